@@ -1,11 +1,85 @@
-// Formats CNY amounts (fen) for display: one rule for screens, messages, mails and refusals. Exact: whole fen, no floating point.
+// Amounts as they are shown: one rule of conversion and of writing for screens, messages, mails, refusals and what gateways are asked for. Exact: whole
+// fen and whole smallest units of a currency, no floating point.
+
+/** What converting and writing need of a currency; a missing symbol is ￥, missing decimals are 2, a missing value is 1. */
+export type CurrencyFace = {
+  code: string;
+  symbol?: string;
+  symbol_left?: string;
+  symbol_right?: string;
+  /** units for 1 CNY, a decimal text */
+  value?: string;
+  decimal_place?: number | null;
+};
+
+export const SYMBOL = '￥';
+export const CNY: CurrencyFace = { code: 'CNY', symbol: '¥', symbol_left: '¥', symbol_right: '', value: '1', decimal_place: 2 };
+
+export const decimalsOf = (c: CurrencyFace): number => c.decimal_place ?? 2;
+
+/** A decimal text as a fraction of whole numbers. */
+function fraction(text: string): { over: bigint; under: bigint } {
+  const found = /^\s*(\d*)(?:\.(\d*))?\s*$/.exec(text);
+  const digits = `${found?.[1] ?? ''}${found?.[2] ?? ''}`;
+  if (!digits) return { over: 1n, under: 1n };
+  return { over: BigInt(digits), under: 10n ** BigInt(found?.[2]?.length ?? 0) };
+}
+
+const abs = (n: bigint) => (n < 0n ? -n : n);
+/** Half up, away from zero: what is owed and what is given back round alike. */
+function divided(over: bigint, under: bigint): bigint {
+  const whole = (abs(over) * 2n + under) / (under * 2n);
+  return over < 0n ? -whole : whole;
+}
+const exact = (fen: number, c: CurrencyFace, rate?: string) => {
+  const { over, under } = fraction(rate ?? c.value ?? '1');
+  return { over: BigInt(Math.round(fen)) * over * 10n ** BigInt(decimalsOf(c)), under: under * 100n };
+};
+
+/** Fen in the smallest unit of a currency, rounded once, half up; `rate` for a rate frozen in a bill. Rule: docs/money.md, "One amount". */
+export function minorOf(fen: number, c: CurrencyFace, rate?: string): bigint {
+  const { over, under } = exact(fen, c, rate);
+  return divided(over, under);
+}
+
+/** Smallest units of a currency in fen, rounded once, half up: what somebody typed in it. A rate of nothing gives nothing. */
+export function fenOf(minor: bigint, c: CurrencyFace, rate?: string): number {
+  const { over, under } = exact(1, c, rate);
+  return over === 0n ? 0 : Number(divided(minor * under, over));
+}
+
+/** Digits of an amount in smallest units: 1234567 with 2 decimals is 12,345.67. */
+export function digits(minor: bigint, places: number): string {
+  const text = abs(minor)
+    .toString()
+    .padStart(places + 1, '0');
+  const whole = (places ? text.slice(0, -places) : text).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${minor < 0n ? '−' : ''}${whole}${places ? `.${text.slice(-places)}` : ''}`;
+}
+
+export type Parts = { symbol: string; main: string; symbolAfter: boolean };
+
+export function withSymbol(c: CurrencyFace, main: string): Parts {
+  if (c.symbol_left) return { symbol: c.symbol_left, main, symbolAfter: false };
+  if (c.symbol_right) return { symbol: c.symbol_right, main, symbolAfter: true };
+  return { symbol: c.symbol || SYMBOL, main, symbolAfter: false };
+}
+/** Smallest units of a currency, as symbol and digits. */
+export const minorParts = (minor: bigint, c: CurrencyFace): Parts => withSymbol(c, digits(minor, decimalsOf(c)));
+
+export const glue = ({ symbol, main, symbolAfter }: Parts): string => {
+  const [sign, plain] = main.startsWith('−') ? ['−', main.slice(1)] : ['', main];
+  return symbolAfter ? `${sign}${plain}\u00a0${symbol}` : `${sign}${symbol}${/[A-Za-z]$/.test(symbol) ? '\u00a0' : ''}${plain}`;
+};
+export const minorText = (minor: bigint, c: CurrencyFace): string => glue(minorParts(minor, c));
+
+/** "€32.83": fen as an amount of a currency, in one text. */
+export const moneyText = (fen: number, c: CurrencyFace, rate?: string): string => minorText(minorOf(fen, c, rate), c);
 
 /** 123450 with "¥" is "¥1,234.50"; `short` drops ".00". */
 export function withSign(fen: number, sign: string, short = false): string {
-  const all = Math.abs(Math.round(fen));
-  const whole = String(Math.floor(all / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  const part = String(all % 100).padStart(2, '0');
-  return `${fen < 0 ? '−' : ''}${sign}${short && part === '00' ? whole : `${whole}.${part}`}`;
+  const shown = digits(BigInt(Math.abs(Math.round(fen))), 2);
+  return `${fen < 0 ? '−' : ''}${sign}${short ? shown.replace(/\.00$/, '') : shown}`;
 }
 
 /** 123450 is "¥1,234.50" in Chinese, "CNY 1,234.50" in other languages. */

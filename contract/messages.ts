@@ -1,6 +1,7 @@
 // Loads the texts of every language from contract/texts/<language>/<area>.json and formats them. For server, build and tests; apps get packs.
 // Keys that begin with `desk.` are for the back office alone; all others go to the storefront's language pack.
 import { readdirSync, readFileSync } from 'node:fs';
+import { cny } from './amount.ts';
 import { parseMessage } from './icu.ts';
 import type { Key } from './keys.ts';
 import { DEFAULT_LANG, LANGS, type Lang, type Params, PSEUDO } from './lang.ts';
@@ -50,10 +51,19 @@ export function messageOf(key: string, lang: string): CompiledMessage | undefine
   return message;
 }
 
+/** Fen that reach a text as a bare number are written as an amount: no text shows fen. */
+const withUnits = (params: Params, lang: string): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name.endsWith('_fen') ? cny(value, lang) : value,
+    ]),
+  );
+
 /** The formatted text of a key in a language; an unknown key (an operator's own words) is returned unchanged. */
 export function say(key: string, params: Params = {}, lang: string = DEFAULT_LANG): string {
   const message = messageOf(key, lang);
-  return message === undefined ? key : format(message, params, lang);
+  return message === undefined ? key : format(message, withUnits(params, lang), lang);
 }
 
 /** All compiled messages of one language, for the storefront or the back office. */

@@ -12,8 +12,7 @@ export const volume = (cm3: number): string => `${(cm3 / 1_000_000).toFixed(3)} 
 /** Grams, or cm3 where a line charges by m3. */
 export const measure = (value: number, unit: 'kg' | 'm3'): string => (unit === 'm3' ? volume(value) : kg(value));
 
-const ENDINGS: [string, (v: number, lang: string) => string][] = [
-  ['_fen', cny],
+const ENDINGS: [string, (v: number) => string][] = [
   ['_g', kg],
   ['_mm', cm],
   ['_cm3', volume],
@@ -21,13 +20,14 @@ const ENDINGS: [string, (v: number, lang: string) => string][] = [
 ];
 const MEASURES = ['billed', 'limit', 'charge', 'min', 'step'];
 
-/** Parameters with their units written out; what their name ends in says the unit. */
-export function written(params: Params, lang: string): Params {
+/** Parameters with their units written out; what their name ends in says the unit. `amount` writes fen; in CNY unless given. */
+export function written(params: Params, lang: string, amount = (fen: number) => cny(fen, lang)): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (typeof value !== 'number') return [name, value];
+      if (name.endsWith('_fen')) return [name, amount(value)];
       const show = ENDINGS.find(([end]) => name.endsWith(end))?.[1];
-      if (show) return [name, show(value, lang)];
+      if (show) return [name, show(value)];
       return [name, params.unit && MEASURES.includes(name) ? measure(value, params.unit as 'kg') : value];
     }),
   );

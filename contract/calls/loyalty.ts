@@ -26,6 +26,7 @@ import { memberCardMachine } from '../states/member-card.ts';
 import { REBATE_STATES } from '../states/promotion.ts';
 import { INVITE_MAIL_STATES } from '../states/simple.ts';
 import { couponOut } from './parts.ts';
+import { refundMethod } from './wallet-shapes.ts';
 
 const levelOut = shape({
   level: out.int,
@@ -71,7 +72,7 @@ export const ownCard = shape({
   refundable: out.bool,
   why_not: z.nullable(message),
   /** gateways that can take their part of the price back */
-  methods: list(shape({ code: out.text, name: out.text, amount: out.fen })),
+  methods: list(refundMethod),
 });
 export type OwnCard = z.output<typeof ownCard>;
 export const growthOut = shape({

@@ -2,11 +2,11 @@
 
 import { post } from '../call.ts';
 import { form, id, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-import { billMachine } from '../states/money.ts';
 import { ONEPAY_STATES, onepayMachine } from '../states/onepay.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { counts, orderItemOut, photoList } from './orders.ts';
 import { addressOut, feeRow, historyRow, trackEvent } from './parts.ts';
+import { billRow, due } from './wallet-shapes.ts';
 
 export const ONEPAY_TABS = ['all', 'unpaid', 'purchasing', 'collecting', 'packing', 'dispatched', 'received', 'closed'] as const;
 
@@ -31,8 +31,7 @@ export const onepayCard = shape({
   country_name: out.text,
   items: list(orderItemOut),
   waybill_id: z.nullable(out.int),
-  invoice_no: out.textOrNull,
-  due: z.nullable(out.fen),
+  ...due,
 });
 export type OnepayCard = z.output<typeof onepayCard>;
 
@@ -46,9 +45,7 @@ export const onepayDetail = shape({
   refunds: list(
     shape({ key: out.text, params: z.record(z.string(), z.union([z.string(), z.number()])), amount: out.fen, time: out.time }),
   ),
-  bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.state(billMachine), amount: out.fen, time: out.time })),
-  currency: out.text,
-  rate: out.text,
+  bills: list(billRow),
   timeline: list(historyRow),
   address: addressOut,
   warehouse_name: out.text,
@@ -115,7 +112,7 @@ export const onepay = {
       kind: 'command',
       by: 'member',
       addon: 'onepay',
-      doc: 'Take an action that the server listed for a one-pay order: approve the photos, ship what is here, turn into stock, wait on, confirm receipt ...',
+      doc: 'Take an action that the server listed for a one-pay order: approve the photos, ship what is here, turn into stock, wait on, confirm receipt ... With input.to_method=1 a refund goes on to the gateways that took it.',
       input: form({ id, action: text(40), input: maybe(json(z.record(z.string(), z.union([z.string(), z.number()])))), key }),
       output: onepayDetail,
     }),

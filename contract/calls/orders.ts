@@ -22,7 +22,6 @@ import {
   z,
 } from '../fields.ts';
 import { serviceOutcome } from '../service-answers.ts';
-import { billMachine } from '../states/money.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
 import {
@@ -39,6 +38,7 @@ import {
   trackEvent,
 } from './parts.ts';
 import { quoteOut } from './site.ts';
+import { billRow, due } from './wallet-shapes.ts';
 
 export const ORDER_TABS = [
   'needs_you',
@@ -131,9 +131,7 @@ export const orderCard = shape({
   ...stateFields(orderItemMachine, ['change_warehouse', 'buy_again', 'delete']),
   /** the member has something to do */
   needs_you: out.bool,
-  /** the open bill, when money is due */
-  invoice_no: out.textOrNull,
-  due: z.nullable(out.fen),
+  ...due,
   items: list(orderItemOut),
 });
 export type OrderCard = z.output<typeof orderCard>;
@@ -144,9 +142,7 @@ export const orderDetail = shape({
   components: list(feeRow),
   paid: out.fen,
   refunded: out.fen,
-  currency: out.text,
-  rate: out.text,
-  bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.state(billMachine), amount: out.fen, time: out.time })),
+  bills: list(billRow),
   clocks: list(clockOut),
   timeline: list(historyRow),
   messages: list(messageOut),
@@ -295,8 +291,8 @@ export const orders = {
       name: 'orderCancel',
       kind: 'command',
       by: 'member',
-      doc: 'Cancel what can still be cancelled: unpaid or paid at once, buying by request; optional item ids.',
-      input: form({ id, item_ids: maybe(ids()), reason: maybe(text(300)), key: maybe(key) }),
+      doc: 'Cancel what can still be cancelled: unpaid or paid at once, buying by request; optional item ids. to_method: a refund goes on to the gateways that took it.',
+      input: form({ id, item_ids: maybe(ids()), reason: maybe(text(300)), to_method: maybe(flag), key: maybe(key) }),
       output: orderDetail,
     }),
     delete: get({
@@ -311,7 +307,7 @@ export const orders = {
       name: 'own',
       kind: 'command',
       by: 'member',
-      doc: 'Take an action that the server listed for an order or one of its items (item_id): answer a question, decline a supplement, accept a problem, change the warehouse ...',
+      doc: 'Take an action that the server listed for an order or one of its items (item_id): answer a question, decline a supplement, accept a problem, change the warehouse ... With input.to_method=1 a refund goes on to the gateways that took it.',
       input: form({
         id,
         item_id: maybe(id),

@@ -5,6 +5,7 @@ import { flag, form, id, ids, int, json, key, list, maybe, message, oneOf, out, 
 import { refundMachine } from '../states/refund.ts';
 import { FAULTS } from '../states/simple.ts';
 import { feeRow, historyRow, stateFields } from './parts.ts';
+import { refundMethod } from './wallet-shapes.ts';
 
 export const REFUND_TYPES = ['refund', 'return', 'exchange', 'partial'] as const;
 export type RefundType = (typeof REFUND_TYPES)[number];
@@ -57,7 +58,7 @@ export const refundPreview = shape({
   /** freight that comes back because the item leaves its waybill */
   freight: out.fen,
   /** gateways that paid for it and can take money back, with the most each takes; empty: it can go to the wallet alone */
-  methods: list(shape({ code: out.text, name: out.text, amount: out.fen })),
+  methods: list(refundMethod),
   notes: list(message),
 });
 export type RefundPreview = z.output<typeof refundPreview>;

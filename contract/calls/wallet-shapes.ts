@@ -24,7 +24,9 @@ export const paymentOut = shape({
   amount: out.fen,
   fee: out.fen,
   currency: out.text,
-  /** in the payment's currency, smallest unit */
+  /** units of its currency for 1 CNY */
+  rate: out.text,
+  /** in the payment's currency, smallest unit: its part of the bill and the fee */
   minor: out.int,
   /** fen of the wallet that it holds, or held, for the same bill */
   hold: out.fen,
@@ -37,6 +39,45 @@ export const paymentOut = shape({
   time: out.time,
 });
 
+/** Of a thing that is paid for: the currency and the rate frozen in it, and its open bill, when money is due. */
+export const due = {
+  currency: out.text,
+  rate: out.text,
+  invoice_no: out.textOrNull,
+  due: z.nullable(out.fen),
+  /** the rate that the open bill is charged at */
+  due_rate: out.textOrNull,
+};
+
+/** What a paid bill was charged as: amounts in fen, `minor` in the smallest unit of `currency`. */
+export const chargedOut = shape({
+  currency: out.text,
+  /** units of the currency for 1 CNY, frozen */
+  rate: out.text,
+  /** the bill and the payment fee */
+  amount: out.fen,
+  minor: out.int,
+  fee: out.fen,
+  /** the charged sum less the bill's: what the fee row says */
+  fee_minor: out.int,
+  /** the ways that paid it; together they are the whole */
+  parts: list(shape({ method: out.text, name: out.text, amount: out.fen, minor: out.int })),
+});
+export type ChargedOut = z.output<typeof chargedOut>;
+
+/** A bill in the list of a thing's bills. minor: what it comes to in its currency, or was charged as, the fee within it. */
+export const billRow = shape({
+  invoice_no: out.text,
+  kind: z.enum(BILL_KINDS),
+  state: out.state(billMachine),
+  amount: out.fen,
+  currency: out.text,
+  minor: out.int,
+  fee_minor: out.int,
+  time: out.time,
+});
+export type BillRow = z.output<typeof billRow>;
+
 export const billOut = shape({
   invoice_no: out.text,
   kind: z.enum(BILL_KINDS),
@@ -48,6 +89,10 @@ export const billOut = shape({
   amount: out.fen,
   currency: out.text,
   rate: out.text,
+  /** the amount in its currency, smallest unit */
+  minor: out.int,
+  /** of a paid bill */
+  charged: z.nullable(chargedOut),
   targets: list(
     shape({
       type: z.enum(['order', 'waybill', 'onepay', 'item', 'member']),
@@ -55,6 +100,8 @@ export const billOut = shape({
       no: out.text,
       title: out.text,
       pic_url: out.text,
+      /** of an order: what it is for, each name once */
+      goods: list(shape({ title: out.text, num: out.int })),
     }),
   ),
   coupon_id: z.nullable(out.int),
@@ -81,14 +128,21 @@ export const methodOut = shape({
   /** what the method adds for this bill */
   fee: out.fen,
   fee_rate: out.int,
-  /** currency that the gateway charges */
+  /** currency that is charged, and its units for 1 CNY: the bill's, unless a gateway cannot take that */
   currency: out.text,
+  rate: out.text,
+  /** what is charged, the fee within it, in the currency's smallest unit */
   minor: out.int,
+  /** `minor` less the bill, or the part, alone */
+  fee_minor: out.int,
   usable: out.bool,
   why_not: out.text,
   demo: out.bool,
 });
 export type MethodOut = z.output<typeof methodOut>;
+
+/** A gateway that paid and can take money back, with the most it takes. */
+export const refundMethod = shape({ code: out.text, name: out.text, amount: out.fen });
 
 export const bankAccountOut = shape({
   id: out.id,
@@ -114,6 +168,11 @@ export const moneyRow = shape({
   /** fen; below zero when money left the wallet */
   amount: out.fen,
   balance: out.fen,
+  /** of what belongs to a bill: the amount in the currency that the bill was charged in, at its rate, smallest unit */
+  currency: out.textOrNull,
+  minor: z.nullable(out.int),
+  /** what the gateway took beside it as its fee: the two are what was charged */
+  fee_minor: out.int,
   time: out.time,
   /** where it leads: short page name with parameters, or empty */
   url: out.text,

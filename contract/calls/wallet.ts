@@ -25,11 +25,14 @@ import { statesOf } from '../states/machine.ts';
 import { billMachine, remittanceMachine } from '../states/money.ts';
 import { standing } from './parts.ts';
 import { proof } from './users.ts';
-import { bankAccountOut, billOut, methodOut, moneyRow, remitOut } from './wallet-shapes.ts';
+import { bankAccountOut, billOut, methodOut, moneyRow, refundMethod, remitOut } from './wallet-shapes.ts';
 
 const no = text(40);
 const password6 = code6;
 export const MONEY_KINDS = ['payment', 'refund', 'top_up', 'withdrawal', 'other'] as const;
+const refundable = oneOf(['order', 'waybill', 'onepay']);
+/** methods: with the most that each can take back; waiting: fen of refunds in the wallet that can go there */
+const refundWays = { methods: list(refundMethod), waiting: out.fen };
 const period = { from: maybe(date), to: maybe(date) };
 const movements = { type: maybe(oneOf(['all', 'out', 'in'])), kind: maybe(oneOf(MONEY_KINDS)), ...period };
 
@@ -103,6 +106,22 @@ export const wallet = {
       doc: 'Start a payment of a bill at a gateway; answers the URL to redirect to.',
       input: form({ no, method: text(40), key }),
       output: shape({ redirect_url: out.text, payment_id: out.id }),
+    }),
+    refundWays: get({
+      name: 'own',
+      kind: 'query',
+      by: 'member',
+      doc: 'Where the refunds of an order, a waybill or a one-pay order can go beside the wallet: the gateways that paid for it, and how much in the wallet can still be sent there.',
+      input: form({ type: refundable, id }),
+      output: shape(refundWays),
+    }),
+    sendBack: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      doc: 'Send refunds of a thing from the wallet back the way they were paid, as far as the gateways took it. What a gateway cannot deliver returns to the wallet.',
+      input: form({ type: refundable, id, key }),
+      output: shape({ sent: out.fen, ...refundWays }),
     }),
     recharge: post({
       name: 'own',

@@ -1,14 +1,14 @@
 // Waybills: international parcels made of chosen stock. Amounts in fen, weights in g, sizes in mm.
 
 import { get, post } from '../call.ts';
-import { form, id, ids, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { flag, form, id, ids, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { serviceOutcome } from '../service-answers.ts';
 import { CLAIM_TYPES } from '../states/claim.ts';
-import { billMachine } from '../states/money.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { declareRow, orderItemOut, packagePreview, thread } from './orders.ts';
 import { addressOut, clockOut, feeRow, historyRow, messageOut, photo, stateFields, trackEvent } from './parts.ts';
 import { quoteOut } from './site.ts';
+import { billRow, due } from './wallet-shapes.ts';
 
 export const WAYBILL_TABS = ['all', 'unpaid', 'packing', 'settle_due', 'dispatched', 'received', 'closed'] as const;
 
@@ -47,8 +47,7 @@ export const waybillCard = shape({
   pays_later: out.bool,
   /** packed before a line is chosen: services are paid first, the freight with the choice */
   rehearsal: out.bool,
-  invoice_no: out.textOrNull,
-  due: z.nullable(out.fen),
+  ...due,
   route: routeOut,
   eta_from: out.timeOrNull,
   eta_to: out.timeOrNull,
@@ -103,8 +102,6 @@ export const waybillDetail = shape({
   components: list(feeRow),
   paid: out.fen,
   refunded: out.fen,
-  currency: out.text,
-  rate: out.text,
   settlement: z.nullable(settlementOut),
   services: list(serviceOutcome),
   insured_value: out.fen,
@@ -117,7 +114,7 @@ export const waybillDetail = shape({
   messages: list(messageOut),
   unread: out.int,
   problem: z.nullable(shape({ text: out.text, photos: list(out.text), expires_at: out.timeOrNull })),
-  bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.state(billMachine), amount: out.fen, time: out.time })),
+  bills: list(billRow),
   /**
    * what may be claimed now and until when; the action `claim` goes with it. Not insured: at most so many times the freight; delayed: a share of the
    * freight for each week, and at most
@@ -161,15 +158,15 @@ export const waybills = {
       name: 'sendorderCancel',
       kind: 'command',
       by: 'member',
-      doc: 'Cancel a waybill: free before packing, with the repack fee from settle_due or to_dispatch.',
-      input: form({ id, reason: maybe(text(300)), key: maybe(key) }),
+      doc: 'Cancel a waybill: free before packing, with the repack fee from settle_due or to_dispatch. to_method: the refund goes on to the gateways that took it.',
+      input: form({ id, reason: maybe(text(300)), to_method: maybe(flag), key: maybe(key) }),
       output: waybillDetail,
     }),
     act: post({
       name: 'own',
       kind: 'command',
       by: 'member',
-      doc: 'Take an action that the server listed for a waybill: dispute, answer a problem, receive ...',
+      doc: 'Take an action that the server listed for a waybill: dispute, answer a problem, receive ... With input.to_method=1 a refund goes on to the gateways that took it.',
       input: form({ id, action: text(40), input: maybe(json(z.record(z.string(), z.union([z.string(), z.number()])))), key }),
       output: waybillDetail,
     }),

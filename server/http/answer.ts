@@ -9,9 +9,10 @@ export type Envelope = { code: number; msg: string; data: unknown };
 
 export const success = (data: unknown): Envelope => ({ code: 1, msg: '', data });
 
-export const refused = (r: Refusal, lang: string): Envelope => ({
+/** `amount` writes fen; in CNY unless given. */
+export const refused = (r: Refusal, lang: string, amount?: (fen: number) => string): Envelope => ({
   code: 0,
-  msg: say(r.key, { ...written(r.params, lang), ...(r.field ? { field: fieldName(r.field, lang) } : {}) }, lang),
+  msg: say(r.key, { ...written(r.params, lang, amount), ...(r.field ? { field: fieldName(r.field, lang) } : {}) }, lang),
   data: { key: r.key, params: r.params, field: r.field ?? null, ...(r.data === undefined ? {} : { now: r.data }) },
 });
 

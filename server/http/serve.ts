@@ -1,6 +1,7 @@
 // Row -> route: authenticates, decodes the form, gates, validates, runs and wraps the answer. One maker serves /api and /admin/api.
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CNY, moneyText } from '#contract/amount.ts';
 import { BODY_KB, type Row } from '#contract/call.ts';
 import { z } from '#contract/fields.ts';
 import { DEFAULT_LANG, PSEUDO } from '#contract/lang.ts';
@@ -9,6 +10,7 @@ import { type App, type Ctx, fail, type Member, type Operator, Refusal } from '.
 import { isTransient, withRetry } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import type { AnyHandler, File } from '../handlers.ts';
+import { currencyFace } from '../modules/pricing/money/rates.ts';
 import { type Envelope, refusalOf, refused, success, unauthorised } from './answer.ts';
 import { DESK_COOKIE } from './cookies.ts';
 import { run } from './run.ts';
@@ -68,7 +70,7 @@ export function serve(
           if (unidentified.has(req)) throw unidentified.get(req);
           return success(await answer(site, { path, row, handler }, req, reply, lang));
         } catch (error) {
-          if (error instanceof Refusal) return refused(error, lang);
+          if (error instanceof Refusal) return refused(error, lang, await amountOf(site, req, error));
           if (isTransient(error)) return tryAgain(site.app, error, path, lang);
           throw error;
         }
@@ -77,6 +79,19 @@ export function serve(
     if (row.method === 'POST') server.get(url, onlyPost(site.app.config));
   }
 }
+
+/** How a refusal writes its amounts: in the currency that its reader sees prices in. */
+async function amountOf(site: Site, req: FastifyRequest, { params }: Refusal): Promise<((fen: number) => string) | undefined> {
+  const code = currencyOf(req);
+  if (code === CNY.code || !Object.keys(params).some((name) => name.endsWith('_fen'))) return undefined;
+  const face = await currencyFace(site, code);
+  return (fen) => moneyText(fen, face);
+}
+
+const currencyOf = (req: FastifyRequest): string => {
+  const code = param(req, 'currency');
+  return /^[A-Z]{3}$/.test(code) ? code : CNY.code;
+};
 
 /** An address is kept in histories and logs: no place for a password, and following a link changes nothing. */
 const onlyPost = (config: Config) => async (req: FastifyRequest, reply: FastifyReply) =>
@@ -169,7 +184,7 @@ const context = (site: Site, req: FastifyRequest, reply: FastifyReply, who: Who,
   app: site.app,
   now: site.app.clock.now(),
   lang,
-  currency: /^[A-Z]{3}$/.test(param(req, 'currency')) ? param(req, 'currency') : 'CNY',
+  currency: currencyOf(req),
   ip: req.ip,
   agent: String(req.headers['user-agent'] ?? '').slice(0, 200),
   accepts: req.headers['accept-language'] ?? '',

@@ -54,6 +54,8 @@ export const CALLS: Record<Path, string> = {
   'paywallet/useCoupon': 'Pckm',
   'paywallet/getMixedPay': 'Pckm',
   'paywallet/start': 'Pckm',
+  'paywallet/refundWays': 'Gqm',
+  'paywallet/sendBack': 'Pckm',
   'paywallet/recharge': 'Pckm',
   'Offlinepay/arealist': 'Pqm',
   'Offlinepay/paylist': 'Pqm',

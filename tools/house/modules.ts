@@ -20,7 +20,7 @@ export const FLOORS = [
 export const EDGES: Record<(typeof FLOORS)[number], readonly string[]> = {
   platform: [],
   pricing: [],
-  support: ['platform'],
+  support: ['platform', 'pricing'],
   catalog: ['platform', 'pricing', 'support'],
   accounts: ['platform', 'support'],
   payments: ['accounts', 'catalog', 'platform', 'pricing', 'support'],

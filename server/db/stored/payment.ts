@@ -4,6 +4,8 @@
 export type PaymentDetail = {
   /** what the payer reads at the gateway */
   title?: string;
+  /** the language that the shopper started it in */
+  lang?: string;
   /** the page of the session */
   url?: string;
   /** what refunds and chargebacks name it by */

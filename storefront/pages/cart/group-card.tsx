@@ -1,7 +1,7 @@
 // The goods of one seller for one warehouse, with the domestic freight and service fee they cost.
 import type { CartGroup } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import { DownIcon, WarehouseIcon } from '#ui/icons.tsx';
@@ -51,7 +51,7 @@ export function GroupCard({ group, chosen, sums, onTickAll, onWarehouse, service
         </h2>
         {sums && !(manual && group.freight === 0) && (
           <span className="text-xs text-ink-3 text-end">
-            {group.freight > 0 ? t('cart.domestic', { fee: cny(group.freight) }) : t('cart.domestic_free')}
+            {group.freight > 0 ? t('cart.domestic', { fee: money(group.freight) }) : t('cart.domestic_free')}
           </span>
         )}
       </div>
@@ -64,9 +64,9 @@ export function GroupCard({ group, chosen, sums, onTickAll, onWarehouse, service
           {sums && sums.goods > 0 && (
             <Facts
               items={[
-                <bdi key="fee">{t(sums.about ? 'cart.fee_about' : 'cart.fee', { fee: cny(sums.service_fee) })}</bdi>,
+                <bdi key="fee">{t(sums.about ? 'cart.fee_about' : 'cart.fee', { fee: money(sums.service_fee) })}</bdi>,
                 <bdi key="total" className="text-ink-2">
-                  {t('cart.seller_total', { total: cny(sums.total) })}
+                  {t('cart.seller_total', { total: money(sums.total) })}
                 </bdi>,
               ]}
             />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CartRow } from '#contract/calls/cart.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -81,7 +81,7 @@ function ServicePrice({ service: { price, free, unit } }: { service: Service }) 
   if (price === 0) return <span className="text-sm text-safe">{t('cart.service_free')}</span>;
   return (
     <span className="flex-none text-sm text-ink-3 text-end">
-      <bdi>{t(`cart.per.${unit}`, { price: cny(price) })}</bdi>
+      <bdi>{t(`cart.per.${unit}`, { price: money(price) })}</bdi>
       {free > 0 && <span className="block text-xs text-safe">{t('cart.service_free_n', { n: free })}</span>}
     </span>
   );

@@ -55,7 +55,7 @@ export function Row({ row, ticked, services, ...acts }: RowProps) {
           <Options row={row} onSku={acts.onSku} />
           <Marks row={row} />
           <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-8 mt-6">
-            <Price fen={row.price} short old={row.price_was ?? undefined} about={row.provisional} />
+            <Price fen={row.price} old={row.price_was ?? undefined} about={row.provisional} />
             <Stepper
               label={t('cart.quantity', { title: row.title })}
               value={row.num}

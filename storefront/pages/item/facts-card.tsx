@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { choiceName, missingOption } from '#shop/parts/goods/sku-match.ts';
 import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
@@ -43,7 +43,7 @@ export function FactsCard({ item, picked, estimate, onPick, onHow }: FactsCardPr
             {warehouse}
           </span>
         }
-        note={item.post_fee > 0 ? t('item.domestic', { fee: cny(item.post_fee) }) : t('item.domestic_free')}
+        note={item.post_fee > 0 ? t('item.domestic', { fee: money(item.post_fee) }) : t('item.domestic_free')}
       />
       <Cell
         icon={<Name>{t('item.ships')}</Name>}

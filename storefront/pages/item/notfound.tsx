@@ -1,7 +1,7 @@
 // Adding goods by hand when a link cannot be read: link, title, price, options, picture. The buyer verifies them after the order.
 import { useState } from 'react';
 import { t, translate } from '#shop/lib/i18n.ts';
-import { cny, money, useCurrency } from '#shop/lib/money.ts';
+import { money, useCurrency } from '#shop/lib/money.ts';
 import { here } from '#shop/lib/navigator.ts';
 import { mayBePasted, recognise } from '#shop/lib/pasted.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -175,7 +175,7 @@ function Link({ draft, set }: PartProps) {
 function Amounts({ draft, set }: PartProps) {
   const currency = useCurrency();
   const fen = priceFen(draft.price);
-  const each = fen === undefined ? undefined : currency.code === 'CNY' ? cny(fen * draft.num) : money(fen * draft.num, currency);
+  const each = fen === undefined ? undefined : money(fen * draft.num, currency);
   const hint = each && t(draft.num > 1 ? 'manual.price_all' : 'manual.price_about', { amount: each });
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, money } from '#shop/lib/money.ts';
+import { brief, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { type Picked, SkuSheet } from '#shop/parts/goods/sku-sheet.tsx';
 import { laterFacts, warehouseFacts } from '#shop/parts/waybill/later-words.tsx';
@@ -53,7 +53,7 @@ export default function PickSheet({ estimate, onepay, onOnepay, busy, onCart, on
 
 function Summary({ estimate, onepay }: { estimate: Estimate; onepay: boolean }) {
   const { now, now_total, later } = estimate;
-  const parts = now.filter((row) => row.amount !== 0).map((row) => `${formatText(row.key, row.params)} ${cny(row.amount, true)}`);
+  const parts = now.filter((row) => row.amount !== 0).map((row) => `${formatText(row.key, row.params)} ${brief(row.amount)}`);
   const freight = later ? `${t('kit.about')} ${money(later.total)}` : '—';
   return (
     <div className="flex flex-col gap-8 text-sm">

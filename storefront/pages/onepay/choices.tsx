@@ -1,7 +1,7 @@
 // Declaration, coupon, points, and what happens when a question of the buyer stays open.
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, money } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { useAddon } from '#shop/lib/settings-store.ts';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -65,7 +65,7 @@ export function Choices({ preview, draft, set, onOpen }: Props) {
 function Coupon({ preview: { coupons, coupon_id, components } }: { preview: OnepayOut }) {
   const chosen = coupons.find((coupon) => coupon.id === coupon_id);
   const off = components.find((row) => row.code === 'coupon')?.amount ?? 0;
-  if (chosen && off < 0) return <b className="font-strong text-accent-text">{`${chosen.name} ${cny(off)}`}</b>;
+  if (chosen && off < 0) return <b className="font-strong text-accent-text">{`${chosen.name} ${money(off)}`}</b>;
   const usable = coupons.filter((coupon) => coupon.usable).length;
   if (usable === 0) return t('checkout.coupon_none');
   return <b className="font-strong text-accent-text">{t('checkout.coupon_n', { n: usable })}</b>;

@@ -1,7 +1,7 @@
 // What is due now: goods and freight home in two figures, what happens after weighing in one sentence, then row by row.
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, money } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { cx } from '#ui/cx.ts';
@@ -40,7 +40,7 @@ function Cap({ preview: { cap, band, source } }: { preview: OnepayOut }) {
   if (cap !== null)
     return (
       <Note tone="safe" icon={<ShieldIcon className="ui-icon-sm" />}>
-        {t('onepay.cap', { amount: cny(cap) })}
+        {t('onepay.cap', { amount: money(cap) })}
       </Note>
     );
   return (

@@ -4,7 +4,7 @@ import type { OutputAt } from '#shop/lib/api.ts';
 import { send } from '#shop/lib/api.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { list, t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { dropDrafts } from '#shop/lib/persisted-draft.ts';
 import { useGo } from '#shop/lib/router.tsx';
@@ -57,7 +57,7 @@ function Obstacles({ look }: { look: Look }) {
 }
 
 const lostOf = ({ bonus, points, coupons }: Look): string[] => [
-  ...(bonus > 0 ? [t('owndata.lost.bonus', { amount: cny(bonus) })] : []),
+  ...(bonus > 0 ? [t('owndata.lost.bonus', { amount: money(bonus) })] : []),
   ...(points > 0 ? [t('owndata.lost.points', { n: points })] : []),
   ...(coupons > 0 ? [t('owndata.lost.coupons', { n: coupons })] : []),
 ];

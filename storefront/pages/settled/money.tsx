@@ -2,14 +2,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { ListBody } from '#shop/parts/frame/list-page.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
-import { Cny } from '#shop/parts/money/price.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BankIcon, ClockIcon, CoinsIcon, WithdrawIcon } from '#ui/icons.tsx';
@@ -30,7 +30,7 @@ export default function SellerMoney() {
           <>
             <Card className="flex flex-col gap-6">
               <span className="text-sm text-ink-3">{t('seller.available')}</span>
-              <Cny fen={shop.money.available} size="3xl" stack="start" />
+              <Price fen={shop.money.available} size="3xl" stack="start" />
               <span className="text-xs text-ink-3">{t('seller.payout_note')}</span>
             </Card>
             {shop.money.available < 0 && <Note tone="clock">{t('seller.owes')}</Note>}
@@ -39,12 +39,12 @@ export default function SellerMoney() {
                 icon={<ClockIcon />}
                 label={t('state.seller_share.pending')}
                 note={t('seller.pending_help', { days: shop.share_days })}
-                value={cny(shop.money.pending)}
+                value={money(shop.money.pending)}
               />
               {shop.money.in_payout > 0 && (
-                <Cell icon={<WithdrawIcon />} label={t('seller.in_payout')} value={cny(shop.money.in_payout)} />
+                <Cell icon={<WithdrawIcon />} label={t('seller.in_payout')} value={money(shop.money.in_payout)} />
               )}
-              <Cell icon={<CoinsIcon />} label={t('state.seller_share.paid_out')} value={cny(shop.money.paid_out)} />
+              <Cell icon={<CoinsIcon />} label={t('state.seller_share.paid_out')} value={money(shop.money.paid_out)} />
             </Cells>
             <Cells>
               <Cell
@@ -85,7 +85,7 @@ export default function SellerMoney() {
                 note={dateTime(row.time)}
                 value={
                   <b className={row.amount > 0 ? 'text-safe' : undefined}>
-                    {row.amount > 0 ? `+${cny(row.amount)}` : cny(row.amount)}
+                    {row.amount > 0 ? `+${money(row.amount)}` : money(row.amount)}
                   </b>
                 }
               />

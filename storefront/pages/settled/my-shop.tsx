@@ -2,11 +2,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
-import { Cny } from '#shop/parts/money/price.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
 import { inMine } from '#shop/parts/seller/seller-badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -40,8 +40,8 @@ export function MyShop() {
           <Card title={inMine(shop.names)} className="flex flex-col gap-18">
             <div className="flex flex-col gap-6">
               <span className="text-sm text-ink-3">{t('seller.available')}</span>
-              <Cny fen={shop.money.available} size="3xl" stack="start" />
-              <span className="text-xs text-ink-3">{t('seller.pending_note', { amount: cny(shop.money.pending) })}</span>
+              <Price fen={shop.money.available} size="3xl" stack="start" />
+              <span className="text-xs text-ink-3">{t('seller.pending_note', { amount: money(shop.money.pending) })}</span>
             </div>
             <span className="text-xs text-ink-3">
               {t('seller.terms', { rate: percent(shop.commission_bp), days: shop.share_days })}

@@ -4,7 +4,7 @@ import type { SellerItem } from '#contract/calls/sellers.ts';
 import { SELLER_ORDER_TABS } from '#contract/states/simple.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -81,7 +81,7 @@ function ItemCard({ item, onStep }: { item: SellerItem; onStep: (step: Step) => 
           <span className="line-clamp-2 text-md [overflow-wrap:anywhere]">{item.title}</span>
           {item.properties_name && <span className="text-sm text-ink-3">{item.properties_name}</span>}
           <span className="text-sm">
-            <Facts items={[cny(item.price), t('seller.pieces', { n: item.num })]} />
+            <Facts items={[money(item.price), t('seller.pieces', { n: item.num })]} />
           </span>
           {item.remark && (
             <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">{t('seller.remark', { text: item.remark })}</span>
@@ -91,9 +91,13 @@ function ItemCard({ item, onStep }: { item: SellerItem; onStep: (step: Step) => 
       {share && share.state !== 'taken_back' && (
         <div className="flex items-center justify-between gap-12 text-sm">
           <span className="text-ink-3">
-            {t('seller.share_of', { goods: cny(share.goods), freight: cny(share.freight), commission: cny(share.commission) })}
+            {t('seller.share_of', {
+              goods: money(share.goods),
+              freight: money(share.freight),
+              commission: money(share.commission),
+            })}
           </span>
-          <b>{cny(share.amount)}</b>
+          <b>{money(share.amount)}</b>
         </div>
       )}
       {share?.available_at && (

@@ -1,7 +1,7 @@
 // Balance, points, coupons and rebate in one row. The wallet counts CNY, so CNY leads. A debt to the shop is said below.
 import { count } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, money, useCurrency } from '#shop/lib/money.ts';
+import { brief, money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { Member } from '#shop/lib/use-member.ts';
 import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
@@ -17,10 +17,10 @@ export function MineWallet({ me }: { me: Member }) {
   const currency = useCurrency();
   const about = currency.code === 'CNY' ? '' : `≈ ${money(me.balance, currency)}`;
   const sums: Sum[] = [
-    { key: 'balance', value: cny(me.balance), label: `${t('mine.balance')} ${about}`.trim(), href: to.wallet(), wide: true },
+    { key: 'balance', value: money(me.balance), label: `${t('mine.balance')} ${about}`.trim(), href: to.wallet(), wide: true },
     { key: 'score', value: count(me.score), label: t('page.member.score'), href: to.points() },
     { key: 'coupons', value: count(me.coupons), label: t('page.member.coupon'), href: to.coupons() },
-    { key: 'rebate', value: cny(me.rebate, true), label: t('mine.rebate'), href: to.promotionInfo() },
+    { key: 'rebate', value: brief(me.rebate), label: t('mine.rebate'), href: to.promotionInfo() },
   ];
   const shown = sums.filter((sum) => sum.wide || hasScreen(sum.href));
   return (
@@ -32,7 +32,7 @@ export function MineWallet({ me }: { me: Member }) {
       </div>
       {me.wallet_frozen && <FrozenNote />}
       {me.receivable > 0 && (
-        <Note tone="you" title={t('mine.owed', { amount: cny(me.receivable) })}>
+        <Note tone="you" title={t('mine.owed', { amount: money(me.receivable) })}>
           {t('mine.owed_help')}
         </Note>
       )}

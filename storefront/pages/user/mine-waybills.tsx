@@ -2,10 +2,10 @@
 import type { OutputAt } from '#shop/lib/api.ts';
 import { dateRange } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { dueMoney } from '#shop/parts/money/frozen-money.ts';
 import { StateBadge, shownState, stateText } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -76,7 +76,7 @@ function Row({ waybill: w }: { waybill: Waybill }) {
       </span>
       {pays ? (
         <Badge tone="you">
-          {stateText('waybill', shownState(w))} {money(w.due!)}
+          {stateText('waybill', shownState(w))} {dueMoney(w)}
         </Badge>
       ) : (
         <StateBadge thing="waybill" state={w.state} />

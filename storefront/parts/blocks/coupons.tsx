@@ -3,7 +3,7 @@ import type { CouponOffer } from '#contract/calls/cash.ts';
 import type { BlockOf } from '#contract/pages.ts';
 import { date } from '#shop/lib/format.ts';
 import { localized, t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { brief } from '#shop/lib/money.ts';
 import { go, here } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useSignedIn } from '#shop/lib/session.ts';
@@ -52,7 +52,7 @@ function Offer({ offer: o }: { offer: CouponOffer }) {
       <div className="w-180 flex-none text-center text-accent-text">
         <b className="ui-ltr block whitespace-nowrap text-xl leading-tight text-current">{couponOff(o)}</b>
         <span className="text-xs">
-          {o.threshold > 0 ? t('coupons.from', { amount: cny(o.threshold, true) }) : t('coupons.no_threshold')}
+          {o.threshold > 0 ? t('coupons.from', { amount: brief(o.threshold) }) : t('coupons.no_threshold')}
         </span>
       </div>
       <div className="min-w-0 flex-1">

@@ -69,7 +69,7 @@ export function Floor({ floor }: { floor: FloorOut }) {
             >
               <Image {...picture(pictureOf(goods), tall ? 260 : 196)} alt="" ratio={tall ? 0.75 : 1} className="w-full" />
               <span className="ui-cut mt-12 block text-xs text-ink-2">{goods.title}</span>
-              <Price fen={goods.price} size="sm" short />
+              <Price fen={goods.price} size="sm" />
             </Link>
           );
         })}

@@ -1,10 +1,10 @@
 // A member's card on the home page: the waybill under way, the one that waits for the member, and what lies in the warehouse.
 import { calendarDay, dateRange } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import type { Member } from '#shop/lib/use-member.ts';
+import { dueMoney } from '#shop/parts/money/frozen-money.ts';
 import { shownState, stateText } from '#shop/parts/order/state-badge.tsx';
 import { AlertIcon, ClockIcon, ForwardIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -49,7 +49,7 @@ function headline(w: Waybill): string {
 /** The one thing to press: pay what is due, answer, or look where it is. */
 function nextStep(w: Waybill): { label: string; href: string; main: boolean } {
   if (w.due !== null && w.due > 0 && w.invoice_no)
-    return { label: t('home.pay', { amount: money(w.due) }), href: to.pay({ no: w.invoice_no }), main: true };
+    return { label: t('home.pay', { amount: dueMoney(w) }), href: to.pay({ no: w.invoice_no }), main: true };
   if (w.state === 'choose_line') return { label: t('action.waybill.choose'), href: to.chooseLine({ id: w.id }), main: true };
   return { label: w.needs_you ? t('home.look') : t('home.track'), href: to.waybill({ id: w.id }), main: w.needs_you };
 }

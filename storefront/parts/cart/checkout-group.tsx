@@ -3,7 +3,7 @@ import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { list, t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import { cny, money } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import type { Chosen } from '#shop/parts/cart/checkout-services.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
@@ -56,9 +56,9 @@ export function GroupCard({
           items={[
             ...group.components
               .filter((row) => row.code === 'domestic_freight' || row.code === 'service_fee')
-              .map((row) => <bdi key={row.code}>{`${formatText(row.key, row.params)} ${cny(row.amount)}`}</bdi>),
+              .map((row) => <bdi key={row.code}>{`${formatText(row.key, row.params)} ${money(row.amount)}`}</bdi>),
             <bdi key="total" className="text-ink-2">
-              {t('cart.seller_total', { total: cny(group.total) })}
+              {t('cart.seller_total', { total: money(group.total) })}
             </bdi>,
           ]}
         />

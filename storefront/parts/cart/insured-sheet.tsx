@@ -1,8 +1,7 @@
 // A lower insured value than goods and freight are worth.
-import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
-import { fenOf, yuanText } from '#shop/parts/waybill/send-rules.ts';
+import { money } from '#shop/lib/money.ts';
+import { useTyped } from '#shop/parts/money/use-typed.ts';
 import type { SetSending } from '#shop/parts/waybill/sending.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -13,16 +12,16 @@ type Props = { preview: { insured_default: number; insured_value: number }; set:
 
 export default function InsuredSheet({ preview, set, onClose }: Props) {
   const most = preview.insured_default;
-  const [text, setText] = useState(yuanText(preview.insured_value || most));
+  const typed = useTyped(preview.insured_value || most);
   const check = (value: string) => {
-    const fen = fenOf(value);
-    return fen && fen >= 100 && fen <= most ? undefined : t('send.insured_wrong', { max: yuanText(most) });
+    const fen = typed.read(value);
+    return fen && fen >= 100 && fen <= most ? undefined : t('send.insured_wrong', { max: money(most) });
   };
   return (
     <Sheet open title={t('send.insured_title')} onClose={onClose}>
       <Form
         onSubmit={() => {
-          set({ insured: true, insured_value: fenOf(text) });
+          set({ insured: true, insured_value: typed.fen });
           onClose();
         }}
       >
@@ -30,11 +29,11 @@ export default function InsuredSheet({ preview, set, onClose }: Props) {
           label={t('send.insured_label')}
           name="insured_value"
           type="decimal"
-          prefix="¥"
-          value={text}
-          onChange={setText}
+          prefix={typed.prefix}
+          value={typed.text}
+          onChange={typed.setText}
           check={check}
-          hint={t('send.insured_hint', { amount: cny(most) })}
+          hint={t('send.insured_hint', { amount: money(most) })}
         />
         <Button kind="primary" type="submit" block>
           {t('kit.save')}

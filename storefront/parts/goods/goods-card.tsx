@@ -57,7 +57,7 @@ export function GoodsCard({ goods, form = 'grid', eager, className }: GoodsCardP
       <span className="shop-goods-words">
         <span className={cx('line-clamp-2 text-sm leading-snug text-ink', form === 'grid' && 'shop-goods-two')}>{title}</span>
         {form === 'row' && <Warning goods={goods} className="self-start" />}
-        <Price fen={price} old={orginal_price} short />
+        <Price fen={price} old={orginal_price} />
         <span className="shop-goods-foot">
           <span className="ui-cut">{marketName(api_type)}</span>
           {sales !== undefined && <span className="ui-num">{t('goods.sold', { n: count(sales) })}</span>}

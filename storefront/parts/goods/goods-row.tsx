@@ -36,7 +36,7 @@ export function GoodsRow({ goods, note, gone, old, ticked = false, onTick }: Goo
         <span className={cx('line-clamp-2 text-sm leading-snug', gone ? 'text-ink-3' : 'text-ink')}>{goods.title}</span>
         <span className="text-xs text-ink-3">{marketName(goods.api_type)}</span>
         <span className="mt-auto flex flex-col items-start gap-6">
-          <Price fen={goods.price} old={old} short tone={gone ? 'off' : undefined} />
+          <Price fen={goods.price} old={old} tone={gone ? 'off' : undefined} />
           {gone ? <span className="ui-badge ui-tone-over">{t('goods.gone')}</span> : note}
         </span>
       </span>

@@ -1,13 +1,12 @@
-// The bills of a thing: what each is for, its amount and state; a paid one leads to its invoice, any other to where it stands.
+// The bills of a thing: what each is for, what it comes to or was charged as, and its state; a paid one leads to its invoice, any other to where it stands.
+import type { BillRow } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
+import { foreign } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
-
-export type BillRow = { invoice_no: string; kind: string; state: string; amount: number; time: string };
 
 export function BillRows({ bills }: { bills: readonly BillRow[] }) {
   const shown = bills.filter((bill) => bill.state !== 'replaced');
@@ -21,10 +20,16 @@ export function BillRows({ bills }: { bills: readonly BillRow[] }) {
             className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-16 gap-y-6 py-8 text-ink-2"
           >
             <span className="min-w-0">
-              <Facts items={[translate(`invoice.kind.${bill.kind}`), dateTime(bill.time)]} />
+              <Facts
+                items={[
+                  translate(`invoice.kind.${bill.kind}`),
+                  dateTime(bill.time),
+                  bill.fee_minor !== 0 && t('invoice.with_fee', { amount: foreign(bill.fee_minor, bill.currency) }),
+                ].filter(Boolean)}
+              />
             </span>
             <span className="flex items-center gap-14">
-              <bdi className="text-ink ui-num">{money(bill.amount)}</bdi>
+              <bdi className="text-ink ui-num">{foreign(bill.minor, bill.currency)}</bdi>
               {bill.state === 'paid' ? (
                 <span className="font-strong text-ink">{t('invoice.see')} ›</span>
               ) : (

@@ -2,13 +2,13 @@
 import type { CouponOut } from '#contract/calls/parts.ts';
 import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { brief } from '#shop/lib/money.ts';
 
 type Terms = Pick<CouponOut, 'kind' | 'scope' | 'value'> & { lines?: readonly string[] };
 
 /** Coupons are made in CNY: that amount is exact, every other is about. */
 export const couponOff = ({ kind, value }: Pick<CouponOut, 'kind' | 'value'>): string =>
-  kind === 'percent' ? percent(-value) : cny(-value, true);
+  kind === 'percent' ? percent(-value) : brief(-value);
 
 /** What it is taken off. */
 export function couponScope({ kind, scope, lines = [] }: Terms): string {

@@ -1,19 +1,22 @@
-// A bill or a quote as a table: what each row is, why, CNY, and the chosen currency in a column that adds up.
+// A bill or a quote as a table: what each row is, why, and its amount; a bill has CNY beside it. Rows add up in CNY. In another currency each is converted by
+// itself, so that it reads the same wherever it stands, and is "about"; the total and the fee of a payment are what is charged.
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { type Amount, formatMessage, formatText } from '#shop/lib/format-message.ts';
 import { hasText, t } from '#shop/lib/i18n.ts';
-import { type Currency, cny, minorColumn, minorOf, minorText, useCurrency } from '#shop/lib/money.ts';
+import { type Currency, cny, faceOf, minorOf, minorText, money, useCurrency } from '#shop/lib/money.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { FeeTable } from '#ui/data/fee-table.tsx';
 
 export type FeeRowsProps = {
   rows: readonly FeeRow[];
-  /** fen; the sum of the rows unless given */
+  /** fen; the sum of the rows unless given; without the payment's fee */
   total?: number;
   totalLabel?: string;
   /** frozen in the bill */
   rate?: string;
   currency?: string;
+  /** what the payment adds: fen, and the smallest units that are charged for it */
+  fee?: { fee: number; fee_minor: number };
   /** nothing is ordered yet: the rate is today's */
   open?: boolean;
   caption?: string;
@@ -28,48 +31,49 @@ export function whyOf(row: FeeRow, amount?: Amount): string | undefined {
   return all.length > 0 ? all.join('\u00a0· ') : undefined;
 }
 
+/** The fee of a payment as a row of its own; where a gateway charges fewer decimals and no fee, what rounding adds or takes. */
+const feeRow = ({ fee, fee_minor }: { fee: number; fee_minor: number }): FeeRow[] =>
+  fee_minor === 0 ? [] : [{ code: 'payment', key: fee > 0 ? 'fee.payment' : 'fee.rounding', params: {}, amount: fee }];
+
 export function FeeRows({
   rows,
   total = rows.reduce((sum, r) => sum + r.amount, 0),
   totalLabel,
   rate,
   currency: code,
+  fee = { fee: 0, fee_minor: 0 },
   open = false,
   caption,
   className,
 }: FeeRowsProps) {
   const chosen = useCurrency();
-  const frozen: Currency | undefined = useSettings((s) => (code ? s.currencyList.find((c) => c.code === code) : undefined));
+  const list = useSettings((s) => s.currencyList);
+  const frozen: Currency | undefined = code && list ? faceOf(code) : undefined;
   const currency = frozen ?? chosen;
   const used = frozen ? rate : undefined;
-  const plain = currency.code === 'CNY';
-  // A bill was calculated in CNY once and for all: its reasons don't move with today's rate.
-  const amount = frozen ? cny : undefined;
-  const column = minorColumn(
-    rows.map((r) => r.amount),
-    currency,
-    used,
-    total,
-  );
+  const bill = frozen !== undefined && currency.code !== 'CNY';
+  // What was calculated once and for all does not move with today's rate.
+  const amount: Amount = (fen) => money(fen, currency, used);
+  const shown = [...rows, ...feeRow(fee)];
   return (
     <FeeTable
       className={className}
       caption={caption ?? t('fees.caption')}
-      heads={plain ? undefined : { cny: 'CNY', main: currency.code }}
-      rows={rows.map((row, index) => ({
+      heads={bill ? { cny: 'CNY', main: t('fees.about', { currency: currency.code }) } : undefined}
+      rows={shown.map((row, index) => ({
         key: `${row.code}:${row.ref ?? ''}:${index}`,
         label: formatText(row.key, row.params, amount),
         why: whyOf(row, amount),
-        cny: plain ? undefined : cny(row.amount),
-        main: minorText(column[index]!, currency),
+        cny: bill ? cny(row.amount) : undefined,
+        main: index < rows.length ? amount(row.amount) : minorText(BigInt(fee.fee_minor), currency),
         minus: row.amount < 0,
       }))}
       total={{
         label: totalLabel ?? t('kit.total'),
-        cny: plain ? undefined : cny(total),
-        main: minorText(minorOf(total, currency, used), currency),
+        cny: bill ? cny(total + fee.fee) : undefined,
+        main: minorText(minorOf(total, currency, used) + BigInt(fee.fee_minor), currency),
       }}
-      foot={used && !plain ? t(open ? 'fees.rate_open' : 'fees.rate', { rate: used, currency: currency.code }) : undefined}
+      foot={used && bill ? t(open ? 'fees.rate_open' : 'fees.rate', { rate: used, currency: currency.code }) : undefined}
     />
   );
 }

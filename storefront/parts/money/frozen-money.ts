@@ -1,7 +1,15 @@
 // Amounts of a bill or an order in words: in the currency and at the rate frozen in it, whatever the user has chosen meanwhile.
-import { currency, money } from '#shop/lib/money.ts';
+import { faceOf, money } from '#shop/lib/money.ts';
 
-export const frozenMoney = (fen: number, frozen: { currency: string; rate: string }): string => {
-  const own = currency(frozen.currency);
-  return own.code === frozen.currency ? money(fen, own, frozen.rate) : money(fen);
-};
+export type Frozen = { currency: string; rate: string };
+
+export const frozenMoney = (fen: number, { currency, rate }: Frozen): string => money(fen, faceOf(currency), rate);
+
+/** What the open bill of an order or a waybill comes to: its button says what the bill then says. */
+export const dueMoney = ({
+  due,
+  amount,
+  due_rate,
+  ...frozen
+}: Frozen & { due: number | null; due_rate: string | null; amount: number }): string =>
+  frozenMoney(due ?? amount, { ...frozen, rate: due_rate ?? frozen.rate });

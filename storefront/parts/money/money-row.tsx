@@ -3,7 +3,7 @@ import type { MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
-import { cny, digits } from '#shop/lib/money.ts';
+import { foreign, money } from '#shop/lib/money.ts';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BagIcon, BoxIcon, CardIcon, type Icon, ReturnIcon, WalletIcon, WithdrawIcon } from '#ui/icons.tsx';
@@ -54,10 +54,11 @@ function Row({ row }: { row: MoneyRow }) {
       <span className="flex min-w-0 flex-1 flex-col gap-4">
         <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">{formatText(row.key, row.params)}</span>
         <span className="text-xs text-ink-3">{dateTime(row.time)}</span>
+        {chargedOf(row) && <span className="text-xs text-ink-3">{chargedOf(row)}</span>}
       </span>
       <span className="flex flex-none flex-col items-end gap-4">
-        <MoneyAmount fen={row.amount} />
-        <span className="ui-num text-xs text-ink-3">{t('wallet.after', { amount: digits(BigInt(row.balance), 2) })}</span>
+        <MoneyAmount fen={row.amount} said={saidOf(row)} />
+        <span className="ui-num text-xs text-ink-3">{t('wallet.after', { amount: money(row.balance) })}</span>
       </span>
     </>
   );
@@ -71,10 +72,20 @@ function Row({ row }: { row: MoneyRow }) {
   );
 }
 
-/** "+¥43.12" in green, "−¥64.68" in ink: the wallet counts CNY. */
-export const MoneyAmount = ({ fen }: { fen: number }) => (
+/** What belongs to a bill is said as the bill says it; everything else in the chosen currency at today's rate. */
+const saidOf = ({ amount, currency, minor }: MoneyRow): string =>
+  currency === null || minor === null ? money(amount) : foreign(minor, currency);
+
+/** A payment that came through a gateway: what was charged in all, and what of it is the fee. */
+const chargedOf = ({ currency, minor, fee_minor }: MoneyRow): string =>
+  currency === null || minor === null || fee_minor === 0
+    ? ''
+    : t('record.charged', { amount: foreign(minor + fee_minor, currency), fee: foreign(fee_minor, currency) });
+
+/** "+€5.26" in green, "−€7.89" in ink. */
+export const MoneyAmount = ({ fen, said = money(fen) }: { fen: number; said?: string }) => (
   <b className={fen > 0 ? 'ui-num text-md text-safe' : 'ui-num text-md text-ink'}>
-    <bdi>{`${fen > 0 ? '+' : ''}${cny(fen)}`}</bdi>
+    <bdi>{`${fen > 0 ? '+' : ''}${said}`}</bdi>
   </b>
 );
 

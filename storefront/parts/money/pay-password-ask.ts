@@ -6,6 +6,8 @@ export type PayPasswordAsk = {
   title?: string;
   /** the amount over the pad, in fen */
   fen?: number;
+  /** in its place what a bill charges: fen, and smallest units of the bill's currency */
+  charge?: { amount: number; currency: string; rate: string; minor: number };
   /** a line below the amount */
   note?: string;
   /**

@@ -110,11 +110,11 @@ export function PayPasswordSheet({ ask, onDone }: { ask: PayPasswordAsk; onDone:
 }
 
 /** What it is asked for, above the digits. */
-function Amount({ ask: { fen, note } }: { ask: PayPasswordAsk }) {
+function Amount({ ask: { charge, fen = charge?.amount, note } }: { ask: PayPasswordAsk }) {
   if (fen === undefined) return note ? <p className="text-center text-sm text-ink-3">{note}</p> : null;
   return (
     <div className="flex flex-col items-center gap-6">
-      <Price fen={fen} size="2xl" />
+      <Price fen={fen} {...charge} bill={charge !== undefined} size="2xl" stack className="items-center" />
       {note && <p className="text-sm text-ink-3">{note}</p>}
     </div>
   );

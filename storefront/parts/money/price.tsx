@@ -1,6 +1,6 @@
-// Amounts in fen on the screen: the chosen currency, and CNY beside it.
+// Amounts in fen on the screen: in the chosen currency; those of a bill in the bill's own, with CNY beside it.
 import { t } from '#shop/lib/i18n.ts';
-import { cnySign, digits, money, priceParts, useCurrency } from '#shop/lib/money.ts';
+import { faceOf, minorParts, money, priceParts, useCurrency } from '#shop/lib/money.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { Price as Face, type PriceProps as FaceProps } from '#ui/data/price.tsx';
 
@@ -10,13 +10,13 @@ export type PriceProps = Pick<FaceProps, 'size' | 'tone' | 'stack' | 'even' | 'c
   about?: boolean;
   /** what it cost before, struck */
   old?: number;
-  /** CNY without ".00" (cards); bills and checkout never */
-  short?: boolean;
-  /** false: no CNY beside it */
-  cny?: boolean;
-  /** rate and currency frozen in a bill */
+  /** rate and currency frozen in a bill or an order */
   rate?: string;
   currency?: string;
+  /** a bill: CNY stands beside it */
+  bill?: boolean;
+  /** of what is charged: smallest units as charged, in place of the converted amount */
+  minor?: number;
 };
 
 /** The minus stands before the symbol. */
@@ -25,38 +25,21 @@ function signed<P extends { symbol: string; main: string; symbolAfter: boolean }
   return { ...parts, symbol: `−${parts.symbol}`, main: parts.main.slice(1) };
 }
 
-export function Price({ fen, about, old, short, cny: both = true, rate, currency: code, ...face }: PriceProps) {
+export function Price({ fen, about, old, rate, currency: code, bill, minor, ...face }: PriceProps) {
   const chosen = useCurrency();
-  const frozen = useSettings((s) => (code ? s.currencyList.find((c) => c.code === code) : undefined));
+  const list = useSettings((s) => s.currencyList);
+  const frozen = code && list ? faceOf(code) : undefined;
   const currency = frozen ?? chosen;
-  const parts = signed(priceParts(fen, { currency, rate, short }));
+  const { cny, ...converted } = priceParts(fen, { currency, rate: frozen && rate });
+  const parts = signed(minor === undefined ? converted : minorParts(BigInt(minor), currency));
   return (
     <Face
       amount={parts.main}
       symbol={parts.symbol}
       symbolAfter={parts.symbolAfter}
-      small={both ? parts.cny : undefined}
+      small={bill ? cny : undefined}
       about={about ? t('kit.about') : undefined}
       old={old === undefined || old <= fen ? undefined : money(old, currency, rate)}
-      {...face}
-    />
-  );
-}
-
-/** CNY first and "≈ €" after it: the wallet counts CNY. */
-export function Cny({
-  fen,
-  plus,
-  ...face
-}: { fen: number; plus?: boolean } & Pick<FaceProps, 'size' | 'stack' | 'className' | 'even'>) {
-  const currency = useCurrency();
-  const sign = fen < 0 ? '−' : plus && fen > 0 ? '+' : '';
-  return (
-    <Face
-      amount={digits(BigInt(Math.abs(fen)), 2)}
-      symbol={`${sign}${cnySign()}`}
-      small={currency.code === 'CNY' ? undefined : `≈ ${money(fen, currency)}`}
-      tone={plus && fen > 0 ? 'plus' : undefined}
       {...face}
     />
   );

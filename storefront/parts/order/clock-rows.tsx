@@ -2,7 +2,7 @@
 import type { ClockOut } from '#contract/calls/parts.ts';
 import { timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { cx } from '#ui/cx.ts';
 import { ClockIcon } from '#ui/icons.tsx';
 
@@ -24,7 +24,7 @@ export function ClockRows({ clocks, className }: { clocks: readonly ClockOut[]; 
 }
 
 function words({ late, credit, credited }: ClockOut): string {
-  if (credited) return t('clock.credited', { amount: cny(credit) });
-  if (credit > 0 && !late) return t('clock.promise', { amount: cny(credit) });
+  if (credited) return t('clock.credited', { amount: money(credit) });
+  if (credit > 0 && !late) return t('clock.promise', { amount: money(credit) });
   return late ? t('clock.late') : '';
 }

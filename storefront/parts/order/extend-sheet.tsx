@@ -5,7 +5,7 @@ import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { calendarDay } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import { cny, money } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
@@ -51,7 +51,7 @@ export default function ExtendSheet({ items, onClose }: { items: readonly Item[]
       }
     >
       <div className="flex flex-col gap-24">
-        <p className="text-sm text-ink-2">{t('stay.help', { amount: cny(stay.extend_price), days: stay.extend_days })}</p>
+        <p className="text-sm text-ink-2">{t('stay.help', { amount: money(stay.extend_price), days: stay.extend_days })}</p>
         <div className="flex items-center justify-between gap-16">
           <span>{t('stay.times')}</span>
           <Stepper label={t('stay.times')} min={1} max={MOST} value={times} onChange={setTimes} />

@@ -6,13 +6,14 @@ import type { RefundPreview, RefundType } from '#contract/calls/refunds.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { picture as sized } from '#shop/lib/media.ts';
-import { cny } from '#shop/lib/money.ts';
+import { faceOf } from '#shop/lib/money.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
 import { useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
-import { minorFrom } from '#shop/parts/money/amount-text.ts';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { AFTER_REFUND } from '#shop/parts/order/after-refund.ts';
 import type { RefundOrder } from '#shop/parts/order/refund-card.tsx';
 import { RefundSum } from '#shop/parts/order/refund-sum.tsx';
@@ -38,14 +39,14 @@ export default function RefundSheet({ order, item, onClose, onSent }: Props) {
   const [type, setType] = useState<RefundType>();
   const [reason, setReason] = useState('');
   const [num, setNum] = useState(item.num);
-  const [amount, setAmount] = useState('');
+  const amount = useTyped(undefined, { face: faceOf(order.currency), rate: order.rate });
   const [content, setContent] = useState('');
   const [photos, setPhotos] = useState<Uploaded[]>([]);
   const [uploading, setUploading] = useState(false);
   const [original, setOriginal] = useState(false);
   const reasons = useCall('goodsrefund/getReason', {}, { quiet: true });
   const [most, setMost] = useState<number>();
-  const fen = minorFrom(amount, 2);
+  const { fen } = amount;
   const fits = fen !== undefined && fen > 0 && fen <= (most ?? 0);
   const form = usePreview(
     'goodsrefund/preview',
@@ -124,15 +125,15 @@ export default function RefundSheet({ order, item, onClose, onSent }: Props) {
                   name="amount"
                   type="decimal"
                   label={t('refund.form.amount')}
-                  prefix="¥"
-                  value={amount}
-                  onChange={setAmount}
-                  hint={t('refund.form.amount_hint', { max: cny(preview.partial_max) })}
+                  prefix={amount.prefix}
+                  value={amount.text}
+                  onChange={amount.setText}
+                  hint={t('refund.form.amount_hint', { max: frozenMoney(preview.partial_max, order) })}
                   check={(value) => {
-                    const entered = minorFrom(value, 2);
+                    const entered = amount.read(value);
                     return entered !== undefined && entered > 0 && entered <= preview.partial_max
                       ? undefined
-                      : t('refund.form.amount_bad', { max: cny(preview.partial_max) });
+                      : t('refund.form.amount_bad', { max: frozenMoney(preview.partial_max, order) });
                   }}
                 />
               ) : (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeclareRow } from '#contract/calls/orders.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { fenOf, wholeOf, yuanText } from '#shop/parts/waybill/send-rules.ts';
 import type { SetSending } from '#shop/parts/waybill/sending.ts';
@@ -124,9 +124,9 @@ function Row({ goods, row, typed, onChange }: RowProps) {
           check={(value) => (fenOf(value) === undefined ? t('send.price_wrong') : undefined)}
           hint={
             low ? (
-              <span className="text-clock">{t('send.declare_row_below', { amount: cny(row.paid_value) })}</span>
+              <span className="text-clock">{t('send.declare_row_below', { amount: money(row.paid_value) })}</span>
             ) : (
-              t('send.declare_paid', { amount: cny(row.paid_value) })
+              t('send.declare_paid', { amount: money(row.paid_value) })
             )
           }
         />

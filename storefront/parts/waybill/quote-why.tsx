@@ -3,7 +3,7 @@ import type { LineOut } from '#contract/calls/site.ts';
 import type { Quote, QuotedBox } from '#contract/freight.ts';
 import { kg } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { QuoteBox } from '#shop/parts/waybill/quote-box.tsx';
 import {
   freightWords,
@@ -136,9 +136,6 @@ function Boxes({ quote }: { quote: Quote }) {
   );
 }
 
-/** All amounts here are those of the price table. */
-const IN_CNY: SayOptions = { amount: cny };
-
 /** Price steps, then every other row, then the total when there is more than one. */
 function PriceRows({ quote, amount }: { quote: Quote; amount: number }) {
   const others = rowsOf(quote, amount);
@@ -149,17 +146,12 @@ function PriceRows({ quote, amount }: { quote: Quote; amount: number }) {
         <Row key={`step-${at}`} label={step.label} amount={step.amount} />
       ))}
       {others.map((row, at) => (
-        <Row
-          key={`${row.code}-${row.id ?? at}`}
-          label={freightWords(row, IN_CNY)}
-          how={rowHow(row, IN_CNY)}
-          amount={row.amount}
-        />
+        <Row key={`${row.code}-${row.id ?? at}`} label={freightWords(row)} how={rowHow(row)} amount={row.amount} />
       ))}
       {steps.length + others.length > 1 && (
         <div className="flex justify-between gap-20 text-sm text-ink font-strong pt-8">
           <span>{t('freight.total')}</span>
-          <bdi className="ui-num">{cny(amount)}</bdi>
+          <bdi className="ui-num">{money(amount)}</bdi>
         </div>
       )}
     </>
@@ -173,7 +165,7 @@ function Row({ label, how, amount }: { label: string; how?: string; amount: numb
         <bdi>{label}</bdi>
         {how && <bdi className="block text-xs text-ink-3">{how}</bdi>}
       </span>
-      <bdi className={`ui-num ${amount < 0 ? 'text-safe' : 'text-ink'}`}>{cny(amount)}</bdi>
+      <bdi className={`ui-num ${amount < 0 ? 'text-safe' : 'text-ink'}`}>{money(amount)}</bdi>
     </div>
   );
 }

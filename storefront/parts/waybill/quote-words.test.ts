@@ -96,7 +96,9 @@ describe('a quote in words', () => {
   });
 
   it('writes first and next weight as one row, other price tables row by row', () => {
-    expect(stepRows(quote().steps, 'kg').map((r) => [nb(r.label), r.amount])).toEqual([['首重 0.5 kg 58.00 + 7 × 22.00', 21200]]);
+    expect(stepRows(quote().steps, 'kg').map((r) => [nb(r.label), r.amount])).toEqual([
+      ['首重 0.5 kg ¥58.00 + 7 × ¥22.00', 21200],
+    ]);
     const apart = stepRows(
       [
         { part: 'unit', box: 1, weight: 3200, count: 1, price: 4000, amount: 12800 },
@@ -104,7 +106,7 @@ describe('a quote in words', () => {
       ],
       'kg',
     );
-    expect(apart.map((r) => nb(r.label))).toEqual(['第 2 箱 3.2 kg × 40.00 每 kg', '第 2 箱 5.0 kg 以内的固定费']);
+    expect(apart.map((r) => nb(r.label))).toEqual(['第 2 箱 3.2 kg × ¥40.00 每 kg', '第 2 箱 5.0 kg 以内的固定费']);
   });
 
   it('gives the rule with its step', () => {

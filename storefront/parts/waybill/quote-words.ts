@@ -6,7 +6,7 @@ import type { Names } from '#contract/lang.ts';
 import { calendarDay, cmLength, cmSize, kg } from '#shop/lib/format.ts';
 import { type Amount, displayParams } from '#shop/lib/format-message.ts';
 import { hasText, locale, localized, type Params, t, translate } from '#shop/lib/i18n.ts';
-import { cny, money } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 
 export type Words = { key: string; params: Params; name?: Names | undefined };
 type Unit = Quote['unit'];
@@ -113,9 +113,6 @@ export function lineFacts(line: Pick<LineOut, 'days_min' | 'days_max' | 'ddp'>):
   return [daysText(line), t(line.ddp ? 'freight.tax.ddp' : 'freight.tax.ddu')];
 }
 
-/** Plain CNY digits, as the price table of a line is written. */
-const plain = (fen: number) => cny(fen).replace(/^[^\d−]*/, '');
-
 export type StepRow = { label: string; amount: number };
 
 /** The steps of a price, "First 0.5 kg 58.00 + 7 × 22.00": first and next in one row where that is all. */
@@ -124,9 +121,9 @@ export function stepRows(steps: readonly PriceStep[], unit: Unit): StepRow[] {
   if (steps.length === 2 && first?.part === 'first' && next?.part === 'next') {
     const params = {
       weight: weightText(first.weight, unit),
-      price: plain(first.price),
+      price: money(first.price),
       count: next.count,
-      next: plain(next.price),
+      next: money(next.price),
     };
     return [{ label: t('freight.step.first_next', params), amount: first.amount + next.amount }];
   }
@@ -136,7 +133,7 @@ export function stepRows(steps: readonly PriceStep[], unit: Unit): StepRow[] {
 function stepLabel(step: PriceStep, unit: Unit): string {
   const params = {
     weight: weightText(step.weight, unit),
-    price: plain(step.price),
+    price: money(step.price),
     count: step.count,
     unit: unit === 'm3' ? 'm³' : 'kg',
   };

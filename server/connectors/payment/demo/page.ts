@@ -1,9 +1,12 @@
 // The demo gateway's own page, clearly marked: pay, fail or leave. Works without any account; off in production unless set.
 import type { FastifyInstance } from 'fastify';
+import { minorText } from '#contract/amount.ts';
+import { LANGUAGES, PSEUDO } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { escaped as esc } from '../../../escape.ts';
 import { langOf, type Site } from '../../../http/serve.ts';
 import { confirmPayment, failPayment } from '../../../modules/payments/wallet/payments.ts';
+import { currencyFace } from '../../../modules/pricing/money/rates.ts';
 import { inSystem } from '../../../system.ts';
 import { gatewayOf } from '../gateways.ts';
 import { demo } from './index.ts';
@@ -29,15 +32,18 @@ export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
     const { no } = req.params as { no: string };
     const given = String((req.query as { sign?: string }).sign ?? '');
     const payment = signed(config, no, given)
-      ? await site.db.selectFrom('payment').select(['no', 'currency', 'minor', 'state']).where('no', '=', no).executeTakeFirst()
+      ? await site.db
+          .selectFrom('payment')
+          .select(['no', 'currency', 'minor', 'state', 'detail'])
+          .where('no', '=', no)
+          .executeTakeFirst()
       : undefined;
     if (!payment) return reply.code(404).type('text/plain').send('Not found');
-    const decimals =
-      (await site.db.selectFrom('currency').select('decimal_place').where('code', '=', payment.currency).executeTakeFirst())
-        ?.decimal_place ?? 2;
-    const lang = langOf(req, config);
+    // The language that the shopper started the payment in: whoever opens it elsewhere has no cookie of ours.
+    const lang = payment.detail.lang ?? langOf(req, config, true);
+    const dir = [...LANGUAGES, PSEUDO].find((one) => one.code === lang)?.dir ?? 'ltr';
     const t = (key: string, params = {}) => esc(say(key, params, lang));
-    const amount = `${payment.currency} ${(payment.minor / 10 ** decimals).toFixed(decimals)}`;
+    const amount = minorText(BigInt(payment.minor), await currencyFace(site, payment.currency));
     const button = (action: string, kind: string) =>
       `<form method="post" action="/demo-gateway/${esc(no)}/${action}"><input type="hidden" name="sign" value="${esc(sign(config, `${no}:${action}`))}"><button class="${kind}">${t(`demo_gateway.${action}`)}</button></form>`;
     reply
@@ -46,7 +52,7 @@ export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
     return reply
       .type('text/html')
       .send(
-        `<!doctype html><html lang="${esc(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t('demo_gateway.title')}</title><link rel="stylesheet" href="/demo-gateway.css"></head><body><main><p class="mark">${t('demo_gateway.mark')}</p><h1>${t('demo_gateway.title')}</h1><p class="amount">${esc(amount)}</p>${payment.state === 'open' ? `<p>${t('demo_gateway.text', { no })}</p>${button('pay', 'primary')}${button('fail', '')}${button('leave', '')}` : `<p>${t('demo_gateway.ended')} ${t(`state.payment.${payment.state}`)}</p><a href="${resultOf(await billOf(site, no))}">${t('demo_gateway.back')}</a>`}</main></body></html>`,
+        `<!doctype html><html lang="${esc(lang)}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t('demo_gateway.title')}</title><link rel="stylesheet" href="/demo-gateway.css"></head><body><main><p class="mark">${t('demo_gateway.mark')}</p><h1>${t('demo_gateway.title')}</h1><p class="amount">${esc(amount)}</p>${payment.state === 'open' ? `<p>${t('demo_gateway.text', { no })}</p>${button('pay', 'primary')}${button('fail', '')}${button('leave', '')}` : `<p>${t('demo_gateway.ended')} ${t(`state.payment.${payment.state}`)}</p><a href="${resultOf(await billOf(site, no))}">${t('demo_gateway.back')}</a>`}</main></body></html>`,
       );
   });
   server.get('/demo-gateway.css', async (_req, reply) =>

@@ -58,7 +58,7 @@ export const goodsBill: BillEffect = {
   replaced: async (ctx, old, by) => {
     await ctx.db
       .updateTable('orders')
-      .set({ bill_id: by.id })
+      .set({ bill_id: by.id, currency: by.currency, rate: by.rate })
       .where('bill_id', '=', old.id)
       .where('state', 'in', ['unpaid'])
       .execute();

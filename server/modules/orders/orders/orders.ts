@@ -10,7 +10,9 @@ import { group, isEnd, isIn, possibly } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine, type OrderTab } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts';
+import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
+import { sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { openCount, waitingIn } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -95,6 +97,9 @@ async function cards(ctx: Ctx, orders: readonly queries.OrderRow[]): Promise<Ord
       needs_you: o.needs_you,
       invoice_no: bill?.no ?? null,
       due: bill?.amount ?? null,
+      due_rate: bill ? rateDue(ctx.now, bill) : null,
+      currency: o.currency,
+      rate: o.rate,
       items: own,
     };
   });
@@ -165,15 +170,7 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
       0,
     ),
     refunded: card!.items.reduce((s, i) => s + i.refunded, 0),
-    currency: order.currency,
-    rate: order.rate,
-    bills: bills.map((b) => ({
-      invoice_no: b.no,
-      kind: b.kind,
-      state: b.state,
-      amount: b.amount,
-      time: b.created_at.toISOString(),
-    })),
+    bills: await toBillRows(ctx, bills),
     clocks: await orderClocks(ctx, { id, items: await queries.itemsOf(ctx, [id]), messages: thread.messages }),
     timeline: timeline(await timelineRows(ctx, id), ctx.lang),
     messages: thread.messages,
@@ -207,6 +204,7 @@ export function timeline(rows: Awaited<ReturnType<typeof timelineRows>>, lang: s
 
 export async function cancelOrder(ctx: MemberCtx, input: Input<Rows['cancel']>): Promise<OrderDetail> {
   await cancelItems(ctx, input.id, input.item_ids, input.reason ?? '');
+  if (input.to_method) await sendRefundsBack(ctx, { type: 'order', id: input.id });
   return orderDetail(ctx, input.id);
 }
 
@@ -220,10 +218,15 @@ export async function deleteOrder(ctx: MemberCtx, id: number): Promise<Record<st
 
 /** An action that the server listed. With item_id it is an item's, else the order's. */
 export async function runOrderAction(ctx: MemberCtx, request: Input<Rows['act']>): Promise<OrderDetail> {
+  await takeAction(ctx, request);
+  if (wantsMethod(request.input)) await sendRefundsBack(ctx, { type: 'order', id: request.id });
+  return orderDetail(ctx, request.id);
+}
+
+async function takeAction(ctx: MemberCtx, request: Input<Rows['act']>): Promise<void> {
   const { item_id, action, input = {} } = request;
   if (action === 'cancel' || (action === 'request_cancel' && item_id !== undefined)) {
-    await cancelItems(ctx, request.id, item_id === undefined ? undefined : [item_id], reasonOf(input));
-    return orderDetail(ctx, request.id);
+    return cancelItems(ctx, request.id, item_id === undefined ? undefined : [item_id], reasonOf(input));
   }
   // Bills are locked before orders.
   if (action === 'decline' && item_id !== undefined) await lockSupplement(ctx, item_id);
@@ -232,13 +235,12 @@ export async function runOrderAction(ctx: MemberCtx, request: Input<Rows['act']>
     if (action === 'change_warehouse' && order.kind === 'onepay') fail('onepay.warehouse_fixed');
     else if (action === 'change_warehouse') await changeWarehouse(ctx, order.id, items, Number(input.warehouse_id));
     else fail('order.action', {}, 'action');
-    return orderDetail(ctx, order.id);
+    return;
   }
   const item = items.find((i) => i.id === item_id);
   if (!item) fail('fail.not_found', {}, 'item_id');
   await runItemAction(ctx, order, item, action, input);
   await refreshOrdersOf(ctx, [item]);
-  return orderDetail(ctx, order.id);
 }
 
 function reasonOf(input: Record<string, string | number>): string {

@@ -7,6 +7,7 @@ import { type OrderTab, orderItemMachine } from '#contract/states/order-item.ts'
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { Tables } from '../../../db/tables.ts';
+import type { DueBill } from '../../payments/bills/charged.ts';
 import type { Item, Order } from './items.ts';
 
 export type OrderRow = Order & {
@@ -133,12 +134,14 @@ export const itemsOf = (ctx: Ctx, order_ids: readonly number[]): Promise<Item[]>
 export async function openBills(
   ctx: Ctx,
   order_ids: readonly number[],
-): Promise<Map<number, { no: string; amount: number; expires_at: Date | null }>> {
+): Promise<Map<number, DueBill & { no: string; amount: number; expires_at: Date | null }>> {
   const rows = await ctx.db
     .selectFrom('bill as b')
     .innerJoin('bill_target as t', 't.bill_id', 'b.id')
     .leftJoin('order_item as i', (j) => j.onRef('i.id', '=', 't.target_id').on('t.type', '=', 'item'))
-    .select((eb) => ['b.no', 'b.amount', 'b.expires_at', eb.fn.coalesce('i.order_id', 't.target_id').as('order_id')])
+    .leftJoin('currency as c', (j) => j.onRef('c.code', '=', 'b.currency').on('c.enabled', '=', true))
+    .select(['b.no', 'b.amount', 'b.expires_at', 'b.state', 'b.rate', 'b.rate_until', 'c.market', 'c.markup_bp'])
+    .select((eb) => [eb.fn.coalesce('i.order_id', 't.target_id').as('order_id')])
     .where('b.state', 'in', group(billMachine, 'payable'))
     .where((eb) =>
       eb.or([
@@ -155,7 +158,8 @@ export async function openBills(
 export const bills = (ctx: Ctx, order_id: number) =>
   ctx.db
     .selectFrom('bill as b')
-    .select(['b.id', 'b.no', 'b.kind', 'b.state', 'b.amount', 'b.rows', 'b.created_at', 'b.terms'])
+    .select(['b.id', 'b.no', 'b.kind', 'b.state', 'b.amount', 'b.currency', 'b.rate', 'b.rows'])
+    .select(['b.created_at', 'b.paid_at', 'b.terms'])
     .where((eb) =>
       eb.exists(
         eb

@@ -8,8 +8,10 @@ import { possibly } from '#contract/states/machine.ts';
 import type { Ctx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import type { PaymentDetail } from '../../../db/stored/payment.ts';
+import { decimalsOf, toMinor } from '../../pricing/money/rates.ts';
 import { usablePoints } from '../discounts/points.ts';
 import type { Bill } from './bill.ts';
+import { chargedBills } from './charged.ts';
 import * as queries from './find.ts';
 import { checkoutLink } from './pay-link.ts';
 
@@ -36,6 +38,8 @@ export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
     amount: bill.amount,
     currency: bill.currency,
     rate: bill.rate,
+    minor: toMinor(bill.amount, bill.rate, await decimalsOf(ctx, bill.currency)),
+    charged: (await chargedBills(ctx, [bill])).get(bill.id) ?? null,
     targets: await toBillTargets(ctx, bill),
     coupon_id: bill.coupon_id,
     points: bill.points,
@@ -53,6 +57,7 @@ export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
       amount: p.amount,
       fee: p.fee,
       currency: p.currency,
+      rate: p.rate,
       minor: p.minor,
       hold: p.hold_bonus + p.hold_cash,
       processing: p.state === 'open' && processing(p),
@@ -98,23 +103,26 @@ async function toBillTargets(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> 
       no: p.no,
       title: pick(p.names as Names, ctx.lang),
       pic_url: '',
+      goods: [],
     }));
   }
   if (orders.length || items.length) {
     const rows = await ctx.db
       .selectFrom('order_item as i')
       .innerJoin('orders as o', 'o.id', 'i.order_id')
-      .select(['o.id', 'o.no', 'i.id as item_id', 'i.titles', 'i.pic_url'])
+      .select(['o.id', 'o.no', 'i.id as item_id', 'i.titles', 'i.pic_url', 'i.num'])
       .where((eb) =>
         eb.or([...(orders.length ? [eb('o.id', 'in', orders)] : []), ...(items.length ? [eb('i.id', 'in', items)] : [])]),
       )
       .orderBy('i.id')
       .execute();
-    const seen = new Set<number>();
     for (const row of rows) {
-      if (seen.has(row.id)) continue;
-      seen.add(row.id);
-      out.push({ type: 'order', id: row.id, no: row.no, title: pick(row.titles as Names, ctx.lang), pic_url: row.pic_url });
+      const title = pick(row.titles as Names, ctx.lang);
+      const goods = out.find((one) => one.id === row.id)?.goods;
+      const same = goods?.find((one) => one.title === title);
+      if (same) same.num += row.num;
+      else if (goods) goods.push({ title, num: row.num });
+      else out.push({ type: 'order', id: row.id, no: row.no, title, pic_url: row.pic_url, goods: [{ title, num: row.num }] });
     }
   }
   if (waybills.length) {
@@ -131,6 +139,7 @@ async function toBillTargets(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> 
         no: w.no,
         title: pick(w.names as Names, ctx.lang),
         pic_url: '',
+        goods: [],
       })),
     );
   }

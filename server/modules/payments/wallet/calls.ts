@@ -4,6 +4,7 @@ import { activate, couponsFor, listCoupons } from '../discounts/coupons.ts';
 import { offers, takeOffered } from '../discounts/offers.ts';
 import { couponsForBill } from './coupons-for-bill.ts';
 import { mixedPay } from './mixed.ts';
+import { refundWays, sendBack } from './send-back.ts';
 import { startPayment } from './start-payment.ts';
 import { statement, statementCsv } from './statement.ts';
 import { getInvoice, payBalance, paymentList, recharge, useCoupon } from './wallet.ts';
@@ -15,6 +16,8 @@ export const walletCalls = {
   'paywallet/useCoupon': (ctx, input) => useCoupon(ctx, input.no, input.coupon_id, input.points),
   'paywallet/getMixedPay': (ctx, input) => mixedPay(ctx, input),
   'paywallet/start': (ctx, input) => startPayment(ctx, input.no, input.method),
+  'paywallet/refundWays': (ctx, input) => refundWays(ctx, input),
+  'paywallet/sendBack': (ctx, input) => sendBack(ctx, input),
   'paywallet/recharge': (ctx, input) => recharge(ctx, input.amount),
   'pay/expensesRecord': (ctx, input) => statement(ctx, ctx.member.id, input),
   'pay/rechargeRecord': (ctx, input) => statement(ctx, ctx.member.id, { ...input, kind: 'top_up', type: 'in' }),

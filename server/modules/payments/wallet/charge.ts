@@ -1,17 +1,19 @@
 // What a gateway would charge for a bill, or for a part of it: fee, currency, smallest units. Said before anything is paid.
+import { moneyText } from '#contract/amount.ts';
 import type { MethodOut } from '#contract/calls/wallet-shapes.ts';
 import { say } from '#contract/messages.ts';
 import type { Gateway } from '../../../connectors/payment/gateway.ts';
 import { type Ctx, Refusal } from '../../../context.ts';
 import { gatewayFee } from '../../platform/settings/gateway-fees.ts';
-import { decimalsOf, rateOf, toMinor } from '../../pricing/money/rates.ts';
+import { currencyFace, decimalsOf, rateOf, toMinor } from '../../pricing/money/rates.ts';
 import { percent } from '../../pricing/money/round.ts';
 import type { Bill } from '../bills/bill.ts';
 
 /** Where the gateway can't charge the shopper's currency. */
 const FALLBACK = 'USD';
 
-export type ChargeTerms = { fee: number; fee_bp: number; currency: string; minor: number; rate: string };
+/** `fee_minor`: what is charged less the part alone, so that the two rows are the whole. */
+export type ChargeTerms = { fee: number; fee_bp: number; currency: string; minor: number; fee_minor: number; rate: string };
 
 /** Terms for a part of a bill in fen (all of it by default). Amount and fee are converted once, together. Refuses when the shop has no rate of USD. */
 export async function chargeOf(ctx: Ctx, gateway: Gateway, bill: Bill, part = bill.amount): Promise<ChargeTerms> {
@@ -20,7 +22,8 @@ export async function chargeOf(ctx: Ctx, gateway: Gateway, bill: Bill, part = bi
   const charges = gateway.currencies.length === 0 || gateway.currencies.includes(bill.currency);
   const currency = charges ? bill.currency : FALLBACK;
   const rate = currency === bill.currency ? bill.rate : await rateOf(ctx, currency);
-  return { fee, fee_bp, currency, rate, minor: await minorOf(ctx, gateway, currency, part + fee, rate) };
+  const minor = await minorOf(ctx, gateway, currency, part + fee, rate);
+  return { fee, fee_bp, currency, rate, minor, fee_minor: minor - toMinor(part, rate, await decimalsOf(ctx, currency)) };
 }
 
 /** fen -> the shop's smallest units of a currency, rounded once to what the gateway can charge. */
@@ -45,27 +48,33 @@ async function methodOf(ctx: Ctx, gateway: Gateway, bill: Bill, part: number): P
     demo: gateway.demo,
   };
   try {
-    const { fee, fee_bp, currency, minor } = await chargeOf(ctx, gateway, bill, part);
+    const { fee_bp, ...terms } = await chargeOf(ctx, gateway, bill, part);
     const least = part > 0 && part < gateway.min_fen;
+    const words = { least_fen: moneyText(gateway.min_fen, await currencyFace(ctx, bill.currency), bill.rate) };
     return {
       ...method,
-      fee,
+      ...terms,
       fee_rate: fee_bp,
-      currency,
-      minor,
       usable: part >= gateway.min_fen,
-      why_not: least ? say('wallet.too_small', { least_fen: gateway.min_fen }, ctx.lang) : '',
+      why_not: least ? say('wallet.too_small', words, ctx.lang) : '',
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return {
       ...method,
-      fee: 0,
-      fee_rate: 0,
-      currency: FALLBACK,
-      minor: 0,
+      ...(await plainCharge(ctx, bill, part)),
       usable: false,
       why_not: say(error.key, error.params, ctx.lang),
     };
   }
 }
+
+/** A way that adds nothing and takes the bill's own currency: the wallet, a transfer. */
+export const plainCharge = async (ctx: Ctx, bill: Bill, part = bill.amount) => ({
+  fee: 0,
+  fee_rate: 0,
+  fee_minor: 0,
+  currency: bill.currency,
+  rate: bill.rate,
+  minor: toMinor(part, bill.rate, await decimalsOf(ctx, bill.currency)),
+});

@@ -9,7 +9,7 @@ import { addonState } from '../../platform/settings/settings.ts';
 import type { Bill } from '../bills/bill.ts';
 import { byNo } from '../bills/find.ts';
 import { balances, fromWallet } from '../ledger/ledger.ts';
-import { chargeOf, gatewayMethods } from './charge.ts';
+import { chargeOf, gatewayMethods, plainCharge } from './charge.ts';
 import { bookHold } from './holds.ts';
 import { closeOpen } from './payments.ts';
 import { checkoutStep, payableBill, usableGateway, writePayment } from './start-payment.ts';
@@ -60,22 +60,19 @@ async function toMixedPay(
   state: string,
 ): Promise<Output<Mixed>> {
   const remain = bill.amount - balance_part;
-  const methods = [...(await gatewayMethods(ctx, bill, remain)), ...(await offlineMethods(ctx, remain))];
+  const methods = [...(await gatewayMethods(ctx, bill, remain)), ...(await offlineMethods(ctx, bill, remain))];
   return { balance_part, remain, methods, redirect_url, state: state as BillOut['state'] };
 }
 
 /** A transfer takes days, a hold ends after half an hour: it is shown, with the reason why not. */
-async function offlineMethods(ctx: Ctx, remain: number): Promise<MethodOut[]> {
+async function offlineMethods(ctx: Ctx, bill: Bill, remain: number): Promise<MethodOut[]> {
   if (!(await addonState(ctx.db, 'offlinepay'))) return [];
   return [
     {
       code: 'remit',
       name: say('method.remit', {}, ctx.lang),
       kind: 'remit',
-      fee: 0,
-      fee_rate: 0,
-      currency: 'CNY',
-      minor: remain,
+      ...(await plainCharge(ctx, bill, remain)),
       usable: false,
       why_not: say('wallet.mixed_remit', {}, ctx.lang),
       demo: false,

@@ -92,7 +92,7 @@ export async function writePayment(
       rate: terms.rate,
       hold_bonus: hold.bonus,
       hold_cash: hold.cash,
-      detail: json({ title: `${await setting(ctx.db, 'shop_name')} ${bill.no}` }),
+      detail: json({ title: `${await setting(ctx.db, 'shop_name')} ${bill.no}`, lang: ctx.lang }),
       created_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + last * 60_000),
     })

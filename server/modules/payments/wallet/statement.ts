@@ -10,6 +10,7 @@ import { type Ctx, fail } from '../../../context.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { textFormatter } from '../../support/notifications/message-text.ts';
+import { chargedMovements } from './charged-movements.ts';
 import { movementUrl } from './movement-url.ts';
 
 type Kind = (typeof MONEY_KINDS)[number];
@@ -29,6 +30,7 @@ type Row = {
   ref_id: number | null;
   reason: string;
   at: Date;
+  spent_by: readonly string[];
   amount: number;
   balance: number;
 };
@@ -45,7 +47,7 @@ const inFamily = (kind: Kind): RawBuilder<boolean> =>
 /** Cash and bonus are one wallet: movements of both in one transaction are one row. The balance counts every row, shown or not. */
 const moved = (member_id: number) => sql`
   with moved as (
-    select t.id, t.kind, t.text_key, t.params, t.ref_type, t.ref_id, t.reason, t.at, -sum(e.amount)::bigint amount
+    select t.id, t.kind, t.text_key, t.params, t.ref_type, t.ref_id, t.reason, t.at, t.spent_by, -sum(e.amount)::bigint amount
     from account a join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
     where a.owner = ${String(member_id)} and a.kind in ('cash', 'bonus') and a.unit = 'CNY' group by t.id
   ), run as (select *, sum(amount) over (order by id)::bigint balance from moved)`;
@@ -75,12 +77,7 @@ export async function statement(ctx: Ctx, member_id: number, input: Wanted & Pag
     await sql<Row>`${moved(member_id)} select * from run ${where} order by id desc limit ${input.page_size} offset ${offsetOf(input)}`.execute(
       ctx.db,
     );
-  return toPage(
-    input,
-    at,
-    counted[0]!.n,
-    rows.map((r) => toMoneyRow(r, ctx.lang)),
-  );
+  return toPage(input, at, counted[0]!.n, await toMoneyRows(ctx, rows));
 }
 
 const noOf = (r: Row): string => String(r.params.invoice_no ?? r.params.no ?? '');
@@ -90,17 +87,21 @@ const paramsOf = (r: Row, lang: string): Row['params'] => ({
   ...(r.reason ? { reason: r.reason } : {}),
 });
 
-const toMoneyRow = (r: Row, lang: string): MoneyRow => ({
-  id: r.id,
-  no: noOf(r),
-  kind: r.kind,
-  key: r.text_key,
-  params: paramsOf(r, lang),
-  amount: r.amount,
-  balance: r.balance,
-  time: r.at.toISOString(),
-  url: movementUrl(r.ref_type, r.ref_id, r.params),
-});
+async function toMoneyRows(ctx: Ctx, rows: readonly Row[]): Promise<MoneyRow[]> {
+  const charged = await chargedMovements(ctx, rows);
+  return rows.map((r) => ({
+    id: r.id,
+    no: noOf(r),
+    kind: r.kind,
+    key: r.text_key,
+    params: paramsOf(r, ctx.lang),
+    amount: r.amount,
+    balance: r.balance,
+    ...(charged.get(r.id) ?? { currency: null, minor: null, fee_minor: 0 }),
+    time: r.at.toISOString(),
+    url: movementUrl(r.ref_type, r.ref_id, r.params),
+  }));
+}
 
 const MOST = 10_000;
 const yuan = (fen: number): string => (fen / 100).toFixed(2);

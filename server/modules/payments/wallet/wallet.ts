@@ -15,7 +15,7 @@ import * as billQueries from '../bills/find.ts';
 import { payBill, payIfZero } from '../bills/pay.ts';
 import { toBill } from '../bills/serialize.ts';
 import { balances } from '../ledger/ledger.ts';
-import { gatewayMethods } from './charge.ts';
+import { gatewayMethods, plainCharge } from './charge.ts';
 import { closeOpen } from './payments.ts';
 
 type PaymentList = Output<(typeof calls)['paywallet']['getPaymentList']>;
@@ -53,7 +53,7 @@ export async function paymentList(ctx: MemberCtx, no: string): Promise<PaymentLi
     .executeTakeFirstOrThrow();
   const wallet_frozen = await isWalletFrozen(ctx, ctx.member.id);
   const methods: MethodOut[] = [];
-  const plain = { fee: 0, fee_rate: 0, currency: 'CNY', minor: bill.amount, demo: false };
+  const plain = { ...(await plainCharge(ctx, bill)), demo: false };
   if (bill.kind !== 'recharge') {
     const enough = own.cash + own.bonus >= bill.amount;
     const usable = enough && !wallet_frozen;

@@ -1,5 +1,6 @@
-// Exchange rates: units of a currency for 1 CNY, and amounts in a currency's smallest unit. Decimal texts and big.js; never floating point.
+// Exchange rates: units of a currency for 1 CNY, and amounts in a currency's smallest unit. Decimal texts; never floating point.
 import Big from 'big.js';
+import { CNY, type CurrencyFace, fenOf as fenOfMinor, minorOf } from '#contract/amount.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { remembered } from '../../../db/remembered.ts';
 
@@ -34,17 +35,32 @@ export async function decimalsOf(ctx: Ctx, code: string): Promise<number> {
   return (await allCurrencies(ctx.db)).find((c) => c.code === code)?.decimal_place ?? 2;
 }
 
-/** fen -> smallest units of a currency with that value, rounded once, half up. */
-export const toMinor = (fen: number, value: string, decimals: number): number =>
-  new Big(fen).div(100).times(value).times(new Big(10).pow(decimals)).round(0).toNumber();
+const face = (value: string, decimals: number): CurrencyFace => ({ code: '', value, decimal_place: decimals });
+
+/** fen -> smallest units of a currency with that value, rounded once, half up: the rule that screens show by (contract/amount.ts). */
+export const toMinor = (fen: number, value: string, decimals: number): number => Number(minorOf(fen, face(value, decimals)));
 
 /** Smallest units of a currency -> fen, rounded once, half up. */
-export const toFen = (minor: number, value: string, decimals: number): number =>
-  new Big(minor).div(new Big(10).pow(decimals)).div(value).times(100).round(0).toNumber();
+export const toFen = (minor: number, value: string, decimals: number): number => fenOfMinor(BigInt(minor), face(value, decimals));
+
+/** How currencies are written, by code, and their value now: those that are not offered any more, too. */
+export async function currencyFaces(db: Ctx['db']): Promise<Map<string, CurrencyFace>> {
+  const rows = await db
+    .selectFrom('currency')
+    .select(['code', 'symbol', 'symbol_left', 'symbol_right', 'decimal_place', 'market', 'markup_bp'])
+    .execute();
+  return new Map(rows.map((row) => [row.code, { ...row, value: rateValue(row.market, row.markup_bp) }]));
+}
+
+/** One of them; CNY for what is none. */
+export async function currencyFace(ctx: Pick<Ctx, 'db'>, code: string): Promise<CurrencyFace> {
+  return (code === CNY.code ? undefined : (await currencyFaces(ctx.db)).get(code)) ?? CNY;
+}
 
 /** What an amount in units of a currency is in fen at the market rate, half up: prices of shops abroad. null for a currency without a rate. */
 export async function fenOf(db: Ctx['db'], amount: number | string, code: string): Promise<number | null> {
-  if (code === 'CNY') return toFen(Number(amount), '1', 0);
+  if (code === CNY.code) return inFen(amount, '1');
   const row = await db.selectFrom('currency').select('market').where('code', '=', code).executeTakeFirst();
-  return row && Number(row.market) > 0 ? toFen(Number(amount), row.market, 0) : null;
+  return row && Number(row.market) > 0 ? inFen(amount, row.market) : null;
 }
+const inFen = (amount: number | string, value: string): number => new Big(amount).div(value).times(100).round(0).toNumber();

@@ -1,5 +1,6 @@
 // Member calls of one-pay orders (/api/cart/*, /api/orders/*): one line each.
 import type { Handlers } from '../../../handlers.ts';
+import { sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
 import { onepayCheckout, quoteCartShipping } from './checkout.ts';
 import { actOnOnepay, cancelOnepay, confirmReceipt, hideOnepay } from './member-actions.ts';
 import { listOnepay, onepayDetail, onepayPhotos } from './serialize.ts';
@@ -11,6 +12,7 @@ export const onepayCalls = {
   'orders/opdetail': (ctx, input) => onepayDetail(ctx, input.id),
   'orders/act': async (ctx, input) => {
     await actOnOnepay(ctx, input.id, input.action);
+    if (wantsMethod(input.input)) await sendRefundsBack(ctx, { type: 'onepay', id: input.id });
     return onepayDetail(ctx, input.id);
   },
   'orders/cancel': async (ctx, input) => {

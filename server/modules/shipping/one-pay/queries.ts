@@ -179,7 +179,9 @@ export const history = (ctx: Pick<Ctx, 'db'>, o: Pick<Onepay, 'id' | 'waybill_id
 export const bills = (ctx: Pick<Ctx, 'db'>, o: Pick<Onepay, 'id' | 'waybill_id'>, item_ids: readonly number[]) =>
   ctx.db
     .selectFrom('bill as b')
+    .leftJoin('currency as c', (j) => j.onRef('c.code', '=', 'b.currency').on('c.enabled', '=', true))
     .selectAll('b')
+    .select(['c.market', 'c.markup_bp'])
     .where('b.id', 'in', (eb) =>
       eb
         .selectFrom('bill_target as t')

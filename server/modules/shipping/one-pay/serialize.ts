@@ -15,6 +15,7 @@ import type { Item } from '../../orders/orders/items.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
 import { toOrderItems } from '../../orders/orders/serialize.ts';
 import { toOutcomes } from '../../orders/orders/service-outcomes.ts';
+import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { openCount } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -81,6 +82,9 @@ async function toOnepayCard(ctx: MemberCtx, o: queries.Row, items: readonly Item
     waybill_id: o.waybill_id,
     invoice_no: bill?.no ?? null,
     due: bill?.amount ?? null,
+    due_rate: bill ? rateDue(ctx.now, bill) : null,
+    currency: o.currency,
+    rate: o.rate,
   };
 }
 
@@ -134,15 +138,7 @@ export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDe
       amount: r.amount,
       time: r.at.toISOString(),
     })),
-    bills: bills.map((b) => ({
-      invoice_no: b.no,
-      kind: b.kind,
-      state: b.state,
-      amount: b.amount,
-      time: (b.paid_at ?? b.created_at).toISOString(),
-    })),
-    currency: o.currency,
-    rate: o.rate,
+    bills: await toBillRows(ctx, bills),
     timeline: timeline(await queries.history(ctx, o, orders), ctx.lang),
     address: toSnapshotAddress(o.address, ctx.lang),
     warehouse_name: pick(o.warehouse_names, ctx.lang),

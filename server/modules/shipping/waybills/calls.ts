@@ -24,7 +24,7 @@ export const waybillCalls = {
   'order/getExpressTrack': (ctx, input) => lookUpTracking(ctx, input.no),
   'sendorder/lists': (ctx, input) => listWaybills(ctx, input),
   'sendorder/detail': (ctx, input) => getWaybillDetail(ctx, input.id),
-  'sendorder/cancel': (ctx, input) => cancelWaybill(ctx, input.id, input.reason ?? ''),
+  'sendorder/cancel': (ctx, input) => cancelWaybill(ctx, input.id, input.reason ?? '', input.to_method === true),
   'sendorder/act': (ctx, input) => actOnWaybill(ctx, input),
   'sendorder/sendorderItemsList': (ctx, input) => getSettlement(ctx, input.id),
   'sendorder/sendorderReply': (ctx, input) => readMessages(ctx, input.id, input.before),

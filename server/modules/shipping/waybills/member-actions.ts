@@ -6,6 +6,7 @@ import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { setBillExpiry } from '../../payments/bills/bills.ts';
+import { sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { addMemberMessage, markRead, readThread, writeAsMember } from '../../support/threads/threads.ts';
 import { endWaybill } from './changes/cancel.ts';
@@ -18,8 +19,9 @@ import { getWaybillDetail, packedBoxes } from './views/serialize.ts';
 
 type Rows = (typeof calls)['sendorder'];
 
-export async function cancelWaybill(ctx: MemberCtx, id: number, reason: string): Promise<WaybillDetail> {
+export async function cancelWaybill(ctx: MemberCtx, id: number, reason: string, to_method: boolean): Promise<WaybillDetail> {
   await endWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), { action: 'cancel', reason });
+  if (to_method) await sendRefundsBack(ctx, { type: 'waybill', id });
   return getWaybillDetail(ctx, id);
 }
 
@@ -30,7 +32,7 @@ export async function confirmReceipt(ctx: MemberCtx, id: number): Promise<Waybil
 
 /** Performs an action that the server listed for a waybill; cancel and receive also have calls of their own. */
 export async function actOnWaybill(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>): Promise<WaybillDetail> {
-  if (action === 'cancel') return cancelWaybill(ctx, id, textInput(input.reason, 300));
+  if (action === 'cancel') return cancelWaybill(ctx, id, textInput(input.reason, 300), wantsMethod(input));
   if (action === 'receive') return confirmReceipt(ctx, id);
   if (action === 'answer') await answerProblem(ctx, id, textInput(input.text, 500));
   else if (action === 'dispute') await disputeSupplement(ctx, id, textInput(input.text, 500));
@@ -50,6 +52,7 @@ export async function actOnWaybill(ctx: MemberCtx, { id, action, input = {} }: I
       quote: String(input.quote ?? ''),
     });
   else fail('order.action', {}, 'action');
+  if (wantsMethod(input)) await sendRefundsBack(ctx, { type: 'waybill', id });
   return getWaybillDetail(ctx, id);
 }
 

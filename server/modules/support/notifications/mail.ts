@@ -10,6 +10,7 @@ import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { ALL } from '../reminders/preferences.ts';
 import { type NotificationEvent, topicDef, topicOf } from '../reminders/topics.ts';
 import { unsubscribeUrl } from '../reminders/unsubscribe.ts';
+import { currencyOf } from './message-money.ts';
 import { textFormatter } from './message-text.ts';
 
 type MailCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
@@ -68,6 +69,7 @@ export async function mailMessages(
     ctx.db,
     lang,
     messages.flatMap(({ key }) => [`msg.${key}.title`, `msg.${key}.text`]),
+    await currencyOf(ctx, member_id),
   );
   const blocks: LetterBlock[] = [];
   for (const { key, params, url } of messages)

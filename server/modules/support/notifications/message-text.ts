@@ -1,6 +1,6 @@
 // Formats message texts for one user: the shop's own wording where it has one, amounts and times in the user's language.
 import type { Kysely } from 'kysely';
-import { cny } from '#contract/amount.ts';
+import { CNY, cny, moneyText } from '#contract/amount.ts';
 import { localizeParams } from '#contract/lang.ts';
 import { type CompiledMessage, format } from '#contract/message.ts';
 import { say } from '#contract/messages.ts';
@@ -9,6 +9,7 @@ import type { Tables } from '../../../db/tables.ts';
 import { ownMessage } from '../../platform/settings/language-pack.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { formatTextSettings, TEXT_SETTINGS } from '../../platform/settings/text-settings.ts';
+import { currencyFaces } from '../../pricing/money/rates.ts';
 
 type Db = Kysely<Tables>;
 
@@ -36,22 +37,39 @@ export function formatTime(iso: string, lang: string, timeZone: string): string 
   }
 }
 
+/** How amounts are written: `currency` and `rate` among the parameters are those of the bill that they belong to. */
+type Amounts = (params: MessageParams) => (fen: number) => string;
+
 /** Parameters formatted for display: localized names, amounts (`_fen`, in fen) and times (`_at`, ISO). */
-export function formatParams(params: MessageParams, lang: string, zone: string): Params {
+function formatParams(params: MessageParams, lang: string, zone: string, amounts: Amounts): Params {
+  const amount = amounts(params);
   return Object.fromEntries(
     Object.entries(localizeParams(params, lang)).map(([name, value]) => {
-      if (name.endsWith('_fen') && typeof value === 'number') return [name, cny(value, lang)];
+      if (name.endsWith('_fen') && typeof value === 'number') return [name, amount(value)];
       if (name.endsWith('_at') && typeof value === 'string') return [name, formatTime(value, lang, zone)];
       return [name, value];
     }),
   );
 }
 
-/** Loads the shop's own wording of these keys in one language, and returns a function that formats any text. */
+async function amountsIn(db: Db, lang: string, chosen: string): Promise<Amounts> {
+  const faces = await currencyFaces(db);
+  return ({ currency, rate }) => {
+    const face = faces.get(String(currency ?? chosen)) ?? CNY;
+    if (face.code === CNY.code) return (fen) => cny(fen, lang);
+    return (fen) => moneyText(fen, face, currency === undefined ? undefined : String(rate));
+  };
+}
+
+/**
+ * Loads the shop's own wording of these keys in one language, and returns a function that formats any text. Amounts are in the currency of the bill that
+ * they belong to, at its rate; others in `currency` at today's.
+ */
 export async function textFormatter(
   db: Db,
   lang: string,
   keys: readonly string[],
+  currency: string = CNY.code,
 ): Promise<(key: string, params: MessageParams) => string> {
   const { time_zone: zone, ...rest } = await settings(db, ['time_zone', ...TEXT_SETTINGS]);
   const values = formatTextSettings(rest);
@@ -64,9 +82,10 @@ export async function textFormatter(
           .where('lang', '=', lang)
           .where('key', 'in', [...new Set(keys)])
           .execute();
+  const amounts = await amountsIn(db, lang, currency);
   const words = new Map<string, CompiledMessage | undefined>(own.map((t) => [t.key, ownMessage(t.text)]));
   return (key, params) => {
-    const shown = { ...values, ...formatParams(params, lang, zone) };
+    const shown = { ...values, ...formatParams(params, lang, zone, amounts) };
     const text = words.get(key);
     return text === undefined ? say(key, shown, lang) : format(text, shown, lang);
   };

@@ -30,6 +30,7 @@ export async function listMessages(
     ctx.db,
     ctx.lang,
     rows.flatMap((m) => [`msg.${m.key}.title`, `msg.${m.key}.text`]),
+    ctx.currency,
   );
   const data = rows.map((m) => ({
     id: m.id,

@@ -4,6 +4,7 @@ import { pushMessage } from '../push/push-message.ts';
 import { choicesOf, isOn } from '../reminders/preferences.ts';
 import { type NotificationEvent, topicDef, topicOf } from '../reminders/topics.ts';
 import { mailMessages } from './mail.ts';
+import { inItsMoney } from './message-money.ts';
 
 export type { NotificationEvent };
 export const MESSAGE_KINDS = ['order', 'waybill', 'parcel', 'refund', 'money', 'reward', 'system'] as const;
@@ -24,8 +25,9 @@ export type Notification = {
 export async function notify(
   ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
   member_id: number,
-  { kind, key, params = {}, url = '', mail = true }: Notification,
+  { kind, key, params: given = {}, url = '', mail = true }: Notification,
 ): Promise<void> {
+  const params = await inItsMoney(ctx, url, given);
   const topic = topicOf(key);
   const choices = mail ? await choicesOf(ctx, member_id) : null;
   const mailed = choices !== null && isOn(choices, topic, 'mail');

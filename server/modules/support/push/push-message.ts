@@ -1,6 +1,7 @@
 // Writes a message as pushes: one for each browser of the member, small, in the browser's language, opening the message's page.
 import type { Ctx, MessageParams } from '../../../context.ts';
 import { queuePush } from '../../platform/outbox/outbox.ts';
+import { currencyOf } from '../notifications/message-money.ts';
 import { textFormatter } from '../notifications/message-text.ts';
 import type { Topic } from '../reminders/topics.ts';
 import { type PushPayload, pushHost } from './subscriptions.ts';
@@ -14,8 +15,10 @@ const cut = (text: string): string => {
 
 type Message = { key: string; params: MessageParams; url: string; topic: Topic };
 
-async function payloadIn({ db }: Pick<Ctx, 'db'>, lang: string, { key, params, url }: Message): Promise<PushPayload> {
-  const write = await textFormatter(db, lang, [`msg.${key}.title`, `msg.${key}.text`]);
+type In = { lang: string; currency: string };
+
+async function payloadIn({ db }: Pick<Ctx, 'db'>, { lang, currency }: In, { key, params, url }: Message): Promise<PushPayload> {
+  const write = await textFormatter(db, lang, [`msg.${key}.title`, `msg.${key}.text`], currency);
   return {
     title: cut(write(`msg.${key}.title`, params)),
     body: cut(write(`msg.${key}.text`, params)),
@@ -34,9 +37,11 @@ export async function pushMessage(ctx: Pick<Ctx, 'app' | 'db' | 'now'>, member_i
     .where('s.expires_at', '>', ctx.now)
     .where('m.state', '=', 'normal')
     .execute();
+  if (browsers.length === 0) return;
+  const currency = await currencyOf(ctx, member_id);
   const written = new Map<string, PushPayload>();
   for (const { id, lang, endpoint } of browsers) {
-    const payload = written.get(lang) ?? (await payloadIn(ctx, lang, message));
+    const payload = written.get(lang) ?? (await payloadIn(ctx, { lang, currency }, message));
     written.set(lang, payload);
     await queuePush(ctx, {
       push_id: id,

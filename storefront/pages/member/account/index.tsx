@@ -1,7 +1,7 @@
 // The wallet: balance in CNY, what of it is frozen, bonus or owed, top up and withdraw, and the statement.
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, useCurrency } from '#shop/lib/money.ts';
+import { money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useAddon } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -13,7 +13,7 @@ import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
 import { isNarrow, MoneyFilter, useNarrowing } from '#shop/parts/money/money-filter.tsx';
 import { MoneyRows, MoneySkeleton } from '#shop/parts/money/money-row.tsx';
-import { Cny } from '#shop/parts/money/price.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -76,7 +76,7 @@ function Balance({ me, onTopUp }: { me: Member; onTopUp: () => void }) {
     <Card className="flex flex-col gap-24">
       <div className="flex flex-col gap-6">
         <span className="text-sm text-ink-3">{t('wallet.balance')}</span>
-        <Cny fen={me.balance} size="3xl" stack="start" />
+        <Price fen={me.balance} size="3xl" stack="start" />
         {currency.code !== 'CNY' && (
           <span className="text-xs text-ink-3">{t('wallet.rate', { rate: currency.value ?? '1', currency: currency.code })}</span>
         )}
@@ -101,7 +101,7 @@ function Parts({ me, remits }: { me: Member; remits: number }) {
           icon={<AlertIcon className="text-wrong" />}
           label={t('wallet.owed')}
           note={t('wallet.owed_note')}
-          value={cny(me.receivable)}
+          value={money(me.receivable)}
         />
       )}
       {me.frozen > 0 && (
@@ -109,11 +109,13 @@ function Parts({ me, remits }: { me: Member; remits: number }) {
           icon={<FrozenIcon />}
           label={t('wallet.frozen')}
           note={t('wallet.frozen_note')}
-          value={cny(me.frozen)}
+          value={money(me.frozen)}
           href={hasScreen(to.cash()) ? to.cash() : undefined}
         />
       )}
-      {me.bonus > 0 && <Cell icon={<GiftIcon />} label={t('wallet.bonus')} note={t('wallet.bonus_note')} value={cny(me.bonus)} />}
+      {me.bonus > 0 && (
+        <Cell icon={<GiftIcon />} label={t('wallet.bonus')} note={t('wallet.bonus_note')} value={money(me.bonus)} />
+      )}
       {remits > 0 && (
         <Cell
           icon={<BankIcon />}

@@ -1,13 +1,12 @@
-// Filling the wallet: an amount in CNY, then on to the ways to pay it.
-import { useState } from 'react';
+// Filling the wallet: an amount in the chosen currency, then on to the ways to pay it.
 import { uuid } from '#client/uuid.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, money, useCurrency } from '#shop/lib/money.ts';
+import { brief, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useFormCommand } from '#shop/parts/form/form-command.tsx';
-import { minorFrom } from '#shop/parts/money/amount-text.ts';
+import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -19,17 +18,14 @@ const MOST = 100_000_000;
 const FORM = 'top-up';
 const FIELDS = { amount: 'amount' };
 
-const amountOf = (text: string): number | undefined => {
-  const fen = minorFrom(text, 2);
-  return fen !== undefined && fen >= 100 && fen <= MOST ? fen : undefined;
-};
+const within = (fen: number | undefined): number | undefined =>
+  fen !== undefined && fen >= 100 && fen <= MOST ? fen : undefined;
 
 export default function TopUpSheet({ onClose }: { onClose: () => void }) {
   const go = useGo();
-  const currency = useCurrency();
-  const [text, setText] = useState('200');
+  const typed = useTyped(20_000);
   const make = useFormCommand('paywallet/recharge', { fields: FIELDS });
-  const fen = amountOf(text);
+  const fen = within(typed.fen);
   const submit = async () => {
     if (fen === undefined) return;
     const made = await make.run({ amount: fen, key: uuid() });
@@ -52,8 +48,8 @@ export default function TopUpSheet({ onClose }: { onClose: () => void }) {
       <Form id={FORM} className="flex flex-col gap-24" errors={make.errors} onSubmit={submit}>
         <Chips choice label={t('wallet.amount')} className="flex-wrap">
           {AMOUNTS.map((amount) => (
-            <Chip key={amount} choice selected={fen === amount} onClick={() => setText(String(amount / 100))}>
-              {cny(amount, true)}
+            <Chip key={amount} choice selected={fen === amount} onClick={() => typed.setFen(amount)}>
+              {brief(amount)}
             </Chip>
           ))}
         </Chips>
@@ -61,12 +57,11 @@ export default function TopUpSheet({ onClose }: { onClose: () => void }) {
           name="amount"
           type="decimal"
           label={t('wallet.amount')}
-          prefix="¥"
-          value={text}
-          onChange={setText}
-          check={(value) => (amountOf(value) === undefined ? t('wallet.amount_wrong') : undefined)}
-          hint={
-            fen !== undefined && currency.code !== 'CNY' ? t('wallet.amount_about', { amount: money(fen, currency) }) : undefined
+          prefix={typed.prefix}
+          value={typed.text}
+          onChange={typed.setText}
+          check={(value) =>
+            within(typed.read(value)) === undefined ? t('wallet.amount_wrong', { min: money(100), max: money(MOST) }) : undefined
           }
         />
         <p className="text-sm text-ink-3">{t('wallet.top_up_note')}</p>

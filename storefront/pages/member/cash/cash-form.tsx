@@ -4,10 +4,10 @@ import { CallError } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';
 import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
-import { minorFrom, textFrom } from '#shop/parts/money/amount-text.ts';
 import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
+import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { FeeTable } from '#ui/data/fee-table.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -21,7 +21,7 @@ const NEW = 0;
 
 export function CashForm({ config, payees, onDone }: { config: CashConfig; payees: Payees; onDone: () => void }) {
   const ask = usePayPassword();
-  const [amount, setAmount] = useState('');
+  const amount = useTyped();
   const [payee, setPayee] = useState(payees[0]?.id ?? NEW);
   const [bank_name, setBank] = useState('');
   const [account_name, setName] = useState(config.names[0] ?? '');
@@ -35,7 +35,7 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
     },
     invalidates: ['cash/getConfig', 'cash/bankLists', 'cash/lists', 'user/info', 'pay/expensesRecord'],
   });
-  const fen = minorFrom(amount, 2);
+  const { fen } = amount;
   const fits = fen !== undefined && fen >= config.min && fen <= config.withdrawable;
   const fee = fits ? feeOf(fen, config) : undefined;
   const fresh = payee === NEW;
@@ -48,7 +48,7 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
     await ask({
       title: t('cash.submit_plain'),
       fen,
-      note: `${t('cash.arrives')} ${cny(fen - fee)}`,
+      note: `${t('cash.arrives')} ${money(fen - fee)}`,
       submit: async (pay_password) => {
         failure.current = null;
         done = (await add.run({ amount: fen, ...where, pay_password, key })) !== undefined;
@@ -66,7 +66,7 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
       errors={add.errors}
       onSubmit={submit}
       wanted={[
-        { name: 'amount', label: t('field.amount'), value: amount, typed: true },
+        { name: 'amount', label: t('field.amount'), value: amount.text, typed: true },
         ...(fresh
           ? [
               { name: 'bank_name', label: t('field.bank_name'), value: bank_name },
@@ -81,19 +81,19 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
           name="amount"
           type="decimal"
           label={t('cash.amount')}
-          prefix="¥"
-          value={amount}
-          onChange={setAmount}
+          prefix={amount.prefix}
+          value={amount.text}
+          onChange={amount.setText}
           autoComplete="off"
           suffix={
-            <Button kind="quiet" size="small" onClick={() => setAmount(textFrom(config.withdrawable, 2))}>
+            <Button kind="quiet" size="small" onClick={() => amount.setFen(config.withdrawable)}>
               {t('cash.all')}
             </Button>
           }
           check={(text) => {
-            const typed = minorFrom(text, 2);
+            const typed = amount.read(text);
             return typed === undefined || typed < config.min || typed > config.withdrawable
-              ? t('cash.amount_wrong', { min: cny(config.min), max: cny(config.withdrawable) })
+              ? t('cash.amount_wrong', { min: money(config.min), max: money(config.withdrawable) })
               : undefined;
           }}
           hint={t('cash.left_today', { n: config.left_today })}
@@ -102,14 +102,14 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
           <FeeTable
             caption={t('cash.arrives')}
             rows={[
-              { key: 'amount', label: t('cash.submit_plain'), main: cny(fen) },
+              { key: 'amount', label: t('cash.submit_plain'), main: money(fen) },
               {
                 key: 'fee',
-                label: t('cash.fee', { rate: percent(config.fee_rate), min: cny(config.fee_min) }),
-                main: cny(-fee),
+                label: t('cash.fee', { rate: percent(config.fee_rate), min: money(config.fee_min) }),
+                main: money(-fee),
               },
             ]}
-            total={{ label: t('cash.arrives'), main: cny(fen - fee) }}
+            total={{ label: t('cash.arrives'), main: money(fen - fee) }}
           />
         )}
       </Card>
@@ -153,7 +153,7 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
       </Card>
       <NotSent error={add.error} />
       <Button kind="primary" type="submit" busy={add.busy}>
-        {fits ? t('cash.submit', { amount: cny(fen) }) : t('cash.submit_plain')}
+        {fits ? t('cash.submit', { amount: money(fen) }) : t('cash.submit_plain')}
       </Button>
     </CheckedForm>
   );

@@ -4,7 +4,7 @@ import { uuid } from '#client/uuid.ts';
 import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
@@ -31,7 +31,7 @@ export function CashoutCard({ row, onChanged }: { row: CashoutOut; onChanged: ()
       <div className="flex items-start justify-between gap-16">
         <div className="flex min-w-0 flex-col gap-6">
           <b className="ui-num text-lg text-ink">
-            <bdi>{cny(row.amount)}</bdi>
+            <bdi>{money(row.amount)}</bdi>
           </b>
           <span className="text-xs text-ink-3 [overflow-wrap:anywhere]">
             <Facts items={[row.account_name, t('cash.record_to', { bank: row.bank, account: row.account_no })]} />
@@ -46,8 +46,8 @@ export function CashoutCard({ row, onChanged }: { row: CashoutOut; onChanged: ()
         <span className={row.state === 'paid' ? 'text-sm text-safe' : 'text-sm text-ink-2'}>
           <Facts
             items={[
-              t(row.state === 'paid' ? 'cash.record_paid' : 'cash.record_will', { amount: cny(row.paid) }),
-              t('cash.record_fee', { amount: cny(row.fee) }),
+              t(row.state === 'paid' ? 'cash.record_paid' : 'cash.record_will', { amount: money(row.paid) }),
+              t('cash.record_fee', { amount: money(row.fee) }),
               row.paid_at && dateTime(row.paid_at),
               row.reference && t('cash.record_reference', { reference: row.reference }),
             ]}
@@ -59,7 +59,7 @@ export function CashoutCard({ row, onChanged }: { row: CashoutOut; onChanged: ()
         thing="cashout"
         actions={row.actions}
         plain
-        notes={{ cancel: t('cash.cancel_help', { amount: cny(row.amount) }) }}
+        notes={{ cancel: t('cash.cancel_help', { amount: money(row.amount) }) }}
         onAct={() => setAsking(true)}
         busy={act.busy ? 'cancel' : null}
         className="justify-end"
@@ -76,7 +76,7 @@ export function CashoutCard({ row, onChanged }: { row: CashoutOut; onChanged: ()
             busy={act.busy}
             danger
           >
-            {t('cash.cancel_help', { amount: cny(row.amount) })}
+            {t('cash.cancel_help', { amount: money(row.amount) })}
           </Dialog>
         </Suspense>
       )}

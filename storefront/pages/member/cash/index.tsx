@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { percent, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
@@ -10,7 +10,7 @@ import { ListBody } from '#shop/parts/frame/list-page.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
-import { Cny } from '#shop/parts/money/price.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -64,12 +64,12 @@ function barrier(config: CashConfig): ReactNode {
     );
   if (config.receivable > 0)
     return (
-      <Note tone="wrong" title={t('cash.owed_title', { amount: cny(config.receivable) })}>
+      <Note tone="wrong" title={t('cash.owed_title', { amount: money(config.receivable) })}>
         {t('cash.owed_help')}
       </Note>
     );
   if (config.withdrawable === 0) return <Note title={t('cash.nothing')}>{t('cash.nothing_help')}</Note>;
-  if (config.withdrawable < config.min) return <Note>{t('cash.too_little', { min: cny(config.min) })}</Note>;
+  if (config.withdrawable < config.min) return <Note>{t('cash.too_little', { min: money(config.min) })}</Note>;
   if (config.left_today === 0) return <Note>{t('cash.none_today')}</Note>;
   if (config.names.length > 0) return undefined;
   return (
@@ -90,8 +90,8 @@ function Free({ known }: { known: CashConfig }) {
     <Card className="flex flex-col gap-18">
       <div className="flex flex-col gap-6">
         <span className="text-sm text-ink-3">{t('cash.can')}</span>
-        <Cny fen={known.withdrawable} size="3xl" stack="start" />
-        <span className="text-xs text-ink-3">{t('cash.of_balance', { amount: cny(known.balance) })}</span>
+        <Price fen={known.withdrawable} size="3xl" stack="start" />
+        <span className="text-xs text-ink-3">{t('cash.of_balance', { amount: money(known.balance) })}</span>
       </div>
       {known.withdrawable < known.balance && (
         <details className="text-sm text-ink-2">
@@ -99,12 +99,12 @@ function Free({ known }: { known: CashConfig }) {
           <ul className="flex list-disc flex-col gap-8 ps-32">
             <li>{t('cash.rule.free', { days: known.days })}</li>
             <li>{t('cash.rule.gateway')}</li>
-            {known.bonus > 0 && <li>{t('cash.rule.bonus', { amount: cny(known.bonus) })}</li>}
+            {known.bonus > 0 && <li>{t('cash.rule.bonus', { amount: money(known.bonus) })}</li>}
             <li>{t('cash.rule.order')}</li>
           </ul>
         </details>
       )}
-      <span className="text-xs text-ink-3">{t('cash.fee', { rate: percent(known.fee_rate), min: cny(known.fee_min) })}</span>
+      <span className="text-xs text-ink-3">{t('cash.fee', { rate: percent(known.fee_rate), min: money(known.fee_min) })}</span>
     </Card>
   );
 }

@@ -3,7 +3,7 @@
 import type { OutputAt } from '#shop/lib/api.ts';
 import { date, daysFromToday } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { brief } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { RowOf } from '#shop/lib/use-list.ts';
 import { CouponFace } from '#shop/parts/money/coupon-face.tsx';
@@ -33,7 +33,7 @@ export function CouponRow({ coupon: c }: { coupon: Coupon }) {
         </div>
         <p className="text-xs text-ink-3">
           {couponScope(c)}
-          {c.cap !== null && t('coupons.at_most', { amount: cny(c.cap, true) })}
+          {c.cap !== null && t('coupons.at_most', { amount: brief(c.cap) })}
         </p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-16 gap-y-8">
           <p className={cx('text-xs', live && left <= SOON_DAYS ? 'text-clock' : 'text-ink-3')}>

@@ -7,6 +7,7 @@ import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
 import { BillRows } from '#shop/parts/money/bill-rows.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { SendBack } from '#shop/parts/order/refund-ways.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
 
@@ -45,6 +46,7 @@ export function Charges({ order }: { order: OnepayDetail }) {
         </div>
       )}
       <BillRows bills={order.bills} />
+      {refunds.length > 0 && <SendBack thing={{ type: 'onepay', id: order.id }} frozen={order} />}
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { AddressCard } from '#shop/parts/address/address-card.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
-import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { dueMoney } from '#shop/parts/money/frozen-money.ts';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { HistoryRows, TrackRows } from '#shop/parts/order/history-rows.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -68,7 +68,7 @@ function Bar({ order, onAct }: { order: OnepayDetail; onAct: (action: string, or
         actions={order.actions}
         hrefs={order.invoice_no ? { pay: to.pay({ no: order.invoice_no }) } : {}}
         size="normal"
-        labels={{ pay: t('onepay.pay', { amount: frozenMoney(order.due ?? order.amount, order) }), delete: t('kit.delete') }}
+        labels={{ pay: t('onepay.pay', { amount: dueMoney(order) }), delete: t('kit.delete') }}
         onAct={(action) => onAct(action, order)}
       />
     </ActionBar>

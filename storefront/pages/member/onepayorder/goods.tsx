@@ -5,9 +5,9 @@ import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture as sized } from '#shop/lib/media.ts';
-import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
@@ -28,13 +28,13 @@ export function Goods({ order }: { order: OnepayDetail }) {
   return (
     <Card title={t('onepay.items')} className="flex flex-col">
       {order.items.map((item) => (
-        <Item key={item.id} item={item} listing={listingOf(item.id)} />
+        <Item key={item.id} item={item} order={order} listing={listingOf(item.id)} />
       ))}
     </Card>
   );
 }
 
-function Item({ item, listing }: { item: OrderItemOut; listing: readonly string[] }) {
+function Item({ item, order, listing }: { item: OrderItemOut; order: OnepayDetail; listing: readonly string[] }) {
   const href = to.order({ id: item.order_id });
   return (
     <section className="flex flex-col gap-18 border-line py-24 not-first:border-t last:pb-0" aria-label={item.title}>
@@ -46,11 +46,11 @@ function Item({ item, listing }: { item: OrderItemOut; listing: readonly string[
             <Facts items={[item.properties_name, `×\u00a0${item.num}`, item.weight ? grams(item.weight) : null]} />
           </span>
           <span className="flex flex-wrap items-center justify-between gap-x-12 gap-y-8">
-            <Price fen={item.price} />
+            <Price fen={item.price} currency={order.currency} rate={order.rate} />
             <StateBadge thing="item" state={item.state} />
           </span>
           {item.refunded > 0 && (
-            <span className="text-xs text-safe">{t('order.item_refunded', { amount: money(item.refunded) })}</span>
+            <span className="text-xs text-safe">{t('order.item_refunded', { amount: frozenMoney(item.refunded, order) })}</span>
           )}
         </span>
       </Link>

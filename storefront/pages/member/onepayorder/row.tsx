@@ -3,9 +3,9 @@ import type { OnepayCard } from '#contract/calls/onepay.ts';
 import { dateTime, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
+import { dueMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
@@ -36,7 +36,7 @@ export function OnepayRow({ order, onAct }: { order: OnepayCard; onAct: (action:
           ))}
         </span>
         <span className="flex flex-none flex-col items-end gap-6">
-          <Price fen={order.amount} stack />
+          <Price fen={order.amount} currency={order.currency} rate={order.rate} />
           <span className="text-xs text-ink-3">{t('order.pieces', { n: order.count })}</span>
         </span>
       </Link>
@@ -49,7 +49,7 @@ export function OnepayRow({ order, onAct }: { order: OnepayCard; onAct: (action:
           thing="onepay"
           actions={order.actions.filter((action) => action !== 'to_stock' || order.actions.includes('wait'))}
           hrefs={order.invoice_no ? { pay: to.pay({ no: order.invoice_no }) } : {}}
-          labels={{ pay: t('onepay.pay', { amount: money(order.due ?? order.amount) }), delete: t('kit.delete') }}
+          labels={{ pay: t('onepay.pay', { amount: dueMoney(order) }), delete: t('kit.delete') }}
           onAct={(action) => onAct(action, order)}
         />
       </footer>

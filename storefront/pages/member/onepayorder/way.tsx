@@ -2,8 +2,8 @@
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { kg } from '#shop/lib/format.ts';
 import { list, t } from '#shop/lib/i18n.ts';
-import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { ShieldIcon } from '#ui/icons.tsx';
 import { CopyButton } from '#ui/input/copy-button.tsx';
@@ -18,10 +18,12 @@ export function Way({ order }: { order: OnepayDetail }) {
     <Card title={t('onepay.way')} className="flex flex-col gap-16">
       <Cells className="!px-0 -my-8">
         <Cell label={order.line} note={order.warehouse_name} value={order.country_name} />
-        <Cell label={t('onepay.freight_now')} value={<bdi className="ui-num">{money(order.shipping)}</bdi>} />
-        {order.cap !== null && <Cell label={t('onepay.cap_row')} value={<bdi className="ui-num">{money(order.cap)}</bdi>} />}
+        <Cell label={t('onepay.freight_now')} value={<bdi className="ui-num">{frozenMoney(order.shipping, order)}</bdi>} />
+        {order.cap !== null && (
+          <Cell label={t('onepay.cap_row')} value={<bdi className="ui-num">{frozenMoney(order.cap, order)}</bdi>} />
+        )}
         {order.insured_value > 0 && (
-          <Cell label={t('onepay.insured')} value={<bdi className="ui-num">{money(order.insured_value)}</bdi>} />
+          <Cell label={t('onepay.insured')} value={<bdi className="ui-num">{frozenMoney(order.insured_value, order)}</bdi>} />
         )}
         {services.length > 0 && (
           <Cell label={t('onepay.services')} value={list(services.map((s) => t(`order.service.${s.state}`, { name: s.name })))} />
@@ -45,13 +47,13 @@ export function Way({ order }: { order: OnepayDetail }) {
       ))}
       {waybill && waybill.carried > 0 ? (
         <Note tone="safe" icon={<ShieldIcon className="ui-icon-sm" />}>
-          {t('onepay.carried', { amount: cny(waybill.carried) })}
+          {t('onepay.carried', { amount: frozenMoney(waybill.carried, order) })}
         </Note>
       ) : (
         order.cap !== null &&
         !waybill && (
           <Note tone="safe" icon={<ShieldIcon className="ui-icon-sm" />}>
-            {t('onepay.cap', { amount: cny(order.cap) })}
+            {t('onepay.cap', { amount: frozenMoney(order.cap, order) })}
           </Note>
         )
       )}

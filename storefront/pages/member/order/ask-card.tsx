@@ -6,10 +6,11 @@ import { possibly } from '#contract/states/machine.ts';
 import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { dueMoney, frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { asksRefund } from '#shop/parts/order/asks-refund.ts';
+import { useRefundWay } from '#shop/parts/order/refund-ways.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -45,7 +46,15 @@ export function AskCard(props: AskProps) {
         {ask.kind === 'supplement' && ask.amount !== null && (
           <>
             <span className="text-sm font-strong">{translate('state.item.supplement_due')}</span>
-            <Price fen={ask.amount} size="xl" even rate={props.order.rate} currency={props.order.currency} className="text-ink" />
+            <Price
+              fen={ask.amount}
+              size="xl"
+              even
+              bill
+              rate={props.order.due_rate ?? props.order.rate}
+              currency={props.order.currency}
+              className="text-ink"
+            />
           </>
         )}
         {ask.price_before !== null && ask.price_after !== null && (
@@ -148,8 +157,10 @@ function SkuChoice({
 
 function Supplement({ order, item, ask, act }: AskProps & { ask: Ask }) {
   const [asking, setAsking] = useState(false);
+  // What was bought already goes to after-sale, and is asked there.
+  const way = useRefundWay({ type: 'order', id: order.id }, order, { enabled: asking && !item.tracking_no });
   const decline = async () => {
-    await act.act({ item_id: item.id, action: 'decline' });
+    await act.act({ item_id: item.id, action: 'decline', ...(way.to_method ? { input: { to_method: 1 } } : {}) });
     setAsking(false);
   };
   const follows = t(item.tracking_no ? 'order.decline_bought' : 'order.decline_help');
@@ -161,7 +172,7 @@ function Supplement({ order, item, ask, act }: AskProps & { ask: Ask }) {
         className="*:flex-1"
         actions={[...possibly(ask.invoice_no, 'pay'), ...item.actions.filter((action) => action === 'decline')]}
         hrefs={ask.invoice_no ? { pay: to.pay({ no: ask.invoice_no }) } : {}}
-        labels={{ pay: t('order.pay', { amount: frozenMoney(ask.amount ?? 0, order) }) }}
+        labels={{ pay: t('order.pay', { amount: dueMoney({ ...order, due: ask.amount }) }) }}
         notes={{ decline: follows }}
         busy={act.busy === null ? null : 'decline'}
         onAct={() => setAsking(true)}
@@ -179,6 +190,7 @@ function Supplement({ order, item, ask, act }: AskProps & { ask: Ask }) {
             busy={act.busy === busyName(item.id, 'decline')}
           >
             {follows}
+            {way.node}
           </Dialog>
         )}
       </Suspense>

@@ -3,6 +3,7 @@ import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
+import { useRefundWay } from '#shop/parts/order/refund-ways.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { type Cancelled, cancelledOf, consequence, requests } from './cancel-words.ts';
@@ -25,8 +26,14 @@ export default function CancelDialog({
   const items = cancelledOf(order, item_id);
   const asks = requests(items);
   const whole = item_id === undefined;
+  const paid = items.some((one) => one.state !== 'unpaid' && one.state !== 'buying');
+  const way = useRefundWay({ type: 'order', id: order.id }, order, { enabled: paid });
   const go = async () => {
-    const now = await cancel.run({ id: order.id, ...(whole ? {} : { item_ids: String(item_id) }) });
+    const now = await cancel.run({
+      id: order.id,
+      ...(whole ? {} : { item_ids: String(item_id) }),
+      ...(way.to_method ? { to_method: true } : {}),
+    });
     onClose();
     if (!now) return void invalidate('order/detail', 'order/lists');
     queries.setQueryData(keyOf('order/detail', { id: order.id }), now);
@@ -45,6 +52,7 @@ export default function CancelDialog({
       danger
     >
       {consequence(order, item_id)}
+      {way.node}
     </Dialog>
   );
 }

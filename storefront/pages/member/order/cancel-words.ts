@@ -2,9 +2,9 @@
 import type { OrderCard } from '#contract/calls/orders.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 
-export type Cancelled = Pick<OrderCard, 'id' | 'amount' | 'due' | 'items'>;
+export type Cancelled = Pick<OrderCard, 'id' | 'amount' | 'due' | 'items' | 'currency' | 'rate'>;
 type Items = Cancelled['items'];
 
 const cancellable = ({ actions }: Items[number]) => actions.includes('cancel') || actions.includes('request_cancel');
@@ -24,6 +24,6 @@ export function consequence(order: Cancelled, item_id?: number): string {
   if (requests(items)) return t('order.cancel_buying');
   if (any('buying')) return t('order.cancel_mixed');
   return item_id === undefined && items.length === order.items.length && items.every((item) => item.refunded === 0)
-    ? t('order.cancel_paid', { amount: money(order.amount) })
+    ? t('order.cancel_paid', { amount: frozenMoney(order.amount, order) })
     : t('order.cancel_part');
 }

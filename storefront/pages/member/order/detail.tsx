@@ -11,7 +11,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
-import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { dueMoney } from '#shop/parts/money/frozen-money.ts';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { useBuyAgain } from '#shop/parts/order/buy-again.ts';
 import { ClockRows } from '#shop/parts/order/clock-rows.tsx';
@@ -142,7 +142,7 @@ function Bar({ order, onCancel }: { order: OrderDetail; onCancel: () => void }) 
           ...(review ? { review: to.reviews({ item_id: review.id }) } : {}),
         }}
         labels={{
-          pay: t('order.pay', { amount: frozenMoney(order.due ?? order.amount, order) }),
+          pay: t('order.pay', { amount: dueMoney(order) }),
           answer: t('order.answer_n', { n: asking.length }),
           ship: t('order.send'),
           message: t('order.message_buyer'),

@@ -5,9 +5,10 @@ import { possibly } from '#contract/states/machine.ts';
 import { calendarDay, cmSize, grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import { cny, money } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { BesideViewer } from '#shop/parts/goods/beside-viewer.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { asksRefund, REFUND_ACTIONS } from '#shop/parts/order/asks-refund.ts';
@@ -45,7 +46,7 @@ export function ItemCard({ listing, ...ask }: ItemCardProps) {
   const { item, order } = ask;
   return (
     <section id={itemAnchor(item.id)} className="ui-card flex scroll-mt-120 flex-col gap-22" aria-label={item.title}>
-      <Head item={item} />
+      <Head item={item} order={order} />
       {item.cancel_asked && <Note tone="clock">{t('order.cancel_asked')}</Note>}
       <AskCard {...ask} />
       <ServiceList services={item.services} />
@@ -63,7 +64,7 @@ export function ItemCard({ listing, ...ask }: ItemCardProps) {
   );
 }
 
-function Head({ item }: { item: OrderItemOut }) {
+function Head({ item, order }: Pick<AskProps, 'item' | 'order'>) {
   const inside = (
     <>
       <Image {...picture(item.pic_url, 128)} alt="" className="w-128 flex-none" />
@@ -76,11 +77,11 @@ function Head({ item }: { item: OrderItemOut }) {
           <span className="text-xs text-ink-2 [overflow-wrap:anywhere]">{t('order.remark', { text: item.remark })}</span>
         )}
         <span className="flex flex-wrap items-center justify-between gap-x-12 gap-y-8">
-          <Price fen={item.price} />
+          <Price fen={item.price} currency={order.currency} rate={order.rate} />
           <StateBadge thing="item" state={item.state} />
         </span>
         {item.refunded > 0 && (
-          <span className="text-xs text-safe">{t('order.item_refunded', { amount: money(item.refunded) })}</span>
+          <span className="text-xs text-safe">{t('order.item_refunded', { amount: frozenMoney(item.refunded, order) })}</span>
         )}
       </span>
     </>
@@ -123,7 +124,7 @@ function Measures({ item }: { item: OrderItemOut }) {
         ))}
       </dl>
       {item.storage_fee > 0 && (
-        <span className="text-xs text-clock">{t('order.storage_fee', { amount: cny(item.storage_fee) })}</span>
+        <span className="text-xs text-clock">{t('order.storage_fee', { amount: money(item.storage_fee) })}</span>
       )}
     </div>
   );

@@ -4,10 +4,10 @@ import { possibly } from '#contract/states/machine.ts';
 import { calendarDay, dateTime, grams, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
+import { dueMoney, frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { useBuyAgain } from '#shop/parts/order/buy-again.ts';
@@ -58,7 +58,7 @@ export function OrderCard({ order, onAct }: { order: Order; onAct: (action: stri
           </span>
         )}
         <span className="flex flex-none flex-col items-end gap-6">
-          <Price fen={order.amount} stack />
+          <Price fen={order.amount} currency={order.currency} rate={order.rate} />
           <span className="text-xs text-ink-3">{t('order.pieces', { n: pieces })}</span>
         </span>
       </Link>
@@ -75,7 +75,7 @@ function Needs({ order }: { order: Order }) {
   const left = ask.expires_at ? timeLeft(ask.expires_at) : '';
   const words =
     ask.kind === 'supplement'
-      ? t('order.supplement', { amount: money(ask.amount ?? 0) })
+      ? t('order.supplement', { amount: dueMoney({ ...order, due: ask.amount }) })
       : ask.kind === 'problem'
         ? t('order.problem', { text: ask.text })
         : ask.text;
@@ -131,7 +131,7 @@ function Foot({ order, onAct }: { order: Order; onAct: (action: string, order: O
           actions={actions}
           hrefs={hrefs}
           labels={{
-            pay: t('order.pay', { amount: money(order.due ?? order.amount) }),
+            pay: t('order.pay', { amount: dueMoney(order) }),
             see: t('order.see'),
             ship: t('order.send'),
           }}
@@ -164,6 +164,6 @@ function Fact({ order }: { order: Order }) {
       </>
     );
   }
-  if (refunded > 0) return <span className="text-safe">{t('order.refunded', { amount: money(refunded) })}</span>;
+  if (refunded > 0) return <span className="text-safe">{t('order.refunded', { amount: frozenMoney(refunded, order) })}</span>;
   return <span>{dateTime(order.created_at)}</span>;
 }

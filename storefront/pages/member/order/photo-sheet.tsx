@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, money } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
@@ -43,7 +43,7 @@ export default function PhotoSheet({ item, order_id, onClose }: { item: OrderIte
       <Form onSubmit={send} errors={order.errors}>
         {data ? (
           <p className="text-sm text-ink-2">
-            {t('shots.help', { amount: cny(data.price) })}{' '}
+            {t('shots.help', { amount: money(data.price) })}{' '}
             {data.free_left > 0 && <span className="text-safe">{t('shots.free', { n: data.free_left })}</span>}
           </p>
         ) : (

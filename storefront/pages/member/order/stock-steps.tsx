@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { calendarDay } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import type { OrderAct } from './use-order-act.ts';
 
@@ -42,7 +42,7 @@ function Stay({ item: { stay } }: { item: OrderItemOut }) {
   if (!stay || stay.days_left >= 0) return null;
   return (
     <Note tone="clock">
-      <p>{t('stay.over', { n: -stay.days_left, amount: cny(stay.day_fee) })}</p>
+      <p>{t('stay.over', { n: -stay.days_left, amount: money(stay.day_fee) })}</p>
       <p className="mt-4 text-xs">{t('stay.abandon', { date: calendarDay(stay.abandon_on) })}</p>
     </Note>
   );

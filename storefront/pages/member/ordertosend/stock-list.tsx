@@ -4,7 +4,7 @@ import type { StockGroup, StockItem } from '#contract/calls/orders.ts';
 import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import { cny, money } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { cx } from '#ui/cx.ts';
 import { Image } from '#ui/data/image.tsx';
@@ -86,7 +86,7 @@ function Extend({ item }: { item: StockItem }) {
   return (
     <div className="ms-66 flex flex-wrap items-center justify-between gap-14">
       {stay.days_left < 0 && (
-        <span className="text-xs text-clock">{t('stay.over', { n: -stay.days_left, amount: cny(stay.day_fee) })}</span>
+        <span className="text-xs text-clock">{t('stay.over', { n: -stay.days_left, amount: money(stay.day_fee) })}</span>
       )}
       <Button size="small" onClick={() => setOpen(true)}>
         {t('stay.extend', { days: stay.extend_days, amount: money(stay.extend_price) })}

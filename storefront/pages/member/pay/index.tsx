@@ -4,7 +4,7 @@ import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { useCurrency } from '#shop/lib/money.ts';
+import { foreign, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { queries } from '#shop/lib/query.ts';
 import { Navigate, useGo, useParam } from '#shop/lib/router.tsx';
@@ -13,7 +13,6 @@ import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
-import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { takePayAtOnce } from '#shop/parts/money/pay-at-once.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
@@ -25,6 +24,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useBackClose } from '#ui/overlay/use-back-close.ts';
 import { PaySkeleton } from './bones.tsx';
+import { chargeOf, priceOf, WithFee } from './charge.tsx';
 import { Deadline } from './deadline.tsx';
 import { Ended } from './ended.tsx';
 import { Extras } from './extras.tsx';
@@ -93,7 +93,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
   );
   const methods = list.data?.methods ?? [];
   const method = methods.find((one) => one.code === picked && one.usable) ?? methods.find((one) => one.usable);
-  const fee = method?.fee ?? 0;
+  const charge = chargeOf(bill, method);
   const [first] = useState(() => takePayAtOnce(no));
   const begun = useRef(false);
   const walletPays = method?.kind === 'wallet' && bill.state === 'open';
@@ -101,7 +101,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
   useEffect(() => {
     if (!first || begun.current || !method) return;
     begun.current = true;
-    if (walletPays) void pay.fromWallet(bill.amount);
+    if (walletPays) void pay.fromWallet(charge);
   }, [method]);
   const replaced = (made: BillOut) => {
     queries.setQueryData(billKey(made.invoice_no), made);
@@ -109,7 +109,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
   };
   const submit = () => {
     if (!method) return;
-    if (method.kind === 'wallet') void pay.fromWallet(bill.amount);
+    if (method.kind === 'wallet') void pay.fromWallet(charge);
     else if (method.kind === 'gateway') void pay.atGateway(method.code);
     else setRemitting(true);
   };
@@ -140,11 +140,9 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
       actions={
         !waiting &&
         method && (
-          <ActionBar
-            amount={<Price fen={bill.amount + fee} rate={bill.rate} currency={bill.currency} size="xl" stack="start" even />}
-          >
+          <ActionBar amount={<Price {...priceOf(charge)} size="xl" stack="start" />}>
             <Button kind="primary" busy={pay.busy} onClick={submit}>
-              {method.kind === 'remit' ? t('pay.go_remit') : t('pay.go', { amount: frozenMoney(bill.amount + fee, bill) })}
+              {method.kind === 'remit' ? t('pay.go_remit') : t('pay.go', { amount: foreign(charge.minor, charge.currency) })}
             </Button>
           </ActionBar>
         )
@@ -152,7 +150,8 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
     >
       <Card className="flex flex-col items-center gap-10 text-center">
         <StateBadge thing="bill" state={bill.state} />
-        <Price fen={bill.amount} rate={bill.rate} currency={bill.currency} size="3xl" stack even className="items-center" />
+        <Price {...priceOf(charge)} size="3xl" stack className="items-center" />
+        <WithFee charge={charge} />
         <span className="text-sm text-ink-3 [overflow-wrap:anywhere]">{formatText(bill.title, bill.params)}</span>
         {!waiting && bill.expires_at && <Deadline at={bill.expires_at} />}
       </Card>
@@ -185,14 +184,12 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
       <Card title={t('pay.what')} className="flex flex-col gap-20 [&>.ui-card-head]:mb-0">
         <Targets bill={bill} />
         <FeeRows
-          rows={[
-            ...joinedFees(bill.components),
-            ...(fee > 0 ? [{ code: 'payment', key: 'fee.payment', params: {}, amount: fee }] : []),
-          ]}
-          total={bill.amount + fee}
-          totalLabel={t(fee > 0 ? 'pay.all' : 'pay.due')}
-          rate={bill.rate}
-          currency={bill.currency}
+          rows={joinedFees(bill.components)}
+          total={bill.amount}
+          fee={charge}
+          totalLabel={t(charge.fee > 0 ? 'pay.all' : 'pay.due')}
+          rate={charge.rate}
+          currency={charge.currency}
         />
       </Card>
     </Screen>

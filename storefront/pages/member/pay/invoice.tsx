@@ -16,6 +16,7 @@ import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { PrinterIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
+import { type Charge, chargedAs } from './charge.tsx';
 
 export default function Invoice() {
   const no = useParam('no') ?? '';
@@ -52,14 +53,13 @@ function printPaper(): void {
 
 function Paper({ bill }: { bill: BillOut }) {
   const shop = useConfig();
-  const paid = bill.payments.filter((payment) => payment.state === 'paid');
-  const rest = bill.amount - paid.reduce((sum, payment) => sum + payment.amount, 0);
+  const charge = chargedAs(bill);
   return (
     <article className="invoice ui-card flex flex-col gap-32 text-sm text-ink-2">
       <header className="flex flex-wrap items-start justify-between gap-24">
         <div className="flex min-w-0 flex-col gap-6">
           <b className="text-xl text-ink">{shop.company || shop.name}</b>
-          {shop.company !== shop.name && shop.company && <span>{shop.name}</span>}
+          {shop.company && !shop.company.includes(shop.name) && <span>{shop.name}</span>}
           {shop.address && <span className="whitespace-pre-line [overflow-wrap:anywhere]">{shop.address}</span>}
         </div>
         <dl className="grid grid-cols-[auto_auto] gap-x-16 gap-y-4">
@@ -81,43 +81,78 @@ function Paper({ bill }: { bill: BillOut }) {
         <h2 className="text-ink-3">{t('invoice.to')}</h2>
         <BilledTo />
       </section>
-      <section className="flex flex-col gap-6">
-        <h2 className="text-ink-3">{t('invoice.for')}</h2>
-        <b className="text-ink">{formatText(bill.title, bill.params)}</b>
-        {bill.targets.map((one) => (
-          <span key={`${one.type}-${one.id}`} className="[overflow-wrap:anywhere]">
-            <bdi>{one.no}</bdi> {one.title}
-          </span>
-        ))}
-      </section>
-      <FeeRows
-        rows={bill.components}
-        total={bill.amount}
-        totalLabel={t('invoice.total')}
-        rate={bill.rate}
-        currency={bill.currency}
-        caption={t('page.member.pay.invoice')}
-      />
+      <Charged bill={bill} charge={charge} />
       <section className="flex flex-col gap-6 border-t border-line pt-20">
         <h2 className="text-ink-3">{t('invoice.payment')}</h2>
-        {paid.map((payment) => (
-          <span key={payment.id} className="flex flex-wrap justify-between gap-x-16">
-            <span>
-              {payment.name}
-              {payment.fee > 0 && ` ${t('invoice.fee', { amount: foreign(payment.fee, 'CNY') })}`}
-            </span>
-            <bdi className="ui-num text-ink">{foreign(payment.minor, payment.currency)}</bdi>
+        {bill.charged?.parts.map((part) => (
+          <span key={part.method} className="flex flex-wrap justify-between gap-x-16">
+            <span>{part.name}</span>
+            <bdi className="ui-num text-ink">{foreign(part.minor, charge.currency)}</bdi>
           </span>
         ))}
-        {rest > 0 && (
-          <span className="flex flex-wrap justify-between gap-x-16">
-            <span>{t(bill.remit_state === 'approved' ? 'method.remit' : 'method.wallet')}</span>
-            <bdi className="ui-num text-ink">{foreign(rest, 'CNY')}</bdi>
-          </span>
-        )}
       </section>
       <p className="text-xs text-ink-3">{t('invoice.note')}</p>
     </article>
+  );
+}
+
+/** Order by order where there are several, each with its own rows; then what belongs to all of them, and the fee of the payment. */
+function Charged({ bill, charge }: { bill: BillOut; charge: Charge }) {
+  const orders = bill.targets.filter((one) => one.type === 'order');
+  const ofOrder = (id: number) => bill.components.filter((row) => row.ref === String(id));
+  const apart = orders.length > 1 && orders.every((one) => ofOrder(one.id).length > 0);
+  const table = { rate: charge.rate, currency: charge.currency };
+  const whole = {
+    ...table,
+    total: bill.amount,
+    fee: charge,
+    totalLabel: t('invoice.total'),
+    caption: t('page.member.pay.invoice'),
+  };
+  const rest = bill.components.filter((row) => !orders.some((one) => row.ref === String(one.id)));
+  return (
+    <>
+      <section className="flex flex-col gap-20">
+        <h2 className="text-ink-3">{t('invoice.for')}</h2>
+        {bill.targets.length === 0 && <b className="text-ink">{formatText(bill.title, bill.params)}</b>}
+        {bill.targets.map((one) => (
+          <section key={`${one.type}-${one.id}`} className="flex flex-col gap-6">
+            <Thing target={one} />
+            {apart && (
+              <FeeRows {...table} rows={ofOrder(one.id)} totalLabel={t('invoice.order_sum')} caption={one.no} className="pt-8" />
+            )}
+          </section>
+        ))}
+      </section>
+      <FeeRows {...whole} rows={apart ? [...orders.map((one) => orderRow(one, ofOrder(one.id))), ...rest] : bill.components} />
+    </>
+  );
+}
+
+type Target = BillOut['targets'][number];
+
+const orderRow = (order: Target, rows: BillOut['components']): BillOut['components'][number] => ({
+  code: `order_${order.id}`,
+  key: 'invoice.order',
+  params: { no: order.no },
+  amount: rows.reduce((sum, row) => sum + row.amount, 0),
+});
+
+function Thing({ target }: { target: Target }) {
+  return (
+    <>
+      <b className="text-ink">{target.type === 'order' ? t('invoice.order', { no: target.no }) : <bdi>{target.no}</bdi>}</b>
+      {target.goods.length === 0 && target.title && <span className="[overflow-wrap:anywhere]">{target.title}</span>}
+      {target.goods.map((one) => (
+        <span key={one.title} className="[overflow-wrap:anywhere]">
+          {one.title}{' '}
+          <bdi className="ui-num">
+            ×{'\u00a0'}
+            {one.num}
+          </bdi>
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, foreign } from '#shop/lib/money.ts';
+import { foreign } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { addonOn, useConfig } from '#shop/lib/settings-store.ts';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
@@ -46,7 +46,7 @@ export function Methods({ bill, list, value, onPick }: MethodsProps) {
             )}
             {method.kind === 'wallet' && short > 0 && !list.wallet_frozen && (
               <div className="flex flex-wrap items-center justify-between gap-12 pb-22 ps-56 text-sm">
-                <span className="text-ink-3">{t('pay.short', { amount: cny(short) })}</span>
+                <span className="text-ink-3">{t('pay.short', { amount: frozenMoney(short, bill) })}</span>
                 <Button size="small" href={to.wallet()}>
                   {t('pay.top_up')}
                 </Button>
@@ -77,9 +77,10 @@ export function MethodWords({ method, balance, bill }: { method: MethodOut; bala
   const online = method.kind === 'gateway' && method.usable;
   const other = online && method.currency !== bill.currency;
   const facts = [
-    method.kind === 'wallet' && t('pay.method_balance', { amount: cny(balance) }),
+    method.kind === 'wallet' && t('pay.method_balance', { amount: frozenMoney(balance, bill) }),
     method.kind === 'remit' && method.usable && t('pay.method_remit', { n: remit_working_days }),
-    online && (method.fee > 0 ? t('pay.method_fee', { amount: frozenMoney(method.fee, bill) }) : t('pay.method_free')),
+    online &&
+      (method.fee > 0 ? t('pay.method_fee', { amount: foreign(method.fee_minor, method.currency) }) : t('pay.method_free')),
     online && !other && t('pay.method_currency', { amount: foreign(method.minor, method.currency) }),
     !method.usable && method.kind !== 'wallet' && method.why_not,
   ];

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, useCurrency } from '#shop/lib/money.ts';
+import { faceOf, foreign, minorOf, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { Navigate, useGo, useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
-import { minorFrom, textFrom } from '#shop/parts/money/amount-text.ts';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
+import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -25,6 +25,7 @@ import { Slider } from '#ui/input/slider.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PaySkeleton } from './bones.tsx';
+import { type Charge, chargeOf, priceOf } from './charge.tsx';
 import { Deadline } from './deadline.tsx';
 import { Ended } from './ended.tsx';
 import { MethodWords } from './methods.tsx';
@@ -83,10 +84,10 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
   // What an open payment holds counts again as soon as another takes its place.
   const held = bill.payments.find((p) => p.state === 'open')?.hold ?? 0;
   const most = mostOf(bill, balance + held);
-  const [text, setText] = useState(textFrom(startOf(bill.amount, most), 2));
+  const own = faceOf(bill.currency);
+  const typed = useTyped(startOf(bill.amount, most), { face: own, rate: bill.rate });
   const [picked, setPicked] = useState<string>();
-  const typed = minorFrom(text, 2);
-  const part = typed !== undefined && typed <= most ? typed : undefined;
+  const part = typed.fen !== undefined && typed.fen > 0 && typed.fen <= most ? typed.fen : undefined;
   const asked = useRested(part);
   const preview = usePreview(
     'paywallet/getMixedPay',
@@ -113,8 +114,11 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
         />
       </Screen>
     );
-  const rest = part === undefined ? 0 : bill.amount - part;
-  const charged = rest + (method?.fee ?? 0);
+  const said = (fen: number) => frozenMoney(fen, bill);
+  const wallet = (fen: number): Charge => {
+    const { currency, rate } = bill;
+    return { currency, rate, amount: fen, minor: Number(minorOf(fen, own, rate)), fee: 0, fee_minor: 0 };
+  };
   return (
     <Screen
       fallback={to.pay({ no })}
@@ -122,14 +126,16 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
       actions={
         method &&
         part !== undefined && (
-          <ActionBar amount={<Price fen={charged} rate={bill.rate} currency={bill.currency} size="xl" stack="start" even />}>
+          <ActionBar
+            amount={<Price {...priceOf({ ...method, amount: bill.amount - part + method.fee })} size="xl" stack="start" />}
+          >
             <Button
               kind="primary"
               busy={pay.busy}
               disabled={!reckoned}
-              onClick={() => void pay.inParts(part, method.code, () => go(to.payResult({ no }), { replace: true }))}
+              onClick={() => void pay.inParts(wallet(part), method.code, () => go(to.payResult({ no }), { replace: true }))}
             >
-              {t('mixed.go', { amount: frozenMoney(charged, bill) })}
+              {t('mixed.go', { amount: foreign(method.minor, method.currency) })}
             </Button>
           </ActionBar>
         )
@@ -137,7 +143,7 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
     >
       <Card className="flex flex-col items-center gap-10 text-center">
         <StateBadge thing="bill" state={bill.state} />
-        <Price fen={bill.amount} rate={bill.rate} currency={bill.currency} size="3xl" stack even className="items-center" />
+        <Price {...priceOf(chargeOf(bill, undefined))} size="3xl" stack className="items-center" />
         {bill.expires_at && <Deadline at={bill.expires_at} />}
       </Card>
       {balance + held >= bill.amount && (
@@ -145,15 +151,15 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
           {t('mixed.enough_help')}
         </Note>
       )}
-      <Card title={t('mixed.title')} aside={<span className="ui-num">{t('mixed.most', { amount: cny(most) })}</span>}>
+      <Card title={t('mixed.title')} aside={<span className="ui-num">{t('mixed.most', { amount: said(most) })}</span>}>
         <Field
           name="wallet"
           type="decimal"
           label={t('mixed.amount')}
-          prefix="¥"
-          value={text}
-          onChange={setText}
-          error={text !== '' && part === undefined ? t('mixed.wrong', { most: textFrom(most, 2) }) : undefined}
+          prefix={typed.prefix}
+          value={typed.text}
+          onChange={typed.setText}
+          error={typed.text !== '' && part === undefined ? t('mixed.wrong', { most: said(most) }) : undefined}
         />
         <Slider
           label={t('mixed.slider')}
@@ -161,8 +167,8 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
           max={most}
           step={stepOf(most)}
           value={part ?? 0}
-          valueText={cny(part ?? 0)}
-          onChange={(fen) => setText(textFrom(near(fen, most), 2))}
+          valueText={said(part ?? 0)}
+          onChange={(fen) => typed.setFen(near(fen, most))}
         />
       </Card>
       <QueryBoundary call={preview} small shape={<PaySkeleton />}>
@@ -230,15 +236,12 @@ function Sum({ bill, part, method, fading }: { bill: BillOut; part: number; meth
   return (
     <Card title={t('mixed.sum')} className={fading ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
       <FeeRows
-        rows={[
-          row('wallet', 'mixed.by_wallet', part),
-          row('rest', 'mixed.by_method', bill.amount - part),
-          ...(method.fee > 0 ? [row('fee', 'mixed.fee', method.fee)] : []),
-        ]}
-        total={bill.amount + method.fee}
+        rows={[row('wallet', 'mixed.by_wallet', part), row('rest', 'mixed.by_method', bill.amount - part)]}
+        total={bill.amount}
+        fee={method}
         totalLabel={t('pay.all')}
-        rate={bill.rate}
-        currency={bill.currency}
+        rate={method.rate}
+        currency={method.currency}
       />
     </Card>
   );

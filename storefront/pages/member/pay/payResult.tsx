@@ -3,13 +3,14 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime, timeIn } from '#shop/lib/format.ts';
 import { list, t } from '#shop/lib/i18n.ts';
-import { cny, foreign } from '#shop/lib/money.ts';
+import { foreign } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
 import { Navigate, useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -84,7 +85,7 @@ function Result({ bill, standing, onRefresh }: { bill: BillOut; standing: Standi
   return (
     <>
       <Face bill={bill} standing={standing} />
-      {open && open.hold > 0 && <Held payment={open} />}
+      {open && open.hold > 0 && <Held bill={bill} payment={open} />}
       {standing === 'paid' && <Paid bill={bill} />}
       {standing === 'paid' && bill.kind === 'goods' && (
         <Suspense fallback={null}>
@@ -117,22 +118,18 @@ function Result({ bill, standing, onRefresh }: { bill: BillOut; standing: Standi
 /** The button that leads back to the ways to pay. */
 const AGAIN: Partial<Record<Standing, 'pay.other_way' | 'pay.now'>> = { pending: 'pay.other_way', unpaid: 'pay.now' };
 
-function Held({ payment }: { payment: BillOut['payments'][number] }) {
+function Held({ bill, payment }: { bill: BillOut; payment: BillOut['payments'][number] }) {
   return (
-    <Note tone="clock" title={t('pay.held', { amount: cny(payment.hold) })}>
+    <Note tone="clock" title={t('pay.held', { amount: frozenMoney(payment.hold, bill) })}>
       {payment.until && t('pay.held_until', { time: timeIn(payment.until) })}
     </Note>
   );
 }
 
 function Paid({ bill }: { bill: BillOut }) {
-  const payments = bill.payments.filter((payment) => payment.state === 'paid');
-  const names = payments.flatMap((payment) => [
-    ...(payment.hold > 0 && payment.amount < bill.amount ? [`${t('pay.part_wallet')} ${cny(payment.hold)}`] : []),
-    `${payment.name} ${foreign(payment.minor, payment.currency)}`,
-  ]);
-  // The wallet and transfers leave no payment of a gateway behind.
-  if (names.length === 0 && bill.amount > 0) names.push(t(bill.remit_state === 'approved' ? 'method.remit' : 'method.wallet'));
+  const { parts = [], currency = bill.currency } = bill.charged ?? {};
+  const names =
+    parts.length > 1 ? parts.map((part) => `${part.name} ${foreign(part.minor, currency)}`) : parts.map((part) => part.name);
   return (
     <Cells>
       {names.length > 0 && <Cell label={t('pay.result_by')} value={list(names)} />}

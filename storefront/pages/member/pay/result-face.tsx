@@ -6,6 +6,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { BankIcon, ClockIcon, DoneIcon, FailedIcon, WalletIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { chargedAs, priceOf, WithFee } from './charge.tsx';
 import type { Standing } from './standing.ts';
 
 type Shown = Exclude<Standing, 'over' | 'review'>;
@@ -31,6 +32,7 @@ const FACES: Record<Shown, { icon: ReactNode; title: Key; help: Key }> = {
 
 export function Face({ bill, standing }: { bill: BillOut; standing: Shown }) {
   const { icon, title, help } = FACES[standing];
+  const charge = chargedAs(bill);
   const gave_back = (standing === 'failed' || standing === 'expired') && (bill.payments[0]?.hold ?? 0) > 0;
   return (
     <Card className="flex flex-col items-center gap-14 !py-48 text-center">
@@ -38,7 +40,8 @@ export function Face({ bill, standing }: { bill: BillOut; standing: Shown }) {
       <h2 className="text-xl font-strong text-ink" aria-live="polite">
         {t(title)}
       </h2>
-      <Price fen={bill.amount} rate={bill.rate} currency={bill.currency} size="2xl" stack even className="items-center" />
+      <Price {...priceOf(charge)} size="2xl" stack className="items-center" />
+      <WithFee charge={charge} />
       <p className="text-sm text-ink-3">
         {t(standing === 'paid' ? (PAID[bill.kind] ?? help) : help)} {gave_back && t('pay.held_back')}
       </p>

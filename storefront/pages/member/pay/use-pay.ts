@@ -11,6 +11,7 @@ import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
+import type { Charge } from './charge.tsx';
 
 const AGAIN_MS = 2500;
 const lost = (error: CallError | null | undefined) => error?.kind === 'network' || error?.kind === 'server';
@@ -83,13 +84,13 @@ export function usePay(no: string, onPaid: () => void) {
     void invalidate('paywallet/getPaymentList');
   };
 
-  const fromWallet = async (fen: number) => {
+  const fromWallet = async (charge: Charge) => {
     setDoubt('no');
     failure.current = null;
     let done = false;
     await ask({
       title: t('page.member.pay'),
-      fen,
+      charge,
       submit: async (pay_password) => {
         failure.current = null;
         done = (await wallet.run({ no, pay_password, key: uuid() })) !== undefined;
@@ -112,18 +113,18 @@ export function usePay(no: string, onPaid: () => void) {
     else refused(error);
   };
 
-  /** `fen` of the wallet is held, the rest goes by a gateway. When the connection is lost, the result page shows what is true. */
-  const inParts = async (fen: number, method: string, lostAt: () => void) => {
+  /** A part of the wallet is held, the rest goes by a gateway. When the connection is lost, the result page shows what is true. */
+  const inParts = async (charge: Charge, method: string, lostAt: () => void) => {
     setDoubt('no');
     failure.current = null;
     let url: string | undefined;
     await ask({
       title: t('page.member.pay.payMixed'),
-      fen,
+      charge,
       note: t('mixed.hold'),
       submit: async (pay_password) => {
         failure.current = null;
-        url = (await mixed.run({ no, wallet: fen, method, pay_password, submit: 1, key: uuid() }))?.redirect_url;
+        url = (await mixed.run({ no, wallet: charge.amount, method, pay_password, submit: 1, key: uuid() }))?.redirect_url;
         return url ? null : (failure.current ?? new CallError('network', 'timeout'));
       },
     });

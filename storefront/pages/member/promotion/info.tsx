@@ -3,7 +3,7 @@ import type { OutputAt } from '#shop/lib/api.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { useMember } from '#shop/lib/use-member.ts';
@@ -12,7 +12,7 @@ import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
 import { MoneyAmount } from '#shop/parts/money/money-row.tsx';
-import { Cny } from '#shop/parts/money/price.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -84,22 +84,22 @@ function Balance({ known }: { known: Statement }) {
     <Card className="flex flex-col gap-18">
       <div className="flex flex-col gap-6">
         <span className="text-sm text-ink-3">{t('promo.available')}</span>
-        <Cny fen={known.available} size="3xl" stack="start" />
+        <Price fen={known.available} size="3xl" stack="start" />
       </div>
       <dl className="grid grid-cols-2 gap-16">
         <div className="flex flex-col gap-4">
           <dt className="text-xs text-ink-3">{t('promo.pending')}</dt>
-          <dd className="ui-num text-lg text-ink">{cny(known.pending)}</dd>
+          <dd className="ui-num text-lg text-ink">{money(known.pending)}</dd>
         </div>
         {known.held > 0 && (
           <div className="flex flex-col gap-4">
             <dt className="text-xs text-ink-3">{t('promo.held')}</dt>
-            <dd className="ui-num text-lg text-ink">{cny(known.held)}</dd>
+            <dd className="ui-num text-lg text-ink">{money(known.held)}</dd>
           </div>
         )}
       </dl>
       {known.receivable > 0 && (
-        <Note tone="wrong" title={t('promo.owed', { amount: cny(known.receivable) })}>
+        <Note tone="wrong" title={t('promo.owed', { amount: money(known.receivable) })}>
           {t('promo.owed_help')}
         </Note>
       )}

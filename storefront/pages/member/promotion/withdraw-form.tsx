@@ -3,12 +3,12 @@ import { useId, useRef, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { useAddon } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
-import { minorFrom, textFrom } from '#shop/parts/money/amount-text.ts';
 import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
+import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Checkbox } from '#ui/input/checkbox.tsx';
@@ -22,7 +22,7 @@ export function WithdrawForm({ available, owes, onDone }: { available: number; o
   const group = useId();
   const cash = useAddon('cash') && !owes;
   const payees = useCall('cash/bankLists', {}, { enabled: cash, quiet: true });
-  const [typed, setTyped] = useState('');
+  const typed = useTyped();
   const [target, setTarget] = useState(WALLET);
   const failure = useRef<CallError | null>(null);
   const move = useFormCommand('userrebate/withdraw', {
@@ -33,7 +33,7 @@ export function WithdrawForm({ available, owes, onDone }: { available: number; o
     },
     invalidates: ['invitefriends/promotion', 'user/info', 'pay/expensesRecord', 'cash/getConfig', 'cash/lists'],
   });
-  const fen = minorFrom(typed, 2);
+  const { fen } = typed;
   const fits = fen !== undefined && fen > 0 && fen <= available;
   const submit = async () => {
     if (!fits) return;
@@ -50,8 +50,8 @@ export function WithdrawForm({ available, owes, onDone }: { available: number; o
       },
     });
     if (!done) return;
-    toast(t(target === WALLET ? 'promo.moved' : 'promo.withdrawn', { amount: cny(fen) }), { mark: 'done' });
-    setTyped('');
+    toast(t(target === WALLET ? 'promo.moved' : 'promo.withdrawn', { amount: money(fen) }), { mark: 'done' });
+    typed.setText('');
     onDone();
   };
   const ways = [
@@ -63,26 +63,26 @@ export function WithdrawForm({ available, owes, onDone }: { available: number; o
       className="flex flex-col gap-20"
       errors={move.errors}
       onSubmit={submit}
-      wanted={[{ name: 'amount', label: t('field.amount'), value: typed, typed: true }]}
+      wanted={[{ name: 'amount', label: t('field.amount'), value: typed.text, typed: true }]}
     >
       <Card className="flex flex-col gap-20">
         <Field
           name="amount"
           type="decimal"
           label={t('promo.amount')}
-          prefix="¥"
-          value={typed}
-          onChange={setTyped}
+          prefix={typed.prefix}
+          value={typed.text}
+          onChange={typed.setText}
           autoComplete="off"
           suffix={
-            <Button kind="quiet" size="small" onClick={() => setTyped(textFrom(available, 2))}>
+            <Button kind="quiet" size="small" onClick={() => typed.setFen(available)}>
               {t('cash.all')}
             </Button>
           }
           check={(text) => {
-            const sum = minorFrom(text, 2);
+            const sum = typed.read(text);
             return sum === undefined || sum <= 0 || sum > available
-              ? t('promo.amount_wrong', { max: cny(available) })
+              ? t('promo.amount_wrong', { max: money(available) })
               : undefined;
           }}
         />
@@ -109,7 +109,7 @@ export function WithdrawForm({ available, owes, onDone }: { available: number; o
         <NotSent error={move.error} />
         <Button kind="primary" type="submit" block busy={move.busy}>
           {fits
-            ? t(target === WALLET ? 'promo.move' : 'promo.withdraw', { amount: cny(fen) })
+            ? t(target === WALLET ? 'promo.move' : 'promo.withdraw', { amount: money(fen) })
             : t(target === WALLET ? 'promo.to_wallet' : 'promo.to_bank')}
         </Button>
       </Card>

@@ -2,7 +2,7 @@
 import type { RemitOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, foreign } from '#shop/lib/money.ts';
+import { foreign, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { WithdrawRemit } from '#shop/parts/money/withdraw-remit.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
@@ -26,7 +26,7 @@ export function RemitCard({ remit, onChanged }: { remit: RemitOut; onChanged: ()
           </span>
           <bdi className="text-xs text-ink-3 [overflow-wrap:anywhere]">{remit.reference}</bdi>
           {remit.confirmed !== null && (
-            <span className="text-sm text-safe">{t('remit.confirmed', { amount: cny(remit.confirmed) })}</span>
+            <span className="text-sm text-safe">{t('remit.confirmed', { amount: money(remit.confirmed) })}</span>
           )}
         </div>
         <div className="flex flex-none flex-col items-end gap-14">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { brief } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { type RowOf, useList } from '#shop/lib/use-list.ts';
@@ -94,7 +94,7 @@ function OfferRow({ offer, score, onAsk }: { offer: Offer; score: number; onAsk:
         <h2 className="text-md text-ink">{c.name}</h2>
         <p className="text-xs text-ink-3">
           {couponScope(c)}
-          {c.cap !== null && t('coupons.at_most', { amount: cny(c.cap, true) })}
+          {c.cap !== null && t('coupons.at_most', { amount: brief(c.cap) })}
         </p>
         <p className="text-xs text-ink-3">
           <Facts

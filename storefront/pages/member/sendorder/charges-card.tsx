@@ -1,18 +1,19 @@
 // What it costs by name, what was paid and given back, and by which bills.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
 import { BillRows } from '#shop/parts/money/bill-rows.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { SendBack } from '#shop/parts/order/refund-ways.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
 export function ChargesCard({ waybill: w }: { waybill: WaybillDetail }) {
   const facts = [
-    w.paid > 0 ? t('send.paid', { amount: money(w.paid) }) : null,
+    w.paid > 0 ? t('send.paid', { amount: frozenMoney(w.paid, w) }) : null,
     w.refunded > 0 ? (
       <span key="back" className="text-safe">
-        {t('send.refunded', { amount: money(w.refunded) })}
+        {t('send.refunded', { amount: frozenMoney(w.refunded, w) })}
       </span>
     ) : null,
   ].filter(Boolean);
@@ -30,6 +31,7 @@ export function ChargesCard({ waybill: w }: { waybill: WaybillDetail }) {
         />
       )}
       <BillRows bills={w.bills} />
+      {w.refunded > 0 && <SendBack thing={{ type: 'waybill', id: w.id }} frozen={w} />}
     </Card>
   );
 }

@@ -4,11 +4,11 @@ import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { CLAIMS_OF_GOODS, type ClaimType } from '#contract/states/claim.ts';
 import { percent, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { minorFrom } from '#shop/parts/money/amount-text.ts';
+import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -39,7 +39,7 @@ type FormProps = {
 function ClaimForm({ waybill: w, claimable, add }: FormProps) {
   const [type, setType] = useState<ClaimType>(claimable.types[0]!);
   const [chosen, setChosen] = useState<number[]>(w.items.length === 1 ? [w.items[0]!.id] : []);
-  const [loss, setLoss] = useState('');
+  const loss = useTyped();
   const [story, setStory] = useState('');
   const [files, setFiles] = useState<Uploaded[]>([]);
   const [loading, setLoading] = useState(false);
@@ -51,7 +51,7 @@ function ClaimForm({ waybill: w, claimable, add }: FormProps) {
       sendorder_id: w.id,
       type,
       content: story.trim(),
-      ...(ofGoods ? { item_ids: chosen, ...(loss.trim() ? { asked: minorFrom(loss, 2) ?? 0 } : {}) } : {}),
+      ...(ofGoods ? { item_ids: chosen, ...(loss.text.trim() ? { asked: loss.fen ?? 0 } : {}) } : {}),
       ...(files.length > 0 ? { files: files.map((f) => f.id) } : {}),
     });
   };
@@ -95,12 +95,12 @@ function ClaimForm({ waybill: w, claimable, add }: FormProps) {
           label={t('claim.loss')}
           name="asked"
           type="decimal"
-          prefix="¥"
+          prefix={loss.prefix}
           optional
-          value={loss}
-          onChange={setLoss}
+          value={loss.text}
+          onChange={loss.setText}
           hint={t('claim.loss_hint')}
-          check={(value) => (!value.trim() || minorFrom(value, 2) ? undefined : t('claim.loss_wrong'))}
+          check={(value) => (!value.trim() || loss.read(value) ? undefined : t('claim.loss_wrong'))}
         />
       )}
       <Field
@@ -131,7 +131,7 @@ function Terms({ type, insured, by }: { type: ClaimType; insured: number; by: No
   const plain = t('claim.terms.plain', { times: by.freight_times });
   return (
     <>
-      <p>{insured > 0 && type !== 'seized' ? t('claim.terms.insured', { amount: cny(insured) }) : plain}</p>
+      <p>{insured > 0 && type !== 'seized' ? t('claim.terms.insured', { amount: money(insured) }) : plain}</p>
       {type === 'seized' && <p className="mt-6">{t('claim.terms.seized')}</p>}
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ClaimOut } from '#contract/calls/claims.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
@@ -38,7 +38,7 @@ export function ClaimStep({ claim, action, onClose }: Props) {
     return (
       <Dialog
         open
-        title={t('claim.accept_ask', { amount: cny(claim.offer ?? 0) })}
+        title={t('claim.accept_ask', { amount: money(claim.offer ?? 0) })}
         safe={t('kit.cancel')}
         onSafe={onClose}
         verb={t('claim.accept_do')}

@@ -2,13 +2,14 @@
 import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
 import { dateTime, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, money } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useNumberParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -18,7 +19,6 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Facts } from '#ui/layout/facts.tsx';
 import { Compared, causeText, isWhole, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
 import { type Acts, useActs } from './use-acts.tsx';
 import { payHref, payLabel } from './waybill-words.ts';
@@ -122,6 +122,7 @@ function Settled({ settlement: s, waybill: w }: Shown) {
 
 function Amount({ settlement: s, waybill: w }: Shown) {
   const due = s.state === 'due' && w?.due_at ? w.due_at : null;
+  const said = (fen: number) => (w ? frozenMoney(fen, w) : money(fen));
   const amount = s.state === 'waived' && s.waived > 0 ? s.waived : Math.abs(s.difference);
   return (
     <section className="ui-card flex flex-col items-center gap-14 text-center">
@@ -130,16 +131,19 @@ function Amount({ settlement: s, waybill: w }: Shown) {
         fen={amount}
         size="3xl"
         tone={s.difference < 0 ? 'plus' : undefined}
-        cny={false}
+        bill
+        stack
         {...(w ? { currency: w.currency, rate: w.rate } : {})}
       />
-      <p className="text-sm text-ink-3">
-        <Facts items={[cny(amount), w && <bdi key="no">{t('send.share_title', { no: w.no })}</bdi>].filter(Boolean)} />
-      </p>
+      {w && (
+        <p className="text-sm text-ink-3">
+          <bdi>{t('send.share_title', { no: w.no })}</bdi>
+        </p>
+      )}
       {due && <p className="text-sm text-clock">{t('send.before', { until: timeIn(due), left: timeLeft(due) })}</p>}
       {s.state === 'disputed' && <p className="text-sm text-clock">{t('send.disputed')}</p>}
-      {s.difference < 0 && <p className="text-sm text-safe">{t('send.went_back', { amount: money(-s.difference) })}</p>}
-      {s.waived > 0 && <p className="text-sm text-safe">{t('send.carried', { amount: money(s.waived) })}</p>}
+      {s.difference < 0 && <p className="text-sm text-safe">{t('send.went_back', { amount: said(-s.difference) })}</p>}
+      {s.waived > 0 && <p className="text-sm text-safe">{t('send.carried', { amount: said(s.waived) })}</p>}
       {s.points_back > 0 && <p className="text-sm text-safe">{t('send.points_back', { n: s.points_back })}</p>}
     </section>
   );

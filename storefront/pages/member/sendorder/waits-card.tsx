@@ -23,7 +23,7 @@ export function WaitsCard({ waybill: w }: { waybill: WaybillDetail }) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-16">
         <span className="text-ink">{t(settles && !w.pays_later ? 'send.diff.due' : 'send.total.due')}</span>
-        <Price fen={due} size="xl" currency={w.currency} rate={w.rate} />
+        <Price fen={due} size="xl" currency={w.currency} rate={w.due_rate ?? w.rate} bill />
       </div>
       {w.due_at && (
         <p className="mt-8 text-sm text-clock">{t('send.before', { until: timeIn(w.due_at), left: timeLeft(w.due_at) })}</p>

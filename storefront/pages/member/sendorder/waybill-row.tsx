@@ -51,7 +51,9 @@ export function WaybillRow({ waybill: w, onAct }: { waybill: WaybillCard; onAct:
               items={[<bdi key="no">{w.no}</bdi>, t('send.pieces', { n: w.count }), t('send.billed', { weight: kg(w.weight) })]}
             />
           </span>
-          {w.amount > 0 && <Price fen={w.amount} size="sm" even about={w.pays_later && w.due === null} />}
+          {w.amount > 0 && (
+            <Price fen={w.amount} size="sm" even about={w.pays_later && w.due === null} currency={w.currency} rate={w.rate} />
+          )}
         </span>
         {w.state === 'dispatched' && (
           <span className="text-sm text-moving">

@@ -8,7 +8,16 @@ import { headline, lead, payLabel, waitsText } from './waybill-words.ts';
 beforeAll(() => setPack('en', 'ltr', pack('en', 'shop')));
 
 const packed = (pays_later: boolean) =>
-  ({ state: 'settle_due', due: 18_620, due_at: '2026-12-02T10:00:00Z', pays_later, tracking: [] }) as unknown as WaybillDetail;
+  ({
+    state: 'settle_due',
+    due: 18_620,
+    currency: 'CNY',
+    rate: '1',
+    due_rate: '1',
+    due_at: '2026-12-02T10:00:00Z',
+    pays_later,
+    tracking: [],
+  }) as unknown as WaybillDetail;
 const settlement = (state: SettlementOut['state'], difference: number, final: number) =>
   ({ state, difference, final }) as SettlementOut;
 

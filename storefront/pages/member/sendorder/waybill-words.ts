@@ -4,15 +4,25 @@ import { among } from '#contract/states/machine.ts';
 import { WAYBILLS_FAILED } from '#contract/states/waybill.ts';
 import { date, dateRange, timeIn } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { dueMoney } from '#shop/parts/money/frozen-money.ts';
 import { shownState, stateText } from '#shop/parts/order/state-badge.tsx';
 
-type Frozen = Pick<WaybillDetail, 'currency' | 'rate'>;
 type Card = Pick<
   WaybillCard,
-  'state' | 'eta_from' | 'eta_to' | 'due' | 'due_at' | 'needs_you' | 'actions' | 'invoice_no' | 'pays_later'
+  | 'state'
+  | 'eta_from'
+  | 'eta_to'
+  | 'amount'
+  | 'due'
+  | 'due_rate'
+  | 'currency'
+  | 'rate'
+  | 'due_at'
+  | 'needs_you'
+  | 'actions'
+  | 'invoice_no'
+  | 'pays_later'
 >;
 
 /** "expected 26–30 Nov", or that it is later than that. */
@@ -32,16 +42,18 @@ export function waitsText(w: Card): string | null {
   if (w.state === 'settle_due')
     return isDisputed(w)
       ? t('send.disputed')
-      : t(w.pays_later ? 'send.due_whole' : 'send.due_settle', { amount: money(w.due ?? 0), until });
+      : t(w.pays_later ? 'send.due_whole' : 'send.due_settle', { amount: dueMoney(w), until });
   if (w.state === 'problem') return t('send.due_answer');
   if (w.state === 'choose_line') return t('send.due_choose', { until });
   return null;
 }
 
-/** Buttons with an amount in them: in the currency of the bill where that is known, else in the chosen one. */
-export const payLabel = (w: Pick<Card, 'state' | 'due' | 'pays_later'> & Partial<Frozen>): Record<string, string> => {
+/** Buttons with an amount in them: in the currency of the bill, as the bill says it. */
+export const payLabel = (
+  w: Pick<Card, 'state' | 'amount' | 'due' | 'due_rate' | 'currency' | 'rate' | 'pays_later'>,
+): Record<string, string> => {
   if (!w.due) return {};
-  const amount = w.currency && w.rate ? frozenMoney(w.due, { currency: w.currency, rate: w.rate }) : money(w.due);
+  const amount = dueMoney(w);
   return { pay: t(w.state === 'unpaid' || w.pays_later ? 'send.pay' : 'send.pay_more', { amount }) };
 };
 

@@ -3,7 +3,7 @@ import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { dayIn } from '#shop/lib/format.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, money } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
@@ -45,7 +45,7 @@ export function ParcelRow({ parcel, acts }: { parcel: ParcelOut; acts: ParcelAct
         className="mt-6 block text-sm text-ink-3"
         items={[
           pieces > 0 && t('forme.pieces_n', { n: pieces }),
-          parcel.value > 0 && cny(parcel.value),
+          parcel.value > 0 && money(parcel.value),
           parcel.courier,
           parcel.warehouse_name,
           timeOf(parcel),

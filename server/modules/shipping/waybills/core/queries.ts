@@ -8,10 +8,11 @@ import { type WaybillState, waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../../context.ts';
 import { containsPattern } from '../../../../db/like.ts';
 import type { Tables } from '../../../../db/tables.ts';
+import type { DueBill } from '../../../payments/bills/charged.ts';
 import { historyOf } from '../../../platform/lifecycle/history.ts';
 import type { Waybill } from './types.ts';
 
-export type OpenBill = { no: string; amount: number; kind: string; expires_at: string | null };
+export type OpenBill = DueBill & { no: string; amount: number; kind: string; expires_at: string | null };
 export type LatestEvent = { word: string; texts: Names; place: string; at: string };
 /** Without the frozen terms, which are large. */
 export type CardRow = Omit<Waybill, 'terms'> & {
@@ -86,7 +87,7 @@ const withCardParts = <O>(query: SelectQueryBuilder<Tables & { w: Tables['waybil
       ),
       sql<
         OpenBill[] | null
-      >`(select json_agg(json_build_object('no', b.no, 'amount', b.amount, 'kind', b.kind, 'expires_at', b.expires_at) order by b.id desc) from bill_target t join bill b on b.id = t.bill_id where t.type = 'waybill' and t.target_id = w.id and b.state in ('open', 'sealed'))`.as(
+      >`(select json_agg(json_build_object('no', b.no, 'amount', b.amount, 'kind', b.kind, 'expires_at', b.expires_at, 'state', b.state, 'rate', b.rate::text, 'rate_until', b.rate_until, 'market', c.market::text, 'markup_bp', c.markup_bp) order by b.id desc) from bill_target t join bill b on b.id = t.bill_id left join currency c on c.code = b.currency and c.enabled where t.type = 'waybill' and t.target_id = w.id and b.state in ('open', 'sealed'))`.as(
         'bills',
       ),
       sql<
@@ -154,7 +155,7 @@ export const bills = (ctx: Ctx, id: number) =>
   ctx.db
     .selectFrom('bill as b')
     .innerJoin('bill_target as t', 't.bill_id', 'b.id')
-    .select(['b.no', 'b.kind', 'b.state', 'b.amount', 'b.rows', 'b.created_at', 'b.paid_at'])
+    .select(['b.id', 'b.no', 'b.kind', 'b.state', 'b.amount', 'b.currency', 'b.rate', 'b.rows', 'b.created_at', 'b.paid_at'])
     .where('t.type', '=', 'waybill')
     .where('t.target_id', '=', id)
     .where('b.state', '<>', 'replaced')

@@ -12,6 +12,7 @@ import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 import { photoUrl, toPhoto } from '../../../orders/orders/photos.ts';
 import { toOrderItems } from '../../../orders/orders/serialize.ts';
 import { toOutcomes } from '../../../orders/orders/service-outcomes.ts';
+import { rateDue, toBillRows } from '../../../payments/bills/charged.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { actor, may } from '../../../platform/lifecycle/transition.ts';
 import { sum } from '../../../pricing/money/round.ts';
@@ -57,6 +58,9 @@ export function toWaybillCard(ctx: Ctx, w: queries.CardRow): WaybillCard {
     rehearsal: awaitsLine(w),
     invoice_no: bill?.no ?? null,
     due: bill?.amount ?? null,
+    due_rate: bill ? rateDue(ctx.now, bill) : null,
+    currency: w.currency,
+    rate: w.rate,
     route: {
       places: [
         pick(w.warehouse_names, ctx.lang),
@@ -192,8 +196,6 @@ export async function getWaybillDetail(ctx: MemberCtx, id: number): Promise<Wayb
     components: toFeeRows(currentCharges(w), ctx.lang),
     paid: w.paid,
     refunded: w.refunded,
-    currency: w.currency,
-    rate: w.rate,
     settlement: w.settlement && w.final ? toSettlement(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
     services: toOutcomes(ctx, w.services),
     insured_value: w.insured_value,
@@ -206,13 +208,7 @@ export async function getWaybillDetail(ctx: MemberCtx, id: number): Promise<Wayb
     messages: thread.messages,
     unread: thread.unread,
     problem: toProblem(ctx, w),
-    bills: bills.map((b) => ({
-      invoice_no: b.no,
-      kind: b.kind,
-      state: b.state,
-      amount: b.amount,
-      time: (b.paid_at ?? b.created_at).toISOString(),
-    })),
+    bills: await toBillRows(ctx, bills),
     claimable: may_claim && { types: may_claim.types, until: may_claim.until.toISOString(), ...(await claimTerms(ctx)) },
     claims,
     cancel: card.actions.includes('cancel') ? await previewCancellation(ctx, w) : null,

@@ -1,0 +1,126 @@
+// What a bill is charged as: the sum in smallest units of the currency of its payment, the fee beside it, and the ways that paid it. Screens, invoices,
+// the wallet statement and messages show these numbers; nobody converts a bill's total a second time.
+import { sql } from 'kysely';
+import type { BillRow, ChargedOut } from '#contract/calls/wallet-shapes.ts';
+import { say } from '#contract/messages.ts';
+import type { Ctx } from '../../../context.ts';
+import type { BillKind } from '../../../db/stored/bill.ts';
+import { rateValue, toMinor } from '../../pricing/money/rates.ts';
+import type { Bill } from './bill.ts';
+
+/** What converting needs of a bill. */
+export type ChargedBill = Pick<Bill, 'id' | 'amount' | 'currency' | 'rate' | 'state'>;
+type Paid = Awaited<ReturnType<typeof paymentsThatPaid>>[number];
+
+/** The gateway payments that paid these bills: not those that came late or twice, whose money went to the wallet. */
+const paymentsThatPaid = (ctx: Pick<Ctx, 'db'>, bill_ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('payment as p')
+    .innerJoin('ledger_tx as t', (join) => join.on('t.key', '=', sql<string>`'payment:' || p.id::text`))
+    .select(['p.id', 'p.bill_id', 'p.method', 'p.amount', 'p.fee', 'p.currency', 'p.minor', 'p.rate'])
+    .where('p.bill_id', 'in', [0, ...bill_ids])
+    .where('p.state', 'in', ['paid', 'reversed'])
+    .where('t.text_key', '<>', 'money.late')
+    .orderBy('p.id')
+    .execute();
+
+/** The bills that a remittance paid. */
+const remitted = async (ctx: Pick<Ctx, 'db'>, bill_ids: readonly number[]): Promise<Set<number | null>> =>
+  new Set(
+    (
+      await ctx.db
+        .selectFrom('remit')
+        .select('bill_id')
+        .where('bill_id', 'in', [0, ...bill_ids])
+        .where('state', '=', 'approved')
+        .execute()
+    ).map((r) => r.bill_id),
+  );
+
+/** Decimals of every currency of the shop. */
+async function decimals(ctx: Pick<Ctx, 'db'>): Promise<(code: string) => number> {
+  const rows = await ctx.db.selectFrom('currency').select(['code', 'decimal_place']).execute();
+  const known = new Map(rows.map((r) => [r.code, r.decimal_place]));
+  return (code) => known.get(code) ?? 2;
+}
+
+/**
+ * What paid bills were charged as, by the id of the bill; unpaid ones are left out. `minor` is the whole, the payment fee within it; the part of a gateway is
+ * what the gateway took, the wallet's is the rest.
+ */
+export async function chargedBills(
+  ctx: Pick<Ctx, 'db' | 'lang'>,
+  bills: readonly ChargedBill[],
+): Promise<Map<number, ChargedOut>> {
+  const paid = bills.filter((bill) => bill.state === 'paid');
+  if (paid.length === 0) return new Map();
+  const ids = paid.map((bill) => bill.id);
+  const [payments, transfers, places] = [await paymentsThatPaid(ctx, ids), await remitted(ctx, ids), await decimals(ctx)];
+  return new Map(
+    paid.map((bill) => {
+      const payment = payments.find((p) => p.bill_id === bill.id);
+      const way = transfers.has(bill.id) ? 'remit' : 'wallet';
+      return [bill.id, payment ? byGateway(ctx, bill, payment, places) : byOther(ctx, bill, way, places)];
+    }),
+  );
+}
+
+function byGateway(ctx: Pick<Ctx, 'lang'>, bill: ChargedBill, p: Paid, places: (code: string) => number): ChargedOut {
+  const minor = (fen: number) => toMinor(fen, p.rate, places(p.currency));
+  const [due, part] = [minor(bill.amount), minor(p.amount)];
+  const held = bill.amount - p.amount;
+  return {
+    currency: p.currency,
+    rate: p.rate,
+    amount: bill.amount + p.fee,
+    minor: p.minor + due - part,
+    fee: p.fee,
+    fee_minor: p.minor - part,
+    parts: [...(held > 0 ? [partOf(ctx, 'wallet', held, due - part)] : []), partOf(ctx, p.method, p.amount + p.fee, p.minor)],
+  };
+}
+
+function byOther(ctx: Pick<Ctx, 'lang'>, bill: ChargedBill, way: string, places: (code: string) => number): ChargedOut {
+  const minor = toMinor(bill.amount, bill.rate, places(bill.currency));
+  const { currency, rate, amount } = bill;
+  return { currency, rate, amount, minor, fee: 0, fee_minor: 0, parts: amount > 0 ? [partOf(ctx, way, amount, minor)] : [] };
+}
+
+const partOf = (ctx: Pick<Ctx, 'lang'>, method: string, amount: number, minor: number): ChargedOut['parts'][number] => ({
+  method,
+  name: say(`method.${method}`, {}, ctx.lang),
+  amount,
+  minor,
+});
+
+/** An unpaid bill, with the rate of its currency today; null where the shop offers it no more. */
+export type DueBill = Pick<Bill, 'state' | 'rate'> & {
+  rate_until: Date | string;
+  market: string | null;
+  markup_bp: number | null;
+};
+
+/** The rate that an unpaid bill is charged at: the frozen one, or today's once that has ended, because the bill is then replaced at the first look. */
+export function rateDue(now: Date, bill: DueBill): string {
+  if (bill.state !== 'open' || new Date(bill.rate_until) > now || bill.market === null) return bill.rate;
+  return rateValue(bill.market, bill.markup_bp ?? 0);
+}
+
+/** Rows of a thing's bills, as its page lists them: a paid one with what was charged, the fee within it. */
+export async function toBillRows(
+  ctx: Ctx,
+  bills: readonly (ChargedBill & { no: string; kind: BillKind; created_at: Date; paid_at: Date | null })[],
+): Promise<BillRow[]> {
+  const charged = await chargedBills(ctx, bills);
+  const places = await decimals(ctx);
+  return bills.map((bill) => {
+    const paid = charged.get(bill.id);
+    const { currency, minor, fee_minor } = paid ?? {
+      currency: bill.currency,
+      minor: toMinor(bill.amount, bill.rate, places(bill.currency)),
+      fee_minor: 0,
+    };
+    const { no: invoice_no, kind, state, amount } = bill;
+    return { invoice_no, kind, state, amount, currency, minor, fee_minor, time: (bill.paid_at ?? bill.created_at).toISOString() };
+  });
+}

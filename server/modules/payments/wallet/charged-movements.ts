@@ -1,0 +1,46 @@
+// What movements of a wallet say in the currency of the bill that they belong to: as it was charged, or given back at the rate frozen in it.
+import type { MoneyRow } from '#contract/calls/wallet-shapes.ts';
+import type { Ctx } from '../../../context.ts';
+import { decimalsOf, toMinor } from '../../pricing/money/rates.ts';
+import { chargedBills } from '../bills/charged.ts';
+
+type Movement = {
+  id: number;
+  kind: string;
+  params: Record<string, string | number>;
+  /** keys of the movements that a refund gives back: bill:<id> */
+  spent_by: readonly string[];
+  amount: number;
+};
+type Said = Pick<MoneyRow, 'currency' | 'minor' | 'fee_minor'>;
+
+const billIds = (row: Movement): number[] =>
+  row.spent_by.flatMap((key) => {
+    const found = /^bill:(\d+)$/.exec(key)?.[1];
+    return found ? [Number(found)] : [];
+  });
+
+/** By the id of the movement; those of no bill are left out. A payment that came in through a gateway says what the gateway took as its fee beside it. */
+export async function chargedMovements(ctx: Ctx, rows: readonly Movement[]): Promise<Map<number, Said>> {
+  const nos = rows.flatMap((r) => (r.params.invoice_no ? [String(r.params.invoice_no)] : []));
+  const bills = await ctx.db
+    .selectFrom('bill')
+    .select(['id', 'no', 'amount', 'currency', 'rate', 'state'])
+    .where((eb) => eb.or([eb('no', 'in', ['', ...nos]), eb('id', 'in', [0, ...rows.flatMap(billIds)])]))
+    .execute();
+  const charged = await chargedBills(ctx, bills);
+  const places = new Map<string, number>();
+  for (const code of new Set([...bills, ...charged.values()].map((b) => b.currency)))
+    places.set(code, await decimalsOf(ctx, code));
+  const said = new Map<number, Said>();
+  for (const row of rows) {
+    // The oldest of them is the bill that the thing was first paid by; the others are its supplements.
+    const oldest = Math.min(...billIds(row));
+    const bill = bills.find((b) => b.no === row.params.invoice_no) ?? bills.find((b) => b.id === oldest);
+    if (!bill) continue;
+    const { currency, rate, fee_minor } = charged.get(bill.id) ?? { ...bill, fee_minor: 0 };
+    const fee = row.kind === 'payment' || row.kind === 'recharge' ? fee_minor : 0;
+    said.set(row.id, { currency, minor: toMinor(row.amount, rate, places.get(currency)!), fee_minor: fee });
+  }
+  return said;
+}

@@ -1,0 +1,35 @@
+// In which currency a message says its amounts: in that of the order or waybill that it leads to, at the rate frozen in it, so that it says what was charged;
+// without one, in the currency that its member last had a bill in.
+import { CNY } from '#contract/amount.ts';
+import type { Ctx, MessageParams } from '../../../context.ts';
+
+type Db = Pick<Ctx, 'db'>;
+const THINGS = [
+  [/^\/pages\/member\/order\/detail\?id=(\d+)$/, 'orders'],
+  [/^\/pages\/member\/sendorder\/detail(?:AddReduce)?\?id=(\d+)$/, 'waybill'],
+  [/^\/pages\/member\/onepayorder\/detail\?id=(\d+)$/, 'onepay'],
+] as const;
+
+/** The parameters, and with amounts among them the frozen `currency` and `rate` of what the address leads to. */
+export async function inItsMoney(ctx: Db, url: string, params: MessageParams): Promise<MessageParams> {
+  if (params.currency !== undefined || !Object.keys(params).some((name) => name.endsWith('_fen'))) return params;
+  for (const [pattern, table] of THINGS) {
+    const id = pattern.exec(url)?.[1];
+    if (!id) continue;
+    const found = await ctx.db.selectFrom(table).select(['currency', 'rate']).where('id', '=', Number(id)).executeTakeFirst();
+    return { ...params, ...found };
+  }
+  return params;
+}
+
+/** The currency of a member's latest bill: what they chose when they last bought something. */
+export async function currencyOf(ctx: Db, member_id: number): Promise<string> {
+  const bill = await ctx.db
+    .selectFrom('bill')
+    .select('currency')
+    .where('member_id', '=', member_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return bill?.currency ?? CNY.code;
+}

@@ -1,0 +1,39 @@
+// An amount that somebody types in the chosen currency, or in that of a bill, while the shop counts fen. What was put in by us stays exact until it is edited.
+import { useState } from 'react';
+import { type Currency, decimalsOf, fenOf, minorOf, useCurrency } from '#shop/lib/money.ts';
+import { minorFrom, textFrom } from '#shop/parts/money/amount-text.ts';
+
+export type Typed = {
+  text: string;
+  setText: (text: string) => void;
+  /** nothing for what is no amount */
+  fen: number | undefined;
+  setFen: (fen: number) => void;
+  /** what another text would be, in fen: for the check of a field */
+  read: (text: string) => number | undefined;
+  /** stands before the field */
+  prefix: string;
+};
+
+/** Fen as a field shows them: "12.81". */
+export const typedText = (fen: number, c: Currency, rate?: string): string =>
+  textFrom(Number(minorOf(fen, c, rate)), decimalsOf(c));
+
+export function useTyped(initial?: number, bill?: { face: Currency; rate: string }): Typed {
+  const chosen = useCurrency();
+  const { face, rate } = bill ?? { face: chosen, rate: undefined };
+  const put = (fen: number) => ({ text: typedText(fen, face, rate), fen });
+  const [ours, setOurs] = useState(() => (initial === undefined ? undefined : put(initial)));
+  const [text, setText] = useState(ours?.text ?? '');
+  const read = (typed: string): number | undefined => {
+    if (ours && typed === ours.text) return ours.fen;
+    const minor = minorFrom(typed, decimalsOf(face));
+    return minor === undefined ? undefined : fenOf(BigInt(minor), face, rate);
+  };
+  const setFen = (fen: number) => {
+    const next = put(fen);
+    setOurs(next);
+    setText(next.text);
+  };
+  return { text, setText, fen: read(text), setFen, read, prefix: face.symbol || face.code };
+}
