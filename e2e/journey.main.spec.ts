@@ -167,25 +167,16 @@ test('from registering to receipt', async ({ page, browser }) => {
     await passScanned(table, 900, [250, 200, 120], 'J-01', await photos(a, 900));
   });
 
-  await test.step('a pay password by a code; the supplement is paid', async () => {
+  await test.step('a pay password is made by a code as the supplement is paid', async () => {
     const { order_id, ask } = await itemOf(b);
     expect((await me('paywallet/getInvoice', { no: ask.invoice_no })).amount).toBe(MORE + MORE / 20);
     await shopper.visit(page, `/pages/member/order/detail?id=${order_id}`);
     await shot(page, 'supplement');
     await page.getByRole('link', { name: /^付 / }).click();
-    await page.getByRole('link', { name: '去设置' }).click();
-    await page.getByRole('button', { name: '设置支付密码' }).click();
-    await shopper.askCode(page);
-    await page.locator('input[name="captcha"]').fill(await office.codeFor(await staff.of('admin'), mail));
-    await page.getByRole('button', { name: '下一步' }).click();
-    for (const title of ['输入新的 6 位数字', '再输一次']) {
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      for (const digit of PAY) await page.locator('main').getByRole('button', { name: digit, exact: true }).click();
-    }
-    // Set for the first time, it leads back to what there was to pay.
-    await expect(page).toHaveURL(/member\/pay\/index/);
     await settled(page);
-    await shopper.payFromWallet(page, PAY);
+    await tick(page.getByRole('radio', { name: /余额|钱包/ }));
+    await page.getByRole('button', { name: /^付 / }).click();
+    await shopper.payWithFirstPin(page, PAY, async () => office.codeFor(await staff.of('admin'), mail));
   });
 
   await test.step('the second is bought for the price asked, received, inspected at the table and shelved', async () => {

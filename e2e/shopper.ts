@@ -116,6 +116,27 @@ export async function payFromWallet(page: Page, password: string): Promise<void>
   await expect(page.getByRole('heading', { name: '付好了' })).toBeVisible();
 }
 
+/** The member has no PIN yet: it is made on the pad by a code and pays what the pad was opened for, without leaving the bill. */
+export async function payWithFirstPin(page: Page, pin: string, codeOf: () => Promise<string>): Promise<void> {
+  const pad = page.getByRole('dialog');
+  await expect(pad).toContainText('支付密码');
+  const bill = page.url();
+  await askCode(page);
+  await pad.locator('input[name="captcha"]').fill(await codeOf());
+  await settled(page);
+  await shot(page, 'first-pin');
+  await expect(async () => {
+    await pad.getByRole('button', { name: '下一步' }).click({ timeout: 2000 });
+    await expect(pad.getByRole('heading', { name: '输入新的 6 位数字' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await digits(page, pin);
+  await expect(pad.getByRole('heading', { name: '再输一次' })).toBeVisible();
+  expect(page.url()).toBe(bill);
+  await digits(page, pin);
+  await expect(page).toHaveURL(/payResult/);
+  await expect(page.getByRole('heading', { name: '付好了' })).toBeVisible();
+}
+
 /** Reports a bank transfer for the bill on the screen, with its slip. */
 export async function reportRemittance(
   page: Page,

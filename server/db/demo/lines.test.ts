@@ -4,6 +4,8 @@ import { quote } from '#server/modules/pricing/freight/quote.ts';
 import { SERVED } from '../base/countries.ts';
 import { goodsTypes } from '../base/goods-types.ts';
 import { lines } from './lines.ts';
+import { ads } from './shelves.ts';
+import { warehouses } from './warehouses.ts';
 
 const ask = (country: string, goods_types: string[], box: Box, postcode = '', warehouse?: number) => ({
   on: '2026-11-21',
@@ -33,6 +35,12 @@ describe('lines of the demo shop', () => {
         lines.some((l) => l.line.ddp) &&
         lines.some((l) => l.line.required_ids.includes('tax_id')),
     ).toBe(true);
+  });
+  it('that leave from one warehouse are advertised with it', () => {
+    const rail = ads.find((ad) => ad.subtitles['zh-cn']!.includes('中欧铁路'))!;
+    expect(line('RAIL-EU').warehouses).toEqual([warehouses.findIndex((one) => one.code === 'SH') + 1]);
+    expect(rail.subtitles['zh-cn']).toContain('上海仓');
+    expect(rail.subtitles.en).toContain('Shanghai');
   });
   it('have names in both languages and goods types that exist and are not forbidden', () => {
     const risk = new Map(goodsTypes.map((t) => [t.code, t.risk]));
