@@ -23,6 +23,8 @@ export type ResultsProps = {
   query: Query;
   set: ReturnType<typeof useSetParams>;
   form: 'grid' | 'row';
+  /** the shop whose goods are listed, once its name has come */
+  onShop: (shop: { id: number; name: string }) => void;
   onWord: (word: string) => void;
 };
 
@@ -45,8 +47,12 @@ function OfFloor({ floor, ...props }: ResultsProps & { floor: number }) {
 }
 
 function OfShop(props: ResultsProps) {
-  const { query, set } = props;
+  const { query, set, onShop } = props;
   const list = useList('obapi/getItemSearchShop', shopArgs(query));
+  const name = list.first?.shop.shop_name;
+  useEffect(() => {
+    if (name && query.shop_id) onShop({ id: query.shop_id, name });
+  }, [name, query.shop_id, onShop]);
   return (
     <>
       {list.first && <ShopHead shop={list.first.shop} />}

@@ -5,6 +5,7 @@ import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type GoodsRef, parseLink } from '#contract/links/link.ts';
 import { parsePasted } from '#contract/links/pasted.ts';
+import { publicAddress } from '#contract/web-address.ts';
 import { findByTitle, findGoods } from '../../../connectors/marketplace/source.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { fenOf } from '../../pricing/money/rates.ts';
@@ -93,6 +94,8 @@ const skuOut = (s: SkuRow, ctx: Ctx): SkuOut => ({
  */
 export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(typeof calls)['obapi']['itemPassword']>> {
   const { link, title, price, api_type } = parsePasted(word);
+  // What is no address of the public web is nothing that could be bought.
+  if (link && !link.ref && link.url !== '' && !publicAddress(link.url)) fail('goods.private_link', {}, 'word');
   const byLink = link?.ref ? await findGoods(SOURCES, asking(ctx), link.ref) : null;
   const id = byLink ?? (title !== '' ? await findByTitle(SOURCES, asking(ctx), title, api_type) : null);
   const card = id === null ? undefined : await queries.nameOf(ctx.db, id);
