@@ -118,10 +118,12 @@ export async function openShop(
                     field?: string | null;
                     params?: Record<string, string | number>;
                     now?: unknown;
+                    others?: unknown;
                   };
                   throw new CallRefused(path, code, refused.key ?? '', refused.field ?? null, msg, {
                     params: refused.params ?? {},
                     now: refused.now,
+                    others: refused.others,
                   });
                 },
             },

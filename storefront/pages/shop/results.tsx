@@ -1,5 +1,5 @@
 // The goods found: how many, narrowed by what, and the way on when there are none.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import { count } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
