@@ -30,6 +30,7 @@ import type deskResources from './texts/en/desk-resources.json';
 import type deskReviews from './texts/en/desk-reviews.json';
 import type deskSellers from './texts/en/desk-sellers.json';
 import type deskShell from './texts/en/desk-shell.json';
+import type deskSources from './texts/en/desk-sources.json';
 import type deskTexts from './texts/en/desk-texts.json';
 import type deskThreads from './texts/en/desk-threads.json';
 import type deskUpkeep from './texts/en/desk-upkeep.json';
@@ -99,6 +100,7 @@ export type Key =
   | keyof typeof deskReviews
   | keyof typeof deskSellers
   | keyof typeof deskShell
+  | keyof typeof deskSources
   | keyof typeof deskTexts
   | keyof typeof deskThreads
   | keyof typeof deskUpkeep

@@ -38,6 +38,8 @@ import type { itemReviewed, reviewMoved } from './modules/catalog/reviews/rule.t
 import { siteCalls } from './modules/catalog/site/calls.ts';
 import type { givenTerms } from './modules/catalog/site/terms.ts';
 import { sizeCalls } from './modules/catalog/sizes/calls.ts';
+import { sourcesDesk } from './modules/catalog/sources/desk.ts';
+import { sourceJobs } from './modules/catalog/sources/jobs.ts';
 import { cardBill } from './modules/loyalty/cards/bill-effects.ts';
 import { cardCalls } from './modules/loyalty/cards/calls.ts';
 import { cardDesk } from './modules/loyalty/cards/desk.ts';
@@ -63,6 +65,7 @@ import { privacyCalls } from './modules/office/privacy/calls.ts';
 import { privacyJobs } from './modules/office/privacy/jobs.ts';
 import { queueDesk } from './modules/office/queues/desk.ts';
 import { reportsDesk } from './modules/office/reports/desk.ts';
+import { reportJobs } from './modules/office/reports/jobs.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
 import { cartCalls } from './modules/orders/cart/calls.ts';
 import type { afterSale } from './modules/orders/orders/after-sale.ts';
@@ -210,6 +213,7 @@ const desk = merge(
   queueDesk,
   resourceDesk,
   pagesDesk,
+  sourcesDesk,
   staffDesk,
   outboxDesk,
   jobsDesk,
@@ -306,8 +310,10 @@ export const jobs: readonly Job[] = [
   ...privacyJobs,
   ...answerJobs,
   ...imageSearchJobs,
+  ...sourceJobs,
   ...reminderJobs,
   ...cardJobs,
+  ...reportJobs,
 ];
 
 // The route maker has checked the input against the row and knows who asks.

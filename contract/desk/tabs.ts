@@ -11,3 +11,6 @@ export const FREEZE_STATES = ['frozen', 'lifted'] as const;
 export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'on_the_way', 'done'] as const;
 export const ONEPAY_DESK_TABS = ['all', 'purchasing', 'collecting', 'asked', 'packing', 'dispatched', 'unpaid'] as const;
 export const CARD_TABS = ['running', 'ended', 'refunded', 'all'] as const;
+
+/** Costs that finance enters: of a line (the carrier's invoice), of a service, of gateways. */
+export const COSTS = ['line', 'service', 'gateway'] as const;

@@ -489,6 +489,13 @@ export interface GoodsTable {
   search: Generated<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  source: Generated<string>;
+  source_at: Date | null;
+  source_lang: Generated<string>;
+  currency: Generated<string>;
+  price_steps: Generated<Json<C['goods.price_steps']>>;
+  type_guessed: Generated<boolean>;
+  type_why: Generated<Json<C['goods.type_why']>>;
 }
 
 export interface GoodsPictureTable {
@@ -604,6 +611,21 @@ export interface LanguageTable {
   sort: Generated<number>;
 }
 
+export interface LedgerDayTable {
+  day: string;
+  kind: string;
+  account: string;
+  line_id: Generated<number>;
+  service: Generated<string>;
+  amount: number;
+}
+
+export interface LedgerDayStateTable {
+  one: Generated<boolean>;
+  zone: string;
+  through: string;
+}
+
 export interface LedgerEntryTable {
   id: Generated<number>;
   tx_id: number;
@@ -624,6 +646,7 @@ export interface LedgerTxTable {
   operator_id: number | null;
   at: Generated<Date>;
   spent_by: Generated<Json<C['ledger_tx.spent_by']>>;
+  services: Generated<Json<C['ledger_tx.services']>>;
 }
 
 export interface LevelTable {
@@ -1063,6 +1086,20 @@ export interface PointUseTable {
   returned: Generated<number>;
 }
 
+export interface PriceAlertTable {
+  member_id: number;
+  goods_id: number;
+  below: number;
+  made_at: Date;
+  told_at: Date | null;
+}
+
+export interface PriceChangeTable {
+  goods_id: number;
+  at: Date;
+  price: number;
+}
+
 export interface PromotionLevelTable {
   level: number;
   names: Json<C['promotion_level.names']>;
@@ -1126,6 +1163,11 @@ export interface RebateTable {
   received_at: Date | null;
   available_at: Date | null;
   ended_at: Date | null;
+}
+
+export interface ReferenceVersionTable {
+  name: string;
+  version: Generated<number>;
 }
 
 export interface RefundTable {
@@ -1438,6 +1480,35 @@ export interface SkuTable {
   pic_url: string | null;
 }
 
+export interface SourceAnswerTable {
+  key: string;
+  code: string;
+  kind: string;
+  body: Json<C['source_answer.body']> | null;
+  at: Date;
+  expires_at: Date;
+}
+
+export interface SourceStateTable {
+  code: string;
+  failures: Generated<number>;
+  open_until: Date | null;
+  problem: Generated<string>;
+  error: Generated<string>;
+  error_at: Date | null;
+}
+
+export interface SourceUseTable {
+  code: string;
+  kind: string;
+  day: string;
+  calls: Generated<number>;
+  failed: Generated<number>;
+  cached: Generated<number>;
+  ms: Generated<number>;
+  cost: Generated<number>;
+}
+
 export interface TextOverrideTable {
   lang: string;
   key: string;
@@ -1609,6 +1680,8 @@ export interface Tables {
   invite_refusal: InviteRefusalTable;
   job: JobTable;
   language: LanguageTable;
+  ledger_day: LedgerDayTable;
+  ledger_day_state: LedgerDayStateTable;
   ledger_entry: LedgerEntryTable;
   ledger_tx: LedgerTxTable;
   level: LevelTable;
@@ -1639,12 +1712,15 @@ export interface Tables {
   point_lot: PointLotTable;
   point_notice: PointNoticeTable;
   point_use: PointUseTable;
+  price_alert: PriceAlertTable;
+  price_change: PriceChangeTable;
   promotion_level: PromotionLevelTable;
   purchase: PurchaseTable;
   purchase_item: PurchaseItemTable;
   push_key: PushKeyTable;
   push_subscription: PushSubscriptionTable;
   rebate: RebateTable;
+  reference_version: ReferenceVersionTable;
   refund: RefundTable;
   refund_reason: RefundReasonTable;
   remind: RemindTable;
@@ -1668,6 +1744,9 @@ export interface Tables {
   size_row: SizeRowTable;
   size_table: SizeTableTable;
   sku: SkuTable;
+  source_answer: SourceAnswerTable;
+  source_state: SourceStateTable;
+  source_use: SourceUseTable;
   text_override: TextOverrideTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
@@ -1702,14 +1781,14 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   feed: ['city'],
   feedback: ['files'],
   floor: ['titles', 'subtitles'],
-  goods: ['titles', 'imgs', 'options', 'props', 'content', 'location'],
+  goods: ['titles', 'imgs', 'options', 'props', 'content', 'location', 'price_steps', 'type_why'],
   goods_type: ['names', 'warning', 'keywords'],
   help_category: ['names'],
   history: ['params'],
   hot_word: ['words'],
   idempotency: ['answer'],
   invitation: ['signals'],
-  ledger_tx: ['params', 'spent_by'],
+  ledger_tx: ['params', 'spent_by', 'services'],
   level: ['names'],
   line: ['names', 'doc', 'data'],
   member_card: ['names'],
@@ -1737,6 +1816,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   setting: ['value'],
   size_table: ['names', 'notes', 'sources'],
   sku: ['properties_name'],
+  source_answer: ['body'],
   thread_message: ['files'],
   tracking_event: ['texts'],
   warehouse: ['names', 'city', 'address', 'tips'],

@@ -42,5 +42,6 @@ export const EDGES: Record<(typeof FLOORS)[number], readonly string[]> = {
     'sellers',
     'shipping',
     'support',
+    'warehouse',
   ],
 };

@@ -38,6 +38,8 @@ export const OWNERS: Record<string, readonly string[]> = {
     'page',
     'page_version',
     'picture_query',
+    'price_alert',
+    'price_change',
     'review',
     'review_helpful',
     'review_report',
@@ -46,6 +48,9 @@ export const OWNERS: Record<string, readonly string[]> = {
     'size_row',
     'size_table',
     'sku',
+    'source_answer',
+    'source_state',
+    'source_use',
     'warehouse',
   ],
   accounts: [
@@ -101,6 +106,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   orders: ['cart_row', 'order_item', 'orders'],
   warehouse: ['parcel', 'parcel_claim', 'photo', 'purchase', 'purchase_item'],
   shipping: ['box', 'onepay', 'tracking_event', 'waybill', 'waybill_item'],
+  office: ['ledger_day', 'ledger_day_state'],
   aftersale: ['claim', 'clock_credit', 'photo_order', 'refund', 'refund_reason'],
-  server: ['idempotency', 'job', 'server_instance'],
+  server: ['idempotency', 'job', 'reference_version', 'server_instance'],
 };

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 
-/** Favourites and viewed goods go; reviews stay without name and pictures. */
+/** Favourites, price alerts and viewed goods go; reviews stay without name and pictures. */
 export async function eraseCatalog(ctx: Ctx, member_id: number): Promise<void> {
-  for (const table of ['favorite', 'goods_view'] as const)
+  for (const table of ['favorite', 'goods_view', 'price_alert'] as const)
     await ctx.db.deleteFrom(table).where('member_id', '=', member_id).execute();
   await sql`update review set nickname = '', avatar = '', files = '[]', member_id = null where member_id = ${member_id}`.execute(
     ctx.db,

@@ -6,20 +6,19 @@ import { type Names, pick } from '#contract/lang.ts';
 import { type GoodsRef, parseLink } from '#contract/links/link.ts';
 import { parsePasted } from '#contract/links/pasted.ts';
 import { publicAddress } from '#contract/web-address.ts';
-import { findByTitle, findGoods } from '../../../connectors/marketplace/source.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { fenOf } from '../../pricing/money/rates.ts';
 import { pictureUrl } from '../site/cards.ts';
 import { goodsTypeOf } from '../site/places.ts';
+import { findByRef } from '../sources/goods.ts';
+import { resolvePasted } from '../sources/resolve.ts';
 import { cleanDescription } from './description.ts';
 import { orderProblem } from './goods-check.ts';
 import * as queries from './item-queries.ts';
 import type { SkuRow } from './queries.ts';
 import { sellerById, toSeller } from './sellers.ts';
 import { shareId } from './share.ts';
-import { SOURCES } from './sources.ts';
-
-const asking = (ctx: Ctx) => ({ db: ctx.db, now: ctx.now, member_id: ctx.member?.id ?? null });
+import { findByTitle } from './titles.ts';
 
 function asked({ tp, tid, url }: Input<(typeof calls)['obapi']['getItem']>): GoodsRef {
   if (url !== undefined) return parseLink(url)?.ref ?? fail('goods.unknown_link', {}, 'url');
@@ -28,7 +27,8 @@ function asked({ tp, tid, url }: Input<(typeof calls)['obapi']['getItem']>): Goo
 }
 
 export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['getItem']>): Promise<ItemOut> {
-  const id = await findGoods(SOURCES, asking(ctx), asked(input));
+  const { id, unread } = await findByRef(ctx, asked(input));
+  if (unread) fail('source.unavailable');
   const g = id === null ? undefined : await queries.goodsById(ctx.db, id);
   if (!g) fail('fail.not_found', {}, input.url === undefined ? 'tid' : 'url');
   const { skus, favorite, comments } = await queries.loadSkusAndRating(ctx.db, g.id, ctx.member?.id ?? null);
@@ -93,11 +93,13 @@ const skuOut = (s: SkuRow, ctx: Ctx): SkuOut => ({
  * can be added by hand.
  */
 export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(typeof calls)['obapi']['itemPassword']>> {
-  const { link, title, price, api_type } = parsePasted(word);
+  const pasted = parsePasted(word);
+  const { link, title, price, api_type } = pasted;
   // What is no address of the public web is nothing that could be bought.
   if (link && !link.ref && link.url !== '' && !publicAddress(link.url)) fail('goods.private_link', {}, 'word');
-  const byLink = link?.ref ? await findGoods(SOURCES, asking(ctx), link.ref) : null;
-  const id = byLink ?? (title !== '' ? await findByTitle(SOURCES, asking(ctx), title, api_type) : null);
+  const ref = link?.ref ?? (await resolvePasted(ctx, pasted));
+  const byLink = ref ? (await findByRef(ctx, ref)).id : null;
+  const id = byLink ?? (title !== '' ? await findByTitle(ctx.db, title, api_type) : null);
   const card = id === null ? undefined : await queries.nameOf(ctx.db, id);
   if (card)
     return {
@@ -111,8 +113,8 @@ export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(ty
   const fen = price && (await fenOf(ctx.db, price.amount, price.currency));
   return {
     found: false,
-    api_type,
-    num_iid: link?.ref?.num_iid ?? '',
+    api_type: ref?.api_type ?? api_type,
+    num_iid: ref?.num_iid ?? '',
     url: link?.url ?? '',
     title,
     pic_url: '',

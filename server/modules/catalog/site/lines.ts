@@ -4,6 +4,7 @@ import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
 import type { FreightAsk, Line, Packing } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail } from '../../../context.ts';
+import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { placeReasons } from '../../pricing/freight/calculate.ts';
@@ -22,15 +23,19 @@ const loaded = ({ id, code, names, doc, data, enabled }: LineRow): LoadedLine =>
 });
 
 /** All enabled lines, in the shop's order. */
-export async function loadLines(db: Db): Promise<LoadedLine[]> {
-  const rows = await select(db).where('enabled', '=', true).orderBy('sort').orderBy('id').execute();
-  return rows.map(loaded);
+export async function loadLines(db: Db): Promise<readonly LoadedLine[]> {
+  return (await allLines(db)).filter(({ enabled }) => enabled);
 }
+
+/** All lines in the shop's order, with their price tables as they were parsed once. */
+const allLines = (db: Db): Promise<readonly (LoadedLine & { enabled: boolean })[]> =>
+  remembered(db, 'lines', ['line'], async (from) =>
+    (await select(from).orderBy('sort').orderBy('id').execute()).map((row) => ({ ...loaded(row), enabled: row.enabled })),
+  );
 
 /** One line by id, also a disabled one: waybills sent by it still show its name. */
 export async function lineById(db: Db, id: number): Promise<LoadedLine> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst();
-  return row ? loaded(row) : fail('fail.not_found', {}, 'shipping_id');
+  return (await allLines(db)).find(({ line }) => line.id === id) ?? fail('fail.not_found', {}, 'shipping_id');
 }
 
 export const toLine = ({ line, doc }: LoadedLine, lang: string): LineOut => ({

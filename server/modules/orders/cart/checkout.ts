@@ -8,6 +8,7 @@ import type { CouponTerms } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, json, type MemberCtx, Refusal } from '../../../context.ts';
 import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
+import { enabledServices } from '../../catalog/site/reference.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import { nextNo } from '../../payments/bills/number.ts';
@@ -106,13 +107,7 @@ const tokenOf = (orders: readonly PricedOrder[], bill: GoodsBill): string =>
     .slice(0, 32);
 
 async function offeredServices(ctx: MemberCtx): Promise<Service[]> {
-  const rows = (await ctx.db
-    .selectFrom('service')
-    .select(['code', 'names', 'doc', 'level', 'unit', 'price', 'free'])
-    .where('level', 'in', ['item', 'order'])
-    .where('enabled', '=', true)
-    .orderBy('sort')
-    .execute()) as Service[];
+  const rows = (await enabledServices(ctx.db)).filter((s) => s.level === 'item' || s.level === 'order') as Service[];
   const standard_photos = await setting(ctx.db, 'standard_photos');
   return rows.map((s) => (s.code === 'photo' ? { ...s, free: standard_photos } : s));
 }

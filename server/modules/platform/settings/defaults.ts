@@ -61,6 +61,21 @@ export const SETTINGS = {
   time_zone: def('shop', 'text', 'Asia/Shanghai', '店铺时区', 'Time zone of the shop'),
   warehouse_id: def('shop', 'count', 1, '默认仓库', 'Default warehouse'),
   mail_from: def('shop', 'text', '', '发件人邮箱，留空用 SMTP 的账号', 'Sender of mails; empty uses the account of SMTP_URL'),
+  source_item_hours: def(
+    'shop',
+    'hours',
+    6,
+    '外站商品的价格和库存多久重新读取一次',
+    'Price and stock of goods from other marketplaces are read again after',
+  ),
+  source_list_minutes: def('shop', 'minutes', 60, '外站搜索结果保留多久', 'Search results of other marketplaces are kept for'),
+  source_calls_per_hour: def(
+    'shop',
+    'count',
+    120,
+    '每位会员（或访客网络）每小时最多读取几次外站商品',
+    'Goods of other marketplaces that a member, or a network of visitors, may have read an hour',
+  ),
   api_image_search: def('shop', 'flag', false, '以图搜货', 'Image search'),
   work_days: def('shop', 'text', '1,2,3,4,5,6,7', '工作日，1 是周一，7 是周日', 'Working days: 1 is Monday, 7 Sunday'),
   closed_days: def(

@@ -8,6 +8,7 @@ import { type Ctx, fail } from '../../../../context.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
 import type { DeclareLine, Reward, WaybillService } from '../../../../db/stored/waybill.ts';
 import { dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from '../../../catalog/site/lines.ts';
+import { enabledServices } from '../../../catalog/site/reference.ts';
 import { type Benefits, benefitsOf, discountOf, rewardOf } from '../../../loyalty/levels/benefits.ts';
 import { paidForItem } from '../../../orders/orders/goods-paid.ts';
 import { settings } from '../../../platform/settings/settings.ts';
@@ -204,13 +205,7 @@ export const chargedServices = (services: readonly WaybillService[]): ServiceCho
   services.filter((s) => s.state !== 'refunded' && !s.code.startsWith('line:')).map(toServiceChosen);
 
 export const offeredServices = async (ctx: Ctx): Promise<OfferedService[]> =>
-  (await ctx.db
-    .selectFrom('service')
-    .select(['code', 'names', 'doc', 'unit', 'price', 'free'])
-    .where((eb) => eb.or([eb('level', '=', 'waybill'), eb('code', '=', 'unbox')]))
-    .where('enabled', '=', true)
-    .orderBy('sort')
-    .execute()) as OfferedService[];
+  (await enabledServices(ctx.db)).filter((s) => s.level === 'waybill' || s.code === 'unbox') as OfferedService[];
 
 export function chosenServices(
   offered: readonly OfferedService[],
