@@ -668,6 +668,7 @@ export interface LineTable {
   data: Json<C['line.data']>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
+  recommended: Generated<boolean>;
 }
 
 export interface MailDigestTable {
@@ -1540,6 +1541,13 @@ export interface TrackingEventTable {
   created_at: Generated<Date>;
 }
 
+export interface TranslationTable {
+  hash: string;
+  lang: string;
+  text: string;
+  at: Date;
+}
+
 export interface UploadTable {
   id: Generated<number>;
   name: string;
@@ -1750,6 +1758,7 @@ export interface Tables {
   text_override: TextOverrideTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
+  translation: TranslationTable;
   upload: UploadTable;
   upload_blob: UploadBlobTable;
   wallet_freeze: WalletFreezeTable;

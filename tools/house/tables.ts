@@ -51,6 +51,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'source_answer',
     'source_state',
     'source_use',
+    'translation',
     'warehouse',
   ],
   accounts: [
