@@ -10,8 +10,8 @@ const OTHERS = Object.keys(palette) as Colour[];
 const bar = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="3" fill="${fill}"/>`;
 
-/** Slanted stripes of a band, fading out. */
-const stripes = (x: number, y: number, width: number, height: number, fill: string): string =>
+/** Slanted slants of a band, fading out. */
+const slants = (x: number, y: number, width: number, height: number, fill: string): string =>
   Array.from(
     { length: Math.floor(width / (height * 0.9)) },
     (_, i) =>
@@ -67,13 +67,13 @@ export async function messyScene(look: string, colour: Colour | '-', salt: numbe
     return compose(
       ground,
       [{ input: svg(`${cells}${bar(0, 0, 600, 130, loud)}`), left: 0, top: 0 }, ...layers],
-      `${stripes(0, 0, 600, 130, '#fff')}${rings()}`,
+      `${slants(0, 0, 600, 130, '#fff')}${rings()}`,
     );
   }
   if (salt % 3 === 1) {
     // One thing, a price bar below, bursts beside it.
     const layers = await place(cut, { size: 380, x: 330, y: 270, angle: (salt % 13) - 6, shadow: 0.32 });
-    const over = `${bar(0, 476, 600, 124, loud)}${stripes(0, 476, 380, 124, '#fff')}<path d="M380 476h220v124H340z" fill="${second}"/>${burst(104, 120, 86, second)}${star(104, 120, 46, '#fff')}`;
+    const over = `${bar(0, 476, 600, 124, loud)}${slants(0, 476, 380, 124, '#fff')}<path d="M380 476h220v124H340z" fill="${second}"/>${burst(104, 120, 86, second)}${star(104, 120, 46, '#fff')}`;
     return compose(ground, layers, over);
   }
   // A busy column of small views beside the big one.
@@ -87,6 +87,6 @@ export async function messyScene(look: string, colour: Colour | '-', salt: numbe
   return compose(
     ground,
     [{ input: svg(tiles), left: 0, top: 0 }, ...layers],
-    `${bar(0, 0, 600, 54, loud)}${stripes(0, 0, 600, 54, '#fff')}<path d="M0 520l300 -20 L270 600H0z" fill="${second}"/>${star(60, 560, 24, '#fff')}${star(120, 557, 24, '#fff')}${star(180, 554, 24, '#fff')}${rings()}`,
+    `${bar(0, 0, 600, 54, loud)}${slants(0, 0, 600, 54, '#fff')}<path d="M0 520l300 -20 L270 600H0z" fill="${second}"/>${star(60, 560, 24, '#fff')}${star(120, 557, 24, '#fff')}${star(180, 554, 24, '#fff')}${rings()}`,
   );
 }
