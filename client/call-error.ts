@@ -4,7 +4,8 @@ export type Params = Record<string, string | number>;
 /** refused: the server said no and why (code 0); auth: no valid session; network: no answer; server: a fault of ours or an unknown code. */
 export type Trouble = 'refused' | 'auth' | 'network' | 'server';
 
-type Refusal = { key?: string; params?: Params; field?: string | null; now?: unknown };
+type Refusal = { key?: string; params?: Params; field?: string | null; now?: unknown; others?: unknown };
+type Other = { field: string | null; msg: string };
 
 export class CallError extends Error {
   readonly kind: Trouble;
@@ -13,6 +14,8 @@ export class CallError extends Error {
   readonly params: Params;
   /** the input field that is wrong */
   readonly field: string | null;
+  /** the texts at other fields that are wrong as well, by field */
+  readonly others: Readonly<Record<string, string>>;
   /** the text to show */
   readonly msg: string;
   /** all of the envelope's data */
@@ -31,6 +34,8 @@ export class CallError extends Error {
     this.params = refusal.params ?? {};
     this.field = refusal.field ?? null;
     this.now = refusal.now;
+    const others = Array.isArray(refusal.others) ? (refusal.others as Other[]) : [];
+    this.others = Object.fromEntries(others.flatMap((one) => (one.field ? [[one.field, one.msg]] : [])));
   }
 }
 

@@ -127,7 +127,7 @@ export function useClientCommand<R extends Rows, P extends PathOf<R>>(
     return work;
   };
   const errors = useMemo(
-    (): Record<string, string> => (error?.field ? { [error.field]: messageOf(error) } : {}),
+    (): Record<string, string> => (error?.field ? { ...error.others, [error.field]: messageOf(error) } : {}),
     [error, messageOf],
   );
   return { run, busy: busy > 0, error, errors, reset: () => setError(null) };

@@ -71,8 +71,8 @@ export function ownBlocks(mark: string): Block[] {
       { id: id(1), type: 'member' },
       { id: id(2), type: 'icons', items: [] },
       carousel('home'),
-      { id: id(4), type: 'feed' },
       { id: id(5), type: 'floor', page: 'home', floor: null },
+      { id: id(4), type: 'feed' },
       { id: id(6), type: 'endless', of: 'recommended', titles: {} },
     ];
   if (mark === 'mall')

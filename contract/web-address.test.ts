@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkAddress, pageAddress, pictureAddress, webAddress } from './web-address.ts';
+import { linkAddress, pageAddress, pictureAddress, publicAddress, webAddress } from './web-address.ts';
 
 /** What a browser runs, or takes to another place than it seems, when it follows it. */
 const BAD = [
@@ -55,4 +55,18 @@ test('pictures may lie with us, links may name a page', () => {
     '/wap/#/pages/mall',
   ];
   expect(pages.map(linkAddress)).toEqual(pages);
+});
+
+test('an address of the public web names no host of a private network', () => {
+  const inside = [
+    'http://10.0.0.1/a',
+    'http://2130706433/',
+    'http://[::1]/',
+    'http://localhost:80/',
+    'http://nas.lan/',
+    'http://printer/',
+  ];
+  expect(inside.map(publicAddress)).toEqual(inside.map(() => null));
+  expect(inside.every((address) => webAddress(address) !== null)).toBe(true);
+  expect(publicAddress('https://item.taobao.com/item.htm?id=1')).toBe('https://item.taobao.com/item.htm?id=1');
 });

@@ -22,6 +22,14 @@ export function webAddress(text: string): string | null {
   return url && /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username + url.password === '' ? address : null;
 }
 
+/** The same on the public web: numbers and names of private networks are rejected. Nothing is asked. */
+export function publicAddress(text: string): string | null {
+  const address = webAddress(text);
+  const host = address && new URL(address).hostname.toLowerCase().replace(/\.$/, '');
+  if (!host?.includes('.')) return null;
+  return /^(.*\.(local|internal|localhost|lan|home)|\[.*\]|\d+\.\d+\.\d+\.\d+)$/.test(host) ? null : address;
+}
+
 /** A path of the shop itself, such as /media/u/a.jpg. Two slashes, or a backslash, would lead to another host. */
 function ownPath(text: string): string | null {
   const address = bare(text);

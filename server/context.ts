@@ -78,6 +78,8 @@ export class Refusal extends Error {
     readonly keep = false,
     /** More for the client, such as the new preview after prices moved. */
     readonly data?: unknown,
+    /** What is wrong with other fields of the same input, so that a form shows all at once. */
+    readonly others: readonly Refusal[] = [],
   ) {
     super(key);
   }
@@ -86,6 +88,15 @@ export class Refusal extends Error {
 /** Refuses the call; nothing that it wrote stays. */
 export function fail(key: Key, params?: Params, field?: string): never {
   throw new Refusal(key, params, field);
+}
+
+/** Refuses an input that lacks some of these fields, naming all that are missing. */
+export function requireFields<I extends object, F extends keyof I & string>(
+  input: I,
+  fields: readonly F[],
+): asserts input is I & { [K in F]-?: NonNullable<I[K]> } {
+  const [first, ...others] = fields.filter((field) => !input[field]).map((field) => new Refusal('fail.field_missing', {}, field));
+  if (first) throw new Refusal(first.key, {}, first.field, false, undefined, others);
 }
 
 /** Refuses the call, but what it wrote stays: counters of wrong tries. */

@@ -28,7 +28,7 @@ export class CallRefused extends Error {
     readonly key: string,
     readonly field: string | null,
     msg: string,
-    readonly data: { params: Record<string, string | number>; now?: unknown },
+    readonly data: { params: Record<string, string | number>; now?: unknown; others?: unknown },
   ) {
     super(`${path}: ${code} ${key}${field ? ` (${field})` : ''}: ${msg} ${JSON.stringify(data?.params ?? {})}`);
   }
@@ -119,10 +119,12 @@ export async function openShop(
                     field?: string | null;
                     params?: Record<string, string | number>;
                     now?: unknown;
+                    others?: unknown;
                   };
                   throw new CallRefused(path, code, refused.key ?? '', refused.field ?? null, msg, {
                     params: refused.params ?? {},
                     now: refused.now,
+                    others: refused.others,
                   });
                 },
             },

@@ -9,11 +9,30 @@ export type Envelope = { code: number; msg: string; data: unknown };
 
 export const success = (data: unknown): Envelope => ({ code: 1, msg: '', data });
 
+type Amount = (fen: number) => string;
+const messageOf = (r: Refusal, lang: string, amount?: Amount): string =>
+  say(r.key, { ...written(r.params, lang, amount), ...(r.field ? { field: fieldName(r.field, lang) } : {}) }, lang);
+
 /** `amount` writes fen; in CNY unless given. */
-export const refused = (r: Refusal, lang: string, amount?: (fen: number) => string): Envelope => ({
+export const refused = (r: Refusal, lang: string, amount?: Amount): Envelope => ({
   code: 0,
-  msg: say(r.key, { ...written(r.params, lang, amount), ...(r.field ? { field: fieldName(r.field, lang) } : {}) }, lang),
-  data: { key: r.key, params: r.params, field: r.field ?? null, ...(r.data === undefined ? {} : { now: r.data }) },
+  msg: messageOf(r, lang, amount),
+  data: {
+    key: r.key,
+    params: r.params,
+    field: r.field ?? null,
+    ...(r.data === undefined ? {} : { now: r.data }),
+    ...(r.others.length === 0
+      ? {}
+      : {
+          others: r.others.map((one) => ({
+            key: one.key,
+            params: one.params,
+            field: one.field ?? null,
+            msg: messageOf(one, lang, amount),
+          })),
+        }),
+  },
 });
 
 export const unauthorised = (lang: string): Envelope => ({ code: 401, msg: say('fail.login_first', {}, lang), data: null });
@@ -26,9 +45,14 @@ function fieldName(field: string, lang: string): string {
 
 type Issue = z.core.$ZodIssue;
 
-/** The first thing wrong with an input, as a refusal that names the field. */
+/** What is wrong with an input: the first thing as the refusal that names its field, and with it the first of every other field. */
 export function refusalOf(issues: readonly Issue[], input: Record<string, unknown>): Refusal {
-  const issue = issues[0]!;
+  const byField = issues.filter((issue, at) => issues.findIndex((other) => other.path[0] === issue.path[0]) === at);
+  const [first, ...others] = byField.map((issue) => refusalOfIssue(issue, input));
+  return new Refusal(first!.key, first!.params, first!.field, false, undefined, others);
+}
+
+function refusalOfIssue(issue: Issue, input: Record<string, unknown>): Refusal {
   const field = String(issue.path[0] ?? '');
   const value = input[field];
   if (value === undefined || value === '') return new Refusal('fail.field_missing', {}, field);

@@ -15,14 +15,19 @@ export type Wanted = { name: string; label: string; value: unknown; typed?: true
 
 const isMissing = ({ value, typed }: Wanted): boolean => isEmpty(value) && !(typed && String(value).trim() === '-1');
 
-/** The first field that is empty, told in a toast and focused; nothing when all are there. */
-export function firstEmpty(fields: readonly Wanted[]): Wanted | undefined {
-  const missing = fields.find(isMissing);
-  if (!missing) return undefined;
-  toast(`${missing.label}${t('cannot be empty')}`);
-  focusField(missing.name);
+/** The fields that are empty; the first is told in a toast and focused. */
+export function emptyFields(fields: readonly Wanted[]): Wanted[] {
+  const missing = fields.filter(isMissing);
+  const [first] = missing;
+  if (first) {
+    toast(`${first.label}${t('cannot be empty')}`);
+    focusField(first.name);
+  }
   return missing;
 }
+
+/** The first of them; nothing when all are there. */
+export const firstEmpty = (fields: readonly Wanted[]): Wanted | undefined => emptyFields(fields)[0];
 
 /** Focuses an input by its name, and brings it into view. */
 export function focusField(name: string): void {

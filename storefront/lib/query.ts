@@ -1,5 +1,6 @@
 // The storefront's cache of answers. Queries are retried once; commands never come here.
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isCallError } from '#client/call-error.ts';
 import { createCache, retryAfter } from '#client/create-cache.ts';
 import { announce } from '#shop/lib/announce.ts';
 import type { ShopRows } from '#shop/lib/api.ts';
@@ -7,9 +8,12 @@ import { isOnline, onNetwork } from '#shop/lib/offline.ts';
 
 const RETRY_MS = 600;
 
+/** The page that asked says in its place that there is no such thing: a toast would say it twice. */
+const isGone = (error: unknown): boolean => isCallError(error) && error.key === 'fail.not_found';
+
 export const cache = createCache<ShopRows>(
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => announce(error, query.meta?.quiet === true) }),
+    queryCache: new QueryCache({ onError: (error, query) => announce(error, query.meta?.quiet === true || isGone(error)) }),
     defaultOptions: {
       queries: {
         retry: retryAfter(['network', 'server'], 1),

@@ -5,7 +5,7 @@ import { fitted, needsShrinking } from '#client/shrink-image.ts';
 import { uuid } from '#client/uuid.ts';
 import { CASES } from '#contract/links/testing-cases.ts';
 import { turnedSize, typeOf } from '#shop/lib/crop.ts';
-import { firstEmpty, isEmpty } from '#shop/lib/guard.ts';
+import { emptyFields, firstEmpty, isEmpty } from '#shop/lib/guard.ts';
 import { mayBePasted } from '#shop/lib/pasted.ts';
 import { noted } from '#shop/lib/scroll-memory.ts';
 import { addSeen } from '#shop/lib/seen.ts';
@@ -57,6 +57,13 @@ describe('the empty check', () => {
     expect(firstEmpty([{ ...amount, typed: true }])).toBeUndefined();
     expect(firstEmpty([amount])).toBe(amount);
     expect(firstEmpty([{ ...amount, value: '', typed: true }])).toMatchObject({ name: 'amount' });
+  });
+
+  it('finds all that are empty, in the order of the screen', () => {
+    const field = (name: string, value: unknown) => ({ name, label: name, value });
+    const fields = [field('name', ''), field('city', 'Berlin'), field('street', ' '), field('country', -1)];
+    expect(emptyFields(fields).map((one) => one.name)).toEqual(['name', 'street', 'country']);
+    expect(emptyFields([field('city', 'Berlin')])).toEqual([]);
   });
 });
 

@@ -8,13 +8,15 @@ export type SegmentProps<V extends string> = {
   onChange: (value: V) => void;
   /** name of the group */
   label: string;
+  /** as wide as its row, in equal parts: where nothing stands beside it */
+  fill?: boolean;
   className?: string;
 };
 
-export function Segment<V extends string>({ options, value, onChange, label, className }: SegmentProps<V>) {
+export function Segment<V extends string>({ options, value, onChange, label, fill, className }: SegmentProps<V>) {
   const name = useId();
   return (
-    <div className={cx('ui-segment', className)} role="radiogroup" aria-label={label}>
+    <div className={cx('ui-segment', fill && 'ui-segment-fill', className)} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
           <input

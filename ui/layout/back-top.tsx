@@ -27,8 +27,11 @@ export function scrollToTop(): void {
   requestAnimationFrame(step);
 }
 
-/** Tab bar and action bar of the page, whatever their number of rows. */
-const footHeight = (): number => document.querySelector<HTMLElement>('.ui-foot')?.offsetHeight ?? 0;
+/** How high the tab bar reaches. Null on pages with an action bar: what has totals and terms to read before a step is not covered. */
+function footHeight(): number | null {
+  const foot = document.querySelector<HTMLElement>('.ui-foot');
+  return foot?.querySelector('.ui-actions') ? null : (foot?.offsetHeight ?? 0);
+}
 
 export function BackTop() {
   const texts = useUiTexts();

@@ -1,5 +1,5 @@
 // Pictures or banners side by side, snapping. Dots or a counter; slides far away are not drawn until they come near.
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { BackIcon, ForwardIcon } from '#ui/icons.tsx';
 import { useUiTexts } from '#ui/texts.tsx';
@@ -10,6 +10,8 @@ export type CarouselProps = {
   label: string;
   mark?: 'dots' | 'count' | 'none';
   onSlide?: (index: number) => void;
+  /** the slide to bring into view when it changes */
+  show?: number;
   className?: string;
 };
 
@@ -36,7 +38,7 @@ function Mark({ kind, at, count }: { kind: CarouselProps['mark']; at: number; co
   );
 }
 
-export function Carousel({ slides, label, mark = 'dots', onSlide, className }: CarouselProps) {
+export function Carousel({ slides, label, mark = 'dots', onSlide, show, className }: CarouselProps) {
   const texts = useUiTexts();
   const track = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
@@ -57,6 +59,12 @@ export function Carousel({ slides, label, mark = 'dots', onSlide, className }: C
     const sign = getComputedStyle(box).direction === 'rtl' ? -1 : 1;
     box.scrollTo({ left: sign * index * box.clientWidth, behavior: 'smooth' });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is to be shown
+  useEffect(() => {
+    if (show === undefined || show === at) return;
+    setReached((old) => Math.max(old, show + 1));
+    go(show);
+  }, [show]);
   return (
     <section className={cx('ui-carousel', className)} aria-label={label}>
       <div

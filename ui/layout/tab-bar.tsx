@@ -43,6 +43,8 @@ export function TabBar({ items, active, label, display = 1, background, color, a
     <nav className="ui-tabbar" aria-label={label} style={style}>
       {items.map((item) => {
         const on = item.key === active;
+        // A tab without a picture or an icon has its name, whatever the style.
+        const faced = display !== 3 && Boolean(item.image || item.icon);
         return (
           <Link
             key={item.key}
@@ -51,9 +53,9 @@ export function TabBar({ items, active, label, display = 1, background, color, a
             aria-current={on ? 'page' : undefined}
             aria-label={item.count ? `${item.label} ${item.count}` : item.label}
           >
-            {display !== 3 && <Face item={item} on={on} />}
-            {display !== 2 && (
-              <span className={cx('ui-tabbar-text ui-cut', display === 3 && 'ui-tabbar-text-only')}>{item.label}</span>
+            {faced && <Face item={item} on={on} />}
+            {(display !== 2 || !faced) && (
+              <span className={cx('ui-tabbar-text ui-cut', !faced && 'ui-tabbar-text-only')}>{item.label}</span>
             )}
           </Link>
         );

@@ -1,4 +1,4 @@
-// The default decoration: the tab bar, and home with its quick entries. Paths are short page names; images empty: the shop's own icons.
+// The default decoration: the tab bar, and home with its quick entries, where goods stand before news. Paths are short page names; images empty: the shop's own icons.
 import { ownBlocks } from '#contract/page-rules.ts';
 import type { PageData } from '#contract/pages.ts';
 import { both } from './names.ts';

@@ -211,19 +211,19 @@ const CLOSING = [
   '有问题请在签收 7 天内说明并附图，我们先处理再谈责任。|Tell us within 7 days, with pictures; we mend it first and discuss later.',
 ];
 
-function contentOf(seed: Seed, l: Listing, props: DemoGoods['props']): Names {
+/** What the list of parameters does not say already. */
+function contentOf(seed: Seed, l: Listing): Names {
   const closing = CLOSING[hash(l.key) % CLOSING.length]!;
   const [length, width, height] = l.size.map((mm) => mm / 10);
   const text = (lang: 'zh-cn' | 'en') => {
     const at = lang === 'en' ? 1 : 0;
-    const rows = props.map((p) => `| ${p.names[lang]} | ${p.values[lang]}`);
-    if (!seed.unmeasured)
-      rows.push(
-        lang === 'en'
-          ? `| With packing | ${l.weight} g, ${length} x ${width} x ${height} cm`
-          : `| 含包装 | ${l.weight} g，${length} x ${width} x ${height} cm`,
-      );
-    return markup([...seed.about.map((p) => p.split('|')[at]!), closing.split('|')[at]!, ...rows].join('\n'));
+    const packed =
+      lang === 'en'
+        ? `With packing: ${l.weight} g, ${length} × ${width} × ${height} cm.`
+        : `含包装 ${l.weight} g，${length} × ${width} × ${height} cm。`;
+    return markup(
+      [...seed.about.map((p) => p.split('|')[at]!), ...(seed.unmeasured ? [] : [packed]), closing.split('|')[at]!].join('\n'),
+    );
   };
   return both(text('zh-cn'), text('en'));
 }
@@ -276,7 +276,7 @@ function build(seed: Seed, line: string, i: number, at: number): DemoGoods {
     options,
     skus: options.length > 0 ? rows : [],
     props,
-    content: contentOf(seed, l, props),
+    content: contentOf(seed, l),
     location: l.seller.location,
     age_days: 2 + part(`${l.key}age`, 420),
   };

@@ -28,7 +28,7 @@ export function CartBar({ all, some, onAll, sums, count, busy, onOrder, onOnepay
       wrap
       className="gap-14"
       amount={
-        <div className="flex items-center justify-between gap-12">
+        <div className="flex flex-wrap items-center justify-between gap-x-12">
           <Checkbox checked={all} some={some} onChange={onAll}>
             <span className="text-sm whitespace-nowrap">{t('kit.select_all')}</span>
           </Checkbox>
@@ -36,7 +36,7 @@ export function CartBar({ all, some, onAll, sums, count, busy, onOrder, onOnepay
             {none ? (
               <span className="text-sm text-ink-3">{t('cart.none_chosen')}</span>
             ) : (
-              <Price fen={sums.total} about={sums.about} size="lg" stack even />
+              <Price fen={sums.total} about={sums.about} size="lg" even />
             )}
           </span>
         </div>

@@ -1,4 +1,4 @@
-// Pictures of the goods with a counter; a tap shows them full screen.
+// Pictures of the goods with a counter, at the one of the chosen option; a tap shows them full screen.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
@@ -8,7 +8,17 @@ import { PictureViewer } from '#ui/overlay/picture-viewer.tsx';
 
 const RATIO = 750 / 700;
 
-export function Gallery({ pictures, title }: { pictures: string[]; title: string }) {
+/** Where the picture of a choice stands; one that is not among the pictures is added at the end. */
+export function galleryOf(pictures: readonly string[], chosen: string): { pictures: string[]; at: number } {
+  const at = pictures.indexOf(chosen);
+  if (at >= 0 || chosen === '') return { pictures: [...pictures], at: Math.max(at, 0) };
+  return { pictures: [...pictures, chosen], at: pictures.length };
+}
+
+type Props = { pictures: string[]; title: string /** the picture of what is chosen */; chosen: string };
+
+export function Gallery({ pictures: own, title, chosen }: Props) {
+  const { pictures, at: show } = galleryOf(own, chosen);
   const [open, setOpen] = useState<number | null>(null);
   const slides = pictures.map((src, at) => ({
     key: `${at}:${src}`,
@@ -20,7 +30,13 @@ export function Gallery({ pictures, title }: { pictures: string[]; title: string
   }));
   return (
     <>
-      <Carousel slides={slides} label={t('item.pictures')} mark="count" className="[&_.ui-carousel-count]:bottom-52" />
+      <Carousel
+        slides={slides}
+        show={show}
+        label={t('item.pictures')}
+        mark="count"
+        className="[&_.ui-carousel-count]:bottom-52"
+      />
       <PictureViewer
         open={open !== null}
         index={open ?? 0}

@@ -12,7 +12,7 @@ import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { Nav } from '#shop/parts/frame/nav.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
-import { missingOption } from '#shop/parts/goods/sku-match.ts';
+import { choicePicture, missingOption } from '#shop/parts/goods/sku-match.ts';
 import { CartIcon, ShareIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -110,7 +110,7 @@ function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOu
       onRefresh={() => Promise.all([refetch(), estimate.refetch()])}
       flush
     >
-      <Gallery pictures={pictures} title={item.title} />
+      <Gallery pictures={pictures} title={item.title} chosen={choicePicture(item, picked.choice)} />
       <div className="relative -mt-28 px-24 pb-40 flex flex-col gap-20">
         <PriceCard item={item} picked={picked} estimate={estimate} onHow={() => show('how')} />
         <FactsCard item={item} picked={picked} estimate={estimate.data} onPick={openPick} onHow={() => show('how')} />

@@ -10,7 +10,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { SearchBar } from '#shop/parts/goods/search-bar.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { isBlank } from './query.ts';
+import { isBlank, nameOfCategory, type Query } from './query.ts';
 import { Results } from './results.tsx';
 import { SortRow } from './sort-row.tsx';
 import { useSearchQuery } from './use-search-query.ts';
@@ -23,6 +23,12 @@ const form = persisted<Form>('goods.form', 'grid', (value): value is Form => val
 const LISTS = ['obapi/getItemlist', 'obapi/getItemSearchShop', 'index/getFloor'];
 const refresh = () =>
   Promise.all(LISTS.map((path) => queries.refetchQueries({ queryKey: [path], type: 'active' }, { throwOnError: true })));
+
+/** The words looked for, else what is listed. */
+function titleOf(query: Query, category: string | undefined, shop: string | undefined): string {
+  const { keyword, imgid } = query;
+  return keyword ?? shop ?? category ?? t(isBlank(query) ? 'shop.search' : imgid ? 'shop.by_picture' : 'page.shop');
+}
 
 export default function Shop() {
   const { query, set } = useSearchQuery();
@@ -39,7 +45,11 @@ export default function Shop() {
   }
   const blank = isBlank(query);
   const searching = blank || typing !== null;
-  useTitle(keyword ?? (blank ? t('shop.search') : undefined));
+  const tree = useCall('index/category', {}, { staleTime: 600_000, quiet: true, enabled: query.cat !== undefined });
+  // Of a shop its first page says the name, as the list below asks for it.
+  const [shop, setShop] = useState<{ id: number; name: string } | null>(null);
+  const title = titleOf(query, nameOfCategory(tree.data ?? [], query.cat), shop?.id === query.shop_id ? shop?.name : undefined);
+  useTitle(title);
 
   const word = (next: string) => {
     noteWord(next);
@@ -84,7 +94,7 @@ export default function Shop() {
         </SearchBar>
       }
     >
-      <h1 className="ui-hidden">{keyword ?? t(blank ? 'shop.search' : imgid ? 'shop.by_picture' : 'page.shop')}</h1>
+      <h1 className="ui-hidden">{title}</h1>
       {searching ? (
         <>
           <WordPanel text={typing === keyword ? '' : (typing ?? '')} onWord={word} />
@@ -100,7 +110,7 @@ export default function Shop() {
           )}
         </>
       ) : (
-        <Results query={query} set={set} form={shape} onWord={word} />
+        <Results query={query} set={set} form={shape} onWord={word} onShop={setShop} />
       )}
       {pricing && (
         <Suspense fallback={null}>

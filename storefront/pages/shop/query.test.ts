@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fenOf, isBlank, nextPriceSort, priceWindow, readQuery, typedOf } from './query.ts';
+import { fenOf, isBlank, nameOfCategory, nextPriceSort, priceWindow, readQuery, typedOf } from './query.ts';
 
 const raw = {
   keyword: undefined,
@@ -55,4 +55,9 @@ describe('what is looked for', () => {
     expect(priceWindow(500, 100)).toEqual({ from: 100, until: 500 });
     expect(priceWindow(undefined, 100)).toEqual({ from: undefined, until: 100 });
   });
+});
+
+it('a category on either level is called by its name', () => {
+  const tree = [{ id: 1, name: 'Tea', children: [{ id: 11, name: 'Teapots' }] }];
+  expect([1, 11, 12, undefined].map((cat) => nameOfCategory(tree, cat))).toEqual(['Tea', 'Teapots', undefined, undefined]);
 });

@@ -73,3 +73,9 @@ export function priceWindow(
 ): { from: number | undefined; until: number | undefined } {
   return from !== undefined && until !== undefined && from > until ? { from: until, until: from } : { from, until };
 }
+
+type Category = { id: number; name: string; children: readonly { id: number; name: string }[] };
+
+/** The name of a category, on whichever level it stands. */
+export const nameOfCategory = (tree: readonly Category[], cat: number | undefined): string | undefined =>
+  tree.flatMap((one) => [one, ...one.children]).find((one) => one.id === cat)?.name;

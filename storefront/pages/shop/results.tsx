@@ -1,5 +1,5 @@
 // The goods found: how many, narrowed by what, and the way on when there are none.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import { count } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
@@ -23,6 +23,8 @@ export type ResultsProps = {
   query: Query;
   set: ReturnType<typeof useSetParams>;
   form: 'grid' | 'row';
+  /** the shop whose goods are listed, once its name has come */
+  onShop: (shop: { id: number; name: string }) => void;
   onWord: (word: string) => void;
 };
 
@@ -45,8 +47,12 @@ function OfFloor({ floor, ...props }: ResultsProps & { floor: number }) {
 }
 
 function OfShop(props: ResultsProps) {
-  const { query, set } = props;
+  const { query, set, onShop } = props;
   const list = useList('obapi/getItemSearchShop', shopArgs(query));
+  const name = list.first?.shop.shop_name;
+  useEffect(() => {
+    if (name && query.shop_id) onShop({ id: query.shop_id, name });
+  }, [name, query.shop_id, onShop]);
   return (
     <>
       {list.first && <ShopHead shop={list.first.shop} />}

@@ -27,7 +27,7 @@ export default function Login() {
       <Welcome title={t('page.user.login')} help={back ? t('login.to_go_on') : t('login.help', { shop: shop.name })} />
       <Card className="flex flex-col gap-28">
         <Segment
-          className="self-start"
+          fill
           label={t('login.ways')}
           options={[
             { value: 'password', label: t('login.by_password') },

@@ -101,7 +101,7 @@ export function EditSheet({ open, field, me, onClose }: EditSheetProps) {
         )}
         {field === 'sex' && (
           <Segment
-            className="self-center"
+            fill
             label={label}
             options={[
               { value: '2', label: t('sex.female') },

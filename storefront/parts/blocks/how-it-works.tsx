@@ -2,37 +2,36 @@
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
-import { ForwardIcon, LinkIcon, PackageIcon, ShipIcon } from '#ui/icons.tsx';
+import { LinkIcon, PackageIcon, ShipIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Link } from '#ui/layout/link.tsx';
 
-/** Three steps in plain words; a visitor is offered an account. */
+/** Three steps in plain words, low enough for goods to stand on the first screen; a visitor is offered an account. */
 export function HowItWorks({ signedIn }: { signedIn: boolean }) {
   const { free_days } = useConfig();
   const steps = [
-    { icon: <LinkIcon />, text: t('home.how_1') },
-    { icon: <PackageIcon />, text: t('home.how_2', { days: free_days }) },
-    { icon: <ShipIcon />, text: t('home.how_3') },
+    { icon: <LinkIcon className="ui-icon-xs" />, text: t('home.how_1') },
+    { icon: <PackageIcon className="ui-icon-xs" />, text: t('home.how_2', { days: free_days }) },
+    { icon: <ShipIcon className="ui-icon-xs" />, text: t('home.how_3') },
   ];
   return (
     <Card className="shop-route">
-      <h2 className="text-lg">{t('home.how_title')}</h2>
-      <ol className="mt-24 grid grid-cols-3 gap-20">
+      <div className="flex items-center justify-between gap-x-20">
+        <h2 className="min-w-0 text-md">{t('home.how_title')}</h2>
+        {!signedIn && (
+          <Button size="small" href={to.login()} className="flex-none">
+            {t('home.start')}
+          </Button>
+        )}
+      </div>
+      <ol className="mt-16 grid grid-cols-3 gap-16">
         {steps.map((step, index) => (
-          <li key={index} className="flex flex-col items-center gap-12 text-center text-xs text-ink-2">
-            <span className="text-ink">{step.icon}</span>
+          <li key={index} className="flex items-start gap-8 text-xs leading-snug text-ink-2">
+            <span className="flex-none text-ink">{step.icon}</span>
             {step.text}
           </li>
         ))}
       </ol>
-      {!signedIn && (
-        <Link className="shop-route-stock justify-center" href={to.login()}>
-          <b className="flex items-center gap-2">
-            {t('home.start')}
-            <ForwardIcon className="ui-icon-xs" />
-          </b>
-        </Link>
-      )}
     </Card>
   );
 }

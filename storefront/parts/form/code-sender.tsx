@@ -51,7 +51,7 @@ export function CodeSender({ event, value, onChange, ways = ['email'], autoFocus
     <>
       {ways.length > 1 && (
         <Segment
-          className="self-start"
+          fill
           label={t('proof.ways')}
           options={ways.map((way) => ({ value: way, label: t(way === 'email' ? 'proof.by_email' : 'proof.by_mobile') }))}
           value={value.type}

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react
 import type { CallError } from '#client/call-error.ts';
 import { announce } from '#shop/lib/announce.ts';
 import type { ArgsAt, Path } from '#shop/lib/api.ts';
-import { firstEmpty, type Wanted } from '#shop/lib/guard.ts';
+import { emptyFields, type Wanted } from '#shop/lib/guard.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { type Command, type UseCommandOptions, useCommand } from '#shop/lib/use-command.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -37,8 +37,14 @@ export function useFormCommand<P extends Path>(path: P, options: Options<P>): Co
   names.current = fields;
   const { error } = command;
   const errors = useMemo((): Record<string, string> => {
-    const name = fieldOf(error, names.current);
-    return name && error ? { [name]: translate(error.msg) } : {};
+    if (!error) return {};
+    const found = { ...error.others, ...(error.field ? { [error.field]: error.msg } : {}) };
+    return Object.fromEntries(
+      Object.entries(found).flatMap(([field, msg]) => {
+        const name = fieldOf({ field }, names.current);
+        return name ? [[name, translate(msg)]] : [];
+      }),
+    );
   }, [error]);
   return { ...command, errors };
 }
@@ -53,19 +59,22 @@ export type CheckedFormProps = {
   children: ReactNode;
 };
 
-/** The kit's form with the empty check of the shop before it: a toast names the first missing field, which is marked and focused. */
+/** The kit's form with the empty check of the shop before it: all that are missing are marked, a toast names the first, which is focused. */
 export function CheckedForm({ wanted, errors, onSubmit, ...rest }: CheckedFormProps) {
-  const [empty, setEmpty] = useState<Wanted>();
+  const [empty, setEmpty] = useState<readonly Wanted[]>([]);
   // Before the form's own checks: a form with something missing goes no further than to that field.
   const look = (event: FormEvent) => {
-    const missing = firstEmpty(wanted);
-    setEmpty(missing && { ...missing });
-    if (!missing) return;
+    const missing = emptyFields(wanted);
+    setEmpty(missing);
+    if (missing.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
   };
   const all = useMemo(
-    () => ({ ...errors, ...(empty ? { [empty.name]: `${empty.label}${t('cannot be empty')}` } : {}) }),
+    () => ({
+      ...errors,
+      ...Object.fromEntries(empty.map(({ name, label }) => [name, `${label}${t('cannot be empty')}`])),
+    }),
     [errors, empty],
   );
   return (

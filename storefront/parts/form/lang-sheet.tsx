@@ -13,6 +13,7 @@ export default function LangSheet({ open, onClose, start = 'language' }: LangShe
   return (
     <Sheet open={open} onClose={onClose} title={title}>
       <Segment
+        fill
         label={title}
         value={part}
         onChange={setPart}

@@ -53,7 +53,7 @@ export function ProveOwner({ event, me, ways, value, onChange }: ProveOwnerProps
       <legend className="mb-16 text-md font-strong text-ink">{t('prove.title')}</legend>
       {ways.length > 1 && (
         <Segment
-          className="max-w-full self-start"
+          fill
           label={t('prove.ways')}
           options={ways.map((one) => ({ value: one, label: t(`prove.by_${one}`) }))}
           value={way}

@@ -28,7 +28,7 @@ function Warning({ goods, className }: { goods: Goods; className: string }) {
   if (warn)
     return (
       <span className={cx('ui-badge ui-badge-pair', warn.risk === 'forbidden' ? 'ui-tone-over' : 'ui-tone-clock', className)}>
-        <span className="flex-none">{t(warn.risk === 'forbidden' ? 'goods.warn_never' : 'goods.warn')}</span>
+        <span className="max-w-full ui-cut">{t(warn.risk === 'forbidden' ? 'goods.warn_never' : 'goods.warn')}</span>
         <span className="ui-cut">{warn.name}</span>
       </span>
     );

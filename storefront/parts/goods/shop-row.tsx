@@ -1,10 +1,14 @@
-// First row of the search bar in shop mode: logo, the pill for language and currency, support chat.
+// First row of the search bar in shop mode: logo, the pill for language and currency, support chat; without a chat the inbox of messages.
 import { lazy, Suspense, useState } from 'react';
 import { t, useLang } from '#shop/lib/i18n.ts';
 import { useCurrency } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
 import { useConfig, useSettings } from '#shop/lib/settings-store.ts';
+import { useMember } from '#shop/lib/use-member.ts';
+import { hasScreen } from '#shop/routes.ts';
 import { Boat } from '#ui/feedback/boat.tsx';
 import { ServiceIcon } from '#ui/icons.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 const LangSheet = lazy(() => import('#shop/parts/form/lang-sheet.tsx'));
 
@@ -13,6 +17,7 @@ export function ShopRow() {
   const code = useLang();
   const language = useSettings((s) => s.languageList.find((l) => l.code === code)?.name ?? code);
   const currency = useCurrency();
+  const threads = useMember().data?.counts.threads;
   const [open, setOpen] = useState(false);
   const money = `${currency.code} ${currency.symbol || currency.symbol_left || '￥'}`;
   return (
@@ -32,10 +37,22 @@ export function ShopRow() {
         <i />
         <bdi className="ui-ltr">{money}</bdi>
       </button>
-      {service_url && (
-        <a className="ui-iconbtn" href={service_url} target="_blank" rel="noopener noreferrer" aria-label={t('search.support')}>
-          <ServiceIcon className="ui-icon-bar" />
-        </a>
+      {service_url ? (
+        <IconButton
+          label={t('search.support')}
+          href={service_url}
+          target="_blank"
+          icon={<ServiceIcon className="ui-icon-bar" />}
+        />
+      ) : (
+        hasScreen(to.advisory()) && (
+          <IconButton
+            label={t('mine.advisory')}
+            href={to.advisory()}
+            count={threads}
+            icon={<ServiceIcon className="ui-icon-bar" />}
+          />
+        )
       )}
       {open && (
         <Suspense fallback={null}>

@@ -13,7 +13,8 @@ export function CouponFace({ coupon: c, live }: Props) {
     <div
       className={cx(
         'flex w-200 flex-none flex-col items-center justify-center gap-4 px-12 py-28 text-center',
-        live ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-ink-3',
+        'border-e border-dashed border-line-strong',
+        live ? 'text-ink' : 'text-ink-3',
       )}
     >
       <b className="ui-ltr text-[max(calc(40*var(--spacing)),18px)] leading-tight text-current">{couponOff(c)}</b>

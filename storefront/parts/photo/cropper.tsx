@@ -6,6 +6,7 @@ import { cut, typeOf } from '#shop/lib/crop.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { type CropStep, cropCode, cropError, scaled, screenBox } from '#shop/parts/photo/cropper-rules.ts';
 import { CropTools } from '#shop/parts/photo/cropper-tools.tsx';
+import { cx } from '#ui/cx.ts';
 import { Image } from '#ui/data/image.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -50,7 +51,11 @@ function useUrl(blob: Blob | null): string {
   return url;
 }
 
-const say = (step: CropStep) => toast(`${t(cropError(step))} (${cropCode(step)})`);
+/** In words; the code that support asks for stands in the console. */
+const say = (step: CropStep) => {
+  toast(t(cropError(step)));
+  console.warn(`cropper: ${cropCode(step)}`);
+};
 
 export default function Cropper(props: CropperProps) {
   const {
@@ -132,7 +137,14 @@ export default function Cropper(props: CropperProps) {
         <Image src={shown} alt={t('crop.preview')} round={round} ratio={width / height} className="mx-auto w-480 max-w-full" />
       ) : (
         <>
-          <div className="relative h-560 overflow-hidden rounded-image bg-[#111]" data-crop="stage">
+          <div
+            className={cx(
+              'relative overflow-hidden rounded-image bg-[#111]',
+              // The field is little larger than the box that the whole picture fills.
+              whole ? 'mx-auto h-320 w-480 max-w-full' : 'h-560',
+            )}
+            data-crop="stage"
+          >
             {source && (
               <EasyCrop
                 image={source}

@@ -148,3 +148,13 @@ describe('a quote in words', () => {
     expect(lineFacts({ days_min: 7, days_max: 7, ddp: false })).toEqual(['约 7 天', '清关另付税']);
   });
 });
+
+describe('a place without a name', () => {
+  it('is called the reader’s country: a reason never ends in nothing', () => {
+    const said = (country: string) => nb(freightWords({ key: 'freight.no.country', params: { country } }));
+    en();
+    expect(said('DE')).toBe('Does not ship to Germany');
+    expect(said('')).toBe('Does not ship to your country');
+    zh();
+  });
+});

@@ -55,7 +55,7 @@ export function filled(words: Words, { bare, goodsType = (code) => code, amount 
   }
   if (unit) given.unit = unit === 'm3' ? 'm³' : 'kg';
   if (name) for (const key of ['rule', 'service', 'coupon']) if (key in params) given[key] = localized(name);
-  if (params.country !== undefined) given.country = countryName(String(params.country));
+  if (params.country !== undefined) given.country = countryName(String(params.country)) || t('freight.your_country');
   if (params.goods_type !== undefined) given.goods_type = goodsType(String(params.goods_type));
   if (params.on !== undefined) given.on = calendarDay(String(params.on));
   if (params.source !== undefined) given.source = translate(`freight.source.${params.source}`);

@@ -1,5 +1,4 @@
-// Typical marketplace pictures: collages, coloured bars in place of text, stickers and watermarks.
-import { hash } from '../hash.ts';
+// Typical marketplace pictures: collages, coloured bands, stickers and rings. No lettering: what only stands for it reads as broken glyphs.
 import { type Colour, palette } from '../palette.ts';
 import { cutOf } from './emoji.ts';
 import { compose, place, svg } from './place.ts';
@@ -11,16 +10,22 @@ const OTHERS = Object.keys(palette) as Colour[];
 const bar = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="3" fill="${fill}"/>`;
 
-/** Blocks in the rhythm of writing. */
-function writing(x: number, y: number, width: number, height: number, fill: string, salt: number): string {
-  let out = '';
-  let at = x;
-  for (let i = 0; at < x + width - height; i++) {
-    const w = height * (0.7 + (hash(`${salt}w${i}`) % 5) / 10);
-    out += bar(at, y, Math.min(w, x + width - at), height, fill);
-    at += w + height * (i % 4 === 3 ? 0.6 : 0.22);
-  }
-  return out;
+/** Slanted slants of a band, fading out. */
+const slants = (x: number, y: number, width: number, height: number, fill: string): string =>
+  Array.from(
+    { length: Math.floor(width / (height * 0.9)) },
+    (_, i) =>
+      `<path d="M${x + i * height * 0.9} ${y + height}l${height * 0.5} ${-height}h${height * 0.34}l${-height * 0.5} ${height}z" fill="${fill}" opacity="${Math.max(0.12, 0.5 - i * 0.05).toFixed(2)}"/>`,
+  ).join('');
+
+/** A star in the middle of a sticker. */
+function star(x: number, y: number, r: number, fill: string): string {
+  const points = Array.from({ length: 10 }, (_, i) => {
+    const a = (i / 10) * Math.PI * 2 - Math.PI / 2;
+    const radius = i % 2 ? r * 0.42 : r;
+    return `${(x + Math.cos(a) * radius).toFixed(1)},${(y + Math.sin(a) * radius).toFixed(1)}`;
+  });
+  return `<polygon points="${points.join(' ')}" fill="${fill}"/>`;
 }
 
 const burst = (x: number, y: number, r: number, fill: string): string => {
@@ -32,11 +37,11 @@ const burst = (x: number, y: number, r: number, fill: string): string => {
   return `<polygon points="${points.join(' ')}" fill="${fill}"/>`;
 };
 
-const watermark = (): string =>
+const rings = (): string =>
   Array.from(
     { length: 9 },
     (_, i) =>
-      `<g transform="translate(${70 + (i % 3) * 210} ${110 + Math.floor(i / 3) * 190}) rotate(-24)" opacity=".2"><circle r="17" fill="none" stroke="#555" stroke-width="4"/><rect x="24" y="-7" width="74" height="14" rx="4" fill="#555"/></g>`,
+      `<circle cx="${90 + (i % 3) * 210}" cy="${120 + Math.floor(i / 3) * 190}" r="17" fill="none" stroke="#555" stroke-width="4" opacity=".14"/>`,
   ).join('');
 
 export async function messyScene(look: string, colour: Colour | '-', salt: number): Promise<Buffer> {
@@ -62,13 +67,13 @@ export async function messyScene(look: string, colour: Colour | '-', salt: numbe
     return compose(
       ground,
       [{ input: svg(`${cells}${bar(0, 0, 600, 130, loud)}`), left: 0, top: 0 }, ...layers],
-      `${writing(34, 26, 470, 44, '#fff', salt)}${writing(34, 86, 330, 22, '#ffe9a8', salt + 1)}${watermark()}`,
+      `${slants(0, 0, 600, 130, '#fff')}${rings()}`,
     );
   }
   if (salt % 3 === 1) {
     // One thing, a price bar below, bursts beside it.
     const layers = await place(cut, { size: 380, x: 330, y: 270, angle: (salt % 13) - 6, shadow: 0.32 });
-    const over = `${bar(0, 476, 600, 124, loud)}${writing(30, 500, 300, 30, '#fff', salt)}${writing(30, 548, 220, 22, '#ffe9a8', salt + 2)}<path d="M380 476h220v124H340z" fill="${second}"/>${writing(412, 512, 160, 52, '#fff', salt + 3)}${burst(104, 120, 86, second)}${writing(52, 96, 108, 20, '#fff', salt + 4)}${writing(62, 130, 88, 20, '#fff', salt + 5)}`;
+    const over = `${bar(0, 476, 600, 124, loud)}${slants(0, 476, 380, 124, '#fff')}<path d="M380 476h220v124H340z" fill="${second}"/>${burst(104, 120, 86, second)}${star(104, 120, 46, '#fff')}`;
     return compose(ground, layers, over);
   }
   // A busy column of small views beside the big one.
@@ -82,6 +87,6 @@ export async function messyScene(look: string, colour: Colour | '-', salt: numbe
   return compose(
     ground,
     [{ input: svg(tiles), left: 0, top: 0 }, ...layers],
-    `${bar(0, 0, 600, 54, loud)}${writing(20, 14, 420, 26, '#fff', salt)}<path d="M0 520l300 -20 L270 600H0z" fill="${second}"/>${writing(20, 540, 210, 30, '#fff', salt + 6)}${watermark()}`,
+    `${bar(0, 0, 600, 54, loud)}${slants(0, 0, 600, 54, '#fff')}<path d="M0 520l300 -20 L270 600H0z" fill="${second}"/>${star(60, 560, 24, '#fff')}${star(120, 557, 24, '#fff')}${star(180, 554, 24, '#fff')}${rings()}`,
   );
 }

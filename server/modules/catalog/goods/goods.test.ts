@@ -111,6 +111,10 @@ describe('a pasted text', () => {
     expect(await read(`http://shop.test/wap/#/pages/item/index?tp=taobao&tid=${goods.num_iid}`)).toMatchObject(want);
     expect(await read('【淘宝】https://m.tb.cn/h.5kXy?tk=1 「银杏叶胸针」点击链接直接打开')).toMatchObject(want);
   });
+  it('refuses an address inside a private network: nothing there can be bought', async () => {
+    for (const word of ['http://192.168.1.4/cup.html', 'http://shop.internal/item?id=1'])
+      expect(await refusal(shop.visitor.obapi.itemPassword({ word }))).toBe('goods.private_link');
+  });
   it('keeps the cleaned address of what it cannot find', async () => {
     expect(
       await shop.visitor.obapi.itemPassword({ word: 'https://item.taobao.com/item.htm?spm=1&id=99988877766 「没有的」' }),

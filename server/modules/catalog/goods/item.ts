@@ -5,6 +5,7 @@ import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type GoodsRef, type Link, parseLink } from '#contract/links/link.ts';
 import { parsePasted } from '#contract/links/pasted.ts';
+import { publicAddress } from '#contract/web-address.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { fenOf } from '../../pricing/money/rates.ts';
 import { pictureUrl } from '../site/cards.ts';
@@ -97,6 +98,8 @@ const isShopPage = ({ url, api_type }: Link): boolean => url !== '' && (api_type
 export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(typeof calls)['obapi']['itemPassword']>> {
   const pasted = parsePasted(word);
   const { link, title, price, api_type } = pasted;
+  // What is no address of the public web is nothing that could be bought.
+  if (link && !link.ref && link.url !== '' && !publicAddress(link.url)) fail('goods.private_link', {}, 'word');
   const ref = link?.ref ?? (await resolvePasted(ctx, pasted));
   const byLink = ref ? (await findByRef(ctx, ref)).id : null;
   const page = ref === null && link && isShopPage(link) ? await findByPage(ctx, link.url) : null;

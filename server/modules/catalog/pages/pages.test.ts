@@ -270,10 +270,10 @@ describe('start-up', () => {
   test('carries the tab bar and home as published; of long blocks only their place', async () => {
     const rows = (await editor.pages.lists({ page_size: 50 })).data;
     const home = await editor.pages.detail({ id: rows.find((row) => row.mark === 'home')!.id });
-    expect((await template()).home.map((one) => one.type)).toEqual(['member', 'icons', 'carousel', 'feed', 'floor', 'endless']);
+    expect((await template()).home.map((one) => one.type)).toEqual(['member', 'icons', 'carousel', 'floor', 'feed', 'endless']);
     await publish(await save(home, [notice('on top'), ...home.data.blocks]));
     expect((await template()).home[0]).toEqual({ id: 'n1', type: 'notice' });
-    expect(await texts('home')).toEqual(['on top', 'member', 'icons', 'carousel', 'feed', 'floor', 'endless']);
+    expect(await texts('home')).toEqual(['on top', 'member', 'icons', 'carousel', 'floor', 'feed', 'endless']);
     const bar = await editor.pages.detail({ id: rows.find((row) => row.mark === 'tabbar')!.id });
     const list = bar.data.tabbar!.list.slice(0, 3);
     const saved = await editor.pages.save({

@@ -1,6 +1,6 @@
 // Goods added by hand: what a link may be, and what becomes of it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
+import { CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { testWarehouse } from '../../../testing-goods.ts';
 
 let shop: Shop;
@@ -52,4 +52,37 @@ test('a public link becomes a row with a provisional price, its options kept as 
   expect(goods).toEqual({ detail_url: 'https://weidian.com/item?id=7', listed: false, post_fee: 600 });
   const other = await shop.member();
   expect(await refusal(other.cart.edit({ id: cart_id!, num: 1 }))).toBe('fail.not_found');
+});
+
+test('all fields that are missing are named in one refusal, in the words of the reader', async () => {
+  const missing = async (call: Promise<unknown>) => {
+    try {
+      await call;
+    } catch (error) {
+      if (error instanceof CallRefused) return [error.key, error.field, error.data.others];
+      throw error;
+    }
+    throw new Error('the call went through');
+  };
+  const add_ = m.buyself.add as (input: object) => Promise<unknown>;
+  expect(await missing(add_({ type: 'goods', key: uuid() }))).toEqual([
+    'fail.field_missing',
+    'url',
+    [
+      { key: 'fail.field_missing', params: {}, field: 'title', msg: expect.stringMatching(/\S/) },
+      { key: 'fail.field_missing', params: {}, field: 'price', msg: expect.stringMatching(/\S/) },
+    ],
+  ]);
+  // One thing wrong: the envelope is as ever.
+  expect(await missing(add_({ type: 'goods', key: uuid(), url: 'https://weidian.com/1', title: 'Cup' }))).toEqual([
+    'fail.field_missing',
+    'price',
+    undefined,
+  ]);
+  // By the row of the contract, before any handler: each field once.
+  const [key, field, others] = await missing((m.address.addAddress as (input: object) => Promise<unknown>)({ email: 'no mail' }));
+  const named = (others as { field: string; key: string }[]).map((one) => one.field);
+  expect([key, field]).toEqual(['fail.field_missing', 'name']);
+  expect(named).toEqual(expect.arrayContaining(['country', 'email']));
+  expect(new Set(named).size).toBe(named.length);
 });

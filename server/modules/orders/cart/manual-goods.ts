@@ -2,8 +2,8 @@
 
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { webAddress } from '#contract/web-address.ts';
-import { fail, json, type MemberCtx } from '../../../context.ts';
+import { publicAddress } from '#contract/web-address.ts';
+import { fail, json, type MemberCtx, requireFields } from '../../../context.ts';
 import { suggestType } from '../../catalog/goods/goods-check.ts';
 import { addPrivateGoods, findOrCreateSeller } from '../../catalog/goods/private-goods.ts';
 import { addToCart } from './cart.ts';
@@ -12,9 +12,7 @@ type Row = (typeof calls)['buyself']['add'];
 
 /** type=goods. Refuses without link, title or price, a link into a private network, and what must not be ordered. */
 export async function addManualGoods(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
-  if (!input.url) fail('fail.field_missing', {}, 'url');
-  if (!input.title) fail('fail.field_missing', {}, 'title');
-  if (!input.price) fail('fail.field_missing', {}, 'price');
+  requireFields(input, ['url', 'title', 'price']);
   const url = parsePublicLink(input.url);
   const seller = input.seller ?? url.hostname;
   // Sellers of manual goods are identified by the name the member gives.
@@ -51,16 +49,8 @@ export async function addManualGoods(ctx: MemberCtx, input: Input<Row>): Promise
   return { cart_id: added.cart_id, count: added.count, parcel_ids: [] };
 }
 
-/** An address of the public web; numbers and names of private networks are refused. Nothing is fetched. */
-function parsePublicLink(text: string): URL {
-  const url = new URL(webAddress(/^https?:/i.test(text) ? text : `https://${text}`) ?? fail('fail.field_format', {}, 'url'));
-  const host = url.hostname.toLowerCase().replace(/\.$/, '');
-  const inside =
-    /^(localhost|.*\.(local|internal|localhost|lan|home)|\[.*\]|\d+\.\d+\.\d+\.\d+|\d+|0x[0-9a-f]+)$/.test(host) ||
-    !host.includes('.');
-  if (inside) fail('fail.field_format', {}, 'url');
-  return url;
-}
+const parsePublicLink = (text: string): URL =>
+  new URL(publicAddress(/^https?:/i.test(text) ? text : `https://${text}`) ?? fail('fail.field_format', {}, 'url'));
 
 const hash = (text: string): number => [...text].reduce((h, c) => (Math.imul(h, 31) + c.codePointAt(0)!) | 0, 7);
 

@@ -3,7 +3,7 @@ import type { Line } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { compareLines } from './compare.ts';
 import { quote } from './quote.ts';
-import { ask, box, first80next30, input, line } from './testing-lines.ts';
+import { ask, box, first80next30, input, line, rule } from './testing-lines.ts';
 
 const priced = (id: number, first_money: number, days_max: number): Line =>
   line({ id, days_min: 3, days_max, price: { ...first80next30, first_money } as typeof first80next30 });
@@ -70,6 +70,17 @@ describe('what would help', () => {
     expect(help({ weight_max: 350 }, { boxes: [box(400), box(300)] })).toEqual([
       { key: 'freight.help.lighter_box', params: { box: 1 } },
     ]);
+  });
+  it('a rule over a weight: a lighter box; over a size, a smaller one; over what is no matter of the box, nothing', () => {
+    const forbids = (param: 'weight' | 'longest' | 'declared_value', value: number) =>
+      help(
+        { rules: [rule({ charge: 'forbid', conditions: [{ param, is: '>', value }] })] },
+        { boxes: [box(400)] },
+        { ...ask, declared_value: 500 },
+      ).map((one) => one.key);
+    expect(forbids('weight', 300)).toEqual(['freight.help.lighter_box']);
+    expect(forbids('longest', 10)).toEqual(['freight.help.smaller_box']);
+    expect(forbids('declared_value', 100)).toEqual([]);
   });
   it('goods sent apart, another warehouse, missing weight', () => {
     const boxes = [box(400)];

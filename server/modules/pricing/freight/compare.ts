@@ -51,11 +51,15 @@ function helpFor(line: Line, ask: FreightAsk, answer: Quote, units: readonly (Bo
 
 const sameHelp = (a: Why, b: Why): boolean => a.key === b.key && a.params.box === b.params.box;
 
-/** A box over the weight limit has to become lighter; over any other limit, smaller. */
+/** What a rule looks at that a smaller box changes. */
+const SIZES: readonly unknown[] = ['longest', 'second', 'sum_sides', 'girth', 'volume_weight'];
+
+/** A box over a limit of weight has to become lighter, over one of size smaller; other limits are none of the box. */
 function boxHelp({ key, params }: Why): Why[] {
   const box = Number(params.box ?? 0);
   if (box <= 0) return [];
   const heavy = key === 'freight.no.weight_max' || (key === 'freight.no.rule' && params.param === 'weight');
+  if (!heavy && key === 'freight.no.rule' && !SIZES.includes(params.param)) return [];
   return [{ key: heavy ? 'freight.help.lighter_box' : 'freight.help.smaller_box', params: { box } }];
 }
 

@@ -13,6 +13,7 @@ export function Arrival({ draft, set, errors }: ArrivalProps) {
     <>
       <Card title={t('forme.arrival')}>
         <Segment
+          fill
           label={t('forme.arrival')}
           value={draft.mode}
           onChange={(mode) => set({ mode })}

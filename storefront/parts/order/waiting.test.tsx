@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pack } from '#contract/messages.ts';
+import { setPack } from '#shop/lib/i18n.ts';
+import { placeOfWaiting, Waiting } from './waiting.tsx';
+
+beforeAll(() => setPack('en', 'ltr', pack('en', 'shop')));
+
+describe('what waits for the member', () => {
+  it('leads to the one thing, or to the list of several', () => {
+    expect(placeOfWaiting({ thing: 'order', n: 1, id: 7 })).toBe('/pages/member/order/detail?id=7');
+    expect(placeOfWaiting({ thing: 'order', n: 2, id: 7 })).toBe('/pages/member/order/index?tab=needs_you');
+    // The list of orders does not show goods of these.
+    expect(placeOfWaiting({ thing: 'onepay', n: 2, id: 7 })).toBe('/pages/member/order/detail?id=7');
+    expect(placeOfWaiting({ thing: 'waybill', n: 1, id: 9 })).toBe('/pages/member/sendorder/detail?id=9');
+    expect(placeOfWaiting({ thing: 'waybill', n: 3, id: 9 })).toBe('/pages/member/sendorder/index');
+  });
+  it('says each kind in words, in the order it was given, and is not there when nothing waits', () => {
+    const rows = (['question', 'supplement_due', 'problem'] as const).map((state, at) => ({
+      thing: 'order' as const,
+      state,
+      n: at + 1,
+      id: 1,
+      due_at: null,
+    }));
+    const waybills = ['problem', 'choose_line', 'settle_due'].map((state) => ({
+      thing: 'waybill' as const,
+      state,
+      n: 1,
+      id: 2,
+      due_at: null,
+    }));
+    const html = renderToStaticMarkup(<Waiting waiting={[...rows, ...waybills]} />);
+    const at = [
+      'A question about your item',
+      '2 extra payments are due',
+      '3 problems with your items',
+      'A question about your waybill',
+      'A packed waybill waits for its line',
+      'Freight is due after packing',
+    ].map((words) => html.indexOf(words));
+    expect(at.every((place) => place > 0)).toBe(true);
+    expect([...at].sort((a, b) => a - b)).toEqual(at);
+    expect(renderToStaticMarkup(<Waiting waiting={[]} />)).toBe('');
+  });
+});
