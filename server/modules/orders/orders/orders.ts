@@ -10,6 +10,7 @@ import { isEnd, isIn, possibly } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine, type OrderTab } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
+import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { openCount } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -194,9 +195,35 @@ export function timeline(rows: Awaited<ReturnType<typeof timelineRows>>, lang: s
 }
 
 export async function cancelOrder(ctx: MemberCtx, input: Input<Rows['cancel']>): Promise<OrderDetail> {
-  await cancelItems(ctx, input.id, input.item_ids, input.reason ?? '');
-  return orderDetail(ctx, input.id);
+  return cancelStep(ctx, input.id, input.item_ids, input.reason ?? '');
 }
+
+/** Cancels items, or all that can be; again, it answers the order as it is. */
+async function cancelStep(
+  ctx: MemberCtx,
+  order_id: number,
+  item_ids: readonly number[] | undefined,
+  reason: string,
+): Promise<OrderDetail> {
+  const rows = await ctx.db.selectFrom('order_item').select('id').where('order_id', '=', order_id).execute();
+  const read = () => orderDetail(ctx, order_id);
+  return memberStep(ctx, itemLifecycle, {
+    ids: item_ids ?? rows.map((r) => r.id),
+    of: item_ids ? 'all' : 'some',
+    actions: ['cancel', 'request_cancel'],
+    run: async () => {
+      await cancelItems(ctx, order_id, item_ids, reason);
+      return read();
+    },
+    read,
+    listed: (order) => actionsListed(order, item_ids),
+  });
+}
+
+/** What the order and these of its items (or all) offer their member now. */
+const actionsListed = (order: OrderDetail, item_ids?: readonly number[]): string[] => [
+  ...new Set([...order.actions, ...order.items.flatMap((i) => (!item_ids || item_ids.includes(i.id) ? i.actions : []))]),
+];
 
 /** Hides a finished order from its member; nothing is lost. */
 export async function deleteOrder(ctx: MemberCtx, id: number): Promise<Record<string, never>> {
@@ -210,18 +237,30 @@ export async function deleteOrder(ctx: MemberCtx, id: number): Promise<Record<st
 export async function runOrderAction(ctx: MemberCtx, request: Input<Rows['act']>): Promise<OrderDetail> {
   const { item_id, action, input = {} } = request;
   if (action === 'cancel' || (action === 'request_cancel' && item_id !== undefined)) {
-    await cancelItems(ctx, request.id, item_id === undefined ? undefined : [item_id], reasonOf(input));
-    return orderDetail(ctx, request.id);
+    return cancelStep(ctx, request.id, item_id === undefined ? undefined : [item_id], reasonOf(input));
   }
+  if (item_id === undefined) return runWholeAction(ctx, request);
+  return memberStep(ctx, itemLifecycle, {
+    ids: [item_id],
+    actions: [action],
+    run: () => runOnItem(ctx, request, item_id),
+    read: () => orderDetail(ctx, request.id),
+    listed: (order) => actionsListed(order, [item_id]),
+  });
+}
+
+async function runWholeAction(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>): Promise<OrderDetail> {
+  const { order, items } = await lockOrder(ctx, id, ctx.member.id);
+  if (action === 'change_warehouse' && order.kind === 'onepay') fail('onepay.warehouse_fixed');
+  else if (action === 'change_warehouse') await changeWarehouse(ctx, order.id, items, Number(input.warehouse_id));
+  else fail('order.action', {}, 'action');
+  return orderDetail(ctx, order.id);
+}
+
+async function runOnItem(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>, item_id: number): Promise<OrderDetail> {
   // Bills are locked before orders.
-  if (action === 'decline' && item_id !== undefined) await lockSupplement(ctx, item_id);
-  const { order, items } = await lockOrder(ctx, request.id, ctx.member.id);
-  if (item_id === undefined) {
-    if (action === 'change_warehouse' && order.kind === 'onepay') fail('onepay.warehouse_fixed');
-    else if (action === 'change_warehouse') await changeWarehouse(ctx, order.id, items, Number(input.warehouse_id));
-    else fail('order.action', {}, 'action');
-    return orderDetail(ctx, order.id);
-  }
+  if (action === 'decline') await lockSupplement(ctx, item_id);
+  const { order, items } = await lockOrder(ctx, id, ctx.member.id);
   const item = items.find((i) => i.id === item_id);
   if (!item) fail('fail.not_found', {}, 'item_id');
   await runItemAction(ctx, order, item, action, input);
