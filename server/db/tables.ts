@@ -1428,6 +1428,8 @@ export interface SizeRowTable {
   it: Generated<string>;
   au: Generated<string>;
   intl: Generated<string>;
+  cup_from: number | null;
+  cup_to: number | null;
 }
 
 export interface SizeTableTable {

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { form, id, ids, z } from '#contract/fields.ts';
 import { LANGS } from '#contract/lang.ts';
-import { texts } from '#contract/messages.ts';
+import { say, texts } from '#contract/messages.ts';
 import { refusalOf, refused } from './answer.ts';
 
 type Rows = Record<string, Record<string, { input: z.ZodMiniType }>>;
@@ -23,8 +23,11 @@ test('every field of every call has a name', () => {
   expect(fields.length).toBeGreaterThan(150);
   expect(fields.filter((field) => !named(field))).toEqual([]);
   for (const lang of LANGS)
-    for (const field of fields)
-      expect(refused(refusalOf([missing(field)], {}), lang).msg).not.toContain(field.includes('_') ? field : `${field} `);
+    for (const field of fields) {
+      const name = say(`field.${field}`, {}, lang);
+      expect([field, name.includes('_') || name === field, name]).toEqual([field, false, name]);
+      expect(refused(refusalOf([missing(field)], {}), lang).msg).toContain(name);
+    }
 });
 
 const missing = (field: string) => ({ code: 'invalid_type', path: [field], message: '' }) as unknown as z.core.$ZodIssue;

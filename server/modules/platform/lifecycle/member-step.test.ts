@@ -38,11 +38,11 @@ test('an order cancelled again, by either call, is the order as it is; the money
   const id = order_ids[0]!;
   const first = await m.order.cancel({ id });
   expect(first.state).toBe('cancelled');
-  const cash = (await m.user.info({})).userinfo.money;
+  const cash = (await m.user.info({})).balance;
   expect(await m.order.cancel({ id })).toEqual(first);
-  expect(await m.order.act({ id, action: 'cancel' })).toEqual(first);
+  expect(await m.order.act({ id, action: 'cancel', key: uuid() })).toEqual(first);
   expect(await m.order.act({ id, item_id: first.items[0]!.id, action: 'cancel', key: uuid() })).toEqual(first);
-  expect((await m.user.info({})).userinfo.money).toBe(cash);
+  expect((await m.user.info({})).balance).toBe(cash);
   await expectSoundLedger(shop);
 });
 
@@ -51,13 +51,13 @@ test('a waybill cancelled again, and one received again', async () => {
   const unpaid = await submitStock({ shop, line }, m);
   await m.sendorder.cancel({ id: unpaid.id });
   expect((await m.sendorder.cancel({ id: unpaid.id })).state).toBe('cancelled');
-  expect((await m.sendorder.act({ id: unpaid.id, action: 'cancel' })).state).toBe('cancelled');
+  expect((await m.sendorder.act({ id: unpaid.id, action: 'cancel', key: uuid() })).state).toBe('cancelled');
   const sent = await paidStock({ shop, line }, m);
   await packAs(packer, sent.id, [{ weight: 4000 }]);
   await sendOff(packer, sent.id);
   expect((await m.sendorder.receipt({ id: sent.id })).state).toBe('received');
   expect((await m.sendorder.receipt({ id: sent.id })).state).toBe('received');
-  expect((await m.sendorder.act({ id: sent.id, action: 'receive' })).state).toBe('received');
+  expect((await m.sendorder.act({ id: sent.id, action: 'receive', key: uuid() })).state).toBe('received');
 });
 
 test('a refusal lists the buttons of the screen', async () => {
@@ -71,7 +71,7 @@ test('a refusal lists the buttons of the screen', async () => {
   const { order_ids } = await buy(shop, m, [{ goods }]);
   const order = await m.order.detail({ id: order_ids[0]! });
   const item = order.items[0]!;
-  const refused = await refusedBy(m.order.act({ id: order.id, item_id: item.id, action: 'accept' }));
+  const refused = await refusedBy(m.order.act({ id: order.id, item_id: item.id, action: 'accept', key: uuid() }));
   expect(refused.key).toBe('fail.state');
   expect((refused.data.now as { actions: string[] }).actions).toEqual([...new Set([...order.actions, ...item.actions])]);
   expect(refused.data.params.possible).toContain('Cancel');
