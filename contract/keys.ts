@@ -37,6 +37,7 @@ import type deskThreads from './texts/en/desk-threads.json';
 import type deskUpkeep from './texts/en/desk-upkeep.json';
 import type deskWarehouse from './texts/en/desk-warehouse.json';
 import type fail from './texts/en/fail.json';
+import type fields from './texts/en/fields.json';
 import type freight from './texts/en/freight.json';
 import type goods from './texts/en/goods.json';
 import type invoice from './texts/en/invoice.json';
@@ -110,6 +111,7 @@ export type Key =
   | keyof typeof deskUpkeep
   | keyof typeof deskWarehouse
   | keyof typeof fail
+  | keyof typeof fields
   | keyof typeof freight
   | keyof typeof goods
   | keyof typeof invoice

@@ -9,7 +9,7 @@ export const SIZE_REGIONS = ['cn', 'eu', 'us', 'uk', 'jp', 'kr', 'fr', 'it', 'au
 export type SizeRegion = (typeof SIZE_REGIONS)[number];
 
 /** Of the body, in mm; a row holds a range of each that counts for its kind. */
-export const SIZE_MEASURES = ['chest', 'waist', 'hip', 'height', 'foot', 'finger', 'head', 'underbust', 'hand'] as const;
+export const SIZE_MEASURES = ['chest', 'waist', 'hip', 'height', 'foot', 'finger', 'head', 'underbust', 'cup', 'hand'] as const;
 export type SizeMeasure = (typeof SIZE_MEASURES)[number];
 
 const OPTION = /尺[码碼寸]|鞋[码碼]|[码碼]数|圈口|戒围|帽围|罩杯|\bsizes?\b/i;

@@ -3,6 +3,7 @@ import { get, post } from '../call.ts';
 import {
   code6,
   email,
+  flag,
   form,
   int,
   list,
@@ -169,6 +170,8 @@ export const users = {
         sex: maybe(int(0, 2)),
         birthday: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))])),
         inviter: maybe(text(20)),
+        /** mails and messages are written in the language of this call from now on */
+        follow_lang: maybe(flag),
       }),
       output: userInfo,
     }),

@@ -60,6 +60,8 @@ function refusalOfIssue(issue: Issue, input: Record<string, unknown>): Refusal {
   // -1 in a picker or an id says that nothing was chosen; a number that was typed is too low.
   const typed = issue.code === 'too_small' && !text && !/(^|_)p?ids?$/.test(field);
   if ((value === '-1' || value === -1) && !typed) return new Refusal('fail.field_missing', {}, field);
+  // Ids are picked, never typed: whatever is wrong with one, it names nothing that there is.
+  if (/(^|_)ids?$/.test(field)) return new Refusal('fail.field_choice', {}, field);
   if (issue.code === 'too_big')
     return new Refusal(text ? 'fail.field_long' : 'fail.field_high', { max: Number(issue.maximum) }, field);
   if (issue.code === 'too_small') {

@@ -1,8 +1,10 @@
 // Of one member: who invited them, whom they invited, what they earned by it.
+import { useState } from 'react';
 import { count, dateTime, figures, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
+import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -31,36 +33,64 @@ export function PromotionCard({ id }: { id: number }) {
                 [t('desk.promotion.pending'), money(p.pending)],
                 [t('desk.promotion.held'), p.held > 0 && money(p.held)],
                 [t('desk.promotion.earned'), money(p.earned)],
-                [
-                  t('desk.promotion.members'),
-                  p.members.length > 0 && (
-                    <span className="flex flex-wrap gap-8">
-                      {p.members.map((m) => (
-                        <Link key={m.id} className="ui-link ui-mono" href={`/members/${m.id}`}>
-                          {m.mark}
-                        </Link>
-                      ))}
-                    </span>
-                  ),
-                ],
               ]}
             />
-            {p.rebates.length > 0 && (
-              <Table
-                caption={t('desk.promotion.rebates')}
-                rows={p.rebates}
-                rowKey={(row) => String(row.id)}
-                columns={[
-                  { key: 'no', head: t('desk.members.no'), cell: (row) => <span className="ui-mono">{row.no}</span> },
-                  { key: 'state', head: t('desk.field.state'), cell: (row) => <StateBadge thing="rebate" state={row.state} /> },
-                  { key: 'amount', head: t('desk.members.amount'), end: true, cell: (row) => figures(row.amount) },
-                  { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.time) },
-                ]}
-              />
-            )}
+            {p.invited > 0 && <Invited id={id} />}
+            <Earned id={id} />
           </>
         )}
       </QueryBoundary>
     </Card>
+  );
+}
+
+const SIZE = 10;
+
+function Invited({ id }: { id: number }) {
+  const [page, go] = useState(1);
+  const call = useCall('promotion/invited', { id, page, page_size: SIZE }, { keepPrevious: true });
+  return (
+    <QueryBoundary call={call}>
+      {(list) => (
+        <>
+          <h3 className="desk-small pt-16">{`${t('desk.promotion.members')} (${count(list.total)})`}</h3>
+          <p className="flex flex-wrap gap-8 pb-16">
+            {list.data.map((m) => (
+              <Link key={m.id} className="ui-link ui-mono" href={`/members/${m.id}`}>
+                {m.mark}
+              </Link>
+            ))}
+          </p>
+          {list.total > SIZE && <Pager page={page} total={list.total} size={SIZE} onPage={go} />}
+        </>
+      )}
+    </QueryBoundary>
+  );
+}
+
+function Earned({ id }: { id: number }) {
+  const [page, go] = useState(1);
+  const call = useCall('promotion/earned', { id, page, page_size: SIZE }, { keepPrevious: true });
+  return (
+    <QueryBoundary call={call}>
+      {(list) =>
+        list.total > 0 && (
+          <>
+            <Table
+              caption={t('desk.promotion.rebates')}
+              rows={list.data}
+              rowKey={(row) => String(row.id)}
+              columns={[
+                { key: 'no', head: t('desk.members.no'), cell: (row) => <span className="ui-mono">{row.no}</span> },
+                { key: 'state', head: t('desk.field.state'), cell: (row) => <StateBadge thing="rebate" state={row.state} /> },
+                { key: 'amount', head: t('desk.members.amount'), end: true, cell: (row) => figures(row.amount) },
+                { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.time) },
+              ]}
+            />
+            {list.total > SIZE && <Pager page={page} total={list.total} size={SIZE} onPage={go} />}
+          </>
+        )
+      }
+    </QueryBoundary>
   );
 }

@@ -92,8 +92,17 @@ const shoes = (from: number, to: number, sizes: Partial<Record<SizeRegion, strin
   const nearest5 = (n: number) => Math.round(n / 5) * 5;
   const feet = eu.map((one) => nearest5(footOf(one)));
   const mondo = feet.join(' ');
+  // Italian makers count the last from a size lower than the French do: an Italian 37 is a French 38.
   return rows(
-    { cn: mondo, eu: eu.join(' '), fr: eu.join(' '), ...sizes, jp: feet.map((mm) => String(mm / 10)).join(' '), kr: mondo },
+    {
+      cn: mondo,
+      eu: eu.join(' '),
+      fr: eu.join(' '),
+      it: eu.map((one) => one - 1).join(' '),
+      ...sizes,
+      jp: feet.map((mm) => String(mm / 10)).join(' '),
+      kr: mondo,
+    },
     { foot: [...eu, to + 1].map((one) => Math.round(footOf(one - 0.5))) },
   );
 };
@@ -168,6 +177,25 @@ const bras = rows(
     kr: BANDS,
   },
   { underbust: [580, 630, 680, 730, 780, 830, 880, 930, 980, 1030] },
+);
+
+/** Bust less underbust. JIS L 4006 and FZ/T 73012 begin A at 10 cm and add 2.5; EN 13402-3 begins A at 12 and adds 2, so a letter of theirs stands one lower. */
+const CUPS = 'A B C D E F G';
+const EU_CUPS = 'AA A B C D E F';
+const UK_CUPS = 'AA A B C D DD E';
+const braCups = rows(
+  {
+    cn: CUPS,
+    eu: EU_CUPS,
+    fr: EU_CUPS,
+    it: 'AA A B C D DD E',
+    uk: UK_CUPS,
+    us: 'AA A B C D DD DDD',
+    au: UK_CUPS,
+    jp: CUPS,
+    kr: CUPS,
+  },
+  { cup: [88, 113, 138, 163, 188, 213, 238, 263] },
 );
 
 const HANDS = '6 7 8 9 10 11';
@@ -264,6 +292,17 @@ export const sizeTables: BaseSizeTable[] = [
     ),
     sources: both('底围：EN 13402-3、JIS L 4006、FZ/T 73012。', 'Underbust: EN 13402-3, JIS L 4006, FZ/T 73012.'),
     rows: bras,
+  },
+  {
+    code: 'bra_cup',
+    kind: 'bra',
+    names: both('文胸（罩杯）', 'Bras (cup)'),
+    notes: both(
+      '量胸部最丰满处和胸下一圈，两者之差对应罩杯。各地起点不同，所以亚洲的字母通常比欧洲大一个。',
+      'Measure round the fullest part of the bust and right below it; the difference is the cup. The scales start apart, so an Asian letter usually stands one above a European.',
+    ),
+    sources: both('罩杯：JIS L 4006、FZ/T 73012、EN 13402-3。', 'Cups: JIS L 4006, FZ/T 73012 and EN 13402-3.'),
+    rows: braCups,
   },
   {
     code: 'gloves',

@@ -1,9 +1,11 @@
 // Languages and currencies to choose from, wherever they are chosen.
 import { useState } from 'react';
 import { announce } from '#shop/lib/announce.ts';
+import { send } from '#shop/lib/api.ts';
 import { t, useLang } from '#shop/lib/i18n.ts';
 import { setCurrency, setLanguage } from '#shop/lib/language.ts';
 import { useCurrency } from '#shop/lib/money.ts';
+import { signedIn } from '#shop/lib/session.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { ChoiceList } from '#shop/parts/form/choice-list.tsx';
 
@@ -16,6 +18,8 @@ export function LanguageList({ onDone }: { onDone?: () => void }) {
     setBusy(code);
     try {
       await setLanguage(code);
+      // Mails follow; that they could not be told is said, the screen has its language all the same.
+      if (signedIn()) await send('user/profile', { follow_lang: true });
       onDone?.();
     } catch (error) {
       announce(error);

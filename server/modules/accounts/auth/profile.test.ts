@@ -268,3 +268,14 @@ test('user info counts what is open', async () => {
   shop.turn({ days: 1 });
   expect((await m.user.info({})).signed_today).toBe(false);
 });
+
+test('mails follow the language that the member chose', async () => {
+  const m = await shop.member();
+  const langOf = async () =>
+    (await shop.db.selectFrom('member').select('lang').where('id', '=', m.id).executeTakeFirstOrThrow()).lang;
+  await shop.db.updateTable('member').set({ lang: 'zh-cn' }).where('id', '=', m.id).execute();
+  await m.user.profile({ nickname: 'Kim' });
+  expect(await langOf()).toBe('zh-cn');
+  await m.user.profile({ follow_lang: true });
+  expect(await langOf()).toBe('en');
+});

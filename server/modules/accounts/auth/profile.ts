@@ -18,6 +18,7 @@ export async function changeProfile(ctx: MemberCtx, input: Input<(typeof users)[
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const changes = {
+    ...(input.follow_lang ? { lang: ctx.lang } : {}),
     ...(input.nickname === undefined ? {} : { nickname: input.nickname }),
     ...(input.sex === undefined ? {} : { sex: input.sex }),
     ...(input.birthday === undefined ? {} : { birthday: birthdayOf(ctx, input.birthday) }),

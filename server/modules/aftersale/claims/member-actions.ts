@@ -5,6 +5,7 @@ import type { calls } from '#contract/calls.ts';
 import { CLAIMS_OF_GOODS, type ClaimType, claimMachine as machine } from '#contract/states/claim.ts';
 import { fail, json, type MemberCtx } from '../../../context.ts';
 import { nextNo } from '../../payments/bills/number.ts';
+import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { note, opened, transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
@@ -89,7 +90,17 @@ export async function claimDetail(ctx: MemberCtx, id: number): Promise<ClaimOut>
   return getClaim(ctx, id);
 }
 
-export async function actOnClaim(ctx: MemberCtx, input: Input<Rows['act']>): Promise<ClaimOut> {
+/** An action that the server listed; again, it answers the claim as it is. */
+export const actOnClaim = (ctx: MemberCtx, input: Input<Rows['act']>): Promise<ClaimOut> =>
+  memberStep(ctx, claimLifecycle, {
+    ids: [input.id],
+    actions: [input.action],
+    run: () => runAction(ctx, input),
+    read: () => getClaim(ctx, input.id),
+    listed: (claim) => claim.actions,
+  });
+
+async function runAction(ctx: MemberCtx, input: Input<Rows['act']>): Promise<ClaimOut> {
   const { claim, locked } = await lockClaim(ctx, input.id, ctx.member.id);
   const text = input.input?.text?.trim() ?? '';
   const more = (await ownUploads(ctx, input.files ?? [], 'refund')).map((u) => u.name);

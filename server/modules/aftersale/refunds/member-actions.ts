@@ -5,6 +5,7 @@ import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { refreshOrder } from '../../orders/orders/items.ts';
 import { endBill } from '../../payments/bills/bills.ts';
+import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { lockWaybill } from '../../shipping/waybills/core/store.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -28,8 +29,11 @@ export async function listRefunds(ctx: MemberCtx, order_id: number): Promise<Ref
 
 /** Performs an action that the server listed; withdrawing also has a call of its own. */
 export async function actOnRefund(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>): Promise<RefundOut> {
-  if (action === 'withdraw') return withdrawRefund(ctx, id);
-  if (action === 'appeal') return appealRefusal(ctx, id, String(input.text ?? '').trim());
+  const read = async () => toRefund(ctx, await readRefund(ctx, id, ctx.member.id));
+  const step = (run: () => Promise<RefundOut>) =>
+    memberStep(ctx, refundLifecycle, { ids: [id], actions: [action], run, read, listed: (r) => r.actions });
+  if (action === 'withdraw') return step(() => withdrawRefund(ctx, id));
+  if (action === 'appeal') return step(() => appealRefusal(ctx, id, String(input.text ?? '').trim()));
   return fail('order.action', {}, 'action');
 }
 

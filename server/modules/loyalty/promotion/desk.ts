@@ -16,8 +16,6 @@ import { maskedMark } from './rules.ts';
 import { lockRebate, rebateLifecycle, rebateUrl } from './store.ts';
 
 type Rows = DeskCalls['promotion'];
-/** What a member's page shows of each list; the rest is on the promotion page. */
-const LATEST = 20;
 
 const toDesk = (r: DeskRow): RebateDesk => ({
   id: r.id,
@@ -115,13 +113,6 @@ async function memberPromotion(ctx: OperatorCtx, id: number): Promise<Output<Row
   const people = ctx.db.selectFrom('member').select(['id', 'nickname', 'mark', 'level']);
   const inviter = own.inviter_id ? await people.where('id', '=', own.inviter_id).executeTakeFirst() : undefined;
   const { pending, held, earned } = await rebateSums(ctx, id);
-  const rows = await ctx.db
-    .selectFrom('rebate')
-    .select(['id', 'no', 'amount', 'state', 'created_at'])
-    .where('member_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(LATEST)
-    .execute();
   return {
     inviter: inviter ?? null,
     ...(await invitedCounts(ctx, id)),
@@ -130,9 +121,38 @@ async function memberPromotion(ctx: OperatorCtx, id: number): Promise<Output<Row
     pending,
     held,
     earned,
-    members: await people.where('inviter_id', '=', id).orderBy('id', 'desc').limit(LATEST).execute(),
-    rebates: rows.map(({ created_at, ...r }) => ({ ...r, time: created_at.toISOString() })),
   };
+}
+
+async function invitedBy(ctx: OperatorCtx, input: Input<Rows['invited']>): Promise<Output<Rows['invited']>> {
+  const at = asOf(ctx, input);
+  const query = ctx.db.selectFrom('member').where('inviter_id', '=', input.id).where('created_at', '<=', at);
+  const { n } = await query.select(counted).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['id', 'nickname', 'mark', 'level'])
+    .orderBy('id', 'desc')
+    .limit(input.page_size)
+    .offset(offsetOf(input))
+    .execute();
+  return toPage(input, at, n, rows);
+}
+
+async function earnedBy(ctx: OperatorCtx, input: Input<Rows['earned']>): Promise<Output<Rows['earned']>> {
+  const at = asOf(ctx, input);
+  const query = ctx.db.selectFrom('rebate').where('member_id', '=', input.id).where('created_at', '<=', at);
+  const { n } = await query.select(counted).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['id', 'no', 'amount', 'state', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(input.page_size)
+    .offset(offsetOf(input))
+    .execute();
+  return toPage(
+    input,
+    at,
+    n,
+    rows.map(({ created_at, ...r }) => ({ ...r, time: created_at.toISOString() })),
+  );
 }
 
 export const promotionDesk = {
@@ -143,4 +163,6 @@ export const promotionDesk = {
   'promotion/inviters': (ctx, input) => listInviters(ctx, input),
   'promotion/mails': (ctx, input) => listMails(ctx, input),
   'promotion/member': (ctx, input) => memberPromotion(ctx, input.id),
+  'promotion/invited': (ctx, input) => invitedBy(ctx, input),
+  'promotion/earned': (ctx, input) => earnedBy(ctx, input),
 } satisfies Partial<DeskHandlers>;

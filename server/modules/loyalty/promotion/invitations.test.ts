@@ -218,8 +218,15 @@ test('what finance sees: costs and freight, inviters, a member', async () => {
   expect(data[0]).toMatchObject({ invited: 1, active: 1, experience: 290, earned: 870, freight: 29_000 });
   const staff = await shop.operator('owner');
   const seen = await staff.promotion.member({ id: data[0]!.id });
-  expect(seen).toMatchObject({ inviter: null, invited: 1, earned: 870, rebates: [{ amount: 870, state: 'available' }] });
-  expect((await staff.promotion.member({ id: seen.members[0]!.id })).inviter).toMatchObject({ id: data[0]!.id });
+  expect(seen).toMatchObject({ inviter: null, invited: 1, earned: 870 });
+  expect(await staff.promotion.earned({ id: data[0]!.id })).toMatchObject({
+    total: 1,
+    data: [{ amount: 870, state: 'available' }],
+  });
+  const invited = await staff.promotion.invited({ id: data[0]!.id });
+  expect(invited.total).toBe(1);
+  expect((await staff.promotion.member({ id: invited.data[0]!.id })).inviter).toMatchObject({ id: data[0]!.id });
+  expect(await staff.promotion.invited({ id: data[0]!.id, page: 2 })).toMatchObject({ total: 1, data: [] });
 });
 
 test('the job and the lists use their indexes', async () => {

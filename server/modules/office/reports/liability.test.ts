@@ -64,3 +64,28 @@ test('a day to come and a wrong day are refused; only finance may look', async (
   expect(await refusal(finance.reports.liability({ date: '2026-13-01' }))).toBe('fail.field_format');
   expect(await refusal((await shop.operator('buyer')).reports.liability({}))).toBe('fail.forbidden');
 });
+
+test('what is due to sellers is owed; what a seller owes after a refund is on the other side', async () => {
+  const finance = await shop.operator('finance');
+  const before = (await finance.reports.liability({})).owed;
+  const share = (owner: number, amount: number) =>
+    inTransaction(shop, (ctx) =>
+      book(ctx, {
+        key: uuid(),
+        kind: 'test',
+        entries: [
+          { kind: 'goods_clearing', amount: -amount },
+          { kind: 'seller', owner, amount },
+        ],
+      }),
+    );
+  await share(71, -9800);
+  await share(72, 300);
+  const now = await finance.reports.liability({});
+  expect(now.debts.find((d) => d.kind === 'seller')).toMatchObject({ amount: 9800, accounts: 2 });
+  expect(now.others.find((o) => o.kind === 'seller')).toEqual({ kind: 'seller', unit: 'CNY', amount: 300 });
+  // 98.00 more to one seller, taken from what waited to be bought, and 3.00 back into it.
+  expect(now.owed).toBe(before + 300);
+  const sides = now.others.filter((o) => o.unit === 'CNY').reduce((all, o) => all + o.amount, 0);
+  expect(sides + now.receivable).toBe(now.owed);
+});

@@ -13,6 +13,7 @@ import { goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts'
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { openCount, waitingIn } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -203,10 +204,37 @@ export function timeline(rows: Awaited<ReturnType<typeof timelineRows>>, lang: s
 }
 
 export async function cancelOrder(ctx: MemberCtx, input: Input<Rows['cancel']>): Promise<OrderDetail> {
-  await cancelItems(ctx, input.id, input.item_ids, input.reason ?? '');
-  if (input.to_method) await sendRefundsBack(ctx, { type: 'order', id: input.id });
-  return orderDetail(ctx, input.id);
+  return cancelStep(ctx, input.id, input.item_ids, input.reason ?? '', Boolean(input.to_method));
 }
+
+/** Cancels items, or all that can be; again, it answers the order as it is. */
+async function cancelStep(
+  ctx: MemberCtx,
+  order_id: number,
+  item_ids: readonly number[] | undefined,
+  reason: string,
+  to_method: boolean,
+): Promise<OrderDetail> {
+  const rows = await ctx.db.selectFrom('order_item').select('id').where('order_id', '=', order_id).execute();
+  const read = () => orderDetail(ctx, order_id);
+  return memberStep(ctx, itemLifecycle, {
+    ids: item_ids ?? rows.map((r) => r.id),
+    of: item_ids ? 'all' : 'some',
+    actions: ['cancel', 'request_cancel'],
+    run: async () => {
+      await cancelItems(ctx, order_id, item_ids, reason);
+      if (to_method) await sendRefundsBack(ctx, { type: 'order', id: order_id });
+      return read();
+    },
+    read,
+    listed: (order) => actionsListed(order, item_ids),
+  });
+}
+
+/** What the order and these of its items (or all) offer their member now. */
+const actionsListed = (order: OrderDetail, item_ids?: readonly number[]): string[] => [
+  ...new Set([...order.actions, ...order.items.flatMap((i) => (!item_ids || item_ids.includes(i.id) ? i.actions : []))]),
+];
 
 /** Hides a finished order from its member; nothing is lost. */
 export async function deleteOrder(ctx: MemberCtx, id: number): Promise<Record<string, never>> {
@@ -218,29 +246,38 @@ export async function deleteOrder(ctx: MemberCtx, id: number): Promise<Record<st
 
 /** An action that the server listed. With item_id it is an item's, else the order's. */
 export async function runOrderAction(ctx: MemberCtx, request: Input<Rows['act']>): Promise<OrderDetail> {
-  await takeAction(ctx, request);
-  if (wantsMethod(request.input)) await sendRefundsBack(ctx, { type: 'order', id: request.id });
-  return orderDetail(ctx, request.id);
-}
-
-async function takeAction(ctx: MemberCtx, request: Input<Rows['act']>): Promise<void> {
   const { item_id, action, input = {} } = request;
   if (action === 'cancel' || (action === 'request_cancel' && item_id !== undefined)) {
-    return cancelItems(ctx, request.id, item_id === undefined ? undefined : [item_id], reasonOf(input));
+    return cancelStep(ctx, request.id, item_id === undefined ? undefined : [item_id], reasonOf(input), wantsMethod(input));
   }
+  if (item_id === undefined) return runWholeAction(ctx, request);
+  return memberStep(ctx, itemLifecycle, {
+    ids: [item_id],
+    actions: [action],
+    run: () => runOnItem(ctx, request, item_id),
+    read: () => orderDetail(ctx, request.id),
+    listed: (order) => actionsListed(order, [item_id]),
+  });
+}
+
+async function runWholeAction(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>): Promise<OrderDetail> {
+  const { order, items } = await lockOrder(ctx, id, ctx.member.id);
+  if (action === 'change_warehouse' && order.kind === 'onepay') fail('onepay.warehouse_fixed');
+  else if (action === 'change_warehouse') await changeWarehouse(ctx, order.id, items, Number(input.warehouse_id));
+  else fail('order.action', {}, 'action');
+  return orderDetail(ctx, order.id);
+}
+
+async function runOnItem(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>, item_id: number): Promise<OrderDetail> {
   // Bills are locked before orders.
-  if (action === 'decline' && item_id !== undefined) await lockSupplement(ctx, item_id);
-  const { order, items } = await lockOrder(ctx, request.id, ctx.member.id);
-  if (item_id === undefined) {
-    if (action === 'change_warehouse' && order.kind === 'onepay') fail('onepay.warehouse_fixed');
-    else if (action === 'change_warehouse') await changeWarehouse(ctx, order.id, items, Number(input.warehouse_id));
-    else fail('order.action', {}, 'action');
-    return;
-  }
+  if (action === 'decline') await lockSupplement(ctx, item_id);
+  const { order, items } = await lockOrder(ctx, id, ctx.member.id);
   const item = items.find((i) => i.id === item_id);
   if (!item) fail('fail.not_found', {}, 'item_id');
   await runItemAction(ctx, order, item, action, input);
   await refreshOrdersOf(ctx, [item]);
+  if (wantsMethod(input)) await sendRefundsBack(ctx, { type: 'order', id });
+  return orderDetail(ctx, id);
 }
 
 function reasonOf(input: Record<string, string | number>): string {

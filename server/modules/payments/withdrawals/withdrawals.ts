@@ -9,6 +9,7 @@ import { refuseDuringHold } from '../../accounts/auth/changes.ts';
 import { walletRestrictions } from '../../accounts/auth/freeze.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { dayIn } from '../../catalog/site/lines.ts';
+import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { settings } from '../../platform/settings/settings.ts';
@@ -110,9 +111,17 @@ export async function requestWithdrawal(ctx: MemberCtx, input: WithdrawalRequest
 }
 
 export async function cancelCash(ctx: MemberCtx, id: number): Promise<CashoutOut> {
-  const row = await lockById(ctx, id);
-  if (!row || row.member_id !== ctx.member.id) fail('fail.not_found', {}, 'id');
-  return toWithdrawal(ctx, await releaseWithdrawal(ctx, row, 'cancel', ''));
+  const own = async () => {
+    const row = await lockById(ctx, id);
+    return row?.member_id === ctx.member.id ? row : fail('fail.not_found', {}, 'id');
+  };
+  return memberStep(ctx, cashoutLifecycle, {
+    ids: [id],
+    actions: ['cancel'],
+    run: async () => toWithdrawal(ctx, await releaseWithdrawal(ctx, await own(), 'cancel', '')),
+    read: async () => toWithdrawal(ctx, await own()),
+    listed: (row) => row.actions,
+  });
 }
 
 /** Ends a withdrawal without paying it: the frozen amount goes back to the wallet, what the member owes meanwhile is taken first. */

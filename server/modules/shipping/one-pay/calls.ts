@@ -1,22 +1,41 @@
 // Member calls of one-pay orders (/api/cart/*, /api/orders/*): one line each.
+import type { OnepayDetail } from '#contract/calls/onepay.ts';
+import type { MemberCtx } from '../../../context.ts';
 import type { Handlers } from '../../../handlers.ts';
 import { sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { onepayCheckout, quoteCartShipping } from './checkout.ts';
 import { actOnOnepay, cancelOnepay, confirmReceipt, hideOnepay } from './member-actions.ts';
 import { listOnepay, onepayDetail, onepayPhotos } from './serialize.ts';
+import { onepayLifecycle } from './store.ts';
+
+/** A step of the member's; again, it answers the one-pay order as it is. */
+const step = (ctx: MemberCtx, id: number, action: string, run: () => Promise<void>): Promise<OnepayDetail> => {
+  const read = () => onepayDetail(ctx, id);
+  return memberStep(ctx, onepayLifecycle, {
+    ids: [id],
+    actions: [action],
+    run: async () => {
+      await run();
+      return read();
+    },
+    read,
+    listed: (order) => order.actions,
+  });
+};
 
 export const onepayCalls = {
   'cart/carttoonepayorder': (ctx, input) => onepayCheckout(ctx, input),
   'cart/changeShipping': (ctx, input) => quoteCartShipping(ctx, input),
   'orders/oplists': (ctx, input) => listOnepay(ctx, input),
   'orders/opdetail': (ctx, input) => onepayDetail(ctx, input.id),
-  'orders/act': async (ctx, input) => {
-    await actOnOnepay(ctx, input.id, input.action);
-    if (wantsMethod(input.input)) await sendRefundsBack(ctx, { type: 'onepay', id: input.id });
-    return onepayDetail(ctx, input.id);
-  },
+  'orders/act': (ctx, input) =>
+    step(ctx, input.id, input.action, async () => {
+      await actOnOnepay(ctx, input.id, input.action);
+      if (wantsMethod(input.input)) await sendRefundsBack(ctx, { type: 'onepay', id: input.id });
+    }),
   'orders/cancel': async (ctx, input) => {
-    await cancelOnepay(ctx, input.id);
+    await step(ctx, input.id, 'cancel', () => cancelOnepay(ctx, input.id));
     return {};
   },
   'orders/delete': async (ctx, input) => {
@@ -24,7 +43,7 @@ export const onepayCalls = {
     return {};
   },
   'orders/receipt': async (ctx, input) => {
-    await confirmReceipt(ctx, input.id);
+    await step(ctx, input.id, 'receive', () => confirmReceipt(ctx, input.id));
     return {};
   },
   'orders/photo': (ctx, input) => onepayPhotos(ctx, input.id),

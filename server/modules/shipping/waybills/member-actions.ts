@@ -7,6 +7,7 @@ import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { setBillExpiry } from '../../payments/bills/bills.ts';
 import { sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { addMemberMessage, markRead, readThread, writeAsMember } from '../../support/threads/threads.ts';
 import { endWaybill } from './changes/cancel.ts';
@@ -19,24 +20,37 @@ import { getWaybillDetail, packedBoxes } from './views/serialize.ts';
 
 type Rows = (typeof calls)['sendorder'];
 
-export async function cancelWaybill(ctx: MemberCtx, id: number, reason: string, to_method: boolean): Promise<WaybillDetail> {
-  await endWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), { action: 'cancel', reason });
-  if (to_method) await sendRefundsBack(ctx, { type: 'waybill', id });
-  return getWaybillDetail(ctx, id);
-}
+/** A step of the member's; again, it answers the waybill as it is. */
+const step = (ctx: MemberCtx, id: number, action: string, run: () => Promise<unknown>): Promise<WaybillDetail> => {
+  const read = () => getWaybillDetail(ctx, id);
+  return memberStep(ctx, waybillLifecycle, {
+    ids: [id],
+    actions: [action],
+    run: async () => {
+      await run();
+      return read();
+    },
+    read,
+    listed: (w) => w.actions,
+  });
+};
 
-export async function confirmReceipt(ctx: MemberCtx, id: number): Promise<WaybillDetail> {
-  await receiveWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), actor(ctx));
-  return getWaybillDetail(ctx, id);
-}
+export const cancelWaybill = (ctx: MemberCtx, id: number, reason: string, to_method: boolean): Promise<WaybillDetail> =>
+  step(ctx, id, 'cancel', async () => {
+    await endWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), { action: 'cancel', reason });
+    if (to_method) await sendRefundsBack(ctx, { type: 'waybill', id });
+  });
+
+export const confirmReceipt = (ctx: MemberCtx, id: number): Promise<WaybillDetail> =>
+  step(ctx, id, 'receive', async () => receiveWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), actor(ctx)));
 
 /** Performs an action that the server listed for a waybill; cancel and receive also have calls of their own. */
 export async function actOnWaybill(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>): Promise<WaybillDetail> {
   if (action === 'cancel') return cancelWaybill(ctx, id, textInput(input.reason, 300), wantsMethod(input));
   if (action === 'receive') return confirmReceipt(ctx, id);
-  if (action === 'answer') await answerProblem(ctx, id, textInput(input.text, 500));
-  else if (action === 'dispute') await disputeSupplement(ctx, id, textInput(input.text, 500));
-  else if (action === 'choose')
+  if (action === 'answer') return step(ctx, id, action, () => answerProblem(ctx, id, textInput(input.text, 500)));
+  if (action === 'dispute') return step(ctx, id, action, () => disputeSupplement(ctx, id, textInput(input.text, 500)));
+  if (action === 'choose')
     await chooseLine(
       ctx,
       id,

@@ -7,6 +7,7 @@ import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { itemLifecycle, refreshOrdersOf } from '../../orders/orders/items.ts';
+import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { nextState, transition } from '../../platform/lifecycle/transition.ts';
 import { claimParcel, withdrawClaim } from './claims.ts';
 import { checkDeclaration, currentDeclaration, type Declaration, type Declared } from './declaration.ts';
@@ -20,7 +21,23 @@ import { settleParcel } from './settle-parcel.ts';
 type Row = (typeof calls)['buyself']['act'];
 type Said = NonNullable<Input<Row>['input']>;
 
-export async function actOnParcel(ctx: MemberCtx, { id, action, input = {} }: Input<Row>): Promise<Output<Row>> {
+/** An action that the server listed; again, it answers the parcel as it is. */
+export const actOnParcel = (ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> =>
+  memberStep(ctx, parcelLifecycle, {
+    ids: [asked.id],
+    actions: [asked.action],
+    run: () => runAction(ctx, asked),
+    read: () => ownParcel(ctx, asked.id),
+    listed: ({ parcel }) => parcel?.actions ?? [],
+  });
+
+/** The parcel as its member sees it; null once it is no longer theirs. */
+async function ownParcel(ctx: MemberCtx, id: number): Promise<Output<Row>> {
+  const row = await ctx.db.selectFrom('parcel').select('member_id').where('id', '=', id).executeTakeFirst();
+  return { parcel: row?.member_id === ctx.member.id ? await toParcel(ctx, id) : null, invoice_no: null };
+}
+
+async function runAction(ctx: MemberCtx, { id, action, input = {} }: Input<Row>): Promise<Output<Row>> {
   if (action === 'claim') return claimById(ctx, id, input);
   if (action === 'withdraw') return { parcel: await withdrawAction(ctx, id), invoice_no: null };
   const { parcel, items } = await lockOwn(ctx, id, ctx.member.id);
