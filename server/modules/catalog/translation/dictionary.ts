@@ -108,7 +108,6 @@ const WORDS: readonly [zh: string, en: string][] = [
   ['紫泥', 'Purple clay'],
   ['朱泥', 'Red clay'],
   ['迷彩', 'Camouflage'],
-  ['条纹', 'Striped'],
   ['格子', 'Checked'],
   ['均码', 'One size'],
   ['加大', 'Extra large'],
