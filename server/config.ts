@@ -10,6 +10,7 @@ import type { Gateway } from './connectors/payment/gateway.ts';
 import { gatewaysOf } from './connectors/payment/gateways.ts';
 import type { TrackingSource } from './connectors/tracking/source.ts';
 import { trackingSourceOf } from './connectors/tracking/sources.ts';
+import { type Translator, translatorOf } from './connectors/translation/translator.ts';
 import { inFolder, makeFolder } from './db/folder.ts';
 import { type Env, flag, isProduction, number, SettingError, url } from './env.ts';
 
@@ -31,6 +32,8 @@ export type Config = {
   tracking: TrackingSource;
   /** where goods of other marketplaces are read, in the order they are asked */
   sources: readonly ProductSource[];
+  /** what texts of goods are translated with; null: nothing */
+  translator: Translator | null;
   trust_proxy: false | string;
   production: boolean;
   /** offer the pseudo-language (contract/pseudo.ts) */
@@ -66,6 +69,7 @@ export function readConfig(env: Env): Config {
     gateways: gatewaysOf(env),
     tracking: trackingSourceOf(env, demo),
     sources: sourcesOf(env),
+    translator: translatorOf(env),
     trust_proxy: trust(env.TRUST_PROXY),
     production,
     pseudo: !production && flag(env, 'PSEUDO_LANGUAGE', false),

@@ -74,6 +74,7 @@ export async function openShop(
     gateways: [demo.connect(true)],
     tracking: options.config?.demo ? demoSource : manualSource,
     sources: [],
+    translator: null,
     trust_proxy: false,
     production: false,
     pseudo: false,

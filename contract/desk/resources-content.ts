@@ -1,8 +1,10 @@
 // Resources of the shop window: goods, categories, sellers, floors, ads, words, news, help, agreements.
+
+import { MARKETPLACES } from '../links/marketplaces.ts';
 import { SIZE_KINDS, SIZE_MEASURES, SIZE_REGIONS } from '../sizes.ts';
 import { type Field, field, type Resource, resource } from './resource.ts';
 
-const API_TYPES = ['own', 'taobao', '1688', 'jd', 'weidian', 'pinduoduo', 'manual'] as const;
+const API_TYPES = ['own', ...MARKETPLACES.map((one) => one.api_type), 'shopify', 'web', 'manual'];
 
 const enabled = field('bool', 'enabled', { list: true, filter: true, start: true });
 const sort = field('int', 'sort', { list: true, min: -9999, max: 9999, start: 0 });
@@ -25,6 +27,7 @@ const goods = resource(
     field('ref', 'seller_id', { required: true, list: true, filter: true, ref: 'sellers' }),
     field('ref', 'category_id', { filter: true, ref: 'categories', empty: true }),
     field('ref', 'goods_type', { required: true, filter: true, ref: 'goods_types', start: 'general' }),
+    field('bool', 'type_guessed', { filter: true, start: false, hint: 'desk.hint.type_guessed' }),
     field('text', 'detail_url', { max: 500 }),
     field('bool', 'listed', { list: true, filter: true, start: true, hint: 'desk.hint.listed' }),
     enabled,

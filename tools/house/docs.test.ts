@@ -7,6 +7,7 @@ import { deskRows } from '#contract/desk.ts';
 import { PRODUCT_SOURCES } from '#server/connectors/marketplace/sources.ts';
 import { GATEWAYS } from '#server/connectors/payment/gateways.ts';
 import { TRACKING_SOURCES } from '#server/connectors/tracking/sources.ts';
+import { translation } from '#server/connectors/translation/translator.ts';
 import { jobs } from '#server/wiring.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -62,7 +63,7 @@ describe('what the pages name', () => {
         .flatMap((s) => s.match(/[A-Z_]+/g)!),
     );
     const config = `${text('server/config.ts')}${text('server/env.ts')}`;
-    const connectors = [...GATEWAYS, ...TRACKING_SOURCES, ...PRODUCT_SOURCES].flatMap(
+    const connectors = [...GATEWAYS, ...TRACKING_SOURCES, ...PRODUCT_SOURCES, { settings: translation }].flatMap(
       ({ settings }) => settings?.row.join(' ') ?? [],
     );
     const read = new Set([

@@ -98,7 +98,7 @@ export type ProductSource = {
 };
 /** A page without goods that can be read says its title, to add them by hand. */
 export type PageRead = { item: SourceItem } | { item: null; title: string };
-export type SourceKind = 'item' | 'search' | 'shop' | 'picture' | 'resolve' | 'page';
+export type SourceKind = 'translate' | 'item' | 'search' | 'shop' | 'picture' | 'resolve' | 'page';
 
 /** The price of a thousand calls, in fen: key of the setting, value as shipped, what it is. */
 export type CallCost = { key: string; value: number; doc: readonly [zh: string, en: string] };

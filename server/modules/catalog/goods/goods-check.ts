@@ -73,9 +73,12 @@ export async function orderProblem(
   return check!;
 }
 
-/** The goods type whose keywords match the title, the riskiest first; general when none does. For goods that members add by hand. */
-export async function suggestType(db: Kysely<Tables>, title: string): Promise<string> {
-  const text = title.toLowerCase();
+/**
+ * The goods type whose keywords match the title, the riskiest first; general when none does. For goods that members add by hand or that a source reads:
+ * `beside` are its category and attributes.
+ */
+export async function suggestType(db: Kysely<Tables>, title: string, beside: readonly string[] = []): Promise<string> {
+  const text = [title, ...beside].join('\n').toLowerCase();
   const order: Risk[] = ['forbidden', 'restricted', 'sensitive', 'general'];
   const types = (await loadGoodsTypes(db)).sort((a, b) => order.indexOf(a.risk) - order.indexOf(b.risk));
   return types.find((t) => t.code !== 'general' && t.keywords.some((k) => k !== '' && says(text, k)))?.code ?? 'general';

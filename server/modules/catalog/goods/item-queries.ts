@@ -38,6 +38,8 @@ export const goodsById = (db: Db, id: number) =>
       'g.options',
       'g.props',
       'g.content',
+      'g.source',
+      'g.source_lang',
       'g.location',
       'g.enabled',
       't.names as type_names',

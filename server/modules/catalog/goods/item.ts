@@ -12,6 +12,7 @@ import { pictureUrl } from '../site/cards.ts';
 import { goodsTypeOf } from '../site/places.ts';
 import { findByPage, findByRef } from '../sources/goods.ts';
 import { resolvePasted } from '../sources/resolve.ts';
+import { inReadersLanguage } from '../translation/goods-texts.ts';
 import { cleanDescription } from './description.ts';
 import { orderProblem } from './goods-check.ts';
 import * as queries from './item-queries.ts';
@@ -29,8 +30,9 @@ function asked({ tp, tid, url }: Input<(typeof calls)['obapi']['getItem']>): Goo
 export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['getItem']>): Promise<ItemOut> {
   const { id, unread } = await findByRef(ctx, asked(input));
   if (unread) fail('source.unavailable');
-  const g = id === null ? undefined : await queries.goodsById(ctx.db, id);
-  if (!g) fail('fail.not_found', {}, input.url === undefined ? 'tid' : 'url');
+  const found = id === null ? undefined : await queries.goodsById(ctx.db, id);
+  if (!found) fail('fail.not_found', {}, input.url === undefined ? 'tid' : 'url');
+  const g = await inReadersLanguage(ctx, found);
   const { skus, favorite, comments } = await queries.loadSkusAndRating(ctx.db, g.id, ctx.member?.id ?? null);
   const { why_not } = await orderProblem(ctx, g.goods_type, g.titles as Names);
   const seller = toSeller(await queries.sellerOf(ctx.db, g.seller_id), ctx);
@@ -41,7 +43,7 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
     num_iid: g.num_iid,
     ...(g.enabled && g.member_id === null ? { share_id: shareId(g.id) } : {}),
     title: translate(g.titles),
-    title_original: (g.titles as Names)['zh-cn'] ?? translate(g.titles),
+    title_original: (g.titles as Names)[g.source_lang || 'zh-cn'] ?? translate(g.titles),
     detail_url: g.detail_url,
     pic_url: pictureUrl(ctx, g.pic_url),
     item_imgs: ((g.imgs as string[]).length > 0 ? (g.imgs as string[]) : [g.pic_url]).map((url) => pictureUrl(ctx, url)),

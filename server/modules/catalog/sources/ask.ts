@@ -12,7 +12,15 @@ import { setting } from '../../platform/settings/settings.ts';
 import * as queries from './queries.ts';
 
 /** Time for one try of each kind, ms. A shopper waits for it. */
-const TIMEOUT: Record<SourceKind, number> = { item: 9000, search: 7000, shop: 7000, picture: 9000, resolve: 6000, page: 12_000 };
+const TIMEOUT: Record<SourceKind, number> = {
+  item: 9000,
+  search: 7000,
+  shop: 7000,
+  picture: 9000,
+  resolve: 6000,
+  translate: 9000,
+  page: 12_000,
+};
 /** Pauses before the second and the third try, ms; each is up to half as long again, so that servers do not ask in step. */
 const PAUSES = [250, 800];
 /** Failures in a row after which the circuit opens, and for how long (s): twice as long after each probe that fails, at most this. */
@@ -33,12 +41,13 @@ export class SourceLimit extends SourceFailed {
 
 export async function askSource<T>(
   ctx: Ctx,
-  source: ProductSource,
+  source: { code: string },
   kind: SourceKind,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   await enterCircuit(ctx, source.code);
-  if (ctx.agent !== 'system') await countCall(ctx);
+  // A translation belongs to goods that were counted when they were read.
+  if (ctx.agent !== 'system' && kind !== 'translate') await countCall(ctx);
   const began = performance.now();
   try {
     const answer = await retried(kind, run);

@@ -1,9 +1,13 @@
 // Handlers of the back office: sources, their use and cost.
 import type { SourcesDesk } from '#contract/desk/sources.ts';
 import { PRODUCT_SOURCES } from '../../../connectors/marketplace/sources.ts';
+import { translation } from '../../../connectors/translation/translator.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import * as queries from './queries.ts';
+
+/** The translation service is asked, counted and left alone as sources are. */
+const TRANSLATION = { code: 'translate', name: 'Translation', settings: translation };
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -15,14 +19,14 @@ async function lists(ctx: OperatorCtx): Promise<SourcesDesk> {
   const states = await queries.states(ctx.db);
   return {
     days: DAYS,
-    sources: PRODUCT_SOURCES.map(({ code, name, settings }): Source => {
+    sources: [...PRODUCT_SOURCES, TRANSLATION].map(({ code, name, settings }): Source => {
       const state = states.find((one) => one.code === code);
       const own = use.filter((one) => one.code === code);
       const open = state?.open_until !== null && state?.open_until !== undefined && state.open_until > ctx.now;
       return {
         code,
         name,
-        on: ctx.app.config.sources.some((one) => one.code === code),
+        on: [...ctx.app.config.sources, ctx.app.config.translator].some((one) => one?.code === code),
         settings: [...settings.names],
         state: open ? 'open' : 'closed',
         open_until: open ? state!.open_until!.toISOString() : null,
@@ -47,7 +51,7 @@ async function lists(ctx: OperatorCtx): Promise<SourcesDesk> {
 export const sourcesDesk = {
   'sources/lists': (ctx) => lists(ctx),
   'sources/retry': async (ctx, input) => {
-    if (!PRODUCT_SOURCES.some((one) => one.code === input.code)) fail('fail.not_found', {}, 'code');
+    if (![...PRODUCT_SOURCES, TRANSLATION].some((one) => one.code === input.code)) fail('fail.not_found', {}, 'code');
     await queries.closeCircuit(ctx.db, input.code);
     return lists(ctx);
   },

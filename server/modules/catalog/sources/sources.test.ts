@@ -314,3 +314,31 @@ describe('the back office', () => {
     expect(await open.shop.db.selectFrom('source_answer').select('key').execute()).toEqual([]);
   });
 });
+
+describe('the goods type', () => {
+  it('is guessed from title, category and attributes, and stays as an operator set it', async () => {
+    const tid = '730000000001';
+    open.double.items.set(`taobao:${tid}`, {
+      ...TEAPOT,
+      num_iid: tid,
+      title: '小台灯',
+      props: [{ name: '连接方式', value: '蓝牙' }],
+    });
+    expect((await item(tid)).goods_type.code).toBe('battery_in');
+    const guessed = () =>
+      open.shop.db
+        .selectFrom('goods')
+        .select(['goods_type', 'type_guessed'])
+        .where('num_iid', '=', tid)
+        .executeTakeFirstOrThrow();
+    expect(await guessed()).toEqual({ goods_type: 'battery_in', type_guessed: true });
+    await open.shop.db
+      .updateTable('goods')
+      .set({ goods_type: 'general', type_guessed: false })
+      .where('num_iid', '=', tid)
+      .execute();
+    open.shop.turn({ hours: 7 });
+    expect((await item(tid)).goods_type.code).toBe('general');
+    expect(await guessed()).toEqual({ goods_type: 'general', type_guessed: false });
+  });
+});

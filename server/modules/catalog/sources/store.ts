@@ -44,7 +44,7 @@ async function write(ctx: Ctx, source: string, item: SourceItem, { skus, ...fiel
     enabled: true,
     updated_at: ctx.now,
   };
-  const goods_type = await suggestType(ctx.db, item.title);
+  const goods_type = await suggestType(ctx.db, item.title, [...item.categories, ...item.props.flatMap((p) => [p.name, p.value])]);
   const row = await ctx.db
     .insertInto('goods')
     .values({

@@ -1,0 +1,79 @@
+// Goods of other marketplaces in the reader's language: what is missing is translated once and kept with the goods, beside the original.
+import type { Names } from '#contract/lang.ts';
+import { type Ctx, json } from '../../../context.ts';
+import { translations } from './translate.ts';
+
+type Texts = {
+  id: number;
+  source: string;
+  source_lang: string;
+  titles: Names;
+  content: Names;
+  options: { pid: string; names: Names; values: { vid: string; names: Names; pic_url?: string | null }[] }[];
+  props: { names: Names; values: Names }[];
+};
+
+/** Fills in the reader's language and returns the goods with it; as they are when they have it, were kept by the shop, or nobody can translate. */
+export async function inReadersLanguage<G extends Texts>(ctx: Ctx, goods: G): Promise<G> {
+  const [from, to] = [goods.source_lang || 'en', ctx.lang];
+  if (
+    goods.source === '' ||
+    goods.source_lang === '' ||
+    from.split('-')[0] === to.split('-')[0] ||
+    goods.titles[to] !== undefined
+  )
+    return goods;
+  const skus = await ctx.db.selectFrom('sku').select(['id', 'properties']).where('goods_id', '=', goods.id).execute();
+  const said = (names: Names): string => names[from] ?? '';
+  const texts = [
+    said(goods.titles),
+    said(goods.content),
+    ...goods.options.flatMap((o) => [said(o.names), ...o.values.map((v) => said(v.names))]),
+    ...goods.props.flatMap((p) => [said(p.names), said(p.values)]),
+  ];
+  const found = await translations(ctx, texts, from, to);
+  if (found.size === 0) return goods;
+  const both = (names: Names): Names => {
+    const text = found.get(said(names));
+    return text === undefined ? names : { ...names, [to]: text };
+  };
+  const options = goods.options.map((o) => ({
+    ...o,
+    names: both(o.names),
+    values: o.values.map((v) => ({ ...v, names: both(v.names) })),
+  }));
+  const turned = {
+    titles: both(goods.titles),
+    content: both(goods.content),
+    options,
+    props: goods.props.map((p) => ({ names: both(p.names), values: both(p.values) })),
+  };
+  await ctx.db
+    .updateTable('goods')
+    .set({ titles: json(turned.titles), content: json(turned.content), options: json(turned.options), props: json(turned.props) })
+    .where('id', '=', goods.id)
+    .execute();
+  const labels = new Map<string, Names>(
+    options.flatMap((o) => o.values.map((v) => [`${o.pid}:${v.vid}`, labelOf(o.names, v.names, [from, to])] as [string, Names])),
+  );
+  for (const sku of skus) {
+    const parts = sku.properties.split(';').flatMap((part) => {
+      const label = labels.get(part);
+      return label ? [label] : [];
+    });
+    if (parts.length === 0) continue;
+    const names = Object.fromEntries([from, to].map((lang) => [lang, parts.map((part) => part[lang]).join('; ')]));
+    await ctx.db
+      .updateTable('sku')
+      .set({ properties_name: json(names) })
+      .where('id', '=', sku.id)
+      .execute();
+  }
+  return { ...goods, ...turned };
+}
+
+/** "Color: Red" in each language; what has no translation stays as it was written. */
+const labelOf = (name: Names, value: Names, langs: readonly string[]): Names =>
+  Object.fromEntries(
+    langs.map((lang) => [lang, `${name[lang] ?? name[langs[0]!] ?? ''}: ${value[lang] ?? value[langs[0]!] ?? ''}`]),
+  );
