@@ -9,7 +9,8 @@ export type SortRowProps = {
   sort: Sort | undefined;
   onSort: (sort: Sort | undefined) => void;
   onFilter: () => void;
-  filtered: boolean;
+  /** how many filters are on */
+  filtered: number;
   form: 'grid' | 'row';
   onForm: (form: 'grid' | 'row') => void;
 };
@@ -50,11 +51,12 @@ export function SortRow({ sort, onSort, onFilter, filtered, form, onForm }: Sort
       <button
         type="button"
         aria-haspopup="dialog"
-        className={cx(item, 'ms-auto', filtered ? 'text-accent-text font-strong' : 'text-ink')}
+        className={cx(item, 'ms-auto', filtered > 0 ? 'text-accent-text font-strong' : 'text-ink')}
         onClick={onFilter}
       >
         <FilterIcon className="ui-icon-sm" />
         {t('shop.filter')}
+        {filtered > 0 && <span className="text-xs ui-num">{filtered}</span>}
       </button>
       <IconButton
         throttle={false}

@@ -1,7 +1,7 @@
 // The list of product sources: at present only the shop's own catalogue.
 import { sql } from 'kysely';
 import type { ProductSource } from '../../../connectors/marketplace/source.ts';
-import { searchQuery } from './search-words.ts';
+import { expressionOf } from '../search/expression.ts';
 
 /** The shop's own catalogue. Goods that a member added by hand are visible to that member only. */
 const own: ProductSource = {
@@ -16,8 +16,8 @@ const own: ProductSource = {
     return row && (row.member_id === null || row.member_id === member_id) ? row.id : null;
   },
   byTitle: async ({ db }, title, api_type) => {
-    const words = searchQuery(title);
-    if (words === null) return null;
+    const words = expressionOf(title);
+    if (words === '') return null;
     let query = db
       .selectFrom('goods')
       .select('id')
