@@ -21,6 +21,7 @@ const FILES = {
   feedback: () => import('#admin/pages/threads/feedback.tsx').then((m) => m.Feedback),
   frozen: () => import('#admin/pages/members/frozen.tsx').then((m) => m.Frozen),
   gateways: () => import('#admin/pages/payments/gateways.tsx').then((m) => m.Gateways),
+  dashboard: () => import('#admin/pages/dashboard/dashboard.tsx').then((m) => m.Dashboard),
   jobs: () => import('#admin/pages/system/jobs.tsx').then((m) => m.Jobs),
   ledger: () => import('#admin/pages/finance/ledger.tsx').then((m) => m.Ledger),
   liability: () => import('#admin/pages/finance/liability.tsx').then((m) => m.Liability),
@@ -47,6 +48,7 @@ const FILES = {
   sellers: () => import('#admin/pages/sellers/sellers.tsx').then((m) => m.Sellers),
   reviews: () => import('#admin/pages/threads/reviews.tsx').then((m) => m.Reviews),
   settings: () => import('#admin/pages/system/settings.tsx').then((m) => m.Settings),
+  sources: () => import('#admin/pages/system/sources.tsx').then((m) => m.Sources),
   stock: () => import('#admin/pages/warehouse/stock-queue.tsx').then((m) => m.StockQueue),
   suspense: () => import('#admin/pages/payments/suspense.tsx').then((m) => m.Suspense),
   texts: () => import('#admin/pages/system/texts.tsx').then((m) => m.Texts),
@@ -67,6 +69,7 @@ const place = (path: string, file: File, may: readonly Permission[], props?: Rec
 
 export const PLACES: readonly Place[] = [
   place('/account', 'account', []),
+  place('/dashboard', 'dashboard', ['finance']),
   place('/buying', 'buying', ['buy']),
   place('/onepay', 'onepay', ['buy', 'warehouse', 'pack']),
   place('/aftersale', 'aftersale', ['buy', 'warehouse', 'finance']),
@@ -105,6 +108,7 @@ export const PLACES: readonly Place[] = [
   place('/membercards', 'membercards', ['members', 'finance']),
   place('/outbox', 'outbox', ['settings']),
   place('/reminders', 'reminders', ['settings']),
+  place('/sources', 'sources', ['settings']),
   place('/jobs', 'jobs', ['settings']),
   place('/audit', 'audit', ['audit']),
   place('/settings', 'settings', ['settings']),

@@ -20,6 +20,7 @@ import { reports } from './desk/reports.ts';
 import { resourceCalls } from './desk/resources.ts';
 import { reviews } from './desk/reviews.ts';
 import { sellersDesk } from './desk/sellers.ts';
+import { sourcesDesk } from './desk/sources.ts';
 import { staff } from './desk/staff.ts';
 import { storage } from './desk/storage.ts';
 import { textFiles } from './desk/texts.ts';
@@ -54,6 +55,7 @@ export const deskCalls = merge(
   resourceCalls,
   textFiles,
   pagesDesk,
+  sourcesDesk,
 ) satisfies Groups;
 export type DeskCalls = typeof deskCalls;
 export type DeskPath = { [G in keyof DeskCalls & string]: `${G}/${keyof DeskCalls[G] & string}` }[keyof DeskCalls & string];

@@ -6,6 +6,7 @@ import type afterSales from './texts/en/after-sales.json';
 import type boot from './texts/en/boot.json';
 import type browse from './texts/en/browse.json';
 import type cash from './texts/en/cash.json';
+import type chooseLine from './texts/en/choose-line.json';
 import type claims from './texts/en/claims.json';
 import type clocks from './texts/en/clocks.json';
 import type content from './texts/en/content.json';
@@ -30,6 +31,7 @@ import type deskReviews from './texts/en/desk-reviews.json';
 import type deskSearch from './texts/en/desk-search.json';
 import type deskSellers from './texts/en/desk-sellers.json';
 import type deskShell from './texts/en/desk-shell.json';
+import type deskSources from './texts/en/desk-sources.json';
 import type deskTexts from './texts/en/desk-texts.json';
 import type deskThreads from './texts/en/desk-threads.json';
 import type deskUpkeep from './texts/en/desk-upkeep.json';
@@ -60,9 +62,11 @@ import type shell from './texts/en/shell.json';
 import type shipForMe from './texts/en/ship-for-me.json';
 import type site from './texts/en/site.json';
 import type sizes from './texts/en/sizes.json';
+import type sources from './texts/en/sources.json';
 import type staff from './texts/en/staff.json';
 import type storage from './texts/en/storage.json';
 import type users from './texts/en/users.json';
+import type waiting from './texts/en/waiting.json';
 import type waybills from './texts/en/waybills.json';
 
 /** A key of a text in contract/texts/en. */
@@ -74,6 +78,7 @@ export type Key =
   | keyof typeof boot
   | keyof typeof browse
   | keyof typeof cash
+  | keyof typeof chooseLine
   | keyof typeof claims
   | keyof typeof clocks
   | keyof typeof content
@@ -98,6 +103,7 @@ export type Key =
   | keyof typeof deskSearch
   | keyof typeof deskSellers
   | keyof typeof deskShell
+  | keyof typeof deskSources
   | keyof typeof deskTexts
   | keyof typeof deskThreads
   | keyof typeof deskUpkeep
@@ -128,7 +134,9 @@ export type Key =
   | keyof typeof shipForMe
   | keyof typeof site
   | keyof typeof sizes
+  | keyof typeof sources
   | keyof typeof staff
   | keyof typeof storage
   | keyof typeof users
+  | keyof typeof waiting
   | keyof typeof waybills;

@@ -131,7 +131,11 @@ test('from declaring to shipping', async ({ page, browser }) => {
     await settled(page);
     const card = page.locator('.ui-card', { hasText: tracking_no });
     await expect(card.getByText('认领审核中')).toBeVisible();
-    await card.getByRole('button', { name: '撤回认领' }).click();
+    await card.getByRole('button', { name: '更多' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^撤回认领/ })
+      .click();
     await press(page.getByRole('alertdialog').getByRole('button', { name: '撤回认领' }), 'buyself/act');
     await expect(page.getByText('已撤回认领')).toBeVisible();
     await expect(card).toHaveCount(0);

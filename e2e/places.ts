@@ -77,6 +77,7 @@ const queriesOf = ({
     '/pages/member/order/detail': `?id=${orders.find((o) => o.needs_you)?.id ?? orders[0]!.id}`,
     '/pages/member/sendorder/detail': `?id=${settled.id}`,
     '/pages/member/sendorder/detailAddReduce': `?id=${settled.id}`,
+    '/pages/member/sendorder/choose': `?id=${(waybills.find((w) => w.state === 'choose_line') ?? settled).id}`,
     '/pages/member/promotion/detail': `?id=${rebate?.id ?? 0}`,
     '/open-location': '?latitude=52.54&longitude=13.41&name=Berlin',
   } as Record<string, string>;

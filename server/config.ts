@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { ProductSource } from './connectors/marketplace/source.ts';
+import { sourcesOf } from './connectors/marketplace/sources.ts';
 import type { Gateway } from './connectors/payment/gateway.ts';
 import { gatewaysOf } from './connectors/payment/gateways.ts';
 import type { TrackingSource } from './connectors/tracking/source.ts';
@@ -27,6 +29,8 @@ export type Config = {
   gateways: readonly Gateway[];
   /** where news of boxes comes from */
   tracking: TrackingSource;
+  /** where goods of other marketplaces are read, in the order they are asked */
+  sources: readonly ProductSource[];
   trust_proxy: false | string;
   production: boolean;
   /** offer the pseudo-language (contract/pseudo.ts) */
@@ -61,6 +65,7 @@ export function readConfig(env: Env): Config {
     rates_url: url(env, 'RATES_URL', ['http:', 'https:']),
     gateways: gatewaysOf(env),
     tracking: trackingSourceOf(env, demo),
+    sources: sourcesOf(env),
     trust_proxy: trust(env.TRUST_PROXY),
     production,
     pseudo: !production && flag(env, 'PSEUDO_LANGUAGE', false),

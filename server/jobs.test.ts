@@ -105,6 +105,7 @@ test('what has had its time is cleared away, the rest stays', async () => {
     .values({ channel: 'mail', target: 'x', event: 'login', code_hash: '', expires_at: new Date(old.getTime() - 60_000) })
     .execute();
   await runJob(shop.app, shop.db, 'clear_old');
+  await runJob(shop.app, shop.db, 'clear_answers');
   expect((await shop.db.selectFrom('captcha').select('id').execute()).map((r) => r.id)).toEqual(['new']);
   expect(await shop.db.selectFrom('attempt').select('id').execute()).toHaveLength(1);
   expect((await shop.db.selectFrom('idempotency').select('key').execute()).map((r) => r.key)).toEqual(['new']);

@@ -73,6 +73,7 @@ export async function openShop(
     rates_url: '',
     gateways: [demo.connect(true)],
     tracking: options.config?.demo ? demoSource : manualSource,
+    sources: [],
     trust_proxy: false,
     production: false,
     pseudo: false,

@@ -6,7 +6,6 @@ import { merge } from '#contract/merge.ts';
 import type { AnyHandler, DeskHandlers, Handlers } from './handlers.ts';
 import type { Job } from './job-runner.ts';
 import { addressesCalls } from './modules/accounts/addresses/calls.ts';
-import { addressJobs } from './modules/accounts/addresses/jobs.ts';
 import { authCalls } from './modules/accounts/auth/calls.ts';
 import { freezeDesk } from './modules/accounts/auth/freeze-desk.ts';
 import { authJobs } from './modules/accounts/auth/jobs.ts';
@@ -35,12 +34,14 @@ import { pagesDesk } from './modules/catalog/pages/desk.ts';
 import { reviewCalls } from './modules/catalog/reviews/calls.ts';
 import { reviewDesk } from './modules/catalog/reviews/desk.ts';
 import { openReviews } from './modules/catalog/reviews/mine.ts';
-import type { reviewMoved } from './modules/catalog/reviews/rule.ts';
+import type { itemReviewed, reviewMoved } from './modules/catalog/reviews/rule.ts';
 import { searchCalls } from './modules/catalog/search/calls.ts';
 import { searchJobs } from './modules/catalog/search/jobs.ts';
 import { siteCalls } from './modules/catalog/site/calls.ts';
 import type { givenTerms } from './modules/catalog/site/terms.ts';
 import { sizeCalls } from './modules/catalog/sizes/calls.ts';
+import { sourcesDesk } from './modules/catalog/sources/desk.ts';
+import { sourceJobs } from './modules/catalog/sources/jobs.ts';
 import { cardBill } from './modules/loyalty/cards/bill-effects.ts';
 import { cardCalls } from './modules/loyalty/cards/calls.ts';
 import { cardDesk } from './modules/loyalty/cards/desk.ts';
@@ -63,17 +64,20 @@ import { memberDesk } from './modules/office/members/desk.ts';
 import type { openCounts } from './modules/office/members/open-things.ts';
 import { userInfo } from './modules/office/members/user-info.ts';
 import { privacyCalls } from './modules/office/privacy/calls.ts';
+import { privacyJobs } from './modules/office/privacy/jobs.ts';
 import { queueDesk } from './modules/office/queues/desk.ts';
 import { reportsDesk } from './modules/office/reports/desk.ts';
+import { reportJobs } from './modules/office/reports/jobs.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
 import { cartCalls } from './modules/orders/cart/calls.ts';
 import type { afterSale } from './modules/orders/orders/after-sale.ts';
 import { goodsBill, itemSupplementBill } from './modules/orders/orders/bill-effects.ts';
 import { orderCalls } from './modules/orders/orders/calls.ts';
 import type { onepayMoved } from './modules/orders/orders/items.ts';
+import { markReviewed } from './modules/orders/orders/items.ts';
 import { orderJobs } from './modules/orders/orders/jobs.ts';
 import { orderMailRows } from './modules/orders/orders/mail-rows.ts';
-import { openOrders } from './modules/orders/orders/orders.ts';
+import { openAsks, openOrders } from './modules/orders/orders/orders.ts';
 import type { billEffects, cardUsed, givenUpPayments } from './modules/payments/bills/effects.ts';
 import { grantForEvent } from './modules/payments/discounts/coupons.ts';
 import { discountJobs } from './modules/payments/discounts/jobs.ts';
@@ -108,12 +112,18 @@ import { onepayJobs } from './modules/shipping/one-pay/jobs.ts';
 import { recallOnepayWaybill } from './modules/shipping/one-pay/recall.ts';
 import { openOnepayOrders } from './modules/shipping/one-pay/serialize.ts';
 import { waybillCalls } from './modules/shipping/waybills/calls.ts';
-import { waybillBill, waybillReturnBill, waybillSupplementBill } from './modules/shipping/waybills/changes/bill-effects.ts';
+import {
+  waybillBill,
+  waybillReturnBill,
+  waybillServicesBill,
+  waybillSupplementBill,
+} from './modules/shipping/waybills/changes/bill-effects.ts';
 import type { recallWaybill } from './modules/shipping/waybills/changes/remove-item.ts';
 import { waybillDesk } from './modules/shipping/waybills/desk.ts';
 import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
 import { openStock } from './modules/shipping/waybills/stock/stock-list.ts';
 import { submitAtOnce } from './modules/shipping/waybills/submit/submit-at-once.ts';
+import { openWaybillAsks } from './modules/shipping/waybills/views/lists.ts';
 import { waybillMailRows } from './modules/shipping/waybills/views/mail-rows.ts';
 import { feedbackCalls } from './modules/support/feedback/calls.ts';
 import { feedbackDesk } from './modules/support/feedback/desk.ts';
@@ -140,6 +150,7 @@ import type { exchangeArrived } from './modules/warehouse/receiving/scan.ts';
 import { storageCalls } from './modules/warehouse/storage/calls.ts';
 import { storageDesk } from './modules/warehouse/storage/desk.ts';
 import { storageBill } from './modules/warehouse/storage/extend.ts';
+import { answerJobs } from './stored-answers.ts';
 
 const calls = merge(
   claimCalls,
@@ -205,6 +216,7 @@ const desk = merge(
   queueDesk,
   resourceDesk,
   pagesDesk,
+  sourcesDesk,
   staffDesk,
   outboxDesk,
   jobsDesk,
@@ -228,6 +240,7 @@ export const ports = {
     storage: { item: storageBill },
     return_fee: { refund: returnFeeBill, waybill: waybillReturnBill, order: parcelReturnBill },
     photo: { item: photoBill },
+    services: { waybill: waybillServicesBill },
   },
   givenUpPayments: giveUpPayments,
   givenTerms: async (ctx, member_id) => termsOf(await benefitsOf(ctx, member_id)),
@@ -245,6 +258,8 @@ export const ports = {
   mailRows: { order: orderMailRows, waybill: waybillMailRows },
   pushSender: sendPush,
   openCounts: {
+    asks: openAsks,
+    waybillAsks: openWaybillAsks,
     orders: openOrders,
     parcels: openParcels,
     stock: openStock,
@@ -252,6 +267,7 @@ export const ports = {
     threads: openThreads,
     reviews: openReviews,
   },
+  itemReviewed: markReviewed,
   reviewMoved: syncReviewPoints,
 } satisfies Wired<
   [
@@ -272,6 +288,7 @@ export const ports = {
     typeof mailRows,
     typeof pushSender,
     typeof openCounts,
+    typeof itemReviewed,
     typeof reviewMoved,
   ]
 >;
@@ -293,11 +310,14 @@ export const jobs: readonly Job[] = [
   ...sellerJobs,
   ...outboxJobs,
   ...authJobs,
-  ...addressJobs,
+  ...privacyJobs,
+  ...answerJobs,
   ...imageSearchJobs,
   ...searchJobs,
+  ...sourceJobs,
   ...reminderJobs,
   ...cardJobs,
+  ...reportJobs,
 ];
 
 // The route maker has checked the input against the row and knows who asks.

@@ -71,6 +71,8 @@ const rows: Record<string, Omit<Screen, 'path' | 'title'>> = {
   '/pages/member/sendorder/index': M,
   '/pages/member/sendorder/detail': M,
   '/pages/member/sendorder/detailAddReduce': M,
+  // Of our own, beside the product's list: the line of a packed rehearsal.
+  '/pages/member/sendorder/choose': M,
   '/pages/member/ordertosend/index': M,
   '/pages/member/shipforme/index': { ...M, addon: 'shipforme' },
   '/pages/member/account/index': M,

@@ -118,6 +118,10 @@ export const CALLS: Record<DeskPath, string> = {
   'promotion/inviters': 'Gq',
   'promotion/mails': 'Gq',
   'promotion/member': 'Gq',
+  'reports/trends': 'Gq',
+  'reports/shelves': 'Gq',
+  'reports/cost': 'Pck',
+  'reports/choices': 'Gq',
   'reports/liability': 'Gq',
   'reports/members': 'Gq',
   'points/report': 'Gq',
@@ -185,4 +189,6 @@ export const CALLS: Record<DeskPath, string> = {
   'pages/withdraw': 'Pc',
   'pages/remove': 'Pc',
   'pages/preview': 'Pq',
+  'sources/lists': 'Gq',
+  'sources/retry': 'Pc',
 };

@@ -51,6 +51,7 @@ const TONES = {
     to_pack: 'you',
     packing: 'moving',
     problem: 'clock',
+    choose_line: 'clock',
     settle_due: 'clock',
     to_dispatch: 'you',
     dispatched: 'moving',

@@ -1,9 +1,10 @@
 // Open work by queue, asked every half minute, and how urgent it is.
 
+import type { OutputAt } from '#admin/lib/api.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { AGE_LATE, AGE_WRONG, type Queue } from '#contract/desk/queues.ts';
 
-export type Counts = Record<string, { count: number; oldest_hours: number }>;
+export type Counts = OutputAt<'session/counts'>;
 export type Urgency = 'fresh' | 'late' | 'wrong';
 
 export const urgency = (hours: number): Urgency => (hours >= AGE_WRONG ? 'wrong' : hours >= AGE_LATE ? 'late' : 'fresh');

@@ -8,6 +8,7 @@ import { signedIn, useOperator } from '#admin/lib/session.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { LanguageChoice, remember, ThemeChoice } from '#admin/parts/me.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { TotpField } from '#admin/parts/totp-field.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -152,20 +153,7 @@ function SecondFactor() {
                 check={(v) => (v ? undefined : t('fail.field_missing', { field: t('desk.account.old_password') }))}
               />
             )}
-            {step !== 'begin' && (
-              <Field
-                label={t('desk.input.totp')}
-                name="code"
-                value={code}
-                onChange={setCode}
-                inputMode="numeric"
-                maxLength={6}
-                autoComplete="one-time-code"
-                autoFocus={step === 'scan'}
-                ltr
-                check={(v) => (/^\d{6}$/.test(v.trim()) ? undefined : t('desk.login.six_digits'))}
-              />
-            )}
+            {step !== 'begin' && <TotpField name="code" value={code} onChange={setCode} autoFocus={step === 'scan'} />}
             <div className="flex justify-end gap-16">
               <Button onClick={rest}>{t('kit.cancel')}</Button>
               <Button kind={step === 'off' ? 'wrong' : 'primary'} type="submit" busy={totp.busy}>

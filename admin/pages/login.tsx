@@ -8,6 +8,7 @@ import { queries } from '#admin/lib/query.ts';
 import { signedIn } from '#admin/lib/session.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { LanguageChoice } from '#admin/parts/me.tsx';
+import { TotpField } from '#admin/parts/totp-field.tsx';
 import type { OperatorOut } from '#contract/desk/staff.ts';
 import { Boat } from '#ui/feedback/boat.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -70,21 +71,7 @@ function SignIn({ chosen, before }: { chosen: string | null; before?: OperatorOu
             check={filled(t('desk.input.password'))}
           />
         )}
-        {second && (
-          <Field
-            label={t('desk.input.totp')}
-            name="totp"
-            value={totp}
-            onChange={setTotp}
-            inputMode="numeric"
-            maxLength={6}
-            autoComplete="one-time-code"
-            autoFocus
-            ltr
-            hint={t('desk.login.totp_hint')}
-            check={(v) => (/^\d{6}$/.test(v.trim()) ? undefined : t('desk.login.six_digits'))}
-          />
-        )}
+        {second && <TotpField name="totp" value={totp} onChange={setTotp} autoFocus hint={t('desk.login.totp_hint')} />}
         {login.error && (
           <Note tone="wrong" role="alert" icon={<AlertIcon className="ui-icon-sm" />}>
             {errorText(login.error)}

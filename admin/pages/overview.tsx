@@ -1,11 +1,13 @@
-// The first page: what waits, how long the oldest has waited, and what a new shop still needs before it opens.
+// The first page: overdue work, then how the shop does, then what else waits; and what a new shop still needs before it opens.
 
 import { waitedHours } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { MENU } from '#admin/lib/menu.ts';
+import { PLACE_OF_QUEUE } from '#admin/lib/queue-places.ts';
 import { needsTotp, useOperator } from '#admin/lib/session.ts';
 import { useCall } from '#admin/lib/use-call.ts';
-import { queueUrgency, useCounts } from '#admin/lib/use-counts.ts';
+import { type Counts, queueUrgency, useCounts } from '#admin/lib/use-counts.ts';
+import { TrendStrip } from '#admin/pages/dashboard/trend-strip.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { TotpFirst } from '#admin/parts/totp-first.tsx';
 import { QUEUES, type Queue } from '#contract/desk/queues.ts';
@@ -15,46 +17,8 @@ import { FlagIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { Link } from '#ui/layout/link.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
 
-const PLACE: Record<Queue, string> = {
-  to_buy: '/buying',
-  questions: '/buying?tab=questions',
-  supplements: '/buying?tab=supplements',
-  cancels: '/buying?tab=mine',
-  seller_ships: '/buying?tab=on_the_way',
-  aftersale: '/aftersale',
-  returns: '/aftersale?tab=send',
-  transit: '/transit',
-  inspect: '/inspect',
-  problems: '/problems',
-  unclaimed: '/parcels?tab=unclaimed',
-  parcel_claims: '/parcels',
-  parcel_returns: '/parcels?tab=returns',
-  parcel_disposals: '/parcels?tab=unclaimed',
-  to_pack: '/packing',
-  waybill_problems: '/packing?tab=problem',
-  settle: '/packing?tab=settle',
-  disputes: '/packing?tab=settle',
-  to_dispatch: '/packing?tab=to_dispatch',
-  dispatched: '/packing?tab=dispatched',
-  remits: '/remits',
-  cashouts: '/cashouts',
-  threads: '/threads',
-  waybill_threads: '/threads/waybills',
-  feedbacks: '/feedback',
-  reviews: '/reviews',
-  frozen: '/frozen',
-  claims: '/claims',
-  rebates: '/promotion?tab=held',
-  applications: '/applications',
-  seller_goods: '/seller-goods',
-  payouts: '/payouts',
-  photos: '/photos',
-  adjustments: '/adjustments',
-  suspense: '/suspense',
-  outbox_failed: '/outbox',
-  jobs_failed: '/jobs',
-};
 const FIRST_PLACE: Record<string, string> = {
   warehouse: '/r/warehouses',
   line: '/r/lines',
@@ -71,19 +35,65 @@ const FIRST_PLACE: Record<string, string> = {
   name: '/settings',
 };
 
-function QueueCard({ queue, count, hours }: { queue: Queue; count: number; hours: number }) {
-  const Icon = MENU.flatMap((s) => s.entries).find((e) => e.queue === queue)?.icon ?? FlagIcon;
+function QueueCard({ queue, work }: { queue: Queue; work: Counts[string] }) {
+  const Icon = iconOf(queue);
   return (
-    <Link className="ui-card flex flex-col gap-8 hover:bg-sunken" href={PLACE[queue]}>
+    <Link className="ui-card flex flex-col gap-8 hover:bg-sunken" href={PLACE_OF_QUEUE[queue]}>
       <span className="flex items-center gap-16 text-ink-2">
         <Icon className="size-36" />
         {t(`desk.queue.${queue}`)}
       </span>
-      <span className="text-[26px] leading-tight font-strong text-ink ui-num">{count}</span>
-      <span className="desk-age" data-age={queueUrgency(queue, hours)}>
-        {count > 0 ? t('desk.age.oldest', { age: waitedHours(hours) }) : t('desk.overview.nothing')}
+      <span className="text-[26px] leading-tight font-strong text-ink ui-num">{work.count}</span>
+      <span className="desk-age" data-age={queueUrgency(queue, work.oldest_hours)}>
+        {t('desk.age.oldest', { age: waitedHours(work.oldest_hours) })}
       </span>
     </Link>
+  );
+}
+
+const iconOf = (queue: Queue) => MENU.flatMap((s) => s.entries).find((e) => e.queue === queue)?.icon ?? FlagIcon;
+
+function Cards({ title, queues, counts }: { title: string; queues: Queue[]; counts: Counts }) {
+  if (queues.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-16">
+      <SectionTitle>{title}</SectionTitle>
+      <div className="grid gap-24 [grid-template-columns:repeat(auto-fill,minmax(168px,1fr))]">
+        {queues.map((queue) => (
+          <QueueCard key={queue} queue={queue} work={counts[queue]!} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Queues with nothing in them: one line of links. */
+function Quiet({ queues }: { queues: Queue[] }) {
+  if (queues.length === 0) return null;
+  return (
+    <p className="desk-small flex flex-wrap gap-x-16 gap-y-4">
+      <span>{t('desk.overview.quiet')}</span>
+      {queues.map((queue) => (
+        <Link key={queue} className="ui-link" href={PLACE_OF_QUEUE[queue]}>
+          {t(`desk.queue.${queue}`)}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/** Overdue work first, then how the shop does, then the rest. */
+function Work({ queues, counts, trends }: { queues: Queue[]; counts: Counts; trends: boolean }) {
+  const open = queues.filter((queue) => counts[queue]!.count > 0);
+  const hours = (queue: Queue) => counts[queue]!.oldest_hours;
+  const overdue = open.filter((queue) => queueUrgency(queue, hours(queue)) === 'wrong').sort((a, b) => hours(b) - hours(a));
+  return (
+    <>
+      <Cards title={t('desk.overview.overdue')} queues={overdue} counts={counts} />
+      {trends && <TrendStrip />}
+      <Cards title={t('desk.overview.open')} queues={open.filter((queue) => !overdue.includes(queue))} counts={counts} />
+      <Quiet queues={queues.filter((queue) => !open.includes(queue))} />
+    </>
   );
 }
 
@@ -123,11 +133,7 @@ export function Overview() {
       ) : shown.length === 0 ? (
         <Empty title={t('desk.overview.no_queue')} help={t('desk.overview.no_queue_help')} />
       ) : (
-        <div className="grid gap-24 [grid-template-columns:repeat(auto-fill,minmax(168px,1fr))]">
-          {shown.map((queue) => (
-            <QueueCard key={queue} queue={queue} count={counts[queue]!.count} hours={counts[queue]!.oldest_hours} />
-          ))}
-        </div>
+        <Work queues={shown} counts={counts} trends={who.permissions.includes('finance')} />
       )}
       {busy && firstSteps}
     </DeskPage>

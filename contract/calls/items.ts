@@ -186,7 +186,7 @@ export const items = {
       name: 'itemPassword',
       kind: 'query',
       by: 'public',
-      doc: 'Resolve a pasted link or a share text to api_type and num_iid; a link that cannot be resolved answers found = false with the url to add by hand.',
+      doc: 'Resolve a pasted link or a share text to api_type and num_iid; a link that cannot be resolved answers found = false with the url, title and price that the text says, to add by hand.',
       input: form({ word: text(2000) }),
       output: shape({
         found: out.bool,
@@ -195,6 +195,8 @@ export const items = {
         url: out.text,
         title: out.text,
         pic_url: out.text,
+        /** fen a piece as the text says, in the shop's currency; missing when it says nothing */
+        price: z.optional(out.fen),
       }),
     }),
     getItemSearchShop: post({

@@ -38,7 +38,17 @@ import {
 } from './parts.ts';
 import { quoteOut } from './site.ts';
 
-export const ORDER_TABS = ['all', 'unpaid', 'to_purchase', 'on_the_way', 'in_stock', 'shipped', 'completed', 'closed'] as const;
+export const ORDER_TABS = [
+  'needs_you',
+  'all',
+  'unpaid',
+  'to_purchase',
+  'on_the_way',
+  'in_stock',
+  'shipped',
+  'completed',
+  'closed',
+] as const;
 
 /** What an operator asks of the member, or what is owed on an item. */
 export const askOut = shape({
@@ -67,6 +77,7 @@ export const orderItemOut = shape({
   order_id: out.id,
   api_type: out.text,
   num_iid: out.text,
+  sku_id: out.text,
   title: out.text,
   pic_url: out.text,
   properties_name: out.text,
@@ -75,7 +86,7 @@ export const orderItemOut = shape({
   remark: out.text,
   goods_type: shape({ code: out.text, name: out.text, risk: out.text }),
   services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
-  ...stateFields(orderItemMachine, [...PHOTO_ACTIONS, 'review']),
+  ...stateFields(orderItemMachine, [...PHOTO_ACTIONS, 'review', 'buy_again']),
   ask: z.nullable(askOut),
   cancel_asked: out.bool,
   tracking_no: out.text,
@@ -115,7 +126,7 @@ export const orderCard = shape({
   warehouse_name: out.text,
   amount: out.fen,
   created_at: out.time,
-  ...stateFields(orderItemMachine, ['change_warehouse', 'delete']),
+  ...stateFields(orderItemMachine, ['change_warehouse', 'buy_again', 'delete']),
   /** the member has something to do */
   needs_you: out.bool,
   /** the open bill, when money is due */
@@ -231,7 +242,8 @@ export const packagePreview = shape({
       parcels: list(shape({ item_ids: list(out.id), shipping_id: out.id, line: out.text, amount: out.fen })),
     }),
   ),
-  pays: z.enum(['now', 'after_packing']),
+  /** rehearsal: services now, the freight once the packed boxes are weighed and a line is chosen */
+  pays: z.enum(['now', 'after_packing', 'rehearsal']),
   sendorder_id: z.nullable(out.int),
   invoice_no: out.textOrNull,
 });
@@ -261,7 +273,7 @@ export const orders = {
       name: 'getOrderList',
       kind: 'query',
       by: 'member',
-      doc: 'Proxy orders by tab, paged, with a count for each tab.',
+      doc: 'Proxy orders by tab, paged, with a count for each tab: first those that ask the member something, then the newest.',
       input: form({ tab: z._default(oneOf(ORDER_TABS), 'all'), q: maybe(text(80)), ...paging }),
       output: shape({ counts, list: pageOf(orderCard) }),
     }),

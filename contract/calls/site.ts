@@ -77,7 +77,10 @@ export const warehouseOut = shape({
   code: out.text,
   name: out.text,
   city: out.text,
+  /** in Chinese, as couriers and marketplaces take it */
   address: out.text,
+  /** the same for those who cannot read it; empty where the language of the answer has no other */
+  romanised: out.text,
   postcode: out.text,
   phone: out.text,
   /** consignee to write on the label: with the member's mark when signed in */

@@ -38,6 +38,9 @@ export const CHANGE_KINDS = ['email', 'mobile', 'password', 'password_reset', 'p
 export const proof = { password: maybe(text(72)), old_captcha: maybe(code6) };
 export const UPLOAD_USES = ['avatar', 'review', 'refund', 'message', 'remit', 'papers', 'imgsearch', 'goods'] as const;
 
+/** What a member is asked about, in the order of a list of it all. */
+export const WAITING_THINGS = ['order', 'onepay', 'parcel', 'waybill'] as const;
+
 export const userInfo = shape({
   id: out.id,
   /** shown name of the account: mail or mobile, masked where not needed */
@@ -83,6 +86,11 @@ export const userInfo = shape({
    * one-pay orders and own parcels that need them (onepay_needs_you, parcels_needs_you), threads with unread answers (threads)
    */
   counts: z.record(z.string(), out.int),
+  /**
+   * questions, supplements and problems that wait for the member, in the order in which they are shown: by kind of thing and state how many (n), and of the one
+   * that ends first the id (of the order or the waybill) and the end
+   */
+  waiting: list(shape({ thing: z.enum(WAITING_THINGS), state: out.text, n: out.int, id: out.id, due_at: out.timeOrNull })),
   /** items that can be sent, as order/getGoodslist has them; of the one whose free storage ends first its last free day and the days left (below zero: over), and what ends soon */
   stock: shape({ items: out.int, free_until: out.dayOrNull, days_left: z.nullable(out.int), ending: storageEnding }),
   signed_today: out.bool,

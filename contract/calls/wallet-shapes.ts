@@ -13,6 +13,7 @@ export const BILL_KINDS = [
   'storage',
   'return_fee',
   'photo',
+  'services',
 ] as const;
 
 export const paymentOut = shape({

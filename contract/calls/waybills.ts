@@ -1,12 +1,13 @@
 // Waybills: international parcels made of chosen stock. Amounts in fen, weights in g, sizes in mm.
 
 import { get, post } from '../call.ts';
-import { form, id, ids, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, ids, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { CLAIM_TYPES } from '../states/claim.ts';
 import { billMachine } from '../states/money.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { declareRow, orderItemOut, packagePreview, thread } from './orders.ts';
 import { addressOut, clockOut, feeRow, historyRow, messageOut, photo, stateFields, trackEvent } from './parts.ts';
+import { quoteOut } from './site.ts';
 
 export const WAYBILL_TABS = ['all', 'unpaid', 'packing', 'settle_due', 'dispatched', 'received', 'closed'] as const;
 
@@ -43,6 +44,8 @@ export const waybillCard = shape({
   needs_you: out.bool,
   /** no freight is paid yet: all of it is, once it is packed and weighed */
   pays_later: out.bool,
+  /** packed before a line is chosen: services are paid first, the freight with the choice */
+  rehearsal: out.bool,
   invoice_no: out.textOrNull,
   due: z.nullable(out.fen),
   route: routeOut,
@@ -72,6 +75,20 @@ export const settlementOut = shape({
   time: out.timeOrNull,
 });
 export type SettlementOut = z.output<typeof settlementOut>;
+
+/**
+ * A packed rehearsal: what each line costs for the boxes as they are, first those that take them. `due` is what choosing the line bills (fen),
+ * `offer` names it: it is sent back with the choice. `problem`: why this address cannot choose it.
+ */
+export const lineOffers = shape({
+  lines: list(shape({ ...quoteOut.shape, due: out.fen, offer: out.text, problem: z.nullable(message) })),
+  /** the line of the form where it takes the boxes, else the first that does */
+  shipping_id: z.nullable(out.int),
+  /** paid for services, and not part of what is due */
+  paid: out.fen,
+  until: out.timeOrNull,
+});
+export type LineOffers = z.output<typeof lineOffers>;
 
 export const waybillDetail = shape({
   ...waybillCard.shape,
@@ -194,6 +211,14 @@ export const waybills = {
       doc: 'Photos of the packed parcel.',
       input: form({ id }),
       output: list(photo),
+    }),
+    lineOffers: get({
+      name: 'own',
+      kind: 'query',
+      by: 'member',
+      doc: 'Lines for a packed rehearsal: the exact price of each for the real boxes. Choosing one is the action `choose` of sendorder/act, with shipping_id and offer.',
+      input: form({ id }),
+      output: lineOffers,
     }),
     changeShippingMethod: get({
       name: 'changeShippingMethod',

@@ -100,9 +100,9 @@ export const staff = {
       name: 'own',
       kind: 'query',
       by: 'operator',
-      doc: 'Open work by queue, with the age of the oldest in hours.',
+      doc: 'Open work by queue: the age of the oldest in hours, and how many wait for more than one day and three.',
       input: none,
-      output: z.record(z.string(), shape({ count: out.int, oldest_hours: out.int })),
+      output: z.record(z.string(), shape({ count: out.int, oldest_hours: out.int, over_1d: out.int, over_3d: out.int })),
     }),
     first: get({
       name: 'own',

@@ -25,6 +25,8 @@ export const packCard = shape({
   operator: out.text,
   disputed: out.bool,
   priority: out.bool,
+  /** packed before its member chooses a line */
+  rehearsal: out.bool,
   /** number of the one-pay order it was made by: its freight is paid and capped */
   onepay: out.textOrNull,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),

@@ -132,6 +132,8 @@ export const orderItemMachine = machine({
   },
   groups: {
     needs_you: ['unpaid', 'question', 'supplement_due', 'problem'],
+    /** Somebody of the shop waits for the member's word, the most pressing first: shown before everything else. */
+    asks_you: ['question', 'supplement_due', 'problem'],
     awaiting_payment: ['unpaid', 'pay_review'],
     /** Paid for, and the goods are not bought yet. */
     to_buy: ['paid', 'buying', 'question', 'supplement_due'],

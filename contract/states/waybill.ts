@@ -24,11 +24,18 @@ export const waybillMachine = machine({
     },
     pay_review: { confirm: step(['to_pack', 'to_dispatch'], 'system'), reject: step(BEFORE, 'system') },
     to_pack: { take: step('packing', 'pack'), change: step('to_pack', 'member'), cancel: step('cancelled', 'member') },
-    packing: { pack: step(['to_dispatch', 'settle_due'], 'pack'), problem: step('problem', 'pack') },
+    packing: { pack: step(['to_dispatch', 'settle_due', 'choose_line'], 'pack'), problem: step('problem', 'pack') },
     problem: { answer: step('packing', 'member'), cancel: step('cancelled', 'member'), expire: step('cancelled', 'system') },
+    // Packed as a rehearsal: the member picks a line by the exact price of each.
+    choose_line: {
+      choose: step('settle_due', 'member'),
+      cancel: step('cancelled', 'member'),
+      expire: step('cancelled', 'system'),
+    },
     settle_due: {
       pay: step('to_dispatch', 'system'),
       remit: step('pay_review', 'member'),
+      choose: step('settle_due', 'member'),
       dispute: step('settle_due', 'member'),
       waive: step('to_dispatch', 'finance'),
       confirm_supplement: step('settle_due', 'finance'),
@@ -62,6 +69,7 @@ export const waybillMachine = machine({
     to_pack: 'packing',
     packing: 'packing',
     problem: 'packing',
+    choose_line: 'settle_due',
     settle_due: 'settle_due',
     to_dispatch: 'packing',
     dispatched: 'dispatched',
@@ -73,7 +81,9 @@ export const waybillMachine = machine({
     returned: 'closed',
   },
   groups: {
-    needs_you: ['unpaid', 'settle_due', 'problem'],
+    needs_you: ['unpaid', 'settle_due', 'problem', 'choose_line'],
+    /** The warehouse waits for the member's word or for what packing showed, the most pressing first. */
+    asks_you: ['problem', 'choose_line', 'settle_due'],
     /** Waits for money of the member. */
     payment_due: ['unpaid', 'settle_due'],
     /** Paid and not packed yet. */
@@ -81,11 +91,11 @@ export const waybillMachine = machine({
     /** On the packing clock. */
     packing_clock: ['to_pack', 'packing'],
     /** At the warehouse, from payment to dispatch. */
-    in_house: ['to_pack', 'packing', 'problem', 'to_dispatch'],
+    in_house: ['to_pack', 'packing', 'problem', 'choose_line', 'to_dispatch'],
     /** Packed, and a cancellation unpacks it. */
-    packed: ['settle_due', 'to_dispatch'],
+    packed: ['choose_line', 'settle_due', 'to_dispatch'],
     /** Has boxes with measured weights. */
-    measured: ['settle_due', 'pay_review', 'to_dispatch'],
+    measured: ['choose_line', 'settle_due', 'pay_review', 'to_dispatch'],
     settling: ['settle_due', 'pay_review'],
     in_transit: WAYBILLS_IN_TRANSIT,
     /** Handed over to the carrier, and not known to be lost. */

@@ -101,6 +101,8 @@ export type ColumnTypes = {
   'goods.props': { names: Names; values: Names }[];
   'goods.content': Names;
   'goods.location': Names;
+  'goods.price_steps': { from: number; price: number }[];
+  'goods.type_why': string[];
   'goods_type.names': Names;
   'goods_type.warning': Names;
   'goods_type.keywords': string[];
@@ -111,6 +113,7 @@ export type ColumnTypes = {
   'idempotency.answer': unknown;
   'invitation.signals': RebateSignal[];
   'invite_mail.state': InviteMailState;
+  'ledger_tx.services': Record<string, number>;
   'ledger_tx.spent_by': string[];
   'ledger_tx.params': StoredParams;
   'level.names': Names;
@@ -191,6 +194,7 @@ export type ColumnTypes = {
   'size_table.notes': Names;
   'size_table.sources': Names;
   'sku.properties_name': Names;
+  'source_answer.body': unknown;
   'thread_message.files': Files;
   'tracking_event.texts': Names;
   'warehouse.names': Names;

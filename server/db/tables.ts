@@ -491,6 +491,13 @@ export interface GoodsTable {
   updated_at: Generated<Date>;
   search_make: Generated<number>;
   facets: string | null;
+  source: Generated<string>;
+  source_at: Date | null;
+  source_lang: Generated<string>;
+  currency: Generated<string>;
+  price_steps: Generated<Json<C['goods.price_steps']>>;
+  type_guessed: Generated<boolean>;
+  type_why: Generated<Json<C['goods.type_why']>>;
 }
 
 export interface GoodsPictureTable {
@@ -606,6 +613,21 @@ export interface LanguageTable {
   sort: Generated<number>;
 }
 
+export interface LedgerDayTable {
+  day: string;
+  kind: string;
+  account: string;
+  line_id: Generated<number>;
+  service: Generated<string>;
+  amount: number;
+}
+
+export interface LedgerDayStateTable {
+  one: Generated<boolean>;
+  zone: string;
+  through: string;
+}
+
 export interface LedgerEntryTable {
   id: Generated<number>;
   tx_id: number;
@@ -626,6 +648,7 @@ export interface LedgerTxTable {
   operator_id: number | null;
   at: Generated<Date>;
   spent_by: Generated<Json<C['ledger_tx.spent_by']>>;
+  services: Generated<Json<C['ledger_tx.services']>>;
 }
 
 export interface LevelTable {
@@ -857,6 +880,7 @@ export interface OrdersTable {
   created_at: Generated<Date>;
   paid_at: Date | null;
   updated_at: Generated<Date>;
+  asks_you: Generated<boolean>;
 }
 
 export interface OutboxTable {
@@ -1062,6 +1086,20 @@ export interface PointUseTable {
   entry_id: number;
   points: number;
   returned: Generated<number>;
+}
+
+export interface PriceAlertTable {
+  member_id: number;
+  goods_id: number;
+  below: number;
+  made_at: Date;
+  told_at: Date | null;
+}
+
+export interface PriceChangeTable {
+  goods_id: number;
+  at: Date;
+  price: number;
 }
 
 export interface PromotionLevelTable {
@@ -1459,6 +1497,35 @@ export interface SkuTable {
   pic_url: string | null;
 }
 
+export interface SourceAnswerTable {
+  key: string;
+  code: string;
+  kind: string;
+  body: Json<C['source_answer.body']> | null;
+  at: Date;
+  expires_at: Date;
+}
+
+export interface SourceStateTable {
+  code: string;
+  failures: Generated<number>;
+  open_until: Date | null;
+  problem: Generated<string>;
+  error: Generated<string>;
+  error_at: Date | null;
+}
+
+export interface SourceUseTable {
+  code: string;
+  kind: string;
+  day: string;
+  calls: Generated<number>;
+  failed: Generated<number>;
+  cached: Generated<number>;
+  ms: Generated<number>;
+  cost: Generated<number>;
+}
+
 export interface TextOverrideTable {
   lang: string;
   key: string;
@@ -1630,6 +1697,8 @@ export interface Tables {
   invite_refusal: InviteRefusalTable;
   job: JobTable;
   language: LanguageTable;
+  ledger_day: LedgerDayTable;
+  ledger_day_state: LedgerDayStateTable;
   ledger_entry: LedgerEntryTable;
   ledger_tx: LedgerTxTable;
   level: LevelTable;
@@ -1660,6 +1729,8 @@ export interface Tables {
   point_lot: PointLotTable;
   point_notice: PointNoticeTable;
   point_use: PointUseTable;
+  price_alert: PriceAlertTable;
+  price_change: PriceChangeTable;
   promotion_level: PromotionLevelTable;
   purchase: PurchaseTable;
   purchase_item: PurchaseItemTable;
@@ -1692,6 +1763,9 @@ export interface Tables {
   size_row: SizeRowTable;
   size_table: SizeTableTable;
   sku: SkuTable;
+  source_answer: SourceAnswerTable;
+  source_state: SourceStateTable;
+  source_use: SourceUseTable;
   text_override: TextOverrideTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
@@ -1726,14 +1800,14 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   feed: ['city'],
   feedback: ['files'],
   floor: ['titles', 'subtitles'],
-  goods: ['titles', 'imgs', 'options', 'props', 'content', 'location'],
+  goods: ['titles', 'imgs', 'options', 'props', 'content', 'location', 'price_steps', 'type_why'],
   goods_type: ['names', 'warning', 'keywords'],
   help_category: ['names'],
   history: ['params'],
   hot_word: ['words'],
   idempotency: ['answer'],
   invitation: ['signals'],
-  ledger_tx: ['params', 'spent_by'],
+  ledger_tx: ['params', 'spent_by', 'services'],
   level: ['names'],
   line: ['names', 'doc', 'data'],
   member_card: ['names'],
@@ -1762,6 +1836,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   setting: ['value'],
   size_table: ['names', 'notes', 'sources'],
   sku: ['properties_name'],
+  source_answer: ['body'],
   thread_message: ['files'],
   tracking_event: ['texts'],
   warehouse: ['names', 'city', 'address', 'tips'],

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { create } from 'svg-captcha';
-import { CAPTCHA_COOKIE, CAPTCHA_SECONDS, storeCaptcha } from '../modules/accounts/auth/captcha.ts';
+import { CAPTCHA_COOKIE, storeCaptcha } from '../modules/accounts/auth/captcha.ts';
 import type { Site } from './serve.ts';
 
 const LOOK = {
@@ -19,13 +19,13 @@ export function captchaRoute(server: FastifyInstance, { app, db }: Site): void {
     const { s } = req.query as { s?: string };
     if (s !== '/captcha' && s !== 'captcha') return reply.callNotFound();
     const { text, data } = create(LOOK);
-    const id = await storeCaptcha({ app, db, now: app.clock.now() }, text, req.cookies[CAPTCHA_COOKIE]);
+    const { id, seconds } = await storeCaptcha({ app, db, now: app.clock.now() }, text, req.cookies[CAPTCHA_COOKIE]);
     const png = await sharp(Buffer.from(data)).flatten({ background: '#f4f4f4' }).png({ palette: true }).toBuffer();
     reply.setCookie(CAPTCHA_COOKIE, id, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      maxAge: CAPTCHA_SECONDS,
+      maxAge: seconds,
       secure: app.config.public_url.startsWith('https:'),
     });
     return reply.header('cache-control', 'no-store').type('image/png').send(png);

@@ -25,7 +25,7 @@ const STUCK = (m: string) => `
   union all select 'supplement without a bill', i.id from order_item i where i.member_id = ${m} and i.state = 'supplement_due'
     and not ${payable('supplement', 'item', 'i.id')}
   union all select 'item on no waybill', i.id from order_item i left join waybill w on w.id = i.waybill_id where i.member_id = ${m} and i.state = 'in_waybill'
-    and coalesce(w.state, '') not in ('unpaid', 'pay_review', 'to_pack', 'packing', 'problem', 'settle_due', 'to_dispatch')
+    and coalesce(w.state, '') not in ('unpaid', 'pay_review', 'to_pack', 'packing', 'problem', 'choose_line', 'settle_due', 'to_dispatch')
   union all select 'item of a waybill that has ended', i.id from order_item i left join waybill w on w.id = i.waybill_id where i.member_id = ${m}
     and i.state = 'shipped' and coalesce(w.state, '') not in ('dispatched', 'delivered')
   union all select 'item in after-sale without one refund', i.id from order_item i where i.member_id = ${m} and i.state = 'after_sale'
@@ -41,11 +41,12 @@ const STUCK = (m: string) => `
   union all select 'return in review without a remittance', r.id from refund r where r.member_id = ${m} and r.state = 'pay_review'
     and not ${inReview} t.type = 'refund' and t.target_id = r.id)
   union all select 'waybill without a bill', w.id from waybill w where w.member_id = ${m}
-    and ((w.state = 'unpaid' and not ${payable('waybill', 'waybill', 'w.id')})
+    and ((w.state = 'unpaid' and not ${payable('waybill', 'waybill', 'w.id')} and not ${payable('services', 'waybill', 'w.id')})
       or (w.state = 'settle_due' and not ${payable('supplement', 'waybill', 'w.id')} and not ${payable('waybill', 'waybill', 'w.id')}))
+  union all select 'choice without an end', w.id from waybill w where w.member_id = ${m} and w.state = 'choose_line' and w.due_at is null
   union all select 'waybill in review without a remittance', w.id from waybill w where w.member_id = ${m} and w.state = 'pay_review'
     and not ${inReview} t.type = 'waybill' and t.target_id = w.id)
-  union all select 'waybill without goods', w.id from waybill w where w.member_id = ${m} and w.state in ('to_pack', 'packing', 'problem', 'settle_due', 'to_dispatch')
+  union all select 'waybill without goods', w.id from waybill w where w.member_id = ${m} and w.state in ('to_pack', 'packing', 'problem', 'choose_line', 'settle_due', 'to_dispatch')
     and not exists (select 1 from order_item i where i.waybill_id = w.id and i.state = 'in_waybill')
   union all select 'one-pay order without a bill', o.id from onepay o left join bill b on b.id = o.bill_id where o.member_id = ${m}
     and o.state in ('unpaid', 'pay_review') and coalesce(b.state, '') not in ('open', 'sealed')
@@ -68,7 +69,7 @@ const STUCK = (m: string) => `
   union all select 'goods bill whose orders have moved on', b.id from bill b where b.member_id = ${m} and b.kind = 'goods' and b.state in ('open', 'sealed')
     and not exists (select 1 from orders o join order_item i on i.order_id = o.id where o.bill_id = b.id and i.state in ('unpaid', 'pay_review'))
   union all select 'waybill bill whose waybill has moved on', b.id from bill b join bill_target t on t.bill_id = b.id join waybill w on w.id = t.target_id
-    where b.member_id = ${m} and t.type = 'waybill' and b.kind in ('waybill', 'supplement') and b.state in ('open', 'sealed')
+    where b.member_id = ${m} and t.type = 'waybill' and b.kind in ('waybill', 'supplement', 'services') and b.state in ('open', 'sealed')
     and w.state not in ('unpaid', 'pay_review', 'to_pack', 'settle_due')
   union all select 'supplement whose item has moved on', b.id from bill b join bill_target t on t.bill_id = b.id join order_item i on i.id = t.target_id
     where b.member_id = ${m} and t.type = 'item' and b.kind = 'supplement' and b.state in ('open', 'sealed') and i.state not in ('supplement_due', 'pay_review')

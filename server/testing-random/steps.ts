@@ -40,7 +40,7 @@ const NEXT: Record<string, (keyof typeof parts)[]> = {
   received: ['inspect'],
   problem: ['judge_problem'],
   in_stock: ['send', 'onepay_act'],
-  in_waybill: ['pay', 'pack', 'dispatch'],
+  in_waybill: ['pay', 'pack', 'choose', 'dispatch'],
   shipped: ['finish'],
   after_sale: ['decide', 'carry_out'],
 };

@@ -14,6 +14,7 @@ const send: Step = async (w, m, n) => {
     ...(n % 3 === 0 ? { points: 1 + n } : {}),
     ...(n % 4 === 1 ? { insured_value: 100 * n } : {}),
     ...(n % 5 === 2 ? { services: ['corner', 'film'].slice(0, 1 + (n % 2)) } : {}),
+    ...(n % 5 === 4 ? { services: ['rehearsal', 'film'] } : {}),
   };
   const { quote } = await m.order.ordertopackage(asked);
   return m.order.ordertopackage({ ...asked, submit: true, quote, key: uuid() });
@@ -36,13 +37,23 @@ const pack: Step = async (w, m, n) => {
   return w.desk.packing.pack({
     id: found.id,
     boxes: n % 3 ? [box] : [box, { ...box, weight: 400 }],
-    services_done: n % 2 ? ['corner', 'film'] : [],
+    services_done: n % 2 ? ['corner', 'film', 'rehearsal'] : ['rehearsal'],
     key: uuid(),
   });
 };
 
+/** Chooses the line of a packed rehearsal, or another one for what is not paid yet. */
+const choose: Step = async (w, m, n) => {
+  const found = await one(w, m, n, 'waybill', 'choose_line', 'settle_due');
+  if (!found) return;
+  const { lines } = await m.sendorder.lineOffers({ id: found.id });
+  const offer = pick(lines, n)!;
+  const input = { shipping_id: offer.line.id, offer: n % 7 === 0 ? 'old' : offer.offer };
+  return m.sendorder.act({ id: found.id, action: 'choose', input, key: uuid() });
+};
+
 const stop: Step = async (w, m, n) => {
-  const found = await one(w, m, n, 'waybill', 'unpaid', 'to_pack', 'problem', 'settle_due', 'to_dispatch');
+  const found = await one(w, m, n, 'waybill', 'unpaid', 'to_pack', 'problem', 'choose_line', 'settle_due', 'to_dispatch');
   if (!found) return;
   if (found.state === 'problem' && n % 2)
     return m.sendorder.act({ id: found.id, action: 'answer', input: { text: 'go on' }, key: uuid() });
@@ -149,6 +160,7 @@ export const waybillSteps = {
   send,
   change,
   pack,
+  choose,
   stop,
   dispute,
   dispatch,

@@ -114,6 +114,7 @@ export const CALLS: Record<Path, string> = {
   'sendorder/addReply': 'Pckm',
   'sendorder/receipt': 'Pckm',
   'sendorder/photo': 'Pqm',
+  'sendorder/lineOffers': 'Gqm',
   'sendorder/changeShippingMethod': 'Gckm',
   'claim/add': 'Pckm',
   'claim/lists': 'Gqm',

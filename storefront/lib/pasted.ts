@@ -1,26 +1,27 @@
-// Telling a pasted link or share text from a search word, and finding the goods it means.
+// Telling a pasted link or share text from a search word, and finding the goods it means. The tables of links are the server's own (contract/links); they
+// are loaded with the first text that could be one.
 import { send } from '#shop/lib/api.ts';
 import { storage } from '#shop/lib/storage.ts';
 
 export type Recognised = { api_type: string; num_iid: string; title: string; pic_url: string };
-export type Answer = { found: Recognised } | { url: string } | 'word';
+/** Goods that are known; else the address with what the text says of them; else a word to search for. */
+export type Answer = { found: Recognised } | { url: string; title: string; price?: number } | 'word';
 
-/** An address, or a share text of a marketplace: a code between special signs, or 【title】 with an address. */
-export const looksPasted = (text: string): boolean =>
-  /https?:\/\/\S+/i.test(text) ||
-  /(^|[\s，。])(m\.tb\.cn|e\.tb\.cn|u\.jd\.com|3\.cn|k\.youshop10\.com|qr\.1688\.com)\/\S+/i.test(text) ||
-  /([￥₤€₴₳¢$])[A-Za-z0-9]{8,14}\1/.test(text) ||
-  /\b[A-Z]{2}\d{3,4}\s+\S+/.test(text);
+/** Whether the tables have to be asked: a slash, a sign that codes stand in, or a long number. Plain words have none of them. */
+export const mayBePasted = (text: string): boolean =>
+  /[/％%]\S|[￥¥€$₤₴₳¢₰₵₲£！《(（][A-Za-z0-9]{6,}|\d{6}|m\d{6}|B0[A-Z0-9]{8}/.test(text);
 
 const MOST_KEPT = 20;
 
 /** Asks the server what a text means. What it does not know is remembered, to be added by hand. */
 export async function recognise(text: string): Promise<Answer> {
+  if (!mayBePasted(text)) return 'word';
+  const { looksPasted } = await import('#contract/links/pasted.ts');
   if (!looksPasted(text)) return 'word';
   const answer = await send('obapi/itemPassword', { word: text.slice(0, 2000) });
   if (answer.found)
     return { found: { api_type: answer.api_type, num_iid: answer.num_iid, title: answer.title, pic_url: answer.pic_url } };
   if (!answer.url) return 'word';
   storage.set('notFound', [answer.url, ...(storage.get('notFound') ?? []).filter((u) => u !== answer.url)].slice(0, MOST_KEPT));
-  return { url: answer.url };
+  return { url: answer.url, title: answer.title, price: answer.price };
 }

@@ -41,7 +41,7 @@ export const to = {
     '/pages/shop/index',
   ),
   item: having<Goods>('/pages/item/index'),
-  itemNotFound: maybe<{ url?: string }>('/pages/item/notfound'),
+  itemNotFound: maybe<{ url?: string; title?: string; price?: string }>('/pages/item/notfound'),
   custom: having<{ id: string }>('/pages/custom/index'),
   estimate: plain('/pages/page/estimate'),
   sizes: maybe<{ table?: string }>('/pages/sizecomparison/index'),
@@ -83,6 +83,7 @@ export const to = {
   waybills: maybe<{ tab?: string }>('/pages/member/sendorder/index'),
   waybill: having<Id>('/pages/member/sendorder/detail'),
   settlement: having<Id>('/pages/member/sendorder/detailAddReduce'),
+  chooseLine: having<Id>('/pages/member/sendorder/choose'),
   /** the goods to send; without ids the page lets choose */
   submitWaybill: maybe<{ ids?: string }>('/pages/member/ordertosend/index'),
   shipForMe: maybe<{ view?: 'add' | 'edit' | 'declare' | 'claim'; id?: number; no?: string; tab?: string }>(

@@ -3,9 +3,10 @@ import { CallError } from '#client/call-error.ts';
 import { createKeys } from '#client/command-key.ts';
 import { fitted, needsShrinking } from '#client/shrink-image.ts';
 import { uuid } from '#client/uuid.ts';
+import { CASES } from '#contract/links/testing-cases.ts';
 import { turnedSize, typeOf } from '#shop/lib/crop.ts';
 import { firstEmpty, isEmpty } from '#shop/lib/guard.ts';
-import { looksPasted } from '#shop/lib/pasted.ts';
+import { mayBePasted } from '#shop/lib/pasted.ts';
 import { noted } from '#shop/lib/scroll-memory.ts';
 import { addSeen } from '#shop/lib/seen.ts';
 import { fakeStorage } from '#shop/lib/testing-browser.ts';
@@ -65,8 +66,10 @@ describe('pasted texts', () => {
     '【淘宝】https://m.tb.cn/h.5abc CZ0001 「茶壶」点击链接直接打开',
     '￥AbCd1234Ef￥ 复制打开手机淘宝',
     'm.tb.cn/h.xyz',
-  ])('%s is one', (text) => expect(looksPasted(text)).toBe(true));
-  it.each(['慢跑鞋', 'tea pot 180 ml', 'iPhone 15 Pro', '€15'])('%s is a word', (text) => expect(looksPasted(text)).toBe(false));
+  ])('%s is one', (text) => expect(mayBePasted(text)).toBe(true));
+  it.each(['慢跑鞋', 'tea pot 180 ml', 'iPhone 15 Pro', '€15'])('%s is a word', (text) => expect(mayBePasted(text)).toBe(false));
+  it('loads the tables for everything that they know', () =>
+    expect(CASES.filter(([text, means]) => means !== '' && !mayBePasted(text)).map(([text]) => text)).toEqual([]));
 });
 
 describe('goods seen', () => {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { announce } from '#shop/lib/announce.ts';
 import { during } from '#shop/lib/indicator.ts';
-import { looksPasted, type Recognised, recognise } from '#shop/lib/pasted.ts';
+import { mayBePasted, type Recognised, recognise } from '#shop/lib/pasted.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { noteWord } from '#shop/lib/search-words.ts';
@@ -34,7 +34,7 @@ export function useSearch(onWord?: (word: string) => void): Search {
       const answer = await during(recognise(text));
       if (answer === 'word') return false;
       if ('found' in answer) setGoods(answer.found);
-      else go(to.itemNotFound({ url: answer.url }));
+      else go(to.itemNotFound({ ...answer, price: answer.price?.toString() }));
     } catch (error) {
       announce(error);
     }
@@ -44,11 +44,11 @@ export function useSearch(onWord?: (word: string) => void): Search {
     search: async (text) => {
       // An empty field leads to the page of words searched before and words in fashion.
       if (text === '') return onWord ? undefined : go(to.shop());
-      if (looksPasted(text) && (await look(text))) return;
+      if (mayBePasted(text) && (await look(text))) return;
       word(text);
     },
     pasted: async (text) => {
-      if (looksPasted(text)) await look(text);
+      if (mayBePasted(text)) await look(text);
     },
     goods,
     close: () => setGoods(null),

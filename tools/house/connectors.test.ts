@@ -4,16 +4,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { texts } from '#contract/messages.ts';
+import { PRODUCT_SOURCES } from '#server/connectors/marketplace/sources.ts';
 import { GATEWAYS } from '#server/connectors/payment/gateways.ts';
 import { TRACKING_SOURCES } from '#server/connectors/tracking/sources.ts';
 import { SETTINGS } from '#server/modules/platform/settings/defaults.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-const connectors = [...GATEWAYS, ...TRACKING_SOURCES];
+const connectors = [...GATEWAYS, ...TRACKING_SOURCES, ...PRODUCT_SOURCES];
 const twice = (all: readonly string[]): string[] => all.filter((one, at) => all.indexOf(one) !== at);
 
-describe('gateways and tracking sources', () => {
+describe('gateways, tracking and product sources', () => {
   it('have their row in the table of settings in README.md', () => {
     const cells = (line: string): string =>
       line
@@ -37,6 +38,7 @@ describe('gateways and tracking sources', () => {
   it('have codes, settings and fees of their own', () => {
     expect(twice(GATEWAYS.map((one) => one.code))).toEqual([]);
     expect(twice(TRACKING_SOURCES.map((one) => one.code))).toEqual([]);
+    expect(twice(PRODUCT_SOURCES.map((one) => one.code))).toEqual([]);
     expect(twice(connectors.flatMap(({ settings }) => settings?.names ?? []))).toEqual([]);
     const fees = GATEWAYS.flatMap(({ fee }) => [fee.bp.key, ...(fee.fixed ? [fee.fixed.key] : [])]);
     expect(twice([...fees, ...Object.keys(SETTINGS)])).toEqual([]);
@@ -54,7 +56,7 @@ describe('gateways and tracking sources', () => {
         !/^(server\/connectors|contract\/messages)\//.test(path),
     );
     // The address of a public tracking page is a carrier's, not a connector's.
-    const named = others.filter((path) => /stripe|paypal|17track(?!\.net\/en\/track\?)/i.test(text(path)));
+    const named = others.filter((path) => /stripe|paypal|onebound|17track(?!\.net\/en\/track\?)/i.test(text(path)));
     expect(named).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
+import { PRODUCT_SOURCES } from '#server/connectors/marketplace/sources.ts';
 import { GATEWAYS } from '#server/connectors/payment/gateways.ts';
 import { TRACKING_SOURCES } from '#server/connectors/tracking/sources.ts';
 import { jobs } from '#server/wiring.ts';
@@ -61,7 +62,9 @@ describe('what the pages name', () => {
         .flatMap((s) => s.match(/[A-Z_]+/g)!),
     );
     const config = `${text('server/config.ts')}${text('server/env.ts')}`;
-    const connectors = [...GATEWAYS, ...TRACKING_SOURCES].flatMap(({ settings }) => settings?.row.join(' ') ?? []);
+    const connectors = [...GATEWAYS, ...TRACKING_SOURCES, ...PRODUCT_SOURCES].flatMap(
+      ({ settings }) => settings?.row.join(' ') ?? [],
+    );
     const read = new Set([
       ...[...config.matchAll(/\benv\.([A-Z_]+)|env, '([A-Z_]+)'|'([A-Z]+_[A-Z_]+)'/g)].map((m) => m[1] ?? m[2] ?? m[3]!),
       ...connectors.flatMap((row) => row.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []),

@@ -1,5 +1,4 @@
-// Which module owns each table. The owner alone should write it: others call the owner. FOREIGN_WRITES lists the rooms that still write a table of another
-// module themselves; the list may only get shorter.
+// Which module owns each table. The owner alone writes it: others call the owner.
 export const OWNERS: Record<string, readonly string[]> = {
   platform: [
     'addon',
@@ -39,6 +38,8 @@ export const OWNERS: Record<string, readonly string[]> = {
     'page',
     'page_version',
     'picture_query',
+    'price_alert',
+    'price_change',
     'review',
     'review_helpful',
     'review_report',
@@ -50,6 +51,9 @@ export const OWNERS: Record<string, readonly string[]> = {
     'size_row',
     'size_table',
     'sku',
+    'source_answer',
+    'source_state',
+    'source_use',
     'warehouse',
   ],
   accounts: [
@@ -105,31 +109,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   orders: ['cart_row', 'order_item', 'orders'],
   warehouse: ['parcel', 'parcel_claim', 'photo', 'purchase', 'purchase_item'],
   shipping: ['box', 'onepay', 'tracking_event', 'waybill', 'waybill_item'],
+  office: ['ledger_day', 'ledger_day_state'],
   aftersale: ['claim', 'clock_credit', 'photo_order', 'refund', 'refund_reason'],
   server: ['idempotency', 'job', 'server_instance'],
-};
-
-export const FOREIGN_WRITES: Record<string, readonly string[]> = {
-  'accounts/addresses': ['upload_blob', 'waybill'],
-  'accounts/auth': ['idempotency'],
-  'accounts/staff': ['audit'],
-  'catalog/reviews': ['order_item', 'thread_message'],
-  'office/privacy': [
-    'cashout',
-    'claim',
-    'code',
-    'coupon',
-    'feedback',
-    'idempotency',
-    'member',
-    'onepay',
-    'refund',
-    'review',
-    'review_helpful',
-    'review_report',
-    'thread_message',
-    'upload_blob',
-    'waybill',
-  ],
-  'office/resources': ['line'],
 };

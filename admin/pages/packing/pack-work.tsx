@@ -73,6 +73,11 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
               {w.problem}
             </Note>
           )}
+          {w.rehearsal && (
+            <Note tone="moving" title={t('desk.packing.rehearsal')}>
+              {t(w.state === 'choose_line' ? 'desk.packing.choosing' : 'desk.packing.rehearsal_help')}
+            </Note>
+          )}
           {w.waive_first && <Note tone="clock">{t('desk.packing.waive_first', { name: w.waive_first })}</Note>}
           {w.remark && (
             <Note tone="clock">

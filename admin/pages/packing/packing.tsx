@@ -26,7 +26,7 @@ import { SplitPane } from '#ui/layout/split-pane.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 
 type Tab = (typeof PACK_TABS)[number];
-const CALM: Tab[] = ['problem', 'settle', 'dispatched'];
+const CALM: Tab[] = ['problem', 'choose_line', 'settle', 'dispatched'];
 
 export function Packing() {
   useTitle(t('desk.menu.packing'));
@@ -126,10 +126,11 @@ function Row({ waybill: w, calm, current, onOpen }: { waybill: PackCard; calm: b
           className="desk-row-note block"
           items={[`${w.member.nickname} V${w.member.level}`, w.bins.slice(0, 3).join(' ')]}
         />
-        {(w.disputed || w.priority || w.onepay) && (
+        {(w.disputed || w.priority || w.onepay || w.rehearsal) && (
           <span className="flex gap-8 mt-8">
             {w.disputed && <Badge tone="you">{t('desk.packing.disputed')}</Badge>}
             {w.priority && <Badge tone="clock">{t('desk.packing.priority')}</Badge>}
+            {w.rehearsal && <Badge tone="moving">{t('desk.packing.rehearsal')}</Badge>}
             {w.onepay && <Badge tone="moving">{t('onepay.mark')}</Badge>}
           </span>
         )}

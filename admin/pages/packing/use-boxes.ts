@@ -62,14 +62,16 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
   const { preview, refused } = usePreview(waybill.id, waybill.state === 'packing' ? figures : null);
   const pack = useCommand('packing/pack', {
     invalidates: ['warehouse'],
-    onDone: ({ settlement }) => {
+    onDone: ({ settlement, state }) => {
       const gap = settlement?.difference ?? 0;
       toast(
-        gap < 0
-          ? t('desk.packing.done_refund', { amount: money(-gap) })
-          : gap > 0 && settlement?.state === 'due'
-            ? t(gap === settlement.final ? 'desk.packing.done_whole' : 'desk.packing.done_due', { amount: money(gap) })
-            : t('desk.packing.done'),
+        state === 'choose_line'
+          ? t('desk.packing.done_rehearsal')
+          : gap < 0
+            ? t('desk.packing.done_refund', { amount: money(-gap) })
+            : gap > 0 && settlement?.state === 'due'
+              ? t(gap === settlement.final ? 'desk.packing.done_whole' : 'desk.packing.done_due', { amount: money(gap) })
+              : t('desk.packing.done'),
         { mark: 'done', ms: 3500 },
       );
       onDone();

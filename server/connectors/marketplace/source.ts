@@ -1,37 +1,146 @@
-// The interface of a product source. A source returns the id of a row in our own goods table: one that calls a marketplace's API stores the
-// result first, so that price, stock and terms are always checked against our own data.
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
-import type { GoodsRef } from './links.ts';
+// The interface of a product source: a service that reads goods of marketplaces, or a reader of any shop's page. sources.ts lists them. A source only talks
+// to the outside world: what it says is checked, converted and stored by modules/catalog/sources. It must not be called inside a database transaction.
+// No part is optional: what a source cannot do is null.
+import type { GoodsRef } from '#contract/links/link.ts';
+import type { Env } from '../../env.ts';
+import type { EnvSettings } from '../env-settings.ts';
 
-export type SourceQuery = { db: Kysely<Tables>; now: Date; member_id: number | null };
+/** An amount as a source writes it: decimal text in units of the currency, such as "268.50". */
+export type Amount = string;
 
-export interface ProductSource {
+export type SourceOption = { pid: string; name: string; values: { vid: string; name: string; pic_url: string }[] };
+export type SourceSku = {
+  sku_id: string;
+  /** "pid:vid;pid:vid" */
+  properties: string;
+  /** null: the price of the goods */
+  price: Amount | null;
+  orginal_price: Amount | null;
+  /** pieces; null: the source does not know */
+  quantity: number | null;
+};
+
+/** Goods as a source reads them. Every address is absolute (http or https), every text is as the shop wrote it. */
+export type SourceItem = GoodsRef & {
+  detail_url: string;
+  title: string;
+  /** language of the texts (a code such as zh-cn, en, ja); empty: unknown */
+  lang: string;
+  brand: string;
+  pictures: string[];
+  currency: string;
+  price: Amount;
+  orginal_price: Amount | null;
+  /** from this many pieces on a piece costs this much, the smallest number first; empty: one price */
+  price_steps: { from: number; price: Amount }[];
+  /** domestic freight of one piece; null: the source does not know */
+  post_fee: Amount | null;
+  quantity: number | null;
+  min_num: number;
+  sales: number | null;
+  weight_g: number | null;
+  size_mm: { length: number; width: number; height: number } | null;
+  location: string;
+  seller: { code: string; name: string };
+  options: SourceOption[];
+  skus: SourceSku[];
+  props: { name: string; value: string }[];
+  /** html; cleaned when it is shown */
+  desc: string;
+  /** words of the marketplace's categories, the widest first */
+  categories: string[];
+};
+
+/** A row of a list: enough for a card, not for an order. */
+export type SourceCard = GoodsRef & {
+  title: string;
+  pic_url: string;
+  currency: string;
+  price: Amount;
+  orginal_price: Amount | null;
+  sales: number | null;
+};
+export type SourceList = { total: number; page_size: number; items: SourceCard[] };
+
+export type SourceSort = 'default' | 'price' | '_price' | '_sale';
+export type ListAsk = { api_type: string; page: number; sort: SourceSort; start_price: Amount | null; end_price: Amount | null };
+
+/** What an address that names no goods turned out to be: goods, or another address to read. */
+export type Resolved = { ref: GoodsRef } | { url: string };
+
+export type ProductSource = {
+  /** stored with goods, answers and counts */
+  code: string;
+  /** Reads goods; null: they do not exist. */
+  item: { serves: (ref: GoodsRef) => boolean; read: (ref: GoodsRef, signal: AbortSignal) => Promise<SourceItem | null> } | null;
+  /** Finds goods by words. `api_types`: the marketplaces whose results it brings. */
+  search: {
+    api_types: readonly string[];
+    find: (words: string, ask: ListAsk, signal: AbortSignal) => Promise<SourceList>;
+  } | null;
+  /** Goods of one seller, by the marketplace's own number of the shop. */
+  shop: { api_types: readonly string[]; find: (code: string, ask: ListAsk, signal: AbortSignal) => Promise<SourceList> } | null;
+  /** Goods that look like the picture at an address that the source can reach. */
+  picture: {
+    api_types: readonly string[];
+    find: (pic_url: string, ask: ListAsk, signal: AbortSignal) => Promise<SourceList>;
+  } | null;
+  /** What a short link or the code of a share text means; null: it leads nowhere. */
+  resolve: {
+    api_types: readonly string[];
+    read: (
+      asked: { url: string; code: string; title: string; api_type: string },
+      signal: AbortSignal,
+    ) => Promise<Resolved | null>;
+  } | null;
+  /** Reads the goods of any page; null: there are none to be read. */
+  page: { read: (url: string, signal: AbortSignal) => Promise<SourceItem | null> } | null;
+};
+export type SourceKind = 'item' | 'search' | 'shop' | 'picture' | 'resolve' | 'page';
+
+/** The price of a thousand calls, in fen: key of the setting, value as shipped, what it is. */
+export type CallCost = { key: string; value: number; doc: readonly [zh: string, en: string] };
+
+/** A source in the list, set up or not. */
+export type SourceDescriptor = {
+  code: string;
+  /** its name in the back office, a proper name in every language */
   name: string;
-  /** The id of the goods row for a marketplace's item number; null when this source has none. */
-  item: (asking: SourceQuery, ref: GoodsRef) => Promise<number | null>;
-  /** The id of the goods with exactly this title, for share texts without a link; null when none or several match. */
-  byTitle?: (asking: SourceQuery, title: string, api_type: string) => Promise<number | null>;
+  settings: Pick<EnvSettings<unknown>, 'names' | 'row'>;
+  cost: CallCost | null;
+  /** its paragraph of docs/operating.md; empty: it needs none */
+  operating: string;
+  /** null: not configured */
+  fromEnv: (env: Env) => ProductSource | null;
+};
+
+export function defineSource<Keys>(definition: {
+  code: string;
+  name: string;
+  settings: EnvSettings<Keys>;
+  cost: CallCost | null;
+  operating: string;
+  connect: (keys: Keys) => ProductSource;
+}): SourceDescriptor & { connect: (keys: Keys) => ProductSource } {
+  return {
+    ...definition,
+    fromEnv: (env) => {
+      const keys = definition.settings.read(env);
+      return keys === null ? null : definition.connect(keys);
+    },
+  };
 }
 
-/** The id from the first source that knows the goods, else null. */
-export async function findGoods(sources: readonly ProductSource[], asking: SourceQuery, ref: GoodsRef): Promise<number | null> {
-  for (const source of sources) {
-    const id = await source.item(asking, ref);
-    if (id !== null) return id;
+/**
+ * Why a source gave no answer. transient: try again; quota: used up for now; denied: its keys are wrong or have expired; refused: this one question
+ * cannot be answered, asking again is no use.
+ */
+export type SourceProblem = 'transient' | 'quota' | 'denied' | 'refused';
+export class SourceFailed extends Error {
+  constructor(
+    readonly problem: SourceProblem,
+    message: string,
+  ) {
+    super(message);
   }
-  return null;
-}
-
-export async function findByTitle(
-  sources: readonly ProductSource[],
-  asking: SourceQuery,
-  title: string,
-  api_type = '',
-): Promise<number | null> {
-  for (const source of sources) {
-    const id = (await source.byTitle?.(asking, title, api_type)) ?? null;
-    if (id !== null) return id;
-  }
-  return null;
 }

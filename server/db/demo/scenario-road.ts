@@ -25,6 +25,7 @@ const EVENTS: { readonly [S in WaybillState]: number } = {
   to_pack: 0,
   packing: 0,
   problem: 0,
+  choose_line: 0,
   settle_due: 0,
   to_dispatch: 0,
   cancelled: 0,

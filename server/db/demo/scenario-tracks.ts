@@ -121,6 +121,7 @@ export const orderTracks: Track[] = [
   track('o72', 'linyao', 1, 35, 'closed', ['tea-cup-1'], { text: '寄来时已经碎成几片，见照片。退回去、换一只，还是销毁？' }),
   track('o73', 'linyao', 1, 68, 'in_stock', ['dice-game-2']),
   track('o74', 'linyao', 1, 289, 'abandoned', ['beach-shorts-2'], { text: '三次通知都没有回音，存放已超期 90 天以上。' }),
+  track('o75', 'linyao', 1, 21, 'in_stock', ['linen-dress-1', 'ballet-flat-2']),
   // Goods and freight paid at once: on the way, all here and waiting for a word, sent.
   track('n1', 'linyao', 1, 3, 'on_the_way', ['jeans-1', 'derby-2'], { onepay: 'EU-AIR' }),
   track('n2', 'linyao', 1, 4.4, 'in_stock', ['linen-dress-1', 'ballet-flat-2'], { onepay: 'EU-AIR' }),
@@ -138,6 +139,8 @@ export const waybillTracks: WaybillTrack[] = [
   }),
   way('w7', 'linyao', 1, 2.6, 'settle_due', 'o40.0 o40.1', 'EU-AIR', { heavier: 280, services: ['parcel_photo', 'film'] }),
   way('w30', 'harper', 1, 2.1, 'settle_due', 'o70.0', 'US-AIR', { heavier: 400 }),
+  // Packed first, the line is to be chosen.
+  way('w32', 'linyao', 1, 2.4, 'choose_line', 'o75.0 o75.1', 'EU-AIR', { services: ['parcel_photo', 'rehearsal'] }),
   way('w8', 'kaito', 1, 1.8, 'to_dispatch', 'o34.0', 'JPKR'),
   way('w9', 'linyao', 1, 11, 'dispatched', 'o42.0 o42.1 o42.2', 'EU-AIR', { heavier: 112 }),
   way('w10', 'minji', 1, 5, 'dispatched', 'o44.0', 'JPKR'),

@@ -224,6 +224,7 @@ const WAY_REACH: { readonly [S in WaybillState]: Way } = {
   pay_review: 'unpaid',
   cancelled: 'to_pack',
   problem: 'packing',
+  choose_line: 'packing',
   settle_due: 'packing',
   lost: 'dispatched',
   seized: 'dispatched',
@@ -236,6 +237,7 @@ const ITEM_AT: { readonly [S in WaybillState]: ItemState } = {
   to_pack: 'in_waybill',
   packing: 'in_waybill',
   problem: 'in_waybill',
+  choose_line: 'in_waybill',
   settle_due: 'in_waybill',
   to_dispatch: 'in_waybill',
   dispatched: 'shipped',
@@ -247,7 +249,7 @@ const ITEM_AT: { readonly [S in WaybillState]: ItemState } = {
   cancelled: 'in_stock',
 };
 /** Beyond these states nothing stays unpaid of the settlement. */
-const PACKED = ['to_dispatch', 'dispatched', 'delivered', 'received', 'settle_due', 'lost', 'seized', 'returned'];
+const PACKED = ['to_dispatch', 'dispatched', 'delivered', 'received', 'settle_due', 'choose_line', 'lost', 'seized', 'returned'];
 
 const itemWeight = (ref: string): number => {
   const found = steps.find((s) => s.do === 'act' && s.on === ref && s.action === 'inspect_pass');
@@ -312,7 +314,8 @@ function walkWaybill(t: WaybillTrack): void {
       boxes.map((b, i) => `scale/1f4e6/-/${part(t.key, 90) + i}-${b.weight}`),
     );
     // Heavier boxes than estimated may ask for a supplement; the loader pays when the waybill stands at settle_due and has further to go.
-    if (t.to !== 'settle_due') steps.push({ do: 'pay', hours_ago: at(0.1), member: t.member, for: t.key });
+    if (t.to !== 'settle_due' && t.to !== 'choose_line')
+      steps.push({ do: 'pay', hours_ago: at(0.1), member: t.member, for: t.key });
     if (far >= 4) {
       const [carrier, prefix] = CARRIER[t.line]!;
       act(at(0.13), t.key, 'dispatch', packer, {

@@ -5,7 +5,17 @@ import type { OnepayBillTerms } from './onepay.ts';
 import type { StoredRow } from './order.ts';
 import type { DeclareLine, WaybillService, WaybillTerms } from './waybill.ts';
 
-export type BillKind = 'goods' | 'waybill' | 'supplement' | 'onepay' | 'recharge' | 'card' | 'storage' | 'return_fee' | 'photo';
+export type BillKind =
+  | 'goods'
+  | 'waybill'
+  | 'supplement'
+  | 'onepay'
+  | 'recharge'
+  | 'card'
+  | 'storage'
+  | 'return_fee'
+  | 'photo'
+  | 'services';
 
 /** goods: what each order takes of the coupon. Bills that froze nothing hold {}. */
 export type GoodsBillTerms = { shares?: Record<string, number> };
@@ -52,6 +62,7 @@ export type BillTermsOf = {
   return_fee: { refund: NoTerms; waybill: NoTerms; order: ParcelReturnTerms };
   photo: { item: PhotoBillTerms };
   card: { member: CardBillTerms };
+  services: { waybill: NoTerms };
 };
 
 type Terms = { [K in keyof BillTermsOf]: BillTermsOf[K][keyof BillTermsOf[K]] };

@@ -3,8 +3,11 @@ import type { FeeRow } from '#contract/calls/parts.ts';
 import type { Names } from '#contract/lang.ts';
 import type { PaidOrder } from '../../modules/pricing/money/partial-refund.ts';
 
-/** A row of a bill as it is stored: names of services and coupons are kept in every language and picked when shown. */
-export type StoredRow = FeeRow & { names?: Names };
+/**
+ * A row of a bill as it is stored: names of services and coupons are kept in every language and picked when shown.
+ * service: the code of the service it is for, which the ledger keeps.
+ */
+export type StoredRow = FeeRow & { names?: Names; service?: string };
 
 /** A service ordered with goods: price of one, how many, and whether it was done. */
 export type ServiceUse = { code: string; names: Names; price: number; count: number; state: 'ordered' | 'done' | 'refunded' };

@@ -1,10 +1,11 @@
 // What is open for a member is counted by the modules whose lists show it: each gives the query of its own list, so that a counter says what its list
 // says. All of them are asked in one round trip (office/members/open-things.ts).
 import type { Expression } from 'kysely';
-import type { UserInfo } from '#contract/calls/users.ts';
+import { type UserInfo, WAITING_THINGS } from '#contract/calls/users.ts';
 import type { MemberCtx } from '../../context.ts';
 
-export type Open = { counts?: Record<string, number>; stock?: UserInfo['stock'] };
+type Waiting = UserInfo['waiting'][number];
+export type Open = { counts?: Record<string, number>; stock?: UserInfo['stock']; waiting?: Waiting[] };
 export type OpenCount = {
   query: (ctx: MemberCtx) => Expression<unknown>;
   /** Reads the rows as JSON has them. */
@@ -16,3 +17,24 @@ export const openCount = <Row>(
   query: (ctx: MemberCtx) => Expression<Row>,
   read: (ctx: MemberCtx, rows: Row[]) => Open | Promise<Open>,
 ): OpenCount => ({ query, read: (ctx, rows) => read(ctx, rows as Row[]) });
+
+type Asked = Pick<Waiting, 'n' | 'id'> & { state: string; due_at: string | Date | null };
+
+/** Rows of what waits for a member, in the order of a machine's group and within it by the kind of thing. */
+export const waitingIn = <Row extends Asked>(
+  states: readonly string[],
+  rows: Row[],
+  thing: (row: Row) => Waiting['thing'],
+): Waiting[] =>
+  rows
+    .map((row) => ({
+      thing: thing(row),
+      state: row.state,
+      n: row.n,
+      id: row.id,
+      due_at: row.due_at && new Date(row.due_at).toISOString(),
+    }))
+    .sort(
+      (a, b) =>
+        states.indexOf(a.state) - states.indexOf(b.state) || WAITING_THINGS.indexOf(a.thing) - WAITING_THINGS.indexOf(b.thing),
+    );

@@ -1,4 +1,5 @@
 // Home: search, and below it what the operator laid out; by default where the parcel is, quick entries, advertisements, news, floors, goods picked for the user.
+import { lazy, Suspense } from 'react';
 import { ownBlocks } from '#contract/page-rules.ts';
 import { previewKey } from '#shop/lib/preview.ts';
 import { queries } from '#shop/lib/query.ts';
@@ -9,8 +10,10 @@ import { useMember } from '#shop/lib/use-member.ts';
 import { Laid, needsPage, usePage } from '#shop/parts/blocks/laid.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { SearchBar } from '#shop/parts/goods/search-bar.tsx';
-import { StorageEnding } from '#shop/parts/order/storage-ending.tsx';
 import { useShared } from './shared-text.ts';
+
+/** Visitors do not load what only members see. */
+const MemberNotes = lazy(() => import('#shop/parts/order/member-notes.tsx'));
 
 export default function Home() {
   const { name } = useConfig();
@@ -28,7 +31,11 @@ export default function Home() {
       onRefresh={() => queries.refetchQueries({ type: 'active' })}
     >
       <h1 className="ui-hidden">{name}</h1>
-      {signedIn && member.data && <StorageEnding ending={member.data.stock.ending} />}
+      {signedIn && member.data && (
+        <Suspense fallback={null}>
+          <MemberNotes me={member.data} />
+        </Suspense>
+      )}
       <Laid blocks={blocks} page={page} />
     </Screen>
   );

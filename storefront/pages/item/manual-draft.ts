@@ -18,6 +18,10 @@ export const emptyDraft: ManualDraft = { url: '', title: '', price: '', num: 1, 
 
 export { priceFen };
 
+/** Fen out of an address as somebody would type them: 26850 -> 268.50. */
+export const typedPrice = (fen: string | undefined): string =>
+  fen && /^[1-9]\d{0,9}$/.test(fen) ? (Number(fen) / 100).toFixed(2) : '';
+
 const isDraft = (value: unknown): value is ManualDraft =>
   typeof value === 'object' &&
   value !== null &&

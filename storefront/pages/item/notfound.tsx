@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { cny, money, useCurrency } from '#shop/lib/money.ts';
 import { here } from '#shop/lib/navigator.ts';
-import { looksPasted, recognise } from '#shop/lib/pasted.ts';
+import { mayBePasted, recognise } from '#shop/lib/pasted.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo, useParam } from '#shop/lib/router.tsx';
 import { useSignedIn } from '#shop/lib/session.ts';
@@ -21,15 +21,25 @@ import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import { Stepper } from '#ui/input/stepper.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { checkPrice, checkUrl, draftPlace, emptyDraft, type ManualDraft, manualArgs, priceFen } from './manual-draft.ts';
+import {
+  checkPrice,
+  checkUrl,
+  draftPlace,
+  emptyDraft,
+  type ManualDraft,
+  manualArgs,
+  priceFen,
+  typedPrice,
+} from './manual-draft.ts';
 
 export default function AddByHand() {
   const go = useGo();
   const member = useSignedIn();
   const given = useParam('url');
+  const said = { title: useParam('title') ?? '', price: typedPrice(useParam('price')) };
   const [draft, setDraft] = useState<ManualDraft>(() => {
     const kept = draftPlace.get();
-    return given && kept.url !== given ? { ...emptyDraft, url: given } : kept;
+    return given && kept.url !== given ? { ...emptyDraft, ...said, url: given } : kept;
   });
   const [pictures, setPictures] = useState<Uploaded[]>([]);
   const [uploading, setUploading] = useState(false);
@@ -126,7 +136,7 @@ function Link({ draft, set }: PartProps) {
   const [tried, setTried] = useState(draft.url);
   const left = async () => {
     const url = draft.url.trim();
-    if (!url || url === tried || !looksPasted(url)) return;
+    if (!url || url === tried || !mayBePasted(url)) return;
     setTried(url);
     const answer = await recognise(url).catch(() => 'word' as const);
     if (answer !== 'word' && 'found' in answer) {

@@ -5,7 +5,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { useMember } from '#shop/lib/use-member.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
-import { StorageEnding } from '#shop/parts/order/storage-ending.tsx';
+import MemberNotes from '#shop/parts/order/member-notes.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { BellIcon, SettingsIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
@@ -31,7 +31,7 @@ export default function Mine() {
         {(me) => (
           <>
             <MineHead me={me} />
-            <StorageEnding ending={me.stock.ending} />
+            <MemberNotes me={me} />
             <MineWallet me={me} />
             <MineOrders me={me} />
             <MineWaybills waybills={waybills} />

@@ -28,7 +28,7 @@ export function MineOrders({ me }: { me: Member }) {
       title={t('mine.orders')}
       aside={
         needs > 0 && (
-          <Link className="ui-reach" href={to.orders()}>
+          <Link className="ui-reach" href={to.orders({ tab: 'needs_you' })}>
             <Badge tone="you" icon={<HandIcon />}>
               {t('mine.needs_you', { n: needs })}
             </Badge>

@@ -38,6 +38,7 @@ export default function MemberRoute({ member, waybills }: Props) {
 function headline(w: Waybill): string {
   const city = w.city || w.country;
   if (w.state === 'problem') return t('home.answer_first');
+  if (w.state === 'choose_line') return t('home.choose_line');
   if (w.state === 'settle_due') return t(w.pays_later ? 'home.freight_first' : 'home.settle_first');
   if (w.state === 'unpaid') return t('home.pay_first');
   if (w.state === 'delivered') return stateText('waybill', w.state);
@@ -49,6 +50,7 @@ function headline(w: Waybill): string {
 function nextStep(w: Waybill): { label: string; href: string; main: boolean } {
   if (w.due !== null && w.due > 0 && w.invoice_no)
     return { label: t('home.pay', { amount: money(w.due) }), href: to.pay({ no: w.invoice_no }), main: true };
+  if (w.state === 'choose_line') return { label: t('action.waybill.choose'), href: to.chooseLine({ id: w.id }), main: true };
   return { label: w.needs_you ? t('home.look') : t('home.track'), href: to.waybill({ id: w.id }), main: w.needs_you };
 }
 

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { Button } from '#ui/input/button.tsx';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 
 const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
@@ -18,9 +18,7 @@ export function WithdrawRemit({ id, onDone }: { id: number; onDone?: () => void 
   };
   return (
     <>
-      <Button size="small" kind="danger" onClick={() => setAsking(true)}>
-        {t('remit.withdraw')}
-      </Button>
+      <ActionButtons thing="remit" actions={['cancel']} labels={{ cancel: t('remit.withdraw') }} onAct={() => setAsking(true)} />
       {asking && (
         <Suspense fallback={null}>
           <Dialog

@@ -1,6 +1,9 @@
-// Buttons out of the list of actions the server sends: at most three, the rest under More. Screens never work out what is possible.
+// Buttons out of the list of actions the server sends: what the card is about and one beside it, the rest under More, where what
+// cancels or destroys says what follows. Screens never work out what is possible.
 import { lazy, Suspense, useState } from 'react';
-import { t, translate } from '#shop/lib/i18n.ts';
+import { afterOverlays } from '#shop/lib/after-overlays.ts';
+import { hasText, t, translate } from '#shop/lib/i18n.ts';
+import { FOLLOWS, placeOf } from '#shop/parts/order/action-order.ts';
 import type { Thing } from '#shop/parts/order/state-badge.tsx';
 import { Button, type ButtonProps, Buttons } from '#ui/input/button.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
@@ -16,58 +19,49 @@ export type ActionButtonsProps<A extends string> = {
   labels?: { readonly [K in A]?: string };
   /** places that some actions lead to instead of doing something here */
   hrefs?: { readonly [K in A]?: string };
-  /** actions in the order of their weight; the first that is possible is the primary one. `[]`: none is */
-  primary?: readonly string[];
+  /** what follows, below the words of an action under More; without it what FOLLOWS says */
+  notes?: { readonly [K in A]?: string };
+  /** nothing here is what the screen asks for: no primary button */
+  plain?: boolean;
   /** actions the page offers elsewhere */
   without?: readonly A[];
   /** the action under way */
   busy?: A | boolean | null;
   size?: ButtonProps['size'];
-  most?: number;
   className?: string;
 };
 
-export const PRIMARY = ['pay', 'answer', 'declare', 'receive', 'send_back', 'ship', 'accept'] as const;
-const DANGER: readonly string[] = ['cancel', 'delete', 'destroy', 'decline', 'withdraw', 'request_cancel'];
+/** Buttons beside More: what the card is about, and one more. */
+const MOST = 2;
 
-/** The primary action first in weight, what destroys last; what is beyond `most` goes under More. */
-export function arranged<A extends string>(
-  actions: readonly A[],
-  primary: readonly string[],
-  most: number,
-): { shown: A[]; more: A[]; main: A | undefined } {
-  const main = primary.flatMap((first) => actions.filter((action) => action === first))[0];
-  const weight = (action: A) => (action === main ? 0 : DANGER.includes(action) ? 2 : 1);
+/** `shown` ends with the one that weighs most; nothing that cancels or destroys is among them. */
+export function arranged<A extends string>(thing: string, actions: readonly A[]): { shown: A[]; more: A[]; main: A | undefined } {
+  const weight = (action: A) => placeOf(thing, action)?.weight ?? Number.POSITIVE_INFINITY;
+  const last = (action: A) => placeOf(thing, action)?.place === 'last';
   const sorted = [...actions].sort((a, b) => weight(a) - weight(b));
-  const fits = sorted.length <= most ? sorted : sorted.slice(0, most - 1);
-  // On the screen the primary one stands at the end.
-  return { shown: [...fits].reverse(), more: sorted.slice(fits.length), main };
+  const open = sorted.filter((action) => !last(action));
+  const main = open.find((action) => placeOf(thing, action)?.place === 'main');
+  // On the screen the main one stands at the end.
+  return { shown: open.slice(0, MOST).reverse(), more: [...open.slice(MOST), ...sorted.filter(last)], main };
 }
 
+/** An order is offered much of what its items are, in the same words. */
+const wordsOf = (thing: Thing, action: string): string =>
+  `action.${thing === 'order' && !hasText(`action.order.${action}`) ? 'item' : thing}.${action}`;
+
 export function ActionButtons<A extends string>(props: ActionButtonsProps<A>) {
-  const {
-    thing,
-    actions,
-    onAct,
-    labels,
-    hrefs,
-    primary = PRIMARY,
-    without = [],
-    busy,
-    size = 'small',
-    most = 3,
-    className,
-  } = props;
+  const { thing, actions, onAct, labels, hrefs, notes, plain, without = [], busy, size = 'small', className } = props;
   const [open, setOpen] = useState(false);
   const possible = actions.filter((action) => !without.includes(action));
   if (possible.length === 0) return null;
-  const { shown, more, main } = arranged(possible, primary, most);
-  const label = (action: A) => labels?.[action] ?? translate(`action.${thing === 'order' ? 'item' : thing}.${action}`);
+  const { shown, more, main } = arranged(thing, possible);
+  const label = (action: A) => labels?.[action] ?? translate(wordsOf(thing, action));
   const act = (action: A) => (hrefs?.[action] ? undefined : () => onAct(action));
+  const working = (action: A) => busy === action || (busy === true && action === main);
   return (
     <Buttons className={className}>
       {more.length > 0 && (
-        <Button kind="quiet" size={size} expanded={open} onClick={() => setOpen(true)}>
+        <Button kind="quiet" size={size} expanded={open} className="flex-none!" onClick={() => setOpen(true)}>
           {t('kit.more')}
         </Button>
       )}
@@ -75,9 +69,9 @@ export function ActionButtons<A extends string>(props: ActionButtonsProps<A>) {
         <Button
           key={action}
           size={size}
-          kind={action === main ? 'primary' : DANGER.includes(action) ? 'danger' : 'secondary'}
-          busy={busy === action || (busy === true && action === main)}
-          disabled={Boolean(busy) && busy !== action && !(busy === true && action === main)}
+          kind={action === main && !plain ? 'primary' : 'secondary'}
+          busy={working(action)}
+          disabled={Boolean(busy) && !working(action)}
           href={hrefs?.[action]}
           onClick={act(action)}
         >
@@ -88,18 +82,26 @@ export function ActionButtons<A extends string>(props: ActionButtonsProps<A>) {
         <Suspense fallback={null}>
           <Sheet open title={t('kit.more')} onClose={() => setOpen(false)}>
             <Cells>
-              {more.map((action) => (
-                <Cell
-                  key={action}
-                  label={label(action)}
-                  danger={DANGER.includes(action)}
-                  href={hrefs?.[action]}
-                  onClick={() => {
-                    setOpen(false);
-                    act(action)?.();
-                  }}
-                />
-              ))}
+              {more.map((action) => {
+                const last = placeOf(thing, action)?.place === 'last';
+                const follows = FOLLOWS[`${thing}.${action}`];
+                return (
+                  <Cell
+                    key={action}
+                    label={label(action)}
+                    note={notes?.[action] ?? (last && follows ? translate(follows) : undefined)}
+                    danger={last}
+                    chevron={!last}
+                    disabled={Boolean(busy)}
+                    href={hrefs?.[action]}
+                    onClick={() => {
+                      setOpen(false);
+                      // What asks first opens once the sheet is gone.
+                      if (!hrefs?.[action]) afterOverlays(() => onAct(action));
+                    }}
+                  />
+                );
+              })}
             </Cells>
           </Sheet>
         </Suspense>

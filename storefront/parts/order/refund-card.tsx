@@ -132,7 +132,6 @@ function Acts({ refund, amount, onStep }: { refund: RefundOut; amount: string; o
       <ActionButtons
         thing="refund"
         actions={refund.actions}
-        primary={['pay']}
         labels={{ pay: t('refund.card.pay', { amount }) }}
         hrefs={refund.invoice_no ? { pay: to.pay({ no: refund.invoice_no }) } : {}}
         onAct={(action) => onStep(action === 'appeal' ? 'appeal' : 'withdraw')}

@@ -20,7 +20,7 @@ export type Thing =
   | 'feedback';
 
 const TONES: Record<Tone, string> = {
-  you: 'unpaid question supplement_due settle_due return_fee_due problem undeclared open due agreed',
+  you: 'unpaid unpaid_services choose_line question supplement_due settle_due return_fee_due problem undeclared open due agreed',
   moving:
     'paid buying purchased on_the_way to_pack packing to_dispatch dispatched purchasing collecting in_waybill shipped customs returning exchanging declared expected unclaimed approved sealed after_sale locked',
   safe: 'received in_stock delivered completed refunded exchanged available accepted answered',
@@ -57,9 +57,9 @@ export const toneOf = (thing: Thing, state: string): Tone => EXCEPTIONS[`${thing
 export const stateText = (thing: Thing, state: string, params?: Record<string, string | number>): string =>
   translate(`state.${thing === 'order' ? 'item' : thing}.${state}`, params);
 
-/** The state of a waybill in words for its member: freight that is all paid after packing is no supplement. */
-export const shownState = (w: { state: string; pays_later: boolean }): string =>
-  w.state === 'settle_due' && w.pays_later ? 'unpaid' : w.state;
+/** The state of a waybill in words for its member: freight that is all paid after packing is no supplement, and a rehearsal pays its services first. */
+export const shownState = (w: { state: string; pays_later: boolean; rehearsal: boolean }): string =>
+  w.state === 'settle_due' && w.pays_later ? 'unpaid' : w.state === 'unpaid' && w.rehearsal ? 'unpaid_services' : w.state;
 
 export function StateBadge({
   thing,

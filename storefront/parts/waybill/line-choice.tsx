@@ -1,5 +1,6 @@
 // The lines compared, cheap or fast first. The chosen one unfolds its box, its division and its price steps.
 import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { QuoteOut } from '#contract/calls/site.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
 import { sortedLines } from '#shop/parts/waybill/send-rules.ts';
@@ -12,9 +13,11 @@ type Props = {
   preview: Pick<PackagePreview, 'lines' | 'address' | 'shipping_id'>;
   draft: Pick<Sending, 'sort' | 'shipping_id'>;
   set: SetSending;
+  /** what a line costs; the freight alone unless given */
+  amountOf?: (quote: QuoteOut['quote']) => number;
 };
 
-export function LineChoice({ preview, draft, set }: Props) {
+export function LineChoice({ preview, draft, set, amountOf = ({ shipping }) => shipping }: Props) {
   if (preview.lines.length === 0) return <Empty title={t('send.lines_none')} />;
   return (
     <>
@@ -38,7 +41,7 @@ export function LineChoice({ preview, draft, set }: Props) {
         country={preview.address?.country ?? ''}
         chosen={draft.shipping_id ?? preview.shipping_id}
         onChoose={({ line }) => set({ shipping_id: line.id })}
-        card={({ quote }) => ({ amount: quote.shipping })}
+        card={({ quote }) => ({ amount: amountOf(quote) })}
         about={false}
       />
     </>

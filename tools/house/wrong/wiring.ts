@@ -15,6 +15,7 @@ const whole: BillEffects = {
   card: { member: effect },
   storage: { item: effect },
   return_fee: { refund: effect, waybill: effect, order: effect },
+  services: { waybill: effect },
   photo: { item: effect },
 };
 const { photo: _, ...rest } = whole;

@@ -58,6 +58,15 @@ export function findMemberByCode(
     .executeTakeFirst();
 }
 
+/** Locks a member's row and reads where codes can be sent. */
+export const lockMember = (ctx: Pick<Ctx, 'db'>, id: number) =>
+  ctx.db
+    .selectFrom('member')
+    .select(['email', 'mobilecode', 'mobile', 'lang'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
 /** Blocks or unblocks a member; the row must be locked. */
 export const setMemberState = (ctx: Pick<Ctx, 'db'>, id: number, state: 'normal' | 'blocked'): Promise<unknown> =>
   ctx.db.updateTable('member').set({ state }).where('id', '=', id).execute();

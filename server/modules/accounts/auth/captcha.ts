@@ -1,24 +1,29 @@
-// Text captchas: the answer is stored hashed for ten minutes and valid for one attempt.
+// Text captchas: the answer is stored hashed for some minutes (setting captcha_minutes) and valid for one attempt.
 import { randomBytes } from 'node:crypto';
 import { type Ctx, fail, failKeeping } from '../../../context.ts';
 import { sameText, sign } from '../../../secret.ts';
+import { setting } from '../../platform/settings/settings.ts';
 
 export const CAPTCHA_COOKIE = 'captcha';
-export const CAPTCHA_SECONDS = 600;
 
 type Kept = Pick<Ctx, 'app' | 'db' | 'now'>;
 const answerHash = (ctx: Kept, id: string, answer: string): string =>
   sign(ctx.app.config.secret, 'captcha', `${id}:${answer.trim().toLowerCase()}`);
 
-/** Stores the answer of a new captcha and returns its id; the previous captcha is deleted. */
-export async function storeCaptcha(ctx: Kept, answer: string, before: string | undefined): Promise<string> {
+/** Stores the answer of a new captcha and returns its id and for how many seconds it is valid; the previous captcha is deleted. */
+export async function storeCaptcha(
+  ctx: Kept,
+  answer: string,
+  before: string | undefined,
+): Promise<{ id: string; seconds: number }> {
+  const seconds = (await setting(ctx.db, 'captcha_minutes')) * 60;
   const id = randomBytes(18).toString('base64url');
   if (before) await ctx.db.deleteFrom('captcha').where('id', '=', before).execute();
   await ctx.db
     .insertInto('captcha')
-    .values({ id, answer_hash: answerHash(ctx, id, answer), expires_at: new Date(ctx.now.getTime() + CAPTCHA_SECONDS * 1000) })
+    .values({ id, answer_hash: answerHash(ctx, id, answer), expires_at: new Date(ctx.now.getTime() + seconds * 1000) })
     .execute();
-  return id;
+  return { id, seconds };
 }
 
 /** Checks the answer and uses the captcha up. Refuses `user.captcha_needed` without an answer, `user.captcha_wrong` for a wrong one. Call it before anything is written: a refusal keeps what was written. */

@@ -1,4 +1,4 @@
-// The job that deletes expired rows: captchas, codes, attempts, idempotency keys, sessions, sent messages.
+// The job that deletes expired rows: captchas, codes, attempts, sessions, sent messages.
 
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
@@ -14,7 +14,6 @@ export async function deleteExpired(app: App, db: Db): Promise<void> {
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute();
   await db.deleteFrom('code').where('expires_at', '<', minutesAgo(now, DAY)).execute();
   await deleteAttempts(db, minutesAgo(now, DAY));
-  await db.deleteFrom('idempotency').where('at', '<', minutesAgo(now, DAY)).execute();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
   // Sent messages are kept for a month, for support questions.

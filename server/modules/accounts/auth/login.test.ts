@@ -5,6 +5,7 @@ import { json } from '#server/context.ts';
 import { sign } from '#server/secret.ts';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { hashPassword } from './password.ts';
 
 let shop: Shop;
@@ -149,6 +150,23 @@ test('a picture is too old after ten minutes, and needs its own cookie', async (
   expect((await loginWithCookie(args, '')).data.key).toBe('user.captcha_wrong');
   shop.turn({ minutes: 11 });
   expect((await loginWithCookie(args, cookie)).data.key).toBe('user.captcha_wrong');
+  shop.turn({ minutes: 61 });
+});
+
+test('the owner says how long a picture is valid', async () => {
+  await memberWithPassword('brief@test.test');
+  await changeSetting(shop, 'captcha_minutes', 2);
+  for (let i = 0; i < 3; i++) await refusal(login('brief@test.test', 'wrong'));
+  const args = { username: 'brief@test.test', password: PASSWORD, captcha: 'abcd' };
+  const late = await picture();
+  await setAnswer(late, 'abcd');
+  shop.turn({ minutes: 3 });
+  expect((await loginWithCookie(args, late)).data.key).toBe('user.captcha_wrong');
+  const fresh = await picture();
+  await setAnswer(fresh, 'abcd');
+  shop.turn({ minutes: 1 });
+  expect((await loginWithCookie(args, fresh)).code).toBe(1);
+  await changeSetting(shop, 'captcha_minutes');
   shop.turn({ minutes: 61 });
 });
 

@@ -1,7 +1,7 @@
 // Creates operators from the command line: the first one of a shop, and to regain access when no owner can sign in.
-import { json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { auditTool } from '../../platform/audit/audit.ts';
 import { hashPassword } from '../auth/password.ts';
 import { isCommonPassword } from '../auth/password-rule.ts';
 
@@ -43,17 +43,7 @@ export async function createOperator(
         .execute();
       await trx.deleteFrom('operator_session').where('operator_id', '=', id).execute();
     }
-    await trx
-      .insertInto('audit')
-      .values({
-        operator_id: null,
-        action: before ? 'operator.reset' : 'operator.create',
-        thing: 'operator',
-        thing_id: String(id),
-        detail: json({ username, role, by: 'tool' }),
-        at: now,
-      })
-      .execute();
+    await auditTool(trx, now, before ? 'operator.reset' : 'operator.create', 'operator', id, { username, role });
     return before ? 'reset' : 'made';
   });
 }

@@ -32,7 +32,7 @@ export async function refundPhotoOrder(ctx: Ctx, order: PhotoOrder, bill: Bill |
       key: `photo_back:${order.id}:${bill.id}`,
       kind: 'refund_photo',
       entries: [
-        { kind: 'services', amount },
+        { kind: 'services', amount, service: 'photo' },
         ...(await toWallet(ctx, order.member_id, amount - bonus)),
         ...(bonus > 0 ? [{ kind: 'bonus' as const, owner: order.member_id, amount: -bonus }] : []),
       ],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '#server/context.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods, testCategory, testLine } from '#server/testing-goods.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 
 let shop: Shop;
 const names = (zh: string, en: string) => json({ 'zh-cn': zh, en });
@@ -15,6 +16,17 @@ describe('what an item costs delivered', () => {
   beforeAll(async () => {
     await testLine(shop, { code: 'ALL' });
     await testLine(shop, { code: 'GEN', goods_types: ['general'], countries: ['DE'] });
+  });
+  it('ranges as far as the owner trusts the source of the weight', async () => {
+    const { goods } = await sellGoods(shop, { price: 10000, weight: 1000, size: [330, 210, 120] });
+    const ask = { tp: 'taobao' as const, tid: goods.num_iid, num: 2, country: 'DE' };
+    const before = await shop.visitor.obapi.estimate(ask);
+    expect([before.source, before.band]).toEqual(['listing', 20]);
+    await changeSetting(shop, 'band_listing_bp', 5000);
+    const after = await shop.visitor.obapi.estimate(ask);
+    expect(after.band).toBe(50);
+    expect(after.later_max!).toBeGreaterThan(before.later_max!);
+    await changeSetting(shop, 'band_listing_bp');
   });
   it('names each row now and quotes every line later', async () => {
     const { goods } = await sellGoods(shop, { price: 10000, post_fee: 800, weight: 1000, size: [330, 210, 120] });

@@ -7,10 +7,10 @@ import type { FreightAsk } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import type { Ctx } from '../../../context.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { estimateBoxes, sourceBands } from '../../pricing/freight/estimate-box.ts';
+import { estimateBoxes } from '../../pricing/freight/estimate-box.ts';
 import { type FeeTerms, feeOf } from '../../pricing/money/goods-bill.ts';
 import { checkQuestion } from '../site/estimates.ts';
-import { dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from '../site/lines.ts';
+import { bandsOf, dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from '../site/lines.ts';
 import { memberTerms } from '../site/terms.ts';
 import { domesticFreight, type LoadedSku, loadSku, pieceOf } from './goods.ts';
 
@@ -38,7 +38,7 @@ export async function estimateItem(ctx: Ctx, input: Input<(typeof calls)['obapi'
   };
   const lines = await loadLines(ctx.db);
   const quotes = quoteLines(lines, { ask, pieces: [piece] }, ctx.lang);
-  const band = sourceBands[sku.size.source];
+  const band = (await bandsOf(ctx.db))[sku.size.source];
   const [box] = estimateBoxes([piece], { size: {}, weight_max: null }, ask.packing);
   return {
     country,

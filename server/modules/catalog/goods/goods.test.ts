@@ -122,6 +122,19 @@ describe('a pasted text', () => {
       title: '没有的',
       pic_url: '',
     });
+    expect(
+      await shop.visitor.obapi.itemPassword({
+        word: '【闲鱼】https://m.tb.cn/h.g1?tk=Qw 「我在闲鱼发布了【复古相机】」 ¥268.50',
+      }),
+    ).toEqual({
+      found: false,
+      api_type: 'xianyu',
+      num_iid: '',
+      url: 'https://m.tb.cn/h.g1',
+      title: '复古相机',
+      pic_url: '',
+      price: 26850,
+    });
     expect(await shop.visitor.obapi.itemPassword({ word: '￥Ab3dEf6GhIj￥' })).toMatchObject({ found: false, url: '' });
     expect(await refusal(shop.visitor.obapi.itemPassword({ word: ' ' }))).toBe('fail.field_missing');
   });

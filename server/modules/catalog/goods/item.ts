@@ -3,20 +3,21 @@ import type { Input, Output } from '#contract/call.ts';
 import type { ItemOut, SkuOut } from '#contract/calls/items.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { type GoodsRef, parseLink, parsePasted } from '../../../connectors/marketplace/links.ts';
-import { findByTitle, findGoods } from '../../../connectors/marketplace/source.ts';
+import { type GoodsRef, parseLink } from '#contract/links/link.ts';
+import { parsePasted } from '#contract/links/pasted.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import { fenOf } from '../../pricing/money/rates.ts';
 import { pictureUrl } from '../site/cards.ts';
 import { goodsTypeOf } from '../site/places.ts';
+import { findByRef } from '../sources/goods.ts';
+import { resolvePasted } from '../sources/resolve.ts';
 import { cleanDescription } from './description.ts';
 import { orderProblem } from './goods-check.ts';
 import * as queries from './item-queries.ts';
 import type { SkuRow } from './queries.ts';
 import { sellerById, toSeller } from './sellers.ts';
 import { shareId } from './share.ts';
-import { SOURCES } from './sources.ts';
-
-const asking = (ctx: Ctx) => ({ db: ctx.db, now: ctx.now, member_id: ctx.member?.id ?? null });
+import { findByTitle } from './titles.ts';
 
 function asked({ tp, tid, url }: Input<(typeof calls)['obapi']['getItem']>): GoodsRef {
   if (url !== undefined) return parseLink(url)?.ref ?? fail('goods.unknown_link', {}, 'url');
@@ -25,7 +26,8 @@ function asked({ tp, tid, url }: Input<(typeof calls)['obapi']['getItem']>): Goo
 }
 
 export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['getItem']>): Promise<ItemOut> {
-  const id = await findGoods(SOURCES, asking(ctx), asked(input));
+  const { id, unread } = await findByRef(ctx, asked(input));
+  if (unread) fail('source.unavailable');
   const g = id === null ? undefined : await queries.goodsById(ctx.db, id);
   if (!g) fail('fail.not_found', {}, input.url === undefined ? 'tid' : 'url');
   const { skus, favorite, comments } = await queries.loadSkusAndRating(ctx.db, g.id, ctx.member?.id ?? null);
@@ -85,11 +87,16 @@ const skuOut = (s: SkuRow, ctx: Ctx): SkuOut => ({
   ...(s.pic_url ? { pic_url: pictureUrl(ctx, s.pic_url) } : {}),
 });
 
-/** Finds the goods of a pasted link or share text. When they are unknown, the cleaned URL is returned so that they can be added by hand. */
+/**
+ * Finds the goods of a pasted link or share text. When they are unknown, the cleaned URL is returned with what the text said (title, price), so that they
+ * can be added by hand.
+ */
 export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(typeof calls)['obapi']['itemPassword']>> {
-  const { link, title } = parsePasted(word);
-  const byLink = link?.ref ? await findGoods(SOURCES, asking(ctx), link.ref) : null;
-  const id = byLink ?? (title !== '' ? await findByTitle(SOURCES, asking(ctx), title, link?.api_type) : null);
+  const pasted = parsePasted(word);
+  const { link, title, price, api_type } = pasted;
+  const ref = link?.ref ?? (await resolvePasted(ctx, pasted));
+  const byLink = ref ? (await findByRef(ctx, ref)).id : null;
+  const id = byLink ?? (title !== '' ? await findByTitle(ctx.db, title, api_type) : null);
   const card = id === null ? undefined : await queries.nameOf(ctx.db, id);
   if (card)
     return {
@@ -100,13 +107,15 @@ export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(ty
       title: pick(card.titles as Names, ctx.lang),
       pic_url: pictureUrl(ctx, card.pic_url),
     };
+  const fen = price && (await fenOf(ctx.db, price.amount, price.currency));
   return {
     found: false,
-    api_type: link?.api_type ?? '',
-    num_iid: link?.ref?.num_iid ?? '',
+    api_type: ref?.api_type ?? api_type,
+    num_iid: ref?.num_iid ?? '',
     url: link?.url ?? '',
     title,
     pic_url: '',
+    ...(fen ? { price: fen } : {}),
   };
 }
 

@@ -11,6 +11,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { notify } from '../../support/notifications/notify.ts';
+import { deleteReply } from '../../support/threads/replies.ts';
 import { pictureUrl } from '../site/cards.ts';
 import { address, repliesOf } from './reviews.ts';
 import { reviewMoved } from './rule.ts';
@@ -214,14 +215,7 @@ async function answer(ctx: OperatorCtx, { id, reply }: Input<Rows['answer']>): P
 
 async function removeReply(ctx: OperatorCtx, { id, reply_id }: Input<Rows['removeReply']>): Promise<ReviewWhole> {
   await lock(ctx, id);
-  const gone = await ctx.db
-    .deleteFrom('thread_message')
-    .where('id', '=', reply_id)
-    .where('thing', '=', 'review')
-    .where('thing_id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!gone) fail('fail.not_found', {}, 'reply_id');
+  if (!(await deleteReply(ctx, 'review', id, reply_id))) fail('fail.not_found', {}, 'reply_id');
   await audit(ctx, 'review.remove_reply', 'review', id, { reply_id });
   return detail(ctx, id);
 }

@@ -36,3 +36,6 @@ export type MovedReview = {
  * Whoever stands behind it must count once an item: a review may be hidden and shown again, and pictures may come and go.
  */
 export const reviewMoved = port<(ctx: Ctx, review: MovedReview) => Promise<number>>()('reviewMoved');
+
+/** The first review of an item was written, in the transaction that did it and with the item locked. */
+export const itemReviewed = port<(ctx: Ctx, order_item_id: number) => Promise<unknown>>()('itemReviewed');

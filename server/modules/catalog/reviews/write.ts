@@ -8,8 +8,9 @@ import { fail, json, type MemberCtx } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
+import { addReply } from '../../support/threads/replies.ts';
 import { publicName, REVIEW, toReviews } from './reviews.ts';
-import { editUntil, mayReview, NOT_BOUGHT, reviewMoved } from './rule.ts';
+import { editUntil, itemReviewed, mayReview, NOT_BOUGHT, reviewMoved } from './rule.ts';
 
 type Comment = (typeof calls)['comment'];
 type Written = Pick<Input<Comment['add']>, 'star' | 'content' | 'files' | 'anonymous'>;
@@ -58,7 +59,7 @@ export async function addReview(ctx: MemberCtx, input: Input<Comment['add']>): P
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await ctx.db.updateTable('order_item').set({ commented: true }).where('id', '=', item.id).execute();
+  await itemReviewed.of(ctx)(ctx, item.id);
   const moved = { id, order_item_id: item.id, member_id: ctx.member.id, photos: values.photos, state } as const;
   return { id, points: await reviewMoved.of(ctx)(ctx, moved), visible: state === 'published' };
 }
@@ -164,10 +165,7 @@ export async function replyReview(ctx: MemberCtx, input: Input<Comment['reply']>
   if (!review) fail('fail.not_found', {}, 'id');
   const text = plain(input.content);
   if (!text) fail('fail.field_missing', {}, 'content');
-  await ctx.db
-    .insertInto('thread_message')
-    .values({ thing: 'review', thing_id: review.id, member_id: ctx.member.id, from_kind: 'member', text, at: ctx.now })
-    .execute();
+  await addReply(ctx, 'review', review.id, text);
   const [out] = await toReviews(ctx, [review]);
   return out!;
 }

@@ -2,6 +2,7 @@
 import { ADDONS } from '#contract/call.ts';
 import type { ConfigOut, CurrencyOut } from '#contract/calls/site.ts';
 import { type Names, PSEUDO, pick } from '#contract/lang.ts';
+import { MARKETPLACES } from '#contract/links/marketplaces.ts';
 import { say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
@@ -11,8 +12,8 @@ import { rateValue } from '../../pricing/money/rates.ts';
 
 type SiteCtx = Pick<Ctx, 'app' | 'db' | 'lang' | 'accepts'>;
 
-/** Marketplaces that goods come from, in display order. */
-export const API_TYPES = ['taobao', '1688', 'jd', 'weidian', 'pinduoduo', 'own'] as const;
+/** Where goods come from, in display order: marketplaces, any other shop on the web, our own. */
+const API_TYPES = [...MARKETPLACES.map((one) => one.api_type), 'shopify', 'web', 'own'];
 export const UPLOAD_MAX = 10 * 1024 * 1024;
 
 const KEYS = [

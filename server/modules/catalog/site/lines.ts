@@ -8,6 +8,7 @@ import type { Tables } from '../../../db/tables.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { placeReasons } from '../../pricing/freight/calculate.ts';
 import { type CompareInput, compareLines } from '../../pricing/freight/compare.ts';
+import type { SourceBands } from '../../pricing/freight/estimate-box.ts';
 
 type Db = Kysely<Tables>;
 export type LoadedLine = { line: Line; doc: Names };
@@ -69,6 +70,18 @@ export function servingLines(
 export async function packingOf(db: Db): Promise<Packing> {
   const s = await settings(db, ['estimate_weight_bp', 'estimate_volume_bp']);
   return { weight_bp: s.estimate_weight_bp, volume_bp: s.estimate_volume_bp };
+}
+
+/** How far an estimate may be off by the source of its weight, in whole percent. */
+export async function bandsOf(db: Db): Promise<SourceBands> {
+  const s = await settings(db, ['band_history_bp', 'band_listing_bp', 'band_category_bp']);
+  const percent = (bp: number) => Math.round(bp / 100);
+  return {
+    measured: 0,
+    history: percent(s.band_history_bp),
+    listing: percent(s.band_listing_bp),
+    category: percent(s.band_category_bp),
+  };
 }
 
 /** A quote of every line, ineligible ones last, with notes on what would make them eligible. */

@@ -11,8 +11,20 @@ import { memberTerms } from './terms.ts';
 /** The consignee for the label, with the member's {nickname} and {mark} filled in (the code is appended when the template lacks it); for visitors the placeholders are removed. */
 export function receiverName(receiver: string, member: { nickname: string; memberCode: string } | null): string {
   if (!member) return receiver.replace(/[([（【]?\{(mark|nickname)\}[)\]）】]?/g, '').trim();
-  const filled = receiver.replace('{nickname}', member.nickname).replace('{mark}', member.memberCode).trim();
-  return receiver.includes('{mark}') ? filled : `${filled} ${member.memberCode}`;
+  const { nickname, memberCode } = member;
+  // Who never chose a nickname is called by the code: it is written once.
+  const named = nickname.includes(memberCode)
+    ? receiver.replace(/\s*\{nickname\}\s*/, ' ')
+    : receiver.replace('{nickname}', nickname);
+  const filled = named.replace('{mark}', memberCode).trim();
+  return filled.includes(memberCode) ? filled : `${filled} ${memberCode}`.trim();
+}
+
+/** Parcels are sent by the Chinese form; the one of another language is a reading aid. */
+function addressIn(names: Names, lang: string): { address: string; romanised: string } {
+  const address = pick(names, 'zh-cn');
+  const read = pick(names, lang);
+  return { address, romanised: read === address ? '' : read };
 }
 
 export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
@@ -31,7 +43,7 @@ export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
     code: w.code,
     name: pick(w.names as Names, ctx.lang),
     city: pick(w.city as Names, ctx.lang),
-    address: pick(w.address as Names, ctx.lang),
+    ...addressIn(w.address as Names, ctx.lang),
     postcode: w.postcode,
     phone: w.phone,
     receiver_name: receiverName(w.receiver, ctx.member) || shop_name,

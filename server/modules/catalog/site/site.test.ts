@@ -288,6 +288,14 @@ describe('warehouses and services', () => {
     expect(mine!.receiver_name).toBe(`Sampan (${mine!.mark})`);
     expect([mine!.mark.startsWith('SP-'), mine!.free_store_days]).toEqual([true, 120]);
     expect((await shop.visitor.other.warehouse({}))[0]).toMatchObject({ receiver_name: 'Sampan', mark: '', free_store_days: 90 });
+    // A member without a nickname is called by the code, which stands once.
+    const nameless = { nickname: 'SP-7', memberCode: 'SP-7' };
+    expect(['{nickname} {mark}', '{nickname}', '仓 {nickname}（{mark}）', 'Wang'].map((r) => receiverName(r, nameless))).toEqual([
+      'SP-7',
+      'SP-7',
+      '仓 （SP-7）',
+      'Wang SP-7',
+    ]);
     const ann = { nickname: 'Ann', memberCode: 'SP-1' };
     expect(['{nickname} {mark}', 'Wang', '仓（{mark}）'].map((r) => [receiverName(r, ann), receiverName(r, null)])).toEqual([
       ['Ann SP-1', ''],

@@ -1,5 +1,6 @@
 // What counters of open items for a member, in one round trip.
 import { sql } from 'kysely';
+import type { UserInfo } from '#contract/calls/users.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { usableOrLocked } from '../../payments/discounts/coupons.ts';
 import type { Open, OpenCount } from '../../platform/open-counts.ts';
@@ -30,13 +31,15 @@ export async function countOpen(ctx: MemberCtx, zone: string) {
     ${sql.join(asked)}`.execute(ctx.db);
   const row = rows[0]!;
   const counted: Record<string, number> = {};
+  const waiting: UserInfo['waiting'] = [];
   let stock: Open['stock'];
   for (const [name, part] of parts) {
     const open = await part.read(ctx, row[name]);
     Object.assign(counted, open.counts);
+    waiting.push(...(open.waiting ?? []));
     stock ??= open.stock;
   }
   if (!stock) throw new Error('no list counts the stock');
   const { unread, cart, coupons, signed_today } = row;
-  return { unread, cart, coupons, signed_today, counts: counted, stock };
+  return { unread, cart, coupons, signed_today, counts: counted, waiting, stock };
 }

@@ -66,6 +66,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
     unread: open.unread,
     cart: open.cart,
     counts: open.counts,
+    waiting: open.waiting,
     stock: open.stock,
     signed_today: open.signed_today,
   };

@@ -8,10 +8,10 @@ import { buy, expectSoundLedger, fund } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { sendFile } from '#server/testing-upload.ts';
 import { encrypt } from '../../../secret.ts';
-import { erasePersonal } from '../../accounts/addresses/jobs.ts';
 import { hashPassword } from '../../accounts/auth/password.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { giveCoupon } from '../../shipping/waybills/stock/testing-stock.ts';
+import { erasePersonal } from './jobs.ts';
 
 const PASSWORD = 'a-long-password';
 let shop: Shop;

@@ -28,7 +28,7 @@ import {
   waybillStates,
 } from './queries.ts';
 
-export type Counts = Record<string, { count: number; oldest_hours: number }>;
+export type Counts = Record<string, { count: number; oldest_hours: number; over_1d: number; over_3d: number }>;
 
 /** The queue of each state; rows with a flag of their own (cancel_asked, disputed) are counted in that queue as well. */
 const ITEMS: { readonly [S in ItemState]: Queue | null } = {
@@ -65,6 +65,7 @@ const WAYBILLS: { readonly [S in WaybillState]: Queue | null } = {
   dispatched: 'dispatched',
   unpaid: null,
   pay_review: null,
+  choose_line: null,
   delivered: null,
   received: null,
   cancelled: null,
@@ -78,12 +79,14 @@ const counted = <S extends string>(queues: { readonly [K in S]: Queue | null }):
 export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   const may = (queue: Queue): boolean => ctx.operator.permissions.includes(QUEUES[queue]);
   const counts: Counts = Object.fromEntries(
-    (Object.keys(QUEUES) as Queue[]).filter(may).map((queue) => [queue, { count: 0, oldest_hours: 0 }]),
+    (Object.keys(QUEUES) as Queue[]).filter(may).map((queue) => [queue, { count: 0, oldest_hours: 0, over_1d: 0, over_3d: 0 }]),
   );
-  const add = (queue: Queue | null, { count, oldest }: Waiting) => {
+  const add = (queue: Queue | null, { count, oldest, over_1d, over_3d }: Waiting) => {
     const entry = queue && counts[queue];
     if (!entry || count === 0) return;
     entry.count += count;
+    entry.over_1d += over_1d;
+    entry.over_3d += over_3d;
     if (oldest) entry.oldest_hours = Math.max(entry.oldest_hours, Math.floor((ctx.now.getTime() - oldest.getTime()) / 3_600_000));
   };
   if (may('to_buy') || may('inspect')) {

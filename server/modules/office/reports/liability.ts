@@ -20,16 +20,24 @@ async function endOfDay(ctx: Ctx, input: string | undefined): Promise<{ date: st
   return { date, at: new Date(rows[0]!.at.getTime() - 1) };
 }
 
-type Sum = { kind: string; unit: string; sum: number; accounts: number };
+/** sum: of the accounts' balances, debit above zero; owed: of those below zero; accounts: those that are not zero. */
+type Sum = { kind: string; unit: string; sum: number; owed: number; accounts: number };
 
+/** Balances at a moment are those of now less what was booked after it, so a look at yesterday reads a day of the ledger. */
 const sumsAt = async (ctx: Ctx, at: Date): Promise<Sum[]> =>
   (
     await sql<Sum>`
-      select kind, unit, sum(sum)::bigint sum, count(*) filter (where sum <> 0)::int accounts from (
-        select a.id, a.kind, a.unit, sum(e.amount) sum
-        from ledger_entry e join ledger_tx t on t.id = e.tx_id join account a on a.id = e.account_id
-        where t.at <= ${at} group by a.id) each group by kind, unit order by unit, kind`.execute(ctx.db)
+      select kind, unit, sum(balance)::bigint sum, coalesce(sum(balance) filter (where balance < 0), 0)::bigint owed,
+        count(*) filter (where balance <> 0)::int accounts
+      from (${balancesAt(at)}) each group by kind, unit having sum(balance) <> 0 or bool_or(balance <> 0)
+      order by unit, kind`.execute(ctx.db)
   ).rows;
+
+/** Every account as it stood at a moment. */
+export const balancesAt = (at: Date) => sql`
+  select a.kind, a.owner, a.unit, (a.balance - coalesce(l.sum, 0))::bigint balance from account a left join (
+    select e.account_id, sum(e.amount) sum from ledger_tx t join ledger_entry e on e.tx_id = t.id where t.at > ${at} group by e.account_id
+  ) l on l.account_id = a.id`;
 
 export async function liability(ctx: OperatorCtx, input: Input<Reports['liability']>): Promise<Output<Reports['liability']>> {
   const { date, at } = await endOfDay(ctx, input.date);
@@ -38,9 +46,11 @@ export async function liability(ctx: OperatorCtx, input: Input<Reports['liabilit
   const debts = DEBT_KINDS.map((kind) => ({
     kind,
     unit: kind === 'points' ? 'points' : 'CNY',
-    amount: -(of(kind)?.sum ?? 0) || 0,
+    // A seller may owe the shop after a refund: that is on the other side, and lessens nobody else's claim.
+    amount: -((kind === 'seller' ? of(kind)?.owed : of(kind)?.sum) ?? 0) || 0,
     accounts: of(kind)?.accounts ?? 0,
   }));
+  const from_sellers = (of('seller')?.sum ?? 0) - (of('seller')?.owed ?? 0);
   const units = [...new Set(['CNY', 'points', ...sums.map((s) => s.unit)])];
   return {
     date,
@@ -49,9 +59,12 @@ export async function liability(ctx: OperatorCtx, input: Input<Reports['liabilit
     owed: debts.filter((d) => d.unit === 'CNY').reduce((all, d) => all + d.amount, 0),
     receivable: of('receivable')?.sum ?? 0,
     receivable_accounts: of('receivable')?.accounts ?? 0,
-    others: sums
-      .filter((s) => s.kind !== 'receivable' && !(DEBT_KINDS as readonly string[]).includes(s.kind))
-      .map((s) => ({ kind: s.kind, unit: s.unit, amount: s.sum })),
+    others: [
+      ...(from_sellers === 0 ? [] : [{ kind: 'seller', unit: 'CNY', amount: from_sellers }]),
+      ...sums
+        .filter((s) => s.kind !== 'receivable' && s.sum !== 0 && !(DEBT_KINDS as readonly string[]).includes(s.kind))
+        .map((s) => ({ kind: s.kind, unit: s.unit, amount: s.sum })),
+    ],
     sums: units.map((unit) => ({ unit, sum: sums.filter((s) => s.unit === unit).reduce((all, s) => all + s.sum, 0) })),
   };
 }
@@ -62,14 +75,12 @@ type MemberDebt = Output<Reports['members']>['rows'][number];
 export async function memberDebts(ctx: OperatorCtx, input: Input<Reports['members']>): Promise<Output<Reports['members']>> {
   const { at } = await endOfDay(ctx, input.date);
   const column = (kind: string, sign: 1 | -1) =>
-    sql`coalesce(sum(e.amount) filter (where a.kind = ${kind}), 0)::bigint * ${sql.lit(sign)} as ${sql.ref(kind)}`;
-  const { rows } = await sql<MemberDebt>`select * from (
+    sql`coalesce(sum(b.balance) filter (where b.kind = ${kind}), 0)::bigint * ${sql.lit(sign)} as ${sql.ref(kind)}`;
+  const { rows } = await sql<MemberDebt>`
     select m.mark, ${column('cash', -1)}, ${column('bonus', -1)}, ${column('frozen', -1)}, ${column('rebate', -1)}, ${column('receivable', 1)}, ${column('points', -1)}
-    from member m join account a on a.owner = m.id::text and a.kind in ('cash', 'bonus', 'frozen', 'rebate', 'receivable', 'points')
-    join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
-    where t.at <= ${at} and m.mark > ${input.after ?? ''}
-    group by m.mark) each where cash <> 0 or bonus <> 0 or frozen <> 0 or rebate <> 0 or receivable <> 0 or points <> 0
-    order by mark limit ${PAGE_SIZE + 1}`.execute(ctx.db);
+    from (${balancesAt(at)}) b join member m on m.id::text = b.owner
+    where b.balance <> 0 and b.kind in ('cash', 'bonus', 'frozen', 'rebate', 'receivable', 'points') and m.mark > ${input.after ?? ''}
+    group by m.mark order by m.mark limit ${PAGE_SIZE + 1}`.execute(ctx.db);
   const kept = rows.slice(0, PAGE_SIZE);
   return { more: rows.length > PAGE_SIZE, rows: kept };
 }

@@ -5,7 +5,7 @@ import { reindexGoodsOf } from '../../catalog/search/index-goods.ts';
 import { keysOf } from '../../catalog/search/synonyms.ts';
 import { afterGoods, beforeGoods } from './goods-hooks.ts';
 import { type Hooks, merged } from './hook-types.ts';
-import { afterLine, beforeLine } from './line-hooks.ts';
+import { beforeLine } from './line-hooks.ts';
 import { afterStaff, beforeOperator, beforeRole } from './staff-hooks.ts';
 
 const currency: Hooks = {
@@ -111,7 +111,7 @@ const names =
 
 const HOOKS: Record<string, Hooks> = {
   goods: { before: beforeGoods, after: afterGoods },
-  lines: { before: beforeLine, after: afterLine },
+  lines: { before: beforeLine },
   operators: { before: beforeOperator, after: afterStaff },
   roles: { before: beforeRole, after: afterStaff, remove: neverRemoved('code', ['owner']).remove! },
   currencies: currency,

@@ -22,17 +22,6 @@ export async function beforeLine(ctx: OperatorCtx, w: Writing): Promise<Row> {
   return { data: json(line) };
 }
 
-/** The id is known only after the insert. */
-export async function afterLine(ctx: OperatorCtx, key: string | number, old: unknown): Promise<void> {
-  if (old) return;
-  const { data } = await ctx.db.selectFrom('line').select('data').where('id', '=', Number(key)).executeTakeFirstOrThrow();
-  await ctx.db
-    .updateTable('line')
-    .set({ data: json({ ...(data as Line), id: Number(key) }) })
-    .where('id', '=', Number(key))
-    .execute();
-}
-
 /** Refuses countries, warehouses and goods types that don't exist, naming them. */
 async function refuseUnknownReferences(ctx: Ctx, line: Line): Promise<void> {
   const conditions = line.rules.flatMap((r) => r.conditions);

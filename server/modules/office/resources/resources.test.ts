@@ -247,7 +247,7 @@ describe('lines', () => {
 
   test('agree with their row and are checked for sense', async () => {
     const line = await save(owner, 'lines', { code: 'de-air', names: names('Air'), doc: {}, data: terms(), enabled: true });
-    expect(line.data).toMatchObject({ id: Number(line._id), code: 'de-air', open: true, name: names('Air') });
+    expect(line.data).toMatchObject({ code: 'de-air', open: true, name: names('Air') });
     const closed = await save(owner, 'lines', { enabled: false, names: names('Slow air') }, line);
     expect(closed.data).toMatchObject({ open: false, name: names('Slow air') });
     const broken = {

@@ -51,6 +51,7 @@ export function chargeLines(rows: readonly GoodsRow[], label: (order_id: number)
     amount: row.amount,
     ...(row.order_id === null ? {} : { ref: String(row.order_id) }),
     ...(row.name ? { names: row.name } : {}),
+    ...(row.code === 'service' && row.id ? { service: row.id } : {}),
     ...(row.code === 'service_fee' ? { why: [{ key: 'fee.service_fee.why', params: row.params }] } : {}),
   }));
 }

@@ -1,7 +1,7 @@
 // Transitions of order items and what follows for their order: state, tab, the "needs you" flag. Items are locked by id, their order first.
 
 import type { Selectable } from 'kysely';
-import { group } from '#contract/states/machine.ts';
+import { group, isIn } from '#contract/states/machine.ts';
 import { orderItemMachine, orderState } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
@@ -37,6 +37,10 @@ export async function lockItems(ctx: Ctx, ids: readonly number[], member_id?: nu
   return ctx.db.selectFrom('order_item').selectAll().where('id', 'in', unique).orderBy('id').forUpdate().execute();
 }
 
+/** A review of the item was written: it can't be written a second time. */
+export const markReviewed = (ctx: Pick<Ctx, 'db'>, id: number): Promise<unknown> =>
+  ctx.db.updateTable('order_item').set({ commented: true }).where('id', '=', id).execute();
+
 /** An item must be locked; `refreshOrder` is called once after all steps of an order. */
 export const itemLifecycle = lifecycle({
   machine: orderItemMachine,
@@ -60,9 +64,10 @@ export async function refreshOrder(ctx: Ctx, order_id: number): Promise<void> {
     .orderBy('id')
     .execute();
   const { state, tab, needs_you } = orderState(items);
+  const asks_you = items.some((item) => isIn(orderItemMachine, item.state, 'asks_you'));
   const { onepay_id } = await ctx.db
     .updateTable('orders')
-    .set({ state, tab, needs_you, updated_at: ctx.now })
+    .set({ state, tab, needs_you, asks_you, updated_at: ctx.now })
     .where('id', '=', order_id)
     .returning('onepay_id')
     .executeTakeFirstOrThrow();

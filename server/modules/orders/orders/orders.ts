@@ -6,12 +6,12 @@ import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import { localizeParams, pick } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
-import { isEnd, isIn, possibly } from '#contract/states/machine.ts';
+import { group, isEnd, isIn, possibly } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine, type OrderTab } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
-import { openCount } from '../../platform/open-counts.ts';
+import { openCount, waitingIn } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { orderClocks } from '../../support/sla/sla.ts';
 import { readThread } from '../../support/threads/threads.ts';
@@ -45,6 +45,16 @@ export const openOrders = openCount(
     const open = Object.entries(OPEN_TAB).flatMap(([tab, shown]) => (shown ? [[tab, counts[tab] ?? 0]] : []));
     return { counts: Object.fromEntries(open) };
   },
+);
+
+/** Questions, supplements and problems at items, in the order of their group. */
+export const openAsks = openCount(
+  (ctx) => queries.asksQuery(ctx, ctx.member.id),
+  (_, rows) => ({
+    waiting: waitingIn(group(machine, 'asks_you'), rows, (row) =>
+      row.kind === 'onepay' || row.kind === 'parcel' ? row.kind : 'order',
+    ),
+  }),
 );
 
 export async function listOrders(ctx: MemberCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
@@ -116,6 +126,7 @@ function orderActions(order: queries.OrderRow, items: OrderCard['items']): Order
     // A one-pay order is cancelled whole, and its freight is paid from one warehouse.
     ...possibly((order.state === 'unpaid' && order.kind !== 'onepay') || all.includes('cancel'), 'cancel'),
     ...possibly(canChangeWarehouse(items) && order.kind !== 'onepay', 'change_warehouse'),
+    ...possibly(all.includes('buy_again'), 'buy_again'),
     ...possibly(FINISHED.includes(order.tab), 'delete'),
   ];
 }

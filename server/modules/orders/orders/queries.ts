@@ -1,11 +1,12 @@
 // SQL of orders as their member sees them.
 
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
-import type { OrderTab } from '#contract/states/order-item.ts';
+import { type OrderTab, orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
+import type { Tables } from '../../../db/tables.ts';
 import type { Item, Order } from './items.ts';
 
 export type OrderRow = Order & {
@@ -22,7 +23,14 @@ const base = (ctx: Ctx) =>
     .selectAll('o')
     .select(['s.names as shop_names', 's.api_type as shop_api_type', 'w.names as warehouse_names']);
 
-type Asked = { member_id: number; tab: OrderTab | 'all'; q?: string | undefined; at: Date; limit: number; offset: number };
+type Asked = {
+  member_id: number;
+  tab: OrderTab | 'all' | 'needs_you';
+  q?: string | undefined;
+  at: Date;
+  limit: number;
+  offset: number;
+};
 
 /** The orders that a member's list shows: what ships with a one-pay order, and the contents of a member's own parcel, have lists of their own. */
 const listed = (ctx: Ctx, member_id: number) =>
@@ -32,13 +40,17 @@ const listed = (ctx: Ctx, member_id: number) =>
     .where('o.hidden', '=', false)
     .where('o.kind', '=', 'proxy');
 
-/** A page of a member's proxy orders, newest first, and how many there are. */
+const asksFirst = <O>(query: SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', O>) =>
+  query.orderBy('o.asks_you', 'desc').orderBy('o.id', 'desc');
+
+/** A page of a member's proxy orders, those that ask something first, then the newest, and how many there are. */
 export async function page(ctx: Ctx, input: Asked): Promise<{ rows: OrderRow[]; total: number }> {
   const like = input.q ? containsPattern(input.q) : null;
   const where = listed(ctx, input.member_id)
     .select('o.id')
     .where('o.created_at', '<=', input.at)
-    .$if(input.tab !== 'all', (q) => q.where('o.tab', '=', input.tab as OrderTab))
+    .$if(input.tab === 'needs_you', (q) => q.where('o.needs_you', '=', true))
+    .$if(input.tab !== 'all' && input.tab !== 'needs_you', (q) => q.where('o.tab', '=', input.tab as OrderTab))
     .$if(like !== null, (q) =>
       q.where((eb) =>
         eb.or([
@@ -59,21 +71,37 @@ export async function page(ctx: Ctx, input: Asked): Promise<{ rows: OrderRow[]; 
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
       .executeTakeFirstOrThrow()
   ).n;
-  const ids = await where.orderBy('o.id', 'desc').limit(input.limit).offset(input.offset).execute();
+  const ids = await asksFirst(where).limit(input.limit).offset(input.offset).execute();
   if (ids.length === 0) return { rows: [], total };
-  const rows = await base(ctx)
-    .where(
+  const rows = await asksFirst(
+    base(ctx).where(
       'o.id',
       'in',
       ids.map((i) => i.id),
-    )
-    .orderBy('o.id', 'desc')
-    .execute();
+    ),
+  ).execute();
   return { rows: rows as OrderRow[], total };
 }
 
 export const byId = async (ctx: Ctx, id: number): Promise<OrderRow | undefined> =>
   (await base(ctx).where('o.id', '=', id).executeTakeFirst()) as OrderRow | undefined;
+
+/** What a member is asked on items: by state and kind of order how many, and of the one that ends first its order and end. */
+export const asksQuery = (ctx: Ctx, member_id: number) =>
+  ctx.db
+    .selectFrom('order_item as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .where('i.member_id', '=', member_id)
+    .where('i.state', 'in', group(orderItemMachine, 'asks_you'))
+    .where('o.hidden', '=', false)
+    .select((eb) => [
+      'o.kind',
+      'i.state',
+      eb.cast<number>(eb.fn.countAll(), 'int4').as('n'),
+      sql<number>`(array_agg(i.order_id order by i.due_at, i.id))[1]`.as('id'),
+      eb.fn.min('i.due_at').as('due_at'),
+    ])
+    .groupBy(['o.kind', 'i.state']);
 
 type Counted = { tab: string; n: number; needs: number };
 

@@ -46,7 +46,9 @@ export async function bookRefund(ctx: Ctx, order: Order, refund: PartRefund, bac
   const bonus = refund.total - cash;
   // Parts that cancel out are booked all the same: each account is right then.
   if (refund.parts.length > 0) {
-    const parts: Entry[] = refund.parts.map((p) => ({ kind: ACCOUNT[p.code], amount: p.amount }));
+    const parts: Entry[] = refund.parts.flatMap((p): Entry[] =>
+      p.code === 'services' ? servicesBack(terms.paid, refund.rest, p.amount) : [{ kind: ACCOUNT[p.code], amount: p.amount }],
+    );
     if (over > 0) parts.push({ kind: 'goods_clearing', amount: -over }, { kind: 'purchases_variance', amount: over });
     const to: Entry[] = [
       ...(await toWallet(ctx, order.member_id, cash)),
@@ -87,6 +89,18 @@ export async function bookRefund(ctx: Ctx, order: Order, refund: PartRefund, bac
     .execute();
   order.terms = rest;
   return refund.total;
+}
+
+/** What is given back for services, each named; anything that none of them explains has no name. */
+function servicesBack(before: PaidTerms['paid'], rest: PaidTerms['paid'], amount: number): Entry[] {
+  const by = new Map<string, number>();
+  for (const s of before.services) by.set(s.id, (by.get(s.id) ?? 0) + s.amount);
+  for (const s of rest.services) by.set(s.id, (by.get(s.id) ?? 0) - s.amount);
+  const named = [...by]
+    .filter(([, fen]) => fen !== 0)
+    .map(([service, fen]): Entry => ({ kind: 'services', amount: fen, service }));
+  const unnamed = amount - named.reduce((all, e) => all + e.amount, 0);
+  return unnamed === 0 ? named : [...named, { kind: 'services', amount: unnamed }];
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { actionsOf, isIn } from '#contract/states/machine.ts';
+import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { mayReview } from '../../catalog/reviews/rule.ts';
@@ -19,6 +19,8 @@ import { photosByItem } from './photos.ts';
 
 /** Actions that a screen offers elsewhere (paying a bill, choosing stock) or that need a part of the shop that is switched off. */
 const ELSEWHERE = new Set(['remit', 'abandon', 'close']);
+/** `api_type` of goods that no source sells: typed in by hand, or sent by the member. */
+const NOT_ON_SALE = ['manual', 'parcel'];
 const AFTER_SALE = new Set(['refund', 'return', 'exchange']);
 
 export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<OrderItemOut[]> {
@@ -54,6 +56,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
       order_id: i.order_id,
       api_type: i.api_type,
       num_iid: i.num_iid,
+      sku_id: i.sku_id,
       title: pick(i.titles as Names, ctx.lang),
       pic_url: i.pic_url,
       properties_name: pick(i.properties_name as Names, ctx.lang),
@@ -71,6 +74,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
         ...actionsOf(machine, i.state, allowed),
         ...(canReviewPhotos(i, photos.get(i.id)?.length ?? 0) ? PHOTO_ACTIONS : []),
         ...(ctx.member && mayReview(i) ? (['review'] as const) : []),
+        ...possibly(ctx.member && isIn(machine, i.state, 'over') && !NOT_ON_SALE.includes(i.api_type), 'buy_again'),
       ].filter(
         (a) =>
           !ELSEWHERE.has(a) &&

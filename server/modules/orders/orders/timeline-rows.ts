@@ -7,5 +7,4 @@ export const timelineRows = (ctx: Ctx, order_id: number) =>
     .select(['id', 'thing', 'action', 'to_state', 'by_kind', 'reason', 'params', 'at'])
     .where('order_id', '=', order_id)
     .orderBy('id', 'desc')
-    .limit(300)
     .execute();

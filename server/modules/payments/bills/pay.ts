@@ -1,7 +1,7 @@
 // Paying a bill: one ledger transaction, the bill paid, and what its payment causes, all together.
 
-import type { FeeRow } from '#contract/calls/parts.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import type { StoredRow } from '../../../db/stored/order.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spendCoupon } from '../discounts/coupon-holds.ts';
 import { balance, book, type Entry, fromWallet, type ShopKind } from '../ledger/ledger.ts';
@@ -38,11 +38,12 @@ const ACCOUNT_OF: Record<string, ShopKind> = {
 };
 
 /** The entries that credit what a bill's rows are for (they sum to minus its amount). */
-export function rowEntries(rows: readonly Pick<FeeRow, 'code' | 'amount'>[]): Entry[] {
+export function rowEntries(rows: readonly Pick<StoredRow, 'code' | 'amount' | 'service'>[]): Entry[] {
   return rows.map((row) => {
     const kind = ACCOUNT_OF[row.code];
     if (!kind) throw new Error(`bill row ${row.code} has no account`);
-    return { kind, amount: -row.amount };
+    const service = row.service ?? (row.code === 'service' || row.code === 'services' ? '' : row.code);
+    return { kind, amount: -row.amount, ...(kind === 'services' && service ? { service } : {}) };
   });
 }
 

@@ -6,6 +6,7 @@ import { localizeParams, type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { possibly } from '#contract/states/machine.ts';
 import type { Ctx } from '../../../context.ts';
+import type { StoredRow } from '../../../db/stored/order.ts';
 import type { PaymentDetail } from '../../../db/stored/payment.ts';
 import { usablePoints } from '../discounts/points.ts';
 import type { Bill } from './bill.ts';
@@ -13,8 +14,8 @@ import * as queries from './find.ts';
 import { checkoutLink } from './pay-link.ts';
 
 /** Stored rows as they go on the wire: names of services and coupons in the user's language. */
-export const toFeeRows = (rows: readonly (FeeRow & { names?: Names })[], lang: string): FeeRow[] =>
-  rows.map(({ names, ...row }) => (names ? { ...row, params: { ...row.params, name: pick(names, lang) } } : row));
+export const toFeeRows = (rows: readonly StoredRow[], lang: string): FeeRow[] =>
+  rows.map(({ names, service: _, ...row }) => (names ? { ...row, params: { ...row.params, name: pick(names, lang) } } : row));
 
 export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
   const payments = await queries.payments(ctx, bill.id);

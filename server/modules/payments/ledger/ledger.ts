@@ -22,6 +22,7 @@ export type ShopKind =
   | 'cashout_fee'
   | 'purchases_variance'
   | 'freight_cost'
+  | 'services_cost'
   | 'freight_variance'
   | 'gateway_cost'
   | 'promotions'
@@ -36,8 +37,8 @@ export type ShopKind =
 
 /** An account: its kind, and whose it is (member id, method, bank account id; empty for the shop's own). */
 export type Account = { kind: MemberKind | ShopKind; owner?: string | number };
-/** amount: debit positive, fen or points. */
-export type Entry = Account & { amount: number };
+/** amount: debit positive, fen or points. service: the code of the service that it is for, where the report tells services apart. */
+export type Entry = Account & { amount: number; service?: string };
 
 export type Movement = {
   /** Unique for ever: the same movement asked for again is the first one. */
@@ -76,6 +77,7 @@ export async function book(ctx: Ctx, movement: Movement): Promise<{ id: number; 
       text_key: movement.text_key ?? `money.${movement.kind}`,
       params: json(movement.params ?? {}),
       reason: movement.reason ?? '',
+      services: json(byService(movement.entries)),
       spent_by: json([...(movement.spent_by ?? [])]),
       operator_id: ctx.operator?.id ?? null,
       at: ctx.now,
@@ -92,6 +94,13 @@ export async function book(ctx: Ctx, movement: Movement): Promise<{ id: number; 
   return { id: tx.id, booked: true };
 }
 
+/** What of a movement is for which service, in fen; without those that cancel out. */
+function byService(entries: readonly Entry[]): Record<string, number> {
+  const by: Record<string, number> = {};
+  for (const { service, amount } of entries) if (service) by[service] = (by[service] ?? 0) + amount;
+  return Object.fromEntries(Object.entries(by).filter(([, amount]) => amount !== 0));
+}
+
 /** Entries of the same account become one; nothing is left of those that cancel out. Sorted, so that locks are taken in one order. */
 function merge(entries: Entry[]): (Entry & { owner: string })[] {
   const by = new Map<string, Entry & { owner: string }>();
@@ -100,7 +109,7 @@ function merge(entries: Entry[]): (Entry & { owner: string })[] {
     const name = `${e.kind}:${owner}`;
     const seen = by.get(name);
     if (seen) seen.amount += e.amount;
-    else by.set(name, { ...e, owner });
+    else by.set(name, { kind: e.kind, owner, amount: e.amount });
   }
   return [...by.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -7,6 +7,7 @@ import { runJob } from '#server/jobs.ts';
 import { CallRefused, type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
 import { expectSoundLedger, fund, inTransaction, PAY_PASSWORD } from '#server/testing-money.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { confirmPayment, failPayment } from './payments.ts';
 
 let p: Paying;
@@ -111,6 +112,19 @@ test('a hold ends after half an hour, even where payments stay open longer', asy
   expect(await money(m)).toMatchObject({ balance: 2000, frozen: 0 });
   expect(await state(other.m, other.no)).toBe('sealed');
   await p.shop.db.deleteFrom('setting').where('key', '=', 'gateway_minutes').execute();
+});
+
+test('the owner says how long a hold lasts', async () => {
+  await changeSetting(p.shop, 'hold_minutes', 10);
+  const { m, no } = await p.ordered(5000, { cash: 2000 });
+  await mixed(m, no, 1500);
+  p.shop.turn({ minutes: 9 });
+  await runJob(p.shop.app, p.shop.db, 'payments');
+  expect(await money(m)).toMatchObject({ balance: 500, frozen: 1500 });
+  p.shop.turn({ minutes: 2 });
+  await runJob(p.shop.app, p.shop.db, 'payments');
+  expect(await money(m)).toMatchObject({ balance: 2000, frozen: 0 });
+  await changeSetting(p.shop, 'hold_minutes', 30);
 });
 
 test('a double tap holds once; two tabs hold once; the wallet alone frees the hold first', async () => {

@@ -4,7 +4,7 @@ import type { Gateway } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
-import { setting } from '../../platform/settings/settings.ts';
+import { setting, settings } from '../../platform/settings/settings.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billLifecycle, lockBill } from '../bills/bills.ts';
 import { nextNo } from '../bills/number.ts';
@@ -68,9 +68,6 @@ export const checkoutStep = (ctx: Ctx, payment: Pick<Payment, 'id' | 'no' | 'met
   payment_id: payment.id,
 });
 
-/** The longest that a wallet part is held. */
-const HOLD_MINUTES = 30;
-
 export async function writePayment(
   ctx: MemberCtx,
   bill: Bill,
@@ -79,8 +76,8 @@ export async function writePayment(
   amount: number,
   hold: { bonus: number; cash: number },
 ): Promise<Payment> {
-  const minutes = await setting(ctx.db, 'gateway_minutes');
-  const last = hold.bonus + hold.cash > 0 ? Math.min(minutes, HOLD_MINUTES) : minutes;
+  const { gateway_minutes, hold_minutes } = await settings(ctx.db, ['gateway_minutes', 'hold_minutes']);
+  const last = hold.bonus + hold.cash > 0 ? Math.min(gateway_minutes, hold_minutes) : gateway_minutes;
   const payment = await ctx.db
     .insertInto('payment')
     .values({

@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { json, type OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
+import type { Db } from '../../../db/open.ts';
 import { asOf, offsetOf, toPage } from '../paging.ts';
 import { detailText } from './describe.ts';
 
@@ -29,6 +30,20 @@ export async function audit(
     })
     .execute();
 }
+
+/** The same for what a command-line tool did: no operator, no address. */
+export const auditTool = (
+  db: Db,
+  at: Date,
+  action: string,
+  thing: string,
+  thing_id: string | number,
+  detail: Detail,
+): Promise<unknown> =>
+  db
+    .insertInto('audit')
+    .values({ operator_id: null, action, thing, thing_id: String(thing_id), detail: json({ ...detail, by: 'tool' }), at })
+    .execute();
 
 type Lists = (typeof staff)['audit']['lists'];
 

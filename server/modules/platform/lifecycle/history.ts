@@ -1,7 +1,7 @@
 // Reads the history that transitions wrote about one thing.
 import type { Ctx } from '../../../context.ts';
 
-/** The latest 300 entries of a thing, named as in its state machine, newest first. */
+/** All entries of a thing, named as in its state machine, newest first. */
 export const historyOf = (ctx: Pick<Ctx, 'db'>, thing: string, id: number) =>
   ctx.db
     .selectFrom('history')
@@ -9,5 +9,4 @@ export const historyOf = (ctx: Pick<Ctx, 'db'>, thing: string, id: number) =>
     .where('thing', '=', thing)
     .where('thing_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(300)
     .execute();

@@ -5,6 +5,7 @@ import { lockLimit } from './limit.ts';
 export type AttemptScope =
   | 'parcel_search'
   | 'image_search'
+  | 'source'
   | 'login_account'
   | 'login_ip'
   | 'login_pair'

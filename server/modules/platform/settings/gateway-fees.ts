@@ -1,4 +1,5 @@
-// The fee settings that payment gateways define, and with them the complete list of settings that the owner may change.
+// The settings that connectors define (fees of gateways, costs of product sources), and with them the complete list of what the owner may change.
+import { PRODUCT_SOURCES } from '../../../connectors/marketplace/sources.ts';
 import type { FeeSetting, GatewayProfile } from '../../../connectors/payment/gateway.ts';
 import { GATEWAYS } from '../../../connectors/payment/gateways.ts';
 import type { Ctx } from '../../../context.ts';
@@ -9,9 +10,14 @@ const def = (unit: 'bp' | 'fen', fee: FeeSetting): [string, Def<unknown>] => [
   { default: fee.value, unit, group: 'money', doc: fee.doc },
 ];
 
-/** Key -> definition: the shop's own settings, then the gateways' fees. */
+/** Key -> definition: the shop's own settings, then those of connectors. */
 export const ALL_SETTINGS: Record<string, Def<unknown>> = {
   ...SETTINGS,
+  ...Object.fromEntries(
+    PRODUCT_SOURCES.flatMap(({ cost }) =>
+      cost ? [[cost.key, { default: cost.value, unit: 'fen', group: 'shop', doc: cost.doc }]] : [],
+    ),
+  ),
   ...Object.fromEntries(GATEWAYS.flatMap(({ fee }) => [def('bp', fee.bp), ...(fee.fixed ? [def('fen', fee.fixed)] : [])])),
 };
 
@@ -22,4 +28,10 @@ export async function gatewayFee(ctx: Ctx, { fee }: Pick<GatewayProfile, 'fee'>)
   const own = new Map(rows.map((row) => [row.key, row.value as unknown]));
   const value = (setting: FeeSetting): number => (own.has(setting.key) ? Number(own.get(setting.key)) : setting.value);
   return { bp: value(fee.bp), fixed: fee.fixed ? value(fee.fixed) : 0 };
+}
+
+/** What a setting of a connector holds: the owner's value, else the connector's. */
+export async function connectorSetting(db: Ctx['db'], { key, value }: { key: string; value: number }): Promise<number> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  return row === undefined ? value : Number(row.value);
 }

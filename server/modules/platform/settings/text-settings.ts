@@ -15,6 +15,7 @@ export const TEXT_SETTINGS = [
   'inviter_hours',
   'rebate_days',
   'account_rest_hours',
+  'hold_minutes',
   'owed_max',
   'settle_tolerance',
 ] as const;

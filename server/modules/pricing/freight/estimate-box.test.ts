@@ -95,5 +95,8 @@ describe('sources', () => {
     expect(of('measured', 'history')).toEqual({ source: 'history', band: 10 });
     expect(of('listing', 'history')).toEqual({ source: 'listing', band: 20 });
     expect(of('measured', undefined)).toEqual({ source: 'category', band: 40 });
+    // The owner's bands change the number, not which source is the worst.
+    const bands = { measured: 0, history: 25, listing: 5, category: 25 };
+    expect(worstSource([{ source: 'history' }, { source: 'listing' }], bands)).toEqual({ source: 'listing', band: 5 });
   });
 });

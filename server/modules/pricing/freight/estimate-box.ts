@@ -67,12 +67,15 @@ function firstFit(pieces: readonly Piece[], limits: Pick<Line, 'size' | 'weight_
   return filled.map((contents) => estimatedBox(contents, packing));
 }
 
-/** How sure a weight and size is, in percent either way, from the best source to the worst. */
-export const sourceBands: Record<SizeSource, number> = { measured: 0, history: 10, listing: 20, category: 40 };
+/** From the best source of a weight and size to the worst. */
+const SOURCES: readonly SizeSource[] = ['measured', 'history', 'listing', 'category'];
+/** How far off a weight and size may be by its source, in percent either way. */
+export type SourceBands = Readonly<Record<SizeSource, number>>;
+export const SHIPPED_BANDS: SourceBands = { measured: 0, history: 10, listing: 20, category: 40 };
 
 /** Weight and size of a piece from the best source there is: measured stock, own history of the SKU, the listing, the category's default; null without any. */
 export function sizeFrom(known: { [source in SizeSource]?: Box | null }): (Box & { source: SizeSource }) | null {
-  for (const source of ['measured', 'history', 'listing', 'category'] as const) {
+  for (const source of SOURCES) {
     const box = known[source];
     if (box) return { weight: box.weight, length: box.length, width: box.width, height: box.height, source };
   }
@@ -80,11 +83,11 @@ export function sizeFrom(known: { [source in SizeSource]?: Box | null }): (Box &
 }
 
 /** The worst source among the pieces with its band in percent; a piece without a source counts as a category default. */
-export function worstSource(pieces: readonly Pick<Piece, 'source'>[]): { source: SizeSource; band: number } {
-  let source: SizeSource = 'measured';
-  for (const piece of pieces) {
-    const one = piece.source ?? 'category';
-    if (sourceBands[one] > sourceBands[source]) source = one;
-  }
-  return { source, band: sourceBands[source] };
+export function worstSource(
+  pieces: readonly Pick<Piece, 'source'>[],
+  bands: SourceBands = SHIPPED_BANDS,
+): { source: SizeSource; band: number } {
+  const worst = Math.max(0, ...pieces.map((piece) => SOURCES.indexOf(piece.source ?? 'category')));
+  const source = SOURCES[worst]!;
+  return { source, band: bands[source] };
 }

@@ -41,3 +41,10 @@ export const toMinor = (fen: number, value: string, decimals: number): number =>
 /** Smallest units of a currency -> fen, rounded once, half up. */
 export const toFen = (minor: number, value: string, decimals: number): number =>
   new Big(minor).div(new Big(10).pow(decimals)).div(value).times(100).round(0).toNumber();
+
+/** What an amount in units of a currency is in fen at the market rate, half up: prices of shops abroad. null for a currency without a rate. */
+export async function fenOf(db: Ctx['db'], amount: number | string, code: string): Promise<number | null> {
+  if (code === 'CNY') return toFen(Number(amount), '1', 0);
+  const row = await db.selectFrom('currency').select('market').where('code', '=', code).executeTakeFirst();
+  return row && Number(row.market) > 0 ? toFen(Number(amount), row.market, 0) : null;
+}

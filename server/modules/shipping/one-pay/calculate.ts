@@ -15,6 +15,7 @@ import { estimateBoxes } from '../../pricing/freight/estimate-box.ts';
 import { quote } from '../../pricing/freight/quote.ts';
 import { couponAmount } from '../../pricing/money/coupon-amount.ts';
 import { sum } from '../../pricing/money/round.ts';
+import { REHEARSAL } from '../waybills/core/rehearsal.ts';
 import { declarationLines } from '../waybills/submit/declare.ts';
 import {
   buildFreightAsk,
@@ -68,7 +69,8 @@ export async function calculateFreight(
   const wished = input.waybill_services ?? [];
   const request = { address, services: wished, insured_value: input.insured_value, coupon: null, points: 0 };
   const ask = await buildFreightAsk(ctx, contents, request, { declare, storage: 0, discount: own.discount });
-  const offered = await offeredServices(ctx);
+  // Its line is paid at checkout: there is none to choose later.
+  const offered = (await offeredServices(ctx)).filter((s) => s.code !== REHEARSAL);
   const services = chosenServices(offered, wished, []);
   const all = await loadLines(ctx.db);
   const answer = compareLines({ ...ask, services: services.map(toServiceChosen) }, pieces, all, input.shipping_id, ctx.lang);

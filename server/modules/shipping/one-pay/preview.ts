@@ -2,6 +2,7 @@
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
+import { bandsOf } from '../../catalog/site/lines.ts';
 import { toCheckoutGoods, withCoupon } from '../../orders/cart/checkout.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { couponsFor } from '../../payments/discounts/coupons.ts';
@@ -20,7 +21,7 @@ export async function toOnepayPreview(ctx: MemberCtx, r: CheckoutQuote, token: s
   const rows = previewChargeLines(r, ctx.lang);
   const eligible = applied.quote?.eligible ? applied.quote : null;
   const pieces = freight?.pieces ?? [];
-  const { source, band } = worstSource(pieces);
+  const { source, band } = worstSource(pieces, await bandsOf(ctx.db));
   const insurance = freight?.loaded?.line.insurance;
   const points = eligible ? await usablePoints(ctx, ctx.member.id) : 0;
   return {

@@ -173,7 +173,6 @@ export const history = (ctx: Pick<Ctx, 'db'>, o: Pick<Onepay, 'id' | 'waybill_id
       ]),
     )
     .orderBy('id', 'desc')
-    .limit(300)
     .execute();
 
 /** All its bills: its own, supplements of its items, those of its waybill. */

@@ -10,6 +10,7 @@ import {
   readMessages,
   waybillPhotos,
 } from './member-actions.ts';
+import { lineOffers } from './packing/choose-line.ts';
 import { listStock } from './stock/stock-list.ts';
 import { previewWaybill, submitWaybill } from './submit/submit.ts';
 import { lookUpTracking } from './tracking/tracking.ts';
@@ -30,5 +31,6 @@ export const waybillCalls = {
   'sendorder/addReply': (ctx, input) => postMessage(ctx, input.id, input.content ?? '', input.files ?? []),
   'sendorder/receipt': (ctx, input) => confirmReceipt(ctx, input.id),
   'sendorder/photo': (ctx, input) => waybillPhotos(ctx, input.id),
+  'sendorder/lineOffers': (ctx, input) => lineOffers(ctx, input.id),
   'sendorder/changeShippingMethod': (ctx, input) => changeShippingMethod(ctx, input),
 } satisfies Partial<Handlers>;

@@ -12,6 +12,7 @@ import { endWaybill } from './changes/cancel.ts';
 import { changeShippingMethod } from './changes/change.ts';
 import { receiveWaybill } from './changes/receive.ts';
 import { lockWaybill, readWaybill, waybillLifecycle } from './core/store.ts';
+import { chooseLine } from './packing/choose-line.ts';
 import { estimateOf, toSettlement } from './packing/settlement-serialize.ts';
 import { getWaybillDetail, packedBoxes } from './views/serialize.ts';
 
@@ -33,6 +34,13 @@ export async function actOnWaybill(ctx: MemberCtx, { id, action, input = {} }: I
   if (action === 'receive') return confirmReceipt(ctx, id);
   if (action === 'answer') await answerProblem(ctx, id, textInput(input.text, 500));
   else if (action === 'dispute') await disputeSupplement(ctx, id, textInput(input.text, 500));
+  else if (action === 'choose')
+    await chooseLine(
+      ctx,
+      id,
+      wholeNumber(input.shipping_id) ?? fail('fail.field_missing', {}, 'shipping_id'),
+      String(input.offer ?? ''),
+    );
   else if (action === 'change')
     await changeShippingMethod(ctx, {
       id,

@@ -66,6 +66,7 @@ export const topicDef = (topic: Topic): TopicDef => TOPICS[topic];
 const TOPIC_OF: Record<NotificationEvent, Topic> = {
   paid: 'paid',
   waybill_paid: 'paid',
+  rehearsal_paid: 'paid',
   freight_paid: 'paid',
   refund_fee_paid: 'paid',
   parcel_return_paid: 'paid',
@@ -87,6 +88,8 @@ const TOPIC_OF: Record<NotificationEvent, Topic> = {
   supplement_waived: 'supplement',
   supplement_confirmed: 'supplement',
   freight_due: 'supplement',
+  choose_line: 'supplement',
+  choose_line_soon: 'supplement',
   freight_supplement: 'supplement',
   refund_fee: 'supplement',
   parcel_to_pay: 'supplement',

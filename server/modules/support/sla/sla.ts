@@ -20,6 +20,17 @@ export async function slaTerms(ctx: Pick<Ctx, 'db'>): Promise<SlaTerms> {
 /** When a step that has been waiting since a moment is due. */
 export const slaDueAt = (terms: SlaTerms, since: Date): Date => addWorkingHours(since, terms.hours, terms.calendar);
 
+/** Whatever has been waiting since before this moment is late now: the other way round of slaDueAt, to the second. */
+export function lateSince(terms: SlaTerms, now: Date): Date {
+  let [low, high] = [now.getTime() - 400 * 86_400_000, now.getTime()];
+  while (high - low > 1000) {
+    const middle = Math.floor((low + high) / 2);
+    if (slaDueAt(terms, new Date(middle)) < now) low = middle;
+    else high = middle;
+  }
+  return new Date(low);
+}
+
 export type Waiting = { clock: Clock; since: Date };
 
 /** The clocks on the wire; of several things waiting for the same step the oldest counts. */

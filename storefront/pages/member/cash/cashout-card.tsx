@@ -58,7 +58,8 @@ export function CashoutCard({ row, onChanged }: { row: CashoutOut; onChanged: ()
       <ActionButtons
         thing="cashout"
         actions={row.actions}
-        primary={[]}
+        plain
+        notes={{ cancel: t('cash.cancel_help', { amount: cny(row.amount) }) }}
         onAct={() => setAsking(true)}
         busy={act.busy ? 'cancel' : null}
         className="justify-end"

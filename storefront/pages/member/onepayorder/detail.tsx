@@ -63,11 +63,11 @@ function Bar({ order, onAct }: { order: OnepayDetail; onAct: (action: string, or
   return (
     <ActionBar stack>
       <ActionButtons
-        className="flex-1"
+        className="flex-1 *:flex-1"
         thing="onepay"
         actions={order.actions}
         hrefs={order.invoice_no ? { pay: to.pay({ no: order.invoice_no }) } : {}}
-        primary={['pay', 'approve', 'receive', 'ship_now']}
+        size="normal"
         labels={{ pay: t('onepay.pay', { amount: frozenMoney(order.due ?? order.amount, order) }), delete: t('kit.delete') }}
         onAct={(action) => onAct(action, order)}
       />

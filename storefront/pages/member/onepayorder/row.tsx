@@ -49,7 +49,6 @@ export function OnepayRow({ order, onAct }: { order: OnepayCard; onAct: (action:
           thing="onepay"
           actions={order.actions.filter((action) => action !== 'to_stock' || order.actions.includes('wait'))}
           hrefs={order.invoice_no ? { pay: to.pay({ no: order.invoice_no }) } : {}}
-          primary={['pay', 'approve', 'receive', 'ship_now']}
           labels={{ pay: t('onepay.pay', { amount: money(order.due ?? order.amount) }), delete: t('kit.delete') }}
           onAct={(action) => onAct(action, order)}
         />

@@ -2,17 +2,20 @@
 // Until when, and what happens if nothing is done, is always said.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail, OrderItemOut } from '#contract/calls/orders.ts';
+import { possibly } from '#contract/states/machine.ts';
 import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
-import { asksRefund, RefundButton } from '#shop/parts/order/refund-button.tsx';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { asksRefund } from '#shop/parts/order/asks-refund.ts';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
+import { consequence } from './cancel-words.ts';
 import { busyName, type OrderAct } from './use-order-act.ts';
 
 const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
@@ -111,11 +114,14 @@ function Question({ order, item, ask, act, onCancel }: AskProps & { ask: Ask }) 
           {t('order.own_answer')}
         </Button>
       )}
-      {item.actions.includes('cancel') && (
-        <Button block kind="danger" disabled={act.busy !== null} onClick={onCancel}>
-          {t('order.cancel_item_verb')}
-        </Button>
-      )}
+      <ActionButtons
+        thing="item"
+        actions={item.actions.filter((action) => action === 'cancel')}
+        labels={{ cancel: t('order.cancel_item_verb') }}
+        notes={{ cancel: consequence(order, item.id) }}
+        busy={act.busy === null ? null : 'cancel'}
+        onAct={onCancel}
+      />
     </div>
   );
 }
@@ -146,18 +152,20 @@ function Supplement({ order, item, ask, act }: AskProps & { ask: Ask }) {
     await act.act({ item_id: item.id, action: 'decline' });
     setAsking(false);
   };
+  const follows = t(item.tracking_no ? 'order.decline_bought' : 'order.decline_help');
   return (
-    <div className="flex flex-wrap gap-16 *:flex-1">
-      {item.actions.includes('decline') && (
-        <Button kind="danger" disabled={act.busy !== null} onClick={() => setAsking(true)}>
-          {t('order.decline')}
-        </Button>
-      )}
-      {ask.invoice_no && (
-        <Button kind="primary" href={to.pay({ no: ask.invoice_no })}>
-          {t('order.pay', { amount: frozenMoney(ask.amount ?? 0, order) })}
-        </Button>
-      )}
+    <>
+      <ActionButtons
+        thing="item"
+        size="normal"
+        className="*:flex-1"
+        actions={[...possibly(ask.invoice_no, 'pay'), ...item.actions.filter((action) => action === 'decline')]}
+        hrefs={ask.invoice_no ? { pay: to.pay({ no: ask.invoice_no }) } : {}}
+        labels={{ pay: t('order.pay', { amount: frozenMoney(ask.amount ?? 0, order) }) }}
+        notes={{ decline: follows }}
+        busy={act.busy === null ? null : 'decline'}
+        onAct={() => setAsking(true)}
+      />
       <Suspense fallback={null}>
         {asking && (
           <Dialog
@@ -170,11 +178,11 @@ function Supplement({ order, item, ask, act }: AskProps & { ask: Ask }) {
             onVerb={() => void decline()}
             busy={act.busy === busyName(item.id, 'decline')}
           >
-            {t(item.tracking_no ? 'order.decline_bought' : 'order.decline_help')}
+            {follows}
           </Dialog>
         )}
       </Suspense>
-    </div>
+    </>
   );
 }
 
@@ -184,23 +192,25 @@ function Problem({ item, act, onRefund }: AskProps) {
     await act.act({ item_id: item.id, action: 'destroy' });
     setAsking(false);
   };
+  const run = {
+    accept: () => void act.act({ item_id: item.id, action: 'accept' }),
+    refund: onRefund,
+    destroy: () => setAsking(true),
+  };
   return (
-    <div className="flex flex-wrap gap-16 *:flex-1">
-      {item.actions.includes('destroy') && (
-        <Button kind="danger" disabled={act.busy !== null} onClick={() => setAsking(true)}>
-          {t('order.destroy')}
-        </Button>
-      )}
-      {asksRefund(item) && <RefundButton small={false} onClick={onRefund} />}
-      {item.actions.includes('accept') && (
-        <Button
-          kind="primary"
-          busy={act.busy === busyName(item.id, 'accept')}
-          onClick={() => void act.act({ item_id: item.id, action: 'accept' })}
-        >
-          {t('order.keep')}
-        </Button>
-      )}
+    <>
+      <ActionButtons
+        thing="item"
+        size="normal"
+        className="*:flex-1"
+        actions={[
+          ...item.actions.filter((action) => action === 'accept' || action === 'destroy'),
+          ...possibly(asksRefund(item), 'refund'),
+        ]}
+        labels={{ accept: t('order.keep'), refund: t('refund.ask'), destroy: t('order.destroy') }}
+        busy={act.busy === null ? null : act.busy === busyName(item.id, 'accept') ? 'accept' : 'destroy'}
+        onAct={(action) => run[action as keyof typeof run]()}
+      />
       <Suspense fallback={null}>
         {asking && (
           <Dialog
@@ -217,6 +227,6 @@ function Problem({ item, act, onRefund }: AskProps) {
           </Dialog>
         )}
       </Suspense>
-    </div>
+    </>
   );
 }

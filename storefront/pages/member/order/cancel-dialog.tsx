@@ -1,31 +1,11 @@
 // Cancelling an order or one of its items: what happens to the money is said before.
-import type { OrderCard } from '#contract/calls/orders.ts';
-import type { ItemState } from '#contract/states/order-item.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-
-type Order = Pick<OrderCard, 'id' | 'amount' | 'due' | 'items'>;
-
-/** By request when everything that can be cancelled is being bought already. */
-const requests = (items: Order['items']) => items.every((item) => item.state === 'buying');
-
-function consequence(order: Order, items: Order['items'], whole: boolean): string {
-  const any = (state: ItemState) => items.some((item) => item.state === state);
-  if (any('unpaid'))
-    return t(order.due !== null && order.due > order.amount ? 'order.cancel_unpaid_bill' : 'order.cancel_unpaid');
-  if (requests(items)) return t('order.cancel_buying');
-  if (any('buying')) return t('order.cancel_mixed');
-  return whole && items.length === order.items.length && items.every((item) => item.refunded === 0)
-    ? t('order.cancel_paid', { amount: money(order.amount) })
-    : t('order.cancel_part');
-}
-
-const cancellable = ({ actions }: Order['items'][number]) => actions.includes('cancel') || actions.includes('request_cancel');
+import { type Cancelled, cancelledOf, consequence, requests } from './cancel-words.ts';
 
 export default function CancelDialog({
   order,
@@ -33,7 +13,7 @@ export default function CancelDialog({
   onClose,
   onDone,
 }: {
-  order: Order;
+  order: Cancelled;
   /** one item; without it all that can be cancelled */
   item_id?: number;
   onClose: () => void;
@@ -42,7 +22,7 @@ export default function CancelDialog({
   const cancel = useCommand('order/cancel', {
     invalidates: ['order/lists', 'user/info', 'coupon/lists', 'pay/expensesRecord', 'paywallet/getInvoice'],
   });
-  const items = order.items.filter((item) => (item_id === undefined ? cancellable(item) : item.id === item_id));
+  const items = cancelledOf(order, item_id);
   const asks = requests(items);
   const whole = item_id === undefined;
   const go = async () => {
@@ -64,7 +44,7 @@ export default function CancelDialog({
       busy={cancel.busy}
       danger
     >
-      {consequence(order, items, whole)}
+      {consequence(order, item_id)}
     </Dialog>
   );
 }

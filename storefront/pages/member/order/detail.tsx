@@ -1,7 +1,7 @@
 // One order: what waits for the user, its items with photos and tracking, messages, charges, progress.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail } from '#contract/calls/orders.ts';
-import { among } from '#contract/states/machine.ts';
+import { among, possibly } from '#contract/states/machine.ts';
 import { ITEMS_OVER } from '#contract/states/order-item.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -12,14 +12,16 @@ import { usePreview } from '#shop/lib/use-preview.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { useBuyAgain } from '#shop/parts/order/buy-again.ts';
 import { ClockRows } from '#shop/parts/order/clock-rows.tsx';
 import { HistoryRows } from '#shop/parts/order/history-rows.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
-import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DetailSkeleton } from './bones.tsx';
+import { consequence } from './cancel-words.ts';
 import { Charges } from './charges.tsx';
 import { ItemCard, itemAnchor } from './item-card.tsx';
 import { MESSAGES_ID, Messages } from './messages.tsx';
@@ -106,35 +108,49 @@ const goTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block
 
 /** At most one primary: what is due, what is asked, or sending what is in stock. */
 function Bar({ order, onCancel }: { order: OrderDetail; onCancel: () => void }) {
+  const buy = useBuyAgain();
   const asking = order.items.filter((item) => item.ask);
   const stock = order.items.filter((item) => item.actions.includes('ship'));
-  const first = asking[0];
+  const review = order.items.find((item) => item.actions.includes('review'));
+  const [first] = asking;
   const pays = order.actions.includes('pay') && order.invoice_no;
-  const sends = !pays && !first && stock.length > 0 && hasScreen(to.submitWaybill());
+  const actions = [
+    ...possibly(pays, 'pay'),
+    ...possibly(!pays && first, 'answer'),
+    ...possibly(!pays && !first && stock.length > 0 && hasScreen(to.submitWaybill()), 'ship'),
+    ...possibly(review && hasScreen(to.reviews({ item_id: review.id })), 'review'),
+    // What is asked is cancelled at its item.
+    ...order.actions.filter((action) => action === 'buy_again' || (action === 'cancel' && !first)),
+    'message' as const,
+  ];
+  const act = {
+    answer: () => goTo(itemAnchor(first!.id)),
+    message: () => goTo(MESSAGES_ID),
+    cancel: onCancel,
+    buy_again: () => void buy.again(order.items),
+  };
   return (
     <ActionBar stack>
-      {order.actions.includes('cancel') && !first ? (
-        <Button kind="danger" onClick={onCancel}>
-          {t('order.cancel_verb')}
-        </Button>
-      ) : (
-        <Button onClick={() => goTo(MESSAGES_ID)}>{t('order.message_buyer')}</Button>
-      )}
-      {pays && (
-        <Button kind="primary" href={to.pay({ no: order.invoice_no! })}>
-          {t('order.pay', { amount: frozenMoney(order.due ?? order.amount, order) })}
-        </Button>
-      )}
-      {!pays && first && (
-        <Button kind="primary" onClick={() => goTo(itemAnchor(first.id))}>
-          {t('order.answer_n', { n: asking.length })}
-        </Button>
-      )}
-      {sends && (
-        <Button kind="primary" href={to.submitWaybill({ ids: stock.map((item) => item.id).join(',') })}>
-          {t('order.send')}
-        </Button>
-      )}
+      <ActionButtons
+        className="flex-1 *:flex-1"
+        thing="order"
+        size="normal"
+        actions={actions}
+        hrefs={{
+          ...(pays ? { pay: to.pay({ no: order.invoice_no! }) } : {}),
+          ship: to.submitWaybill({ ids: stock.map((item) => item.id).join(',') }),
+          ...(review ? { review: to.reviews({ item_id: review.id }) } : {}),
+        }}
+        labels={{
+          pay: t('order.pay', { amount: frozenMoney(order.due ?? order.amount, order) }),
+          answer: t('order.answer_n', { n: asking.length }),
+          ship: t('order.send'),
+          message: t('order.message_buyer'),
+        }}
+        notes={{ cancel: consequence(order) }}
+        busy={buy.busy ? 'buy_again' : null}
+        onAct={(action) => action in act && act[action as keyof typeof act]()}
+      />
     </ActionBar>
   );
 }

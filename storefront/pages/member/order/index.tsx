@@ -23,6 +23,7 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
 /** As the contract names them; the contract itself is not loaded into the page. */
 const TABS = [
+  'needs_you',
   'all',
   'unpaid',
   'to_purchase',
@@ -87,7 +88,7 @@ export default function Orders() {
           <Tabs
             label={t('page.member.order')}
             controls={LIST}
-            tabs={TABS.map((value) => ({
+            tabs={TABS.filter((value) => value !== 'needs_you' || tab === value || (counts.needs_you ?? 0) > 0).map((value) => ({
               value,
               label: t(`order.tab.${value}`),
               count: value === 'all' || value === 'completed' || value === 'closed' ? undefined : counts[value],

@@ -1,6 +1,7 @@
 // One item of an order with its own state: what is asked, photos beside the listing, tracking, measures, and what can be done.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderItemOut } from '#contract/calls/orders.ts';
+import { possibly } from '#contract/states/machine.ts';
 import { calendarDay, cmSize, grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
@@ -9,7 +10,8 @@ import { to } from '#shop/lib/paths.ts';
 import { BesideViewer } from '#shop/parts/goods/beside-viewer.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
-import { asksRefund, REFUND_ACTIONS, RefundButton } from '#shop/parts/order/refund-button.tsx';
+import { asksRefund, REFUND_ACTIONS } from '#shop/parts/order/asks-refund.ts';
+import { useBuyAgain } from '#shop/parts/order/buy-again.ts';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Image } from '#ui/data/image.tsx';
@@ -19,7 +21,9 @@ import { CopyButton } from '#ui/input/copy-button.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { AskCard, type AskProps } from './ask-card.tsx';
-import { STOCK_STEPS, StockSteps } from './stock-steps.tsx';
+import { consequence } from './cancel-words.ts';
+import { StockNotes, type StockSheet, StockSheets } from './stock-steps.tsx';
+import { busyName } from './use-order-act.ts';
 
 const Tracking = lazy(() => import('./tracking.tsx'));
 const RefundCards = lazy(() => import('#shop/parts/order/refund-card.tsx').then((m) => ({ default: m.RefundCards })));
@@ -32,10 +36,12 @@ export type ItemCardProps = AskProps & {
 /** `api_type` of goods that their member sent here: nothing on sale stands behind them. */
 const OWN_PARCEL = 'parcel';
 
+type Action = OrderItemOut['actions'][number];
+
 export const itemAnchor = (id: number): string => `item-${id}`;
 
 export function ItemCard({ listing, ...ask }: ItemCardProps) {
-  const { item, order, onCancel, onRefund } = ask;
+  const { item, order } = ask;
   return (
     <section id={itemAnchor(item.id)} className="ui-card flex scroll-mt-120 flex-col gap-22" aria-label={item.title}>
       <Head item={item} />
@@ -44,14 +50,14 @@ export function ItemCard({ listing, ...ask }: ItemCardProps) {
       <Services item={item} />
       <Photos item={item} listing={listing} />
       <Measures item={item} />
-      <StockSteps item={item} order_id={order.id} act={ask.act} />
+      <StockNotes item={item} />
       {item.tracking_no && <Parcel item={item} />}
       {item.refund_id !== null && (
         <Suspense fallback={null}>
           <RefundCards order={order} item_id={item.id} />
         </Suspense>
       )}
-      <Actions item={item} onCancel={onCancel} onRefund={onRefund} />
+      <Actions {...ask} />
     </section>
   );
 }
@@ -157,41 +163,65 @@ function Parcel({ item }: { item: OrderItemOut }) {
   );
 }
 
-/** What is not offered with the question, the supplement or the problem above. */
-function Actions({ item, onCancel, onRefund }: { item: OrderItemOut; onCancel: () => void; onRefund: () => void }) {
-  const ship = hasScreen(to.submitWaybill());
-  const done = [
-    'answer',
-    'decline',
-    'accept',
-    'destroy',
-    ...STOCK_STEPS,
-    ...REFUND_ACTIONS,
-    ...(item.ask ? ['cancel'] : []),
-    ...(ship ? [] : ['ship']),
-    ...(hasScreen(to.reviews({ item_id: item.id })) ? [] : ['review']),
-  ];
+/** Offered with the question, the supplement or the problem above. */
+const ASKED: readonly Action[] = ['answer', 'decline', 'accept', 'destroy'];
+
+/** All that the server lists for the item beside what is asked above; one action stands for the form of refunds. */
+function Actions({ item, order, act, onCancel, onRefund }: AskProps) {
+  const [sheet, setSheet] = useState<StockSheet | null>(null);
+  const buy = useBuyAgain();
   const waybill = item.waybill_id !== null && hasScreen(to.waybill({ id: item.waybill_id })) ? item.waybill_id : null;
-  const possible = item.actions.filter((action) => !done.includes(action));
-  // A problem offers it among its answers.
-  const sale = asksRefund(item) && item.ask?.kind !== 'problem';
-  if (possible.length === 0 && waybill === null && !sale) return null;
+  const without = [
+    ...ASKED,
+    ...REFUND_ACTIONS,
+    ...possibly(item.ask, 'cancel'),
+    ...possibly(!hasScreen(to.submitWaybill()), 'ship'),
+    ...possibly(!hasScreen(to.reviews({ item_id: item.id })), 'review'),
+  ];
+  const actions = [
+    ...item.actions.filter((action) => !without.includes(action)),
+    // A problem offers it among its answers.
+    ...possibly(asksRefund(item) && item.ask?.kind !== 'problem', 'refund'),
+    ...possibly(waybill !== null, 'waybill'),
+  ];
+  const run: { readonly [A in (typeof actions)[number]]?: () => void } = {
+    cancel: onCancel,
+    request_cancel: onCancel,
+    refund: onRefund,
+    photo: () => setSheet('photo'),
+    extend: () => setSheet('extend'),
+    object_photos: () => setSheet('object_photos'),
+    approve_photos: () => void act.act({ item_id: item.id, action: 'approve_photos' }),
+    buy_again: () => void buy.again([item]),
+  };
+  const working = actions.find((action) => act.busy === busyName(item.id, action));
   return (
-    <div className="flex flex-wrap justify-end gap-14">
-      {waybill !== null && (
-        <Button size="small" href={to.waybill({ id: waybill })}>
-          {t('order.waybill')}
-        </Button>
-      )}
-      {sale && <RefundButton onClick={onRefund} />}
+    <>
       <ActionButtons
         thing="item"
-        primary={[]}
-        actions={possible}
-        labels={{ ship: t('order.send'), cancel: t('order.cancel_item_verb'), request_cancel: t('order.cancel_request') }}
-        hrefs={{ ship: to.submitWaybill({ ids: String(item.id) }), review: to.reviews({ item_id: item.id }) }}
-        onAct={onCancel}
+        plain
+        actions={actions}
+        labels={{
+          ship: t('order.send'),
+          cancel: t('order.cancel_item_verb'),
+          request_cancel: t('order.cancel_request'),
+          refund: t('refund.ask'),
+          waybill: t('order.waybill'),
+          photo: t('shots.title'),
+          ...(item.stay
+            ? { extend: t('stay.extend', { days: item.stay.extend_days, amount: money(item.stay.extend_price) }) }
+            : {}),
+        }}
+        notes={{ cancel: consequence(order, item.id), request_cancel: consequence(order, item.id) }}
+        hrefs={{
+          ship: to.submitWaybill({ ids: String(item.id) }),
+          review: to.reviews({ item_id: item.id }),
+          ...(waybill === null ? {} : { waybill: to.waybill({ id: waybill }) }),
+        }}
+        busy={buy.busy ? 'buy_again' : working}
+        onAct={(action) => run[action]?.()}
       />
-    </div>
+      {sheet && <StockSheets item={item} order_id={order.id} act={act} open={sheet} onClose={() => setSheet(null)} />}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 // One order in the list: where it stands, what it asks of the user, and what can be done now.
 import type { OrderCard as Order } from '#contract/calls/orders.ts';
+import { possibly } from '#contract/states/machine.ts';
 import { calendarDay, dateTime, grams, timeIn, timeLeft } from '#shop/lib/format.ts';
-import { t, translate } from '#shop/lib/i18n.ts';
+import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -9,6 +10,7 @@ import { marketName } from '#shop/lib/settings-store.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { useBuyAgain } from '#shop/parts/order/buy-again.ts';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Image } from '#ui/data/image.tsx';
@@ -16,6 +18,7 @@ import { Note } from '#ui/feedback/note.tsx';
 import { QuestionIcon, StoreIcon } from '#ui/icons.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
+import { consequence } from './cancel-words.ts';
 
 const MOST_PICTURES = 4;
 
@@ -96,20 +99,25 @@ function Needs({ order }: { order: Order }) {
 }
 
 function Foot({ order, onAct }: { order: Order; onAct: (action: string, order: Order) => void }) {
+  const buy = useBuyAgain();
   const stock = order.items.filter((item) => item.actions.includes('ship'));
   const ask = order.items.find((item) => item.ask)?.ask;
   const requestable = order.items.some((item) => item.actions.includes('request_cancel')) && !order.actions.includes('cancel');
+  const review = order.items.find((item) => item.actions.includes('review'));
   const actions = [
     ...order.actions.filter((action) => action !== 'change_warehouse'),
-    ...(requestable ? ['request_cancel'] : []),
-    ...(ask?.kind === 'question' ? ['answer'] : ask ? ['see'] : []),
-    ...(stock.length > 0 && hasScreen(to.submitWaybill()) ? ['ship'] : []),
+    ...possibly(requestable, 'request_cancel'),
+    ...possibly(ask?.kind === 'question', 'answer'),
+    ...possibly(ask && ask.kind !== 'question', 'see'),
+    ...possibly(stock.length > 0 && hasScreen(to.submitWaybill()), 'ship'),
+    ...possibly(review && hasScreen(to.reviews({ item_id: review.id })), 'review'),
   ];
   const here = to.order({ id: order.id });
   const hrefs: Record<string, string> = {
     answer: here,
     see: here,
     ship: to.submitWaybill({ ids: stock.map((item) => item.id).join(',') }),
+    ...(review ? { review: to.reviews({ item_id: review.id }) } : {}),
     ...(order.invoice_no ? { pay: to.pay({ no: order.invoice_no }) } : {}),
   };
   const fact = <Fact order={order} />;
@@ -122,17 +130,14 @@ function Foot({ order, onAct }: { order: Order; onAct: (action: string, order: O
           thing="order"
           actions={actions}
           hrefs={hrefs}
-          primary={['pay', 'see', 'answer', 'ship']}
           labels={{
             pay: t('order.pay', { amount: money(order.due ?? order.amount) }),
-            answer: t('order.answer'),
             see: t('order.see'),
             ship: t('order.send'),
-            cancel: t('kit.cancel'),
-            delete: t('kit.delete'),
-            request_cancel: translate('action.item.request_cancel'),
           }}
-          onAct={(action) => onAct(action, order)}
+          notes={{ cancel: consequence(order) }}
+          busy={buy.busy ? 'buy_again' : null}
+          onAct={(action) => (action === 'buy_again' ? void buy.again(order.items) : onAct(action, order))}
         />
       )}
     </footer>

@@ -7,19 +7,19 @@ import { ScaleIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 export function Fees({ preview }: { preview: PackagePreview }) {
-  const now = preview.pays === 'now';
+  const later = preview.pays === 'after_packing';
   return (
     <Card title={t('send.fees')}>
       <FeeRows
         rows={preview.components}
         total={preview.amount}
-        totalLabel={t(now ? 'send.now' : 'send.after_packing')}
+        totalLabel={t(later ? 'send.after_packing' : 'send.now')}
         currency={preview.currency}
         rate={preview.rate}
         open
       />
       <Note className="mt-20" icon={<ScaleIcon className="ui-icon-sm" />}>
-        {t(now ? 'send.weighed_again' : 'send.later_help')}
+        {t(later ? 'send.later_help' : preview.pays === 'rehearsal' ? 'send.rehearsal_help' : 'send.weighed_again')}
       </Note>
     </Card>
   );

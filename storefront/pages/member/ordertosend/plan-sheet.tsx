@@ -28,7 +28,7 @@ export default function PlanSheet({ preview, draft, onClose }: SheetProps) {
     dropDraft();
     toast(t('send.split_done', { n: parcels.length }), { mark: 'done' });
     onClose();
-    afterOverlays(() => go(to.waybills({ tab: preview.pays === 'now' ? 'unpaid' : 'packing' }), { replace: true }));
+    afterOverlays(() => go(to.waybills({ tab: preview.pays === 'after_packing' ? 'packing' : 'unpaid' }), { replace: true }));
   };
   return (
     <Sheet

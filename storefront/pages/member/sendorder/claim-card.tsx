@@ -59,7 +59,7 @@ function One({ claim: c }: { claim: ClaimOut }) {
         />
       )}
       {c.state === 'offer' && until && <p className="mt-12 text-sm text-clock">{t('claim.offer_note', { date: until })}</p>}
-      <ActionButtons className="mt-22" thing="claim" actions={c.actions} primary={['accept', 'add']} onAct={setStep} />
+      <ActionButtons className="mt-22" thing="claim" actions={c.actions} onAct={setStep} />
       {all ? (
         <div className="mt-24 border-t border-line pt-22">
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-sm text-ink-2">{c.content}</p>

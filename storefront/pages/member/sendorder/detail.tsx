@@ -87,7 +87,7 @@ function Bar({ waybill: w, acts }: { waybill: WaybillDetail; acts: Acts }) {
         actions={w.actions}
         labels={{ ...payLabel(w), dispute: t('send.dispute_short') }}
         hrefs={payHref(w)}
-        primary={w.state === 'dispatched' ? [] : undefined}
+        plain={w.state === 'dispatched'}
         onAct={(action) => acts.act(action, w)}
       />
     </ActionBar>

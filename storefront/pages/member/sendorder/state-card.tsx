@@ -18,7 +18,7 @@ export function StateCard({ waybill: w }: { waybill: WaybillDetail }) {
         <h2 className="min-w-0 text-[max(calc(44*var(--spacing)),20px)] leading-tight font-strong text-ink">{title}</h2>
         {/* Where the headline is the state itself, the badge would only repeat it. */}
         {title !== stateText('waybill', shownState(w)) && (
-          <StateBadge thing="waybill" state={w.state} className="mt-6 flex-none" />
+          <StateBadge thing="waybill" state={shownState(w)} className="mt-6 flex-none" />
         )}
       </div>
       {words && <p className="mt-12 text-ink-2">{words}</p>}

@@ -7,12 +7,14 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { causeText } from './settlement-parts.tsx';
 import { isDisputed } from './waybill-words.ts';
 
 export function WaitsCard({ waybill: w }: { waybill: WaybillDetail }) {
   if (w.problem) return <Problem problem={w.problem} />;
+  if (w.state === 'choose_line') return <Choice waybill={w} />;
   const due = w.due;
   if (!due || !among(WAYBILLS_TO_PAY, w.state)) return null;
   const settles = w.state === 'settle_due';
@@ -30,6 +32,21 @@ export function WaitsCard({ waybill: w }: { waybill: WaybillDetail }) {
       )}
       {settles && w.settlement && <p className="mt-16 text-sm text-ink-2">{causeText(w.settlement)}</p>}
       {isDisputed(w) && <p className="mt-8 text-sm text-clock">{t('send.disputed')}</p>}
+    </Card>
+  );
+}
+
+/** Packed as a rehearsal: every line has its exact price. */
+function Choice({ waybill: w }: { waybill: WaybillDetail }) {
+  return (
+    <Card title={t('choose.title')}>
+      <p className="text-ink-2">{t('choose.lead')}</p>
+      {w.due_at && (
+        <p className="mt-8 text-sm text-clock">{t('choose.until', { until: timeIn(w.due_at), left: timeLeft(w.due_at) })}</p>
+      )}
+      <Button kind="primary" block className="mt-20" href={to.chooseLine({ id: w.id })}>
+        {t('action.waybill.choose')}
+      </Button>
     </Card>
   );
 }

@@ -70,7 +70,7 @@ export function WaybillRow({ waybill: w, onAct }: { waybill: WaybillCard; onAct:
         onAct={onAct}
         labels={payLabel(w)}
         hrefs={payHref(w)}
-        primary={w.state === 'dispatched' ? [] : undefined}
+        plain={w.state === 'dispatched'}
       />
     </article>
   );

@@ -34,6 +34,7 @@ export function waitsText(w: Card): string | null {
       ? t('send.disputed')
       : t(w.pays_later ? 'send.due_whole' : 'send.due_settle', { amount: money(w.due ?? 0), until });
   if (w.state === 'problem') return t('send.due_answer');
+  if (w.state === 'choose_line') return t('send.due_choose', { until });
   return null;
 }
 
@@ -44,8 +45,10 @@ export const payLabel = (w: Pick<Card, 'state' | 'due' | 'pays_later'> & Partial
   return { pay: t(w.state === 'unpaid' || w.pays_later ? 'send.pay' : 'send.pay_more', { amount }) };
 };
 
-export const payHref = (w: Pick<Card, 'invoice_no'>): Record<string, string> =>
-  w.invoice_no ? { pay: to.pay({ no: w.invoice_no }) } : {};
+export const payHref = (w: Pick<WaybillCard, 'id' | 'invoice_no'>): Record<string, string> => ({
+  choose: to.chooseLine({ id: w.id }),
+  ...(w.invoice_no ? { pay: to.pay({ no: w.invoice_no }) } : {}),
+});
 
 /** The headline of the page: where it is. */
 export function headline(w: WaybillDetail): string {
@@ -59,7 +62,8 @@ export function lead(w: WaybillDetail): string {
   const until = w.due_at ? timeIn(w.due_at) : '';
   if (isDisputed(w)) return t('send.lead.disputed');
   if (w.state === 'settle_due' && w.pays_later) return t('send.lead.settle_whole');
-  if (w.state === 'to_pack' && w.pays_later) return t('send.lead.to_pack_later');
+  if (w.state === 'unpaid' && w.rehearsal) return t('send.lead.unpaid_rehearsal');
+  if (w.state === 'to_pack' && w.pays_later) return t(w.rehearsal ? 'send.lead.to_pack_rehearsal' : 'send.lead.to_pack_later');
   if (w.state === 'delivered' && !until) return '';
   return translate(`send.lead.${w.state}`, { until });
 }

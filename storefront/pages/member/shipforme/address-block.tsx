@@ -1,4 +1,4 @@
-// The warehouse's address as it is written on a label, with the member's mark: each line to copy, or all of it.
+// The warehouse's address as it is written on a label, in Chinese, with the member's mark: each line to copy, or all of it. Below it how it reads.
 import { useState } from 'react';
 import type { WarehouseOut } from '#contract/calls/site.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -60,7 +60,12 @@ function Addresses({ all }: { all: WarehouseOut[] }) {
             onClick={() => void copy(text)}
           >
             <span className="w-140 flex-none text-sm text-ink-3">{label}</span>
-            <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</bdi>
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <bdi className="block">{text}</bdi>
+              {text === one.address && one.romanised && (
+                <span className="mt-6 block text-xs text-ink-3">{t('forme.reads', { text: one.romanised })}</span>
+              )}
+            </span>
             <CopyIcon className="ui-icon-sm flex-none text-ink-3" />
           </button>
         ))}

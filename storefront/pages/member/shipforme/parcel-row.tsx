@@ -77,7 +77,6 @@ export function ParcelRow({ parcel, acts }: { parcel: ParcelOut; acts: ParcelAct
         <ActionButtons
           thing="parcel"
           actions={parcel.actions}
-          primary={['declare', 'claim']}
           without={due ? ['return'] : []}
           busy={acts.busy(parcel.id)}
           onAct={(action) => acts.run(parcel, action)}

@@ -11,7 +11,7 @@ import { usablePoints } from '../../../payments/discounts/points.ts';
 import { note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import { toChargeLines } from '../core/charge-lines.ts';
+import { toChargeLines, total } from '../core/charge-lines.ts';
 import { bookPayment } from '../core/charges.ts';
 import { lockAfterBill, updateWaybill, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
@@ -62,7 +62,7 @@ export const waybillBill: BillEffect = {
     await recordStoragePaid(ctx, w, items);
     const packed = awaitsPayment(w);
     const settlement = packed ? { ...w.settlement!, state: 'paid' as const, paid: bill.amount } : w.settlement;
-    await applyPayment(ctx, w, bill, { paid_at: ctx.now, terms, coupon_id: bill.coupon_id, settlement });
+    await applyPayment(ctx, w, bill, { paid_at: w.paid_at ?? ctx.now, terms, coupon_id: bill.coupon_id, settlement });
     const key = packed ? 'freight_paid' : 'waybill_paid';
     await notify(ctx, w.member_id, { kind: 'waybill', key, params: { no: w.no }, url: waybillUrl(w.id) });
   },
@@ -82,10 +82,33 @@ export const waybillBill: BillEffect = {
     });
     if (awaitsPayment(w))
       await updateWaybill(ctx, w, {
-        settlement: { ...w.settlement!, invoice_no: by.no, final: by.amount, difference: by.amount, measured: by.rows },
+        settlement: {
+          ...w.settlement!,
+          invoice_no: by.no,
+          final: total(w.booked) + by.amount,
+          difference: by.amount,
+          measured: [...w.booked, ...by.rows],
+        },
       });
   },
   change: requote,
+};
+
+/** Services of a rehearsal, paid before it is packed. */
+export const waybillServicesBill: BillEffect = {
+  paid: async (ctx, bill) => {
+    const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
+    await bookPayment(ctx, w, bill, [...w.booked, ...bill.rows]);
+    await applyPayment(ctx, w, bill, { paid_at: ctx.now });
+    await notify(ctx, w.member_id, { kind: 'waybill', key: 'rehearsal_paid', params: { no: w.no }, url: waybillUrl(w.id) });
+  },
+  review: reviewed,
+  rejected,
+  expired,
+  replaced: async (ctx, _old, by) => {
+    const { waybill: w } = await lockAfterBill(ctx, idOf(by));
+    await updateWaybill(ctx, w, { due_at: by.expires_at, currency: by.currency, rate: by.rate });
+  },
 };
 
 /** What a carrier charged for bringing a waybill back. */

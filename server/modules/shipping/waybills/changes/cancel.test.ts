@@ -8,7 +8,7 @@ import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts'
 import { testLine } from '#server/testing-goods.ts';
 import { expectSoundLedger, fund } from '#server/testing-money.ts';
 import { balances } from '../../../payments/ledger/ledger.ts';
-import { expireProblems } from '../jobs.ts';
+import { expireWaiting } from '../jobs.ts';
 import {
   giveCoupon,
   openSending,
@@ -101,10 +101,10 @@ test('while packing it can’t be cancelled; a problem can be answered or cancel
     refunded: 29_000,
   });
   shop.turn({ days: 13 });
-  expect(await expireProblems(shop.app, shop.db)).toBe(0);
+  expect(await expireWaiting(shop.app, shop.db, 'problem')).toBe(0);
   shop.turn({ days: 1, minutes: 1 });
-  expect(await expireProblems(shop.app, shop.db)).toBe(1);
-  expect(await expireProblems(shop.app, shop.db)).toBe(0);
+  expect(await expireWaiting(shop.app, shop.db, 'problem')).toBe(1);
+  expect(await expireWaiting(shop.app, shop.db, 'problem')).toBe(0);
   expect(await m.sendorder.detail({ id: c.id })).toMatchObject({
     state: 'cancelled',
     refunded: 29_000,

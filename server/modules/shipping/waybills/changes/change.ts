@@ -20,6 +20,7 @@ import { frozenAsk } from '../../../pricing/freight/settle.ts';
 import { resolveAddress } from '../core/address.ts';
 import { diffChargeLines, toChargeLines, total } from '../core/charge-lines.ts';
 import { adjustCharges, freightPayments } from '../core/charges.ts';
+import { awaitsLine, chargedNow } from '../core/rehearsal.ts';
 import { lockWaybill, readWaybill, updateWaybill, waybillLifecycle } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { stockByIds } from '../stock/stock.ts';
@@ -41,7 +42,7 @@ export async function changeShippingMethod(ctx: MemberCtx, input: ChangeInput): 
     await stockByIds(ctx, await itemIds(ctx, w.id)),
     packageRequestOf(w, address, input.shipping_id),
   );
-  const bill = locked?.bills.find((b) => b.kind === 'waybill') ?? null;
+  const bill = locked?.bills.find((b) => b.kind === 'waybill' || b.kind === 'services') ?? null;
   const unpaid = w.state === 'unpaid';
   const shown: PreviewContext = {
     address,
@@ -49,7 +50,7 @@ export async function changeShippingMethod(ctx: MemberCtx, input: ChangeInput): 
     held: w.coupon_id,
     pays: w.pays as PreviewContext['pays'],
     paid: total(w.booked),
-    takes_coupon: unpaid,
+    takes_coupon: unpaid && !awaitsLine(w),
     sendorder_id: w.id,
     invoice_no: bill?.no ?? null,
   };
@@ -126,6 +127,7 @@ async function replaceUnpaid(ctx: MemberCtx, w: Waybill, bill: Bill | null, chan
   const coupon = quote.coupon_amount > 0 ? change.terms.ask.coupon : null;
   const terms = { ...change.terms, ask: { ...change.terms.ask, coupon: coupon ?? null } };
   await applyChange(ctx, w, { ...change, terms });
+  if (awaitsLine(w)) return payIfZero(ctx, await replaceBill(ctx, bill, { rows: chargedNow(w, toChargeLines(quote)) }));
   const made = await replaceBill(ctx, bill, {
     rows: toChargeLines(quote),
     coupon_id: coupon?.id ?? null,
@@ -137,7 +139,8 @@ async function replaceUnpaid(ctx: MemberCtx, w: Waybill, bill: Bill | null, chan
 
 /** For a waybill that is paid, or pays after packing: refunds the difference, or bills it first. Returns the supplement, if any. */
 async function settleChange(ctx: MemberCtx, w: Waybill, change: WaybillChange): Promise<Bill | null> {
-  const rows = toChargeLines(change.terms.quote);
+  // A rehearsal pays for its boxes once they are packed: what is paid for services stays.
+  const rows = awaitsLine(w) ? w.booked : toChargeLines(change.terms.quote);
   const diff = w.booked.length > 0 ? total(rows) - total(w.booked) : 0;
   if (diff <= 0) {
     if (w.booked.length > 0)

@@ -17,6 +17,7 @@ import { frozenAsk } from '../../../pricing/freight/settle.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { toChargeLines, total } from '../core/charge-lines.ts';
 import { adjustCharges } from '../core/charges.ts';
+import { chargedNow } from '../core/rehearsal.ts';
 import { itemIds, type Locked, lockAfterBill, readWaybill, updateWaybill, waybillLifecycle } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { pausedSince } from '../stock/item-transitions.ts';
@@ -91,7 +92,7 @@ export async function freightRefundIfRemoved(ctx: Ctx, waybill_id: number, item:
       ? { item }
       : { item: { ...item, id: 0, num }, of: { ...item, ...measuredShare(item, rest_num), num: rest_num } },
   );
-  return rest.terms && Math.max(0, total(w.booked) - total(toChargeLines(rest.terms.quote)));
+  return rest.terms && Math.max(0, total(w.booked) - total(chargedNow(w, toChargeLines(rest.terms.quote))));
 }
 
 /** Refunds the freight difference once the return of an item is complete. A packed waybill is already settled on its real boxes. */
@@ -106,7 +107,7 @@ export async function settleRemovedItem(ctx: Ctx, item_id: number, key: string):
     .execute();
   for (const { id } of rows) {
     const { waybill: w } = await lockAfterBill(ctx, id);
-    const after = toChargeLines(w.terms.quote);
+    const after = chargedNow(w, toChargeLines(w.terms.quote));
     if (w.booked.length === 0 || total(after) >= total(w.booked)) continue;
     const back = await adjustCharges(ctx, w, after, {
       key: `${key}:${id}`,

@@ -22,6 +22,7 @@ function toChargeLine(row: FreightRow, quote: Quote): StoredRow {
     amount: row.amount,
     ...(why.length > 0 ? { why } : {}),
     ...(row.id === undefined ? {} : { ref: row.id }),
+    ...(row.code === 'service' && row.id !== undefined ? { service: row.id } : {}),
     ...(row.name ? { names: row.name } : {}),
   };
 }

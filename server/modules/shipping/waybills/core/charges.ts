@@ -12,7 +12,7 @@ import { total } from './charge-lines.ts';
 import type { Waybill } from './types.ts';
 
 /** The reverse of paying: ledger entries that debit the accounts which the charge lines were credited to. They sum to the lines' total. */
-export const refundEntries = (rows: readonly Pick<StoredRow, 'code' | 'amount'>[]): Entry[] =>
+export const refundEntries = (rows: readonly Pick<StoredRow, 'code' | 'amount' | 'service'>[]): Entry[] =>
   rowEntries(rows).map((e) => ({ ...e, amount: -e.amount || 0 }));
 
 export type ChargeAdjustment = {

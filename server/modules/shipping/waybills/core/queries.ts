@@ -3,7 +3,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { QUEUE_LIMIT } from '#contract/desk/tabs.ts';
 import type { Names } from '#contract/lang.ts';
-import type { WaybillState } from '#contract/states/waybill.ts';
+import { group } from '#contract/states/machine.ts';
+import { type WaybillState, waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../../context.ts';
 import { containsPattern } from '../../../../db/like.ts';
 import type { Tables } from '../../../../db/tables.ts';
@@ -112,6 +113,22 @@ export const pageQuery = (ctx: Pick<Ctx, 'db'>, input: PageQuery) =>
 export const page = async (ctx: Ctx, input: PageQuery): Promise<CardRow[]> => pageQuery(ctx, input).execute();
 export const cardById = async (ctx: Ctx, id: number): Promise<(CardRow & Waybill) | undefined> =>
   withCardParts(ctx.db.selectFrom('waybill as w')).select('w.terms').where('w.id', '=', id).executeTakeFirst();
+
+/** What a member is asked on waybills: by state how many, and of the one that ends first its id and end. A disputed result waits for the shop, without an end. */
+export const asksQuery = (ctx: Ctx, member_id: number) =>
+  ctx.db
+    .selectFrom('waybill as w')
+    .where('w.member_id', '=', member_id)
+    .where('w.hidden', '=', false)
+    .where('w.state', 'in', group(waybillMachine, 'asks_you'))
+    .where('w.due_at', 'is not', null)
+    .select((eb) => [
+      'w.state',
+      eb.cast<number>(eb.fn.countAll(), 'int4').as('n'),
+      sql<number>`(array_agg(w.id order by w.due_at, w.id))[1]`.as('id'),
+      eb.fn.min('w.due_at').as('due_at'),
+    ])
+    .groupBy('w.state');
 
 /** Counts by state: in total (`n`), and of those created before the page's timestamp (`shown`). */
 export const countQuery = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>

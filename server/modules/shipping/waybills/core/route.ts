@@ -20,6 +20,7 @@ const FIXED_PROGRESS: Record<string, number> = {
   to_pack: 0.02,
   packing: 0.04,
   problem: 0.04,
+  choose_line: 0.06,
   settle_due: 0.06,
   to_dispatch: 0.08,
   cancelled: 0,

@@ -3,6 +3,7 @@
 import type { Input } from '#contract/call.ts';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { DeskCalls } from '#contract/desk.ts';
+import type { Why } from '#contract/freight.ts';
 import { LANGS, type Names } from '#contract/lang.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
@@ -19,18 +20,19 @@ import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import type { Tolerance } from '../../../pricing/freight/settle.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import { deleteBoxPhotos, storePhotos } from '../../../warehouse/receiving/photos.ts';
 import { restorePoints } from '../changes/change.ts';
 import { diffChargeLines } from '../core/charge-lines.ts';
 import { adjustCharges } from '../core/charges.ts';
 import { formatReason } from '../core/reasons.ts';
+import { awaitsLine } from '../core/rehearsal.ts';
 import { lockWaybill, readWaybill, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
+import { clearBoxes, nextPackingNumber, type PackInput, writeBoxes } from './boxes.ts';
+import { packRehearsal, previewRehearsal, refusedByAll } from './rehearse.ts';
 import { calculateSettlement, type WaybillSettlement } from './settle.ts';
 import { estimateOf, toSettlement } from './settlement-serialize.ts';
 
 type Rows = DeskCalls['packing'];
-type PackInput = Input<Rows['pack']>;
 const DAY = 86_400_000;
 
 /** Starts packing. A change whose supplement is unpaid is dropped. */
@@ -49,6 +51,7 @@ export async function startPacking(ctx: OperatorCtx, id: number): Promise<void> 
 /** The settlement these boxes would lead to; writes nothing. */
 export async function previewSettlement(ctx: OperatorCtx, input: Input<Rows['preview']>): Promise<SettlementOut> {
   const w = await readWaybill(ctx, input.id);
+  if (awaitsLine(w)) return previewRehearsal(ctx, w, input.boxes);
   const weighed = calculateSettlement(w, input.boxes, undefined, await tolerance(ctx), ctx.now);
   if (weighed.outcome === 'refused') await refuseBoxes(ctx, weighed);
   return toSettlement(estimateOf(w), weighed.final, weighed.settlement, [], ctx.lang);
@@ -65,6 +68,7 @@ const refuseBoxes = async (ctx: Ctx, weighed: WaybillSettlement): Promise<never>
 export async function packWaybill(ctx: OperatorCtx, input: PackInput): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, input.id);
   nextState(ctx, machine, w, { action: 'pack', to: 'to_dispatch' });
+  if (awaitsLine(w)) return packRehearsal(ctx, w, input);
   const weighed = calculateSettlement(w, input.boxes, input.services_done, await tolerance(ctx), ctx.now);
   if (weighed.outcome === 'refused') await refuseBoxes(ctx, weighed);
   await writeBoxes(ctx, w, input.boxes);
@@ -147,44 +151,18 @@ function wholeBill(w: Waybill, weighed: WaybillSettlement): Charged {
   return { kind: 'waybill', title: 'bill.waybill', rows: weighed.rows, terms };
 }
 
-/** The number of this packing: each packing has its own ledger keys. */
-const nextPackingNumber = async (ctx: Ctx, id: number): Promise<number> =>
-  (
-    await ctx.db
-      .selectFrom('history')
-      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-      .where('thing', '=', 'waybill')
-      .where('thing_id', '=', id)
-      .where('action', '=', 'pack')
-      .executeTakeFirstOrThrow()
-  ).n + 1;
-
-async function writeBoxes(ctx: OperatorCtx, w: Waybill, boxes: PackInput['boxes']): Promise<void> {
-  await clearBoxes(ctx, w.id);
-  for (const [at, { files, ...box }] of boxes.entries()) {
-    const row = await ctx.db
-      .insertInto('box')
-      .values({ waybill_id: w.id, no: at + 1, ...box })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const uploads = await operatorUploads(ctx, files ?? [], 'boxes');
-    const names = uploads.map((u) => u.name);
-    await storePhotos(ctx, 'box', names, { waybill_id: w.id, box_id: row.id });
-  }
-}
-
-async function clearBoxes(ctx: Ctx, id: number): Promise<void> {
-  await deleteBoxPhotos(ctx, id);
-  await ctx.db.deleteFrom('box').where('waybill_id', '=', id).execute();
-}
-
 /** Why the line refuses the measured boxes, in every language; undefined when it accepts them. */
 async function refusalReason(ctx: Ctx, w: Waybill, boxes: PackInput['boxes']): Promise<Names | undefined> {
-  const { outcome, final } = calculateSettlement(w, boxes, undefined, await tolerance(ctx), ctx.now);
-  if (outcome !== 'refused') return undefined;
+  const reason = awaitsLine(w) ? await refusedByAll(ctx, w, boxes) : await refusedByLine(ctx, w, boxes);
+  if (!reason) return undefined;
   const why: Names = {};
-  for (const lang of LANGS) why[lang] = await formatReason({ ...ctx, lang }, final.reasons[0]!);
+  for (const lang of LANGS) why[lang] = await formatReason({ ...ctx, lang }, reason);
   return why;
+}
+
+async function refusedByLine(ctx: Ctx, w: Waybill, boxes: PackInput['boxes']): Promise<Why | undefined> {
+  const { outcome, final } = calculateSettlement(w, boxes, undefined, await tolerance(ctx), ctx.now);
+  return outcome === 'refused' ? final.reasons[0] : undefined;
 }
 
 /** Reports a packing problem that the member must answer. Where the line refuses the boxes, the member cancels and submits with another line. */

@@ -55,7 +55,7 @@ export function calculateSettlement(
   ];
   const settlement: StoredSettlement = {
     state: STATE[real.outcome],
-    estimated: toChargeLines(w.terms.quote),
+    estimated: w.pays === 'rehearsal' ? w.booked : toChargeLines(w.terms.quote),
     measured: rows,
     paid,
     final: real.final.total - real.above_cap,

@@ -13,9 +13,8 @@ import { sum } from '../../../pricing/money/round.ts';
 import { explainBoxes } from '../core/charge-lines.ts';
 import type { Waybill } from '../core/types.ts';
 
-/** The estimate shown to the member before packing. When freight is paid after packing, the terms hold the real boxes instead. */
-export const estimateOf = (w: Pick<Waybill, 'pays' | 'quote' | 'terms'>): Quote =>
-  w.pays === 'after_packing' ? w.quote : w.terms.quote;
+/** The estimate shown to the member before packing. When freight is paid for packed boxes, the terms hold these instead. */
+export const estimateOf = (w: Pick<Waybill, 'pays' | 'quote' | 'terms'>): Quote => (w.pays === 'now' ? w.terms.quote : w.quote);
 
 export function toSettlement(
   estimate: Quote,

@@ -1,13 +1,14 @@
 // Test helpers: stock on the shelf with the order it was paid by, skipping the buying steps; submit, pack and pay in one line each.
 
 import { randomInt } from 'node:crypto';
+import { expect } from 'vitest';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { Line } from '#contract/freight.ts';
 import { json } from '../../../../context.ts';
 import type { ServiceUse } from '../../../../db/stored/order.ts';
 import { type MemberClient, openShop, type Shop, uuid } from '../../../../testing.ts';
 import { sellGoods, testLine, testWarehouse } from '../../../../testing-goods.ts';
-import { fund, PAY_PASSWORD } from '../../../../testing-money.ts';
+import { expectSoundLedger, fund, PAY_PASSWORD } from '../../../../testing-money.ts';
 import { dayIn } from '../../../orders/orders/serialize.ts';
 import { serviceFee } from '../../../pricing/money/goods-bill.ts';
 
@@ -222,4 +223,11 @@ export async function sendOff(packer: Packer, id: number) {
     boxes: boxes.map((b) => ({ id: b.id, carrier: 'dhl', tracking_no: `JD${id}X${++serial}` })),
     key: uuid(),
   });
+}
+
+/** What is booked of a waybill is what was paid and not given back; the books are even. */
+export async function expectConsistent(shop: Shop, id: number): Promise<void> {
+  const w = await shop.db.selectFrom('waybill').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(w.booked.reduce((sum, row) => sum + row.amount, 0)).toBe(w.paid - w.refunded);
+  await expectSoundLedger(shop);
 }

@@ -18,6 +18,7 @@ import { percentWithin } from '../../../pricing/money/round.ts';
 import { addressProblem, missingTaxId, toPreviewAddress } from '../core/address.ts';
 import { toChargeLines, total } from '../core/charge-lines.ts';
 import { localizeReason } from '../core/reasons.ts';
+import { chargedNow, type Pays } from '../core/rehearsal.ts';
 import { toStockItems } from '../stock/stock.ts';
 import { isBelowPaid, toDeclareRows } from './declare.ts';
 import { type PackageQuote, quoteInput } from './package.ts';
@@ -29,7 +30,7 @@ export type PreviewContext = {
   coupon_id: number | null;
   /** the coupon that an open bill of this waybill holds */
   held?: number | null;
-  pays: 'now' | 'after_packing';
+  pays: Pays;
   /** fen paid before: shown as a line, so that the lines sum to what is due or refunded */
   paid?: number;
   takes_coupon: boolean;
@@ -72,8 +73,8 @@ export async function problemsOf(
   return problems;
 }
 
-export const packageChargeLines = (r: PackageQuote, paid = 0): StoredRow[] => [
-  ...(r.quote?.eligible ? toChargeLines(r.quote) : []),
+export const packageChargeLines = (r: PackageQuote, { paid = 0, pays }: Pick<PreviewContext, 'paid' | 'pays'>): StoredRow[] => [
+  ...(r.quote?.eligible ? chargedNow({ pays, booked: [] }, toChargeLines(r.quote)) : []),
   ...(paid > 0 ? [{ code: 'paid', key: 'fee.paid', params: {}, amount: -paid }] : []),
 ];
 
@@ -85,7 +86,7 @@ export const fingerprint = (r: PackageQuote, shown: Pick<PreviewContext, 'addres
         r.rows.map((i) => i.id),
         shown.address,
         r.loaded?.line.id ?? 0,
-        packageChargeLines(r, shown.paid).map((c) => [c.code, c.ref, c.amount]),
+        packageChargeLines(r, shown).map((c) => [c.code, c.ref, c.amount]),
         r.quote?.billed,
         r.declare.map((d) => d.unit_value),
         shown.pays,
@@ -95,7 +96,7 @@ export const fingerprint = (r: PackageQuote, shown: Pick<PreviewContext, 'addres
     .slice(0, 32);
 
 export async function toPackagePreview(ctx: MemberCtx, r: PackageQuote, shown: PreviewContext): Promise<PackagePreview> {
-  const rows = packageChargeLines(r, shown.paid);
+  const rows = packageChargeLines(r, shown);
   const points = await usablePoints(ctx, ctx.member.id);
   const insurance = r.loaded?.line.insurance;
   const eligible = r.quote?.eligible ? r.quote : null;

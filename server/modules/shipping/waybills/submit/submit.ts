@@ -23,6 +23,7 @@ import { rateOf } from '../../../pricing/money/rates.ts';
 import { resolveAddress } from '../core/address.ts';
 import { toChargeLines } from '../core/charge-lines.ts';
 import { clearHandlingFees } from '../core/handling-fee.ts';
+import { type Pays, REHEARSAL, servicesOnly } from '../core/rehearsal.ts';
 import { type Stock, stockByIds } from '../stock/stock.ts';
 import { declaredTotal, isBelowPaid, paidTotal } from './declare.ts';
 import { type PackageQuote, quoteInput, quotePackage } from './package.ts';
@@ -62,7 +63,11 @@ async function prepare(
 ): Promise<{ quoted: PackageQuote; shown: PreviewContext }> {
   const rows = await chosenStock(ctx, input.item_ids);
   const address = await resolveAddress(ctx, input.address_id);
-  const pays = (await setting(ctx.db, 'freight_payment')) === 'after_packing' ? 'after_packing' : 'now';
+  const pays = input.services?.includes(REHEARSAL)
+    ? 'rehearsal'
+    : (await setting(ctx.db, 'freight_payment')) === 'after_packing'
+      ? 'after_packing'
+      : 'now';
   // A bill made after packing takes coupon and points at that time.
   const coupon = input.coupon_id && pays === 'now' ? await ownCoupon(ctx, input.coupon_id, 'waybill') : null;
   const points = input.points && pays === 'now' ? Math.min(input.points, await usablePoints(ctx, ctx.member.id)) : 0;
@@ -108,14 +113,14 @@ async function createWaybill(
   ctx: MemberCtx,
   r: PackageQuote,
   address: AddressSnapshot,
-  pays: 'now' | 'after_packing',
+  pays: Pays,
   input: SubmitInput,
 ): Promise<{ id: number; bill: Bill | null }> {
   const terms = freezeWaybillTerms(r);
   const { quote } = terms;
   const no = await nextNo(ctx, 'waybill');
-  const state = pays === 'now' ? 'unpaid' : 'to_pack';
-  const until = pays === 'now' ? new Date(ctx.now.getTime() + (await setting(ctx.db, 'waybill_unpaid_days')) * DAY) : null;
+  const state = pays === 'after_packing' ? 'to_pack' : 'unpaid';
+  const until = state === 'unpaid' ? new Date(ctx.now.getTime() + (await setting(ctx.db, 'waybill_unpaid_days')) * DAY) : null;
   const rate = await rateOf(ctx, ctx.currency);
   const coupon_id = quote.coupon_amount > 0 ? (r.ask.coupon?.id ?? null) : null;
   const { id } = await ctx.db
@@ -160,19 +165,20 @@ async function createWaybill(
       },
     ]);
   if (pays === 'after_packing') return { id, bill: null };
-  const bill = await makeBill(ctx, {
+  const of = {
     member_id: ctx.member.id,
-    kind: 'waybill',
-    title: 'bill.waybill',
     params: { no },
-    rows: toChargeLines(quote),
-    targets: [{ type: 'waybill', id }],
-    coupon_id,
-    points: quote.points_used,
-    terms,
+    targets: [{ type: 'waybill' as const, id }],
     expires_at: until,
     currency: ctx.currency,
     rate,
-  });
+  };
+  const rows = toChargeLines(quote);
+  const bill = await makeBill(
+    ctx,
+    pays === 'rehearsal'
+      ? { ...of, kind: 'services', title: 'bill.waybill_services', rows: servicesOnly(rows) }
+      : { ...of, kind: 'waybill', title: 'bill.waybill', rows, coupon_id, points: quote.points_used, terms },
+  );
   return { id, bill };
 }

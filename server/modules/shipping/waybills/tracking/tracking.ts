@@ -98,7 +98,6 @@ export async function trackingEventsOf(ctx: Ctx, numbers: readonly string[]): Pr
     .where('tracking_no', 'in', ['', ...numbers])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(300)
     .execute();
   const seen = new Set<string>();
   return rows

@@ -15,6 +15,7 @@ import { packingSince, slaDueAt, slaTerms } from '../../../support/sla/sla.ts';
 import { readThread } from '../../../support/threads/threads.ts';
 import { stockRows } from '../../../warehouse/receiving/stock-rows.ts';
 import * as queries from '../core/queries.ts';
+import { awaitsLine } from '../core/rehearsal.ts';
 import type { Waybill } from '../core/types.ts';
 import { estimateOf, toSettlement } from '../packing/settlement-serialize.ts';
 import { trackingEventsOf } from '../tracking/tracking.ts';
@@ -26,6 +27,7 @@ const STATES: Record<(typeof PACK_TABS)[number], readonly WaybillState[]> = {
   to_pack: ['to_pack'],
   packing: ['packing'],
   problem: ['problem'],
+  choose_line: ['choose_line'],
   settle: group(waybillMachine, 'settling'),
   to_dispatch: ['to_dispatch'],
   dispatched: group(waybillMachine, 'in_transit'),
@@ -71,6 +73,7 @@ function toPackCard(ctx: OperatorCtx, w: queries.DeskRow, due: ReadonlyMap<numbe
     clock_due: due.get(w.id)?.toISOString() ?? null,
     operator: w.operator_name ?? '',
     disputed: w.settlement?.state === 'disputed',
+    rehearsal: awaitsLine(w),
     priority: w.services.some((s) => PRIORITY.includes(s.code)),
     onepay: w.onepay_no,
     member: { id: w.member_id, nickname: w.nickname, mark: w.mark, level: w.level },

@@ -2,9 +2,10 @@
 import type { Input, Output } from '#contract/call.ts';
 import { WAYBILL_TABS } from '#contract/calls/waybills.ts';
 import type { calls } from '#contract/calls.ts';
-import { statesOf as allStates, isIn } from '#contract/states/machine.ts';
+import { statesOf as allStates, group, isIn } from '#contract/states/machine.ts';
 import { type WaybillState, waybillMachine } from '#contract/states/waybill.ts';
 import type { MemberCtx } from '../../../../context.ts';
+import { openCount, waitingIn } from '../../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../../platform/paging.ts';
 import * as queries from '../core/queries.ts';
 import { toWaybillCard } from './serialize.ts';
@@ -14,6 +15,12 @@ type Tab = (typeof WAYBILL_TABS)[number];
 
 const statesInTab = (tab: Tab): WaybillState[] | null =>
   tab === 'all' ? null : allStates(waybillMachine).filter((state) => waybillMachine.tabs[state] === tab);
+
+/** Questions of the packers and results to pay or dispute, in the order of their group. */
+export const openWaybillAsks = openCount(
+  (ctx) => queries.asksQuery(ctx, ctx.member.id),
+  (_, rows) => ({ waiting: waitingIn(group(waybillMachine, 'asks_you'), rows, () => 'waybill') }),
+);
 
 export async function listWaybills(ctx: MemberCtx, input: Input<Lists>): Promise<Output<Lists>> {
   const at = asOf(ctx, input);

@@ -20,6 +20,7 @@ import { chargesKeptOnCancel } from '../changes/cancel.ts';
 import { toChargeLines, total } from '../core/charge-lines.ts';
 import { claimOptions, claimTerms } from '../core/claimable.ts';
 import * as queries from '../core/queries.ts';
+import { awaitsLine, chargedNow } from '../core/rehearsal.ts';
 import { etaOf, progressOf } from '../core/route.ts';
 import type { Waybill } from '../core/types.ts';
 import { estimateOf, toSettlement } from '../packing/settlement-serialize.ts';
@@ -51,7 +52,8 @@ export function toWaybillCard(ctx: Ctx, w: queries.CardRow): WaybillCard {
     actions: actionsFor(ctx, w, bill !== undefined),
     due_at: w.due_at?.toISOString() ?? null,
     needs_you: isIn(machine, w.state, 'needs_you'),
-    pays_later: w.pays === 'after_packing' && w.paid === 0,
+    pays_later: awaitsLine(w) || (w.pays === 'after_packing' && w.paid === 0),
+    rehearsal: awaitsLine(w),
     invoice_no: bill?.no ?? null,
     due: bill?.amount ?? null,
     route: {
@@ -78,17 +80,22 @@ export function toWaybillCard(ctx: Ctx, w: queries.CardRow): WaybillCard {
 export function currentCharges(w: Omit<Waybill, 'terms'>): StoredRow[] {
   if (w.settlement && w.settlement.state !== 'cancelled' && w.state !== 'cancelled' && w.state !== 'returned')
     return w.settlement.measured;
-  return w.booked.length > 0 || w.paid > 0 ? w.booked : toChargeLines(w.quote);
+  return w.booked.length > 0 || w.paid > 0 ? w.booked : chargedNow(w, toChargeLines(w.quote));
 }
 
 /** Actions available to the user. Paying leads to the bill; an operator enters `delivered` as a tracking event. */
-export function actionsFor(ctx: Ctx, w: Pick<Waybill, 'state' | 'settlement'>, has_bill: boolean): WaybillCard['actions'] {
+export function actionsFor(
+  ctx: Ctx,
+  w: Pick<Waybill, 'state' | 'settlement' | 'pays' | 'booked'>,
+  has_bill: boolean,
+): WaybillCard['actions'] {
   const disputed = w.settlement?.state === 'disputed';
   const own = actionsOf(machine, w.state, may(ctx, actor(ctx))).filter(
     (a) =>
       a !== 'remit' &&
       a !== 'delivered' &&
       (a !== 'dispute' || !disputed) &&
+      (a !== 'choose' || (awaitsLine(w) && !disputed)) &&
       (!['waive', 'confirm_supplement'].includes(a) || disputed),
   );
   if (ctx.operator) return [...own, ...possibly(isIn(machine, w.state, 'in_transit'), 'track'), 'reply'];

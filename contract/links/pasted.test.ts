@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseLink, parsePasted } from './links.ts';
+import { parseLink } from './link.ts';
+import { parsePasted } from './pasted.ts';
 
 describe('links of marketplaces', () => {
   it.each([
@@ -52,8 +53,15 @@ describe('share texts', () => {
       link: { ref: null, api_type: 'taobao', url: 'https://m.tb.cn/h.5kXyZ12' },
       title: '手工银杏叶胸针 复古',
       code: '',
+      price: null,
+      api_type: 'taobao',
     });
-    expect(parsePasted('￥Ab3dEf6GhIj￥ 打开淘宝看看')).toEqual({ link: null, title: '', code: 'Ab3dEf6GhIj' });
+    expect(parsePasted('￥Ab3dEf6GhIj￥ 打开淘宝看看')).toMatchObject({
+      link: null,
+      title: '',
+      code: 'Ab3dEf6GhIj',
+      api_type: 'taobao',
+    });
     expect(parsePasted('【京东】https://item.jd.com/100012043978.html《智能台灯》').title).toBe('智能台灯');
   });
   it('takes an address without its scheme, and one inside Chinese text', () => {
@@ -63,5 +71,21 @@ describe('share texts', () => {
       num_iid: '100012043978',
     });
   });
-  it('has nothing of plain words', () => expect(parsePasted('hello')).toEqual({ link: null, title: '', code: '' }));
+  it('has nothing of plain words', () =>
+    expect(parsePasted('hello')).toEqual({ link: null, title: '', code: '', price: null, api_type: '' }));
+
+  it.each([
+    [
+      '【闲鱼】https://m.tb.cn/h.g1?tk=Qw 「我在闲鱼发布了【复古相机】」\n¥268.50',
+      '复古相机',
+      { amount: 268.5, currency: 'CNY' },
+    ],
+    ['[Clay teapot](https://weidian.com/item.html?itemID=4567890123) US$12', 'Clay teapot', { amount: 12, currency: 'USD' }],
+    ['限定フィギュア 未開封 | メルカリ ¥1,200 https://merc.li/AbCd', '限定フィギュア 未開封', { amount: 1200, currency: 'JPY' }],
+    ['Handmade clay teapot - eBay\nhttps://ebay.us/m/AbCd12', 'Handmade clay teapot', null],
+    ['到手价99元 https://u.jd.com/AbC 「护眼台灯」', '护眼台灯', { amount: 99, currency: 'CNY' }],
+    ['Check out what I found! https://a.co/d/1aB2cD3', '', null],
+  ])('keeps what the text says of title and price: %s', (text, title, price) =>
+    expect(parsePasted(text)).toMatchObject({ title, price }),
+  );
 });

@@ -1,0 +1,59 @@
+// Back office: the sources that goods of other marketplaces are read from, what they were asked, what it cost, and whether they answer.
+import { get, post } from '../call.ts';
+import { form, list, none, out, shape, text, z } from '../fields.ts';
+
+const desk = shape({
+  /** days back that are counted, today included */
+  days: out.int,
+  sources: list(
+    shape({
+      code: out.text,
+      name: out.text,
+      on: out.bool,
+      /** names of its settings of the environment */
+      settings: list(out.text),
+      /** open: it is not asked until `open_until` */
+      state: z.enum(['closed', 'open']),
+      open_until: out.timeOrNull,
+      problem: z.enum(['', 'transient', 'quota', 'denied', 'refused']),
+      error: out.text,
+      error_at: out.timeOrNull,
+      /** of these days, fen */
+      cost: out.fen,
+      kinds: list(
+        shape({
+          kind: z.enum(['item', 'search', 'shop', 'picture', 'resolve', 'page', 'translate']),
+          today: out.int,
+          calls: out.int,
+          failed: out.int,
+          /** answered from what was kept */
+          cached: out.int,
+          /** mean of a call, ms */
+          ms: out.int,
+        }),
+      ),
+    }),
+  ),
+});
+export type SourcesDesk = z.output<typeof desk>;
+
+export const sourcesDesk = {
+  sources: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'settings',
+      doc: 'Sources of goods: set up or not, what they were asked in the last 30 days, failures, cost, and whether their circuit is open.',
+      input: none,
+      output: desk,
+    }),
+    retry: post({
+      name: 'own',
+      kind: 'command',
+      by: 'settings',
+      doc: 'Ask a source again at once, after its keys or its quota were mended.',
+      input: form({ code: text(30) }),
+      output: desk,
+    }),
+  },
+};

@@ -1,0 +1,100 @@
+// Calls of a OneBound-style service: one GET each, and what an answer that is none means. The service answers 200 to almost everything, so the
+// envelope decides: `error_code`, the text of `error`, and whether there is anything in it.
+import { SourceFailed, type SourceProblem } from '../source.ts';
+import { type Raw, record, text } from './read.ts';
+
+export type Keys = { key: string; secret: string; url: string };
+
+/** Codes of the envelope. 0000 is success; everything else is a failure, also what is not listed. */
+const CODES: Record<string, SourceProblem | 'none'> = {
+  '2000': 'transient',
+  '4000': 'none',
+  '4003': 'denied',
+  '4004': 'denied',
+  '4005': 'denied',
+  '4007': 'denied',
+  '4010': 'quota',
+  '4013': 'quota',
+  '4016': 'quota',
+  '5000': 'transient',
+};
+
+/** What texts tell that no code does. */
+const TEXTS: readonly [pattern: RegExp, problem: SourceProblem | 'none'][] = [
+  [/item[-_ ]?not[-_ ]?found|not exist|不存在|已下架|已删除|no (?:such )?(?:item|result|data)/i, 'none'],
+  [/quota|limit(?:ed)? exceeded|too many|balance|余额|次数|频率|超(?:过|出)/i, 'quota'],
+  [
+    /(?:invalid|wrong|bad|error) (?:key|secret|sign)|key (?:is )?(?:invalid|expired)|expire|permission|无权限|过期|密钥|unauthori[sz]ed|forbidden/i,
+    'denied',
+  ],
+  [/time ?out|timed out|超时|retry|busy|繁忙|temporar|upstream|parse/i, 'transient'],
+];
+
+/** What an envelope says: the answer, or that there is nothing; throws SourceFailed for everything else. */
+export function opened(envelope: Raw): Record<string, Raw> | null {
+  const answer = record(envelope);
+  const code = text(answer.error_code);
+  const said = `${text(answer.error)} ${text(answer.reason)}`.trim();
+  const good = code === '' ? said === '' && (answer.item !== undefined || answer.items !== undefined) : /^0+$/.test(code);
+  if (good && text(answer.error) === '') return answer;
+  const byText = TEXTS.find(([pattern]) => pattern.test(said))?.[1];
+  // "item-not-found" comes with a stub, sometimes with a code of success.
+  if (good && byText !== 'none') return answer;
+  const problem = byText === 'none' ? 'none' : (CODES[code] ?? byText ?? 'refused');
+  if (problem === 'none') return null;
+  throw new SourceFailed(problem, `${code} ${said}`.trim().slice(0, 200) || 'an answer without a code');
+}
+
+/** JSON, also behind what PHP prints before it. Throws for a page of HTML and for an answer that was cut off. */
+export function parsed(body: string): Raw {
+  const start = body.indexOf('{');
+  if (start >= 0 && !/^\s*<(?:!doctype|html)/i.test(body))
+    try {
+      return JSON.parse(body.slice(start));
+    } catch {
+      // Reported below: an answer that was cut off may be whole the next time.
+    }
+  throw new SourceFailed('transient', 'an answer that is not JSON');
+}
+
+/** The most that an answer may hold. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+export async function ask(
+  keys: Keys,
+  platform: string,
+  api: string,
+  params: Record<string, string | number>,
+  signal: AbortSignal,
+): Promise<Record<string, Raw> | null> {
+  const query = new URLSearchParams({ key: keys.key, secret: keys.secret, result_type: 'json', cache: 'yes', lang: 'cn' });
+  for (const [name, value] of Object.entries(params)) query.set(name, String(value));
+  let body: string;
+  try {
+    const reply = await fetch(`${keys.url}/${platform}/${api}/?${query}`, {
+      signal,
+      redirect: 'error',
+      headers: { accept: 'application/json' },
+    });
+    if (reply.status === 401 || reply.status === 403) throw new SourceFailed('denied', `status ${reply.status}`);
+    if (reply.status === 429) throw new SourceFailed('quota', 'status 429');
+    if (reply.status >= 500) throw new SourceFailed('transient', `status ${reply.status}`);
+    body = await readWithin(reply, MOST_BYTES);
+  } catch (error) {
+    if (error instanceof SourceFailed) throw error;
+    // The address holds the secret: what fetch says of it must not reach a log.
+    throw new SourceFailed('transient', (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'no answer');
+  }
+  return opened(parsed(body));
+}
+
+async function readWithin(reply: Response, most: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of reply.body ?? []) {
+    size += part.length;
+    if (size > most) throw new SourceFailed('refused', 'an answer that is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,17 @@
+// Forgetting the identity numbers kept with addresses.
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/open.ts';
+
+/** Blanks the numbers of addresses not changed since `before`, of the members whom `quiet` (a condition on a member id) names. */
+export const eraseTaxIds = (
+  db: Db,
+  before: Date,
+  quiet: (member: ReturnType<typeof sql.ref>) => RawBuilder<boolean>,
+): Promise<unknown> =>
+  db
+    .updateTable('address')
+    .set({ tax_id_enc: '', tax_id_last: '' })
+    .where('tax_id_enc', '<>', '')
+    .where('updated_at', '<', before)
+    .where(quiet(sql.ref('address.member_id')))
+    .execute();

@@ -1,0 +1,141 @@
+// Asks a source: within the caller's limit, while its circuit is closed, within its time, again after a passing failure, and counted.
+// The state of the circuit is a row that all servers share. Nothing here runs inside a transaction while the source is being waited for.
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ProductSource, SourceFailed, type SourceKind } from '../../../connectors/marketplace/source.ts';
+import { PRODUCT_SOURCES } from '../../../connectors/marketplace/sources.ts';
+import type { Ctx } from '../../../context.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { addAttempt, countAttempts, lockAttempts, minutesAgo } from '../../platform/rate-limit/attempts.ts';
+import { networkOf } from '../../platform/rate-limit/network.ts';
+import { connectorSetting } from '../../platform/settings/gateway-fees.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import * as queries from './queries.ts';
+
+/** Time for one try of each kind, ms. A shopper waits for it. */
+const TIMEOUT: Record<SourceKind, number> = { item: 9000, search: 7000, shop: 7000, picture: 9000, resolve: 6000, page: 12_000 };
+/** Pauses before the second and the third try, ms; each is up to half as long again, so that servers do not ask in step. */
+const PAUSES = [250, 800];
+/** Failures in a row after which the circuit opens, and for how long (s): twice as long after each probe that fails, at most this. */
+const OPENS_AFTER = 5;
+const OPEN_S = 30;
+const OPEN_MOST_S = 900;
+/** Keys that are refused and quotas that are used up do not mend themselves soon. */
+const ALARM_S = 1800;
+/** One probe at a time asks a circuit whose time has passed. */
+const PROBE_S = 30;
+
+/** The caller may not have more read for now; what is known already is still shown. */
+export class SourceLimit extends SourceFailed {
+  constructor() {
+    super('refused', 'limit of the caller');
+  }
+}
+
+export async function askSource<T>(
+  ctx: Ctx,
+  source: ProductSource,
+  kind: SourceKind,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  await enterCircuit(ctx, source.code);
+  if (ctx.agent !== 'system') await countCall(ctx);
+  const began = performance.now();
+  try {
+    const answer = await retried(kind, run);
+    await count(ctx, source.code, kind, performance.now() - began, false);
+    await queries.closeCircuit(ctx.db, source.code);
+    return answer;
+  } catch (error) {
+    const failed = error instanceof SourceFailed ? error : new SourceFailed('transient', String(error));
+    await count(ctx, source.code, kind, performance.now() - began, true);
+    await noteFailure(ctx, source.code, failed);
+    ctx.app.log.warn({ source: source.code, kind, problem: failed.problem, err: failed.message }, 'source failed');
+    throw failed;
+  }
+}
+
+async function retried<T>(kind: SourceKind, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  for (let tried = 0; ; tried++) {
+    try {
+      return await run(AbortSignal.timeout(TIMEOUT[kind]));
+    } catch (error) {
+      const passing = !(error instanceof SourceFailed) || error.problem === 'transient';
+      const pause = PAUSES[tried];
+      if (!passing || pause === undefined) throw error;
+      await wait(pause * (1 + Math.random() / 2));
+    }
+  }
+}
+
+/** Lets the call through, or throws: an open circuit is left alone until its time has passed, then one caller probes it. */
+async function enterCircuit({ db, now }: Ctx, code: string): Promise<void> {
+  const state = await queries.stateOf(db, code);
+  if (!state?.open_until) return;
+  if (state.open_until > now) throw new SourceFailed('transient', `not asked until ${state.open_until.toISOString()}`);
+  if (!(await queries.takeProbe(db, code, state.open_until, new Date(now.getTime() + PROBE_S * 1000))))
+    throw new SourceFailed('transient', 'another call probes it');
+}
+
+async function noteFailure({ db, now }: Ctx, code: string, { problem, message }: SourceFailed): Promise<void> {
+  // A question that cannot be answered says nothing about the service.
+  if (problem === 'refused') return;
+  const failures = await queries.countFailure(db, code, { problem, error: message.slice(0, 300), at: now });
+  const seconds =
+    problem !== 'transient'
+      ? ALARM_S
+      : failures < OPENS_AFTER
+        ? 0
+        : Math.min(OPEN_S * 2 ** (failures - OPENS_AFTER), OPEN_MOST_S);
+  if (seconds > 0) await queries.openCircuit(db, code, new Date(now.getTime() + seconds * 1000));
+}
+
+/** A member's calls of the last hour, or a network's of visitors, counted in a transaction of their own. */
+async function countCall(ctx: Ctx): Promise<void> {
+  const most = await setting(ctx.db, 'source_calls_per_hour');
+  const key = ctx.member ? `m:${ctx.member.id}` : networkOf(ctx.ip);
+  await transaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    await lockAttempts(inside, 'source', key);
+    const { count: made } = await countAttempts(inside, 'source', key, minutesAgo(ctx.now, 60));
+    if (made >= most) throw new SourceLimit();
+    await addAttempt(inside, 'source', key);
+  });
+}
+
+async function count(ctx: Ctx, code: string, kind: SourceKind, ms: number, failed: boolean): Promise<void> {
+  const cost = PRODUCT_SOURCES.find((one) => one.code === code)?.cost;
+  // The price of a thousand calls in fen is the price of one in thousandths of a fen.
+  const each = cost ? await connectorSetting(ctx.db, cost) : 0;
+  await queries.countUse(ctx.db, {
+    code,
+    kind,
+    day: ctx.now,
+    calls: 1,
+    failed: failed ? 1 : 0,
+    cached: 0,
+    ms: Math.round(ms),
+    cost: each,
+  });
+}
+
+const NOTHING_MINUTES = 30;
+
+/** The same, from an answer that is still fresh. That there is nothing is kept for half an hour; a failure is never kept. */
+export async function askOnce<T>(
+  ctx: Ctx,
+  source: ProductSource,
+  kind: SourceKind,
+  asked: { key: string; minutes: number },
+  run: (signal: AbortSignal) => Promise<T | null>,
+): Promise<T | null> {
+  const key = `${source.code}:${kind}:${asked.key}`.slice(0, 1500);
+  const kept = await queries.answer(ctx.db, key, ctx.now);
+  if (kept) {
+    await queries.countUse(ctx.db, { code: source.code, kind, day: ctx.now, calls: 0, failed: 0, cached: 1, ms: 0, cost: 0 });
+    return kept.body as T | null;
+  }
+  const body = await askSource(ctx, source, kind, run);
+  const minutes = body === null ? NOTHING_MINUTES : asked.minutes;
+  await queries.keepAnswer(ctx.db, { key, code: source.code, kind, body, at: ctx.now, minutes });
+  return body;
+}

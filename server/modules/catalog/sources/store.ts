@@ -1,0 +1,102 @@
+// Keeps goods that a source read as rows of our own, so that price, stock and terms are always taken from our data. They are found by link, favourites and
+// orders, not listed in the shop's own catalogue. Goods that operators or sellers keep are never touched.
+import Big from 'big.js';
+import { SourceFailed, type SourceItem } from '../../../connectors/marketplace/source.ts';
+import type { Ctx } from '../../../context.ts';
+import { json } from '../../../context.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { fenOf } from '../../pricing/money/rates.ts';
+import { suggestType } from '../goods/goods-check.ts';
+import { findOrCreateSeller } from '../goods/private-goods.ts';
+import { type GoodsFields, toGoods } from './convert.ts';
+import { notePrice } from './price-history.ts';
+
+/** Writes the goods, their seller and SKUs; returns their id. Throws SourceFailed for an item without title or price, or in a currency without a rate. */
+export async function storeItem(ctx: Ctx, source: string, item: SourceItem): Promise<number> {
+  const rate = await fenOf(ctx.db, 1_000_000, item.currency);
+  if (rate === null) throw new SourceFailed('refused', `no rate of ${item.currency}`);
+  const fields = toGoods(item, (amount) => new Big(amount).times(rate).div(1_000_000).round(0, Big.roundHalfUp).toNumber());
+  return transaction(ctx.db, (db) => write({ ...ctx, db }, source, item, fields));
+}
+
+async function write(ctx: Ctx, source: string, item: SourceItem, { skus, ...fields }: GoodsFields): Promise<number> {
+  const host = URL.parse(item.detail_url)?.hostname ?? item.api_type;
+  const name = item.seller.name || host;
+  const seller_id = await findOrCreateSeller(ctx, {
+    api_type: item.api_type,
+    code: (item.seller.code || host).slice(0, 80),
+    names: { [item.lang || 'en']: name },
+  });
+  const values = {
+    ...fields,
+    titles: json(fields.titles),
+    imgs: json(fields.imgs),
+    options: json(fields.options),
+    props: json(fields.props),
+    content: json(fields.content),
+    location: json(fields.location),
+    price_steps: json(fields.price_steps),
+    seller_id,
+    source,
+    source_at: ctx.now,
+    source_lang: item.lang,
+    currency: item.currency,
+    enabled: true,
+    updated_at: ctx.now,
+  };
+  const goods_type = await suggestType(ctx.db, item.title);
+  const row = await ctx.db
+    .insertInto('goods')
+    .values({
+      ...values,
+      api_type: item.api_type,
+      num_iid: item.num_iid,
+      goods_type,
+      type_guessed: true,
+      listed: false,
+      created_at: ctx.now,
+    })
+    .onConflict((c) => c.columns(['api_type', 'num_iid']).doUpdateSet(values).where('goods.source', '<>', ''))
+    .returning('id')
+    .executeTakeFirst();
+  // Somebody of the shop keeps these goods: theirs stands.
+  if (!row)
+    return (
+      await ctx.db
+        .selectFrom('goods')
+        .select('id')
+        .where('api_type', '=', item.api_type)
+        .where('num_iid', '=', item.num_iid)
+        .executeTakeFirstOrThrow()
+    ).id;
+  await writeSkus(ctx, row.id, skus);
+  await notePrice(ctx, row.id, fields.price);
+  return row.id;
+}
+
+async function writeSkus(ctx: Ctx, goods_id: number, skus: GoodsFields['skus']): Promise<void> {
+  await ctx.db
+    .deleteFrom('sku')
+    .where('goods_id', '=', goods_id)
+    .where('sku_id', 'not in', ['', ...skus.map((sku) => sku.sku_id)])
+    .execute();
+  if (skus.length === 0) return;
+  await ctx.db
+    .insertInto('sku')
+    .values(skus.map((sku) => ({ ...sku, properties_name: json(sku.properties_name), goods_id })))
+    .onConflict((c) =>
+      c.columns(['goods_id', 'sku_id']).doUpdateSet((eb) => ({
+        properties: eb.ref('excluded.properties'),
+        properties_name: eb.ref('excluded.properties_name'),
+        price: eb.ref('excluded.price'),
+        orginal_price: eb.ref('excluded.orginal_price'),
+        quantity: eb.ref('excluded.quantity'),
+        pic_url: eb.ref('excluded.pic_url'),
+      })),
+    )
+    .execute();
+}
+
+/** Goods that the marketplace has no more: they stay to be seen, and cannot be ordered. */
+export const markGone = (ctx: Ctx, id: number): Promise<unknown> =>
+  ctx.db.updateTable('goods').set({ enabled: false, source_at: ctx.now }).where('id', '=', id).execute();

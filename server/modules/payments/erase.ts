@@ -1,0 +1,19 @@
+// What erasing an account takes from the tables of this module.
+import { sql } from 'kysely';
+import { COUPONS_USABLE } from '#contract/states/simple.ts';
+import type { Ctx } from '../../context.ts';
+
+/** Payees go, coupons expire; withdrawals stay without the account they went to. */
+export async function erasePayments(ctx: Ctx, member_id: number): Promise<void> {
+  for (const table of ['payee', 'birthday_grant'] as const)
+    await ctx.db.deleteFrom(table).where('member_id', '=', member_id).execute();
+  await ctx.db
+    .updateTable('coupon')
+    .set({ state: 'expired' })
+    .where('member_id', '=', member_id)
+    .where('state', 'in', COUPONS_USABLE)
+    .execute();
+  await sql`update cashout set account_name = '', account_no_enc = '', account_last = '' where member_id = ${member_id}`.execute(
+    ctx.db,
+  );
+}

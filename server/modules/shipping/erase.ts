@@ -1,0 +1,28 @@
+// What erasing an account, and the end of the period for identity numbers, take from the tables of this module.
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+
+const ANONYMOUS =
+  '{"name": "", "street": "", "street2": "", "postcode": "", "city": "", "phone": "", "email": "", "tax_id_enc": "", "tax_id_last": "", "latitude": null, "longitude": null}';
+
+/** Waybills and one-pay orders stay without the receiver and the member's notes; the country stays for the books. */
+export async function eraseShipping(ctx: Ctx, member_id: number): Promise<void> {
+  const anonymous = sql`address || ${ANONYMOUS}::jsonb`;
+  await sql`update waybill set address = ${anonymous}, remark = '' where member_id = ${member_id}`.execute(ctx.db);
+  await sql`update onepay set address = ${anonymous}, remark = '' where member_id = ${member_id}`.execute(ctx.db);
+}
+
+/** Blanks identity numbers in waybills made before a day, of the members whom `quiet` (a condition on a member id) names. */
+export const eraseTaxIdsOfWaybills = (
+  db: Db,
+  before: Date,
+  quiet: (member: ReturnType<typeof sql.ref>) => RawBuilder<boolean>,
+): Promise<unknown> =>
+  db
+    .updateTable('waybill')
+    .set({ address: sql`address || '{"tax_id_enc": "", "tax_id_last": ""}'::jsonb` })
+    .where(sql<boolean>`coalesce(address ->> 'tax_id_enc', '') <> ''`)
+    .where('created_at', '<', before)
+    .where(quiet(sql.ref('waybill.member_id')))
+    .execute();

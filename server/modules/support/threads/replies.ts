@@ -1,0 +1,22 @@
+// What members write under a thing that all can read, such as a review: no conversation with the shop, nobody is notified.
+import type { Ctx, MemberCtx } from '../../../context.ts';
+
+type Public = 'review';
+
+export const addReply = (ctx: MemberCtx, thing: Public, thing_id: number, text: string): Promise<unknown> =>
+  ctx.db
+    .insertInto('thread_message')
+    .values({ thing, thing_id, member_id: ctx.member.id, from_kind: 'member', text, at: ctx.now })
+    .execute();
+
+/** False when there is no such reply. */
+export async function deleteReply(ctx: Pick<Ctx, 'db'>, thing: Public, thing_id: number, id: number): Promise<boolean> {
+  const gone = await ctx.db
+    .deleteFrom('thread_message')
+    .where('id', '=', id)
+    .where('thing', '=', thing)
+    .where('thing_id', '=', thing_id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}

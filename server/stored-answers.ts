@@ -1,0 +1,73 @@
+// The answers of commands by their idempotency key: the same key brings the same answer again.
+import { type Ctx, fail, json, Refusal } from './context.ts';
+import type { Db } from './db/open.ts';
+import type { Job } from './job-runner.ts';
+import { sign } from './secret.ts';
+
+const DAY_MS = 86_400_000;
+
+type Command = { path: string; input: Record<string, unknown> };
+
+const scopeOf = (who: { member_id: number } | { operator_id: number }): string =>
+  'member_id' in who ? `m:${who.member_id}` : `o:${who.operator_id}`;
+
+/**
+ * Runs a command once per caller and key, in the caller's transaction. The same key brings the same answer; with another input it is refused as
+ * `fail.key_reused`. A second request waits for the first one's transaction. Without a key, or without a caller, it just runs.
+ */
+export async function once(ctx: Ctx, { path, input }: Command, handle: () => Promise<unknown>): Promise<unknown> {
+  const key = input.key;
+  const who = ctx.member ? { member_id: ctx.member.id } : ctx.operator ? { operator_id: ctx.operator.id } : null;
+  if (typeof key !== 'string' || !who) return handle();
+  const at = { scope: scopeOf(who), call: path, key };
+  // With the shop's key: an input may hold a pay password, and six digits are soon guessed from a plain hash.
+  const input_hash = sign(ctx.app.config.secret, 'repeat', JSON.stringify(input));
+  const fresh = await ctx.db
+    .insertInto('idempotency')
+    .values({ ...at, input_hash, at: ctx.now })
+    .onConflict((c) => c.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!fresh) {
+    const before = await ctx.db
+      .selectFrom('idempotency')
+      .select(['input_hash', 'answer'])
+      .where((eb) => eb.and(at))
+      .executeTakeFirstOrThrow();
+    if (before.input_hash !== input_hash) fail('fail.key_reused');
+    return before.answer;
+  }
+  const answer = await handle().catch(async (error) => {
+    // A refusal that stays written (a counted wrong try) made nothing: the key is free for the next try.
+    if (error instanceof Refusal && error.keep)
+      await ctx.db
+        .deleteFrom('idempotency')
+        .where((eb) => eb.and(at))
+        .execute();
+    throw error;
+  });
+  await ctx.db
+    .updateTable('idempotency')
+    .set({ answer: json(answer) })
+    .where((eb) => eb.and(at))
+    .execute();
+  return answer;
+}
+
+/** Deletes what is kept for somebody whose account is erased. */
+export const forgetAnswers = (db: Db, who: { member_id: number }): Promise<unknown> =>
+  db.deleteFrom('idempotency').where('scope', '=', scopeOf(who)).execute();
+
+/** A key holds for a day. */
+export const answerJobs: Job[] = [
+  {
+    name: 'clear_answers',
+    every: 10 * 60,
+    run: async (app, db) => {
+      await db
+        .deleteFrom('idempotency')
+        .where('at', '<', new Date(app.clock.now().getTime() - DAY_MS))
+        .execute();
+    },
+  },
+];

@@ -1,0 +1,29 @@
+// What cancelling an order or one of its items does to the money, in a sentence.
+import type { OrderCard } from '#contract/calls/orders.ts';
+import type { ItemState } from '#contract/states/order-item.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { money } from '#shop/lib/money.ts';
+
+export type Cancelled = Pick<OrderCard, 'id' | 'amount' | 'due' | 'items'>;
+type Items = Cancelled['items'];
+
+const cancellable = ({ actions }: Items[number]) => actions.includes('cancel') || actions.includes('request_cancel');
+
+/** The item, or without one all that can be cancelled. */
+export const cancelledOf = (order: Cancelled, item_id?: number): Items =>
+  order.items.filter((item) => (item_id === undefined ? cancellable(item) : item.id === item_id));
+
+/** By request when everything that can be cancelled is being bought already. */
+export const requests = (items: Items): boolean => items.every((item) => item.state === 'buying');
+
+export function consequence(order: Cancelled, item_id?: number): string {
+  const items = cancelledOf(order, item_id);
+  const any = (state: ItemState) => items.some((item) => item.state === state);
+  if (any('unpaid'))
+    return t(order.due !== null && order.due > order.amount ? 'order.cancel_unpaid_bill' : 'order.cancel_unpaid');
+  if (requests(items)) return t('order.cancel_buying');
+  if (any('buying')) return t('order.cancel_mixed');
+  return item_id === undefined && items.length === order.items.length && items.every((item) => item.refunded === 0)
+    ? t('order.cancel_paid', { amount: money(order.amount) })
+    : t('order.cancel_part');
+}

@@ -1,0 +1,83 @@
+// The one table of what a member can do with a thing: what a card is about, what stands beside it, and what lies under More with what follows.
+import type { Key } from '#shop/lib/i18n.ts';
+
+/** main: what the card is about. side: a button where there is room. last: under More always, in the colour of warning. */
+export type Place = 'main' | 'side' | 'last';
+
+/** In the order of their weight. A line with a thing in front stands for that thing alone. */
+const ORDER = {
+  pay: 'main',
+  answer: 'main',
+  choose: 'main',
+  // The way to what is asked, on cards of lists.
+  see: 'main',
+  declare: 'main',
+  'parcel.claim': 'main',
+  accept: 'main',
+  approve: 'main',
+  ship_now: 'main',
+  receive: 'main',
+  ship: 'main',
+  add: 'main',
+
+  dispute: 'side',
+  extend: 'side',
+  approve_photos: 'side',
+  review: 'side',
+  buy_again: 'side',
+  edit: 'side',
+  change: 'side',
+  wait: 'side',
+  appeal: 'side',
+  // The form for money back, a return or an exchange.
+  refund: 'side',
+  exchange: 'side',
+  return: 'side',
+  message: 'side',
+  waybill: 'side',
+  photo: 'side',
+  object_photos: 'side',
+  change_warehouse: 'side',
+  claim: 'side',
+  track: 'side',
+  reply: 'side',
+  remit: 'side',
+  to_stock: 'side',
+
+  withdraw: 'last',
+  not_mine: 'last',
+  request_cancel: 'last',
+  cancel: 'last',
+  decline: 'last',
+  destroy: 'last',
+  delete: 'last',
+} as const satisfies Record<string, Place>;
+
+const WEIGHT = new Map<string, { weight: number; place: Place }>(
+  Object.entries(ORDER).map(([action, place], weight) => [action, { weight, place }]),
+);
+
+/** Where an action of a thing stands; undefined: the table does not know it. */
+export const placeOf = (thing: string, action: string): { weight: number; place: Place } | undefined =>
+  WEIGHT.get(`${thing}.${action}`) ?? WEIGHT.get(action);
+
+/** What follows, where it is the same for every thing of its kind; cards that know more say it themselves. */
+export const FOLLOWS: { readonly [action: string]: Key } = {
+  'item.destroy': 'order.destroy_help',
+  'item.decline': 'order.decline_help',
+  'item.request_cancel': 'order.cancel_buying',
+  'item.cancel': 'order.cancel_part',
+  'order.cancel': 'order.cancel_mixed',
+  'order.request_cancel': 'order.cancel_buying',
+  'order.delete': 'order.delete_help',
+  'waybill.cancel': 'send.cancel_note',
+  'onepay.cancel': 'onepay.cancel_help',
+  'onepay.delete': 'onepay.delete_help',
+  'parcel.delete': 'forme.delete_help',
+  'parcel.destroy': 'forme.destroy_help',
+  'parcel.not_mine': 'forme.not_mine_help',
+  'parcel.withdraw': 'forme.withdraw_help',
+  'refund.withdraw': 'refund.card.withdraw_help',
+  'claim.withdraw': 'claim.withdraw_help',
+  'remit.cancel': 'remit.withdraw_help',
+};

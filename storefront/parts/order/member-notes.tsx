@@ -1,0 +1,13 @@
+// What a member is told before everything else on home and on the page of the account: what waits for them, then stock whose free time ends.
+import type { Member } from '#shop/lib/use-member.ts';
+import { StorageEnding } from './storage-ending.tsx';
+import { Waiting } from './waiting.tsx';
+
+export default function MemberNotes({ me }: { me: Member }) {
+  return (
+    <>
+      <Waiting waiting={me.waiting} />
+      <StorageEnding ending={me.stock.ending} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+// What waits for the member's word, before everything else: a line for each kind of question, supplement and problem, in the server's order.
+import type { UserInfo } from '#contract/calls/users.ts';
+import { timeLeft } from '#shop/lib/format.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { AlertIcon, ForwardIcon } from '#ui/icons.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Link } from '#ui/layout/link.tsx';
+
+type Waits = UserInfo['waiting'][number];
+
+/** One leads to its thing, several to the list that shows them; goods of other kinds of orders to the one that ends first. */
+export function placeOfWaiting({ thing, n, id }: Pick<Waits, 'thing' | 'n' | 'id'>): string {
+  if (thing === 'waybill') return n === 1 ? to.waybill({ id }) : to.waybills();
+  return n === 1 || thing !== 'order' ? to.order({ id }) : to.orders({ tab: 'needs_you' });
+}
+
+export function Waiting({ waiting }: { waiting: readonly Waits[] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <Card title={t('waiting.title')}>
+      <ul>
+        {waiting.map((row) => (
+          <li key={`${row.thing}.${row.state}`} className="border-line not-first:border-t">
+            <Link
+              href={placeOfWaiting(row)}
+              className="flex min-h-[max(calc(84*var(--spacing)),44px)] items-center gap-16 py-14 text-sm"
+            >
+              <AlertIcon className="ui-icon-sm flex-none text-you" />
+              <span className="min-w-0 flex-1 font-strong text-ink">
+                {translate(`waiting.${row.thing === 'waybill' ? 'waybill' : 'item'}.${row.state}`, { n: row.n })}
+              </span>
+              {row.due_at && (
+                <span className="flex-none whitespace-nowrap text-xs text-clock">
+                  {t('order.left', { left: timeLeft(row.due_at).split(' ').slice(0, 2).join(' ') })}
+                </span>
+              )}
+              <ForwardIcon className="ui-icon-xs flex-none text-ink-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
