@@ -187,7 +187,7 @@ function Cell({ href, icon, value, children }: CellProps) {
     <Link href={href} className="ui-cell">
       {icon}
       <span className="ui-cell-main ui-cut">{children}</span>
-      {value && <bdi className="ui-cell-value">{value}</bdi>}
+      {value && <bdi className="ui-cell-value whitespace-nowrap">{value}</bdi>}
     </Link>
   );
 }

@@ -38,7 +38,7 @@ export type Candidate = {
 };
 
 /** Weights of D, C, B, A in goods.search; a long title counts less. */
-const WEIGHTS = '{0.05, 0.4, 0.3, 1}';
+const WEIGHTS = '{0.05, 0.1, 0.3, 1}';
 const BY_LENGTH = 1;
 
 /** Goods that match, in no order. */

@@ -21,6 +21,7 @@ describe('one form for what is the same', () => {
     ['dresses', 'dress'],
     ['batteries', 'battery'],
     ['scarves', 'scarf'],
+    ['cookies', 'cookie'],
     ['shoes', 'shoe'],
     ['women', 'woman'],
     ['mice', 'mouse'],

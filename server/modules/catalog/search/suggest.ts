@@ -13,6 +13,7 @@ import { cut } from './cut.ts';
 import { expressionOf, quoted } from './expression.ts';
 import { NO_FILTERS } from './filters.ts';
 import { SELLER } from './index-words.ts';
+import { keyOf } from './synonyms.ts';
 import { prefixQuery } from './vocabulary.ts';
 
 type Db = Kysely<Tables>;
@@ -24,6 +25,7 @@ const COMPLETIONS = 6;
 const CATEGORIES = 3;
 const SELLERS = 3;
 const GOODS = 4;
+const GOODS_READ = 60;
 
 const hotWords = (db: Db) =>
   db.selectFrom('hot_word').select(['kind', 'words']).where('enabled', '=', true).orderBy('sort').orderBy('id').execute();
@@ -68,8 +70,12 @@ async function completions(db: Db, q: string): Promise<string[]> {
 async function goodsFor({ db, now }: Ctx, q: string) {
   const words = prefixExpression(q);
   if (words === null) return [];
-  const { rows } = await candidates(db, { words, rank: null, ids: null, at: now, filters: NO_FILTERS }, null, GOODS);
-  const ids = rows.slice(0, GOODS).map((row) => row.id);
+  const { rows } = await candidates(db, { words, rank: words, ids: null, at: now, filters: NO_FILTERS }, null, GOODS_READ);
+  // A word of the title before one of the category; among these the best sellers.
+  const ids = [...rows]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, GOODS)
+    .map((row) => row.id);
   if (ids.length === 0) return [];
   const goods = await db
     .selectFrom('goods')
@@ -136,7 +142,11 @@ export async function suggest(ctx: Ctx, { q }: Input<(typeof calls)['obapi']['su
     .filter((names) => holds(names, typed))
     .map((names) => pick(names, lang));
   return {
-    words: [...new Set([...hotFitting.slice(0, HOT), ...words])].filter((word) => plain(word) !== typed).slice(0, WORDS),
+    // "headphones" stands for "headphone" too.
+    words: [...new Map([...hotFitting.slice(0, HOT), ...words].reverse().map((word) => [keyOf(word), word])).values()]
+      .reverse()
+      .filter((word) => plain(word) !== typed)
+      .slice(0, WORDS),
     categories: all
       .filter((c) => holds(c.names as Names, typed))
       .slice(0, CATEGORIES)
