@@ -53,11 +53,14 @@ const matching = (db: Db, { words, ids, at, filters }: Wanted, from_band: number
   return query;
 };
 
+/** As bySales, but sorted: not by reading along its index, which the planner takes for cheaper than it is where what matches is not spread evenly. */
+const sortedBySales = sql`coalesce(sales, -1) + 0 desc, id desc`;
+
 /** The best sellers that match, with how well each fits the words. */
 export const candidatesQuery = (db: Db, wanted: Wanted, from_band: number | null, limit = MOST + 1) => {
   const best = matching(db, wanted, from_band)
     .select(['id', 'api_type', 'category_id', 'seller_id', 'goods_type', 'price', 'sales', 'num', 'created_at', 'search'])
-    .orderBy(bySales)
+    .orderBy(wanted.words === null && wanted.ids === null && facetExpression(wanted.filters) === null ? bySales : sortedBySales)
     .limit(limit);
   const score =
     wanted.rank === null
