@@ -7,8 +7,8 @@ const alone = ['server/http/media.test.ts', 'storefront/**/*.test.{ts,tsx}'];
 
 // About the embedded database, the process or the model alone: on PostgreSQL they would say the same again, in minutes.
 const embeddedOnly = ['server/{backup,embedded,main,stalled}.test.ts', 'server/connectors/image-search/*.test.ts'];
-// Stops and starts a PostgreSQL server of its own: part of the run on PostgreSQL alone.
-const serverOnly = ['server/restart.test.ts'];
+// Stops and starts a PostgreSQL server of its own, or puts two servers on one database: part of the run on PostgreSQL alone.
+const serverOnly = ['server/{restart,two-servers}.test.ts'];
 const notHere = process.env.TEST_DATABASE_URL ? embeddedOnly : serverOnly;
 
 export default defineConfig({

@@ -10,7 +10,8 @@ const toNumber = (v: unknown) => (typeof v === 'string' && /^-?\d+(\.\d+)?$/.tes
 
 type Maybe<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T> | undefined, z.input<T> | '' | null | undefined>;
 /** Whether the value is picked from a list, where -1 means nothing was chosen; typed numbers have no such value. */
-const picked = (schema: z.ZodMiniType): boolean => schema === id || schema === country || schema._zod.def.type === 'enum';
+const picked = (schema: z.ZodMiniType): boolean =>
+  schema === id || schema === idOrNone || schema === country || schema._zod.def.type === 'enum';
 const optional = (schema: z.ZodMiniType): unknown =>
   z.pipe(
     z.transform((v: unknown) => (picked(schema) && (v === -1 || v === '-1') ? undefined : emptyToUndefined(v))),
@@ -27,6 +28,8 @@ export const int = (min = 0, max = 2_000_000_000) =>
   z.pipe(z.transform(toNumber as (v: number | string) => number), z.int().check(z.minimum(min), z.maximum(max)));
 
 export const id = int(1);
+/** An id, or 0 for "none of them" where leaving it out means something else. */
+export const idOrNone = int(0);
 /** An amount in fen (1/100 CNY), not negative. */
 export const fen = int(0, 100_000_000_00);
 /** An amount above zero, in fen. */

@@ -40,6 +40,7 @@ import type fail from './texts/en/fail.json';
 import type freight from './texts/en/freight.json';
 import type goods from './texts/en/goods.json';
 import type invoice from './texts/en/invoice.json';
+import type later from './texts/en/later.json';
 import type levels from './texts/en/levels.json';
 import type money from './texts/en/money.json';
 import type onepay from './texts/en/onepay.json';
@@ -112,6 +113,7 @@ export type Key =
   | keyof typeof freight
   | keyof typeof goods
   | keyof typeof invoice
+  | keyof typeof later
   | keyof typeof levels
   | keyof typeof money
   | keyof typeof onepay

@@ -10,6 +10,7 @@ import { type Config, readConfig } from './config.ts';
 import type { App } from './context.ts';
 import { migrate } from './db/migrate.ts';
 import type { Db } from './db/open.ts';
+import { listenForWrites } from './db/reference-listener.ts';
 import { demoOutboxUrl } from './http/demo-outbox.ts';
 import { signOn } from './instances.ts';
 import { runJobs } from './job-runner.ts';
@@ -90,9 +91,10 @@ async function start(): Promise<void> {
     const present = await signOn(app, opened.db, opened.embedded);
     await listen(server, config);
     const running = runJobs(app, opened.db, jobs);
+    const listener = opened.embedded ? null : listenForWrites(config.database_url, opened.remembered);
     const backups = opened.embedded ? answerBackups(opened.pool, config.data_dir, app.log) : null;
     const close = async () => {
-      await Promise.all([server.close(), running.stop(), backups?.stop()]);
+      await Promise.all([server.close(), running.stop(), backups?.stop(), listener?.stop()]);
       await present.signOff().catch((error) => console.error(`Not signed off: ${messageOf(error)}`)); // others notice in a while
       await opened.close();
     };

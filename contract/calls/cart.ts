@@ -1,10 +1,10 @@
 // The cart and the two checkouts that come out of it. Amounts in fen.
 import { get, post } from '../call.ts';
-import { flag, form, id, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
+import { country, flag, form, id, idOrNone, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
 import { declareInput, declareRow } from './orders.ts';
 import { ownParcels, parcelIn } from './parcels.ts';
 import { addressOut, couponOut, feeRow, serviceOut } from './parts.ts';
-import { quoteOut } from './site.ts';
+import { laterOut, quoteOut } from './site.ts';
 
 export const cartRow = shape({
   id: out.id,
@@ -69,9 +69,8 @@ export const checkoutOut = shape({
   coupon_id: z.nullable(out.int),
   services: list(serviceOut),
   problems: list(shape({ cart_id: out.id, why: message })),
-  /** rough later freight to the member's country, null when unknown */
-  later_min: z.nullable(out.fen),
-  later_max: z.nullable(out.fen),
+  /** the freight to come, to `country` or the member's own; null when a parcel has no line */
+  later: z.nullable(laterOut),
   /** set once made */
   order_ids: list(out.id),
   invoice_no: out.textOrNull,
@@ -91,11 +90,15 @@ const checkoutInput = {
   cart_ids: ids(100),
   submit: maybe(flag),
   quote: maybe(text(80)),
-  coupon_id: maybe(id),
+  coupon_id: maybe(idOrNone),
+  /** 1: without a coupon_id the best coupon is taken, and with coupon_id 0 none; for a one-pay order without waybill_services those free of charge */
+  auto: maybe(flag),
   /** {"<cart id>": ["photo", ...]} item services; order services under the shop id */
   services: maybe(json(z.record(z.string(), z.array(z.string().check(z.maxLength(40)))))),
   /** what happens when a question is not answered within 7 days */
   no_answer: maybe(z.enum(['cancel', 'buy'])),
+  /** where the freight to come is estimated to; missing: the default address, else the shop's country */
+  country: maybe(country),
   key: maybe(key),
 };
 
@@ -212,6 +215,14 @@ export const cart = {
         declare_confirmed: maybe(flag),
       }),
       output: onepayOut,
+    }),
+    later: get({
+      name: 'own',
+      kind: 'query',
+      by: 'member',
+      doc: 'The international freight still to come for cart rows: one parcel a warehouse, each by its recommended line; null when a parcel has no line.',
+      input: form({ cart_ids: ids(100), country: maybe(country) }),
+      output: shape({ later: z.nullable(laterOut) }),
     }),
     changeShipping: get({
       name: 'changeCartShipping',

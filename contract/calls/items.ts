@@ -21,7 +21,7 @@ import {
   z,
 } from '../fields.ts';
 import { feeRow, goodsCard } from './parts.ts';
-import { goodsTypeOut, quoteOut } from './site.ts';
+import { goodsTypeOut, laterOut, quoteOut } from './site.ts';
 
 export const skuOut = shape({
   sku_id: out.text,
@@ -211,7 +211,7 @@ export const items = {
       name: 'estimate',
       kind: 'query',
       by: 'public',
-      doc: 'What one item costs delivered: what is paid now (goods, domestic freight, service fee) and later (freight for each line to the country).',
+      doc: "What one item costs delivered: what is paid now (goods, domestic freight, service fee) and later (freight for each line to the country). Without `warehouse_id` it leaves from the shop's default warehouse.",
       input: form({
         tp: text(20),
         tid: text(60),
@@ -224,9 +224,9 @@ export const items = {
         country: out.text,
         now: list(feeRow),
         now_total: out.fen,
-        /** lowest and highest of the lines within the band of the weight's source; null when no line serves */
-        later_min: z.nullable(out.fen),
-        later_max: z.nullable(out.fen),
+        /** null when no line serves */
+        later: z.nullable(laterOut),
+        warehouse_id: out.id,
         weight: out.int,
         size: z.nullable(shape({ length: out.int, width: out.int, height: out.int })),
         source: z.enum(['measured', 'history', 'listing', 'category']),

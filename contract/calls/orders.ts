@@ -5,6 +5,7 @@ import {
   flag,
   form,
   id,
+  idOrNone,
   ids,
   int,
   json,
@@ -200,7 +201,9 @@ export const packageInput = {
   insured_value: maybe(int(0, 1_000_000)),
   declare: maybe(declareInput),
   declare_confirmed: maybe(flag),
-  coupon_id: maybe(id),
+  coupon_id: maybe(idOrNone),
+  /** 1: without a coupon_id the best coupon is taken, and with coupon_id 0 none; without services those free of charge */
+  auto: maybe(flag),
   points: maybe(int()),
   remark: maybe(text(300)),
 };
@@ -217,6 +220,8 @@ export const packagePreview = shape({
   currency: out.text,
   rate: out.text,
   services: list(serviceOut),
+  /** codes of those that are ordered */
+  chosen_services: list(out.text),
   insured_default: out.fen,
   /** what insuring insured_default costs */
   insured_premium: out.fen,

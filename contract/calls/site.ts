@@ -119,9 +119,34 @@ export const lineOut = shape({
 });
 export type LineOut = z.output<typeof lineOut>;
 
-/** A line's quote, or why it cannot serve: sorted by price, those that cannot serve last. */
-export const quoteOut = shape({ line: lineOut, quote: typed<Quote>() });
+/** A line's quote, or why it cannot serve: sorted by price, those that cannot serve last. One of those that can is recommended. */
+export const quoteOut = shape({ line: lineOut, quote: typed<Quote>(), recommended: out.bool });
 export type QuoteOut = z.output<typeof quoteOut>;
+
+/**
+ * The international freight that is still to come: one parcel a warehouse, each by its recommended line. `total`: about what that comes to;
+ * `min` and `max`: over all lines that can go, within the band of the weights' source.
+ */
+export const laterOut = shape({
+  total: out.fen,
+  min: out.fen,
+  max: out.fen,
+  country: out.text,
+  /** lines that can go, of the parcel with the fewest */
+  lines: out.int,
+  parcels: list(
+    shape({
+      warehouse_id: out.id,
+      warehouse_name: out.text,
+      shipping_id: out.id,
+      line: out.text,
+      days_min: out.int,
+      days_max: out.int,
+      total: out.fen,
+    }),
+  ),
+});
+export type LaterOut = z.output<typeof laterOut>;
 
 export const site = {
   other: {

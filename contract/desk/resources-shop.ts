@@ -16,6 +16,13 @@ const lines = resource(
     names,
     field('words', 'doc', { max: 1000 }),
     field('json', 'data', { required: true, shape: 'line', label: 'desk.field.line_terms' }),
+    field('bool', 'recommended', {
+      list: true,
+      filter: true,
+      start: false,
+      label: 'desk.field.line_recommended',
+      hint: 'desk.hint.line_recommended',
+    }),
     enabled,
     sort,
   ],

@@ -1,10 +1,19 @@
-// Fetches a picture from an untrusted URL, safe against SSRF: public addresses only, bounded in size, time and redirects, and pictures only.
+// Fetches pictures and pages from untrusted URLs, safe against SSRF: public addresses only, bounded in size (also unpacked), time and redirects.
 import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import zlib from 'node:zlib';
 
-export class SsrfBlocked extends Error {}
+export class SsrfBlocked extends Error {
+  constructor(
+    message: string,
+    readonly status = 0,
+  ) {
+    super(message);
+  }
+}
 
 export type FetchLimits = { max_bytes: number; timeout: number; redirects: number; refused: (ip: string) => boolean };
 
@@ -48,19 +57,36 @@ export function isPrivate(ip: string): boolean {
 
 export const FETCH_LIMITS: FetchLimits = { max_bytes: 12 * 1024 * 1024, timeout: 10_000, redirects: 3, refused: isPrivate };
 
+/** What is asked for: who asks, what it takes, and which content types it reads. */
+export type FetchWish = { agent: string; accept: string; types: RegExp; what: string };
+
+const PICTURE: FetchWish = {
+  agent: 'Mozilla/5.0 (compatible; Sampan)',
+  accept: 'image/*',
+  types: /^image\/(?!svg)/i,
+  what: 'picture',
+};
+
 /** The bytes of the picture at `address`. Throws SsrfBlocked when the address, the answer or its size is not allowed, or the fetch fails. */
-export async function fetchPicture(address: string, fence: FetchLimits = FETCH_LIMITS): Promise<Buffer> {
-  const until = AbortSignal.timeout(fence.timeout);
+export const fetchPicture = async (address: string, fence: FetchLimits = FETCH_LIMITS): Promise<Buffer> =>
+  (await fetchSafely(address, PICTURE, fence)).bytes;
+
+export type Fetched = { url: string; type: string; bytes: Buffer };
+
+/** The bytes at `address` and where they were found in the end. Throws SsrfBlocked as fetchPicture does; `status`: the answer's, when there was one. */
+export async function fetchSafely(address: string, wish: FetchWish, fence: FetchLimits, signal?: AbortSignal): Promise<Fetched> {
+  const timeout = AbortSignal.timeout(fence.timeout);
+  const until = signal ? AbortSignal.any([timeout, signal]) : timeout;
   let url = parse(address);
   for (let hop = 0; hop <= fence.redirects; hop++) {
-    const reply = await ask(url, fence, until);
+    const reply = await ask(url, wish, fence, until);
     const to = reply.headers.location;
     if (reply.statusCode && reply.statusCode >= 300 && reply.statusCode < 400 && to) {
       reply.destroy();
       url = parse(new URL(to, url).href);
       continue;
     }
-    return read(reply, fence);
+    return { url: url.href, type: reply.headers['content-type'] ?? '', bytes: await read(reply, wish, fence) };
   }
   throw new SsrfBlocked('too many redirects');
 }
@@ -72,7 +98,7 @@ function parse(address: string): URL {
   return url;
 }
 
-function ask(url: URL, fence: FetchLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
+function ask(url: URL, wish: FetchWish, fence: FetchLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && fence.refused(host)) throw new SsrfBlocked('private network');
   return new Promise((resolve, reject) => {
@@ -84,7 +110,7 @@ function ask(url: URL, fence: FetchLimits, signal: AbortSignal): Promise<http.In
         lookup: guardedLookup(fence.refused),
         signal,
         agent: false,
-        headers: { accept: 'image/*', 'user-agent': 'Mozilla/5.0 (compatible; Sampan)' },
+        headers: { accept: wish.accept, 'user-agent': wish.agent, 'accept-encoding': 'gzip, br' },
       },
       resolve,
     );
@@ -106,13 +132,29 @@ export const guardedLookup =
     });
   };
 
-async function read(reply: http.IncomingMessage, fence: FetchLimits): Promise<Buffer> {
+/** Packed answers are unpacked piece by piece: what they unpack to is bounded, so that a small bomb stays small. */
+function unpacked(reply: http.IncomingMessage): Readable {
+  const encoding = (reply.headers['content-encoding'] ?? 'identity').toLowerCase();
+  const through = {
+    gzip: zlib.createGunzip,
+    'x-gzip': zlib.createGunzip,
+    br: zlib.createBrotliDecompress,
+    deflate: zlib.createInflate,
+  }[encoding];
+  if (encoding === 'identity' || encoding === '') return reply;
+  if (!through) throw new SsrfBlocked('packed in an unknown way');
+  const stream = through();
+  reply.on('error', (error) => stream.destroy(error));
+  return reply.pipe(stream);
+}
+
+async function read(reply: http.IncomingMessage, wish: FetchWish, fence: FetchLimits): Promise<Buffer> {
   try {
-    if (reply.statusCode !== 200) throw new SsrfBlocked(`status ${reply.statusCode}`);
-    if (!/^image\/(?!svg)/i.test(reply.headers['content-type'] ?? '')) throw new SsrfBlocked('not a picture');
+    if (reply.statusCode !== 200) throw new SsrfBlocked(`status ${reply.statusCode}`, reply.statusCode);
+    if (!wish.types.test(reply.headers['content-type'] ?? '')) throw new SsrfBlocked(`not a ${wish.what}`);
     const parts: Buffer[] = [];
     let size = 0;
-    for await (const part of reply as AsyncIterable<Buffer>) {
+    for await (const part of unpacked(reply) as AsyncIterable<Buffer>) {
       size += part.length;
       if (size > fence.max_bytes) throw new SsrfBlocked('too large');
       parts.push(part);

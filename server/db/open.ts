@@ -8,6 +8,8 @@ import pg from 'pg';
 import { EngineFiles } from './engine-files.ts';
 import { asFolderUnusable, endProcess, ensureFreeSpace, FolderUnusable, fatalDiskError, inFolder } from './folder.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
+import { type Remembered, rememberFor } from './remembered.ts';
+import { Statements } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 // int8 and numeric come as text; every bigint of ours is an amount that fits a safe integer. Dates stay plain text.
@@ -18,6 +20,9 @@ export type Db = Kysely<Tables>;
 export type Opened = {
   db: Db;
   pool: pg.Pool;
+  statements: Statements;
+  /** What is kept in memory of tables that change seldom. */
+  remembered: Remembered;
   embedded: boolean;
   /** Sets the longest time a connection to a server may be held for one transaction or query; after it the connection is dropped with what runs on it. */
   limit: (ms: number) => void;
@@ -34,7 +39,7 @@ export async function openEmbedded(folder: string | null, given: EmbeddedOptions
   // A query outside an open transaction would wait for ever: it times out instead.
   const pool = new pg.Pool({ ...(createPgConfig(lite) as unknown as pg.PoolConfig), connectionTimeoutMillis: 30_000 });
   return {
-    ...wrap(pool),
+    ...wrap(pool, false),
     embedded: true,
     limit: () => {},
     close: async () => {
@@ -125,15 +130,18 @@ export function openServer(url: string, max = 12): Opened {
       await client.query(ABANDONED);
     },
   });
-  return { ...wrap(pool), embedded: false, limit: (ms) => limitUse(pool, ms), close: () => pool.end() };
+  return { ...wrap(pool, true), embedded: false, limit: (ms) => limitUse(pool, ms), close: () => pool.end() };
 }
 
-function wrap(pool: pg.Pool) {
+function wrap(pool: pg.Pool, shared: boolean): Pick<Opened, 'pool' | 'db' | 'statements' | 'remembered'> {
   // A broken connection fails the query that runs on it, and the pool drops it; nothing else needs to handle the event.
   // Without these listeners it would end the process: the pool's are for idle connections, the client's for those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+  const statements = new Statements((tables) => remembered.changed(tables));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: statements.over(pool) }) });
+  const remembered = rememberFor(db, shared);
+  return { pool, db, statements, remembered };
 }
 
 /** A hanging server keeps its connections open and never answers: what waits for it fails here, as if the connection had broken. */

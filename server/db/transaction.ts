@@ -1,6 +1,8 @@
 // The only way to open a transaction. It is retried after a serialization failure or deadlock, and when the connection was lost before the commit.
 import type { Kysely } from 'kysely';
 import { isConnectionLost, isSerializationFailure, SHORT_RETRY } from './errors.ts';
+import { rememberWithin } from './remembered.ts';
+import { isStalePlan } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 const ATTEMPTS = 4;
@@ -15,12 +17,12 @@ export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tabl
     let worked = false;
     try {
       return await db.transaction().execute(async (trx) => {
-        const answer = await work(trx);
+        const answer = await work(rememberWithin(trx, db));
         worked = true;
         return answer;
       });
     } catch (error) {
-      if (isSerializationFailure(error) && attempt < ATTEMPTS) continue;
+      if ((isSerializationFailure(error) || isStalePlan(error)) && attempt < ATTEMPTS) continue;
       const ms = SHORT_RETRY[lost];
       if (worked || !isConnectionLost(error) || ms === undefined) throw error;
       lost += 1;

@@ -1,8 +1,9 @@
 // Boot data in the storefront's page: what start-up would ask for in five calls, so that the first paint waits for none of them.
 import type { FastifyRequest } from 'fastify';
+import { rememberedBy } from '../db/remembered.ts';
 import { previewedPage } from '../modules/catalog/pages/preview-key.ts';
 import { decoration } from '../modules/catalog/pages/show.ts';
-import { addonsOf, codesOf, configOf, currenciesOf, languagesOf } from '../modules/catalog/site/config.ts';
+import { addonsOf, codesOf, configOf, currenciesOf, currencyFor, languagesOf } from '../modules/catalog/site/config.ts';
 import { firstLanguage } from '../modules/platform/settings/first-choice.ts';
 import { languagePack } from '../modules/platform/settings/language-pack.ts';
 import { setting } from '../modules/platform/settings/settings.ts';
@@ -31,17 +32,35 @@ export function previewOf({ app }: Pick<Site, 'app'>, req: FastifyRequest): { pr
   return { preview: preview!, ...(lang ? { lang } : {}), ...(theme ? { theme } : {}) };
 }
 
-/** The languages offered, and the one that this request is answered in. */
+/** The languages offered, the one that this request is answered in, and the one of a first visit. */
 export async function readerOf(
   { app, db }: Site,
   req: FastifyRequest,
   input = req.cookies.lang,
-): Promise<{ languages: Language[]; language: Language }> {
+): Promise<{ languages: Language[]; language: Language; first: string }> {
   const languages = await languagesOf({ app, db });
   const offered = codesOf(languages);
   const first = firstLanguage(offered, await setting(db, 'language'), req.headers['accept-language'] ?? '');
-  return { languages, language: languageFor(languages, input, first) };
+  return { languages, language: languageFor(languages, input, first), first };
 }
+
+/** How long a page with its boot data holds when nothing was written: pages are published at their time without a write. */
+const HOLDS_MS = 5000;
+
+/** All that the boot data of a request depend on, as a text; null for an editor's draft, which is never kept. */
+export async function bootKey(site: Site, req: FastifyRequest): Promise<string | null> {
+  const { app, db } = site;
+  if (previewOf(site, req).preview !== undefined) return null;
+  const { language, first } = await readerOf(site, req);
+  const currency = await currencyFor({ db, accepts: req.headers['accept-language'] ?? '' });
+  const version = await rememberedBy(db)?.versionOf(BOOT_TABLES);
+  const tick = Math.floor(app.clock.now().getTime() / HOLDS_MS);
+  return [language.code, first, themeFor(req.cookies.theme), currency, version, tick].join(' ');
+}
+
+const BOOT_TABLES = ['setting', 'addon', 'currency', 'language', 'page', 'page_version', 'text_override'] as const;
+
+const themeFor = (wanted: string | undefined): Theme => (wanted === 'dark' || wanted === 'light' ? wanted : null);
 
 export async function bootFor(site: Site, req: FastifyRequest): Promise<{ language: Language; theme: Theme; data: object }> {
   const { app, db } = site;
@@ -49,8 +68,7 @@ export async function bootFor(site: Site, req: FastifyRequest): Promise<{ langua
   const { preview, lang: asked, theme: shade } = previewOf(site, req);
   const { languages, language } = await readerOf(site, req, asked ?? req.cookies.lang);
   const lang = language.code;
-  const wanted = shade ?? req.cookies.theme;
-  const theme = wanted === 'dark' || wanted === 'light' ? wanted : null;
+  const theme = themeFor(shade ?? req.cookies.theme);
   const currencies = await currenciesOf({ db, lang });
   const data = {
     at: app.clock.now().toISOString(),

@@ -6,16 +6,20 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '#server/app.ts';
 import { json } from '#server/context.ts';
+import type { Opened } from '#server/db/open.ts';
 import { openShop, type Shop } from '#server/testing.ts';
+import { freshDatabase } from '#server/testing-database.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { scriptJson } from './boot.ts';
 
 let shop: Shop;
+let opened: Opened;
 let server: FastifyInstance;
 const dist = mkdtempSync(join(tmpdir(), 'sampan-dist-'));
 
 beforeAll(async () => {
-  shop = await openShop();
+  opened = await freshDatabase();
+  shop = await openShop({ opened });
   for (const app of ['wap', 'admin']) mkdirSync(join(dist, app, 'assets'), { recursive: true });
   writeFileSync(
     join(dist, 'wap/index.html'),
@@ -26,7 +30,9 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'wap/sw.js'), 'let sw;');
   writeFileSync(join(dist, 'wap/.secret'), 'x');
   writeFileSync(join(dist, 'admin/index.html'), '<!doctype html><title>desk</title>');
-  server = (await buildServer({ config: shop.app.config, db: shop.db, quiet: true, dist })).server;
+  // A clock that stands still: a page is kept for some seconds.
+  const at = shop.now();
+  server = (await buildServer({ config: shop.app.config, db: shop.db, now: () => at, quiet: true, dist })).server;
 });
 afterAll(async () => {
   await server.close();
@@ -50,6 +56,24 @@ describe('the page of the storefront', () => {
       4,
     ]);
     expect(Object.keys(boot.pack).some((key) => key.startsWith('desk.'))).toBe(false);
+  });
+  it('is made once for all who get the same, and anew when what stands in it is written', async () => {
+    const asked = { cookie: 'lang=en', 'accept-language': 'de-AT', 'accept-encoding': 'br' };
+    const whole = async (headers: Record<string, string>) =>
+      bootOf(brotliDecompressSync((await get('/wap/', headers)).rawPayload).toString());
+    const first = await whole(asked);
+    const texts: string[] = [];
+    opened.statements.watch = (text) => texts.push(text);
+    const second = await whole(asked);
+    opened.statements.watch = null;
+    expect(texts.filter((text) => !text.includes('reference_version'))).toEqual([]);
+    expect(second).toEqual(first);
+    // The same cookie from another country: the page's own first language and currency.
+    const other = await whole({ ...asked, 'accept-language': 'ja' });
+    expect([first.config.all.currency, other.config.all.currency]).toEqual(['EUR', 'JPY']);
+    await changeSetting(shop, 'shop_name', 'Changed');
+    expect((await whole(asked)).config.all.name).toBe('Changed');
+    await changeSetting(shop, 'shop_name');
   });
   it('speaks the language of the cookie, else of the browser, and wears the chosen colours', async () => {
     expect((await get('/wap/', { 'accept-language': 'fr, en-GB;q=0.8, zh;q=0.2' })).body).toContain(

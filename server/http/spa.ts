@@ -1,14 +1,13 @@
 // The two built apps: /wap/ with boot data in its page, /admin/. Hashed files are kept for ever, pages are asked for anew.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { say } from '#contract/messages.ts';
 import { withRetry } from '../db/errors.ts';
 import { escaped } from '../escape.ts';
-import { bootFor, previewOf, scriptJson, type Theme } from './boot.ts';
+import { bootFor, bootKey, scriptJson, type Theme } from './boot.ts';
+import { compressed, type Encoding, encodingFor, KeptPages } from './kept-pages.ts';
 import type { Site } from './serve.ts';
 
 const CSP = [
@@ -29,36 +28,55 @@ const CSP = [
 const CSP_FRAMED = CSP.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
 const YEAR = 31_536_000;
+const VARY = 'Cookie, Accept-Language';
 
 export async function spaRoutes(server: FastifyInstance, site: Site, dist: string): Promise<void> {
   server.get('/', async (_req, reply) => reply.redirect('/wap/', 302));
   const wap = fresh(join(dist, 'wap/index.html'), pageOf);
+  const kept = new KeptPages();
   await files(server, join(dist, 'wap'), '/wap/', async (req, reply) => {
-    const { language, theme, data } = await withRetry(() => bootFor(site, req));
-    const description = say('shared.shop', {}, language.code);
-    const page = wap()({ lang: language.code, dir: language.dir, theme, description, boot: scriptJson(data) });
-    // Only the editor's own pages may put the shop into a frame, and only with a key.
-    const framed = previewOf(site, req).preview !== undefined;
-    return html(req, reply, page, 'Cookie, Accept-Language', framed ? CSP_FRAMED : CSP);
+    const make = async () => {
+      const { language, theme, data } = await bootFor(site, req);
+      const description = say('shared.shop', {}, language.code);
+      return wap()({ lang: language.code, dir: language.dir, theme, description, boot: scriptJson(data) });
+    };
+    const key = await withRetry(() => bootKey(site, req));
+    // Only the editor's own pages may put the shop into a frame, and only with a key; a draft is nobody else's.
+    if (key === null) {
+      const page = await withRetry(make);
+      return html(req, reply, (encoding) => compressed(page, encoding), VARY, CSP_FRAMED);
+    }
+    const whole = `${wap.version()} ${key}`;
+    return html(req, reply, (encoding) => kept.encoded(whole, encoding, () => withRetry(make)), VARY);
   });
   if (existsSync(join(dist, 'admin/index.html'))) {
     const admin = fresh(join(dist, 'admin/index.html'), (source) => source);
-    await files(server, join(dist, 'admin'), '/admin/', (req, reply) => html(req, reply, admin()));
+    await files(server, join(dist, 'admin'), '/admin/', (req, reply) =>
+      html(req, reply, (encoding) => kept.encoded(`admin ${admin.version()}`, encoding, async () => admin())),
+    );
   }
 }
 
 /** What is made of a file, made anew when the file changes: a build replaces the scripts that a page names. */
-function fresh<T>(path: string, make: (source: string) => T): () => T {
+function fresh<T>(path: string, make: (source: string) => T): (() => T) & { version: () => number } {
   let made = make(readFileSync(path, 'utf8'));
   let at = statSync(path).mtimeMs;
-  return () => {
+  const look = () => {
     const now = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? at;
     if (now !== at) {
       made = make(readFileSync(path, 'utf8'));
       at = now;
     }
+  };
+  const latest = () => {
+    look();
     return made;
   };
+  const version = () => {
+    look();
+    return at;
+  };
+  return Object.assign(latest, { version });
 }
 
 type Answer = (req: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -102,21 +120,21 @@ export function pageOf(source: string): (filling: Filling) => string {
   };
 }
 
-const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
-async function html(req: FastifyRequest, reply: FastifyReply, text: string, vary = '', csp = CSP): Promise<unknown> {
+async function html(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  page: (encoding: Encoding) => string | Buffer | Promise<string | Buffer>,
+  vary = '',
+  csp = CSP,
+): Promise<unknown> {
+  const encoding = encodingFor(req.headers['accept-encoding']);
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('content-security-policy', csp)
     .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'same-origin');
-  reply.header('vary', vary ? `Accept-Encoding, ${vary}` : 'Accept-Encoding');
-  const accepts = String(req.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepts))
-    return reply
-      .header('content-encoding', 'br')
-      .send(await compressed.br(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
-  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(await compressed.gzip(text));
-  return reply.send(text);
+    .header('referrer-policy', 'same-origin')
+    .header('vary', vary ? `Accept-Encoding, ${vary}` : 'Accept-Encoding');
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(await page(encoding));
 }

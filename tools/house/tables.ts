@@ -54,6 +54,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'source_answer',
     'source_state',
     'source_use',
+    'translation',
     'warehouse',
   ],
   accounts: [
@@ -111,5 +112,5 @@ export const OWNERS: Record<string, readonly string[]> = {
   shipping: ['box', 'onepay', 'tracking_event', 'waybill', 'waybill_item'],
   office: ['ledger_day', 'ledger_day_state'],
   aftersale: ['claim', 'clock_credit', 'photo_order', 'refund', 'refund_reason'],
-  server: ['idempotency', 'job', 'server_instance'],
+  server: ['idempotency', 'job', 'reference_version', 'server_instance'],
 };

@@ -93,9 +93,11 @@ export type ProductSource = {
       signal: AbortSignal,
     ) => Promise<Resolved | null>;
   } | null;
-  /** Reads the goods of any page; null: there are none to be read. */
-  page: { read: (url: string, signal: AbortSignal) => Promise<SourceItem | null> } | null;
+  /** Reads the goods of any page. */
+  page: { read: (url: string, signal: AbortSignal) => Promise<PageRead> } | null;
 };
+/** A page without goods that can be read says its title, to add them by hand. */
+export type PageRead = { item: SourceItem } | { item: null; title: string };
 export type SourceKind = 'item' | 'search' | 'shop' | 'picture' | 'resolve' | 'page';
 
 /** The price of a thousand calls, in fen: key of the setting, value as shipped, what it is. */

@@ -2,8 +2,9 @@
 import type { Env } from '../../env.ts';
 import { onebound } from './onebound/index.ts';
 import type { ProductSource, SourceDescriptor } from './source.ts';
+import { webPages } from './web/index.ts';
 
-export const PRODUCT_SOURCES: readonly SourceDescriptor[] = [onebound];
+export const PRODUCT_SOURCES: readonly SourceDescriptor[] = [onebound, webPages];
 
 /** The sources that the environment sets up. Throws SettingError for one whose settings are incomplete. */
 export const sourcesOf = (env: Env): ProductSource[] =>

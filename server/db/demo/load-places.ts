@@ -14,13 +14,14 @@ export async function loadPlaces(db: Db): Promise<void> {
   await bulkInsert(
     db,
     'line',
-    lines.map(({ line, doc }, at) => ({
+    lines.map(({ line, doc, recommended = false }, at) => ({
       id: at + 1,
       code: line.code,
       names: line.name,
       doc,
       data: { ...line, id: at + 1 },
       enabled: true,
+      recommended,
       sort: at,
     })),
   );

@@ -15,7 +15,10 @@ const page = (now: Date): PageData => ({
   blocks: [
     {
       ...{ id: 'notice', type: 'notice', tone: 'clock', path: 'page-estimate' },
-      texts: both('海运 12 月 10 日截单，圣诞前到欧洲', 'Sea freight for Christmas in Europe leaves on 10 December'),
+      texts: both(
+        '上海仓海运 12 月 10 日截单，圣诞前到欧洲',
+        'Sea freight for Christmas in Europe leaves Shanghai on 10 December',
+      ),
     },
     {
       ...{ id: 'ends', type: 'countdown', tone: 'strong', path: '' },

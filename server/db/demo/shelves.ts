@@ -88,8 +88,8 @@ export const ads: DemoAd[] = [
     mark: 'home',
     titles: both('慢船，也准时', 'Slow boat, on time'),
     subtitles: both(
-      '中欧铁路到德国 25–35 天，30.00 元/公斤，2 公斤起',
-      'Rail to Germany in 25 to 35 days, CNY 30.00 a kg, from 2 kg',
+      '上海仓发：中欧铁路到德国 25–35 天，30.00 元/公斤，2 公斤起',
+      'From the Shanghai warehouse: rail to Germany in 25 to 35 days, CNY 30.00 a kg, from 2 kg',
     ),
     cta: both('看线路', 'See the line'),
     image: 'cut/1f6a2',

@@ -115,6 +115,8 @@ export interface DemoWarehouse {
 export interface DemoLine {
   line: Line;
   doc: Names;
+  /** marked by the operator */
+  recommended?: true;
 }
 
 export interface DemoFloor {

@@ -18,6 +18,7 @@ import { SparklesIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { CartSkeleton } from './bones.tsx';
 import { CartBar, EditBar } from './cart-bar.tsx';
+import { CartLater } from './cart-later.tsx';
 import { CartTitle } from './cart-title.tsx';
 import { allRows, cartSums, deadRows, groupKey, groupSums, liveGroups, liveRows, pieces } from './cart-view.ts';
 import { DeadCard } from './dead-card.tsx';
@@ -155,6 +156,7 @@ export default function MemberCart() {
             {t('cart.joining', { amount: money(now.saves_by_joining) })}
           </Note>
         )}
+        {chosen.size > 0 && <CartLater ids={[...chosen]} />}
         {live.length > 0 && (
           <Note tone="plain">{t(hasScreen(to.onepay({ ids: '' })) ? 'cart.first_payment_onepay' : 'cart.first_payment')}</Note>
         )}

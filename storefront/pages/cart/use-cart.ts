@@ -13,7 +13,10 @@ import { chosenIds, type FeeTerms, type RowChange, ticked, withChanges } from '.
 import { createLineQueue } from './line-queue.ts';
 
 const CART = keyOf('cart/getList', {});
-const put = (cart: CartOut) => queries.setQueryData(CART, cart);
+const put = (cart: CartOut) => {
+  queries.setQueryData(CART, cart);
+  void invalidate('cart/later');
+};
 const isIds = (value: unknown): value is number[] => Array.isArray(value) && value.every((id) => typeof id === 'number');
 /** rows the user unticked, across visits */
 const left = persisted<number[]>('cart.off', [], isIds);

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { type ServerMessage, t, translate } from '#shop/lib/i18n.ts';
-import { money, moneyRange, useCurrency } from '#shop/lib/money.ts';
+import { money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { usePersistedDraft } from '#shop/lib/persisted-draft.ts';
 import { useGo, useParam } from '#shop/lib/router.tsx';
@@ -20,7 +20,10 @@ import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { payAtOnce } from '#shop/parts/money/pay-at-once.ts';
 import { Price } from '#shop/parts/money/price.tsx';
+import { laterPayment, laterRange } from '#shop/parts/waybill/later-words.tsx';
+import { useCountry } from '#shop/parts/waybill/quote-country.tsx';
 import { readIds } from '#shop/parts/waybill/send-rules.ts';
 import { cx } from '#ui/cx.ts';
 import { TwoPayments } from '#ui/data/two-payments.tsx';
@@ -39,7 +42,7 @@ const ServiceSheet = lazy(() => import('#shop/parts/cart/checkout-services.tsx')
 const CouponSheet = lazy(() => import('#shop/parts/cart/coupon-sheet.tsx'));
 const ChangedDialog = lazy(() => import('#shop/parts/cart/changed-dialog.tsx'));
 
-/** What is chosen on this page. */
+/** What is chosen on this page. coupon_id: null for the best one, 0 for none. */
 type Draft = { services: Chosen; coupon_id: number | null; no_answer: 'cancel' | 'buy' };
 const START: Draft = { services: {}, coupon_id: null, no_answer: 'cancel' };
 
@@ -84,8 +87,11 @@ function Confirm({ ids }: { ids: readonly number[] }) {
   const [opened, setOpened] = useState<Opened>(null);
   const [changes, setChanges] = useState<readonly ServerMessage[] | null>(null);
   useCurrency();
+  const country = useCountry();
   const wanted = {
+    country,
     cart_ids: ids.join(','),
+    auto: true,
     coupon_id: coupon_id ?? undefined,
     services: Object.fromEntries(Object.entries(services).map(([name, codes]) => [name, [...codes]])),
   };
@@ -116,7 +122,10 @@ function Confirm({ ids }: { ids: readonly number[] }) {
     const live = data.groups.flatMap((group) => group.items.map((row) => row.id));
     const made = await order.run({ ...wanted, cart_ids: live.join(','), no_answer, quote: data.quote, submit: true });
     if (made) dropDraft();
-    if (made?.invoice_no) afterOverlays(() => go(to.pay({ no: made.invoice_no! }), { replace: true }));
+    if (!made?.invoice_no) return;
+    const no = made.invoice_no;
+    payAtOnce(no);
+    afterOverlays(() => go(to.pay({ no }), { replace: true }));
   };
   const data = preview.data;
   const ready = preview.state === 'ready' && data !== undefined && data.groups.length > 0;
@@ -160,7 +169,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
             value={data.coupon_id}
             onClose={() => setOpened(null)}
             onPick={(id) => {
-              set({ coupon_id: id });
+              set({ coupon_id: id ?? 0 });
               setOpened(null);
             }}
           />
@@ -240,19 +249,21 @@ function Confirm({ ids }: { ids: readonly number[] }) {
   }
 }
 
-function Payments({ preview: { amount, groups, later_min, later_max } }: { preview: CheckoutOut }) {
-  const known = later_min !== null && later_max !== null;
+function Payments({ preview: { amount, groups, later } }: { preview: CheckoutOut }) {
+  const none = { amount: t('checkout.later_unknown'), note: t('checkout.later_country') };
   return (
-    <TwoPayments
-      now={{ label: t('item.now'), amount: money(amount), note: t('item.now_note') }}
-      later={{
-        label: t('item.later'),
-        about: known ? t('kit.about') : undefined,
-        amount: known ? moneyRange(later_min, later_max) : t('checkout.later_unknown'),
-        note: t('checkout.later_country'),
-      }}
-      className={cx('rounded-card bg-surface', groups.length === 0 && 'hidden')}
-    />
+    <div className={cx('rounded-card bg-surface', groups.length === 0 && 'hidden')}>
+      <TwoPayments
+        now={{ label: t('item.now'), amount: money(amount), note: t('item.now_note') }}
+        later={laterPayment(later, t('item.later'), none)}
+        className="rounded-card bg-surface"
+      />
+      {later && (
+        <p className="px-28 pb-20 text-xs text-ink-3">
+          <bdi>{laterRange(later)}</bdi>
+        </p>
+      )}
+    </div>
   );
 }
 

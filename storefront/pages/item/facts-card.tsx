@@ -6,6 +6,7 @@ import { cny } from '#shop/lib/money.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { choiceName, missingOption } from '#shop/parts/goods/sku-match.ts';
 import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
+import { warehouseFacts } from '#shop/parts/waybill/later-words.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { ArrowForwardIcon } from '#ui/icons.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
@@ -47,7 +48,7 @@ export function FactsCard({ item, picked, estimate, onPick, onHow }: FactsCardPr
       <Cell
         icon={<Name>{t('item.ships')}</Name>}
         label={<Ships item={item} estimate={estimate} />}
-        note={item.goods_type.warning || undefined}
+        note={<ShipsNote item={item} estimate={estimate} warehouse={warehouse} />}
         onClick={item.can_order ? onHow : undefined}
       />
     </Cells>
@@ -70,6 +71,17 @@ function Ships({ item, estimate }: { item: ItemOut; estimate: Estimate | undefin
   const where =
     lines === undefined || !country ? null : lines > 0 ? t('item.lines', { n: lines, country }) : t('item.no_line', { country });
   return <Facts items={[item.goods_type.name, where]} />;
+}
+
+/** What the goods' type allows, and what the warehouse decides. */
+function ShipsNote({ item, estimate, warehouse }: { item: ItemOut; estimate: Estimate | undefined; warehouse: string }) {
+  return (
+    <>
+      {item.goods_type.warning && <span className="block">{item.goods_type.warning}</span>}
+      <span className="block">{t('later.decides')}</span>
+      {estimate && <Facts items={warehouseFacts(estimate.lines, estimate.country, warehouse)} />}
+    </>
+  );
 }
 
 function useWarehouseName(id: number): string {

@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { cmSize, kg } from '#shop/lib/format.ts';
 import { lang, t } from '#shop/lib/i18n.ts';
-import { money, moneyRange } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { laterRange } from '#shop/parts/waybill/later-words.tsx';
 import { CountryPicker } from '#shop/parts/waybill/quote-country.tsx';
 import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
@@ -44,7 +45,7 @@ export default function HowSheet({
 }
 
 function Answer({ estimate, busy }: { estimate: Estimate; busy: boolean }) {
-  const { now, now_total, later_min, later_max, lines } = estimate;
+  const { now, now_total, later, lines } = estimate;
   return (
     <div className="flex flex-col gap-30" aria-busy={busy}>
       <section>
@@ -57,11 +58,16 @@ function Answer({ estimate, busy }: { estimate: Estimate; busy: boolean }) {
         <QuoteList lines={lines} country={estimate.country} sunken />
         {lines.length === 0 && <p className="text-sm">{t('item.no_line', { country: countryName(estimate.country) })}</p>}
       </section>
-      {later_min !== null && later_max !== null && (
-        <p className="flex flex-wrap justify-between gap-x-20 text-lg font-strong text-ink border-t border-line pt-22">
-          {t('item.delivered')}
-          <bdi>{now_total === 0 ? money(later_min) : moneyRange(now_total + later_min, now_total + later_max)}</bdi>
-        </p>
+      {later && (
+        <div className="border-t border-line pt-22">
+          <p className="flex flex-wrap justify-between gap-x-20 text-lg font-strong text-ink">
+            {t('item.delivered')}
+            <bdi>{money(now_total + later.total)}</bdi>
+          </p>
+          <p className="mt-6 text-xs text-ink-3">
+            <bdi>{laterRange(later)}</bdi>
+          </p>
+        </div>
       )}
     </div>
   );

@@ -1,13 +1,15 @@
 // The SKU sheet of the goods page: options, what the choice comes to, how it is paid, into the cart or to checkout.
+import type { ReactNode } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, money, moneyRange } from '#shop/lib/money.ts';
+import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { type Picked, SkuSheet } from '#shop/parts/goods/sku-sheet.tsx';
+import { laterFacts, warehouseFacts } from '#shop/parts/waybill/later-words.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Segment } from '#ui/input/segment.tsx';
-import { Sep } from '#ui/layout/facts.tsx';
+import { Facts, Sep } from '#ui/layout/facts.tsx';
 import { Acts, type ActsProps } from './actions.tsx';
 import type { Estimate } from './use-picked.ts';
 
@@ -25,7 +27,11 @@ export type PickSheetProps = ActsProps & {
 
 export default function PickSheet({ estimate, onepay, onOnepay, busy, onCart, onBuy, ...sheet }: PickSheetProps) {
   return (
-    <SkuSheet {...sheet} actions={<Acts busy={busy} onCart={onCart} onBuy={onBuy} />}>
+    <SkuSheet
+      {...sheet}
+      actions={<Acts busy={busy} onCart={onCart} onBuy={onBuy} />}
+      warehouseNote={(name) => (estimate ? warehouseFacts(estimate.lines, estimate.country, name) : [])}
+    >
       {hasScreen(to.onepay({ ids: '' })) && (
         <div className="flex flex-wrap items-center justify-between gap-12">
           <h3 className="text-md font-strong text-ink">{t('item.way')}</h3>
@@ -46,18 +52,23 @@ export default function PickSheet({ estimate, onepay, onOnepay, busy, onCart, on
 }
 
 function Summary({ estimate, onepay }: { estimate: Estimate; onepay: boolean }) {
-  const { now, now_total, later_min, later_max } = estimate;
+  const { now, now_total, later } = estimate;
   const parts = now.filter((row) => row.amount !== 0).map((row) => `${formatText(row.key, row.params)} ${cny(row.amount, true)}`);
-  const later = later_min === null || later_max === null ? '—' : `${t('kit.about')} ${moneyRange(later_min, later_max)}`;
+  const freight = later ? `${t('kit.about')} ${money(later.total)}` : '—';
   return (
     <div className="flex flex-col gap-8 text-sm">
       <Line label={t('item.now')} note={parts.join(' + ')} value={money(now_total)} strong />
-      <Line label={t(onepay ? 'item.with_it' : 'item.later')} note={t('item.later_note')} value={later} strong={onepay} />
+      <Line
+        label={t(onepay ? 'item.with_it' : 'item.later')}
+        note={later ? <Facts items={laterFacts(later)} /> : t('item.later_note')}
+        value={freight}
+        strong={onepay}
+      />
     </div>
   );
 }
 
-function Line({ label, note, value, strong }: { label: string; note: string; value: string; strong?: boolean }) {
+function Line({ label, note, value, strong }: { label: string; note: ReactNode; value: string; strong?: boolean }) {
   return (
     <div className="flex items-baseline justify-between gap-16">
       <span className="min-w-0">

@@ -4,12 +4,13 @@ import type { ItemOut } from '#contract/calls/items.ts';
 import { count } from '#shop/lib/format.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { money, moneyRange } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import { priceSpan } from '#shop/parts/goods/sku-match.ts';
 import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
+import { laterPayment, laterRange } from '#shop/parts/waybill/later-words.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { TwoPayments } from '#ui/data/two-payments.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -23,8 +24,6 @@ import type { Estimate } from './use-picked.ts';
 
 /** Characters that fit on three lines in every language. */
 const LONG_TITLE = 60;
-/** Characters of a range that stand beside "about" on one line. */
-const LONG = 11;
 
 export type PriceCardProps = { item: ItemOut; picked: Picked; estimate: CallResult<Estimate>; onHow: () => void };
 
@@ -90,21 +89,13 @@ function Payments({ estimate, onHow }: Pick<PriceCardProps, 'estimate' | 'onHow'
       </Note>
     );
   if (!data) return <SkeletonBlock height={170} className="mt-26 w-full rounded-image" />;
-  const { later_min: low, later_max: high, now_total: now } = data;
-  const later = low === null || high === null ? null : { low, high };
-  const range = later ? moneyRange(later.low, later.high) : '—';
+  const { later, now_total: now } = data;
   return (
     <div aria-busy={estimate.fetching} aria-live="polite">
       <TwoPayments
         className="mt-26"
         now={{ label: t('item.now'), amount: money(now), note: t('item.now_note') }}
-        later={{
-          label: t('item.later'),
-          about: later ? t('kit.about') : undefined,
-          amount: range,
-          long: range.length > LONG,
-          note: t('item.later_note'),
-        }}
+        later={laterPayment(later, t('item.later'), { amount: '—', note: t('item.later_note') })}
       />
       {!later && (
         <Note tone="clock" className="mt-20">
@@ -115,12 +106,17 @@ function Payments({ estimate, onHow }: Pick<PriceCardProps, 'estimate' | 'onHow'
         <span className="text-ink font-strong">
           {later && (
             <>
-              {t('item.delivered')} <bdi>{moneyRange(now + later.low, now + later.high)}</bdi>
+              {t('item.delivered')} <bdi>{money(now + later.total)}</bdi>
             </>
           )}
         </span>
         <All onClick={onHow}>{t('item.how')}</All>
       </div>
+      {later && (
+        <p className="mt-6 text-xs text-ink-3">
+          <bdi>{laterRange(later)}</bdi>
+        </p>
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useGo } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
 import type { Opened } from '#shop/pages/onepay/opened.ts';
-import { AddressCard } from '#shop/parts/address/address-card.tsx';
+import { AddressPick } from '#shop/parts/address/address-pick.tsx';
 import { GroupCard } from '#shop/parts/cart/checkout-group.tsx';
 import { CheckoutProblems } from '#shop/parts/cart/checkout-problems.tsx';
 import { chosenOf } from '#shop/parts/cart/checkout-services.tsx';
@@ -21,9 +21,11 @@ import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
 import { takePickedAddress } from '#shop/parts/cart/picked-address.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { payAtOnce } from '#shop/parts/money/pay-at-once.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { LineChoice } from '#shop/parts/waybill/line-choice.tsx';
 import { MovedNote } from '#shop/parts/waybill/moved-note.tsx';
+import { daysText } from '#shop/parts/waybill/quote-words.ts';
 import { type Moved, movedRows } from '#shop/parts/waybill/send-rules.ts';
 import { WaybillServices } from '#shop/parts/waybill/waybill-services.tsx';
 import { cx } from '#ui/cx.ts';
@@ -33,6 +35,7 @@ import { toast } from '#ui/feedback/toast-store.ts';
 import { AlertIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 import { Choices } from './choices.tsx';
 import { askOf, dropDraft, useDraft } from './draft.ts';
 import { Due, Fees } from './due.tsx';
@@ -43,6 +46,8 @@ const DeclareSheet = lazy(() => import('#shop/parts/waybill/declare-sheet.tsx'))
 const InsuredSheet = lazy(() => import('#shop/parts/cart/insured-sheet.tsx'));
 const PointsSheet = lazy(() => import('#shop/parts/cart/points-sheet.tsx'));
 const BelowDialog = lazy(() => import('#shop/parts/waybill/below-dialog.tsx'));
+
+const rowsOf = ({ groups }: OnepayOut) => groups.flatMap((group) => group.items);
 
 export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   const go = useGo();
@@ -55,8 +60,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   const last = useRef<OnepayOut>(undefined);
   if (preview.data) last.current = preview.data;
   const shown = last.current;
-  const order = useNotices('order');
-  const waybill = useNotices('waybill');
+  const notices = useNotices('order', 'waybill');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the user comes back with an address
   useEffect(() => {
@@ -73,9 +77,9 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
     quiet: true,
     invalidates: ['cart/getList', 'orders/oplists', 'user/info', 'coupon/lists'],
     onDone: (made) => {
-      order.remember();
-      waybill.remember();
+      notices.remember();
       dropDraft();
+      if (made.amount > 0) payAtOnce(made.invoice_no!);
       const next = made.amount > 0 ? to.pay({ no: made.invoice_no! }) : to.onepayOrder({ id: made.onepay_id! });
       afterOverlays(() => go(next, { replace: true }));
     },
@@ -101,11 +105,11 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   const send = (confirmed = false) => {
     if (!shown) return;
     // Nobody submits numbers that are about to change.
-    if (preview.fetching || order.loading || waybill.loading) return toast(t('send.reckoning'));
-    if (!order.check() || !waybill.check()) return;
+    if (preview.fetching || notices.loading) return toast(t('send.reckoning'));
+    if (!notices.check()) return;
     if (shown.declare_below_paid && !draft.declare_confirmed && !confirmed) return setOpened('below');
     setOpened(null);
-    const live = shown.groups.flatMap((group) => group.items.map((row) => row.id));
+    const live = rowsOf(shown).map((row) => row.id);
     void submit.run({
       ...asked,
       cart_ids: live,
@@ -118,6 +122,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
 
   const stale = preview.fetching || preview.state === 'failed' || preview.state === 'offline';
   const [block] = shown?.blocks ?? [];
+  const line = shown?.lines.find((one) => one.line.id === shown.shipping_id)?.line;
   return (
     <Screen
       fallback={to.cart()}
@@ -135,7 +140,14 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
                 {block ? (
                   <span className="line-clamp-2 text-sm text-ink-3">{formatMessage(block)}</span>
                 ) : (
-                  <Price fen={shown.amount} size="xl" stack="start" even />
+                  <>
+                    <Price fen={shown.amount} size="xl" stack="start" even />
+                    {line && (
+                      <span className="line-clamp-1 text-xs text-ink-3">
+                        <Facts items={[line.name, daysText(line)]} />
+                      </span>
+                    )}
+                  </>
                 )}
               </span>
             }
@@ -193,7 +205,10 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
                 onServices={() => setOpened({ group })}
               />
             ))}
-            <AddressCard address={draft.address ?? now.address} href={to.addresses({ pick: '1' })} />
+            <AddressPick
+              address={draft.address ?? now.address}
+              onSaved={(address) => change({ address_id: address.id, address, shipping_id: undefined })}
+            />
             {problems.length > 0 && (
               <Note tone="you" role="status" icon={<AlertIcon className="ui-icon-sm" />}>
                 {problems.map((one) => (
@@ -212,8 +227,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
             />
             <Choices preview={now} draft={draft} set={change} onOpen={setOpened} />
             <Fees preview={now} stale={stale} />
-            <Notices notices={order} />
-            <Notices notices={waybill} />
+            <Notices notices={notices} />
           </>
         )}
       </>
@@ -222,7 +236,8 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
 
   function sheet(now: OnepayOut) {
     const close = () => setOpened(null);
-    if (opened === 'declare') return <DeclareSheet preview={now} set={change} onClose={close} />;
+    if (opened === 'declare')
+      return <DeclareSheet preview={{ declare: now.declare, items: rowsOf(now) }} set={change} onClose={close} />;
     if (opened === 'insured') return <InsuredSheet preview={now} set={change} onClose={close} />;
     if (opened === 'points') return <PointsSheet preview={now} set={change} onClose={close} />;
     if (opened === 'below') return <BelowDialog set={change} onClose={close} onSubmit={() => send(true)} />;
@@ -233,7 +248,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
           value={now.coupon_id}
           onClose={close}
           onPick={(id) => {
-            change({ coupon_id: id ?? undefined });
+            change({ coupon_id: id ?? 0 });
             close();
           }}
         />

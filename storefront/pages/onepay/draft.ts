@@ -15,6 +15,7 @@ export type Draft = Sending & {
   address_id?: number;
   /** shown until the preview answers with it */
   address?: AddressOut;
+  /** missing: the best one; 0: none */
   coupon_id?: number;
   /** services for goods and sellers */
   goods: Chosen;
@@ -24,7 +25,6 @@ export type Draft = Sending & {
 const fresh = (ids: string): Draft => ({
   ids,
   reader: draftOwner(),
-  services: [],
   insured: false,
   declare_confirmed: false,
   points: 0,
@@ -50,10 +50,11 @@ export function askOf(draft: Draft): Omit<ArgsAt<'cart/carttoonepayorder'>, 'sub
     services: Object.fromEntries(Object.entries(goods).map(([name, codes]) => [name, [...codes]])),
     ...(address_id ? { address_id } : {}),
     ...(shipping_id ? { shipping_id } : {}),
-    ...(services.length > 0 ? { waybill_services: services } : {}),
+    auto: true,
+    ...(services ? { waybill_services: services } : {}),
     ...(insured ? { insured_value: insured_value ?? AS_MUCH_AS_POSSIBLE } : {}),
     ...(declare ? { declare } : {}),
-    ...(coupon_id ? { coupon_id } : {}),
+    ...(coupon_id === undefined ? {} : { coupon_id }),
     ...(points > 0 ? { points } : {}),
   };
 }

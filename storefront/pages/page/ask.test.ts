@@ -23,7 +23,7 @@ describe('the question of the estimate', () => {
   });
 
   it('asks with three sides or none', () => {
-    expect(askOf(typed)).toMatchObject({
+    expect(askOf(typed, 1)).toMatchObject({
       country: 'DE',
       weight: 2800,
       length: 420,
@@ -32,11 +32,16 @@ describe('the question of the estimate', () => {
       postcode: '10119',
       sort: 'price',
     });
-    expect(askOf({ ...typed, height: '' })).not.toHaveProperty('length');
+    expect(askOf({ ...typed, height: '' }, 1)).not.toHaveProperty('length');
+  });
+
+  it('leaves from the warehouse that the form shows', () => {
+    expect(askOf({ ...typed, warehouse_id: '' }, 2)).toMatchObject({ warehouse_id: 2 });
+    expect(askOf({ ...typed, warehouse_id: '3' }, 2)).toMatchObject({ warehouse_id: 3 });
   });
 
   it('has no question without a country or a weight', () => {
-    expect(askOf({ ...typed, country: '' })).toBeUndefined();
-    expect(askOf({ ...typed, weight: '0' })).toBeUndefined();
+    expect(askOf({ ...typed, country: '' }, 1)).toBeUndefined();
+    expect(askOf({ ...typed, weight: '0' }, 1)).toBeUndefined();
   });
 });

@@ -32,8 +32,8 @@ export const millimetresOf = (text: string): number | undefined => {
 export const WEIGHT_MAX_G = 1_000_000;
 export const SIDE_MAX_MM = 20_000;
 
-/** Three sides or none: two sides make no box. */
-export function askOf(typed: Typed): Ask | undefined {
+/** Three sides or none: two sides make no box. `warehouse`: the one that the form shows until another is chosen. */
+export function askOf(typed: Typed, warehouse: number): Ask | undefined {
   const weight = gramsOf(typed.weight);
   if (!typed.country || !weight) return undefined;
   const [length, width, height] = [typed.length, typed.width, typed.height].map(millimetresOf);
@@ -44,7 +44,7 @@ export function askOf(typed: Typed): Ask | undefined {
     ...box,
     postcode: typed.postcode.trim() || undefined,
     goods_type: typed.goods_type || undefined,
-    warehouse_id: Number(typed.warehouse_id) || undefined,
+    warehouse_id: Number(typed.warehouse_id) || warehouse || undefined,
     sort: typed.sort,
   };
 }

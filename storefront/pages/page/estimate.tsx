@@ -49,11 +49,12 @@ const checkWeight = (text: string) => {
 export default function EstimatePage() {
   const country = useCountry();
   const [typed, setTyped] = useState(() => restored(country));
-  const [ask, setAsk] = useState<Ask | undefined>(() => askOf(restored(country)));
+  const { warehouse_id } = useConfig();
+  const [ask, setAsk] = useState<Ask | undefined>(() => askOf(restored(country), warehouse_id));
   const set = (change: Partial<Typed>) => setTyped((old) => ({ ...old, ...change }));
   const submit = (next: Typed) => {
     last.set(JSON.stringify(next));
-    setAsk(askOf(next));
+    setAsk(askOf(next, warehouse_id));
   };
   return (
     <Screen>

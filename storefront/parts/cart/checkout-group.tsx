@@ -3,7 +3,7 @@ import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { list, t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import { cny } from '#shop/lib/money.ts';
+import { cny, money } from '#shop/lib/money.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import type { Chosen } from '#shop/parts/cart/checkout-services.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
@@ -67,6 +67,9 @@ export function GroupCard({
   );
 }
 
+/** "€9.56 × 2", and of a single one "× 1": the amount beside it is that of the row. */
+const each = ({ price, num }: Group['items'][number]): string => `${num > 1 ? `${money(price)} ` : ''}×\u00a0${num}`;
+
 function Line({ row }: { row: Group['items'][number] }) {
   return (
     <div className="flex items-start gap-20">
@@ -74,11 +77,11 @@ function Line({ row }: { row: Group['items'][number] }) {
       <div className="flex min-w-0 flex-1 flex-col gap-6">
         <span className="line-clamp-2 text-md leading-snug text-ink">{row.title}</span>
         <span className="text-xs text-ink-3">
-          <Facts items={[row.properties_name, `×\u00a0${row.num}`]} />
+          <Facts items={[row.properties_name, <bdi key="num">{each(row)}</bdi>].filter(Boolean)} />
         </span>
         {row.remark && <span className="line-clamp-2 text-xs text-ink-2">{t('checkout.remark', { text: row.remark })}</span>}
       </div>
-      <Price fen={row.price} stack about={row.provisional} size="md" className="flex-none text-end" />
+      <Price fen={row.price * row.num} stack about={row.provisional} size="md" className="flex-none text-end" />
     </div>
   );
 }

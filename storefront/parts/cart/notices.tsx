@@ -1,7 +1,7 @@
-// Notices to accept before something is ordered or sent: each read in a sheet and ticked; those accepted before stay ticked.
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+// Notices to accept before something is ordered or sent: each is read in a sheet, one tick accepts them; accepted before, it stays ticked.
+import { Fragment, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import type { ArgsAt, OutputAt } from '#shop/lib/api.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { list, t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { accepted, acceptedAs, rememberAccepted } from '#shop/parts/cart/accepted.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -15,79 +15,83 @@ export type NoticesState = {
   all: readonly Notice[];
   /** not known yet which ones there are */
   loading: boolean;
-  ticked: ReadonlySet<string>;
-  tick: (notice: Notice, on: boolean) => void;
-  /** why submitting stopped: marks the missing ones */
+  ticked: boolean;
+  tick: (on: boolean) => void;
+  /** why submitting stopped */
   missing: boolean;
   at: RefObject<HTMLDivElement | null>;
-  /** true when all are ticked; else says so and leads there */
+  /** true when they are accepted; else says so and leads there */
   check: () => boolean;
   remember: () => void;
 };
 
-export function useNotices(type: ArgsAt<'index/geMatterOfOpinion'>['type']): NoticesState {
-  const notices = useCall('index/geMatterOfOpinion', { type }, { quiet: true });
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(accepted()));
+type Type = ArgsAt<'index/geMatterOfOpinion'>['type'];
+
+/** The notices of one kind of thing, or of two that are made together. */
+export function useNotices(type: Type, other?: Type): NoticesState {
+  const first = useCall('index/geMatterOfOpinion', { type }, { quiet: true });
+  const second = useCall('index/geMatterOfOpinion', { type: other ?? type }, { quiet: true, enabled: other !== undefined });
+  const [own, setOwn] = useState<boolean | null>(null);
   const [asked, setAsked] = useState(false);
   const at = useRef<HTMLDivElement>(null);
-  const all = notices.data ?? [];
-  const open = all.some((notice) => !ticked.has(acceptedAs(notice)));
+  const all = [...(first.data ?? []), ...(other ? (second.data ?? []) : [])];
+  const [before] = useState(() => new Set(accepted()));
+  const ticked = own ?? all.every((notice) => before.has(acceptedAs(notice)));
   return {
     all,
-    loading: notices.state === 'loading',
+    loading: first.state === 'loading' || (other !== undefined && second.state === 'loading'),
     ticked,
-    missing: asked && open,
+    missing: asked && !ticked,
     at,
-    tick: (notice, on) =>
-      setTicked((old) => {
-        const next = new Set(old);
-        if (on) next.add(acceptedAs(notice));
-        else next.delete(acceptedAs(notice));
-        return next;
-      }),
+    tick: setOwn,
     check: () => {
-      if (!open) return true;
+      if (ticked) return true;
       setAsked(true);
       toast(t('checkout.notice_missing'));
       at.current?.scrollIntoView({ block: 'center' });
-      at.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus({ preventScroll: true });
+      at.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
       return false;
     },
     remember: () => void rememberAccepted(all),
   };
 }
 
+/** One tick for all of them, and each to be read by its name. */
 export function Notices({ notices: { all, ticked, tick, missing, at } }: { notices: NoticesState }) {
+  const id = useId();
   const [reading, setReading] = useState<Notice | null>(null);
   if (all.length === 0) return null;
   return (
     <div ref={at}>
       <Card className="flex flex-col gap-16">
-        {all.map((notice) => (
-          <div key={notice.mark} className="ui-tick-line text-sm">
-            <Checkbox
-              id={`notice-${notice.mark}`}
-              shape="square"
-              checked={ticked.has(acceptedAs(notice))}
-              onChange={(on) => tick(notice, on)}
-              label={`${t('checkout.notice')} ${notice.title}`}
-              describedBy={missing ? 'notices-wrong' : undefined}
-            />
-            <span className="ui-tick-words">
-              <label htmlFor={`notice-${notice.mark}`}>{t('checkout.notice')}</label>{' '}
-              <button
-                type="button"
-                className="ui-reach relative text-start font-strong text-ink"
-                aria-haspopup="dialog"
-                onClick={() => setReading(notice)}
-              >
-                {notice.title}&nbsp;›
-              </button>
-            </span>
-          </div>
-        ))}
+        <div className="ui-tick-line text-sm">
+          <Checkbox
+            id={id}
+            shape="square"
+            checked={ticked}
+            onChange={tick}
+            label={`${t('checkout.notice')} ${list(all.map((notice) => notice.title))}`}
+            describedBy={missing ? `${id}-wrong` : undefined}
+          />
+          <span className="ui-tick-words">
+            <label htmlFor={id}>{t('checkout.notice')}</label>
+            {all.map((notice) => (
+              <Fragment key={notice.mark}>
+                {' '}
+                <button
+                  type="button"
+                  className="ui-reach relative text-start font-strong text-ink"
+                  aria-haspopup="dialog"
+                  onClick={() => setReading(notice)}
+                >
+                  {notice.title}&nbsp;›
+                </button>
+              </Fragment>
+            ))}
+          </span>
+        </div>
         {missing && (
-          <p id="notices-wrong" role="alert" className="text-sm text-wrong">
+          <p id={`${id}-wrong`} role="alert" className="text-sm text-wrong">
             {t('checkout.notice_missing')}
           </p>
         )}

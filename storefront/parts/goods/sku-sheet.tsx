@@ -38,6 +38,8 @@ export type SkuSheetProps = {
   /** the options alone: changing the SKU of a cart row */
   optionsOnly?: boolean;
   actions: ReactNode;
+  /** what choosing the warehouse of this name decides, in a few facts */
+  warehouseNote?: (name: string) => string[];
   /** above the actions: what it comes to */
   children?: ReactNode;
 };
@@ -45,7 +47,7 @@ export type SkuSheetProps = {
 const REMARK_MAX = 300;
 
 export function SkuSheet(props: SkuSheetProps) {
-  const { open, onClose, item, picked, onPick, optionsOnly, actions, children } = props;
+  const { open, onClose, item, picked, onPick, optionsOnly, actions, warehouseNote, children } = props;
   const setChoice = (choice: Choice) => onPick({ choice, num: quantityWithin(item, choice, picked.num) });
   return (
     <Sheet open={open} onClose={onClose} title={item.title} head={<Head item={item} picked={picked} />} actions={actions}>
@@ -53,7 +55,7 @@ export function SkuSheet(props: SkuSheetProps) {
       {!optionsOnly && (
         <>
           <Quantity item={item} picked={picked} onPick={onPick} />
-          <Warehouses value={picked.warehouse_id} onChange={(warehouse_id) => onPick({ warehouse_id })} />
+          <Warehouses value={picked.warehouse_id} onChange={(warehouse_id) => onPick({ warehouse_id })} note={warehouseNote} />
           <label className="ui-input">
             <EditIcon className="ui-icon-sm" />
             <input
@@ -119,9 +121,18 @@ function Quantity({ item, picked, onPick }: Pick<SkuSheetProps, 'item' | 'picked
 }
 
 /** Where the goods are kept; only a choice where the shop has several warehouses. */
-function Warehouses({ value, onChange }: { value: number; onChange: (id: number) => void }) {
+function Warehouses({
+  value,
+  onChange,
+  note,
+}: {
+  value: number;
+  onChange: (id: number) => void;
+  note: SkuSheetProps['warehouseNote'];
+}) {
   const { data = [] } = useCall('other/warehouse', {}, { staleTime: 600_000, quiet: true });
   if (data.length < 2) return null;
+  const chosen = data.find(({ id }) => id === value);
   return (
     <div>
       <h3 className="text-md font-strong text-ink mb-18">{t('sku.warehouse')}</h3>
@@ -132,6 +143,12 @@ function Warehouses({ value, onChange }: { value: number; onChange: (id: number)
           </Chip>
         ))}
       </Chips>
+      {chosen && note && (
+        <p className="mt-14 text-xs text-ink-3" aria-live="polite">
+          <span className="block">{t('later.decides')}</span>
+          <Facts items={note(chosen.name)} />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// The pad for the pay password: how much it is for, six dots, what was wrong; or the way to set one up when there is none.
+// The pad for the pay password: how much it is for, six dots, what was wrong; whoever has none yet makes it here.
 import { useState } from 'react';
 import { isCallError } from '#client/call-error.ts';
 import { timeLeft } from '#shop/lib/format.ts';
@@ -7,11 +7,12 @@ import { go } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
 import { useCall } from '#shop/lib/use-call.ts';
+import { useMember } from '#shop/lib/use-member.ts';
 import type { PayPasswordAsk } from '#shop/parts/money/pay-password-ask.ts';
 import { padState } from '#shop/parts/money/pay-password-state.ts';
+import { SetFlow } from '#shop/parts/money/pin-set-flow.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { Failed } from '#ui/feedback/failed.tsx';
-import { LockIcon } from '#ui/icons.tsx';
 import { Button, Spinner } from '#ui/input/button.tsx';
 import { Keypad } from '#ui/input/keypad.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
@@ -61,22 +62,18 @@ export function PayPasswordSheet({ ask, onDone }: { ask: PayPasswordAsk; onDone:
       onClose={() => end(null)}
       title={state === 'unset' ? t('paypad.unset_title') : (ask.title ?? t('paypad.title'))}
       locked={busy}
-      actions={
-        state === 'unset' && (
-          <>
-            <Button onClick={() => end(null)}>{t('paypad.later')}</Button>
-            <Button kind="primary" onClick={toSetting}>
-              {t('paypad.set_up')}
-            </Button>
-          </>
-        )
-      }
     >
       {state === 'unset' && (
-        <div className="flex flex-col items-center gap-20 py-16 text-center">
-          <LockIcon className="ui-icon-lg text-ink" />
-          <p>{t('paypad.unset_help')}</p>
-        </div>
+        <>
+          <Amount ask={ask} />
+          <FirstPin
+            onDone={(password) => {
+              setUnset(false);
+              void invalidate('paypassword/haspassword');
+              void done(password);
+            }}
+          />
+        </>
       )}
       {state === 'loading' && (
         <div className="grid h-400 place-items-center">
@@ -86,13 +83,7 @@ export function PayPasswordSheet({ ask, onDone }: { ask: PayPasswordAsk; onDone:
       {state === 'failed' && <Failed money={t('paypad.no_money')} onRetry={() => void known.refetch().catch(() => undefined)} />}
       {(state === 'ready' || state === 'locked') && (
         <>
-          {ask.fen !== undefined && (
-            <div className="flex flex-col items-center gap-6">
-              <Price fen={ask.fen} size="2xl" />
-              {ask.note && <p className="text-sm text-ink-3">{ask.note}</p>}
-            </div>
-          )}
-          {ask.fen === undefined && ask.note && <p className="text-center text-sm text-ink-3">{ask.note}</p>}
+          <Amount ask={ask} />
           <Keypad
             label={t('field.pay_password')}
             value={digits}
@@ -115,5 +106,35 @@ export function PayPasswordSheet({ ask, onDone }: { ask: PayPasswordAsk; onDone:
         </>
       )}
     </Sheet>
+  );
+}
+
+/** What it is asked for, above the digits. */
+function Amount({ ask: { fen, note } }: { ask: PayPasswordAsk }) {
+  if (fen === undefined) return note ? <p className="text-center text-sm text-ink-3">{note}</p> : null;
+  return (
+    <div className="flex flex-col items-center gap-6">
+      <Price fen={fen} size="2xl" />
+      {note && <p className="text-sm text-ink-3">{note}</p>}
+    </div>
+  );
+}
+
+/** There is none yet: it is made here with a code, and used at once for what was asked. */
+function FirstPin({ onDone }: { onDone: (password: string) => void }) {
+  const rules = useCall('paypassword/getConfig', {}, { quiet: true });
+  const { data: me } = useMember();
+  if (rules.state === 'failed') return <Failed onRetry={() => void rules.refetch().catch(() => undefined)} />;
+  if (!rules.data || !me)
+    return (
+      <div className="grid h-400 place-items-center">
+        <Spinner label={t('loading')} />
+      </div>
+    );
+  return (
+    <>
+      <p className="text-sm text-ink-2">{t('paypad.first_help', { n: rules.data.length })}</p>
+      <SetFlow flat first rules={rules.data} me={me} onDone={onDone} />
+    </>
   );
 }

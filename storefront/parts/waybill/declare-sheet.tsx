@@ -2,10 +2,12 @@
 import { useState } from 'react';
 import type { DeclareRow } from '#contract/calls/orders.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { cny } from '#shop/lib/money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { fenOf, wholeOf, yuanText } from '#shop/parts/waybill/send-rules.ts';
 import type { SetSending } from '#shop/parts/waybill/sending.ts';
+import { Image } from '#ui/data/image.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -20,7 +22,13 @@ const typedOf = (row: DeclareRow): Typed => ({
   price: yuanText(row.unit_value),
 });
 
-type Props = { preview: { declare: readonly DeclareRow[] }; set: SetSending; onClose: () => void };
+type Goods = { id: number; title: string; pic_url: string };
+type Props = {
+  /** `items`: the goods that the rows are about */
+  preview: { declare: readonly DeclareRow[]; items: readonly Goods[] };
+  set: SetSending;
+  onClose: () => void;
+};
 
 export default function DeclareSheet({ preview, set, onClose }: Props) {
   const rows = preview.declare;
@@ -47,7 +55,13 @@ export default function DeclareSheet({ preview, set, onClose }: Props) {
       <Form onSubmit={save}>
         <p className="text-sm text-ink-2">{t('send.declare_help')}</p>
         {rows.map((row, at) => (
-          <Row key={row.order_item_id} row={row} typed={typed[at]!} onChange={(next) => change(at, next)} />
+          <Row
+            key={row.order_item_id}
+            goods={preview.items.find((item) => item.id === row.order_item_id)}
+            row={row}
+            typed={typed[at]!}
+            onChange={(next) => change(at, next)}
+          />
         ))}
         {below && (
           <Note tone="clock" role="status" title={t('send.declare_below')}>
@@ -66,13 +80,20 @@ export default function DeclareSheet({ preview, set, onClose }: Props) {
   );
 }
 
-function Row({ row, typed, onChange }: { row: DeclareRow; typed: Typed; onChange: (next: Partial<Typed>) => void }) {
+type RowProps = { goods: Goods | undefined; row: DeclareRow; typed: Typed; onChange: (next: Partial<Typed>) => void };
+
+function Row({ goods, row, typed, onChange }: RowProps) {
   const price = fenOf(typed.price);
   const low = price !== undefined && price < row.paid_value;
   const name = `${row.order_item_id}`;
   return (
     <fieldset className="flex min-w-0 flex-col gap-14 border-b border-line pb-24">
-      <legend className="mb-10 text-sm text-ink">{row.name_cn}</legend>
+      <legend className="mb-14 w-full">
+        <span className="flex items-center gap-18">
+          {goods && <Image {...picture(goods.pic_url, 96)} alt="" className="w-96 flex-none" />}
+          <span className="line-clamp-2 min-w-0 flex-1 text-sm text-ink">{goods?.title ?? row.name_en}</span>
+        </span>
+      </legend>
       <Field
         label={t('send.declare_name')}
         name={`name_en.${name}`}

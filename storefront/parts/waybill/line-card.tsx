@@ -8,6 +8,7 @@ import { Price } from '#shop/parts/money/price.tsx';
 import { QuoteWhy } from '#shop/parts/waybill/quote-why.tsx';
 import { billedLine, freightWords, lineFacts, type SayOptions } from '#shop/parts/waybill/quote-words.ts';
 import { cx } from '#ui/cx.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { DownIcon } from '#ui/icons.tsx';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
@@ -15,6 +16,8 @@ import { Facts } from '#ui/layout/facts.tsx';
 export type LineCardProps = {
   line: LineOut;
   quote: Quote;
+  /** the line that the shop recommends for this question */
+  recommended?: boolean;
   /** with `onChoose`: one of several to choose from, `group` names them */
   chosen?: boolean;
   onChoose?: () => void;
@@ -92,7 +95,7 @@ export function LineCard(props: LineCardProps) {
   );
 }
 
-function Head({ line, quote, amount = quote.total, about, id }: LineCardProps & { id: string }) {
+function Head({ line, quote, recommended, amount = quote.total, about, id }: LineCardProps & { id: string }) {
   const off = !quote.eligible;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-16 gap-y-4">
@@ -101,6 +104,11 @@ function Head({ line, quote, amount = quote.total, about, id }: LineCardProps & 
           {line.name}
         </h3>
         <Facts className="block text-sm mt-4" items={lineFacts(line)} />
+        {recommended && (
+          <Badge tone="over" className="mt-8">
+            {t('later.recommended')}
+          </Badge>
+        )}
       </div>
       {off ? (
         <span className="text-sm font-strong text-ink-3">{t('freight.cannot')}</span>

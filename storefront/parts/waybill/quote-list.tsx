@@ -1,4 +1,5 @@
-// Lines compared for one question. Those that do not go to the country at all are folded away; all others stay, with their reasons.
+// Lines compared for one question. Those that can't serve are folded away under one row; where none can, they stay with what would help,
+// and only those that do not go to the country at all are folded.
 import { useState } from 'react';
 import type { QuoteOut } from '#contract/calls/site.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -32,8 +33,10 @@ export type QuoteListProps = {
 export function QuoteList({ lines, country, chosen, onChoose, card, about = true, sunken }: QuoteListProps) {
   const [all, setAll] = useState(false);
   const goodsType = useGoodsTypeName();
-  const folded = lines.filter(elsewhere);
-  const shown = all ? lines : lines.filter((line) => !elsewhere(line));
+  const some = lines.some(({ quote }) => quote.eligible);
+  const away = (line: QuoteOut) => (some ? !line.quote.eligible : elsewhere(line));
+  const folded = lines.filter(away);
+  const shown = all ? lines : lines.filter((line) => !away(line));
   return (
     <>
       {shown.map((one) => (
@@ -41,6 +44,7 @@ export function QuoteList({ lines, country, chosen, onChoose, card, about = true
           key={one.line.id}
           line={one.line}
           quote={one.quote}
+          recommended={one.recommended}
           goodsType={goodsType}
           chosen={one.line.id === chosen}
           onChoose={onChoose && (() => onChoose(one))}
@@ -51,7 +55,7 @@ export function QuoteList({ lines, country, chosen, onChoose, card, about = true
       ))}
       {folded.length > 0 && (
         <button type="button" className="ui-fold !my-0" aria-expanded={all} onClick={() => setAll(!all)}>
-          {country
+          {country && folded.every(elsewhere)
             ? t('freight.elsewhere', { n: folded.length, country: countryName(country) })
             : t('freight.unavailable', { n: folded.length })}
           <DownIcon className="ui-icon-xs" />

@@ -104,11 +104,13 @@ export function billedLine(quote: Quote): string {
   return t('freight.billed_plain', { billed });
 }
 
+/** "8–12 days". */
+export const daysText = ({ days_min: min, days_max: max }: Pick<LineOut, 'days_min' | 'days_max'>): string =>
+  min === max ? t('freight.days_one', { min }) : t('freight.days', { min, max });
+
 /** Days and tax in one line of facts. */
 export function lineFacts(line: Pick<LineOut, 'days_min' | 'days_max' | 'ddp'>): string[] {
-  const { days_min: min, days_max: max } = line;
-  const days = min === max ? t('freight.days_one', { min }) : t('freight.days', { min, max });
-  return [days, t(line.ddp ? 'freight.tax.ddp' : 'freight.tax.ddu')];
+  return [daysText(line), t(line.ddp ? 'freight.tax.ddp' : 'freight.tax.ddu')];
 }
 
 /** Plain CNY digits, as the price table of a line is written. */

@@ -9,7 +9,10 @@ import { Switch } from '#ui/input/switch.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 type Props = {
-  preview: Pick<PackagePreview, 'services' | 'insurance' | 'insured_value' | 'insured_default' | 'components'> & {
+  preview: Pick<
+    PackagePreview,
+    'services' | 'chosen_services' | 'insurance' | 'insured_value' | 'insured_default' | 'components'
+  > & {
     insured_premium?: number;
   };
   draft: Pick<Sending, 'services' | 'insured'>;
@@ -21,9 +24,9 @@ const priceOf = ({ price, unit, free }: ServiceOut): string =>
   price === 0 || free > 0 ? t('send.service_free') : t(`cart.per.${unit}`, { price: money(price) });
 
 export function WaybillServices({ preview, draft, set, onInsured }: Props) {
-  const on = (code: string) => draft.services.includes(code);
-  const turn = (code: string, yes: boolean) =>
-    set({ services: yes ? [...draft.services, code] : draft.services.filter((one) => one !== code) });
+  const chosen = draft.services ?? preview.chosen_services;
+  const on = (code: string) => chosen.includes(code);
+  const turn = (code: string, yes: boolean) => set({ services: yes ? [...chosen, code] : chosen.filter((one) => one !== code) });
   return (
     <Card title={t('send.services')}>
       <div className="flex flex-col -mb-18 -mt-10">

@@ -1,7 +1,7 @@
 // Calls of a OneBound-style service: one GET each, and what an answer that is none means. The service answers 200 to almost everything, so the
 // envelope decides: `error_code`, the text of `error`, and whether there is anything in it.
 import { SourceFailed, type SourceProblem } from '../source.ts';
-import { type Raw, record, text } from './read.ts';
+import { type Raw, record, text } from '../values.ts';
 
 export type Keys = { key: string; secret: string; url: string };
 

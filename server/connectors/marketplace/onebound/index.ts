@@ -2,9 +2,9 @@
 import type { GoodsRef } from '#contract/links/link.ts';
 import { allOrNone } from '../../env-settings.ts';
 import { defineSource, type ListAsk, type Resolved, type SourceCard, type SourceList } from '../source.ts';
+import { address, amount, count, listOf, type Raw, record, text } from '../values.ts';
 import { ask, type Keys } from './http.ts';
 import { countedIn, isStub, toItem } from './item.ts';
-import { address, amount, count, listOf, type Raw, record, text } from './read.ts';
 
 /** Platforms whose goods it reads. A code of ours is the service's name of the platform. */
 const ITEMS = [

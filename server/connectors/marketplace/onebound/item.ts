@@ -1,7 +1,7 @@
 // An `item` of a OneBound-style answer as goods.
 import type { GoodsRef } from '#contract/links/link.ts';
 import type { SourceItem, SourceOption, SourceSku } from '../source.ts';
-import { address, amount, box, count, freight, grams, listOf, type Raw, record, text, withoutPixel } from './read.ts';
+import { address, amount, box, count, freight, grams, listOf, type Raw, record, text, withoutPixel } from '../values.ts';
 
 /** Currency and language of what the platforms sell; CNY and Chinese for all others. */
 const ABROAD: Record<string, { currency: string; lang: string }> = {

@@ -1,10 +1,10 @@
 // Replays of every oddity that is known of the service's answers.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListAsk } from '../source.ts';
+import { address, amount, box, count, freight, grams, listOf, type Raw, withoutPixel } from '../values.ts';
 import { opened, parsed } from './http.ts';
 import { onebound } from './index.ts';
 import { toItem } from './item.ts';
-import { address, amount, box, count, freight, grams, listOf, type Raw, withoutPixel } from './read.ts';
 import { KEYS, type OneBoundDouble, openOneBound, STUB, TEAPOT } from './testing-onebound.ts';
 
 let double: OneBoundDouble;

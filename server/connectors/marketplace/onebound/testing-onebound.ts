@@ -2,7 +2,7 @@
 // (no key in the query, wrong secret) and answers 200 to almost everything, as the service does.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Raw } from './read.ts';
+import type { Raw } from '../values.ts';
 
 export const KEYS = { key: 'k-test', secret: 's-test' };
 

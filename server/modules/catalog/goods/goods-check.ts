@@ -5,19 +5,14 @@ import { listed, type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { type LoadedLine, loadLines } from '../site/lines.ts';
+import { allGoodsTypes } from '../site/reference.ts';
 
 export type Risk = 'general' | 'sensitive' | 'restricted' | 'forbidden';
 export type GoodsType = { code: string; names: Names; risk: Risk; warning: Names; keywords: string[] };
 export type Checked = { goods_type: string; titles: Names };
 
 export async function loadGoodsTypes(db: Kysely<Tables>): Promise<GoodsType[]> {
-  const rows = await db
-    .selectFrom('goods_type')
-    .select(['code', 'names', 'risk', 'warning', 'keywords'])
-    .orderBy('sort')
-    .orderBy('code')
-    .execute();
-  return rows.map((r) => ({ ...r, risk: r.risk as Risk, keywords: r.keywords as string[] }));
+  return (await allGoodsTypes(db)).map((r) => ({ ...r, risk: r.risk as Risk, keywords: r.keywords as string[] }));
 }
 
 /** Latin words match whole words only ("gun" is not in "gunmetal"); Chinese has no spaces. */

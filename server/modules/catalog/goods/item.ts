@@ -3,13 +3,13 @@ import type { Input, Output } from '#contract/call.ts';
 import type { ItemOut, SkuOut } from '#contract/calls/items.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { type GoodsRef, parseLink } from '#contract/links/link.ts';
+import { type GoodsRef, type Link, parseLink } from '#contract/links/link.ts';
 import { parsePasted } from '#contract/links/pasted.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { fenOf } from '../../pricing/money/rates.ts';
 import { pictureUrl } from '../site/cards.ts';
 import { goodsTypeOf } from '../site/places.ts';
-import { findByRef } from '../sources/goods.ts';
+import { findByPage, findByRef } from '../sources/goods.ts';
 import { resolvePasted } from '../sources/resolve.ts';
 import { cleanDescription } from './description.ts';
 import { orderProblem } from './goods-check.ts';
@@ -87,6 +87,9 @@ const skuOut = (s: SkuRow, ctx: Ctx): SkuOut => ({
   ...(s.pic_url ? { pic_url: pictureUrl(ctx, s.pic_url) } : {}),
 });
 
+/** A page of a shop that is none of the marketplaces: theirs show goods to those who are signed in. */
+const isShopPage = ({ url, api_type }: Link): boolean => url !== '' && (api_type === '' || api_type === 'shopify');
+
 /**
  * Finds the goods of a pasted link or share text. When they are unknown, the cleaned URL is returned with what the text said (title, price), so that they
  * can be added by hand.
@@ -96,7 +99,8 @@ export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(ty
   const { link, title, price, api_type } = pasted;
   const ref = link?.ref ?? (await resolvePasted(ctx, pasted));
   const byLink = ref ? (await findByRef(ctx, ref)).id : null;
-  const id = byLink ?? (title !== '' ? await findByTitle(ctx.db, title, api_type) : null);
+  const page = ref === null && link && isShopPage(link) ? await findByPage(ctx, link.url) : null;
+  const id = byLink ?? page?.id ?? (title !== '' ? await findByTitle(ctx.db, title, api_type) : null);
   const card = id === null ? undefined : await queries.nameOf(ctx.db, id);
   if (card)
     return {
@@ -113,7 +117,7 @@ export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(ty
     api_type: ref?.api_type ?? api_type,
     num_iid: ref?.num_iid ?? '',
     url: link?.url ?? '',
-    title,
+    title: title || (page?.title ?? ''),
     pic_url: '',
     ...(fen ? { price: fen } : {}),
   };

@@ -6,9 +6,10 @@ import { MARKETPLACES } from '#contract/links/marketplaces.ts';
 import { say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
+import { remembered } from '../../../db/remembered.ts';
 import { firstCurrency, firstLanguage } from '../../platform/settings/first-choice.ts';
-import { settings } from '../../platform/settings/settings.ts';
-import { rateValue } from '../../pricing/money/rates.ts';
+import { addonStates, setting, settings } from '../../platform/settings/settings.ts';
+import { allCurrencies, rateValue } from '../../pricing/money/rates.ts';
 
 type SiteCtx = Pick<Ctx, 'app' | 'db' | 'lang' | 'accepts'>;
 
@@ -76,8 +77,11 @@ export async function configOf(
 
 export const codesOf = (rows: readonly { code: string }[]) => rows.map((r) => r.code);
 
-const offeredCurrencies = (db: Ctx['db']) =>
-  db.selectFrom('currency').selectAll().where('enabled', '=', true).orderBy('sort').orderBy('code').execute();
+const offeredCurrencies = async (db: Ctx['db']) => (await allCurrencies(db)).filter((c) => c.enabled);
+
+/** The currency of a first visit, by what the browser prefers. */
+export const currencyFor = async ({ db, accepts }: Pick<Ctx, 'db' | 'accepts'>): Promise<string> =>
+  firstCurrency(codesOf(await offeredCurrencies(db)), await setting(db, 'currency'), accepts);
 
 /** Currencies offered; value = market rate x (1 + markup), decimal text. */
 export async function currenciesOf({ db, lang }: Pick<Ctx, 'db' | 'lang'>): Promise<CurrencyOut[]> {
@@ -100,13 +104,15 @@ export async function languagesOf({
   app,
   db,
 }: Pick<Ctx, 'app' | 'db'>): Promise<{ code: string; name: string; dir: 'ltr' | 'rtl' }[]> {
-  const rows = await db
-    .selectFrom('language')
-    .select(['code', 'name', 'dir'])
-    .where('enabled', '=', true)
-    .orderBy('sort')
-    .orderBy('code')
-    .execute();
+  const rows = await remembered(db, 'languages', ['language'], (from) =>
+    from
+      .selectFrom('language')
+      .select(['code', 'name', 'dir'])
+      .where('enabled', '=', true)
+      .orderBy('sort')
+      .orderBy('code')
+      .execute(),
+  );
   const offered = rows.map((l) => ({ ...l, dir: l.dir === 'rtl' ? ('rtl' as const) : ('ltr' as const) }));
   return app.config.pseudo ? [...offered, PSEUDO] : offered;
 }
@@ -116,7 +122,6 @@ export async function addonsOf({
   db,
   lang,
 }: Pick<Ctx, 'db' | 'lang'>): Promise<{ name: string; title: string; state: number }[]> {
-  const rows = await db.selectFrom('addon').select(['name', 'state']).execute();
-  const states = new Map(rows.map((a) => [a.name, a.state]));
+  const states = await addonStates(db);
   return ADDONS.map((name) => ({ name, title: say(`addon.${name}`, {}, lang), state: states.get(name) ?? 0 }));
 }

@@ -4,7 +4,7 @@ import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Box } from '#contract/freight.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { setting } from '../../platform/settings/settings.ts';
+import { setting, settings } from '../../platform/settings/settings.ts';
 import { dayIn, loadLines, quoteLines, servingLines, toLine } from './lines.ts';
 import { memberTerms } from './terms.ts';
 
@@ -46,21 +46,22 @@ export async function checkQuestion(
     fail('fail.not_found', {}, 'warehouse_id');
 }
 
+/** Every line for one box to a country, from the given warehouse, else the shop's default one. */
 export async function estimates(ctx: Ctx, input: Input<(typeof calls)['other']['estimates']>): Promise<QuoteOut[]> {
   const goods_types = [input.goods_type ?? 'general'];
   await checkQuestion(ctx, { ...input, goods_types });
   const box = boxOf(input);
   const { discount } = await memberTerms(ctx);
-  const on = dayIn(ctx.now, await setting(ctx.db, 'time_zone'));
+  const { time_zone, warehouse_id } = await settings(ctx.db, ['time_zone', 'warehouse_id']);
   const ask = {
-    on,
+    on: dayIn(ctx.now, time_zone),
     country: input.country,
     goods_types,
     items: 1,
     declared_value: input.declared_value ?? 0,
     discount,
     ...(input.postcode === undefined ? {} : { postcode: input.postcode }),
-    ...(input.warehouse_id === undefined ? {} : { warehouse: input.warehouse_id }),
+    warehouse: input.warehouse_id ?? warehouse_id,
   };
   return quoteLines(await loadLines(ctx.db), { ask, boxes: [box], sort: input.sort ?? 'price' }, ctx.lang);
 }

@@ -1,36 +1,44 @@
 // International lines: loading them with their terms, presenting them to users, and quoting all of them for a parcel.
 import type { Kysely } from 'kysely';
 import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
-import type { FreightAsk, Line, Packing } from '#contract/freight.ts';
+import type { FreightAsk, Line, Packing, Quote } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail } from '../../../context.ts';
+import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { placeReasons } from '../../pricing/freight/calculate.ts';
 import { type CompareInput, compareLines } from '../../pricing/freight/compare.ts';
 import type { SourceBands } from '../../pricing/freight/estimate-box.ts';
+import { recommendedQuote } from '../../pricing/freight/recommend.ts';
 
 type Db = Kysely<Tables>;
-export type LoadedLine = { line: Line; doc: Names };
+/** recommended: marked by the operator */
+export type LoadedLine = { line: Line; doc: Names; recommended: boolean };
 
-const select = (db: Db) => db.selectFrom('line').select(['id', 'code', 'names', 'doc', 'data', 'enabled']);
-type LineRow = { id: number; code: string; names: Names; doc: Names; data: Line; enabled: boolean };
+const select = (db: Db) => db.selectFrom('line').select(['id', 'code', 'names', 'doc', 'data', 'enabled', 'recommended']);
+type LineRow = { id: number; code: string; names: Names; doc: Names; data: Line; enabled: boolean; recommended: boolean };
 /** The columns take precedence over their copies inside the terms. */
-const loaded = ({ id, code, names, doc, data, enabled }: LineRow): LoadedLine => ({
+const loaded = ({ id, code, names, doc, data, enabled, recommended }: LineRow): LoadedLine => ({
   line: { ...data, id, code, name: names, open: data.open && enabled },
   doc,
+  recommended,
 });
 
 /** All enabled lines, in the shop's order. */
-export async function loadLines(db: Db): Promise<LoadedLine[]> {
-  const rows = await select(db).where('enabled', '=', true).orderBy('sort').orderBy('id').execute();
-  return rows.map(loaded);
+export async function loadLines(db: Db): Promise<readonly LoadedLine[]> {
+  return (await allLines(db)).filter(({ enabled }) => enabled);
 }
+
+/** All lines in the shop's order, with their price tables as they were parsed once. */
+const allLines = (db: Db): Promise<readonly (LoadedLine & { enabled: boolean })[]> =>
+  remembered(db, 'lines', ['line'], async (from) =>
+    (await select(from).orderBy('sort').orderBy('id').execute()).map((row) => ({ ...loaded(row), enabled: row.enabled })),
+  );
 
 /** One line by id, also a disabled one: waybills sent by it still show its name. */
 export async function lineById(db: Db, id: number): Promise<LoadedLine> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst();
-  return row ? loaded(row) : fail('fail.not_found', {}, 'shipping_id');
+  return (await allLines(db)).find(({ line }) => line.id === id) ?? fail('fail.not_found', {}, 'shipping_id');
 }
 
 export const toLine = ({ line, doc }: LoadedLine, lang: string): LineOut => ({
@@ -84,12 +92,22 @@ export async function bandsOf(db: Db): Promise<SourceBands> {
   };
 }
 
-/** A quote of every line, ineligible ones last, with notes on what would make them eligible. */
+/** The recommended one of the quotes of these lines; null when none can serve. */
+export const recommendedOf = (lines: readonly LoadedLine[], quotes: readonly Quote[]): Quote | null =>
+  recommendedQuote(quotes, new Set(lines.flatMap((one) => (one.recommended ? [one.line.id] : []))));
+
+/** A quote of every line, ineligible ones last, with notes on what would make them eligible; one of those that can serve is recommended. */
 export function quoteLines(lines: readonly LoadedLine[], question: Omit<CompareInput, 'lines'>, lang: string): QuoteOut[] {
   const byId = new Map(lines.map((one) => [one.line.id, one]));
-  return compareLines({ ...question, lines: lines.map((one) => one.line) }).map(({ quote, help }) => ({
+  const choices = compareLines({ ...question, lines: lines.map((one) => one.line) });
+  const recommended = recommendedOf(
+    lines,
+    choices.map((choice) => choice.quote),
+  );
+  return choices.map(({ quote, help }) => ({
     line: toLine(byId.get(quote.line_id)!, lang),
     quote: help.length > 0 ? { ...quote, notes: [...quote.notes, ...help] } : quote,
+    recommended: quote === recommended,
   }));
 }
 

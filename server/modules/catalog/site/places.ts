@@ -6,6 +6,7 @@ import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { allAgreements, allCouriers, allGoodsTypes, allWarehouses, enabledServices } from './reference.ts';
 import { memberTerms } from './terms.ts';
 
 /** The consignee for the label, with the member's {nickname} and {mark} filled in (the code is appended when the template lacks it); for visitors the placeholders are removed. */
@@ -28,13 +29,7 @@ function addressIn(names: Names, lang: string): { address: string; romanised: st
 }
 
 export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
-  const rows = await ctx.db
-    .selectFrom('warehouse')
-    .selectAll()
-    .where('enabled', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
+  const rows = (await allWarehouses(ctx.db)).filter((w) => w.enabled);
   const { free_days } = await memberTerms(ctx);
   const shop_name = await setting(ctx.db, 'shop_name');
   const memberCode = ctx.member?.memberCode ?? '';
@@ -54,12 +49,7 @@ export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
 }
 
 export async function couriers(ctx: Ctx): Promise<{ id: number; code: string; name: string }[]> {
-  const rows = await ctx.db
-    .selectFrom('courier')
-    .select(['id', 'code', 'names'])
-    .where('enabled', '=', true)
-    .orderBy('id')
-    .execute();
+  const rows = (await allCouriers(ctx.db)).filter((c) => c.enabled);
   return rows.map((c) => ({ id: c.id, code: c.code, name: pick(c.names as Names, ctx.lang) }));
 }
 
@@ -72,20 +62,12 @@ export const goodsTypeOf = (t: TypeRow, lang: string): GoodsTypeOut => ({
 });
 
 export async function goodsTypes(ctx: Ctx): Promise<GoodsTypeOut[]> {
-  const rows = await ctx.db
-    .selectFrom('goods_type')
-    .select(['code', 'names', 'risk', 'warning'])
-    .orderBy('sort')
-    .orderBy('code')
-    .execute();
-  return rows.map((t) => goodsTypeOf(t, ctx.lang));
+  return (await allGoodsTypes(ctx.db)).map((t) => goodsTypeOf(t, ctx.lang));
 }
 
 /** Value-added services; the free photos of the member's level are added to the general allowance. */
 export async function services(ctx: Ctx, level?: ServiceOut['level']): Promise<ServiceOut[]> {
-  let query = ctx.db.selectFrom('service').selectAll().where('enabled', '=', true);
-  if (level) query = query.where('level', '=', level);
-  const rows = await query.orderBy('sort').orderBy('code').execute();
+  const rows = (await enabledServices(ctx.db)).filter((s) => !level || s.level === level);
   const { free_photos } = await memberTerms(ctx);
   const standard_photos = await setting(ctx.db, 'standard_photos');
   return rows.map((s) => ({
@@ -104,7 +86,7 @@ export async function notices(
   ctx: Ctx,
   type: 'order' | 'waybill' | 'parcel',
 ): Promise<Output<(typeof calls)['index']['geMatterOfOpinion']>> {
-  const rows = await ctx.db.selectFrom('agreement').selectAll().where('notice_for', '=', type).orderBy('mark').execute();
+  const rows = (await allAgreements(ctx.db)).filter((t) => t.notice_for === type);
   return rows.map((t) => ({
     mark: t.mark,
     title: pick(t.titles as Names, ctx.lang),
@@ -117,7 +99,7 @@ export async function textByMark(
   ctx: Ctx,
   { mark }: Input<(typeof calls)['information']['getinfo']>,
 ): Promise<Output<(typeof calls)['information']['getinfo']>> {
-  const t = await ctx.db.selectFrom('agreement').selectAll().where('mark', '=', mark).executeTakeFirst();
+  const t = (await allAgreements(ctx.db)).find((one) => one.mark === mark);
   if (!t) fail('fail.not_found', {}, 'mark');
   return {
     mark: t.mark,

@@ -4,34 +4,34 @@ import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
+import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { CARD, type CardRow } from './cards.ts';
+import { enabledWords } from './reference.ts';
 
 type Db = Kysely<Tables>;
 export type Floor = { id: number; titles: Names; subtitles: Names; style: 'strip' | 'grid' | 'tall'; url: string };
 
 export async function words(db: Db, kind: 'search' | 'recommend'): Promise<{ words: Names; hot: boolean }[]> {
-  return db
-    .selectFrom('hot_word')
-    .select(['words', 'hot'])
-    .where('kind', '=', kind)
-    .where('enabled', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(20)
-    .execute();
+  return (await enabledWords(db)).filter((w) => w.kind === kind).slice(0, 20) as { words: Names; hot: boolean }[];
 }
 
 const floorColumns = ['id', 'titles', 'subtitles', 'style', 'url'] as const;
 export async function floors(db: Db, page: string): Promise<Floor[]> {
-  return (await db
-    .selectFrom('floor')
-    .select(floorColumns)
-    .where('page', '=', page)
-    .where('enabled', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute()) as Floor[];
+  return remembered(
+    db,
+    `floors ${page}`,
+    ['floor'],
+    async (from) =>
+      (await from
+        .selectFrom('floor')
+        .select(floorColumns)
+        .where('page', '=', page)
+        .where('enabled', '=', true)
+        .orderBy('sort')
+        .orderBy('id')
+        .execute()) as Floor[],
+  );
 }
 export async function floorById(db: Db, id: number): Promise<Floor | undefined> {
   return (await db

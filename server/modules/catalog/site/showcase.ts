@@ -10,18 +10,13 @@ import { type Ctx, fail } from '../../../context.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { pictureUrl, toCard } from './cards.ts';
 import * as queries from './queries.ts';
+import { enabledCategories } from './reference.ts';
 
 const FLOOR_GOODS = 8;
 
 /** Two levels; with `pid` only the children of that category. */
 export async function categories(ctx: Ctx, pid?: number): Promise<CategoryOut[]> {
-  const rows = await ctx.db
-    .selectFrom('category')
-    .select(['id', 'pid', 'names', 'image'])
-    .where('enabled', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
+  const rows = await enabledCategories(ctx.db);
   const all = rows.map(({ names, ...c }) => ({ ...c, name: pick(names as Names, ctx.lang), image: pictureUrl(ctx, c.image) }));
   return all.filter((c) => c.pid === (pid ?? 0)).map((c) => ({ ...c, children: all.filter((child) => child.pid === c.id) }));
 }

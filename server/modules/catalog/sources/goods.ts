@@ -32,23 +32,55 @@ export async function findByRef(ctx: Ctx, ref: GoodsRef): Promise<Found> {
 
 /** Reads goods anew, whatever their age. What is known stays when nobody answers. */
 export async function refresh(ctx: Ctx, ref: GoodsRef, known: number | null, detail_url = ''): Promise<Found> {
-  const { sources } = ctx.app.config;
-  const source = sources.find((one) => one.item?.serves(ref));
-  const pages = ref.api_type === 'web' && detail_url !== '' ? sources.find((one) => one.page) : undefined;
+  const source = ctx.app.config.sources.find((one) => one.item?.serves(ref));
   try {
-    let item: SourceItem | null;
+    // Goods that are not there are remembered for a while; those that are stand in their own row.
+    const key = `${ref.api_type}:${ref.num_iid}`;
     if (source) {
-      // Goods that are not there are remembered for a while; those that are stand in their own row.
-      item = await askOnce(ctx, source, 'item', { key: `${ref.api_type}:${ref.num_iid}`, minutes: 0 }, (signal) =>
-        source.item!.read(ref, signal),
-      );
-    } else if (pages) item = await askSource(ctx, pages, 'page', (signal) => pages.page!.read(detail_url, signal));
-    else return { id: known, unread: false };
-    if (item) return { id: await storeItem(ctx, (source ?? pages)!.code, { ...item, ...ref }), unread: false };
-    if (known !== null) await markGone(ctx, known);
-    return { id: known, unread: false };
+      const item = await askOnce(ctx, source, 'item', { key, minutes: 0 }, (signal) => source.item!.read(ref, signal));
+      return await kept(ctx, source.code, ref, item, known);
+    }
+    if (ref.api_type !== WEB || detail_url === '') return { id: known, unread: false };
+    return await readPage(ctx, detail_url, known);
   } catch (error) {
     if (!(error instanceof SourceFailed)) throw error;
     return { id: known, unread: known === null };
+  }
+}
+
+async function kept(ctx: Ctx, code: string, ref: GoodsRef, item: SourceItem | null, known: number | null): Promise<Found> {
+  if (item) return { id: await storeItem(ctx, code, { ...item, ...ref }), unread: false };
+  if (known !== null) await markGone(ctx, known);
+  return { id: known, unread: false };
+}
+
+/** api_type of goods that are read from a page of any shop. */
+const WEB = 'web';
+
+async function readPage(ctx: Ctx, url: string, known: number | null): Promise<Found & { title?: string }> {
+  const source = ctx.app.config.sources.find((one) => one.page);
+  if (!source) return { id: known, unread: false };
+  const read = await askSource(ctx, source, 'page', (signal) => source.page!.read(url, signal));
+  // A page that shows no goods any more may be broken for a day: what is known stays as it was.
+  if (read.item === null) return { id: known, unread: false, title: read.title };
+  return { id: await storeItem(ctx, source.code, read.item), unread: false };
+}
+
+/** The goods of any shop's page by its address; the page's title when it has none that can be read. Nothing is thrown when it cannot be read at all. */
+export async function findByPage(ctx: Ctx, url: string): Promise<{ id: number | null; title: string }> {
+  const known = await ctx.db
+    .selectFrom('goods')
+    .select(['id', 'source_at'])
+    .where('api_type', '=', WEB)
+    .where('detail_url', '=', url)
+    .limit(1)
+    .executeTakeFirst();
+  if (known && (await isFresh(ctx, known.source_at))) return { id: known.id, title: '' };
+  try {
+    const { id, title = '' } = await readPage(ctx, url, known?.id ?? null);
+    return { id, title };
+  } catch (error) {
+    if (!(error instanceof SourceFailed)) throw error;
+    return { id: known?.id ?? null, title: '' };
   }
 }

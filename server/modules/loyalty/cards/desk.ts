@@ -7,8 +7,9 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { sum } from '../../pricing/money/round.ts';
+import { allLevels } from '../levels/all-levels.ts';
 import { benefitsOf } from '../levels/benefits.ts';
-import { allLevels, growthHistory } from '../levels/growth.ts';
+import { growthHistory } from '../levels/growth.ts';
 import { countCards, readCards, sumsOf } from './queries.ts';
 import { isWaiting } from './store.ts';
 

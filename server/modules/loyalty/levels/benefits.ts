@@ -2,8 +2,9 @@
 // answer names which of the two it is. What is made with it (orders, waybills, bills) freezes it. Rates in basis points.
 import type { Discount, Names } from '#contract/freight.ts';
 import type { Ctx } from '../../../context.ts';
-import { setting } from '../../platform/settings/settings.ts';
+import { addonState, setting } from '../../platform/settings/settings.ts';
 import type { FeeBy } from '../../pricing/money/goods-bill.ts';
+import { allLevels } from './all-levels.ts';
 
 /** by: which of the two gives more than a member without either has; null: neither. level: what the level alone gives. */
 export type Benefit = { value: number; by: 'level' | 'card' | null; level: number; card_id: number | null };
@@ -27,8 +28,11 @@ export type RunningCard = { id: number; names: Names; freight_off_bp: number; se
 
 const FIRST = { level: 0, names: {}, freight_off_bp: 0, service_fee_bp: 10_000, free_days: 0, free_photos: 0, points_bp: 10_000 };
 
+/** `member`: who asks, whose level is known already. */
+type Reading = Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'member'>>;
+
 /** The benefits of a member now; of a visitor (null) those of the lowest level. */
-export async function benefitsOf(ctx: Pick<Ctx, 'db' | 'now'>, member_id: number | null): Promise<Benefits> {
+export async function benefitsOf(ctx: Reading & Pick<Ctx, 'now'>, member_id: number | null): Promise<Benefits> {
   const level = (await levelOf(ctx, member_id)) ?? FIRST;
   const running = member_id === null ? [] : await runningCards(ctx, member_id);
   const standard = await setting(ctx.db, 'service_fee_bp');
@@ -60,18 +64,17 @@ function better(
   return { value: level, by: best(plain, level) === plain ? null : 'level', level, card_id: null };
 }
 
-const levelOf = (ctx: Pick<Ctx, 'db'>, member_id: number | null) =>
-  member_id === null
-    ? ctx.db.selectFrom('level').selectAll().where('level', '=', 0).executeTakeFirst()
-    : ctx.db
-        .selectFrom('member as m')
-        .innerJoin('level as l', 'l.level', 'm.level')
-        .selectAll('l')
-        .where('m.id', '=', member_id)
-        .executeTakeFirst();
+async function levelOf(ctx: Reading, member_id: number | null) {
+  const levels = await allLevels(ctx);
+  if (member_id === null) return levels.find((l) => l.level === 0);
+  if (ctx.member?.id === member_id) return levels.find((l) => l.level === ctx.member?.level);
+  const member = await ctx.db.selectFrom('member').select('level').where('id', '=', member_id).executeTakeFirst();
+  return levels.find((l) => l.level === member?.level);
+}
 
 /** The cards that run now; none while the addon is off. Bought ones follow one another, so that there is one as a rule. */
 export async function runningCards(ctx: Pick<Ctx, 'db' | 'now'>, member_id: number): Promise<RunningCard[]> {
+  if (!(await addonState(ctx.db, 'membershipcard'))) return [];
   const rows = await ctx.db
     .selectFrom('member_card as c')
     .select(['c.id', 'c.names', 'c.freight_off_bp', 'c.service_fee_bp', 'c.points_bp'])
@@ -79,7 +82,6 @@ export async function runningCards(ctx: Pick<Ctx, 'db' | 'now'>, member_id: numb
     .where('c.state', '=', 'active')
     .where('c.starts_at', '<=', ctx.now)
     .where('c.ends_at', '>', ctx.now)
-    .where((eb) => eb.exists(eb.selectFrom('addon').select('name').where('name', '=', 'membershipcard').where('state', '=', 1)))
     .orderBy('c.id')
     .execute();
   return rows.map((row) => ({ ...row, names: row.names as Names }));
@@ -121,14 +123,13 @@ export const rewardOf = (b: Benefits): { reward_bp: number; reward_card?: number
 });
 
 /** Free storage days by member, in one query: the shop's, or more by level. */
-export async function freeDays(ctx: Pick<Ctx, 'db'>, members: readonly number[]): Promise<(member_id: number) => number> {
+export async function freeDays(ctx: Reading, members: readonly number[]): Promise<(member_id: number) => number> {
   const free_days = await setting(ctx.db, 'free_days');
-  const rows = await ctx.db
-    .selectFrom('member as m')
-    .innerJoin('level as l', 'l.level', 'm.level')
-    .select(['m.id', 'l.free_days'])
-    .where('m.id', 'in', [0, ...members])
-    .execute();
-  const own = new Map(rows.map((r) => [r.id, r.free_days]));
-  return (member_id) => Math.max(own.get(member_id) ?? 0, free_days);
+  const byLevel = new Map((await allLevels(ctx)).map((l) => [l.level, l.free_days]));
+  const levels = new Map<number, number>(ctx.member ? [[ctx.member.id, ctx.member.level]] : []);
+  const others = [...new Set(members)].filter((id) => !levels.has(id));
+  if (others.length > 0)
+    for (const m of await ctx.db.selectFrom('member').select(['id', 'level']).where('id', 'in', others).execute())
+      levels.set(m.id, m.level);
+  return (member_id) => Math.max(byLevel.get(levels.get(member_id) ?? -1) ?? 0, free_days);
 }

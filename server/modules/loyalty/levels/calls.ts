@@ -3,8 +3,9 @@ import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Handlers } from '../../../handlers.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { allLevels } from './all-levels.ts';
 import { benefitsOf } from './benefits.ts';
-import { allLevels, growthHistory, levelName } from './growth.ts';
+import { growthHistory, levelName } from './growth.ts';
 import { daysAgo, pastBills, savedOnAll } from './savings.ts';
 
 const YEAR = 365;

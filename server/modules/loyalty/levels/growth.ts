@@ -82,7 +82,4 @@ export async function growthHistory(ctx: Ctx, member_id: number, input: Input<Ro
   );
 }
 
-/** Every level with what it takes and gives, from the lowest. */
-export const allLevels = (ctx: Pick<Ctx, 'db'>) => ctx.db.selectFrom('level').selectAll().orderBy('level').execute();
-
 export const levelName = (names: unknown, lang: string): string => pick(names as Names, lang);

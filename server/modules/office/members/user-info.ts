@@ -6,6 +6,7 @@ import type { MemberCtx } from '../../../context.ts';
 import { holdEnd, lastHoldChange } from '../../accounts/auth/changes.ts';
 import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
+import { allLevels } from '../../loyalty/levels/all-levels.ts';
 import { benefitsOf } from '../../loyalty/levels/benefits.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
@@ -75,13 +76,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
 /** Level and growth, with what counts now: the level's, or a card's where that is better. */
 async function levelOf(ctx: MemberCtx, growth: number): Promise<UserInfo['level']> {
   const own = await benefitsOf(ctx, ctx.member.id);
-  const next = await ctx.db
-    .selectFrom('level')
-    .select('growth')
-    .where('level', '>', own.level)
-    .orderBy('level')
-    .limit(1)
-    .executeTakeFirst();
+  const next = (await allLevels(ctx)).find((l) => l.level > own.level);
   return {
     level: own.level,
     name: pick(own.level_names, ctx.lang),

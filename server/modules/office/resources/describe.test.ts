@@ -77,6 +77,7 @@ const FORBIDDEN = [
   'upload',
   'audit',
   'idempotency',
+  'reference_version',
 ];
 
 describe.each(resources.map((r) => [r.name, r] as const))('%s', (_name, r) => {

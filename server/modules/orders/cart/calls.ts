@@ -2,6 +2,7 @@
 import type { Handlers } from '../../../handlers.ts';
 import { addAllToCart, addToCart, deleteFromCart, editCart, listCart } from './cart.ts';
 import { checkout } from './checkout.ts';
+import { cartLater } from './later.ts';
 
 export const cartCalls = {
   'cart/getList': (ctx) => listCart(ctx),
@@ -9,5 +10,6 @@ export const cartCalls = {
   'cart/batchadd': (ctx, input) => addAllToCart(ctx, input.items),
   'cart/edit': (ctx, input) => editCart(ctx, input),
   'cart/delete': (ctx, input) => deleteFromCart(ctx, input.ids),
+  'cart/later': (ctx, input) => cartLater(ctx, input),
   'cart/carttoorder': (ctx, input) => checkout(ctx, input),
 } satisfies Partial<Handlers>;

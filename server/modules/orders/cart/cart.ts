@@ -9,6 +9,7 @@ import { type Ctx, fail, json, type MemberCtx, Refusal } from '../../../context.
 import { rememberWarehouse } from '../../accounts/auth/account.ts';
 import { domesticFreight } from '../../catalog/goods/goods.ts';
 import { type GoodsCheck, orderProblem, orderProblems } from '../../catalog/goods/goods-check.ts';
+import { allWarehouses, enabledServices } from '../../catalog/site/reference.ts';
 import { benefitsOf, feeBy } from '../../loyalty/levels/benefits.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { settings } from '../../platform/settings/settings.ts';
@@ -245,13 +246,7 @@ export async function editCart(ctx: MemberCtx, change: Input<(typeof calls)['car
 /** The services of a row that exist at item level; unknown ones are refused. */
 async function requireServices(ctx: Ctx, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
-  const found = await ctx.db
-    .selectFrom('service')
-    .select('code')
-    .where('code', 'in', [...codes])
-    .where('enabled', '=', true)
-    .where('level', '=', 'item')
-    .execute();
+  const found = (await enabledServices(ctx.db)).filter((s) => s.level === 'item' && codes.includes(s.code));
   if (new Set(codes).size !== found.length) fail('fail.field_choice', {}, 'services');
   return [...codes];
 }
@@ -269,13 +264,7 @@ export async function deleteFromCart(ctx: MemberCtx, ids: readonly number[]): Pr
 export async function resolveWarehouse(ctx: MemberCtx, asked: number | undefined): Promise<number> {
   const last =
     asked ?? (await queries.ownWarehouse(ctx, ctx.member.id)) ?? (await settings(ctx.db, ['warehouse_id'])).warehouse_id;
-  const rows = await ctx.db
-    .selectFrom('warehouse')
-    .select('id')
-    .where('enabled', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
+  const rows = (await allWarehouses(ctx.db)).filter((w) => w.enabled);
   const found = rows.find((w) => w.id === last) ?? (asked === undefined ? rows[0] : undefined);
   if (!found) fail('fail.not_found', {}, 'warehouse_id');
   if (asked !== undefined) await rememberWarehouse(ctx, ctx.member.id, found.id);

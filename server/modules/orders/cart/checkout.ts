@@ -8,12 +8,13 @@ import type { CouponTerms } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, json, type MemberCtx, Refusal } from '../../../context.ts';
 import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
+import { enabledServices } from '../../catalog/site/reference.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
-import { couponsFor, ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
+import { bestCoupon, couponsFor, ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
 import { writeHistory } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import type { FeeTerms, GoodsBill } from '../../pricing/money/goods-bill.ts';
@@ -21,7 +22,7 @@ import { rateOf } from '../../pricing/money/rates.ts';
 import { calculateGoodsBill, chargeLines, type PricedOrder, paidTerms } from '../orders/charges.ts';
 import { refreshOrder } from '../orders/items.ts';
 import { type CheckedRow, checkedCartRows, feeTerms, groupBySeller, orderFreight, rowProblem, toCartRow } from './cart.ts';
-import { freightRange } from './freight-range.ts';
+import { laterOfRows } from './later.ts';
 
 type Asked = Input<(typeof calls)['cart']['carttoorder']>;
 type Service = { code: string; names: Names; doc: Names; level: string; unit: string; price: number; free: number };
@@ -43,17 +44,21 @@ export async function checkout(ctx: MemberCtx, input: Asked): Promise<CheckoutOu
   const rows = await checkedCartRows(ctx, input.cart_ids, input.submit === true);
   if (rows.length !== new Set(input.cart_ids).size) fail('fail.not_found', {}, 'cart_ids');
   const prepared = await prepare(ctx, rows, input);
-  if (!input.submit) return preview(ctx, prepared);
+  if (!input.submit) return preview(ctx, prepared, input);
   const bad = rows.find((r) => rowProblem(r) !== null);
   if (bad) fail('cart.problem', { title: pick(bad.titles, ctx.lang) });
-  if (input.quote !== prepared.token) throw new Refusal('fail.changed', {}, 'quote', false, await preview(ctx, prepared));
+  if (input.quote !== prepared.token) throw new Refusal('fail.changed', {}, 'quote', false, await preview(ctx, prepared, input));
   const made = await create(ctx, prepared, input.no_answer ?? 'cancel');
-  return { ...(await preview(ctx, prepared)), order_ids: made.order_ids, invoice_no: made.bill.no };
+  return { ...(await preview(ctx, prepared, input)), order_ids: made.order_ids, invoice_no: made.bill.no };
 }
 
 async function prepare(ctx: MemberCtx, rows: CheckedRow[], input: Asked): Promise<PreparedCheckout> {
   const coupon = input.coupon_id ? await ownCoupon(ctx, input.coupon_id, 'goods') : null;
   const prepared = await prepareGoods(ctx, rows, input.services ?? {}, coupon);
+  if (input.auto && input.coupon_id === undefined) {
+    const { orders, fee } = prepared;
+    return withCoupon(prepared, await bestCoupon(ctx, 'goods', (c) => calculateGoodsBill(orders, fee, c).coupon));
+  }
   if (coupon && prepared.bill.coupon === 0) refuseUseless(coupon);
   return prepared;
 }
@@ -106,13 +111,7 @@ const tokenOf = (orders: readonly PricedOrder[], bill: GoodsBill): string =>
     .slice(0, 32);
 
 async function offeredServices(ctx: MemberCtx): Promise<Service[]> {
-  const rows = (await ctx.db
-    .selectFrom('service')
-    .select(['code', 'names', 'doc', 'level', 'unit', 'price', 'free'])
-    .where('level', 'in', ['item', 'order'])
-    .where('enabled', '=', true)
-    .orderBy('sort')
-    .execute()) as Service[];
+  const rows = (await enabledServices(ctx.db)).filter((s) => s.level === 'item' || s.level === 'order') as Service[];
   const standard_photos = await setting(ctx.db, 'standard_photos');
   return rows.map((s) => (s.code === 'photo' ? { ...s, free: standard_photos } : s));
 }
@@ -166,8 +165,7 @@ export function toCheckoutGoods(p: PreparedCheckout, lang: string): Pick<Checkou
   };
 }
 
-async function preview(ctx: MemberCtx, p: PreparedCheckout): Promise<CheckoutOut> {
-  const later = await freightRange(ctx, p.groups.flat());
+async function preview(ctx: MemberCtx, p: PreparedCheckout, { country }: Pick<Asked, 'country'>): Promise<CheckoutOut> {
   const coupons = await couponsFor(ctx, 'goods', (c) => calculateGoodsBill(p.orders, p.fee, c).coupon);
   return {
     ...toCheckoutGoods(p, ctx.lang),
@@ -178,8 +176,7 @@ async function preview(ctx: MemberCtx, p: PreparedCheckout): Promise<CheckoutOut
     rate: await rateOf(ctx, ctx.currency),
     coupons,
     coupon_id: p.coupon?.id ?? null,
-    later_min: later?.min ?? null,
-    later_max: later?.max ?? null,
+    later: await laterOfRows(ctx, p.groups.flat(), country),
     order_ids: [],
     invoice_no: null,
   };

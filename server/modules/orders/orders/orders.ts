@@ -9,6 +9,7 @@ import { texts } from '#contract/messages.ts';
 import { group, isEnd, isIn, possibly } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine, type OrderTab } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { openCount, waitingIn } from '../../platform/open-counts.ts';
@@ -265,17 +266,11 @@ async function runItemAction(
 }
 
 const isForbidden = async (ctx: Ctx, code: string): Promise<boolean> =>
-  (await ctx.db.selectFrom('goods_type').select('risk').where('code', '=', code).executeTakeFirst())?.risk === 'forbidden';
+  (await goodsTypeByCode(ctx.db, code))?.risk === 'forbidden';
 
 async function changeWarehouse(ctx: MemberCtx, order_id: number, items: readonly Item[], warehouse_id: number): Promise<void> {
   if (!canChangeWarehouse(items)) fail('order.warehouse_late');
-  const warehouse = await ctx.db
-    .selectFrom('warehouse')
-    .select('id')
-    .where('id', '=', Number.isInteger(warehouse_id) && warehouse_id < 2 ** 31 ? warehouse_id : 0)
-    .where('enabled', '=', true)
-    .executeTakeFirst();
-  if (!warehouse) fail('fail.not_found', {}, 'warehouse_id');
+  if (!(await openWarehouse(ctx.db, warehouse_id))) fail('fail.not_found', {}, 'warehouse_id');
   await ctx.db.updateTable('orders').set({ warehouse_id }).where('id', '=', order_id).execute();
   await ctx.db.updateTable('order_item').set({ warehouse_id }).where('order_id', '=', order_id).execute();
   await refreshOrder(ctx, order_id);

@@ -6,6 +6,7 @@ import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { mayReview } from '../../catalog/reviews/rule.ts';
+import { allGoodsTypes } from '../../catalog/site/reference.ts';
 import { freeDays } from '../../loyalty/levels/benefits.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { daysOf } from '../../platform/settings/day-list.ts';
@@ -26,11 +27,7 @@ const AFTER_SALE = new Set(['refund', 'return', 'exchange']);
 export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<OrderItemOut[]> {
   if (items.length === 0) return [];
   const ids = items.map((i) => i.id);
-  const types = await ctx.db
-    .selectFrom('goods_type')
-    .select(['code', 'names', 'risk'])
-    .where('code', 'in', [...new Set(items.map((i) => i.goods_type))])
-    .execute();
+  const types = await allGoodsTypes(ctx.db);
   const parcels = await ctx.db
     .selectFrom('parcel as p')
     .leftJoin('courier as c', 'c.id', 'p.courier_id')

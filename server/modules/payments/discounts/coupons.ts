@@ -147,6 +147,17 @@ export async function couponsFor(
     .sort((a, b) => Number(b.usable) - Number(a.usable) || (b.saves ?? 0) - (a.saves ?? 0));
 }
 
+/** The coupon of the member's that takes most off this bill; null when none does. `off` as for couponsFor. */
+export async function bestCoupon(
+  ctx: MemberCtx,
+  bill: Bill,
+  off: (c: CouponTerms) => number,
+  use: CouponUse = {},
+): Promise<CouponTerms | null> {
+  const [best] = await couponsFor(ctx, bill, off, use);
+  return best?.usable ? ownCoupon(ctx, best.id, bill) : null;
+}
+
 const dayText = (at: Date, lang: string, timeZone: string): string =>
   new Intl.DateTimeFormat(lang, { timeZone, dateStyle: 'medium' }).format(at);
 

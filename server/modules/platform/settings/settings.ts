@@ -1,6 +1,7 @@
 // Reads the settings that the owner may change, falling back to their defaults, and the addons' switches.
 import type { Kysely } from 'kysely';
 import { type Ctx, json } from '../../../context.ts';
+import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { SETTINGS, type SettingKey, type SettingValue, type StoredSetting } from './defaults.ts';
 
@@ -9,25 +10,30 @@ export async function setting<K extends SettingKey>(db: Kysely<Tables>, key: K):
   return (await settings(db, [key]))[key];
 }
 
-/** Several settings in one query. */
+/** Several settings. */
 export async function settings<K extends SettingKey>(
   db: Kysely<Tables>,
   keys: readonly K[],
 ): Promise<{ [P in K]: SettingValue<P> }> {
-  const rows = await db
-    .selectFrom('setting')
-    .select(['key', 'value'])
-    .where('key', 'in', [...keys])
-    .execute();
-  const own = new Map(rows.map((r) => [r.key, r.value]));
+  const own = await remembered(db, 'settings', ['setting'], ownSettings);
   return Object.fromEntries(keys.map((k) => [k, own.has(k) ? own.get(k) : SETTINGS[k].default])) as { [P in K]: SettingValue<P> };
 }
 
+/** What the owner has set, by key. */
+const ownSettings = async (db: Kysely<Tables>): Promise<ReadonlyMap<string, unknown>> =>
+  new Map((await db.selectFrom('setting').select(['key', 'value']).execute()).map((r) => [r.key, r.value]));
+
+/** The states of the addons that the database knows, by name. */
+export const addonStates = (db: Kysely<Tables>): Promise<ReadonlyMap<string, number>> =>
+  remembered(
+    db,
+    'addons',
+    ['addon'],
+    async (from) => new Map((await from.selectFrom('addon').select(['name', 'state']).execute()).map((a) => [a.name, a.state])),
+  );
+
 /** Whether an addon is switched on. */
-export async function addonState(db: Kysely<Tables>, name: string): Promise<boolean> {
-  const row = await db.selectFrom('addon').select('state').where('name', '=', name).executeTakeFirst();
-  return row?.state === 1;
-}
+export const addonState = async (db: Kysely<Tables>, name: string): Promise<boolean> => (await addonStates(db)).get(name) === 1;
 
 /** Stores the owner's value of a setting; the caller has checked it. */
 export async function storeSetting(ctx: Pick<Ctx, 'db' | 'now'>, key: string, value: StoredSetting): Promise<void> {

@@ -1,6 +1,7 @@
 // Exchange rates: units of a currency for 1 CNY, and amounts in a currency's smallest unit. Decimal texts and big.js; never floating point.
 import Big from 'big.js';
 import { type Ctx, fail } from '../../../context.ts';
+import { remembered } from '../../../db/remembered.ts';
 
 Big.RM = Big.roundHalfUp;
 
@@ -14,24 +15,23 @@ export const rateValue = (market: string, markup_bp: number): string =>
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
 
+/** In the shop's order, disabled ones too. */
+export const allCurrencies = (db: Ctx['db']) =>
+  remembered(db, 'currencies', ['currency'], (from) =>
+    from.selectFrom('currency').selectAll().orderBy('sort').orderBy('code').execute(),
+  );
+
 /** The value of a currency now; CNY is 1. Refuses a currency that the shop does not offer. */
 export async function rateOf(ctx: Ctx, code: string): Promise<string> {
   if (code === 'CNY') return '1';
-  const row = await ctx.db
-    .selectFrom('currency')
-    .select(['market', 'markup_bp'])
-    .where('code', '=', code)
-    .where('enabled', '=', true)
-    .executeTakeFirst();
+  const row = (await allCurrencies(ctx.db)).find((c) => c.code === code && c.enabled);
   if (!row) fail('money.currency', { currency: code });
   return rateValue(row.market, row.markup_bp);
 }
 
 /** Decimals of a currency. */
 export async function decimalsOf(ctx: Ctx, code: string): Promise<number> {
-  return (
-    (await ctx.db.selectFrom('currency').select('decimal_place').where('code', '=', code).executeTakeFirst())?.decimal_place ?? 2
-  );
+  return (await allCurrencies(ctx.db)).find((c) => c.code === code)?.decimal_place ?? 2;
 }
 
 /** fen -> smallest units of a currency with that value, rounded once, half up. */

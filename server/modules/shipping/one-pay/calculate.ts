@@ -21,6 +21,7 @@ import {
   buildFreightAsk,
   chosenServices,
   compareLines,
+  freeServices,
   frozenBenefits,
   type LineComparison,
   type OfferedService,
@@ -48,7 +49,7 @@ export async function calculateFreight(
   ctx: MemberCtx,
   p: PreparedCheckout,
   address: AddressSnapshot | null,
-  input: Pick<CheckoutInput, 'shipping_id' | 'waybill_services' | 'insured_value' | 'declare'>,
+  input: Pick<CheckoutInput, 'shipping_id' | 'waybill_services' | 'insured_value' | 'declare' | 'auto'>,
 ): Promise<FreightQuote> {
   const rows = p.groups.flat();
   const share = new Map(p.bill.shares.map((s) => [s.item_id, s.share]));
@@ -66,11 +67,11 @@ export async function calculateFreight(
     items: sum(rows.map((r) => r.num)),
     goods_paid: sum(rows.map((r) => r.price * r.num - (share.get(r.id) ?? 0))),
   };
-  const wished = input.waybill_services ?? [];
-  const request = { address, services: wished, insured_value: input.insured_value, coupon: null, points: 0 };
-  const ask = await buildFreightAsk(ctx, contents, request, { declare, storage: 0, discount: own.discount });
   // Its line is paid at checkout: there is none to choose later.
   const offered = (await offeredServices(ctx)).filter((s) => s.code !== REHEARSAL);
+  const wished = input.waybill_services ?? (input.auto ? freeServices(offered) : []);
+  const request = { address, services: wished, insured_value: input.insured_value, coupon: null, points: 0 };
+  const ask = await buildFreightAsk(ctx, contents, request, { declare, storage: 0, discount: own.discount });
   const services = chosenServices(offered, wished, []);
   const all = await loadLines(ctx.db);
   const answer = compareLines({ ...ask, services: services.map(toServiceChosen) }, pieces, all, input.shipping_id, ctx.lang);

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Output } from '#contract/call.ts';
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import type { calls } from '#contract/calls.ts';
+import type { CouponTerms } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import { onepayMachine as machine } from '#contract/states/onepay.ts';
@@ -12,14 +13,14 @@ import { fail, json, type MemberCtx, Refusal } from '../../../context.ts';
 import { type OnepayBillTerms, type OnepayTerms, rewardCard } from '../../../db/stored/onepay.ts';
 import { stored } from '../../../db/stored.ts';
 import { checkedCartRows, rowProblem } from '../../orders/cart/cart.ts';
-import { type CreatedOrders, createOrders, paymentDeadline, prepareGoods } from '../../orders/cart/checkout.ts';
+import { type CreatedOrders, createOrders, paymentDeadline, prepareGoods, withCoupon } from '../../orders/cart/checkout.ts';
 import { setOrders } from '../../orders/orders/facts.ts';
 import { refreshOrder } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
-import { ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
+import { bestCoupon, ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
 import { usablePoints } from '../../payments/discounts/points.ts';
 import { opened } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -68,6 +69,11 @@ async function calculateCheckout(ctx: MemberCtx, input: CheckoutInput): Promise<
   const address = await resolveAddress(ctx, input.address_id);
   const freight = rows.some((r) => rowProblem(r) === null) ? await calculateFreight(ctx, goods, address, input) : null;
   const points = input.points ? Math.min(input.points, await usablePoints(ctx, ctx.member.id)) : 0;
+  if (input.auto && input.coupon_id === undefined) {
+    const off = (c: CouponTerms) => applyDiscounts(withCoupon(goods, null), freight, c, 0).off;
+    const best = await bestCoupon(ctx, 'onepay', off, { line_id: freight?.loaded?.line.id });
+    return calculateCheckout(ctx, { ...input, coupon_id: best?.id ?? 0 });
+  }
   const applied = applyDiscounts(goods, freight, coupon, points);
   if (coupon && applied.off === 0) refuseUseless(coupon, freight?.loaded?.line.id);
   const asks = { quote: applied.quote, lines: freight?.lines ?? [], loaded: freight?.loaded ?? null };

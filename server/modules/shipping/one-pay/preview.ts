@@ -13,6 +13,7 @@ import { percent } from '../../pricing/money/round.ts';
 import { toPreviewAddress } from '../waybills/core/address.ts';
 import { total } from '../waybills/core/charge-lines.ts';
 import { isBelowPaid, toDeclareRows } from '../waybills/submit/declare.ts';
+import { orderedCodes } from '../waybills/submit/package.ts';
 import { applyDiscounts, isFromOwnRecords } from './calculate.ts';
 import { type CheckoutQuote, previewChargeLines } from './charges.ts';
 
@@ -35,8 +36,7 @@ export async function toOnepayPreview(ctx: MemberCtx, r: CheckoutQuote, token: s
       line_id: freight?.loaded?.line.id,
     }),
     coupon_id: coupon?.id ?? null,
-    later_min: null,
-    later_max: null,
+    later: null,
     order_ids: [],
     invoice_no: null,
     onepay_id: null,
@@ -61,10 +61,7 @@ export async function toOnepayPreview(ctx: MemberCtx, r: CheckoutQuote, token: s
       price: s.price,
       free: s.free,
     })),
-    chosen_services: [
-      ...(freight?.services ?? []).map((s) => s.code),
-      ...(freight?.ask.line_services ?? []).map((s) => `line:${s}`),
-    ],
+    chosen_services: freight ? orderedCodes(freight) : [],
     insured_default: freight?.insured_default ?? 0,
     insured_value: eligible?.insured_value ?? 0,
     insurance: insurance?.forced ? 'forced' : insurance?.offered ? 'offered' : 'none',

@@ -2,13 +2,14 @@
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import type { Draft } from '#shop/parts/address/address-form.ts';
 import { hasScreen } from '#shop/routes.ts';
 import { CloseIcon, PinIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { Switch } from '#ui/input/switch.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
-import type { Draft } from './address-form.ts';
 
 export type ExtrasProps = {
   draft: Draft;
@@ -21,6 +22,9 @@ const degrees = (n: number): string => n.toFixed(4);
 
 export function Extras({ draft, set, stored, onMap }: ExtrasProps) {
   const { latitude, longitude } = draft;
+  const known = useCall('address/lists', {}, { enabled: !stored, quiet: true });
+  // The first one is the default whatever is chosen.
+  const first = !stored && known.data?.length === 0;
   const placed = latitude !== null && longitude !== null;
   return (
     <Card className="py-0">
@@ -48,12 +52,12 @@ export function Extras({ draft, set, stored, onMap }: ExtrasProps) {
         <div>
           <Cell
             label={t('addresses.default_long')}
-            note={stored?.is_default ? t('addresses.default_fixed') : undefined}
+            note={stored?.is_default ? t('addresses.default_fixed') : first ? t('addresses.default_first') : undefined}
             end={
               <Switch
                 label={t('addresses.default_long')}
-                checked={draft.is_default}
-                disabled={stored?.is_default}
+                checked={draft.is_default || first}
+                disabled={stored?.is_default || first}
                 onChange={(is_default) => set({ is_default })}
               />
             }
@@ -65,8 +69,8 @@ export function Extras({ draft, set, stored, onMap }: ExtrasProps) {
             end={
               <Switch
                 label={t('addresses.billing_long')}
-                checked={draft.is_default_bill}
-                disabled={stored?.is_default_bill}
+                checked={draft.is_default_bill || first}
+                disabled={stored?.is_default_bill || first}
                 onChange={(is_default_bill) => set({ is_default_bill })}
               />
             }

@@ -5,53 +5,36 @@ import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { go } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
-import { usePersistedDraft } from '#shop/lib/persisted-draft.ts';
 import { useBack, useGo, useNumberParam } from '#shop/lib/router.tsx';
-import { useCall } from '#shop/lib/use-call.ts';
+import { sameDraft, withCountry } from '#shop/parts/address/address-form.ts';
+import { PersonFields } from '#shop/parts/address/person-fields.tsx';
 import { takePickedPlace } from '#shop/parts/address/picked-place.ts';
+import { PlaceFields } from '#shop/parts/address/place-fields.tsx';
+import { useAddressDraft } from '#shop/parts/address/use-address-draft.ts';
 import { pickAddress } from '#shop/parts/cart/picked-address.ts';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { CheckedForm, NotSent } from '#shop/parts/form/form-command.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { changesOf, type Draft, draftOf, EMPTY, fieldsOf, sameDraft, wantedOf, withCountry } from './address-form.ts';
 import { Extras } from './extras.tsx';
-import { PersonFields } from './person-fields.tsx';
-import { PlaceFields } from './place-fields.tsx';
 
 const ID = 'address';
-const COUNTRIES_FRESH_MS = 3_600_000;
-/** Fields of the call as this form names them. */
-const FIELDS = {
-  name: 'name',
-  country: 'country',
-  state: 'state',
-  state_code: 'state',
-  city: 'city',
-  street: 'street',
-  street2: 'street2',
-  postcode: 'postcode',
-  mobilecode: 'phone',
-  phone: 'phone',
-  email: 'email',
-  tax_id: 'tax_id',
-  tax_id_type: 'tax_id',
-};
-
 export function AddressForm({ stored }: { stored: AddressOut | undefined }) {
-  const [start] = useState<Draft>(() => (stored ? draftOf(stored) : EMPTY));
-  const [draft, setDraft, dropDraft] = usePersistedDraft<Draft>(`address.${stored?.id ?? 'new'}`, start);
   const [place, setPlace] = useState(takePickedPlace);
   const [asking, setAsking] = useState(false);
   const steps = useNumberParam('pick');
   const visit = useGo();
   const back = useBack(to.addresses());
-  const countries = useCall('address/getAreaList', {}, { staleTime: COUNTRIES_FRESH_MS });
-  const country = countries.data?.find((c) => c.code === draft.country);
-  const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
+  const form = useAddressDraft(stored, (address) => {
+    toast(t('addresses.saved'), { mark: 'done' });
+    if (!steps) return back();
+    pickAddress(address);
+    go(-steps);
+  });
+  const { start, draft, setDraft, dropDraft, set, countries, country, command } = form;
 
   // What the map brought: the position always, country and city only where none was written. It waits for the list of countries.
   if (place && countries.data) {
@@ -62,21 +45,6 @@ export function AddressForm({ stored }: { stored: AddressOut | undefined }) {
     setDraft({ ...moved, city, latitude: place.latitude, longitude: place.longitude });
   }
 
-  const done = (address: AddressOut) => {
-    dropDraft();
-    toast(t('addresses.saved'), { mark: 'done' });
-    if (!steps) return back();
-    pickAddress(address);
-    go(-steps);
-  };
-  const options = { fields: FIELDS, indicator: false, invalidates: ['address/lists'] as const, onDone: done };
-  const adding = useFormCommand('address/addAddress', options);
-  const editing = useFormCommand('address/editAddress', options);
-  const command = stored ? editing : adding;
-  const save = async () => {
-    if (stored) await editing.run(changesOf(draft, country?.rules, stored));
-    else await adding.run(fieldsOf(draft, country?.rules));
-  };
   const toMap = () =>
     visit(
       to.chooseLocation(
@@ -102,21 +70,9 @@ export function AddressForm({ stored }: { stored: AddressOut | undefined }) {
         </ActionBar>
       }
     >
-      <CheckedForm
-        id={ID}
-        className="gap-20"
-        wanted={wantedOf(draft, country?.rules, stored)}
-        errors={command.errors}
-        onSubmit={save}
-      >
+      <CheckedForm id={ID} className="gap-20" wanted={form.wanted} errors={command.errors} onSubmit={form.save}>
         <Card className="flex flex-col gap-24">
-          <PlaceFields
-            draft={draft}
-            set={set}
-            country={country}
-            countries={countries}
-            onCountry={(next) => setDraft(withCountry(draft, next, country?.rules))}
-          />
+          <PlaceFields draft={draft} set={set} country={country} countries={countries} onCountry={form.choose} />
         </Card>
         <Card className="flex flex-col gap-24">
           <PersonFields draft={draft} set={set} country={country} stored={stored} />

@@ -2,14 +2,14 @@
 import Coupons from '#shop/parts/cart/coupon-sheet.tsx';
 import type { SheetProps } from './sheet-props.ts';
 
-export default function CouponSheet({ preview, draft, set, onClose }: SheetProps) {
+export default function CouponSheet({ preview, set, onClose }: SheetProps) {
   return (
     <Coupons
       coupons={preview.coupons}
-      value={draft.coupon_id ?? null}
+      value={preview.coupon_id}
       onClose={onClose}
       onPick={(coupon_id) => {
-        set({ coupon_id: coupon_id ?? undefined });
+        set({ coupon_id: coupon_id ?? 0 });
         onClose();
       }}
     />

@@ -14,6 +14,7 @@ export type Draft = Sending & {
   address_id?: number;
   /** shown until the preview answers with it */
   address?: AddressOut;
+  /** missing: the best one; 0: none */
   coupon_id?: number;
   remark: string;
 };
@@ -23,7 +24,6 @@ export type Asked = Omit<ArgsAt<'order/ordertopackage'>, 'submit' | 'quote' | 'k
 const fresh = (ids: string): Draft => ({
   ids,
   reader: draftOwner(),
-  services: [],
   insured: false,
   declare_confirmed: false,
   points: 0,
@@ -39,7 +39,7 @@ export function draftFor(ids: string): Draft {
   const now = store.get();
   if (now.ids === ids) return now;
   const { address_id, address, services, insured, remark, sort } = now;
-  const kept = { services, insured, remark, sort, ...(address_id ? { address_id, address } : {}) };
+  const kept = { insured, remark, sort, ...(services ? { services } : {}), ...(address_id ? { address_id, address } : {}) };
   const next = { ...fresh(ids), ...(now.ids === '' ? {} : kept) };
   store.set(next);
   return next;
@@ -59,10 +59,11 @@ export function askOf(draft: Draft): Asked {
     item_ids: ids.split(',').map(Number),
     ...(address_id ? { address_id } : {}),
     ...(shipping_id ? { shipping_id } : {}),
-    ...(services.length > 0 ? { services } : {}),
+    auto: true,
+    ...(services ? { services } : {}),
     ...(insured ? { insured_value: insured_value ?? AS_MUCH_AS_POSSIBLE } : {}),
     ...(declare ? { declare } : {}),
-    ...(coupon_id ? { coupon_id } : {}),
+    ...(coupon_id === undefined ? {} : { coupon_id }),
     ...(points > 0 ? { points } : {}),
   };
 }

@@ -11,11 +11,12 @@ import { useGo, useSetParams } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { type PreviewResult, usePreview } from '#shop/lib/use-preview.ts';
 import type { SheetProps } from '#shop/pages/member/ordertosend/sheet-props.ts';
-import { AddressCard } from '#shop/parts/address/address-card.tsx';
+import { AddressPick } from '#shop/parts/address/address-pick.tsx';
 import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
 import { takePickedAddress } from '#shop/parts/cart/picked-address.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { payAtOnce } from '#shop/parts/money/pay-at-once.ts';
 import { LineChoice } from '#shop/parts/waybill/line-choice.tsx';
 import { MovedNote } from '#shop/parts/waybill/moved-note.tsx';
 import { type Moved, movedRows } from '#shop/parts/waybill/send-rules.ts';
@@ -68,6 +69,7 @@ export function SubmitForm({ ids }: { ids: string }) {
       dropDraft();
       toast(t('send.submitted'), { mark: 'done' });
       const due = made.invoice_no !== null && made.amount > 0;
+      if (due) payAtOnce(made.invoice_no!);
       const next = due ? to.pay({ no: made.invoice_no! }) : to.waybill({ id: made.sendorder_id! });
       afterOverlays(() => go(next, { replace: true }));
     },
@@ -147,12 +149,20 @@ export function SubmitForm({ ids }: { ids: string }) {
         {moved && <MovedNote moved={moved} />}
         {preview.state === 'failed' && <Trouble preview={preview} />}
         <GoodsCard preview={now} onChange={() => setSheet('goods')} />
-        <AddressCard address={draft.address ?? now.address} href={to.addresses({ pick: '1' })} />
+        <AddressPick
+          address={draft.address ?? now.address}
+          onSaved={(address) => change({ address_id: address.id, address, shipping_id: undefined })}
+        />
         <Problems preview={now} onGoods={() => setSheet('goods')} onLeave={onGoods} />
         {now.plan && (
           <PlanNote
             plan={now.plan}
-            onBare={() => change({ services: [...draft.services, 'unbox'], shipping_id: now.plan?.parcels[0]?.shipping_id })}
+            onBare={() =>
+              change({
+                services: [...(draft.services ?? now.chosen_services), 'unbox'],
+                shipping_id: now.plan?.parcels[0]?.shipping_id,
+              })
+            }
             onSplit={() => setSheet('plan')}
           />
         )}

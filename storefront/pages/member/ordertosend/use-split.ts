@@ -20,6 +20,7 @@ function argsOf(draft: Draft, parcel: Parcel) {
   const own = draft.declare?.filter((row) => parcel.item_ids.includes(row.order_item_id));
   return {
     ...asked,
+    coupon_id: 0,
     item_ids: parcel.item_ids,
     shipping_id: parcel.shipping_id,
     ...(own?.length ? { declare: own } : {}),

@@ -1,5 +1,5 @@
 // Paying a bill: what it is for, how much, until when, and by which way.
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { formatText } from '#shop/lib/format-message.ts';
@@ -14,6 +14,7 @@ import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { takePayAtOnce } from '#shop/parts/money/pay-at-once.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -93,6 +94,15 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
   const methods = list.data?.methods ?? [];
   const method = methods.find((one) => one.code === picked && one.usable) ?? methods.find((one) => one.usable);
   const fee = method?.fee ?? 0;
+  const [first] = useState(() => takePayAtOnce(no));
+  const begun = useRef(false);
+  const walletPays = method?.kind === 'wallet' && bill.state === 'open';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known what pays
+  useEffect(() => {
+    if (!first || begun.current || !method) return;
+    begun.current = true;
+    if (walletPays) void pay.fromWallet(bill.amount);
+  }, [method]);
   const replaced = (made: BillOut) => {
     queries.setQueryData(billKey(made.invoice_no), made);
     if (made.invoice_no !== no) go(to.pay({ no: made.invoice_no }), { replace: true });

@@ -53,12 +53,7 @@ export function Methods({ bill, list, value, onPick }: MethodsProps) {
               </div>
             )}
             {method.kind === 'wallet' && method.usable && !list.has_paypassword && addonOn('paypassword') && (
-              <div className="flex flex-wrap items-center justify-between gap-12 pb-22 ps-56 text-sm">
-                <span className="text-ink-3">{t('pay.set_password')}</span>
-                <Button size="small" href={to.payPassword()}>
-                  {t('pay.set_password_go')}
-                </Button>
-              </div>
+              <p className="pb-22 ps-56 text-sm text-ink-3">{t('pay.set_password')}</p>
             )}
           </div>
         ))}

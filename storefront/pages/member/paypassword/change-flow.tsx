@@ -5,10 +5,10 @@ import { useCommand } from '#shop/lib/use-command.ts';
 import type { Member } from '#shop/lib/use-member.ts';
 import { CheckedForm, fieldOf, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { noOwnerProof, OWNER_FIELDS, ownerWanted, ProveOwner, useProofWays } from '#shop/parts/form/prove-owner.tsx';
+import { PinPair } from '#shop/parts/money/pin-pair.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Keypad } from '#ui/input/keypad.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { PinPair } from './pin-pair.tsx';
 
 export type ChangeFlowProps = { me: Member; onDone: () => void; onForgot: () => void };
 

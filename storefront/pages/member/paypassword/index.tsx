@@ -9,6 +9,7 @@ import { useMember } from '#shop/lib/use-member.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
+import { SetFlow } from '#shop/parts/money/pin-set-flow.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -17,7 +18,6 @@ import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { ChangeFlow } from './change-flow.tsx';
-import { SetFlow } from './set-flow.tsx';
 
 type Doing = 'set' | 'change' | null;
 

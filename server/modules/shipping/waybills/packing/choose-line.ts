@@ -30,10 +30,11 @@ export async function lineOffers(ctx: MemberCtx, id: number): Promise<LineOffers
   return toLineOffers(ctx, w, await offersFor(ctx, w, await measuredBoxes(ctx, w.id)));
 }
 
-const toLineOffers = (ctx: Ctx, w: Waybill, { offers, chosen }: Offers): LineOffers => ({
+const toLineOffers = (ctx: Ctx, w: Waybill, { offers, recommended, chosen }: Offers): LineOffers => ({
   lines: offers.map((one) => ({
     line: toLine(one.loaded, ctx.lang),
     quote: one.quote,
+    recommended: one === recommended,
     due: one.quote.total,
     offer: one.offer,
     problem: one.problem,

@@ -5,7 +5,7 @@ import type { Message } from '#contract/fields.ts';
 import type { Box, FreightAsk, Quote, QuoteInput, ServiceChosen, Why } from '#contract/freight.ts';
 import type { Ctx } from '../../../../context.ts';
 import type { Reward, WaybillService } from '../../../../db/stored/waybill.ts';
-import { dayIn, type LoadedLine, loadLines } from '../../../catalog/site/lines.ts';
+import { dayIn, type LoadedLine, loadLines, recommendedOf } from '../../../catalog/site/lines.ts';
 import { benefitsOf } from '../../../loyalty/levels/benefits.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { quote } from '../../../pricing/freight/quote.ts';
@@ -25,12 +25,12 @@ export type Offer = {
   offer: string;
   problem: Message | null;
 };
-export type Offers = { offers: Offer[]; chosen: Offer | null; reward: Reward };
+export type Offers = { offers: Offer[]; recommended: Offer | null; chosen: Offer | null; reward: Reward };
 
 export const measuredBoxes = async (ctx: Ctx, id: number): Promise<Box[]> =>
   (await queries.boxes(ctx, id)).map(({ weight, length, width, height }) => ({ weight, length, width, height }));
 
-/** Offers of all lines for these boxes: those that serve by price, then the others with their reasons. `chosen`: the waybill's own line, else the cheapest. */
+/** Offers of all lines for these boxes: those that serve by price, then the others with their reasons. `chosen`: the waybill's own line, else the recommended one. */
 export async function offersFor(ctx: Ctx, w: Waybill, boxes: readonly Box[]): Promise<Offers> {
   const own = frozenBenefits(await benefitsOf(ctx, w.member_id));
   const ask: FreightAsk = {
@@ -41,10 +41,16 @@ export async function offersFor(ctx: Ctx, w: Waybill, boxes: readonly Box[]): Pr
     coupon: null,
     points: 0,
   };
-  const offers = (await loadLines(ctx.db)).map((loaded) => toOffer(ctx, w, loaded, { ...ask, boxes: [...boxes] }));
+  const lines = await loadLines(ctx.db);
+  const offers = lines.map((loaded) => toOffer(ctx, w, loaded, { ...ask, boxes: [...boxes] }));
   offers.sort((a, b) => Number(b.quote.eligible) - Number(a.quote.eligible) || a.quote.total - b.quote.total);
-  const serving = offers.filter((one) => one.quote.eligible);
-  return { offers, chosen: serving.find((one) => one.loaded.line.id === w.line_id) ?? serving[0] ?? null, reward: own.reward };
+  const best = recommendedOf(
+    lines,
+    offers.map((one) => one.quote),
+  );
+  const recommended = offers.find((one) => one.quote === best) ?? null;
+  const chosen = offers.find((one) => one.quote.eligible && one.loaded.line.id === w.line_id) ?? recommended;
+  return { offers, recommended, chosen, reward: own.reward };
 }
 
 function toOffer(ctx: Ctx, w: Waybill, loaded: LoadedLine, asked: QuoteInput): Offer {

@@ -74,11 +74,17 @@ test('the shop says what packing adds to an estimate; what was submitted keeps i
   expect((terms as FreightTerms).ask.packing).toEqual({ weight_bp: 13_000, volume_bp: 12_000 });
 });
 
-test('the preview compares all lines, takes the cheapest, and explains the bill', async () => {
+test('the preview compares all lines, takes the recommended one, and explains the bill', async () => {
   const fast = await testLine(shop, {
     price: { mode: 1, first: 500, first_money: 20_000, next: 500, next_money: 9000 },
     days_min: 3,
     days_max: 5,
+  });
+  // cheaper, and slower than the middle of the three that can go
+  const slow = await testLine(shop, {
+    price: { mode: 1, first: 500, first_money: 4000, next: 500, next_money: 1000 },
+    days_min: 40,
+    days_max: 60,
   });
   const batteries = await testLine(shop, {
     goods_types: ['general'],
@@ -105,9 +111,11 @@ test('the preview compares all lines, takes the cheapest, and explains the bill'
     expect.arrayContaining([
       [line.id, true],
       [fast.id, true],
+      [slow.id, true],
       [batteries.id, false],
     ]),
   );
+  expect(p.lines.filter((l) => l.recommended).map((l) => l.line.id)).toEqual([line.id]);
   expect(p.lines.find((l) => l.line.id === batteries.id)!.quote.reasons[0]).toMatchObject({ key: 'freight.no.goods_type' });
   expect(amounts(p)).toEqual([
     ['freight', 8000 + 3 * 3000],

@@ -8,6 +8,7 @@ import { type Ctx, fail } from '../../../../context.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
 import type { DeclareLine, Reward, WaybillService } from '../../../../db/stored/waybill.ts';
 import { dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from '../../../catalog/site/lines.ts';
+import { enabledServices } from '../../../catalog/site/reference.ts';
 import { type Benefits, benefitsOf, discountOf, rewardOf } from '../../../loyalty/levels/benefits.ts';
 import { paidForItem } from '../../../orders/orders/goods-paid.ts';
 import { settings } from '../../../platform/settings/settings.ts';
@@ -169,7 +170,7 @@ const unboxCandidates = (pieces: readonly Piece[], planned: readonly (number | s
 
 export type LineComparison = Pick<PackageQuote, 'lines' | 'loaded' | 'quote' | 'ask' | 'insured_default'>;
 
-/** Quotes every line and picks the member's choice, else the cheapest. The insured value is limited to what goods and shipping cost. */
+/** Quotes every line and picks the member's choice, else the recommended one. The insured value is limited to what goods and shipping cost. */
 export function compareLines(
   ask: FreightAsk,
   pieces: Piece[],
@@ -180,7 +181,7 @@ export function compareLines(
   const lines = quoteLines(all, { ask, pieces }, lang);
   const found =
     shipping_id === undefined
-      ? lines.find((l) => l.quote.eligible)
+      ? lines.find((l) => l.recommended)
       : (lines.find((l) => l.line.id === shipping_id) ?? fail('fail.not_found', {}, 'shipping_id'));
   const loaded = found ? all.find((one) => one.line.id === found.line.id)! : null;
   const terms = loaded?.line.insurance;
@@ -204,13 +205,17 @@ export const chargedServices = (services: readonly WaybillService[]): ServiceCho
   services.filter((s) => s.state !== 'refunded' && !s.code.startsWith('line:')).map(toServiceChosen);
 
 export const offeredServices = async (ctx: Ctx): Promise<OfferedService[]> =>
-  (await ctx.db
-    .selectFrom('service')
-    .select(['code', 'names', 'doc', 'unit', 'price', 'free'])
-    .where((eb) => eb.or([eb('level', '=', 'waybill'), eb('code', '=', 'unbox')]))
-    .where('enabled', '=', true)
-    .orderBy('sort')
-    .execute()) as OfferedService[];
+  (await enabledServices(ctx.db)).filter((s) => s.level === 'waybill' || s.code === 'unbox') as OfferedService[];
+
+/** Codes of the services that cost nothing, such as photos of the parcel: they are ordered unless the member says otherwise. */
+export const freeServices = (offered: readonly OfferedService[]): string[] =>
+  offered.flatMap((s) => (s.price === 0 ? [s.code] : []));
+
+/** Codes of what a quoted package has ordered: services of the shop, and the line's as `line:<id>`. */
+export const orderedCodes = ({ services, ask }: { services: readonly WaybillService[]; ask: FreightAsk }): string[] => [
+  ...services.map((s) => s.code),
+  ...(ask.line_services ?? []).map((s) => `line:${s}`),
+];
 
 export function chosenServices(
   offered: readonly OfferedService[],

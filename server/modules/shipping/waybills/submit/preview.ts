@@ -21,7 +21,7 @@ import { localizeReason } from '../core/reasons.ts';
 import { chargedNow, type Pays } from '../core/rehearsal.ts';
 import { toStockItems } from '../stock/stock.ts';
 import { isBelowPaid, toDeclareRows } from './declare.ts';
-import { type PackageQuote, quoteInput } from './package.ts';
+import { orderedCodes, type PackageQuote, quoteInput } from './package.ts';
 
 const NO_SERVICE_REASONS: readonly string[] = ['freight.no.country', 'freight.no.suspended', 'freight.no.closed'];
 
@@ -120,6 +120,7 @@ export async function toPackagePreview(ctx: MemberCtx, r: PackageQuote, shown: P
       price: s.price,
       free: s.free,
     })),
+    chosen_services: orderedCodes(r),
     insured_default: r.insured_default,
     insured_premium: insurance && r.insured_default > 0 ? percentWithin(r.insured_default, insurance.rate_bp, insurance.min) : 0,
     insured_value: eligible?.insured_value ?? 0,

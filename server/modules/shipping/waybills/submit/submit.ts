@@ -3,6 +3,7 @@
 import type { Input } from '#contract/call.ts';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { calls } from '#contract/calls.ts';
+import type { CouponTerms } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Key, say } from '#contract/messages.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
@@ -14,11 +15,11 @@ import type { Bill } from '../../../payments/bills/bill.ts';
 import { makeBill } from '../../../payments/bills/bills.ts';
 import { nextNo } from '../../../payments/bills/number.ts';
 import { payIfZero } from '../../../payments/bills/pay.ts';
-import { ownCoupon } from '../../../payments/discounts/coupons.ts';
+import { bestCoupon, ownCoupon } from '../../../payments/discounts/coupons.ts';
 import { usablePoints } from '../../../payments/discounts/points.ts';
 import { opened, transition, writeHistory } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
-import { freezeTerms } from '../../../pricing/freight/quote.ts';
+import { freezeTerms, quote } from '../../../pricing/freight/quote.ts';
 import { rateOf } from '../../../pricing/money/rates.ts';
 import { resolveAddress } from '../core/address.ts';
 import { toChargeLines } from '../core/charge-lines.ts';
@@ -26,7 +27,7 @@ import { clearHandlingFees } from '../core/handling-fee.ts';
 import { type Pays, REHEARSAL, servicesOnly } from '../core/rehearsal.ts';
 import { type Stock, stockByIds } from '../stock/stock.ts';
 import { declaredTotal, isBelowPaid, paidTotal } from './declare.ts';
-import { type PackageQuote, quoteInput, quotePackage } from './package.ts';
+import { freeServices, offeredServices, type PackageQuote, type PackageRequest, quoteInput, quotePackage } from './package.ts';
 import { fingerprint, type PreviewContext, toPackagePreview } from './preview.ts';
 
 type SubmitInput = Input<(typeof calls)['order']['ordertopackage']>;
@@ -71,16 +72,27 @@ async function prepare(
   // A bill made after packing takes coupon and points at that time.
   const coupon = input.coupon_id && pays === 'now' ? await ownCoupon(ctx, input.coupon_id, 'waybill') : null;
   const points = input.points && pays === 'now' ? Math.min(input.points, await usablePoints(ctx, ctx.member.id)) : 0;
-  const quoted = await quotePackage(ctx, ctx.member.id, rows, {
+  const request: PackageRequest = {
     address,
     shipping_id: input.shipping_id,
-    services: input.services ?? [],
+    services: input.services ?? (input.auto ? freeServices(await offeredServices(ctx)) : []),
     insured_value: input.insured_value,
     declare: input.declare,
     coupon,
     points,
-  });
-  return { quoted, shown: { address, coupon_id: coupon?.id ?? null, pays, takes_coupon: pays === 'now' } };
+  };
+  const plain = await quotePackage(ctx, ctx.member.id, rows, request);
+  const open = input.auto && input.coupon_id === undefined && pays === 'now';
+  const best = open ? await bestFor(ctx, plain) : null;
+  const quoted = best ? await quotePackage(ctx, ctx.member.id, rows, { ...request, coupon: best }) : plain;
+  return { quoted, shown: { address, coupon_id: (best ?? coupon)?.id ?? null, pays, takes_coupon: pays === 'now' } };
+}
+
+/** The coupon that takes most off the freight of this package. */
+async function bestFor(ctx: MemberCtx, r: PackageQuote): Promise<CouponTerms | null> {
+  if (!r.quote?.eligible) return null;
+  const { line } = r.loaded!;
+  return bestCoupon(ctx, 'waybill', (c) => quote(line, { ...quoteInput(r), coupon: c }).coupon_amount, { line_id: line.id });
 }
 
 /** The member's rows by id: all in stock, all in one warehouse. */

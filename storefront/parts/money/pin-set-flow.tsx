@@ -7,18 +7,20 @@ import { CodeSender, noProof, type Way } from '#shop/parts/form/code-sender.tsx'
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { NoCodeWay } from '#shop/parts/form/no-code-way.tsx';
 import { noOwnerProof, OWNER_FIELDS, ownerWanted, ProveOwner, useProofWays } from '#shop/parts/form/prove-owner.tsx';
+import { PinPair } from '#shop/parts/money/pin-pair.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { PinPair } from './pin-pair.tsx';
 
 export type SetFlowProps = {
   rules: OutputAt<'paypassword/getConfig'>;
   me: Member /** there is none yet: the code alone sets it */;
   first: boolean;
-  onDone: () => void;
+  onDone: (password: string) => void;
+  /** on a sheet: without cards of its own */
+  flat?: boolean;
 };
 
-export function SetFlow({ rules, me, first, onDone }: SetFlowProps) {
+export function SetFlow({ rules, me, first, onDone, flat }: SetFlowProps) {
   const ways = (['email', 'mobile'] as const satisfies readonly Way[]).filter((way) => rules[way] !== '');
   const [proof, setProof] = useState(() => ({
     ...noProof(ways[0]),
@@ -36,7 +38,6 @@ export function SetFlow({ rules, me, first, onDone }: SetFlowProps) {
     fields: { captcha: 'captcha', ...OWNER_FIELDS },
     indicator: false,
     invalidates: ['paypassword/haspassword', 'user/info'],
-    onDone,
     onError: (error) => {
       if (error.field && error.field !== 'password') setStep('code');
     },
@@ -47,19 +48,18 @@ export function SetFlow({ rules, me, first, onDone }: SetFlowProps) {
       <PinPair
         busy={command.busy}
         length={rules.length}
-        onDone={(password) =>
-          command.run({
-            password,
-            captcha: proof.captcha,
-            by: proof.type,
-            ...(proving && (chosen.way === 'password' ? { login_password: chosen.password } : { old_captcha: chosen.code })),
-          })
-        }
+        flat={flat}
+        onDone={async (password) => {
+          const owner = chosen.way === 'password' ? { login_password: chosen.password } : { old_captcha: chosen.code };
+          const set = await command.run({ password, captcha: proof.captcha, by: proof.type, ...(proving ? owner : {}) });
+          if (set) onDone(password);
+        }}
         foot={<NotSent error={command.error} />}
       />
     );
+  const Box = flat ? 'div' : Card;
   return (
-    <Card>
+    <Box>
       <CheckedForm
         wanted={[
           { name: 'captcha', label: t(`captcha.${proof.type}`), value: proof.captcha },
@@ -80,6 +80,6 @@ export function SetFlow({ rules, me, first, onDone }: SetFlowProps) {
           {t('paypassword.next')}
         </Button>
       </CheckedForm>
-    </Card>
+    </Box>
   );
 }

@@ -11,7 +11,7 @@ import {
   sameDraft,
   wantedOf,
   withCountry,
-} from './address-form.ts';
+} from '#shop/parts/address/address-form.ts';
 
 const germany: Rules = {
   mobilecode: '49',

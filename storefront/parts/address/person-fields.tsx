@@ -3,9 +3,9 @@
 import type { AreaOut } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';
+import type { Draft } from '#shop/parts/address/address-form.ts';
 import { PhoneField } from '#shop/parts/form/phone-field.tsx';
 import { Field } from '#ui/input/field.tsx';
-import type { Draft } from './address-form.ts';
 
 export type PersonFieldsProps = {
   draft: Draft;

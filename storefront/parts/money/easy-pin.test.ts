@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { easyToGuess } from './easy.ts';
+import { easyToGuess } from '#shop/parts/money/easy-pin.ts';
 
 test.each(['000000', '777777', '123456', '456789', '654321', '987654'])('%s is easy', (digits) =>
   expect(easyToGuess(digits)).toBe(true),

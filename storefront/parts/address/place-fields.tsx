@@ -4,11 +4,11 @@ import type { AreaOut } from '#contract/calls/addresses.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { keyOf, queries } from '#shop/lib/query.ts';
 import { type CallResult, fetchCall } from '#shop/lib/use-call.ts';
+import { type Draft, postcodeProblem } from '#shop/parts/address/address-form.ts';
+import { PickField } from '#shop/parts/address/pick-field.tsx';
 import type { CascadeStep } from '#ui/input/cascade.tsx';
 import { Field } from '#ui/input/field.tsx';
 import type { PickerOption } from '#ui/input/picker.tsx';
-import { type Draft, postcodeProblem } from './address-form.ts';
-import { PickField } from './pick-field.tsx';
 
 const Picker = lazy(() => import('#ui/input/picker.tsx').then((module) => ({ default: module.Picker })));
 const Cascade = lazy(() => import('#ui/input/cascade.tsx').then((module) => ({ default: module.Cascade })));

@@ -1,4 +1,4 @@
-// Reads the values of a OneBound-style answer. The service is a PHP one with many scrapers behind it: numbers come as numbers or texts, empty objects as
+// Reads values of answers that are written by many hands: numbers come as numbers or texts, empty objects as
 // empty lists, lists as objects or as their only member, addresses without a scheme, weights and prices with their units or as ranges.
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of a stranger; every value is read by a function of this file

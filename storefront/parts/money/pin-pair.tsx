@@ -1,10 +1,10 @@
 // New digits, and the same once more. What anybody would guess is refused at once.
 import { type ReactNode, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
+import { easyToGuess } from '#shop/parts/money/easy-pin.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Keypad } from '#ui/input/keypad.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { easyToGuess } from './easy.ts';
 
 export type PinPairProps = {
   onDone: (digits: string) => Promise<unknown>;
@@ -13,9 +13,11 @@ export type PinPairProps = {
   /** the old digits, which the new ones may not be */
   not?: string;
   foot?: ReactNode;
+  /** on a sheet: without a card of its own */
+  flat?: boolean;
 };
 
-export function PinPair({ onDone, busy, length = 6, not, foot }: PinPairProps) {
+export function PinPair({ onDone, busy, length = 6, not, foot, flat }: PinPairProps) {
   const [first, setFirst] = useState('');
   const [digits, setDigits] = useState('');
   const [wrong, setWrong] = useState('');
@@ -39,9 +41,10 @@ export function PinPair({ onDone, busy, length = 6, not, foot }: PinPairProps) {
     await onDone(text);
     setDigits('');
   };
+  const Box = flat ? 'div' : Card;
   const title = t(again ? 'paypassword.again' : 'paypassword.new');
   return (
-    <Card className="flex flex-col gap-24 py-40">
+    <Box className={flat ? 'flex flex-col gap-24' : 'flex flex-col gap-24 py-40'}>
       <h2 className="text-center text-lg" aria-live="polite">
         {title}
       </h2>
@@ -71,6 +74,6 @@ export function PinPair({ onDone, busy, length = 6, not, foot }: PinPairProps) {
           {t('paypassword.anew')}
         </Button>
       )}
-    </Card>
+    </Box>
   );
 }

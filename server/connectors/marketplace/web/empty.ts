@@ -1,0 +1,35 @@
+// Goods of which nothing is known but where they stand.
+import type { SourceItem } from '../source.ts';
+
+/** An absolute http(s) address on a page; empty for anything else. */
+export function absolute(address: string, page: URL): string {
+  const url = address.trim() === '' ? null : URL.parse(address.trim(), page);
+  return url && /^https?:$/.test(url.protocol) ? url.href : '';
+}
+
+export const emptyItem = (url: URL): SourceItem => ({
+  api_type: 'web',
+  num_iid: '',
+  detail_url: url.href,
+  title: '',
+  lang: '',
+  brand: '',
+  pictures: [],
+  currency: '',
+  price: '0',
+  orginal_price: null,
+  price_steps: [],
+  post_fee: null,
+  quantity: null,
+  min_num: 1,
+  sales: null,
+  weight_g: null,
+  size_mm: null,
+  location: '',
+  seller: { code: url.hostname.replace(/^www\./, ''), name: url.hostname.replace(/^www\./, '') },
+  options: [],
+  skus: [],
+  props: [],
+  desc: '',
+  categories: [],
+});

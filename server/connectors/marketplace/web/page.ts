@@ -1,0 +1,272 @@
+// What a page says of its goods in forms made for machines, in this order: JSON-LD, microdata, OpenGraph. What one form lacks the next fills in.
+import type { AnyNode, Document, Element } from 'domhandler';
+import { findAll, getAttributeValue, textContent } from 'domutils';
+import { parseDocument } from 'htmlparser2';
+import type { SourceItem, SourceOption, SourceSku } from '../source.ts';
+import { amount, grams, listOf, type Raw, record, text } from '../values.ts';
+import { absolute, emptyItem } from './empty.ts';
+
+export type HtmlRead = { item: SourceItem | null; title: string; shopify: boolean; currency: string };
+
+export function readHtml(bytes: Buffer, type: string, address: string): HtmlRead {
+  const html = decoded(bytes, type);
+  const page = parseDocument(html);
+  const url = new URL(address);
+  const meta = metaOf(page);
+  const product = productOf(page);
+  const from: Partial<SourceItem>[] = [
+    ...(product ? [ofJsonLd(product, url)] : []),
+    ofMicrodata(page, url),
+    ofOpenGraph(meta, url),
+  ];
+  const title = from.map((one) => one.title ?? '').find((one) => one !== '') ?? pageTitle(page);
+  const first = <K extends keyof SourceItem>(key: K, known: (value: SourceItem[K]) => boolean): SourceItem[K] | undefined =>
+    from.map((one) => one[key]).find((value): value is SourceItem[K] => value !== undefined && known(value as SourceItem[K])) as
+      | SourceItem[K]
+      | undefined;
+  // Price and currency belong together: they come from one form.
+  const priced = from.find((one) => one.price !== undefined && one.price !== '0' && one.currency);
+  const filled = (value: string): boolean => value !== '';
+  const item: SourceItem | null = priced
+    ? {
+        ...emptyItem(url),
+        ...priced,
+        title,
+        lang: langOf(page),
+        pictures: first('pictures', (list) => list.length > 0) ?? [],
+        desc: first('desc', filled) ?? '',
+        brand: first('brand', filled) ?? '',
+        ...(first('quantity', (value) => value !== null) === 0 ? { quantity: 0 } : {}),
+      }
+    : null;
+  const shopify = /cdn\.shopify\.com|Shopify\.(?:shop|theme|currency)/.test(html);
+  const currency = priced?.currency ?? /Shopify\.currency\s*=\s*\{[^}]*"active"\s*:\s*"([A-Z]{3})"/.exec(html)?.[1] ?? '';
+  return { item: title === '' ? null : item, title: title.slice(0, 200), shopify, currency };
+}
+
+/** Pages in other encodings than UTF-8 say so in the header or in their first bytes. */
+function decoded(bytes: Buffer, type: string): string {
+  const named =
+    /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
+    /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.subarray(0, 2048).toString('latin1'))?.[1];
+  try {
+    return new TextDecoder(named ?? 'utf-8').decode(bytes);
+  } catch {
+    // A name that nobody knows.
+    return bytes.toString('utf8');
+  }
+}
+
+const elements = (page: AnyNode[] | Document, test: (one: Element) => boolean): Element[] =>
+  findAll(test, Array.isArray(page) ? page : page.children);
+const attribute = (one: Element, name: string): string => getAttributeValue(one, name)?.trim() ?? '';
+
+const langOf = (page: Document): string => {
+  const code = attribute(elements(page, (one) => one.name === 'html')[0] ?? ({ attribs: {} } as Element), 'lang').toLowerCase();
+  return /^zh(-|$)/.test(code) ? 'zh-cn' : (/^[a-z]{2}/.exec(code)?.[0] ?? '');
+};
+const pageTitle = (page: Document): string => {
+  const title = elements(page, (one) => one.name === 'title')[0];
+  return title ? textContent(title).replace(/\s+/g, ' ').trim() : '';
+};
+
+// ---- JSON-LD
+const isA = (node: Record<string, Raw>, name: string): boolean =>
+  listOf(typeof node['@type'] === 'string' ? [node['@type']] : node['@type']).some(
+    (type) => text(type).replace(/^.*\//, '') === name,
+  );
+
+/** The first Product of the page, also inside a graph, a list or a page's main entity. */
+function productOf(page: Document): Record<string, Raw> | null {
+  const scripts = elements(page, (one) => one.name === 'script' && /ld\+json/i.test(attribute(one, 'type')));
+  for (const script of scripts) {
+    const found = search(parsed(textContent(script)), 0);
+    if (found) return found;
+  }
+  return null;
+}
+
+function parsed(json: string): Raw {
+  try {
+    // Shops put line breaks into texts, and comments around all of it.
+    return JSON.parse(json.replace(/^\s*(?:<!--|\/\*.*?\*\/)|(?:-->)\s*$/g, '').replace(/\s+/g, ' '));
+  } catch {
+    return null;
+  }
+}
+
+function search(node: Raw, depth: number): Record<string, Raw> | null {
+  if (depth > 5 || typeof node !== 'object' || node === null) return null;
+  if (Array.isArray(node)) {
+    for (const one of node) {
+      const found = search(one, depth + 1);
+      if (found) return found;
+    }
+    return null;
+  }
+  if (isA(node, 'Product') || isA(node, 'ProductGroup') || isA(node, 'IndividualProduct')) return node;
+  return search(node['@graph'] ?? node.mainEntity ?? node.itemListElement ?? null, depth + 1);
+}
+
+const many = (value: Raw): Raw[] => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]);
+const nameOf = (value: Raw): string => text(value) || text(record(value).name);
+
+function ofJsonLd(product: Record<string, Raw>, url: URL): Partial<SourceItem> {
+  const variants = many(product.hasVariant).map(record);
+  const offers = offersOf(variants.length > 0 ? variants.flatMap((one) => many(one.offers)) : many(product.offers));
+  const { options, skus } = variantsOf(variants);
+  const pictures = many(product.image).map((one) =>
+    absolute(text(one) || text(record(one).url) || text(record(one).contentUrl), url),
+  );
+  const weight = record(product.weight);
+  return {
+    title: plainText(text(product.name)),
+    brand: nameOf(many(product.brand)[0]),
+    pictures: [...new Set(pictures.filter((one) => one !== ''))],
+    ...(offers.price ? { price: offers.price, currency: offers.currency } : {}),
+    ...(offers.gone ? { quantity: 0 } : {}),
+    weight_g: grams(text(product.weight) || `${text(weight.value)}${unitOf(text(weight.unitText) || text(weight.unitCode))}`),
+    props: many(product.additionalProperty).flatMap((one) => {
+      const [name, value] = [text(record(one).name), text(record(one).value)];
+      return name && value ? [{ name, value }] : [];
+    }),
+    desc: text(product.description),
+    categories: many(product.category)
+      .map(nameOf)
+      .flatMap((one) => one.split(/\s*[>/]\s*/))
+      .filter((one) => one !== ''),
+    options,
+    skus,
+  };
+}
+
+/** Unit codes of UN/CEFACT. */
+const unitOf = (unit: string): string => ({ KGM: 'kg', GRM: 'g', LBR: 'lb', ONZ: 'oz' })[unit.toUpperCase()] ?? unit;
+
+function offersOf(given: Raw[]): { price: string | null; currency: string; gone: boolean } {
+  const offers = given
+    .flatMap((one) => (isA(record(one), 'AggregateOffer') && record(one).offers ? [one, ...many(record(one).offers)] : [one]))
+    .map(record);
+  const priced = offers.flatMap((offer) => {
+    const spec = record(many(offer.priceSpecification)[0]);
+    const price = amount(offer.price ?? offer.lowPrice ?? spec.price);
+    const currency = text(offer.priceCurrency ?? spec.priceCurrency).toUpperCase();
+    return price !== null && /^[A-Z]{3}$/.test(currency) ? [{ price, currency }] : [];
+  });
+  const lowest = priced.sort((a, b) => Number(a.price) - Number(b.price))[0];
+  const said = offers.map((offer) => text(offer.availability)).filter((one) => one !== '');
+  return { price: lowest?.price ?? null, currency: lowest?.currency ?? '', gone: said.length > 0 && said.every(isGone) };
+}
+const isGone = (availability: string): boolean => /(?:OutOfStock|SoldOut|Discontinued)$/i.test(availability);
+
+const OPTIONS = ['color', 'size', 'material', 'pattern'] as const;
+const LABELS: Record<(typeof OPTIONS)[number], string> = {
+  color: 'Color',
+  size: 'Size',
+  material: 'Material',
+  pattern: 'Pattern',
+};
+
+/** Variants that differ in colour, size, material or pattern; else their names tell them apart. */
+function variantsOf(variants: Record<string, Raw>[]): { options: SourceOption[]; skus: SourceSku[] } {
+  if (variants.length < 2) return { options: [], skus: [] };
+  const told = OPTIONS.filter((key) => variants.every((one) => nameOf(one[key]) !== ''));
+  const keys =
+    told.length > 0
+      ? told.map((key) => ({ label: LABELS[key], of: (one: Record<string, Raw>) => nameOf(one[key]) }))
+      : [{ label: 'Option', of: (one: Record<string, Raw>) => nameOf(one) }];
+  const vid = (value: string): string => value.replace(/[:;]/g, ' ');
+  return {
+    options: keys.map(({ label, of }, at) => ({
+      pid: String(at + 1),
+      name: label,
+      values: [...new Set(variants.map(of))].map((value) => ({ vid: vid(value), name: value, pic_url: '' })),
+    })),
+    skus: variants.map((one, at) => {
+      const { price, gone } = offersOf(many(one.offers));
+      return {
+        sku_id: (text(one.sku) || text(one.productID) || String(at + 1)).slice(0, 60),
+        properties: keys.map(({ of }, n) => `${n + 1}:${vid(of(one))}`).join(';'),
+        price,
+        orginal_price: null,
+        quantity: gone ? 0 : null,
+      };
+    }),
+  };
+}
+
+// ---- microdata
+function ofMicrodata(page: Document, url: URL): Partial<SourceItem> {
+  const scope = elements(page, (one) => /schema\.org\/(?:Individual)?Product(?:Group)?$/i.test(attribute(one, 'itemtype')))[0];
+  if (!scope) return {};
+  const all = (name: string): Element[] =>
+    elements(scope.children, (one) => attribute(one, 'itemprop').split(/\s+/).includes(name));
+  const value = (one: Element | undefined): string =>
+    one === undefined
+      ? ''
+      : (attribute(one, 'content') || attribute(one, 'src') || attribute(one, 'href') || textContent(one))
+          .replace(/\s+/g, ' ')
+          .trim();
+  const price = amount(value(all('price')[0] ?? all('lowPrice')[0]));
+  const currency = value(all('priceCurrency')[0]).toUpperCase();
+  const availability = value(all('availability')[0]);
+  return {
+    // A name inside the brand or the seller is theirs.
+    title: plainText(value(all('name').find((one) => !inside(one, scope)))),
+    pictures: [
+      ...new Set(
+        all('image')
+          .map((one) => absolute(value(one), url))
+          .filter((one) => one !== ''),
+      ),
+    ],
+    ...(price !== null && /^[A-Z]{3}$/.test(currency) ? { price, currency } : {}),
+    ...(availability !== '' && isGone(availability) ? { quantity: 0 } : {}),
+    desc: value(all('description')[0]),
+  };
+}
+function inside(one: Element, scope: Element): boolean {
+  for (let up = one.parent; up && up !== scope; up = up.parent)
+    if ('attribs' in up && 'itemscope' in (up as Element).attribs) return true;
+  return false;
+}
+
+// ---- OpenGraph
+function metaOf(page: Document): Map<string, string[]> {
+  const meta = new Map<string, string[]>();
+  for (const one of elements(page, (node) => node.name === 'meta')) {
+    const name = (attribute(one, 'property') || attribute(one, 'name')).toLowerCase();
+    const content = attribute(one, 'content');
+    if (name !== '' && content !== '') meta.set(name, [...(meta.get(name) ?? []), content]);
+  }
+  return meta;
+}
+
+function ofOpenGraph(meta: Map<string, string[]>, url: URL): Partial<SourceItem> {
+  const of = (...names: string[]): string => names.map((name) => meta.get(name)?.[0] ?? '').find((one) => one !== '') ?? '';
+  const price = amount(of('product:price:amount', 'og:price:amount', 'product:sale_price:amount'));
+  const currency = of('product:price:currency', 'og:price:currency', 'product:sale_price:currency').toUpperCase();
+  return {
+    title: plainText(of('og:title', 'twitter:title')),
+    pictures: [
+      ...new Set(
+        (meta.get('og:image') ?? meta.get('og:image:secure_url') ?? [])
+          .map((one) => absolute(one, url))
+          .filter((one) => one !== ''),
+      ),
+    ],
+    ...(price !== null && /^[A-Z]{3}$/.test(currency) ? { price, currency } : {}),
+    ...(/^(?:out ?of ?stock|oos)$/i.test(of('product:availability', 'og:availability')) ? { quantity: 0 } : {}),
+    brand: of('product:brand', 'og:brand'),
+    desc: of('og:description', 'description'),
+  };
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' };
+/** Names in JSON-LD often hold entities of HTML. */
+const plainText = (value: string): string =>
+  value
+    .replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!)
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,42 @@
+// Tables that change seldom and are read in almost every call: what they hold is remembered by each server (remembered.ts).
+// The migration that adds a table here also gives it the trigger `raise_reference_version`.
+export const REFERENCE_TABLES = [
+  'setting',
+  'addon',
+  'line',
+  'goods_type',
+  'level',
+  'service',
+  'category',
+  'hot_word',
+  'currency',
+  'language',
+  'text_override',
+  'agreement',
+  'warehouse',
+  'carrier',
+  'courier',
+  'country',
+  'page',
+  'page_version',
+  'floor',
+  'ad',
+  'card',
+  'promotion_level',
+  'help_category',
+  'refund_reason',
+] as const;
+
+export type ReferenceTable = (typeof REFERENCE_TABLES)[number];
+
+const NAMES: ReadonlySet<string> = new Set(REFERENCE_TABLES);
+export const isReference = (table: string): table is ReferenceTable => NAMES.has(table);
+
+const WRITES = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+"?(\w+)"?/gi;
+
+/** The reference tables that a statement may write, by its text. */
+export function referencesWritten(text: string): ReferenceTable[] {
+  const found = new Set<ReferenceTable>();
+  for (const [, table] of text.matchAll(WRITES)) if (isReference(table!)) found.add(table);
+  return [...found];
+}

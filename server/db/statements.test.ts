@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '../testing-database.ts';
+import type { Opened } from './open.ts';
+import { referencesWritten } from './reference-tables.ts';
+import { transaction } from './transaction.ts';
+
+let opened: Opened;
+beforeAll(async () => {
+  opened = await freshDatabase();
+});
+afterAll(() => opened.close());
+
+test('a statement that comes again is prepared, with its parameters apart', async () => {
+  const name = (code: string) => opened.db.selectFrom('courier').select(['code', 'id']).where('code', '=', code).execute();
+  const rows = await opened.db.selectFrom('courier').select('code').orderBy('id').limit(2).execute();
+  await name('nobody');
+  const { named } = opened.statements.counts;
+  for (const { code } of rows) expect((await name(code)).map((r) => r.code)).toEqual([code]);
+  expect(opened.statements.counts.named).toBe(named + 2);
+});
+
+test('lists of changing length and long texts do not fill the connections', async () => {
+  for (let n = 1; n < 900; n++)
+    for (let twice = 0; twice < 2; twice++)
+      await opened.db
+        .selectFrom('courier')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          Array.from({ length: n }, (_, i) => i),
+        )
+        .execute();
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(opened.db);
+  expect(rows[0]!.n).toBeGreaterThan(0);
+  expect(rows[0]!.n).toBeLessThanOrEqual(600);
+});
+
+test('a column that a newer release adds does not fail what was prepared before', async () => {
+  const fresh = await freshDatabase();
+  const rows = () => fresh.db.selectFrom('reference_version').selectAll().execute();
+  await rows();
+  await rows();
+  expect(fresh.statements.counts.named).toBeGreaterThan(0);
+  await fresh.pool.query('alter table reference_version add column extra int');
+  expect((await rows())[0]).toHaveProperty('extra');
+  const again = () => fresh.db.selectFrom('reference_version').selectAll().where('version', '>', 0).execute();
+  await again();
+  await again();
+  await fresh.pool.query('alter table reference_version add column more int');
+  const [row] = await transaction(fresh.db, (trx) =>
+    trx.selectFrom('reference_version').selectAll().where('version', '>', 0).execute(),
+  );
+  expect(row).toHaveProperty('more');
+  await fresh.close();
+});
+
+test('the reference tables that a statement writes are found in its text', () => {
+  expect(referencesWritten('insert into "setting" ("key") values ($1)')).toEqual(['setting']);
+  expect(referencesWritten('with gone as (delete from addon returning 1) update "line" set "sort" = 1')).toEqual([
+    'addon',
+    'line',
+  ]);
+  expect(referencesWritten('select * from "setting" for update')).toEqual([]);
+  expect(referencesWritten('update "goods" set "sales" = 1 where "line" = 2')).toEqual([]);
+});

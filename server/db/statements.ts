@@ -1,0 +1,111 @@
+// Between Kysely and the pool: statements get names, so that a connection parses and plans each text once, and writes to reference tables are noticed when
+// they are committed.
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { type ReferenceTable, referencesWritten } from './reference-tables.ts';
+
+/** Texts that get a name. Each costs memory on every connection; texts with lists of changing length would go on for ever. */
+const NAMED_MAX = 600;
+/** Texts that are known; when there are more, the oldest are forgotten and would be read anew. */
+const KNOWN_MAX = 4000;
+/** A text is named when it is seen again. */
+const NAMED_FROM = 2;
+/** Long texts are bulk inserts, which seldom come twice. */
+const NAMED_LENGTH = 8000;
+
+type Known = { seen: number; name: string | null; writes: readonly ReferenceTable[] };
+
+export type StatementCounts = { statements: number; named: number };
+
+export class Statements {
+  #known = new Map<string, Known>();
+  #named = 0;
+  #clients = 0;
+  /** Wrappers by connection: Kysely knows its connections by identity. */
+  #wrapped = new WeakMap<object, PostgresPoolClient>();
+  readonly counts: StatementCounts = { statements: 0, named: 0 };
+  /** What is told of each statement; for tests and metrics. */
+  watch: ((text: string) => void) | null = null;
+
+  constructor(readonly committed: (tables: readonly ReferenceTable[]) => void) {}
+
+  /** The pool as Kysely takes it. */
+  over(pool: pg.Pool): PostgresPool {
+    return {
+      connect: async () => {
+        const client = await pool.connect();
+        const known = this.#wrapped.get(client);
+        if (known) return known;
+        const wrapped = this.#wrap(client);
+        this.#wrapped.set(client, wrapped);
+        return wrapped;
+      },
+      end: () => pool.end(),
+      options: pool.options,
+    } as unknown as PostgresPool;
+  }
+
+  #wrap(client: pg.PoolClient): PostgresPoolClient {
+    const own = `s${++this.#clients}_`;
+    // What this connection wrote and has not committed; null outside a transaction.
+    let pending: Set<ReferenceTable> | null = null;
+    const query = async (text: string, values: readonly unknown[]) => {
+      this.counts.statements += 1;
+      this.watch?.(text);
+      if (text === 'begin' || text === 'commit' || text === 'rollback') {
+        const written = pending;
+        pending = text === 'begin' ? new Set() : null;
+        const result = await client.query(text);
+        if (text === 'commit' && written?.size) this.committed([...written]);
+        return result;
+      }
+      const known = this.#know(text);
+      const named = known.name !== null;
+      if (named) this.counts.named += 1;
+      try {
+        const result = await client.query(
+          named ? { name: own + known.name, text, values: values as unknown[] } : { text, values: values as unknown[] },
+        );
+        if (known.writes.length > 0) {
+          if (pending) for (const table of known.writes) pending.add(table);
+          else this.committed(known.writes);
+        }
+        return result;
+      } catch (error) {
+        // A newer release changed the table under the prepared statement: the text goes unnamed from now on.
+        if (!named || !isStalePlan(error)) throw error;
+        known.name = null;
+        known.seen = Number.NEGATIVE_INFINITY;
+        if (pending) throw error;
+        return client.query({ text, values: values as unknown[] });
+      }
+    };
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+  }
+
+  #know(text: string): Known {
+    let known = this.#known.get(text);
+    if (!known) {
+      known = { seen: 0, name: null, writes: referencesWritten(text) };
+      this.#known.set(text, known);
+      if (this.#known.size > KNOWN_MAX) this.#forgetOldest();
+    }
+    known.seen += 1;
+    if (known.name === null && known.seen >= NAMED_FROM && this.#named < NAMED_MAX && text.length <= NAMED_LENGTH)
+      known.name = String(++this.#named);
+    return known;
+  }
+
+  /** A text with a name stays: its name can't be given twice. */
+  #forgetOldest(): void {
+    for (const [text, known] of this.#known)
+      if (known.name === null) {
+        this.#known.delete(text);
+        return;
+      }
+  }
+}
+
+/** PostgreSQL's answer to a prepared statement whose columns have changed since. */
+export const isStalePlan = (error: unknown): boolean =>
+  (error as { code?: string }).code === '0A000' && /cached plan must not change result type/.test(String(error));

@@ -1,0 +1,49 @@
+// Pages made once for many readers: kept with their compressed forms for a few seconds, under a key that holds everything they depend on.
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** One for each language, theme, currency and the last versions of the shop. */
+const KEPT_MAX = 100;
+
+export type Encoding = 'br' | 'gzip' | null;
+
+/** The encoding to answer with, of those that the reader takes. */
+export function encodingFor(accepts: string | string[] | undefined): Encoding {
+  const text = String(accepts ?? '');
+  return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : null;
+}
+
+export class KeptPages {
+  #pages = new LRUCache<string, Promise<string | Buffer>>({ max: KEPT_MAX });
+
+  /** The page under this key, made by the first who asks; one that fails is made again by the next. */
+  of(key: string, make: () => Promise<string>): Promise<string | Buffer> {
+    return this.#once(key, make);
+  }
+
+  /** The same, compressed once. */
+  encoded(key: string, encoding: Encoding, make: () => Promise<string>): Promise<string | Buffer> {
+    if (encoding === null) return this.of(key, make);
+    return this.#once(`${encoding} ${key}`, async () => compressed(await this.of(key, make), encoding));
+  }
+
+  #once(key: string, make: () => Promise<string | Buffer>): Promise<string | Buffer> {
+    const known = this.#pages.get(key);
+    if (known) return known;
+    const made = make();
+    this.#pages.set(key, made);
+    made.catch(() => {
+      if (this.#pages.get(key) === made) this.#pages.delete(key);
+    });
+    return made;
+  }
+}
+
+export const compressed = (page: string | Buffer, encoding: Encoding): string | Buffer | Promise<Buffer> =>
+  encoding === 'br'
+    ? compress.br(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : encoding === 'gzip'
+      ? compress.gzip(page)
+      : page;

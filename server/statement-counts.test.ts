@@ -1,0 +1,74 @@
+// How many statements the calls of the main job make on a warm server: what seldom changes is remembered, nothing is asked twice.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Opened } from './db/open.ts';
+import { type MemberClient, openShop, type Shop, uuid } from './testing.ts';
+import { freshDatabase } from './testing-database.ts';
+import { sellGoods } from './testing-goods.ts';
+import { buy, fund, PAY_PASSWORD } from './testing-money.ts';
+
+let opened: Opened;
+let shop: Shop;
+let m: MemberClient;
+let goods: Awaited<ReturnType<typeof sellGoods>>['goods'];
+beforeAll(async () => {
+  opened = await freshDatabase();
+  shop = await openShop({ opened });
+  m = await shop.member();
+  await fund(shop, m, 10_000_000);
+  goods = (await sellGoods(shop, { price: 3000 })).goods;
+});
+afterAll(() => shop.close());
+
+const NOT_COUNTED = /^(begin|commit|rollback)$|reference_version/;
+
+/** The statements of the second time, when what is remembered is known. */
+async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
+  await run();
+  const texts: string[] = [];
+  opened.statements.watch = (text) => texts.push(text);
+  await run();
+  opened.statements.watch = null;
+  const counted = texts.filter((text) => !NOT_COUNTED.test(text));
+  if (process.env.SHOW_STATEMENTS) console.log(counted.map((t) => t.slice(0, 230)).join('\n'));
+  return counted;
+}
+
+const inCart = async () => (await m.cart.add({ ...goods, num: 1 })).cart_id;
+const paidOrder = () => buy(shop, m, [{ goods }]);
+
+test.each<[string, number, () => Promise<unknown>]>([
+  ['user/info', 5, () => m.user.info({})],
+  ['order/lists', 12, () => m.order.lists({})],
+  ['order/getGoodslist', 6, () => m.order.getGoodslist({})],
+  ['cart/getList', 3, () => m.cart.getList({})],
+  ['cart/add', 8, () => m.cart.add({ ...goods, num: 1 })],
+  ['obapi/getItem', 5, () => shop.visitor.obapi.getItem({ tp: goods.api_type, tid: goods.num_iid })],
+  ['obapi/getItemlist', 4, () => shop.visitor.obapi.getItemlist({ q: 'test' })],
+])('%s: %i statements at most', async (_, most, run) => {
+  await paidOrder();
+  await inCart();
+  expect((await statementsOf(run)).length).toBeLessThanOrEqual(most);
+});
+
+test('a checkout: preview, order, payment', async () => {
+  const counts: number[] = [];
+  const count = async <T>(run: () => Promise<T>): Promise<T> => {
+    const texts: string[] = [];
+    opened.statements.watch = (text) => texts.push(text);
+    const answer = await run();
+    opened.statements.watch = null;
+    const counted = texts.filter((text) => !NOT_COUNTED.test(text));
+    if (process.env.SHOW_STATEMENTS) console.log(`--\n${counted.map((t) => t.slice(0, 230)).join('\n')}`);
+    counts.push(counted.length);
+    return answer;
+  };
+  await paidOrder();
+  const cart_ids = [await inCart()];
+  const preview = await count(() => m.cart.carttoorder({ cart_ids }));
+  const made = await count(() => m.cart.carttoorder({ cart_ids, submit: true, quote: preview.quote, key: uuid() }));
+  await count(() => m.paywallet.payBalance({ no: made.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() }));
+  const [looked, ordered, paid] = counts as [number, number, number];
+  expect(looked).toBeLessThanOrEqual(8);
+  expect(ordered).toBeLessThanOrEqual(24);
+  expect(paid).toBeLessThanOrEqual(48);
+});

@@ -1,0 +1,68 @@
+// Two servers on one database: what one writes holds on the other, with and without the line that tells it at once.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Listener, listenForWrites } from './db/reference-listener.ts';
+import { CHECK_MS, type Remembered } from './db/remembered.ts';
+import { openShop, type Shop } from './testing.ts';
+import { type OwnDatabase, ownDatabase } from './testing-database.ts';
+import { changeSetting } from './testing-settings.ts';
+
+let database: OwnDatabase;
+let one: Shop;
+let two: Shop;
+let remembered: Remembered;
+beforeAll(async () => {
+  database = await ownDatabase();
+  one = await openShop({ opened: await database.open() });
+  const opened = await database.open();
+  two = await openShop({ opened });
+  remembered = opened.remembered;
+});
+afterAll(async () => {
+  await one.close();
+  await two.close();
+  await database.drop();
+});
+
+const nameAt = async (shop: Shop) => (await shop.visitor.other.configlist({})).all.name;
+/** The other server may take two seconds; it is asked until it knows. */
+const learns = (shop: Shop, name: string) =>
+  vi.waitFor(async () => expect(await nameAt(shop)).toBe(name), { timeout: 20_000, interval: 50 });
+
+test('a change holds at once where it was made, and soon on the other server, both ways', async () => {
+  await nameAt(two);
+  await changeSetting(one, 'shop_name', 'From one');
+  expect(await nameAt(one)).toBe('From one');
+  await learns(two, 'From one');
+  await changeSetting(two, 'shop_name', 'From two');
+  expect(await nameAt(two)).toBe('From two');
+  await learns(one, 'From two');
+});
+
+test('a server that listens hears of it without asking; one whose line was cut asks', async () => {
+  let listener: Listener | undefined;
+  try {
+    listener = listenForWrites(database.env.DATABASE_URL, remembered);
+    await listener.ready;
+    await nameAt(two);
+    const changed = vi.spyOn(remembered, 'changed');
+    await changeSetting(one, 'shop_name', 'Heard');
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledWith(['setting']), { timeout: 20_000 });
+    expect(await nameAt(two)).toBe('Heard');
+    const doubted = vi.spyOn(remembered, 'doubt');
+    await one.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen reference' and datname = current_database()",
+    );
+    await vi.waitFor(() => expect(doubted).toHaveBeenCalled(), { timeout: 20_000 });
+    await changeSetting(one, 'shop_name', 'Cut off');
+    await learns(two, 'Cut off');
+    // It listens again after a while.
+    await vi.waitFor(() => expect(doubted.mock.calls.length).toBeGreaterThan(1), { timeout: 20_000 });
+    changed.mockClear();
+    await changeSetting(one, 'shop_name', 'Heard again');
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledWith(['setting']), { timeout: 20_000 });
+  } finally {
+    await listener?.stop();
+  }
+});
+
+test('it is two seconds at most without a line', () => expect(CHECK_MS).toBeLessThanOrEqual(2000));

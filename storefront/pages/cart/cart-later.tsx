@@ -1,0 +1,30 @@
+// The freight that the chosen goods will cost once they have arrived: the recommended line, and the range of all lines.
+import { t } from '#shop/lib/i18n.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Price } from '#shop/parts/money/price.tsx';
+import { laterFacts, laterRange } from '#shop/parts/waybill/later-words.tsx';
+import { useCountry } from '#shop/parts/waybill/quote-country.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+
+export function CartLater({ ids }: { ids: readonly number[] }) {
+  const country = useCountry();
+  const cart_ids = [...ids].sort((a, b) => a - b);
+  const { data, fetching } = useCall('cart/later', { cart_ids, country }, { keepPrevious: true, quiet: true });
+  if (!data) return null;
+  const { later } = data;
+  if (!later) return <Note tone="clock">{t('later.cart_none')}</Note>;
+  return (
+    <Card>
+      <div className="flex items-start justify-between gap-16" aria-busy={fetching}>
+        <div className="min-w-0 text-xs text-ink-3">
+          <h2 className="mb-4 text-sm text-ink">{t('later.cart')}</h2>
+          <Facts className="block" items={laterFacts(later)} />
+          <bdi className="block">{laterRange(later)}</bdi>
+        </div>
+        <Price fen={later.total} about size="lg" stack even className="flex-none text-end" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+// A bill that was made to be paid now: "place order" leads to its page, and the pad for the pay password opens there by itself when the
+// wallet pays it. It is kept for one visit of that page and nowhere else: a reload or a way back asks nothing.
+let wanted = '';
+
+export const payAtOnce = (no: string): void => {
+  wanted = no;
+};
+
+/** Whether this bill is to be paid at once; true a single time. */
+export function takePayAtOnce(no: string): boolean {
+  const found = wanted === no;
+  if (found) wanted = '';
+  return found;
+}
