@@ -670,6 +670,7 @@ export interface LineTable {
   data: Json<C['line.data']>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
+  recommended: Generated<boolean>;
 }
 
 export interface MailDigestTable {
@@ -1167,6 +1168,11 @@ export interface RebateTable {
   ended_at: Date | null;
 }
 
+export interface ReferenceVersionTable {
+  name: string;
+  version: Generated<number>;
+}
+
 export interface RefundTable {
   id: Generated<number>;
   no: string;
@@ -1557,6 +1563,13 @@ export interface TrackingEventTable {
   created_at: Generated<Date>;
 }
 
+export interface TranslationTable {
+  hash: string;
+  lang: string;
+  text: string;
+  at: Date;
+}
+
 export interface UploadTable {
   id: Generated<number>;
   name: string;
@@ -1737,6 +1750,7 @@ export interface Tables {
   push_key: PushKeyTable;
   push_subscription: PushSubscriptionTable;
   rebate: RebateTable;
+  reference_version: ReferenceVersionTable;
   refund: RefundTable;
   refund_reason: RefundReasonTable;
   remind: RemindTable;
@@ -1769,6 +1783,7 @@ export interface Tables {
   text_override: TextOverrideTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
+  translation: TranslationTable;
   upload: UploadTable;
   upload_blob: UploadBlobTable;
   wallet_freeze: WalletFreezeTable;

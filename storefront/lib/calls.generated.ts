@@ -44,6 +44,7 @@ export const CALLS: Record<Path, string> = {
   'cart/delete': 'Gcm',
   'cart/carttoorder': 'Gckm',
   'cart/carttoonepayorder': 'Pckm',
+  'cart/later': 'Gqm',
   'cart/changeShipping': 'Gqm',
   'buyself/add': 'Pckm',
   'buyself/lists': 'Gqm',
