@@ -21,8 +21,11 @@ export function pageIn(answer: unknown): Page {
 }
 
 /** What to send for the page after this one; nothing when it was the last. */
-export function nextPage(answer: unknown): { page: number; timestamp: string } | undefined {
+export function nextPage(answer: unknown): { page: number; timestamp: string; cursor?: string } | undefined {
   const { page, page_size, total, timestamp, data } = pageIn(answer);
+  // A list that says where its next page begins goes on from there, beyond its total too.
+  const { cursor } = answer as { cursor?: unknown };
+  if (typeof cursor === 'string') return { page: page + 1, timestamp, cursor };
   if (data.length === 0 || page * page_size >= total) return undefined;
   return { page: page + 1, timestamp };
 }

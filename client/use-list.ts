@@ -9,12 +9,12 @@ import { joined, mapRows, nextPage, pageIn } from '#client/pages.ts';
 import type { ArgsOf, OutputOf, PathOf, Rows } from '#client/rows.ts';
 import { type CallState, type Persistence, stateOf } from '#client/use-call.ts';
 
-type Turn = { page: number; timestamp?: string };
+type Turn = { page: number; timestamp?: string; cursor?: string };
 type PageLike<R> = { data: R[]; page_size: number; timestamp: string };
 /** Row type of an answer that is a page, or has one in a field. */
 export type RowOf<O> =
   O extends PageLike<infer R> ? R : { [K in keyof O]-?: O[K] extends PageLike<infer R> ? R : never }[keyof O];
-export type ListArgs<R extends Rows, P extends PathOf<R>> = Omit<ArgsOf<R, P>, 'page' | 'timestamp'>;
+export type ListArgs<R extends Rows, P extends PathOf<R>> = Omit<ArgsOf<R, P>, 'page' | 'timestamp' | 'cursor'>;
 
 export type ListResult<O> = {
   rows: RowOf<O>[];

@@ -29,6 +29,7 @@ import type deskPromotion from './texts/en/desk-promotion.json';
 import type deskReminders from './texts/en/desk-reminders.json';
 import type deskResources from './texts/en/desk-resources.json';
 import type deskReviews from './texts/en/desk-reviews.json';
+import type deskSearch from './texts/en/desk-search.json';
 import type deskSellers from './texts/en/desk-sellers.json';
 import type deskShell from './texts/en/desk-shell.json';
 import type deskSources from './texts/en/desk-sources.json';
@@ -57,6 +58,7 @@ import type promotion from './texts/en/promotion.json';
 import type refunds from './texts/en/refunds.json';
 import type reminders from './texts/en/reminders.json';
 import type reviews from './texts/en/reviews.json';
+import type search from './texts/en/search.json';
 import type sellers from './texts/en/sellers.json';
 import type send from './texts/en/send.json';
 import type services from './texts/en/services.json';
@@ -103,6 +105,7 @@ export type Key =
   | keyof typeof deskReminders
   | keyof typeof deskResources
   | keyof typeof deskReviews
+  | keyof typeof deskSearch
   | keyof typeof deskSellers
   | keyof typeof deskShell
   | keyof typeof deskSources
@@ -131,6 +134,7 @@ export type Key =
   | keyof typeof refunds
   | keyof typeof reminders
   | keyof typeof reviews
+  | keyof typeof search
   | keyof typeof sellers
   | keyof typeof send
   | keyof typeof services

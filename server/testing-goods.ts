@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Line, Price } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
 import { json } from './context.ts';
-import { searchText } from './modules/catalog/goods/search-words.ts';
+import { searchText } from './modules/catalog/search/index-words.ts';
 import { first80next30, line } from './modules/pricing/freight/testing-lines.ts';
 import type { Shop } from './testing.ts';
 
@@ -60,7 +60,7 @@ export async function sellGoods(shop: Pick<Shop, 'db' | 'now'>, selling: Selling
       sales: selling.sales ?? null,
       num: quantity * prices.length,
       options: json(prices.length > 1 ? [styles(prices.length)] : []),
-      search: sql<string>`${searchText(Object.values(titles))}::tsvector`,
+      search: sql<string>`${searchText({ titles: Object.values(titles) })}::tsvector`,
       created_at: at,
       updated_at: at,
     })

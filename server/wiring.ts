@@ -35,6 +35,8 @@ import { reviewCalls } from './modules/catalog/reviews/calls.ts';
 import { reviewDesk } from './modules/catalog/reviews/desk.ts';
 import { openReviews } from './modules/catalog/reviews/mine.ts';
 import type { itemReviewed, reviewMoved } from './modules/catalog/reviews/rule.ts';
+import { searchCalls } from './modules/catalog/search/calls.ts';
+import { searchJobs } from './modules/catalog/search/jobs.ts';
 import { siteCalls } from './modules/catalog/site/calls.ts';
 import type { givenTerms } from './modules/catalog/site/terms.ts';
 import { sizeCalls } from './modules/catalog/sizes/calls.ts';
@@ -172,6 +174,7 @@ const calls = merge(
   sizeCalls,
   goodsCalls,
   imageSearchCalls,
+  searchCalls,
   siteCalls,
   pagesCalls,
   addressesCalls,
@@ -310,6 +313,7 @@ export const jobs: readonly Job[] = [
   ...privacyJobs,
   ...answerJobs,
   ...imageSearchJobs,
+  ...searchJobs,
   ...sourceJobs,
   ...reminderJobs,
   ...cardJobs,

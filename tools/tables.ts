@@ -16,6 +16,7 @@ const TYPES: Record<string, string> = {
   date: 'string',
   bytea: 'Buffer',
   tsvector: 'string',
+  _int4: 'number[]',
 };
 
 export async function tablesSource(): Promise<string> {

@@ -3,6 +3,7 @@ import { get, post } from '../call.ts';
 import {
   country,
   fen,
+  flag,
   form,
   id,
   ids,
@@ -97,8 +98,39 @@ const searchFields = {
   end_price: maybe(fen),
   sort: maybe(oneOf(SORTS)),
   api_type: maybe(text(20)),
+  /** only goods that are in stock */
+  stock: maybe(flag),
+  /** only goods that some line takes to this country */
+  country: maybe(country),
+  /** the words as typed: no correction of typing errors */
+  exact: maybe(flag),
+  /** of the page before, where it had one: this page begins there */
+  cursor: maybe(text(60)),
   ...paging,
 };
+const counted = shape({ id: out.id, name: out.text, count: out.int });
+const found = {
+  /** there are more than `total`: it counts the best sellers that match, which are what is ranked, sorted and paged */
+  more: out.bool,
+  /** where the next page begins, of a list that is paged beyond `total` */
+  cursor: z.optional(out.text),
+  /** another spelling: the one that was searched for (applied), or one that may be meant */
+  meant: z.optional(shape({ q: out.text, applied: out.bool })),
+  /** words that were left out, because nothing has them all */
+  left_out: z.optional(list(out.text)),
+};
+const facetsOut = shape({
+  /** main categories; once one is chosen, those in it */
+  categories: list(counted),
+  sellers: list(shape({ shop_id: out.id, name: out.text, count: out.int })),
+  /** bands of the prices found, both limits within, with round limits in the reader's currency */
+  prices: list(shape({ from: z.nullable(out.fen), until: z.nullable(out.fen), count: out.int })),
+  in_stock: out.int,
+  /** that can be sent to `country` */
+  sent: z.optional(out.int),
+  /** there are more goods than were counted: every count says at least so many */
+  at_least: out.bool,
+});
 
 export const items = {
   obapi: {
@@ -106,15 +138,31 @@ export const items = {
       name: 'getItemlist',
       kind: 'query',
       by: 'public',
-      doc: 'Search goods by keyword, category, shop or imgid (most similar first), with sort (leading _ = descending) and price range in fen, paged.',
+      doc: 'Search goods by keyword, category, shop or imgid (most similar first), with sort (leading _ = descending), price range in fen and other filters, paged; and what to narrow by.',
       input: form({ q: maybe(text(120)), cat: maybe(id), shop_id: maybe(id), imgid: maybe(text(80)), ...searchFields }),
       output: shape({
         items: pageOf(goodsCard),
+        ...found,
+        /** on page 1 */
+        facets: z.optional(facetsOut),
         api_types: list(shape({ code: out.text, name: out.text, count: out.int })),
         words: list(out.text),
         /** of a search by picture: its address, and how many are alike in each main category */
         picture: z.optional(out.text),
         categories: z.optional(list(shape({ id: out.id, name: out.text, count: out.int }))),
+      }),
+    }),
+    suggest: get({
+      name: 'own',
+      kind: 'query',
+      by: 'public',
+      doc: 'What to offer while a query is typed: words, categories, shops, goods.',
+      input: form({ q: text(60) }),
+      output: shape({
+        words: list(out.text),
+        categories: list(shape({ id: out.id, name: out.text })),
+        sellers: list(shape({ shop_id: out.id, name: out.text, pic_url: out.text })),
+        goods: list(shape({ api_type: out.text, num_iid: out.text, title: out.text, pic_url: out.text, price: out.fen })),
       }),
     }),
     uploadImg: post({
@@ -157,7 +205,7 @@ export const items = {
       by: 'public',
       doc: 'Goods of one marketplace shop, paged.',
       input: form({ shop_id: id, q: maybe(text(120)), ...searchFields }),
-      output: shape({ shop: sellerOut, items: pageOf(goodsCard) }),
+      output: shape({ shop: sellerOut, items: pageOf(goodsCard), ...found }),
     }),
     estimate: get({
       name: 'estimate',

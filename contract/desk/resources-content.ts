@@ -169,6 +169,25 @@ const hotWords = resource(
   { title: 'words', sort: 'sort' },
 );
 
+const synonyms = resource(
+  'synonyms',
+  'search_synonym',
+  'content',
+  [
+    field('list', 'words', {
+      required: true,
+      list: true,
+      search: true,
+      max: 60,
+      hint: 'desk.hint.synonyms',
+      label: 'desk.field.synonyms',
+    }),
+    field('text', 'note', { max: 200, list: true }),
+    enabled,
+  ],
+  { title: 'words', sort: '_id' },
+);
+
 const news = resource(
   'news',
   'news',
@@ -277,6 +296,7 @@ export const contentResources = [
   floors,
   ads,
   hotWords,
+  synonyms,
   news,
   helpCategories,
   articles,

@@ -177,6 +177,8 @@ export type ColumnTypes = {
   'review.state': ReviewState;
   'role.names': Names;
   'role.permissions': Permission[];
+  'search_synonym.words': string[];
+  'search_synonym.keys': string[];
   'seller_application.state': ApplicationState;
   'seller_application.papers': Files;
   'seller_goods.state': SellerGoodsState;

@@ -489,6 +489,8 @@ export interface GoodsTable {
   search: Generated<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  search_make: Generated<number>;
+  facets: string | null;
   source: Generated<string>;
   source_at: Date | null;
   source_lang: Generated<string>;
@@ -1288,6 +1290,26 @@ export interface RoleTable {
   permissions: Json<C['role.permissions']>;
 }
 
+export interface SearchBandTable {
+  band: number;
+  goods: number;
+}
+
+export interface SearchSynonymTable {
+  id: Generated<number>;
+  words: Json<C['search_synonym.words']>;
+  keys: Generated<Json<C['search_synonym.keys']>>;
+  note: Generated<string>;
+  enabled: Generated<boolean>;
+}
+
+export interface SearchWordTable {
+  word: string;
+  goods: Generated<number>;
+  sound: string | null;
+  near: Generated<number[]>;
+}
+
 export interface SellerTable {
   id: Generated<number>;
   api_type: string;
@@ -1738,6 +1760,9 @@ export interface Tables {
   review_helpful: ReviewHelpfulTable;
   review_report: ReviewReportTable;
   role: RoleTable;
+  search_band: SearchBandTable;
+  search_synonym: SearchSynonymTable;
+  search_word: SearchWordTable;
   seller: SellerTable;
   seller_application: SellerApplicationTable;
   seller_goods: SellerGoodsTable;
@@ -1819,6 +1844,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   refund_reason: ['names'],
   review: ['properties_name', 'content', 'files', 'reply', 'size'],
   role: ['names', 'permissions'],
+  search_synonym: ['words', 'keys'],
   seller: ['names', 'location', 'doc'],
   seller_application: ['papers'],
   service: ['names', 'doc'],

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { ADDONS } from '#contract/call.ts';
 import { LANGUAGES, type Names } from '#contract/lang.ts';
 import { json } from '../../context.ts';
+import { keysOf } from '../../modules/catalog/search/synonyms.ts';
 import type { Tables } from '../tables.ts';
 import { areasOf, forgetAreas } from './areas.ts';
 import { cards } from './cards.ts';
@@ -17,15 +18,17 @@ import { refundReasons } from './refund-reasons.ts';
 import { roles } from './roles.ts';
 import { services } from './services.ts';
 import { sizeTables } from './sizes.ts';
+import { synonyms } from './synonyms/index.ts';
 import { texts } from './texts.ts';
 
 type Db = Kysely<Tables>;
 
-/** Fills an empty database; one that has its roles is left as it is, but for tables of sizes it never had. */
+/** Fills an empty database; one that has its roles is left as it is, but for tables of sizes and synonyms it never had. */
 export async function loadBase(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7263)`.execute(trx); // several servers may start at once
     await sizes(trx);
+    await loadSynonyms(trx);
     if (await trx.selectFrom('role').select('code').limit(1).executeTakeFirst()) return;
     await shop(trx, now);
     await places(trx);
@@ -160,6 +163,15 @@ async function sizes(db: Db): Promise<void> {
       )
       .execute();
   }
+}
+
+/** Words that mean the same: given once, also to a shop that is older than they are; what the operator removed stays away. */
+export async function loadSynonyms(db: Db): Promise<void> {
+  const { rows } = await sql<{ used: boolean }>`select is_called as used from search_synonym_id_seq`.execute(db);
+  if (rows[0]?.used) return;
+  const groups = synonyms.map((words) => ({ words, keys: keysOf(words) }));
+  await sql`insert into search_synonym (words, keys)
+    select words, keys from jsonb_to_recordset(${json(groups)}::jsonb) as r (words jsonb, keys jsonb)`.execute(db);
 }
 
 async function agreements(db: Db, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 // Categories, sellers and goods of the demo shop, with their search words.
-import { searchText } from '../../modules/catalog/goods/search-words.ts';
+import { indexAll } from '../../modules/catalog/search/index-goods.ts';
 import { bulkInsert } from '../bulk.ts';
 import type { Db } from '../open.ts';
 import { categories } from './categories.ts';
@@ -61,6 +61,7 @@ export async function loadCatalogue(db: Db, now: Date): Promise<void> {
       .flatMap((g) => g.skus.map((s) => ({ goods_id: goodsId(g.key), ...s, pic_url: maybeUrl(s.pic_url) })))
       .map((s, at) => ({ id: at + 1, ...s })),
   );
+  await indexAll(db);
 }
 
 function goodsRow(
@@ -81,17 +82,7 @@ function goodsRow(
     })),
     enabled: true,
     listed: true,
-    search: wordsOf(g, seller, category),
     created_at: at,
     updated_at: at,
   };
 }
-
-const bySeller = new Map(sellers.map((s) => [s.key, s.names]));
-const byCategory = new Map(categories.map((c) => [c.key, c.names]));
-const wordsOf = (g: { titles: Record<string, string>; num_iid: string }, seller: string, category: string): string =>
-  searchText(Object.values(g.titles), [
-    ...Object.values(bySeller.get(seller) ?? {}),
-    ...Object.values(byCategory.get(category) ?? {}),
-    g.num_iid,
-  ]);

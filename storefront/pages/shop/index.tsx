@@ -10,13 +10,13 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { SearchBar } from '#shop/parts/goods/search-bar.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { isBlank, nameOfCategory, type Query } from './query.ts';
+import { filterCount, isBlank, NO_FILTERS, nameOfCategory, type Query } from './query.ts';
 import { Results } from './results.tsx';
 import { SortRow } from './sort-row.tsx';
 import { useSearchQuery } from './use-search-query.ts';
 import { WordPanel } from './word-panel.tsx';
 
-const PriceSheet = lazy(() => import('./price-sheet.tsx'));
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 type Form = 'grid' | 'row';
 const form = persisted<Form>('goods.form', 'grid', (value): value is Form => value === 'grid' || value === 'row');
@@ -57,10 +57,9 @@ export default function Shop() {
     set({
       keyword: next,
       imgid: undefined,
-      ...(imgid ? { cat: undefined } : {}),
-      from: undefined,
-      until: undefined,
-      tp: undefined,
+      ...NO_FILTERS,
+      ...(imgid ? {} : { cat: query.cat }),
+      exact: undefined,
     });
     window.scrollTo(0, 0);
   };
@@ -86,7 +85,7 @@ export default function Shop() {
               sort={query.sort}
               onSort={(sort) => set({ sort })}
               onFilter={() => setPricing(true)}
-              filtered={query.from !== undefined || query.until !== undefined}
+              filtered={filterCount(query)}
               form={shape}
               onForm={show}
             />
@@ -114,7 +113,7 @@ export default function Shop() {
       )}
       {pricing && (
         <Suspense fallback={null}>
-          <PriceSheet onClose={() => setPricing(false)} from={query.from} until={query.until} onPrice={(window) => set(window)} />
+          <FilterSheet onClose={() => setPricing(false)} query={query} onFilters={(filters) => set(filters)} />
         </Suspense>
       )}
     </Page>

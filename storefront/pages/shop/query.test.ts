@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fenOf, isBlank, nameOfCategory, nextPriceSort, priceWindow, readQuery, typedOf } from './query.ts';
+import { fenOf, filterCount, isBlank, nameOfCategory, nextPriceSort, priceWindow, readQuery, typedOf } from './query.ts';
 
 const raw = {
   keyword: undefined,
@@ -8,6 +8,9 @@ const raw = {
   sort: undefined,
   from: undefined,
   until: undefined,
+  stock: undefined,
+  to: undefined,
+  exact: undefined,
   cat: 0,
   shop_id: 0,
   floor: 0,
@@ -32,6 +35,13 @@ describe('what is looked for', () => {
     expect(isBlank(readQuery({ ...raw, keyword: '  ', sort: 'price' }))).toBe(true);
     expect(isBlank(readQuery({ ...raw, shop_id: 3 }))).toBe(false);
     expect(isBlank(readQuery({ ...raw, tp: 'taobao' }))).toBe(false);
+  });
+
+  it('reads filters from the address and counts them', () => {
+    const query = readQuery({ ...raw, keyword: 'lamp', stock: '1', to: 'DE', from: '100', until: '900', cat: 3 });
+    expect(query).toMatchObject({ stock: true, country: 'DE', exact: false });
+    expect(filterCount(query)).toBe(4);
+    expect(readQuery({ ...raw, to: 'nowhere', stock: 'x' })).toMatchObject({ stock: false, country: undefined });
   });
 
   it('turns the price order up, down and off', () => {

@@ -17,12 +17,18 @@ export type Query = {
   /** fen */
   from: number | undefined;
   until: number | undefined;
+  /** only what is in stock */
+  stock: boolean;
+  /** only what can be sent to this country */
+  country: string | undefined;
+  /** the words as typed, uncorrected */
+  exact: boolean;
 };
 
 const fen = (text: string | undefined): number | undefined => (text && /^\d{1,10}$/.test(text) ? Number(text) : undefined);
 
 export function readQuery(
-  raw: Record<'keyword' | 'tp' | 'imgid' | 'sort' | 'from' | 'until', string | undefined> & {
+  raw: Record<'keyword' | 'tp' | 'imgid' | 'sort' | 'from' | 'until' | 'stock' | 'to' | 'exact', string | undefined> & {
     cat: number;
     shop_id: number;
     floor: number;
@@ -39,12 +45,29 @@ export function readQuery(
     sort: sort === 'default' ? undefined : sort,
     from: fen(raw.from),
     until: fen(raw.until),
+    stock: raw.stock === '1',
+    country: raw.to && /^[A-Z]{2}$/.test(raw.to) ? raw.to : undefined,
+    exact: raw.exact === '1',
   };
 }
 
 /** Nothing to look for yet: earlier and hot words are shown. */
 export const isBlank = ({ keyword, cat, shop_id, floor, imgid, tp }: Query): boolean =>
   !keyword && !cat && !shop_id && !floor && !imgid && !tp;
+
+/** How many filters narrow the results. */
+export const filterCount = ({ cat, tp, from, until, stock, country }: Query): number =>
+  [cat, tp, from ?? until, stock || undefined, country].filter((one) => one !== undefined).length;
+
+/** What drops every filter. */
+export const NO_FILTERS = {
+  cat: undefined,
+  tp: undefined,
+  from: undefined,
+  until: undefined,
+  stock: undefined,
+  to: undefined,
+} as const;
 
 /** Price goes up, then down, then back to the usual order. */
 export function nextPriceSort(sort: Sort | undefined): Sort | undefined {

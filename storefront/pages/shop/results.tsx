@@ -1,8 +1,9 @@
 // The goods found: how many, narrowed by what, and the way on when there are none.
 import { type ReactNode, useEffect } from 'react';
+import { regionName } from '#client/region-name.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import { count } from '#shop/lib/format.ts';
-import { t, translate } from '#shop/lib/i18n.ts';
+import { locale, t, translate } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { useSetParams } from '#shop/lib/router.tsx';
@@ -15,8 +16,9 @@ import { Button } from '#ui/input/button.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { PictureHead, PictureRefused } from './picture-head.tsx';
-import type { Query } from './query.ts';
+import { filterCount, NO_FILTERS, type Query } from './query.ts';
 import { ShopHead } from './shop-head.tsx';
+import { Told } from './told.tsx';
 import { listArgs, shopArgs } from './use-search-query.ts';
 
 export type ResultsProps = {
@@ -56,7 +58,8 @@ function OfShop(props: ResultsProps) {
   return (
     <>
       {list.first && <ShopHead shop={list.first.shop} />}
-      <Filters query={query} set={set} total={list.first ? list.total : undefined} />
+      <Filters query={query} set={set} {...countsOf(list.first)} />
+      <Told answer={list.first} query={query} onWord={props.onWord} onExact={() => set({ exact: '1' })} />
       <Found list={list} {...props} />
     </>
   );
@@ -68,8 +71,12 @@ function OfAll(props: ResultsProps) {
   const words = list.first?.words ?? [];
   return (
     <>
-      <Filters query={query} set={set} markets={list.first?.api_types} total={list.first ? list.total : undefined} />
+      <Filters query={query} set={set} markets={list.first?.api_types} {...countsOf(list.first)} />
+      <Told answer={list.first} query={query} onWord={props.onWord} onExact={() => set({ exact: '1' })} />
       <Found list={list} words={words} {...props} />
+      {list.first?.more && !list.first.cursor && list.rows.length >= list.total && (
+        <p className="text-xs text-ink-3 px-4">{t('search.first_only', { n: count(list.total) })}</p>
+      )}
     </>
   );
 }
@@ -87,7 +94,7 @@ function OfPicture(props: ResultsProps) {
         set={set}
         markets={list.first?.api_types}
         categories={list.first?.categories}
-        total={list.first ? list.total : undefined}
+        {...countsOf(list.first)}
       />
       <Found list={list} {...props} />
     </>
@@ -112,11 +119,19 @@ type FiltersProps = Pick<ResultsProps, 'query' | 'set'> & {
   markets?: { code: string; name: string; count: number }[];
   /** of a search by picture */
   categories?: { id: number; name: string; count: number }[];
-  total?: number;
+  /** goods found; undefined until it is known */
+  total?: number | undefined;
+  /** there are more than that */
+  more?: boolean | undefined;
 };
 
-function Filters({ query, set, markets = [], categories = [], total }: FiltersProps) {
-  const { from, until, tp, cat } = query;
+const countsOf = (answer: { items: { total: number }; more: boolean } | undefined) => ({
+  total: answer?.items.total,
+  more: answer?.more,
+});
+
+function Filters({ query, set, markets = [], categories = [], total, more }: FiltersProps) {
+  const { from, until, tp, cat, stock, country } = query;
   const price = priceLabel(from, until);
   const all = markets.reduce((sum, market) => sum + market.count, 0);
   return (
@@ -129,12 +144,12 @@ function Filters({ query, set, markets = [], categories = [], total }: FiltersPr
           {categories.map(({ id, name, count: n }) => (
             <Chip key={id} selected={id === cat} onClick={() => set({ cat: id === cat ? undefined : id })}>
               {name}
-              <Figure n={n} />
+              <Figure n={n} more={more} />
             </Chip>
           ))}
         </Chips>
       )}
-      {(price || markets.length > 1 || tp) && (
+      {(price || markets.length > 1 || tp || stock || country) && (
         <Chips scroll label={t('shop.filter')}>
           {price && (
             <Chip
@@ -148,14 +163,34 @@ function Filters({ query, set, markets = [], categories = [], total }: FiltersPr
           )}
           <Chip selected={!tp} onClick={() => set({ tp: undefined })}>
             {t('shop.all_markets')}
-            {all > 0 && <Figure n={all} />}
+            {all > 0 && <Figure n={all} more={more} />}
           </Chip>
           {markets.map(({ code, name, count: n }) => (
             <Chip key={code} selected={code === tp} onClick={() => set({ tp: code === tp ? undefined : code })}>
               {name}
-              <Figure n={n} />
+              <Figure n={n} more={more} />
             </Chip>
           ))}
+          {stock && (
+            <Chip
+              selected
+              removable
+              label={t('search.remove', { name: t('search.in_stock') })}
+              onClick={() => set({ stock: undefined })}
+            >
+              {t('search.in_stock')}
+            </Chip>
+          )}
+          {country && (
+            <Chip
+              selected
+              removable
+              label={t('search.remove', { name: t('search.sent', { country: regionName(country, locale()) }) })}
+              onClick={() => set({ to: undefined })}
+            >
+              {t('search.sent', { country: regionName(country, locale()) })}
+            </Chip>
+          )}
           {tp && !markets.some((market) => market.code === tp) && (
             <Chip selected removable onClick={() => set({ tp: undefined })}>
               {marketName(tp)}
@@ -166,14 +201,16 @@ function Filters({ query, set, markets = [], categories = [], total }: FiltersPr
       {total !== undefined && total > 0 && (
         <Facts
           className="text-xs text-ink-3 px-4 -my-4"
-          items={[t('shop.found', { n: count(total) }), t('shop.without_freight')]}
+          items={[t(more ? 'search.found_more' : 'shop.found', { n: count(total) }), t('shop.without_freight')]}
         />
       )}
     </>
   );
 }
 
-const Figure = ({ n }: { n: number }): ReactNode => <span className="text-xs font-normal ui-num">{count(n)}</span>;
+const Figure = ({ n, more }: { n: number; more?: boolean | undefined }): ReactNode => (
+  <span className="text-xs font-normal ui-num">{more ? t('search.at_least', { n: count(n) }) : count(n)}</span>
+);
 
 function priceLabel(from: number | undefined, until: number | undefined): string {
   if (from !== undefined && until !== undefined) return `${money(from)}–${money(until)}`;
@@ -183,8 +220,7 @@ function priceLabel(from: number | undefined, until: number | undefined): string
 
 /** Nothing found: without the filter, with other words, or by hand. */
 function emptyState(query: Query, set: ResultsProps['set'], words: readonly string[], onWord: (word: string) => void) {
-  const narrowed =
-    query.from !== undefined || query.until !== undefined || query.tp !== undefined || Boolean(query.imgid && query.cat);
+  const narrowed = filterCount({ ...query, cat: query.imgid ? query.cat : undefined }) > 0;
   return {
     title: query.keyword ? t('shop.none_for', { word: query.keyword }) : t('shop.none'),
     help: (
@@ -204,10 +240,7 @@ function emptyState(query: Query, set: ResultsProps['set'], words: readonly stri
     actions: (
       <>
         {narrowed && (
-          <Button
-            size="small"
-            onClick={() => set({ from: undefined, until: undefined, tp: undefined, ...(query.imgid ? { cat: undefined } : {}) })}
-          >
+          <Button size="small" onClick={() => set({ ...NO_FILTERS, ...(query.imgid ? {} : { cat: query.cat }) })}>
             {t('shop.drop_filters')}
           </Button>
         )}

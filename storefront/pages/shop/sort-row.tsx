@@ -9,7 +9,8 @@ export type SortRowProps = {
   sort: Sort | undefined;
   onSort: (sort: Sort | undefined) => void;
   onFilter: () => void;
-  filtered: boolean;
+  /** how many filters are on */
+  filtered: number;
   form: 'grid' | 'row';
   onForm: (form: 'grid' | 'row') => void;
 };
@@ -22,39 +23,42 @@ export function SortRow({ sort, onSort, onFilter, filtered, form, onForm }: Sort
   const PriceIcon = sort === 'price' ? UpIcon : sort === '_price' ? DownIcon : SortIcon;
   const priceName = t(sort === 'price' ? 'shop.price_up' : sort === '_price' ? 'shop.price_down' : 'shop.price');
   return (
-    <div className="flex items-center gap-x-40 gap-y-0 ps-8 text-md" role="group" aria-label={t('shop.order')}>
-      <button type="button" aria-pressed={!sort} className={face(!sort)} onClick={() => onSort(undefined)}>
-        {t('shop.default')}
-      </button>
-      <button type="button" aria-pressed={sort === '_sale'} className={face(sort === '_sale')} onClick={() => onSort('_sale')}>
-        {t('shop.sales')}
-      </button>
-      <button
-        type="button"
-        aria-pressed={price}
-        aria-label={priceName}
-        className={face(price)}
-        onClick={() => onSort(nextPriceSort(sort))}
-      >
-        {t('shop.price')}
-        <PriceIcon className="ui-icon-xs" />
-      </button>
-      <button
-        type="button"
-        aria-pressed={sort === '_new'}
-        className={cx(face(sort === '_new'), 'max-[340px]:hidden')}
-        onClick={() => onSort('_new')}
-      >
-        {t('shop.newest')}
-      </button>
+    <div className="flex items-center gap-x-28 gap-y-0 ps-8 text-md" role="group" aria-label={t('shop.order')}>
+      <div className="flex min-w-0 flex-1 items-center gap-x-28 overflow-x-auto [scrollbar-width:none]">
+        <button type="button" aria-pressed={!sort} className={face(!sort)} onClick={() => onSort(undefined)}>
+          {t('shop.default')}
+        </button>
+        <button type="button" aria-pressed={sort === '_sale'} className={face(sort === '_sale')} onClick={() => onSort('_sale')}>
+          {t('shop.sales')}
+        </button>
+        <button
+          type="button"
+          aria-pressed={price}
+          aria-label={priceName}
+          className={face(price)}
+          onClick={() => onSort(nextPriceSort(sort))}
+        >
+          {t('shop.price')}
+          <PriceIcon className="ui-icon-xs" />
+        </button>
+        <button
+          type="button"
+          aria-pressed={sort === '_new'}
+          className={cx(face(sort === '_new'), 'max-[340px]:hidden')}
+          onClick={() => onSort('_new')}
+        >
+          {t('shop.newest')}
+        </button>
+      </div>
       <button
         type="button"
         aria-haspopup="dialog"
-        className={cx(item, 'ms-auto', filtered ? 'text-accent-text font-strong' : 'text-ink')}
+        className={cx(item, 'flex-none', filtered > 0 ? 'text-accent-text font-strong' : 'text-ink')}
         onClick={onFilter}
       >
         <FilterIcon className="ui-icon-sm" />
         {t('shop.filter')}
+        {filtered > 0 && <span className="text-xs ui-num">{filtered}</span>}
       </button>
       <IconButton
         throttle={false}

@@ -15,18 +15,31 @@ export function useSearchQuery(): { query: Query; set: ReturnType<typeof useSetP
     sort: useParam('sort'),
     from: useParam('from'),
     until: useParam('until'),
+    stock: useParam('stock'),
+    to: useParam('to'),
+    exact: useParam('exact'),
   });
   return { query, set };
 }
 
-type ListArgs = Omit<ArgsAt<'obapi/getItemlist'>, 'page' | 'timestamp'>;
+type ListArgs = Omit<ArgsAt<'obapi/getItemlist'>, 'page' | 'timestamp' | 'cursor'>;
+
+/** Filters that every list of the page takes. */
+const narrowed = ({ sort, from, until, stock, country, exact }: Query) => ({
+  sort,
+  start_price: from,
+  end_price: until,
+  country,
+  ...(stock ? { stock } : {}),
+  ...(exact ? { exact } : {}),
+  page_size: 20,
+});
 
 export function listArgs(query: Query): ListArgs {
-  const { keyword, cat, imgid, tp, sort, from, until } = query;
-  return { q: keyword, cat, imgid, api_type: tp, sort, start_price: from, end_price: until, page_size: 20 };
+  const { keyword, cat, imgid, tp } = query;
+  return { q: keyword, cat, imgid, api_type: tp, ...narrowed(query) };
 }
 
 export function shopArgs(query: Query) {
-  const { keyword, shop_id, sort, from, until } = query;
-  return { shop_id: shop_id ?? 0, q: keyword, sort, start_price: from, end_price: until, page_size: 20 };
+  return { shop_id: query.shop_id ?? 0, q: query.keyword, ...narrowed(query) };
 }

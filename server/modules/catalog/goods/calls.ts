@@ -1,16 +1,12 @@
 // Handlers of /api: goods and sellers.
 import type { Handlers } from '../../../handlers.ts';
-import { withSources } from '../sources/lists.ts';
 import { estimateItem } from './estimate.ts';
 import { getItem, readPastedLink, shopInfo } from './item.ts';
-import { searchGoods, searchShop } from './search.ts';
 import { selectedSellers } from './sellers.ts';
 
 export const goodsCalls = {
-  'obapi/getItemlist': async (ctx, input) => withSources(ctx, input, await searchGoods(ctx, input)),
   'obapi/getItem': getItem,
   'obapi/itemPassword': (ctx, input) => readPastedLink(ctx, input.word),
-  'obapi/getItemSearchShop': searchShop,
   'obapi/estimate': estimateItem,
   'shop/getinfo': (ctx, input) => shopInfo(ctx, input.shop_id),
   'shop/lists': selectedSellers,

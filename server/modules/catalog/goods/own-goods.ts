@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, json } from '../../../context.ts';
-import { searchText } from './search-words.ts';
+import { indexGoods } from '../search/index-goods.ts';
 
 /** api_type of goods that a seller of ours sends. */
 export const OWN = 'own';
@@ -152,19 +152,6 @@ async function writeSkus(ctx: Ctx, goods_id: number, skus: readonly OwnSku[]): P
       })),
     )
     .execute();
-}
-
-async function indexGoods(ctx: Ctx, id: number): Promise<void> {
-  const row = await ctx.db
-    .selectFrom('goods as g')
-    .innerJoin('seller as s', 's.id', 'g.seller_id')
-    .leftJoin('category as c', 'c.id', 'g.category_id')
-    .select(['g.titles', 'g.num_iid', 's.names as seller', 'c.names as category'])
-    .where('g.id', '=', id)
-    .executeTakeFirstOrThrow();
-  const words = (names: unknown): string[] => Object.values((names ?? {}) as Names);
-  const search = searchText(words(row.titles), [...words(row.seller), ...words(row.category), row.num_iid]);
-  await sql`update goods set search = ${search}::tsvector where id = ${id}`.execute(ctx.db);
 }
 
 /** On sale or not: shown in the mall and in search, and open to orders. */

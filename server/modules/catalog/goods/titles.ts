@@ -1,12 +1,12 @@
 // Goods by the title of a share text that has no link, or one that nobody can resolve.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
-import { searchQuery } from './search-words.ts';
+import { expressionOf } from '../search/expression.ts';
 
 /** The id of the listed goods with exactly this title; null when none or several match. */
 export async function findByTitle(db: Kysely<Tables>, title: string, api_type = ''): Promise<number | null> {
-  const words = searchQuery(title);
-  if (words === null) return null;
+  const words = expressionOf(title);
+  if (words === '') return null;
   let query = db
     .selectFrom('goods')
     .select('id')

@@ -21,7 +21,7 @@ export const goodsToIndex = (db: Db, make: string, now: Date, limit: number) =>
         eb.and([eb('p.vector', 'is', null), eb('p.retry_at', '<=', now)]),
       ]),
     )
-    .orderBy(sql`g.sales desc nulls last, g.id desc`)
+    .orderBy(sql`coalesce(g.sales, -1) desc, g.id desc`)
     .limit(limit);
 
 /** The vector of the same bytes, indexed for other goods. */

@@ -13,8 +13,8 @@ type Row = CardRow & { block: string; n: number; total: number };
 const CARD_SQL = sql`g.api_type, g.num_iid, g.titles, g.pic_url, g.price, g.orginal_price, g.sales, g.min_num, g.goods_type, t.risk, t.names as type_names`;
 const ORDERS = {
   newest: sql`g.created_at desc, g.id desc`,
-  bestsellers: sql`g.sales desc nulls last, g.id desc`,
-  selected: sql`g.sales desc nulls last, g.id desc`,
+  bestsellers: sql`coalesce(g.sales, -1) desc, g.id desc`,
+  selected: sql`coalesce(g.sales, -1) desc, g.id desc`,
 };
 
 /** What may be shown, and can be ordered: goods of a forbidden type are only found by search. */

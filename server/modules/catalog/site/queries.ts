@@ -109,7 +109,7 @@ export function mallGoods(db: Db, category_id: number | null, at: Date, limit: n
   return paged(
     base
       .select([...CARD, total])
-      .orderBy(sql`g.sales desc nulls last`)
+      .orderBy(sql`coalesce(g.sales, -1) desc`)
       .orderBy('g.id', 'desc')
       .limit(limit)
       .offset(offset),
@@ -122,7 +122,7 @@ export async function bestGoods(db: Db, at: Date, limit: number, offset: number)
   const base = shown(db).where('g.created_at', '<=', at).where('t.risk', '!=', 'forbidden');
   const rows = await base
     .select([...CARD])
-    .orderBy(sql`g.sales desc nulls last`)
+    .orderBy(sql`coalesce(g.sales, -1) desc`)
     .orderBy('g.id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -34,9 +34,16 @@ export async function withSources(
   const { items } = own;
   const plain = input.q !== undefined && input.cat === undefined && input.shop_id === undefined && input.imgid === undefined;
   if (!plain || ctx.app.config.sources.length === 0 || items.page * items.page_size < items.total) return own;
+  if (own.cursor !== undefined) return own;
   const { start_price = null, end_price = null, api_type = null, sort = 'default' } = input;
   // What was listed last is not known of other marketplaces.
-  const wanted = { words: input.q!, sort: sort === '_new' ? ('default' as const) : sort, start_price, end_price, api_type };
+  const wanted = {
+    words: own.meant?.applied ? own.meant.q : input.q!,
+    sort: sort === '_new' ? ('default' as const) : sort,
+    start_price,
+    end_price,
+    api_type,
+  };
   const offset = Math.max(0, (items.page - 1) * items.page_size - items.total);
   const more = await sourceCards(ctx, wanted, offset, items.page_size - items.data.length);
   if (more.total === 0) return own;

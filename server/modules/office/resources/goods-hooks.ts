@@ -1,6 +1,6 @@
 // Derived columns of goods kept by hand: price range and stock follow from the SKUs, the search index from titles, seller and category.
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { indexGoods } from '../../catalog/goods/search-index.ts';
+import { indexGoods } from '../../catalog/search/index-goods.ts';
 import type { Row, Writing } from './hook-types.ts';
 
 export async function beforeGoods(ctx: OperatorCtx, { old, values, owned }: Writing): Promise<Row> {

@@ -1,6 +1,8 @@
 // Rules of single resources beyond their description: values that must agree, and rows that must stay.
 import type { Resource } from '#contract/desk/resource.ts';
 import { fail, json } from '../../../context.ts';
+import { reindexGoodsOf } from '../../catalog/search/index-goods.ts';
+import { keysOf } from '../../catalog/search/synonyms.ts';
 import { afterGoods, beforeGoods } from './goods-hooks.ts';
 import { type Hooks, merged } from './hook-types.ts';
 import { beforeLine } from './line-hooks.ts';
@@ -90,13 +92,32 @@ const neverRemoved = (column: string, values: readonly string[]): Hooks => ({
   },
 });
 
+/** What the search looks words up by follows from the words. */
+const synonyms: Hooks = {
+  before: async (_ctx, w) => {
+    const words = merged(w).words;
+    const keys = keysOf((typeof words === 'string' ? JSON.parse(words) : words) as string[]);
+    if (keys.length < 2) fail('desk.fail.synonyms', {}, 'words');
+    return { keys: json(keys) };
+  },
+};
+
+/** Goods are found by the names of their category and seller. */
+const names =
+  (of: 'category_id' | 'seller_id'): NonNullable<Hooks['after']> =>
+  async (ctx, key, old) => {
+    if (old) await reindexGoodsOf(ctx, of === 'category_id' ? { category_id: Number(key) } : { seller_id: Number(key) });
+  };
+
 const HOOKS: Record<string, Hooks> = {
   goods: { before: beforeGoods, after: afterGoods },
   lines: { before: beforeLine },
   operators: { before: beforeOperator, after: afterStaff },
   roles: { before: beforeRole, after: afterStaff, remove: neverRemoved('code', ['owner']).remove! },
   currencies: currency,
-  categories: category,
+  categories: { ...category, after: names('category_id') },
+  sellers: { after: names('seller_id') },
+  synonyms,
   agreements: agreement,
   articles: updatedAt,
   ads: period,

@@ -1,0 +1,77 @@
+// How well words find goods: recall among the first ten, precision, and known items that found nothing, on titles and queries of bench/search-set.
+// Run: npm run bench:search; with -- --show also the queries that miss the most.
+import { json } from '#server/context.ts';
+import { loadSynonyms } from '#server/db/base/load.ts';
+import { bulkInsert } from '#server/db/bulk.ts';
+import { indexAll } from '#server/modules/catalog/search/index-goods.ts';
+import { openShop } from '#server/testing.ts';
+import { sellGoods } from '#server/testing-goods.ts';
+import type { Query } from './search-set/known.ts';
+import { queriesOf, type TitleSet, textOf, titleSets } from './search-set/sets.ts';
+
+type Score = { query: Query; recall: number; precision: number; empty: boolean; time: number };
+const FIRST = 10;
+const SHOW = process.argv.includes('--show');
+
+async function measure(set: TitleSet): Promise<Score[]> {
+  const shop = await openShop();
+  const { seller_id } = await sellGoods(shop, { title: 'qqq' });
+  await shop.db.deleteFrom('goods').execute();
+  await loadSynonyms(shop.db);
+  await bulkInsert(
+    shop.db,
+    'goods',
+    set.titles.map((titles, n) => ({
+      ...{ id: n + 1, api_type: 'taobao', num_iid: `n${n}`, seller_id, goods_type: 'general', titles: JSON.parse(json(titles)) },
+      ...{ pic_url: '', price: 1000 + n, price_max: 1000 + n, num: 1, listed: true, enabled: true, min_num: 1, post_fee: 0 },
+      ...{ imgs: [], options: [], props: [], content: {}, location: {}, detail_url: '', search: '', search_make: 0 },
+      ...{ created_at: shop.now(), updated_at: shop.now() },
+    })),
+  );
+  await indexAll(shop.db);
+  const texts = set.titles.map(textOf);
+  const scores: Score[] = [];
+  for (const query of queriesOf(set)) {
+    const began = performance.now();
+    const { items } = await shop.visitor.obapi.getItemlist({ q: query.q, page_size: FIRST } as never);
+    const time = performance.now() - began;
+    const relevant = texts.filter((text) => query.relevant(text)).length;
+    const shown = items.data.map((card) => texts[Number(card.num_iid.slice(1))]!);
+    const right = shown.filter((text) => query.relevant(text)).length;
+    scores.push({
+      query,
+      recall: right / Math.min(FIRST, relevant),
+      precision: shown.length === 0 ? Number.NaN : right / shown.length,
+      empty: shown.length === 0,
+      time,
+    });
+    if (SHOW && (right < Math.min(FIRST, relevant) || right < shown.length))
+      console.log(
+        `  ${set.name} ${query.kind} «${query.q}»: ${right} right of ${shown.length} shown, ${relevant} relevant; ${shown
+          .filter((text) => !query.relevant(text))
+          .slice(0, 3)
+          .map((t) => t.slice(0, 60))
+          .join(' / ')}`,
+      );
+  }
+  await shop.close();
+  return scores;
+}
+
+const mean = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length);
+function print(name: string, scores: readonly Score[]): void {
+  const shown = scores.filter((score) => !score.empty);
+  const known = scores.filter((score) => score.query.known);
+  console.log(
+    `${name.padEnd(10)} ${String(scores.length).padStart(4)} queries  recall@10 ${mean(scores.map((s) => s.recall)).toFixed(3)}  precision ${mean(shown.map((s) => s.precision)).toFixed(3)}  known items that found nothing ${known.filter((s) => s.empty).length} of ${known.length}  nothing at all ${scores.filter((s) => s.empty).length}`,
+  );
+}
+
+const all: Score[] = [];
+for (const set of titleSets()) {
+  if (!set) continue;
+  const scores = await measure(set);
+  print(set.name, scores);
+  all.push(...scores);
+}
+print('all', all);

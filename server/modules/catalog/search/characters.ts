@@ -1,0 +1,31 @@
+// The form in which texts are compared: full and half width, upper and lower case, accents, traditional, Japanese and simplified characters,
+// hiragana and katakana are each one. Character by character, so that a query meets the same characters inside a longer title.
+import japanese from 'opencc-js/dict/JPShinjitaiCharacters';
+import traditional from 'opencc-js/dict/TSCharacters';
+
+const table = (pairs: string): Map<string, string> =>
+  new Map(
+    pairs.split('|').map((pair) => {
+      const [from, to] = pair.split(' ');
+      return [from!, to!];
+    }),
+  );
+const OLD = table(japanese);
+const SIMPLE = table(traditional);
+
+const HAN = /\p{Script=Han}/u;
+const simple = (c: string): string => {
+  const old = OLD.get(c) ?? c;
+  return SIMPLE.get(old) ?? old;
+};
+
+/** Half width, lower case, simplified characters. Kana stay as they are: which of the two a word is written in helps to cut it. */
+export const plain = (text: string): string =>
+  [...text.normalize('NFKC').toLowerCase()].map((c) => (HAN.test(c) ? simple(c) : c)).join('');
+
+/** Hiragana as katakana. */
+export const katakana = (text: string): string =>
+  text.replace(/[\u3041-\u3096]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60));
+
+/** Without accents; voiced kana keep their marks. */
+export const bare = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');

@@ -1,0 +1,56 @@
+// Typing errors put right by the catalogue's own words: those within Damerau's distance, and Chinese words of the same sound.
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import { distance, errorsIn } from './distance.ts';
+import { soundOf } from './pinyin.ts';
+import { nearQuery, soundsQuery, type Word } from './vocabulary.ts';
+
+type Db = Kysely<Tables>;
+export type Correction = { from: string; to: string };
+
+/** A word that goods have is doubted only when a near one is that many times as common. */
+const MUCH_COMMONER = 50;
+const DOUBTED_MOST = 2;
+
+/** The likeliest word in place of one that `goods` goods have; null when none is near, or the word needs no doubt. */
+export async function correct(db: Db, word: string, goods: number): Promise<Word | null> {
+  const most = errorsIn(word);
+  if (most === 0 || goods > DOUBTED_MOST) return null;
+  const near = (await nearQuery(db, word).execute())
+    .filter((other) => other.word !== word && other.goods >= Math.max(1, goods * MUCH_COMMONER))
+    .map((other) => ({ ...other, far: distance(word, other.word, most) }))
+    .filter((other) => other.far <= most);
+  const score = (other: { word: string; goods: number; far: number }) =>
+    other.far * 4 + (other.word[0] === word[0] ? 0 : 2) - Math.log10(other.goods);
+  return near.sort((a, b) => score(a) - score(b))[0] ?? null;
+}
+
+const LONGEST_SOUND = 24;
+const SHORTEST_SOUND = 2;
+
+/** A Chinese word typed in pinyin, or one written with other characters of the same sound. Pinyin of several words one after another is read as these. */
+export async function soundsLike(db: Db, word: string): Promise<Word | null> {
+  const sound = soundOf(word) ?? word;
+  if (!/^[a-z]+$/.test(sound) || sound.length > LONGEST_SOUND || sound.length < SHORTEST_SOUND) return null;
+  const parts = new Set<string>();
+  for (let from = 0; from < sound.length; from++)
+    for (let to = from + SHORTEST_SOUND; to <= sound.length; to++) parts.add(sound.slice(from, to));
+  const rows = await soundsQuery(db, [...parts]).execute();
+  const best = new Map<string, Word>();
+  for (const row of rows) if (!best.has(row.sound!)) best.set(row.sound!, row);
+  return best.get(sound) ?? composed(sound, best);
+}
+
+/** The fewest words that sound like all of it. */
+function composed(sound: string, best: ReadonlyMap<string, Word>): Word | null {
+  const upTo: (Word[] | undefined)[] = [[]];
+  for (let to = 1; to <= sound.length; to++)
+    for (let from = 0; from < to; from++) {
+      const before = upTo[from];
+      const word = best.get(sound.slice(from, to));
+      if (before && word && (!upTo[to] || before.length + 1 < upTo[to]!.length)) upTo[to] = [...before, word];
+    }
+  const words = upTo[sound.length];
+  if (!words || words.length < 2) return null;
+  return { word: words.map((one) => one.word).join(''), goods: Math.min(...words.map((one) => one.goods)) };
+}

@@ -1,0 +1,60 @@
+// Cuts text into Latin words, numbers and runs of Chinese, Japanese and Korean, and those into words by Intl.Segmenter (ICU's dictionary).
+import { bare, katakana, plain } from './characters.ts';
+import { singular } from './singular.ts';
+
+const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー々';
+/** A run of characters without blanks between, or Latin words and numbers with the signs that hold them together. */
+const PIECE = new RegExp(
+  `[${CJK}]+|(?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}])+(?:[-'’./&+](?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}])+)*`,
+  'gu',
+);
+const IS_CJK = new RegExp(`^[${CJK}]`, 'u');
+const SCRIPTS = /\p{Script=Han}+|[\p{Script=Hiragana}][\p{Script=Hiragana}ー]*|[\p{Script=Katakana}ー]+|\p{Script=Hangul}+|./gu;
+const MAX_WORD = 40;
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** A Latin word: the whole, and the parts that a hyphen, a point or a change between letters and digits makes of it ("t-shirt": tshirt, t, shirt). */
+export type Latin = { kind: 'latin'; text: string; whole: string; parts: string[] };
+/** A run of CJK characters and the words in it; both folded. */
+export type Run = { kind: 'run'; text: string; words: string[] };
+export type Piece = Latin | Run;
+
+const latinWord = (text: string): string => singular(bare(text).slice(0, MAX_WORD));
+
+function latin(text: string): Latin {
+  // The s of a genitive belongs to no part: men's, women’s.
+  const own = text.replace(/['’]s$/u, '').replace(/s['’]$/u, 's');
+  const pieces = own.split(/[-'’./&+]/u).flatMap((one) => bare(one).match(/\d+|[^\d]+/gu) ?? []);
+  const joined = bare(own.replace(/[-'’./&+]/gu, '')).slice(0, MAX_WORD);
+  const parts = pieces.map(latinWord).filter((part) => part !== '');
+  return { kind: 'latin', text, whole: parts.length > 1 ? singular(joined) : (parts[0] ?? ''), parts };
+}
+
+/** Words of a run. Kana that ICU's dictionary leaves alone are one word with what stands beside them in the same script. */
+function wordsOfRun(run: string): string[] {
+  return (run.match(SCRIPTS) ?? []).flatMap((part) => {
+    if (/^\p{Script=Han}/u.test(part)) return segments(part);
+    if (/^[\p{Script=Katakana}ー]/u.test(part)) {
+      const words = segments(part);
+      return words.some((word) => [...word].length === 1) ? [part] : words;
+    }
+    return [katakana(part)];
+  });
+}
+const segments = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+
+export function cut(text: string): Piece[] {
+  return (plain(text).match(PIECE) ?? [])
+    .map((piece): Piece => {
+      if (!IS_CJK.test(piece)) return latin(piece);
+      const words = wordsOfRun(piece.slice(0, 200));
+      return { kind: 'run', text: katakana(piece), words };
+    })
+    .filter((piece) => piece.kind === 'run' || piece.whole !== '');
+}
+
+/** Characters two by two, each with its neighbour. */
+export function pairs(text: string): string[] {
+  const chars = [...text];
+  return chars.slice(0, -1).map((c, at) => c + chars[at + 1]);
+}

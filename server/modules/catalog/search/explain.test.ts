@@ -1,0 +1,94 @@
+// The search stays on its indexes however large the catalogue gets: candidates, their tiers, words, suggestions, and lists beyond what is ranked.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '#server/testing.ts';
+import { planOf } from '#server/testing-explain.ts';
+import { testSeller } from '#server/testing-goods.ts';
+import { anyQuery, candidatesQuery, type Wanted } from './candidates.ts';
+import { NO_FILTERS } from './filters.ts';
+import { dueQuery } from './index-goods.ts';
+import { sellersQuery } from './suggest.ts';
+import { synonymsQuery } from './synonyms.ts';
+import { nearQuery, prefixQuery, recountBands, soundsQuery, wordsQuery } from './vocabulary.ts';
+import { walkQuery } from './walk.ts';
+
+let shop: Shop;
+const wanted = (over: Partial<Wanted>): Wanted => ({
+  words: null,
+  rank: null,
+  ids: null,
+  at: new Date(Date.now() + 60_000),
+  filters: NO_FILTERS,
+  ...over,
+});
+
+beforeAll(async () => {
+  shop = await openShop();
+  const seller = await testSeller(shop);
+  await shop.pool.query(
+    `insert into category (names, pid) select '{}', case when n > 10 then n % 10 + 1 else 0 end from generate_series(1, 60) n`,
+  );
+  await shop.pool.query(
+    `insert into goods (api_type, num_iid, seller_id, category_id, titles, pic_url, price, price_max, sales, goods_type, search, search_make, created_at)
+     select 'taobao', n::text, ${seller}, n % 50 + 11, jsonb_build_object('en', repeat(md5(n::text), 12)), '', n % 1000 * 10, n % 1000 * 10, n % 700, 'general', ('''w' || n % 500 || ''':1A ''耳机'':2A ''@shop' || n % 90 || ''':3D ''蓝' || chr(20000 + n % 300) || ''':3A')::tsvector, 1, now() - n * interval '1 second'
+     from generate_series(1, 12000) n`,
+  );
+  await shop.pool.query(
+    `insert into search_word (word, goods, sound, near) select md5(n::text), n, md5(n::text), array[n, n + 1] from generate_series(1, 12000) n`,
+  );
+  await shop.pool.query(
+    `insert into search_synonym (words, keys) select '[]', jsonb_build_array(md5(n::text)) from generate_series(1, 9000) n`,
+  );
+  await recountBands(shop.db);
+  await shop.pool.query('analyze');
+});
+afterAll(() => shop.close());
+
+const plan = (over: Partial<Wanted>, band: number | null = null) => planOf(shop, candidatesQuery(shop.db, wanted(over), band));
+
+describe('the plan of', () => {
+  it('a Chinese word', async () => expect(await plan({ words: `'蓝${String.fromCharCode(20007)}'` })).toContain('goods_search'));
+  it('a Latin word, typed in part', async () => expect(await plan({ words: "'w12' & 'w1':*" })).toContain('goods_search'));
+  it('a word with filters: one index finds both', async () => {
+    const text = await plan({
+      words: "'w12'",
+      filters: { ...NO_FILTERS, category_ids: [23], api_type: 'taobao', start_price: 100, end_price: 900 },
+    });
+    expect(text).toMatch(/goods_search[\s\S]*Index Cond: \(\(search @@.*facets @@/);
+  });
+  it('a word among the best sellers', async () =>
+    expect(await plan({ words: "'w12'" }, 18)).toMatch(/Index Cond: \(\(search @@.*facets @@/));
+  it('whether anything matches', async () =>
+    expect(await planOf(shop, anyQuery(shop.db, wanted({ words: "'w12' & 'w13'" })))).toContain('goods_search'));
+  it('goods that look like a picture', async () => {
+    const ids = Array.from({ length: 300 }, (_, n) => n * 7 + 1);
+    expect(await plan({ ids })).toContain('goods_pkey');
+  });
+  it('all goods: the best sellers', async () => expect(await plan({})).toContain('goods_sales'));
+  it('sellers by their name', async () =>
+    expect(await planOf(shop, sellersQuery(shop.db, "'@shop7'"))).toContain('goods_search'));
+  it('goods that are due', async () => expect(await planOf(shop, dueQuery(shop.db, 500))).toContain('goods_search_due'));
+  it('words, near words, sounds, beginnings, synonyms', async () => {
+    expect(await planOf(shop, wordsQuery(shop.db, ['a', 'b']))).toContain('search_word_pkey');
+    expect(await planOf(shop, nearQuery(shop.db, 'lamp'))).toContain('search_word_near');
+    expect(await planOf(shop, soundsQuery(shop.db, ['erji']))).toContain('search_word_sound');
+    expect(await planOf(shop, prefixQuery(shop.db, 'ab', 'word', 5))).toContain('search_word_pkey');
+    expect(await planOf(shop, prefixQuery(shop.db, 'ab', 'sound', 5))).toContain('search_word_sound');
+    expect(await planOf(shop, synonymsQuery(shop.db, ['sneaker']))).toContain('search_synonym_keys');
+  });
+});
+
+describe('a list beyond what is ranked', () => {
+  const at = new Date(Date.now() + 60_000);
+  const walked = (order: 'price' | '_price' | '_sale' | '_new', key: string) =>
+    planOf(shop, walkQuery(shop.db, { order, after: { key, id: 40 }, at, filters: { ...NO_FILTERS, api_type: 'taobao' } }, 11));
+  it('goes on along its index, wherever the page begins', async () => {
+    expect(await walked('price', '500')).toMatch(/goods_price[\s\S]*Index Cond: \(ROW\(price, id\) >/);
+    expect(await walked('_price', '500')).toMatch(/Backward.*goods_price[\s\S]*Index Cond: \(ROW\(price, id\) </);
+    expect(await walked('_sale', '500')).toMatch(/goods_sales[\s\S]*Index Cond: \(ROW\(COALESCE/);
+    expect(await walked('_new', '1700000000000000')).toMatch(/goods_new[\s\S]*Index Cond: \(ROW\(created_at, id\) </);
+  });
+  it('no page reads the whole table', async () => {
+    for (const over of [{}, { words: "'w12'" }, { filters: { ...NO_FILTERS, category_ids: [23] } }] as Partial<Wanted>[])
+      expect(await plan(over)).not.toMatch(/Seq Scan on goods/);
+  });
+});

@@ -1,0 +1,118 @@
+// What the results of a search can be narrowed by, with counts. Each kind is counted over what the others leave, itself left out.
+
+import type { Kysely } from 'kysely';
+import { type Names, pick } from '#contract/lang.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { Candidate } from './candidates.ts';
+import type { Filters } from './filters.ts';
+
+type Db = Kysely<Tables>;
+type Kind = 'category' | 'market' | 'seller' | 'price' | 'stock' | 'types';
+type Row = Pick<Candidate, 'category_id' | 'api_type' | 'seller_id' | 'price' | 'num' | 'goods_type'>;
+
+const TESTS: Record<Kind, (row: Row, f: Filters) => boolean> = {
+  category: (row, f) => !f.category_ids || (row.category_id !== null && f.category_ids.includes(row.category_id)),
+  market: (row, f) => f.api_type === null || row.api_type === f.api_type,
+  seller: (row, f) => f.seller_id === null || row.seller_id === f.seller_id,
+  price: (row, f) => (f.start_price === null || row.price >= f.start_price) && (f.end_price === null || row.price <= f.end_price),
+  stock: (row, f) => !f.in_stock || row.num > 0,
+  types: (row, f) => !f.goods_types || f.goods_types.includes(row.goods_type),
+};
+const KINDS = Object.keys(TESTS) as Kind[];
+
+/** Rows that pass all filters, or all but one kind. */
+export const passing = <R extends Row>(rows: readonly R[], f: Filters, but?: Kind): R[] =>
+  rows.filter((row) => KINDS.every((kind) => kind === but || TESTS[kind](row, f)));
+
+const counted = <K extends string | number>(keys: readonly K[]): { key: K; count: number }[] => {
+  const counts = new Map<K, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].map(([key, count]) => ({ key, count })).sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
+};
+
+export const marketCounts = (rows: readonly Row[], f: Filters): { code: string; count: number }[] =>
+  counted(passing(rows, f, 'market').map((row) => row.api_type)).map(({ key, count }) => ({ code: key, count }));
+
+type Counted = { id: number; name: string; count: number };
+
+/** Main categories; once one is chosen, those in it. */
+export async function categoryCounts(
+  db: Db,
+  rows: readonly Row[],
+  f: Filters,
+  chosen: number | null,
+  lang: string,
+): Promise<Counted[]> {
+  const all = await db.selectFrom('category').select(['id', 'pid', 'names']).where('enabled', '=', true).execute();
+  const byId = new Map(all.map((c) => [c.id, c]));
+  const own = chosen === null ? undefined : byId.get(chosen);
+  const parent = own === undefined ? 0 : all.some((c) => c.pid === own.id) ? own.id : own.pid;
+  const shown = (id: number | null): number | undefined => {
+    const category = id === null ? undefined : byId.get(id);
+    if (!category) return undefined;
+    if (parent !== 0) return category.pid === parent ? category.id : undefined;
+    return category.pid === 0 ? category.id : byId.get(category.pid)?.id;
+  };
+  const ids = passing(rows, f, 'category').flatMap((row) => shown(row.category_id) ?? []);
+  return counted(ids).map(({ key, count }) => ({ id: key, name: pick(byId.get(key)!.names as Names, lang), count }));
+}
+
+const MOST_SELLERS = 8;
+export async function sellerCounts(
+  db: Db,
+  rows: readonly Row[],
+  f: Filters,
+  lang: string,
+): Promise<{ shop_id: number; name: string; count: number }[]> {
+  const top = counted(passing(rows, f, 'seller').map((row) => row.seller_id)).slice(0, MOST_SELLERS);
+  const sellers = await db
+    .selectFrom('seller')
+    .select(['id', 'names'])
+    .where('id', 'in', [0, ...top.map(({ key }) => key)])
+    .where('api_type', '<>', 'manual')
+    .execute();
+  return top.flatMap(({ key, count }) => {
+    const seller = sellers.find(({ id }) => id === key);
+    return seller ? [{ shop_id: key, name: pick(seller.names as Names, lang), count }] : [];
+  });
+}
+
+export const stockCount = (rows: readonly Row[], f: Filters): number =>
+  passing(rows, f, 'stock').filter((row) => row.num > 0).length;
+export const sentCount = (rows: readonly Row[], f: Filters, types: readonly string[]): number =>
+  passing(rows, f, 'types').filter((row) => types.includes(row.goods_type)).length;
+
+export type PriceBand = { from: number | null; until: number | null; count: number };
+const BANDS = 5;
+const FEWEST = 8;
+const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
+
+/** The nearest figure that one would say: 1, 1.5, 2, 3 ... times a power of ten. */
+function spoken(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = STEPS.reduce((best, one) => (Math.abs(one * power - value) < Math.abs(best * power - value) ? one : best), 1);
+  return step * power;
+}
+
+/**
+ * Bands of the prices found, about as many goods in each, with round limits in the reader's currency (`rate`: that currency for 1 CNY).
+ * Amounts in fen, both limits within the band; empty when the prices tell nothing apart.
+ */
+export function priceBands(rows: readonly Row[], f: Filters, rate: number): PriceBand[] {
+  const prices = passing(rows, f, 'price')
+    .map((row) => row.price)
+    .sort((a, b) => a - b);
+  if (prices.length < FEWEST) return [];
+  const limits = Array.from({ length: BANDS - 1 }, (_, n) => prices[Math.floor(((n + 1) * prices.length) / BANDS)]!)
+    .map((fen) => Math.round((spoken((Math.max(1, fen) / 100) * rate) / rate) * 100))
+    .filter((fen, at, all) => fen > prices[0]! && fen <= prices.at(-1)! && all.indexOf(fen) === at)
+    .sort((a, b) => a - b);
+  const bands = [null, ...limits].map((from, at) => ({ from, until: limits[at] === undefined ? null : limits[at]! - 1 }));
+  return bands
+    .map((band) => ({
+      ...band,
+      count: prices.filter((fen) => (band.from === null || fen >= band.from) && (band.until === null || fen <= band.until))
+        .length,
+    }))
+    .filter((band) => band.count > 0 && (band.from !== null || band.until !== null));
+}

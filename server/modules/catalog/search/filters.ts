@@ -1,0 +1,73 @@
+// What results are narrowed by, as an expression over goods.facets: the index finds it together with the words, however common either is.
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import { loadLines } from '../site/lines.ts';
+
+export type Filters = {
+  /** a category with its children */
+  category_ids: readonly number[] | null;
+  api_type: string | null;
+  seller_id: number | null;
+  /** fen */
+  start_price: number | null;
+  end_price: number | null;
+  in_stock: boolean;
+  /** goods types that can be sent to the reader's country */
+  goods_types: readonly string[] | null;
+};
+export const NO_FILTERS: Filters = {
+  category_ids: null,
+  api_type: null,
+  seller_id: null,
+  start_price: null,
+  end_price: null,
+  in_stock: false,
+  goods_types: null,
+};
+
+/** Bands of goods.facets: thirds of the natural logarithm, so each is 40 % above the last. */
+const band = (value: number): number => Math.floor(Math.log(value) * 3);
+const LAST_PRICE = band(100_000_000_00);
+export const LAST_SALES = band(2 ** 31);
+
+const lexeme = (text: string): string => `'${text.replace(/['\\]/g, '')}'`;
+const anyOf = (lexemes: readonly string[]): string =>
+  lexemes.length === 1 ? lexeme(lexemes[0]!) : `(${lexemes.map(lexeme).join(' | ')})`;
+const range = (mark: string, from: number, to: number): string =>
+  anyOf(Array.from({ length: to - from + 1 }, (_, n) => `${mark}${from + n}`));
+
+/** Null: nothing is narrowed. What can't be true is a lexeme that nothing has. */
+export function facetExpression(f: Filters): string | null {
+  const all: string[] = [];
+  if (f.category_ids) all.push(f.category_ids.length > 0 ? anyOf(f.category_ids.map((id) => `c${id}`)) : lexeme('c0'));
+  if (f.api_type !== null) all.push(lexeme(`m${f.api_type}`));
+  if (f.seller_id !== null) all.push(lexeme(`s${f.seller_id}`));
+  if (f.in_stock) all.push(lexeme('k'));
+  if (f.goods_types) all.push(f.goods_types.length > 0 ? anyOf(f.goods_types.map((code) => `t${code}`)) : lexeme('t'));
+  if (f.start_price !== null || f.end_price !== null) {
+    const from = Math.max(0, band(Math.max(1, f.start_price ?? 1)) - 1);
+    const to = Math.min(LAST_PRICE, f.end_price === null ? LAST_PRICE : band(Math.max(1, f.end_price)) + 1);
+    all.push(range('p', from, Math.max(from, to)));
+  }
+  return all.length > 0 ? all.join(' & ') : null;
+}
+
+/** Goods with at least so many sales, by band. */
+export const salesExpression = (from: number): string => range('z', from, LAST_SALES);
+
+/** A category and those in it. */
+export async function categoryIds(db: Kysely<Tables>, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('category')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', id), eb('pid', '=', id)]))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Goods types that an open line takes to the country. */
+export async function typesSentTo(db: Kysely<Tables>, country: string): Promise<string[]> {
+  const lines = (await loadLines(db)).map(({ line }) => line);
+  const there = lines.filter((line) => line.open && line.countries.includes(country) && !line.suspended.includes(country));
+  return [...new Set(there.flatMap((line) => line.goods_types))].sort();
+}

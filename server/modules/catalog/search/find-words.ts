@@ -1,0 +1,72 @@
+// Finds goods by words: all of them; else with the seller's name counted in; else with words left out, the rarest kept. Says what was left out.
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import { matchesAny, type Wanted } from './candidates.ts';
+import { quoted } from './expression.ts';
+import { SELLER } from './index-words.ts';
+import type { Term } from './understand.ts';
+
+type Db = Kysely<Tables>;
+export type Words = {
+  /** a tsquery */
+  words: string;
+  rank: string | null;
+  left_out: string[];
+  /** goods that match at most; null: unknown */
+  expected: number | null;
+};
+
+/** Words are left out one by one, and two by two of no more than these. */
+const MOST_TRIES = 12;
+
+const expressionOf = (terms: readonly Term[]): string =>
+  terms.map(({ any }) => (any.length > 1 ? `(${any.join(' | ')})` : any[0]!)).join(' & ');
+const withSellers = (terms: readonly Term[]): Term[] =>
+  terms.map((term) => ({ ...term, any: [...term.any, ...term.own.map((lexeme) => quoted(SELLER + lexeme))] }));
+
+const expectedOf = (terms: readonly Term[]): number | null => {
+  const sure = terms.flatMap((term) => (term.goods === null || term.any.length > 1 ? [] : [term.goods]));
+  return sure.length > 0 ? Math.min(...sure) : null;
+};
+
+/** Ranks by the words as typed: the more of them a title has, the better. */
+const rankOf = (terms: readonly Term[]): string | null => {
+  const own = [...new Set(terms.flatMap((term) => term.own))].filter((lexeme) => lexeme !== '');
+  return own.length > 0 ? own.map(quoted).join(' | ') : null;
+};
+
+const wordsOf = (terms: readonly Term[], all: readonly Term[], as = terms): Words => ({
+  words: expressionOf(as),
+  rank: rankOf(terms),
+  left_out: all.filter((term) => !terms.includes(term)).map((term) => term.text),
+  expected: as === terms ? expectedOf(terms) : null,
+});
+
+/** What to search with; the first try that finds goods among `wanted`, and all words when none does. */
+export async function findWords(db: Db, terms: readonly Term[], wanted: Omit<Wanted, 'words' | 'rank'>): Promise<Words> {
+  const finds = (words: string) => matchesAny(db, { ...wanted, words, rank: null });
+  const all = wordsOf(terms, terms);
+  if (await finds(all.words)) return all;
+  const sellers = withSellers(terms);
+  if (await finds(expressionOf(sellers))) return wordsOf(terms, terms, sellers);
+  for (const kept of shorter(terms)) if (await finds(expressionOf(kept))) return wordsOf(kept, terms);
+  return all;
+}
+
+/** Fewer and fewer words: first without those that nothing has, then without the commonest. */
+function* shorter(terms: readonly Term[]): Generator<Term[]> {
+  const known = terms.filter((term) => term.goods !== 0);
+  const some = known.length > 0 ? known : [...terms];
+  let tries = 0;
+  if (some.length < terms.length) yield some;
+  const common = [...some].sort((a, b) => (b.goods ?? 0) - (a.goods ?? 0));
+  for (const one of common) {
+    if (some.length < 2 || ++tries > MOST_TRIES) break;
+    yield some.filter((term) => term !== one);
+  }
+  for (let out = 2; out < some.length && ++tries <= MOST_TRIES; out++) {
+    const gone = common.slice(0, out);
+    yield some.filter((term) => !gone.includes(term));
+  }
+  for (const one of [...common].reverse()) if (some.length > 2 && ++tries <= MOST_TRIES * 2) yield [one];
+}

@@ -1,0 +1,69 @@
+// Lists longer than what is ranked: counted as "more than", paged by a cursor, exact in every order.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, refusal, type Shop } from '#server/testing.ts';
+import { testSeller } from '#server/testing-goods.ts';
+import { MOST } from './candidates.ts';
+import { recountBands } from './vocabulary.ts';
+
+let shop: Shop;
+const ALL = 1500;
+beforeAll(async () => {
+  shop = await openShop();
+  const seller = await testSeller(shop);
+  await shop.pool.query(
+    `insert into goods (api_type, num_iid, seller_id, titles, pic_url, price, price_max, sales, num, goods_type, search, search_make, created_at)
+     select case when n % 3 = 0 then 'jd' else 'taobao' end, n::text, ${seller}, jsonb_build_object('en', 'lamp ' || n), '', (n * 7919) % 1500 + 1, 1, nullif((n * 31) % 1500, 7), n % 2, 'general', '''lamp'':1A'::tsvector, 1, now() - n * interval '1 second'
+     from generate_series(1, ${ALL}) n`,
+  );
+  await recountBands(shop.db);
+});
+afterAll(() => shop.close());
+
+const list = (args: object) => shop.visitor.obapi.getItemlist(args as never);
+const walked = async (args: object): Promise<{ num_iid: string; price: number; sales?: number | undefined }[]> => {
+  const rows = [];
+  let page = 1;
+  for (let cursor: string | undefined, end = false; !end; page++) {
+    const answer = await list({ ...args, page, page_size: 50, ...(cursor ? { cursor } : {}) });
+    rows.push(...answer.items.data);
+    cursor = answer.cursor;
+    end = cursor === undefined;
+  }
+  return rows;
+};
+
+describe('all goods', () => {
+  it('count as more than what is ranked', async () => {
+    const { items, more, facets } = await list({});
+    expect([items.total, more, facets?.at_least]).toEqual([MOST, true, true]);
+  });
+  it.each([
+    ['price', 'price asc, id asc'],
+    ['_price', 'price desc, id desc'],
+    ['_sale', 'coalesce(sales, -1) desc, id desc'],
+    ['_new', 'created_at desc, id desc'],
+  ])('are read to the end in the order of %s, each once', async (sort, order) => {
+    const { rows } = await shop.pool.query(`select num_iid from goods order by ${order}`);
+    expect((await walked({ sort })).map((goods) => goods.num_iid)).toEqual(rows.map((row: { num_iid: string }) => row.num_iid));
+  });
+  it('are narrowed on the way', async () => {
+    const rows = await walked({ sort: 'price', start_price: 101 });
+    expect([rows.length, rows[0]!.price]).toEqual([ALL - 100, 101]);
+  });
+  it('can be opened by number as far as they are ranked', async () => {
+    const first = await list({ sort: 'price', page_size: 50 });
+    const second = await list({ sort: 'price', page_size: 50, page: 2 });
+    const after = await list({ sort: 'price', page_size: 50, page: 2, cursor: first.cursor });
+    expect(second.items.data).toEqual(after.items.data);
+    expect(await refusal(list({ sort: 'price', page_size: 50, page: 22 }))).toBe('goods.page_too_deep');
+    expect(await refusal(list({ cursor: 'x' }))).toBe('fail.field_format');
+  });
+});
+
+it('words that more goods have than are ranked: the best sellers of them', async () => {
+  const answer = await list({ q: 'lamp', sort: '_sale', page_size: 50 });
+  expect([answer.items.total, answer.more, answer.cursor]).toEqual([MOST, true, undefined]);
+  expect(answer.items.data[0]!.sales).toBe(1499);
+  const few = await list({ q: 'lamp', api_type: 'jd' });
+  expect([few.items.total, few.more]).toEqual([500, false]);
+});

@@ -1,0 +1,241 @@
+// Search by words, category, seller or picture: a page of goods cards, what the words were understood as, and what the results can be narrowed by.
+import type { Input, Output } from '#contract/call.ts';
+import type { GoodsCard } from '#contract/calls/parts.ts';
+import type { calls } from '#contract/calls.ts';
+import type { PageOf } from '#contract/fields.ts';
+import { say } from '#contract/messages.ts';
+import { type Ctx, fail } from '../../../context.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { rateOf } from '../../pricing/money/rates.ts';
+import { sellerById, toSeller } from '../goods/sellers.ts';
+import { findSimilar, type SimilarGoods } from '../image-search/search.ts';
+import { CARD, type CardRow, toCard } from '../site/cards.ts';
+import { type Candidate, candidates, MOST } from './candidates.ts';
+import { categoryCounts, marketCounts, passing, priceBands, sellerCounts, sentCount, stockCount } from './facets.ts';
+import { categoryIds, type Filters, facetExpression, NO_FILTERS, typesSentTo } from './filters.ts';
+import { findWords, type Words } from './find-words.ts';
+import { suggestedWords } from './suggest.ts';
+import { type Understood, understand } from './understand.ts';
+import { type Order, type Place, placeOf, textOf, walk } from './walk.ts';
+
+type SearchInput = Input<(typeof calls)['obapi']['getItemlist']>;
+type SearchOutput = Output<(typeof calls)['obapi']['getItemlist']>;
+type Sort = NonNullable<SearchInput['sort']>;
+
+/** Everything that a search found, before a page of it is taken. */
+type Found = {
+  /** without any filter: what there is to narrow by. Both lists hold MOST goods at most. */
+  base: { rows: Candidate[]; more: boolean };
+  rows: Candidate[];
+  more: boolean;
+};
+
+async function filtersOf(ctx: Ctx, input: Partial<SearchInput>): Promise<Filters> {
+  const { start_price = null, end_price = null } = input;
+  if (start_price !== null && end_price !== null && start_price > end_price) fail('goods.price_range', {}, 'end_price');
+  return {
+    category_ids: input.cat === undefined ? null : await categoryIds(ctx.db, input.cat),
+    api_type: input.api_type ?? null,
+    seller_id: input.shop_id ?? null,
+    start_price,
+    end_price,
+    in_stock: input.stock === true,
+    goods_types: input.country === undefined ? null : await typesSentTo(ctx.db, input.country),
+  };
+}
+
+async function find(
+  ctx: Ctx,
+  {
+    words,
+    alike,
+    at,
+    filters,
+    among,
+  }: { words: Words | null; alike: SimilarGoods | null; at: Date; filters: Filters; among: Filters },
+): Promise<Found> {
+  const wanted = { words: words?.words ?? null, rank: words?.rank ?? null, ids: alike?.ids ?? null, at };
+  const base = await candidates(ctx.db, { ...wanted, filters: among }, words?.expected);
+  if (!base.more) return { base, rows: passing(base.rows, filters), more: false };
+  if (facetExpression(filters) === facetExpression(among)) return { base, ...base };
+  return { base, ...(await candidates(ctx.db, { ...wanted, filters })) };
+}
+
+/** How much sales count beside the words: a tenfold of them a fifth of a word that fits. */
+const SALES_WEIGHT = 0.02;
+const relevance = (row: Candidate): number =>
+  row.score + SALES_WEIGHT * Math.log10(1 + (row.sales ?? 0)) * Math.min(1, row.score * 10);
+
+function sorted(rows: readonly Candidate[], sort: Sort, alike: SimilarGoods | null, words: Words | null): Candidate[] {
+  const by = (value: (row: Candidate) => number) => [...rows].sort((a, b) => value(b) - value(a) || b.id - a.id);
+  if (sort === 'price') return [...rows].sort((a, b) => a.price - b.price || a.id - b.id);
+  if (sort === '_price') return by((row) => row.price);
+  if (sort === '_new') return by((row) => row.created);
+  if (sort === 'default' && alike) {
+    const places = new Map(alike.ids.map((id, place) => [id, place]));
+    return by((row) => -places.get(row.id)!);
+  }
+  if (sort === 'default' && words)
+    return [...rows].sort((a, b) => relevance(b) - relevance(a) || (b.sales ?? -1) - (a.sales ?? -1) || b.id - a.id);
+  return by((row) => row.sales ?? -1);
+}
+
+async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<GoodsCard[]> {
+  if (ids.length === 0) return [];
+  const rows: (CardRow & { id: number })[] = await ctx.db
+    .selectFrom('goods as g')
+    .innerJoin('goods_type as t', 't.code', 'g.goods_type')
+    .select(['g.id', ...CARD])
+    .where('g.id', 'in', [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toCard(row, ctx));
+}
+
+type Page = { items: PageOf<GoodsCard>; more: boolean; cursor?: string };
+
+/** The page that was asked for. A list without words that is longer than what is ranked is read along its index: from a cursor, however deep. */
+async function pageOf(
+  ctx: Ctx,
+  input: SearchInput,
+  {
+    found,
+    words,
+    alike,
+    at,
+    filters,
+  }: { found: Found; words: Words | null; alike: SimilarGoods | null; at: Date; filters: Filters },
+): Promise<Page> {
+  const { more } = found;
+  const total = found.rows.length;
+  const sort = input.sort ?? 'default';
+  if (more && !words && !alike) {
+    const order: Order = sort === 'default' ? '_sale' : sort;
+    const { ids, next } = await walk(
+      ctx.db,
+      { order, after: await placeBefore(ctx, input, order, at, filters), at, filters },
+      input.page_size,
+    );
+    const items = toPage(input, at, total, await cardsOf(ctx, ids));
+    return { items, more, ...(next ? { cursor: textOf(next) } : {}) };
+  }
+  const ids = sorted(found.rows, sort, alike, words).slice(offsetOf(input), offsetOf(input) + input.page_size);
+  const cards = await cardsOf(
+    ctx,
+    ids.map((row) => row.id),
+  );
+  return { items: toPage(input, at, total, cards), more };
+}
+
+/** Where the page begins: after the cursor, or, for a client that knows none, after the pages before it, as far as these go. */
+async function placeBefore(ctx: Ctx, input: SearchInput, order: Order, at: Date, filters: Filters): Promise<Place | null> {
+  if (input.cursor !== undefined) return placeOf(input.cursor) ?? fail('fail.field_format', {}, 'cursor');
+  let left = offsetOf(input);
+  if (left === 0) return null;
+  if (left > MOST) fail('goods.page_too_deep', { most: MOST }, 'page');
+  let place: Place | null = null;
+  while (left > 0) {
+    const step: { ids: number[]; next: Place | null } = await walk(
+      ctx.db,
+      { order, after: place, at, filters },
+      Math.min(left, MOST),
+    );
+    if (!step.next) break;
+    left -= step.ids.length;
+    place = step.next;
+  }
+  return place;
+}
+
+async function facetsOf(
+  ctx: Ctx,
+  input: SearchInput,
+  { base }: Found,
+  filters: Filters,
+): Promise<NonNullable<SearchOutput['facets']>> {
+  const { rows } = base;
+  const sent = input.country ? (filters.goods_types ?? []) : null;
+  const [categories, sellers, rate] = await Promise.all([
+    categoryCounts(ctx.db, rows, filters, input.cat ?? null, ctx.lang),
+    sellerCounts(ctx.db, rows, filters, ctx.lang),
+    rateOf(ctx, ctx.currency),
+  ]);
+  return {
+    categories,
+    sellers,
+    prices: priceBands(rows, filters, Number(rate)),
+    in_stock: stockCount(rows, filters),
+    ...(sent ? { sent: sentCount(rows, filters, sent) } : {}),
+    at_least: base.more,
+  };
+}
+
+type Read = { understood: Understood | null; words: Words | null; hopeless: boolean };
+
+/** What the words mean; hopeless: there are words that nothing can match, signs alone. */
+async function readWords(ctx: Ctx, input: Partial<SearchInput>, at: Date, among: Filters): Promise<Read> {
+  if (input.q === undefined) return { understood: null, words: null, hopeless: false };
+  const understood = await understand(ctx.db, input.q, { exact: input.exact === true });
+  if (!understood) return { understood, words: null, hopeless: true };
+  return { understood, words: await findWords(ctx.db, understood.terms, { ids: null, at, filters: among }), hopeless: false };
+}
+
+const replaced = (q: string, corrections: readonly { from: string; to: string }[]): string =>
+  corrections.reduce(
+    (text, { from, to }) => text.replace(new RegExp(from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'iu'), to),
+    q.normalize('NFKC'),
+  );
+
+/** What the reader is told about the words: another spelling that was searched for or may be meant, and words that were left out. */
+function toldOf(q: string | undefined, { understood, words }: Read): Pick<SearchOutput, 'meant' | 'left_out'> {
+  if (q === undefined || !understood) return {};
+  const { corrected, perhaps } = understood;
+  const meant =
+    corrected.length > 0
+      ? { q: replaced(q, corrected), applied: true }
+      : perhaps.length > 0
+        ? { q: replaced(q, perhaps), applied: false }
+        : null;
+  return { ...(meant ? { meant } : {}), ...(words && words.left_out.length > 0 ? { left_out: words.left_out } : {}) };
+}
+
+const NOTHING: Found = { base: { rows: [], more: false }, rows: [], more: false };
+
+export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchOutput> {
+  const at = asOf(ctx, input);
+  const alike = input.imgid === undefined ? null : await findSimilar(ctx, input.imgid);
+  const filters = await filtersOf(ctx, input);
+  const read = await readWords(ctx, input, at, NO_FILTERS);
+  const { words } = read;
+  const found = read.hopeless ? NOTHING : await find(ctx, { words, alike, at, filters, among: NO_FILTERS });
+  const { items, more, cursor } = await pageOf(ctx, input, { found, words, alike, at, filters });
+  const first = input.page === 1;
+  const markets = marketCounts(found.base.rows, filters);
+  return {
+    items,
+    more,
+    ...(cursor ? { cursor } : {}),
+    ...toldOf(input.q, read),
+    api_types: markets.map((m) => ({ ...m, name: say(`api_type.${m.code}`, {}, ctx.lang) })),
+    words: first && input.q !== undefined ? await suggestedWords(ctx, input.q) : [],
+    ...(first ? { facets: await facetsOf(ctx, input, found, filters) } : {}),
+    ...(alike
+      ? { picture: alike.picture, categories: await categoryCounts(ctx.db, found.base.rows, filters, null, ctx.lang) }
+      : {}),
+  };
+}
+
+export async function searchShop(
+  ctx: Ctx,
+  input: Input<(typeof calls)['obapi']['getItemSearchShop']>,
+): Promise<Output<(typeof calls)['obapi']['getItemSearchShop']>> {
+  const seller = await sellerById(ctx, input.shop_id);
+  const at = asOf(ctx, input);
+  const filters = await filtersOf(ctx, input);
+  const among = { ...NO_FILTERS, seller_id: seller.id };
+  const read = await readWords(ctx, input, at, among);
+  const { words } = read;
+  const found = read.hopeless ? NOTHING : await find(ctx, { words, alike: null, at, filters, among });
+  const { items, more, cursor } = await pageOf(ctx, input, { found, words, alike: null, at, filters });
+  return { shop: toSeller(seller, ctx), ...toldOf(input.q, read), items, more, ...(cursor ? { cursor } : {}) };
+}

@@ -1,0 +1,163 @@
+// What is offered while a query is typed: hot words, the catalogue's own words, categories, sellers, goods.
+
+import { type Kysely, sql } from 'kysely';
+import type { Input, Output } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Tables } from '../../../db/tables.ts';
+import { pictureUrl } from '../site/cards.ts';
+import { candidates } from './candidates.ts';
+import { plain } from './characters.ts';
+import { cut } from './cut.ts';
+import { expressionOf, quoted } from './expression.ts';
+import { NO_FILTERS } from './filters.ts';
+import { SELLER } from './index-words.ts';
+import { keyOf } from './synonyms.ts';
+import { prefixQuery } from './vocabulary.ts';
+
+type Db = Kysely<Tables>;
+type Suggested = Output<(typeof calls)['obapi']['suggest']>;
+
+const WORDS = 8;
+const HOT = 4;
+const COMPLETIONS = 6;
+const CATEGORIES = 3;
+const SELLERS = 3;
+const GOODS = 4;
+const GOODS_READ = 60;
+
+const hotWords = (db: Db) =>
+  db.selectFrom('hot_word').select(['kind', 'words']).where('enabled', '=', true).orderBy('sort').orderBy('id').execute();
+const categories = (db: Db) =>
+  db.selectFrom('category').select(['id', 'names']).where('enabled', '=', true).orderBy('sort').orderBy('id').execute();
+
+const holds = (names: Names, typed: string): boolean => Object.values(names).some((text) => plain(text).includes(typed));
+
+/** Hot words and category names that contain what was typed; the recommended words when none does. */
+export async function suggestedWords({ db, lang }: Pick<Ctx, 'db' | 'lang'>, q: string): Promise<string[]> {
+  const typed = plain(q.trim());
+  const [hot, all] = await Promise.all([hotWords(db), categories(db)]);
+  const names = [...hot.map((h) => h.words as Names), ...all.map((c) => c.names as Names)];
+  const holding = names.filter((n) => holds(n, typed)).map((n) => pick(n, lang));
+  const words = holding.length > 0 ? holding : hot.filter((h) => h.kind === 'recommend').map((h) => pick(h.words as Names, lang));
+  return [...new Set(words)].filter((word) => plain(word) !== typed).slice(0, WORDS);
+}
+
+/** The last word of what was typed, and what stands before it. */
+function lastWord(q: string): { before: string; last: string } {
+  const typed = q.trim().normalize('NFKC');
+  const piece = cut(typed).at(-1);
+  const last = piece === undefined ? '' : piece.kind === 'latin' ? piece.text : piece.words.at(-1)!;
+  return { before: typed.slice(0, Math.max(0, typed.length - last.length)), last: plain(last) };
+}
+
+/** Words of the catalogue that begin like the last one typed, in letters, characters or pinyin. */
+async function completions(db: Db, q: string): Promise<string[]> {
+  const { before, last } = lastWord(q);
+  if (last.length < (/^[a-z]/.test(last) ? 2 : 1)) return [];
+  const [written, spoken] = await Promise.all([
+    prefixQuery(db, last, 'word', COMPLETIONS).execute(),
+    /^[a-z]{3,}$/.test(last) ? prefixQuery(db, last, 'sound', COMPLETIONS).execute() : [],
+  ]);
+  return [...written, ...spoken]
+    .filter(({ word }) => word !== last)
+    .sort((a, b) => b.goods - a.goods)
+    .slice(0, COMPLETIONS)
+    .map(({ word }) => before + word);
+}
+
+async function goodsFor({ db, now }: Ctx, q: string) {
+  const words = prefixExpression(q);
+  if (words === null) return [];
+  const { rows } = await candidates(db, { words, rank: words, ids: null, at: now, filters: NO_FILTERS }, null, GOODS_READ);
+  // A word of the title before one of the category; among these the best sellers.
+  const ids = [...rows]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, GOODS)
+    .map((row) => row.id);
+  if (ids.length === 0) return [];
+  const goods = await db
+    .selectFrom('goods')
+    .select(['id', 'api_type', 'num_iid', 'titles', 'pic_url', 'price'])
+    .where('id', 'in', ids)
+    .execute();
+  return ids.flatMap((id) => goods.find((one) => one.id === id) ?? []);
+}
+
+/** All words, the last one as a beginning. */
+function prefixExpression(q: string): string | null {
+  const pieces = cut(q);
+  const last = pieces.at(-1);
+  if (!last) return null;
+  const end = last.kind === 'latin' ? `${quoted(last.whole)}:*` : expressionOf(last.text);
+  return [...pieces.slice(0, -1).map((piece) => expressionOf(piece.text)), end].join(' & ');
+}
+
+const SELLERS_READ = 60;
+/** Sellers whose name has the words: found by their goods, so that the index serves. */
+export const sellersQuery = (db: Db, words: string) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('goods')
+        .select('seller_id')
+        .where('listed', '=', true)
+        .where('enabled', '=', true)
+        .where(sql<boolean>`search @@ ${words}::tsquery`)
+        .limit(SELLERS_READ)
+        .as('g'),
+    )
+    .innerJoin('seller as s', 's.id', 'g.seller_id')
+    .where('s.api_type', '<>', 'manual')
+    .select(['s.id', 's.names', 's.pic_url'])
+    .groupBy(['s.id', 's.names', 's.pic_url'])
+    .orderBy('s.id')
+    .limit(SELLERS);
+
+/** Names of sellers stand in the index behind a mark. */
+function sellerExpression(q: string): string | null {
+  const lexemes = cut(q).flatMap((piece) =>
+    piece.kind === 'latin' ? [piece.whole] : piece.words.filter((word) => [...word].length > 1),
+  );
+  if (lexemes.length === 0 || lexemes[0]!.length < 2) return null;
+  return lexemes
+    .map((lexeme, at) => `${quoted(SELLER + lexeme)}${at === lexemes.length - 1 && /^[a-z]/.test(lexeme) ? ':*' : ''}`)
+    .join(' & ');
+}
+
+export async function suggest(ctx: Ctx, { q }: Input<(typeof calls)['obapi']['suggest']>): Promise<Suggested> {
+  const { db, lang } = ctx;
+  const typed = plain(q.trim());
+  const bySeller = sellerExpression(q);
+  const [hot, all, words, goods, sellers] = await Promise.all([
+    hotWords(db),
+    categories(db),
+    completions(db, q),
+    goodsFor(ctx, q),
+    bySeller === null ? [] : sellersQuery(db, bySeller).execute(),
+  ]);
+  const hotFitting = hot
+    .map((h) => h.words as Names)
+    .filter((names) => holds(names, typed))
+    .map((names) => pick(names, lang));
+  return {
+    // "headphones" stands for "headphone" too.
+    words: [...new Map([...hotFitting.slice(0, HOT), ...words].reverse().map((word) => [keyOf(word), word])).values()]
+      .reverse()
+      .filter((word) => plain(word) !== typed)
+      .slice(0, WORDS),
+    categories: all
+      .filter((c) => holds(c.names as Names, typed))
+      .slice(0, CATEGORIES)
+      .map((c) => ({ id: c.id, name: pick(c.names as Names, lang) })),
+    sellers: sellers.map((s) => ({ shop_id: s.id, name: pick(s.names as Names, lang), pic_url: pictureUrl(ctx, s.pic_url) })),
+    goods: goods.map((g) => ({
+      api_type: g.api_type,
+      num_iid: g.num_iid,
+      title: pick(g.titles as Names, lang),
+      pic_url: pictureUrl(ctx, g.pic_url),
+      price: g.price,
+    })),
+  };
+}

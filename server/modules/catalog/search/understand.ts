@@ -1,0 +1,238 @@
+// What a query means to the catalogue: its words, what else each may be found by (synonyms, other spellings, compounds, pinyin), and corrected
+// typing errors. The catalogue's own search and the connectors to marketplaces start from here.
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import { type Correction, correct, soundsLike } from './correct.ts';
+import { cut, type Latin } from './cut.ts';
+import { expressionOf, lexemesOf, quoted, runExpression } from './expression.ts';
+import { synonymsOf } from './synonyms.ts';
+import { knownWords, prefixQuery } from './vocabulary.ts';
+
+type Db = Kysely<Tables>;
+
+/** One word of the query, or several that are one. */
+export type Term = {
+  /** as it was typed, or as it was corrected */
+  text: string;
+  /** expressions of a tsquery, any of which is enough */
+  any: string[];
+  /** lexemes of the word itself: goods that have these come first */
+  own: string[];
+  /** goods that have it, as far as that is known; null: unknown */
+  goods: number | null;
+};
+export type Understood = {
+  terms: Term[];
+  /** words that were replaced, because the catalogue has none of them */
+  corrected: Correction[];
+  /** words that the catalogue has, but hardly: perhaps others were meant */
+  perhaps: Correction[];
+};
+
+/** A word of the query before anything is known about it. */
+type Unit = { text: string; key: string; latin: Latin | null; joins: string };
+
+const MOST_UNITS = 12;
+const MOST_IN_SYNONYM = 4;
+/** Words that say nothing about goods. */
+const STOP = new Set([
+  'a',
+  'an',
+  'the',
+  'for',
+  'of',
+  'and',
+  'or',
+  'with',
+  'in',
+  'on',
+  'to',
+  'by',
+  'de',
+  'la',
+  'le',
+  'et',
+  '的',
+  '和',
+  '与',
+  '及',
+]);
+
+function unitsOf(q: string): Unit[] {
+  const all = cut(q).flatMap((piece, at): Unit[] => {
+    if (piece.kind === 'latin') return [{ text: piece.text, key: piece.whole, latin: piece, joins: ' ' }];
+    return piece.words.map((word) => ({ text: word, key: word, latin: null, joins: `run${at}` }));
+  });
+  const telling = all.filter((unit) => !STOP.has(unit.text) && !/^[ァ-ヺー]$/u.test(unit.key));
+  return (telling.length > 0 ? telling : all).slice(0, MOST_UNITS);
+}
+
+/** Keys of neighbouring units: where they begin, how many they are. */
+function spansOf(units: readonly Unit[]): { at: number; count: number; key: string }[] {
+  return units.flatMap((_, at) =>
+    Array.from({ length: Math.min(MOST_IN_SYNONYM, units.length - at) }, (_x, n) => ({
+      at,
+      count: n + 1,
+      key: keyOfSpan(units.slice(at, at + n + 1)),
+    })),
+  );
+}
+const keyOfSpan = (units: readonly Unit[]): string =>
+  units.reduce(
+    (key, unit, n) =>
+      n === 0
+        ? unit.key
+        : `${key}${unit.latin || units[n - 1]!.latin || unit.joins !== units[n - 1]!.joins ? ' ' : ''}${unit.key}`,
+    '',
+  );
+
+/** Two words that a Latin word may be made of: teapot, tea pot. */
+const splitsOf = ({ whole, parts }: Latin): [string, string][] =>
+  parts.length > 1 || !/^\p{L}{5,24}$/u.test(whole)
+    ? []
+    : Array.from({ length: whole.length - 3 }, (_, n): [string, string] => [whole.slice(0, n + 1), whole.slice(n + 1)]).filter(
+        ([first, second]) => (first.length >= 3 || first.length === 1) && second.length >= 3,
+      );
+
+/** Reads a query. `exact`: as it was typed, without corrections. Null when it has no words. */
+export async function understand(db: Db, q: string, { exact = false } = {}): Promise<Understood | null> {
+  const units = unitsOf(q);
+  if (units.length === 0) return null;
+  const spans = spansOf(units);
+  const latins = units.flatMap((unit) => unit.latin ?? []);
+  const splits = new Map(latins.map((word) => [word.whole, splitsOf(word)]));
+  const joined = units
+    .slice(0, -1)
+    .flatMap((unit, at) => (unit.latin && units[at + 1]!.latin ? [unit.key + units[at + 1]!.key] : []));
+  const [known, same] = await Promise.all([
+    knownWords(db, [
+      ...new Set([...units.map((u) => u.key), ...latins.flatMap((w) => w.parts), ...joined, ...[...splits.values()].flat(2)]),
+    ]),
+    synonymsOf(db, [...new Set([...spans.map((span) => span.key), ...[...splits.values()].flat().map((two) => two.join(' '))])]),
+  ]);
+  const answer: Understood = { terms: [], corrected: [], perhaps: [] };
+  for (let at = 0; at < units.length; ) {
+    const span = spans.filter((s) => s.at === at && same.has(s.key)).sort((a, b) => b.count - a.count)[0];
+    if (span) {
+      answer.terms.push(termOfSpan(units.slice(at, at + span.count), same.get(span.key)!, known));
+      at += span.count;
+      continue;
+    }
+    const unit = units[at]!;
+    const next = units[at + 1];
+    if (unit.latin && next?.latin && known.has(unit.key + next.key)) {
+      const word = unit.key + next.key;
+      const apart = `(${expressionOf(unit.text)} & ${expressionOf(next.text)})`;
+      answer.terms.push({
+        text: `${unit.text} ${next.text}`,
+        any: [apart, quoted(word)],
+        own: [unit.key, next.key, word],
+        goods: null,
+      });
+      at += 2;
+      continue;
+    }
+    if (next && isCharacter(unit) && isCharacter(next) && unit.joins === next.joins) {
+      const pair = unit.key + next.key;
+      const meant = exact ? null : await homophone(db, pair);
+      if (meant) answer.perhaps.push({ from: unit.text + next.text, to: meant.word });
+      const apart = `(${quoted(unit.key)} & ${quoted(next.key)})`;
+      answer.terms.push({
+        text: pair,
+        any: [quoted(pair), apart, ...(meant ? [expressionOf(meant.word)] : [])],
+        own: [pair, unit.key, next.key],
+        goods: null,
+      });
+      at += 2;
+      continue;
+    }
+    answer.terms.push(await termOf(db, unit, at === units.length - 1, { known, same, splits, exact, answer }));
+    at += 1;
+  }
+  return answer;
+}
+
+/** A character that ICU's dictionary left alone: with the next one it may be a word that the dictionary lacks. */
+const isCharacter = (unit: Unit): boolean => !unit.latin && [...unit.key].length === 1;
+
+/** A synonym of one character counts where a word ends with it: 鞋 in 皮鞋, but 包 not in 包邮. */
+const sameMeaning = (word: string): string =>
+  /^\p{Script=Han}$/u.test(word) ? `${expressionOf(word, true)}:A` : expressionOf(word, true);
+
+/** Whether any goods have it. */
+const found = async (db: Db, expression: string): Promise<boolean> =>
+  (await foundQuery(db, expression).executeTakeFirst()) !== undefined;
+export const foundQuery = (db: Db, expression: string) =>
+  db
+    .selectFrom('goods')
+    .select('id')
+    .where('listed', '=', true)
+    .where('enabled', '=', true)
+    .where(sql<boolean>`search @@ ${expression}::tsquery`)
+    .limit(1);
+
+/** A Chinese word of the same sound, for one that no goods have. */
+const homophone = async (db: Db, word: string) =>
+  [...word].length > 1 && /^\p{Script=Han}+$/u.test(word) && !(await found(db, runExpression(word)))
+    ? soundsLike(db, word)
+    : null;
+
+function termOfSpan(units: readonly Unit[], others: readonly string[], known: ReadonlyMap<string, number>): Term {
+  const text = keyOfSpan(units);
+  const own = units.map((unit) => (unit.latin ? expressionOf(unit.text) : runExpression(unit.key)));
+  return {
+    text: units.map((unit) => unit.text).join(units.some((unit) => unit.latin) ? ' ' : ''),
+    any: [own.length > 1 ? `(${own.join(' & ')})` : own[0]!, ...others.map(sameMeaning).filter((e) => e !== '')],
+    own: [...lexemesOf(text), ...(units.length > 1 && !units[0]!.latin ? [text] : [])],
+    goods: units.length === 1 && others.length === 0 ? (known.get(text) ?? null) : null,
+  };
+}
+
+type Known = {
+  known: ReadonlyMap<string, number>;
+  same: ReadonlyMap<string, string[]>;
+  splits: ReadonlyMap<string, [string, string][]>;
+  exact: boolean;
+  answer: Understood;
+};
+
+async function termOf(db: Db, unit: Unit, last: boolean, { known, same, splits, exact, answer }: Known): Promise<Term> {
+  const plainTerm = (text: string, extra: string[] = [], goods: number | null = known.get(unit.key) ?? null): Term => ({
+    text,
+    any: [expressionOf(text), ...extra],
+    own: lexemesOf(text),
+    goods,
+  });
+  if (!unit.latin) {
+    const meant = exact || known.has(unit.key) ? null : await homophone(db, unit.key);
+    if (!meant) return { ...plainTerm(unit.key), text: unit.text };
+    answer.perhaps.push({ from: unit.text, to: meant.word });
+    return { ...plainTerm(unit.key, [expressionOf(meant.word)]), text: unit.text, goods: meant.goods };
+  }
+  const compounds = (splits.get(unit.key) ?? [])
+    .filter(([first, second]) => known.has(second) && (known.has(first) || first.length === 1))
+    .flatMap(([first, second]) => [
+      `(${quoted(first)} <-> ${quoted(second)})`,
+      ...(same.get(`${first} ${second}`) ?? []).map(sameMeaning),
+    ]);
+  const goods = known.get(unit.key);
+  if (goods !== undefined || unit.latin.parts.length > 1 || /\d/.test(unit.key)) {
+    const better = goods === undefined || exact ? null : await correct(db, unit.key, goods);
+    if (better) answer.perhaps.push({ from: unit.text, to: better.word });
+    return plainTerm(unit.text, compounds);
+  }
+  const begun = last && unit.key.length > 1 ? await prefixQuery(db, unit.key, 'word', 1).executeTakeFirst() : undefined;
+  if (exact || begun || (compounds.length > 0 && (await found(db, compounds.join(' | '))))) {
+    const term = plainTerm(unit.text, compounds, null);
+    return last ? { ...term, any: [...term.any, `${quoted(unit.key)}:*`] } : term;
+  }
+  const meant = (await correct(db, unit.key, 0)) ?? (await soundsLike(db, unit.key));
+  if (!meant) return { ...plainTerm(unit.text, last ? [`${quoted(unit.key)}:*`] : [], 0) };
+  answer.corrected.push({ from: unit.text, to: meant.word });
+  return {
+    text: meant.word,
+    any: [...new Set([expressionOf(meant.word), expressionOf(unit.text)])],
+    own: lexemesOf(meant.word),
+    goods: meant.goods,
+  };
+}

@@ -1,0 +1,103 @@
+// Lists longer than what is ranked: read along the index of their order, page by page, from where the last page ended. Exact however deep.
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Filters } from './filters.ts';
+
+type Db = Kysely<Tables>;
+export type Order = 'price' | '_price' | '_sale' | '_new';
+/** Where a page ended: what its last goods are sorted by, and their id. */
+export type Place = { key: string; id: number };
+export type Walk = { order: Order; after: Place | null; at: Date; filters: Filters };
+
+/** Rows of the index that one step looks at, and steps for a page: a page that is not full then says where the next begins. */
+const STEP = 8000;
+const STEPS = 8;
+
+/** The order of best sellers: goods whose sales nobody knows come last. */
+export const bySales = sql`coalesce(sales, -1) desc, id desc`;
+
+const ORDERS: Record<Order, { by: RawBuilder<unknown>; key: RawBuilder<string>; beyond: (place: Place) => RawBuilder<boolean> }> =
+  {
+    price: {
+      by: sql`price, id`,
+      key: sql<string>`price::text`,
+      beyond: ({ key, id }) => sql<boolean>`(price, id) > (${key}::bigint, ${id}::int)`,
+    },
+    _price: {
+      by: sql`price desc, id desc`,
+      key: sql<string>`price::text`,
+      beyond: ({ key, id }) => sql<boolean>`(price, id) < (${key}::bigint, ${id}::int)`,
+    },
+    _new: {
+      by: sql`created_at desc, id desc`,
+      key: sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`,
+      beyond: ({ key, id }) =>
+        sql<boolean>`(created_at, id) < ('epoch'::timestamptz + ${key}::bigint * interval '1 microsecond', ${id}::int)`,
+    },
+    _sale: {
+      by: bySales,
+      key: sql<string>`coalesce(sales, -1)::text`,
+      beyond: ({ key, id }) => sql<boolean>`(coalesce(sales, -1), id) < (${key}::bigint, ${id}::int)`,
+    },
+  };
+
+const KEY = /^-?\d{1,18}$/;
+/** A place as it travels; null for a text that is none. */
+export function placeOf(text: string): Place | null {
+  const [key, id] = text.split('.');
+  return key && id && KEY.test(key) && /^\d{1,9}$/.test(id) ? { key, id: Number(id) } : null;
+}
+export const textOf = ({ key, id }: Place): string => `${key}.${id}`;
+
+/** Rows along the index, from a place on. */
+const along = (db: Db, { order, after, filters }: Walk) => {
+  const { by, key, beyond } = ORDERS[order];
+  let rows = db
+    .selectFrom('goods')
+    .select(['id', 'category_id', 'api_type', 'seller_id', 'goods_type', 'num', 'created_at', key.as('key')])
+    .where('listed', '=', true)
+    .where('enabled', '=', true)
+    .orderBy(by);
+  if (after) rows = rows.where(beyond(after));
+  if (filters.start_price !== null) rows = rows.where('price', '>=', filters.start_price);
+  if (filters.end_price !== null) rows = rows.where('price', '<=', filters.end_price);
+  return rows;
+};
+
+/** The next goods that fit, among the next STEP rows of the index. */
+export const walkQuery = (db: Db, walk: Walk, limit: number) => {
+  const { filters: f, at } = walk;
+  let fits = db.selectFrom(along(db, walk).limit(STEP).as('w')).select(['w.id', 'w.key']).where('w.created_at', '<=', at);
+  if (f.category_ids) fits = fits.where(sql<boolean>`w.category_id = any(${[...f.category_ids]}::int[])`);
+  if (f.api_type !== null) fits = fits.where('w.api_type', '=', f.api_type);
+  if (f.seller_id !== null) fits = fits.where('w.seller_id', '=', f.seller_id);
+  if (f.in_stock) fits = fits.where('w.num', '>', 0);
+  if (f.goods_types) fits = fits.where(sql<boolean>`w.goods_type = any(${[...f.goods_types]}::text[])`);
+  return fits.limit(limit);
+};
+
+/** Where a step ends that found too little; nothing at the end of the list. */
+const stepEnd = (db: Db, walk: Walk) =>
+  db
+    .selectFrom(
+      along(db, walk)
+        .offset(STEP - 1)
+        .limit(1)
+        .as('w'),
+    )
+    .select(['w.id', 'w.key']);
+
+/** A page of goods ids, and where the next begins; null when this was the last. */
+export async function walk(db: Db, from: Walk, size: number): Promise<{ ids: number[]; next: Place | null }> {
+  const found: Place[] = [];
+  let after = from.after;
+  for (let step = 0; step < STEPS; step++) {
+    const here = { ...from, after };
+    found.push(...(await walkQuery(db, here, size + 1 - found.length).execute()));
+    if (found.length > size) return { ids: found.slice(0, size).map((p) => p.id), next: found[size - 1]! };
+    const end = await stepEnd(db, here).executeTakeFirst();
+    if (!end) return { ids: found.map((p) => p.id), next: null };
+    after = end;
+  }
+  return { ids: found.map((p) => p.id), next: after };
+}

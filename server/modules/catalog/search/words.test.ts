@@ -1,0 +1,146 @@
+// Words find goods: other spellings, other languages, errors, words that nothing has; and what the answer says about them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, refusal, type Shop } from '#server/testing.ts';
+import { sellGoods, testCategory, testSeller } from '#server/testing-goods.ts';
+import { indexSearch } from './jobs.ts';
+
+let shop: Shop;
+let seller: number;
+const TITLES = [
+  ['无线蓝牙耳机 降噪', 'Wireless bluetooth headphones'],
+  ['男士运动鞋 透气', 'Mens running shoes, breathable'],
+  ['女童连衣裙 夏', 'Summer dress for girls'],
+  ['宜兴紫砂茶壶', 'Yixing tea pot'],
+  ['纯棉T恤 圆领', 'Cotton t-shirt, round neck'],
+  ['悠悠球 比赛', 'Yo-yo for contests'],
+  ['GE57756 灯泡', 'GE57756 bulb'],
+  ['手机保护壳 iPhone 7 Plus', 'Phone case for iPhone 7 Plus'],
+  ['羊绒围巾', 'Cashmere scarf'],
+  ['红色 陶瓷 花瓶', 'Red ceramic vase'],
+] as const;
+
+beforeAll(async () => {
+  shop = await openShop();
+  seller = await testSeller(shop);
+  const category = await testCategory(shop, '家居', 'Home');
+  for (const [at, [zh, en]] of TITLES.entries())
+    await sellGoods(shop, {
+      titles: { 'zh-cn': zh, en },
+      seller_id: seller,
+      sales: 100 - at,
+      price: 1000 * (at + 1),
+      quantity: at === 9 ? 0 : 5,
+      category_id: category,
+    });
+  await indexSearch(shop.app, shop.db);
+});
+afterAll(() => shop.close());
+
+const ask = (q: string, more: object = {}) => shop.visitor.obapi.getItemlist({ q, lang: 'en', ...more } as never);
+const found = async (q: string) => (await ask(q)).items.data.map((goods) => goods.title);
+
+describe('goods are found by', () => {
+  it.each([
+    ['two Chinese words without a blank', '降噪耳机', 'Wireless bluetooth headphones'],
+    ['the other way round', '耳机蓝牙', 'Wireless bluetooth headphones'],
+    ['one character', '壶', 'Yixing tea pot'],
+    ['traditional characters', '藍牙耳機', 'Wireless bluetooth headphones'],
+    ['full width', 'ｂｌｕｅｔｏｏｔｈ', 'Wireless bluetooth headphones'],
+    ['pinyin', 'erji', 'Wireless bluetooth headphones'],
+    ['pinyin of two words', 'lanyaerji', 'Wireless bluetooth headphones'],
+    ['another character of the same sound', '耳鸡', 'Wireless bluetooth headphones'],
+    ['the singular', 'headphone', 'Wireless bluetooth headphones'],
+    ['a compound of two words', 'teapots', 'Yixing tea pot'],
+    ['a compound without its hyphen', 'tshirt', 'Cotton t-shirt, round neck'],
+    ['a compound with a blank', 'yo yo', 'Yo-yo for contests'],
+    ['a model number with a blank', 'GE 57756', 'GE57756 bulb'],
+    ['words that touch', 'iphone7plus', 'Phone case for iPhone 7 Plus'],
+    ['two letters exchanged', 'haedphones', 'Wireless bluetooth headphones'],
+    ['a letter missing', 'cashmre scarf', 'Cashmere scarf'],
+    ['a synonym', 'trainers', 'Mens running shoes, breathable'],
+    ['a synonym of two words', 'cell phone case', 'Phone case for iPhone 7 Plus'],
+    ['a synonym in the other language', '球鞋', 'Mens running shoes, breathable'],
+    ['a word of a third language', 'スニーカー', 'Mens running shoes, breathable'],
+    ['the beginning of a word', 'cashm', 'Cashmere scarf'],
+  ])('%s', async (_what, q, title) => expect(await found(q)).toEqual([title]));
+});
+
+describe('the answer says', () => {
+  it('which spelling was searched for instead, and finds nothing for it as typed', async () => {
+    const answer = await ask('wirless haedphones');
+    expect(answer.meant).toEqual({ q: 'wireless headphone', applied: true });
+    expect((await ask('haedphones', { exact: true })).items.total).toBe(0);
+    expect((await ask('headphones')).meant).toBeUndefined();
+  });
+  it('which words were left out, and keeps the rarest', async () => {
+    const answer = await ask('cashmere scarf waterproof');
+    expect(answer.left_out).toEqual(['waterproof']);
+    expect(answer.items.data.map((goods) => goods.title)).toEqual(['Cashmere scarf']);
+    expect((await ask('cashmere scarf')).left_out).toBeUndefined();
+  });
+  it('nothing where nothing fits', async () => {
+    const answer = await ask('zzzqqq');
+    expect([answer.items.total, answer.items.data, answer.left_out]).toEqual([0, [], undefined]);
+  });
+});
+
+describe('what results can be narrowed by', () => {
+  it('is counted, each kind over what the others leave', async () => {
+    const { facets, more } = await shop.visitor.obapi.getItemlist({ lang: 'en' } as never);
+    expect([more, facets?.at_least]).toEqual([false, false]);
+    expect(facets?.categories.map(({ name, count }) => [name, count])).toEqual([['Home', 10]]);
+    expect(facets?.sellers).toMatchObject([{ shop_id: seller, count: 10 }]);
+    expect(facets?.in_stock).toBe(9);
+    expect(facets?.prices.reduce((all, band) => all + band.count, 0)).toBe(10);
+  });
+  it('prices: bands whose counts are those of the search', async () => {
+    const { facets } = await shop.visitor.obapi.getItemlist({ lang: 'en' } as never);
+    expect(facets!.prices.length).toBeGreaterThan(2);
+    for (const { from, until, count } of facets!.prices) {
+      const { items } = await shop.visitor.obapi.getItemlist({
+        ...(from === null ? {} : { start_price: from }),
+        ...(until === null ? {} : { end_price: until }),
+      });
+      expect(items.total).toBe(count);
+    }
+  });
+  it('stock', async () => expect((await shop.visitor.obapi.getItemlist({ stock: true })).items.total).toBe(9));
+  it('the country: only goods that an open line takes there', async () => {
+    expect((await shop.visitor.obapi.getItemlist({ country: 'DE' })).items.total).toBe(0);
+    expect((await shop.visitor.obapi.getItemlist({ country: 'DE' })).facets?.sent).toBe(0);
+  });
+});
+
+it('offers words, goods and sellers while typing', async () => {
+  const typed = await shop.visitor.obapi.suggest({ q: 'head', lang: 'en' } as never);
+  expect(typed.words).toEqual(['headphone']);
+  expect(typed.goods.map((goods) => goods.title)).toEqual(['Wireless bluetooth headphones']);
+  expect((await shop.visitor.obapi.suggest({ q: 'erj', lang: 'zh-cn' } as never)).words).toEqual(['耳机']);
+  expect((await shop.visitor.obapi.suggest({ q: '耳', lang: 'zh-cn' } as never)).words).toEqual(['耳机']);
+  const shops = await shop.visitor.obapi.suggest({ q: 'test shop', lang: 'en' } as never);
+  expect(shops.sellers.map((one) => one.shop_id)).toEqual([seller]);
+  expect((await shop.visitor.obapi.suggest({ q: 'hom', lang: 'en' } as never)).categories.map((c) => c.name)).toEqual(['Home']);
+});
+
+it('indexes goods by the new name of their category, once the job has run', async () => {
+  const content = await shop.operator('content');
+  const { id } = await shop.db.selectFrom('category').select('id').executeTakeFirstOrThrow();
+  const { _version } = await content.resource.detail({ resource: 'categories', id: String(id) });
+  const names = { 'zh-cn': '居家', en: 'Neckwear' };
+  await content.resource.save({ resource: 'categories', id: String(id), version: String(_version), data: { names } });
+  expect(await found('cashmere neckwear')).toEqual(['Cashmere scarf']);
+  expect((await ask('cashmere neckwear')).left_out).toEqual(['neckwear']);
+  expect(await indexSearch(shop.app, shop.db)).toBe(TITLES.length);
+  expect((await ask('cashmere neckwear')).left_out).toBeUndefined();
+  expect(await indexSearch(shop.app, shop.db)).toBe(0);
+});
+
+it('finds by words that an operator says mean the same', async () => {
+  const content = await shop.operator('content');
+  expect(await found('gizmo')).toEqual([]);
+  expect(await refusal(content.resource.save({ resource: 'synonyms', data: { words: ['Gizmo', 'gizmos'] } }))).toBe(
+    'desk.fail.synonyms',
+  );
+  await content.resource.save({ resource: 'synonyms', data: { words: ['gizmo', 'vase', '花瓶'], enabled: true } });
+  expect(await found('gizmos')).toEqual(['Red ceramic vase']);
+});
