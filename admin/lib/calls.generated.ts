@@ -121,6 +121,8 @@ export const CALLS: Record<DeskPath, string> = {
   'promotion/inviters': 'Gq',
   'promotion/mails': 'Gq',
   'promotion/member': 'Gq',
+  'promotion/invited': 'Gq',
+  'promotion/earned': 'Gq',
   'reports/trends': 'Gq',
   'reports/shelves': 'Gq',
   'reports/cost': 'Pck',

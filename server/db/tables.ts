@@ -1478,6 +1478,8 @@ export interface SizeRowTable {
   it: Generated<string>;
   au: Generated<string>;
   intl: Generated<string>;
+  cup_from: number | null;
+  cup_to: number | null;
 }
 
 export interface SizeTableTable {

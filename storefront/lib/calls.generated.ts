@@ -28,6 +28,7 @@ export const CALLS: Record<Path, string> = {
   'hotrecommend/keywords': 'Gq',
   'page/get': 'Gq',
   'obapi/getItemlist': 'Gq',
+  'obapi/suggest': 'Gq',
   'obapi/uploadImg': 'Pq',
   'obapi/getItem': 'Gq',
   'obapi/itemPassword': 'Pq',
