@@ -22,6 +22,6 @@ export type ServiceTask = z.output<typeof serviceTask>;
 
 /** One answer for each service that is ticked, and for photos that are not there. */
 export const serviceAnswers = json(
-  z.array(form({ code: text(40), done: z.boolean(), note: maybe(text(500)), files: maybe(ids(5)) })).check(z.maxLength(30)),
+  z.array(form({ code: text(40), done: z.boolean(), note: maybe(text(300)), files: maybe(ids(5)) })).check(z.maxLength(12)),
 );
 export type ServiceAnswer = z.output<typeof serviceAnswers>[number];

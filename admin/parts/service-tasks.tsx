@@ -94,7 +94,7 @@ function Proof({ entry, set }: Omit<TaskProps, 'task'>) {
         name="service-note"
         value={entry.note ?? ''}
         onChange={(note) => set({ note })}
-        maxLength={500}
+        maxLength={300}
         optional
       />
       <PhotoTaker uploads={uploads} max={5} />

@@ -71,7 +71,7 @@ describe('lifecycles', () => {
 
   /** States that no list of states is to contain: code asks for each by its name. */
   const UNGROUPED: Record<string, string[]> = {
-    item: ['shipped'],
+    item: [],
     bill: ['replaced', 'expired', 'cancelled'],
     payment: ['open'],
     remit: ['rejected', 'cancelled'],
