@@ -91,7 +91,7 @@ describe('converting', () => {
     };
     expect(across('shoes_women', 'eu', '38')).toMatchObject({ cn: '240', us: '7', uk: '5', jp: '24', kr: '240' });
     expect(across('shoes_men', 'eu', '42')).toMatchObject({ cn: '265', us: '9', uk: '8', jp: '26.5', kr: '265' });
-    expect(across('shoes_women', 'fr', '38')).toMatchObject({ eu: '38', it: '37' });
+    expect(across('shoes_women', 'eu', '38')).toMatchObject({ fr: '38', it: '37' });
     expect(across('bra_cup', 'eu', 'B')).toMatchObject({ cn: 'C', jp: 'C', us: 'B', uk: 'B' });
     expect(across('bra_cup', 'eu', 'E')).toMatchObject({ cn: 'F', us: 'DD', uk: 'DD', it: 'DD' });
     expect(across('ring', 'us', '7')).toMatchObject({ eu: '54–55', jp: '14–15' });
