@@ -1,7 +1,7 @@
 // How the build divides the back office: what comes first, one file with the parts that its pages share, one for each area of work.
 // A page then costs a phone two or three files, not thirty small ones.
 const KIT =
-  /\/(ui|admin\/parts)\/(?!overlay\/picture-lightbox)|\/admin\/lib\/(?!ra\.ts)|\/contract\/|\/client\/[\w-]+\.ts$|\/lucide-react\//;
+  /\/(ui|admin\/parts)\/(?!overlay\/picture-lightbox|(?:link-picker|colour-picker|picture-field|names-fields|ref-select|upload-button)\.)|\/admin\/lib\/(?!ra\.ts|contrast)|\/contract\/(?!page-)|\/client\/[\w-]+\.ts$|\/lucide-react\//;
 /** Pickers of links, colours, images and rows: shared by the resource forms and the page editor, which warehouse staff do not open. */
 const PICKERS =
   /\/admin\/parts\/(link-picker|colour-picker|picture-field|names-fields|ref-select|upload-button)|\/admin\/lib\/contrast|\/contract\/page-/;
@@ -9,7 +9,7 @@ const AREA = /\/admin\/pages\/(\w+)\//;
 
 export const deskChunks = [
   { name: 'first', tags: ['$initial' as const], priority: 10 },
-  { name: 'pickers', test: PICKERS, minShareCount: 2, priority: 6 },
-  { name: 'kit', test: KIT, minShareCount: 2, priority: 5 },
+  { name: 'kit', test: KIT, minShareCount: 2, priority: 6 },
+  { name: 'pickers', test: PICKERS, minShareCount: 2, priority: 5 },
   { name: (id: string) => AREA.exec(id)?.[1] ?? null, debugName: 'area', test: AREA, priority: 3 },
 ];

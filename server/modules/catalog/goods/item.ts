@@ -100,12 +100,12 @@ const isShopPage = ({ url, api_type }: Link): boolean => url !== '' && (api_type
 export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(typeof calls)['obapi']['itemPassword']>> {
   const pasted = parsePasted(word);
   const { link, title, price, api_type } = pasted;
-  // What is no address of the public web is nothing that could be bought.
-  if (link && !link.ref && link.url !== '' && !publicAddress(link.url)) fail('goods.private_link', {}, 'word');
   const ref = link?.ref ?? (await resolvePasted(ctx, pasted));
   const byLink = ref ? (await findByRef(ctx, ref)).id : null;
   const page = ref === null && link && isShopPage(link) ? await findByPage(ctx, link.url) : null;
   const id = byLink ?? page?.id ?? (title !== '' ? await findByTitle(ctx.db, title, api_type) : null);
+  // What is no address of the public web is nothing that could be bought.
+  if (id === null && link && !link.ref && link.url !== '' && !publicAddress(link.url)) fail('goods.private_link', {}, 'word');
   const card = id === null ? undefined : await queries.nameOf(ctx.db, id);
   if (card)
     return {

@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { enabledCategories } from '../site/reference.ts';
 import type { Candidate } from './candidates.ts';
 import type { Filters } from './filters.ts';
 
@@ -43,7 +44,7 @@ export async function categoryCounts(
   chosen: number | null,
   lang: string,
 ): Promise<Counted[]> {
-  const all = await db.selectFrom('category').select(['id', 'pid', 'names']).where('enabled', '=', true).execute();
+  const all = await enabledCategories(db);
   const byId = new Map(all.map((c) => [c.id, c]));
   const own = chosen === null ? undefined : byId.get(chosen);
   const parent = own === undefined ? 0 : all.some((c) => c.pid === own.id) ? own.id : own.pid;

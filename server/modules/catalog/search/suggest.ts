@@ -7,6 +7,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { pictureUrl } from '../site/cards.ts';
+import { enabledCategories, enabledWords } from '../site/reference.ts';
 import { candidates } from './candidates.ts';
 import { plain } from './characters.ts';
 import { cut } from './cut.ts';
@@ -27,17 +28,12 @@ const SELLERS = 3;
 const GOODS = 4;
 const GOODS_READ = 60;
 
-const hotWords = (db: Db) =>
-  db.selectFrom('hot_word').select(['kind', 'words']).where('enabled', '=', true).orderBy('sort').orderBy('id').execute();
-const categories = (db: Db) =>
-  db.selectFrom('category').select(['id', 'names']).where('enabled', '=', true).orderBy('sort').orderBy('id').execute();
-
 const holds = (names: Names, typed: string): boolean => Object.values(names).some((text) => plain(text).includes(typed));
 
 /** Hot words and category names that contain what was typed; the recommended words when none does. */
 export async function suggestedWords({ db, lang }: Pick<Ctx, 'db' | 'lang'>, q: string): Promise<string[]> {
   const typed = plain(q.trim());
-  const [hot, all] = await Promise.all([hotWords(db), categories(db)]);
+  const [hot, all] = await Promise.all([enabledWords(db), enabledCategories(db)]);
   const names = [...hot.map((h) => h.words as Names), ...all.map((c) => c.names as Names)];
   const holding = names.filter((n) => holds(n, typed)).map((n) => pick(n, lang));
   const words = holding.length > 0 ? holding : hot.filter((h) => h.kind === 'recommend').map((h) => pick(h.words as Names, lang));
@@ -131,8 +127,8 @@ export async function suggest(ctx: Ctx, { q }: Input<(typeof calls)['obapi']['su
   const typed = plain(q.trim());
   const bySeller = sellerExpression(q);
   const [hot, all, words, goods, sellers] = await Promise.all([
-    hotWords(db),
-    categories(db),
+    enabledWords(db),
+    enabledCategories(db),
     completions(db, q),
     goodsFor(ctx, q),
     bySeller === null ? [] : sellersQuery(db, bySeller).execute(),

@@ -9,6 +9,7 @@ import { settings } from '../../platform/settings/settings.ts';
 import { type SourceBands, worstSource } from '../../pricing/freight/estimate-box.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { bandsOf, dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from './lines.ts';
+import { allWarehouses } from './reference.ts';
 import { memberTerms } from './terms.ts';
 
 /** What will lie in one warehouse. goods: what it costs (fen), as declared and paid. */
@@ -112,6 +113,6 @@ function ofParcel(
 }
 
 async function warehouseNames(ctx: Ctx): Promise<Map<number, string>> {
-  const rows = await ctx.db.selectFrom('warehouse').select(['id', 'names']).execute();
+  const rows = await allWarehouses(ctx.db);
   return new Map(rows.map(({ id, names }) => [id, pick(names as Names, ctx.lang)]));
 }

@@ -251,7 +251,6 @@ test('papers: a label for each box with bar codes, the packing list, the customs
     item_ids,
     shipping_id: line.id,
     remark: '<script>alert(1)</script>',
-    services: ['film'],
   });
   await payBill(m, invoice_no);
   await packAs(packer, id, [{ weight: 2000 }, { weight: 2000 }]);

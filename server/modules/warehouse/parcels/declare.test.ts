@@ -137,7 +137,9 @@ describe('afterwards', () => {
     const changed = await act(member, id, 'edit', { items: [{ title: 'Two cups', num: 2, price: 1200 }], remark: 'fragile' });
     expect(changed.parcel).toMatchObject({ remark: 'fragile', value: 2400, tracking_no: no });
     expect((await act(member, id, 'delete')).parcel).toMatchObject({ state: 'closed', tracking_no: no, actions: [] });
-    expect(await refusal(act(member, id, 'delete'))).toBe('fail.state_final');
+    // Again, it answers the parcel as it is.
+    expect((await act(member, id, 'delete')).parcel).toMatchObject({ state: 'closed' });
+    expect(await refusal(act(member, id, 'edit', { remark: 'late' }))).toBe('fail.state_final');
     await expect(declareOne(shop, other, { tracking_no: no })).resolves.toBeTruthy();
     const { list } = await member.buyself.lists({ tab: 'closed' });
     expect(list.data.map((p) => p.id)).toContain(id);

@@ -52,7 +52,7 @@ test('what the member chooses stays: no coupon, another coupon, no photos', asyn
   expect(await ask({ coupon_id: 0, services: [] })).toMatchObject({ amount: 29_000, coupon_id: null, chosen_services: [] });
   expect(await ask({ coupon_id: small })).toMatchObject({ amount: 28_500, coupon_id: small });
   expect(await ask({ services: ['film'] })).toMatchObject({ amount: 27_400, chosen_services: ['film'] });
-  expect(await refusal(ask({ coupon_id: -2 }))).toBe('fail.field_low');
+  expect(await refusal(ask({ coupon_id: -2 }))).toBe('fail.field_choice');
   // -1 is an empty picker, so it is open
   expect((await ask({ coupon_id: -1 })).amount).toBe(27_000);
 });

@@ -75,7 +75,7 @@ test('refused: another member’s stock or address, goods that are not in stock,
   expect(await refusal(m.order.ordertopackage({ item_ids: mine, address_id: their_address.id }))).toBe('fail.not_found');
   expect(await refusal(m.order.ordertopackage({ item_ids: [...mine, ...far] }))).toBe('waybill.one_warehouse');
   expect(await refusal(shop.visitor.order.ordertopackage({ item_ids: mine }))).toBe('401');
-  expect(await refusal(m.order.ordertopackage({ item_ids: [] }))).toBe('fail.field_low');
+  expect(await refusal(m.order.ordertopackage({ item_ids: [] }))).toBe('fail.field_choice');
   const { id } = await submit(m, { item_ids: mine, shipping_id: line.id });
   expect(await refusal(m.order.changeShipping({ item_ids: mine }))).toBe('waybill.stock');
   for (const key of await Promise.all(
