@@ -105,12 +105,15 @@ async function billOf(page: Page): Promise<string> {
 
 /** Pays the bill on the screen from the wallet. */
 export async function payFromWallet(page: Page, password: string): Promise<void> {
-  // A bill that was just made asks by itself.
-  if (!(await page.getByRole('dialog').isVisible())) {
-    await tick(page.getByRole('radio', { name: /余额|钱包/ }));
-    await page.getByRole('button', { name: /^付 / }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  }
+  // A bill that was just made asks by itself, perhaps while the button is being looked for.
+  const pad = page.getByRole('dialog');
+  await expect(async () => {
+    if (!(await pad.isVisible())) {
+      await tick(page.getByRole('radio', { name: /余额|钱包/ }));
+      await page.getByRole('button', { name: /^付 / }).click({ timeout: 2000 });
+    }
+    await expect(pad).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
   await digits(page, password);
   await expect(page).toHaveURL(/payResult/);
   await expect(page.getByRole('heading', { name: '付好了' })).toBeVisible();
