@@ -45,7 +45,7 @@ test('packed first, then the line is chosen by its real price', async ({ page, b
     expect(table.seen.problems).toEqual([]);
     const packed = await waybill();
     expect(packed).toMatchObject({ state: 'choose_line', needs_you: true });
-    expect(packed.services.map((s: Data) => s.state)).toEqual(['done', 'done']);
+    expect(packed.services.map((s: Data) => s.state)).toEqual(['done', 'done', 'done']);
   });
 
   await test.step('boxes, photos and prices are shown; the price on the button is what is charged', async () => {

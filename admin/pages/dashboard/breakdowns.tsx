@@ -158,7 +158,7 @@ export function ServiceTable({ report }: { report: Report }) {
 }
 
 export function WalletTable({ report }: { report: Report }) {
-  const title = t('desk.dashboard.wallets');
+  const title = t('desk.dashboard.wallets_by_kind');
   return (
     <Breakdown
       title={title}
