@@ -69,6 +69,6 @@ test('a checkout: preview, order, payment', async () => {
   await count(() => m.paywallet.payBalance({ no: made.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() }));
   const [looked, ordered, paid] = counts as [number, number, number];
   expect(looked).toBeLessThanOrEqual(9);
-  expect(ordered).toBeLessThanOrEqual(24);
-  expect(paid).toBeLessThanOrEqual(44);
+  expect(ordered).toBeLessThanOrEqual(25);
+  expect(paid).toBeLessThanOrEqual(46);
 });

@@ -105,7 +105,8 @@ export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(ty
   const page = ref === null && link && isShopPage(link) ? await findByPage(ctx, link.url) : null;
   const id = byLink ?? page?.id ?? (title !== '' ? await findByTitle(ctx.db, title, api_type) : null);
   // What is no address of the public web is nothing that could be bought.
-  if (id === null && link && !link.ref && link.url !== '' && !publicAddress(link.url)) fail('goods.private_link', {}, 'word');
+  if (id === null && !page?.answered && link && !link.ref && link.url !== '' && !publicAddress(link.url))
+    fail('goods.private_link', {}, 'word');
   const card = id === null ? undefined : await queries.nameOf(ctx.db, id);
   if (card)
     return {

@@ -41,7 +41,7 @@ export async function refresh(ctx: Ctx, ref: GoodsRef, known: number | null, det
       return await kept(ctx, source.code, ref, item, known);
     }
     if (ref.api_type !== WEB || detail_url === '') return { id: known, unread: false };
-    return await readPage(ctx, detail_url, known);
+    return { id: (await readPage(ctx, detail_url, known)).id, unread: false };
   } catch (error) {
     if (!(error instanceof SourceFailed)) throw error;
     return { id: known, unread: known === null };
@@ -57,17 +57,27 @@ async function kept(ctx: Ctx, code: string, ref: GoodsRef, item: SourceItem | nu
 /** api_type of goods that are read from a page of any shop. */
 const WEB = 'web';
 
-async function readPage(ctx: Ctx, url: string, known: number | null): Promise<Found & { title?: string }> {
+/** `answered`: the page is one of the public web and came; its goods may still be such that they cannot be sold. */
+async function readPage(
+  ctx: Ctx,
+  url: string,
+  known: number | null,
+): Promise<{ id: number | null; title?: string; answered: boolean }> {
   const source = ctx.app.config.sources.find((one) => one.page);
-  if (!source) return { id: known, unread: false };
+  if (!source) return { id: known, answered: false };
   const read = await askSource(ctx, source, 'page', (signal) => source.page!.read(url, signal));
   // A page that shows no goods any more may be broken for a day: what is known stays as it was.
-  if (read.item === null) return { id: known, unread: false, title: read.title };
-  return { id: await storeItem(ctx, source.code, read.item), unread: false };
+  if (read.item === null) return { id: known, title: read.title, answered: true };
+  try {
+    return { id: await storeItem(ctx, source.code, read.item), answered: true };
+  } catch (error) {
+    if (!(error instanceof SourceFailed)) throw error;
+    return { id: known, answered: true };
+  }
 }
 
 /** The goods of any shop's page by its address; the page's title when it has none that can be read. Nothing is thrown when it cannot be read at all. */
-export async function findByPage(ctx: Ctx, url: string): Promise<{ id: number | null; title: string }> {
+export async function findByPage(ctx: Ctx, url: string): Promise<{ id: number | null; title: string; answered: boolean }> {
   const known = await ctx.db
     .selectFrom('goods')
     .select(['id', 'source_at'])
@@ -75,12 +85,11 @@ export async function findByPage(ctx: Ctx, url: string): Promise<{ id: number | 
     .where('detail_url', '=', url)
     .limit(1)
     .executeTakeFirst();
-  if (known && (await isFresh(ctx, known.source_at))) return { id: known.id, title: '' };
+  if (known && (await isFresh(ctx, known.source_at))) return { id: known.id, title: '', answered: true };
   try {
-    const { id, title = '' } = await readPage(ctx, url, known?.id ?? null);
-    return { id, title };
+    return { title: '', ...(await readPage(ctx, url, known?.id ?? null)) };
   } catch (error) {
     if (!(error instanceof SourceFailed)) throw error;
-    return { id: known?.id ?? null, title: '' };
+    return { id: known?.id ?? null, title: '', answered: false };
   }
 }

@@ -42,7 +42,7 @@ export async function memberStep<T, S extends StateTable, M extends AnyMachine>(
   }
 }
 
-/** Whether the rows no longer allow it because this member has taken it before. */
+/** Whether the rows no longer allow it because this member has taken it before. A step that leaves the state as it is (an edit) never counts: it said something new. */
 async function hasHappened<T, S extends StateTable, M extends AnyMachine>(
   ctx: MemberCtx,
   { machine, table }: Pick<Lifecycle<S, M>, 'machine' | 'table'>,
@@ -51,7 +51,7 @@ async function hasHappened<T, S extends StateTable, M extends AnyMachine>(
   if (ids.length === 0) return false;
   const { rows } = await sql<{ state: string; taken: boolean }>`
     select t.state, exists (select 1 from history h where h.thing = ${machine.thing} and h.thing_id = t.id
-      and h.action = any (${actions}::text[]) and h.by_kind = 'member' and h.by_id = ${ctx.member.id}) taken
+      and h.action = any (${actions}::text[]) and h.from_state <> h.to_state and h.by_kind = 'member' and h.by_id = ${ctx.member.id}) taken
     from ${sql.table(table)} t where t.id = any (${ids}::int[])`.execute(ctx.db);
   const allowed = rows.some((r) => actionsOf(machine, r.state as never, may(ctx, actor(ctx))).some((a) => actions.includes(a)));
   if (allowed || rows.length === 0) return false;
