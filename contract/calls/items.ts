@@ -123,7 +123,7 @@ const facetsOut = shape({
   /** main categories; once one is chosen, those in it */
   categories: list(counted),
   sellers: list(shape({ shop_id: out.id, name: out.text, count: out.int })),
-  /** bands of the prices found, both limits within, with round limits in the reader's currency */
+  /** price bands of the results; both bounds are inclusive and round in the reader's currency */
   prices: list(shape({ from: z.nullable(out.fen), until: z.nullable(out.fen), count: out.int })),
   in_stock: out.int,
   /** that can be sent to `country` */

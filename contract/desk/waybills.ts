@@ -158,7 +158,7 @@ export const waybills = {
       name: 'own',
       kind: 'command',
       by: 'pack',
-      doc: 'Correct carrier and tracking number of a dispatched box: by who typed them within a day, afterwards by the owner. The member is told.',
+      doc: 'Correct the carrier and tracking number of a dispatched box: the operator who entered them may for a day, afterwards only the owner. The member is notified.',
       input: form({ id, box_id: id, carrier: text(40), tracking_no: text(60), reason: text(300), key }),
       output: packDetail,
     }),

@@ -67,7 +67,7 @@ export const samePage =
     return found && { ...found, url: `https://${parts.host}${parts.url.pathname}` };
   };
 
-/** A form whose numbers are told from others of the marketplace by what goes before them. */
+/** A form whose numbers are distinguished from the marketplace's others by their prefix. */
 export const prefixed =
   (prefix: string, form: Form): Form =>
   (parts) => {

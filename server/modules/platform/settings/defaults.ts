@@ -123,7 +123,7 @@ export const SETTINGS = {
     'hours',
     24,
     '录错的单号和价格本人可更正的时间，之后只有店主能改',
-    'Typed numbers and prices can be corrected by who typed them for; afterwards by the owner',
+    'How long the operator who entered a number or price may correct it; afterwards only the owner may',
   ),
   order_unpaid_hours: def('orders', 'hours', 72, '订单多久不付自动取消', 'Unpaid orders are cancelled after'),
   review_approval: def('shop', 'flag', false, '评价审核后才显示', 'Reviews show after approval'),

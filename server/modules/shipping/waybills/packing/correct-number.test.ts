@@ -1,4 +1,4 @@
-// The international number of a box, typed wrong: corrected by who typed it, afterwards by the owner; the member is told and tracked under the right one.
+// The international number of a box, typed wrong: corrected by the operator who entered it, afterwards by the owner; the member is notified and the parcel tracked under the right one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { refusal, type Shop, uuid } from '#server/testing.ts';
