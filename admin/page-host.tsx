@@ -53,7 +53,7 @@ function Page({ place }: { place: Place }) {
       clearTimeout(timer);
     };
   }, [place.file, turn]);
-  // What could not come without a network comes by itself once there is one.
+  // What could not come without a network comes automatically once there is one.
   useEffect(() => {
     if (stage !== 'missing' && stage !== 'offline') return;
     // It may have come back before anybody listened.

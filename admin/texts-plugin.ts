@@ -1,5 +1,5 @@
 // Vite plugin: `virtual:texts` knows the shipped languages, `virtual:texts/en` and its like hold the texts of one, parsed, so that an operator loads those
-// shown and no parser.
+// shown and no parser; `virtual:texts/en/office` those that only pages of the office show.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { LANGS } from '../contract/lang.ts';
@@ -10,21 +10,41 @@ import { textsNamed } from '../contract/text-use.ts';
 const NAME = 'virtual:texts';
 const ROOT = new URL('../', import.meta.url);
 
-/** All texts but those that the storefront alone names: its pages are a third of all words. */
-export function deskKeys(): string[] {
+/** A refusal is sent with its text in the operator's language (admin/lib/error-text.ts), so that the pack need not hold it. */
+export const REFUSES = /\b(?:fail|failKeeping|new Refusal)\(\s*'[\w.]+'/g;
+
+/** Pages of content and owner, which nobody opens with a scanner in hand: what they alone name comes with the first of them (admin/places.ts). */
+export const OFFICE = /^pages\/(layout|resources|system|segments|imports|promotion)\//;
+
+function namedBy(isWanted: (folder: string, path: string) => boolean): string[] {
   const sources = ['admin', 'client', 'contract', 'server', 'ui'].flatMap((folder) =>
     (readdirSync(new URL(`${folder}/`, ROOT), { recursive: true }) as string[])
-      .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
-      .map((path) => readFileSync(new URL(`${folder}/${path}`, ROOT), 'utf8')),
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && isWanted(folder, path))
+      .map((path) => readFileSync(new URL(`${folder}/${path}`, ROOT), 'utf8'))
+      .map((code) => (folder === 'server' ? code.replace(REFUSES, '') : code)),
   );
   return textsNamed(sources.join('\n'), Object.keys(texts));
 }
 
-const deskPack = (lang: string): Pack => {
+/** All texts but those that the storefront alone names: its pages are a third of all words. */
+export const deskKeys = (): string[] => namedBy(() => true);
+/** Those of them that no page outside the office names. */
+export function officeKeys(): string[] {
+  const first = new Set(namedBy((folder, path) => folder !== 'admin' || !OFFICE.test(path)));
+  return deskKeys().filter((key) => !first.has(key));
+}
+
+const PARTS = ['', '/office'] as const;
+function deskPack(lang: string, part: (typeof PARTS)[number]): Pack {
   const all = pack(lang, 'desk');
-  return Object.fromEntries(deskKeys().map((key) => [key, all[key]!]));
-};
-const ours = (id: string): boolean => id === NAME || LANGS.some((code) => id === `${NAME}/${code}`);
+  const office = new Set(officeKeys());
+  return Object.fromEntries(
+    deskKeys()
+      .filter((key) => office.has(key) === (part === '/office'))
+      .map((key) => [key, all[key]!]),
+  );
+}
+const ours = (id: string): boolean => id === NAME || LANGS.some((code) => PARTS.some((part) => id === `${NAME}/${code}${part}`));
 
 export function textsPlugin(): Plugin {
   return {
@@ -33,9 +53,13 @@ export function textsPlugin(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${NAME}`)) return undefined;
       if (id === `\0${NAME}`)
-        return `export const packs = {${LANGS.map((code) => `${JSON.stringify(code)}: () => import('${NAME}/${code}')`).join(',')}};`;
+        return PARTS.map((part) => {
+          const rows = LANGS.map((code) => `${JSON.stringify(code)}: () => import('${NAME}/${code}${part}')`);
+          return `export const ${part === '' ? 'packs' : 'officePacks'} = {${rows.join(',')}};`;
+        }).join('\n');
+      const [code = '', part] = id.slice(NAME.length + 2).split('/');
       // Parsed as JSON it is read in half the time of a literal.
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(deskPack(id.slice(NAME.length + 2))))});`;
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(deskPack(code, part ? '/office' : '')))});`;
     },
   };
 }

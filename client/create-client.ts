@@ -82,7 +82,6 @@ export function createClient<R extends Rows>(config: ClientConfig): Client<R> {
     try {
       const answer = await fetch(`${base}/${path}`, {
         headers: headers(),
-        cache: 'no-store',
         credentials: 'same-origin',
         ...init,
         signal: time.signal,

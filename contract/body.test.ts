@@ -28,8 +28,8 @@ function most(s: Schema): number {
 const needs = (row: Row): number => most(z.toJSONSchema(row.input, { io: 'output', unrepresentable: 'any' }) as Schema) / 1024;
 /** Letters of base64 travel as they are, but for + and /. */
 const BASE64 = ['obapi/uploadImg'];
-/** What rows of a resource, a line, a page or a file of texts hold isn't a field of the call. */
-const OPEN = ['resource/save', 'pages/save', 'lines/simulate', 'texts/check', 'texts/import'];
+/** What the mapping of an import, rows of a resource, a line, a page or a file of texts hold isn't a field of the call. */
+const OPEN = ['imports/preview', 'imports/run', 'resource/save', 'pages/save', 'lines/simulate', 'texts/check', 'texts/import'];
 
 describe('how large a body may be', () => {
   const all = [...rows, ...deskRows];

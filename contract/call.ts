@@ -32,6 +32,18 @@ export const ADDONS = [
 ] as const;
 export type Addon = (typeof ADDONS)[number];
 
+/** How long the server may answer a public query with what it made before, and to whom. */
+export type Holds = {
+  /** At most, also when nothing that it is made of was written: what begins or ends at a time does so within them. */
+  seconds: number;
+  /** everyone: who asks makes no difference; visitors: a member's answer is made for them; merged: a member's is the kept one with what is theirs added. */
+  for: 'everyone' | 'visitors' | 'merged';
+  /** With one of these in its input it is made each time. */
+  unless?: readonly string[];
+  /** It depends on Accept-Language, as what a first visit sees. */
+  accepts?: true;
+};
+
 export type Row = {
   method: 'GET' | 'POST';
   kind: Kind;
@@ -47,6 +59,8 @@ export type Row = {
   secret?: true;
   /** Takes a file as multipart form data besides its input. */
   upload?: true;
+  /** Its answers are kept and shared (server/http/kept-answers.ts). Only for public queries that write nothing. */
+  holds?: Holds;
   /** The largest body in kB, where BODY_KB is too small. */
   body_kb?: number;
 };

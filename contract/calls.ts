@@ -2,15 +2,18 @@
 
 import type { Args, Groups, Output, Row } from './call.ts';
 import { addresses } from './calls/addresses.ts';
+import { cards } from './calls/cards.ts';
 import { cart } from './calls/cart.ts';
 import { cash } from './calls/cash.ts';
 import { claims } from './calls/claims.ts';
 import { content } from './calls/content.ts';
 import { items } from './calls/items.ts';
-import { loyalty } from './calls/loyalty.ts';
 import { onepay } from './calls/onepay.ts';
 import { orders } from './calls/orders.ts';
 import { pages } from './calls/pages.ts';
+import { points } from './calls/points.ts';
+import { prices } from './calls/prices.ts';
+import { promotion } from './calls/promotion.ts';
 import { refunds } from './calls/refunds.ts';
 import { reminders } from './calls/reminders.ts';
 import { sellers } from './calls/sellers.ts';
@@ -28,6 +31,7 @@ export const calls = merge(
   showcase,
   pages,
   items,
+  prices,
   cart,
   wallet,
   cash,
@@ -40,7 +44,9 @@ export const calls = merge(
   users,
   addresses,
   content,
-  loyalty,
+  points,
+  cards,
+  promotion,
   sellers,
   sizes,
   reminders,

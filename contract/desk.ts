@@ -3,30 +3,39 @@
 import type { Args, Groups, Output, Row } from './call.ts';
 import { buying } from './desk/buying.ts';
 import { cards } from './desk/cards.ts';
-import { cashouts } from './desk/cashouts.ts';
 import { claims } from './desk/claims.ts';
 import { finance } from './desk/finance.ts';
+import { findDesk } from './desk/find.ts';
 import { frozen } from './desk/frozen.ts';
+import { importsDesk } from './desk/imports.ts';
+import { labelsDesk } from './desk/labels.ts';
 import { onepay } from './desk/onepay.ts';
+import { wavesDesk } from './desk/packing.ts';
 import { pagesDesk } from './desk/pages.ts';
 import { parcels } from './desk/parcels.ts';
 import { payments } from './desk/payments.ts';
 import { photos } from './desk/photos.ts';
 import { points } from './desk/points.ts';
 import { promotionDesk } from './desk/promotion.ts';
+import { queueViews } from './desk/queue-views.ts';
 import { aftersale } from './desk/refunds.ts';
 import { reminders } from './desk/reminders.ts';
 import { reports } from './desk/reports.ts';
 import { resourceCalls } from './desk/resources.ts';
 import { reviews } from './desk/reviews.ts';
+import { scanningDesk } from './desk/scanning.ts';
+import { segments } from './desk/segments.ts';
 import { sellersDesk } from './desk/sellers.ts';
 import { sourcesDesk } from './desk/sources.ts';
+import { splits } from './desk/splits.ts';
 import { staff } from './desk/staff.ts';
 import { storage } from './desk/storage.ts';
 import { textFiles } from './desk/texts.ts';
 import { threads } from './desk/threads.ts';
+import { unitsDesk } from './desk/units.ts';
 import { warehouse } from './desk/warehouse.ts';
 import { waybills } from './desk/waybills.ts';
+import { withdrawals } from './desk/withdrawals.ts';
 import { merge } from './merge.ts';
 
 export const deskCalls = merge(
@@ -35,13 +44,18 @@ export const deskCalls = merge(
   aftersale,
   warehouse,
   waybills,
+  scanningDesk,
+  wavesDesk,
+  unitsDesk,
+  labelsDesk,
   claims,
   storage,
   photos,
+  splits,
   finance,
   onepay,
   payments,
-  cashouts,
+  withdrawals,
   cards,
   frozen,
   promotionDesk,
@@ -50,12 +64,16 @@ export const deskCalls = merge(
   reminders,
   threads,
   parcels,
+  segments,
   sellersDesk,
   reviews,
   resourceCalls,
   textFiles,
   pagesDesk,
   sourcesDesk,
+  importsDesk,
+  queueViews,
+  findDesk,
 ) satisfies Groups;
 export type DeskCalls = typeof deskCalls;
 export type DeskPath = { [G in keyof DeskCalls & string]: `${G}/${keyof DeskCalls[G] & string}` }[keyof DeskCalls & string];

@@ -117,7 +117,7 @@ export const out = {
   number: z.number(),
   /** a state of a lifecycle */
   state: <M extends AnyMachine>(machine: M) => z.enum(statesOf(machine)),
-  /** what the reader may do now: actions of the lifecycle, and `more` that lead elsewhere */
+  /** what the user may do now: actions of the lifecycle, and `more` that lead elsewhere */
   actions: <M extends AnyMachine, const A extends string = never>(machine: M, more: readonly A[] = []) =>
     z.array(z.enum([...allActionsOf(machine), ...more])),
 };

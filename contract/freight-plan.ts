@@ -1,5 +1,5 @@
 // Types built on quotes: frozen terms and settlement, comparison of lines, the planner's pieces and plans. Units as in freight.ts.
-import type { Box, FreightAsk, Line, Quote, Why } from './freight.ts';
+import type { Box, FreightAsk, Line, Quote, Reason } from './freight.ts';
 
 /** What a bill freezes of a quote: the line with the one price it used, the question, the answer. */
 export interface FreightTerms {
@@ -26,7 +26,7 @@ export interface Settlement {
 export interface LineChoice {
   quote: Quote;
   /** What would make the line possible. */
-  help: Why[];
+  help: Reason[];
 }
 
 export type SizeSource = 'measured' | 'history' | 'listing' | 'category';
@@ -58,7 +58,7 @@ export interface Plan {
   /** The cheapest way to send the same pieces in one parcel; null when no line takes them together. */
   one_parcel: Quote | null;
   saves: number;
-  why: Why[];
+  why: Reason[];
   /** Pieces that no line takes. */
   left_out: (number | string)[];
   /** Without the outer packaging of these pieces (fee: for removing it, inside total); null when that saves nothing. */

@@ -7,7 +7,7 @@ import type { FreightKey } from './freight-keys.ts';
 export type Names = Record<string, string>;
 
 /** One reason, note or explanation: a message key and its parameters, whose names end in their unit (_g, _mm, _cm3, _fen, _bp). */
-export interface Why {
+export interface Reason {
   key: FreightKey;
   params: Record<string, string | number>;
   /** The operator's own words, for a rule, service or line that has a name. */
@@ -232,7 +232,7 @@ export interface QuotedBox extends Box {
   volume_weight: number;
   charge_weight: number;
   billable: number;
-  why: Why | null;
+  why: Reason | null;
 }
 
 /** "first 0.5 kg 58.00 + 7 x 22.00": amount = count x price, except unit: weight x price a kg. box: index, where boxes are priced apart. */
@@ -260,7 +260,7 @@ export type FreightCode =
   | 'points';
 
 /** One row of the answer: minus for what is taken off. id: the rule, service or coupon it stems from. */
-export interface FreightRow extends Why {
+export interface FreightRow extends Reason {
   code: FreightCode;
   id?: string;
   amount: number;
@@ -272,7 +272,7 @@ export interface Quote {
   line_code: string;
   line_name: Names;
   eligible: boolean;
-  reasons: Why[];
+  reasons: Reason[];
   days_min: number;
   days_max: number;
   unit: 'kg' | 'm3';
@@ -283,7 +283,7 @@ export interface Quote {
   boxes: QuotedBox[];
   steps: PriceStep[];
   components: FreightRow[];
-  notes: Why[];
+  notes: Reason[];
   /** List freight; after the discount; all that the line charges (freight after discount, rules, line services, fuel). */
   freight: number;
   freight_net: number;

@@ -16,8 +16,11 @@ import type deskBuying from './texts/en/desk-buying.json';
 import type deskCash from './texts/en/desk-cash.json';
 import type deskClaims from './texts/en/desk-claims.json';
 import type deskDashboard from './texts/en/desk-dashboard.json';
+import type deskDispatch from './texts/en/desk-dispatch.json';
 import type deskFinance from './texts/en/desk-finance.json';
+import type deskFind from './texts/en/desk-find.json';
 import type deskFrozen from './texts/en/desk-frozen.json';
+import type deskLabels from './texts/en/desk-labels.json';
 import type deskLevels from './texts/en/desk-levels.json';
 import type deskLines from './texts/en/desk-lines.json';
 import type deskPacking from './texts/en/desk-packing.json';
@@ -26,9 +29,11 @@ import type deskParcels from './texts/en/desk-parcels.json';
 import type deskPayments from './texts/en/desk-payments.json';
 import type deskPoints from './texts/en/desk-points.json';
 import type deskPromotion from './texts/en/desk-promotion.json';
+import type deskQueues from './texts/en/desk-queues.json';
 import type deskReminders from './texts/en/desk-reminders.json';
 import type deskResources from './texts/en/desk-resources.json';
 import type deskReviews from './texts/en/desk-reviews.json';
+import type deskScan from './texts/en/desk-scan.json';
 import type deskSearch from './texts/en/desk-search.json';
 import type deskSellers from './texts/en/desk-sellers.json';
 import type deskShell from './texts/en/desk-shell.json';
@@ -41,6 +46,7 @@ import type fail from './texts/en/fail.json';
 import type fields from './texts/en/fields.json';
 import type freight from './texts/en/freight.json';
 import type goods from './texts/en/goods.json';
+import type imports from './texts/en/imports.json';
 import type invoice from './texts/en/invoice.json';
 import type later from './texts/en/later.json';
 import type levels from './texts/en/levels.json';
@@ -54,11 +60,13 @@ import type pay from './texts/en/pay.json';
 import type payments from './texts/en/payments.json';
 import type photos from './texts/en/photos.json';
 import type points from './texts/en/points.json';
+import type prices from './texts/en/prices.json';
 import type promotion from './texts/en/promotion.json';
 import type refunds from './texts/en/refunds.json';
 import type reminders from './texts/en/reminders.json';
 import type reviews from './texts/en/reviews.json';
 import type search from './texts/en/search.json';
+import type segments from './texts/en/segments.json';
 import type sellers from './texts/en/sellers.json';
 import type send from './texts/en/send.json';
 import type services from './texts/en/services.json';
@@ -67,6 +75,7 @@ import type shipForMe from './texts/en/ship-for-me.json';
 import type site from './texts/en/site.json';
 import type sizes from './texts/en/sizes.json';
 import type sources from './texts/en/sources.json';
+import type splits from './texts/en/splits.json';
 import type staff from './texts/en/staff.json';
 import type storage from './texts/en/storage.json';
 import type users from './texts/en/users.json';
@@ -92,8 +101,11 @@ export type Key =
   | keyof typeof deskCash
   | keyof typeof deskClaims
   | keyof typeof deskDashboard
+  | keyof typeof deskDispatch
   | keyof typeof deskFinance
+  | keyof typeof deskFind
   | keyof typeof deskFrozen
+  | keyof typeof deskLabels
   | keyof typeof deskLevels
   | keyof typeof deskLines
   | keyof typeof deskPacking
@@ -103,8 +115,10 @@ export type Key =
   | keyof typeof deskPoints
   | keyof typeof deskPromotion
   | keyof typeof deskReminders
+  | keyof typeof deskQueues
   | keyof typeof deskResources
   | keyof typeof deskReviews
+  | keyof typeof deskScan
   | keyof typeof deskSearch
   | keyof typeof deskSellers
   | keyof typeof deskShell
@@ -117,6 +131,7 @@ export type Key =
   | keyof typeof fields
   | keyof typeof freight
   | keyof typeof goods
+  | keyof typeof imports
   | keyof typeof invoice
   | keyof typeof later
   | keyof typeof levels
@@ -130,11 +145,13 @@ export type Key =
   | keyof typeof payments
   | keyof typeof photos
   | keyof typeof points
+  | keyof typeof prices
   | keyof typeof promotion
   | keyof typeof refunds
   | keyof typeof reminders
   | keyof typeof reviews
   | keyof typeof search
+  | keyof typeof segments
   | keyof typeof sellers
   | keyof typeof send
   | keyof typeof services
@@ -143,6 +160,7 @@ export type Key =
   | keyof typeof site
   | keyof typeof sizes
   | keyof typeof sources
+  | keyof typeof splits
   | keyof typeof staff
   | keyof typeof storage
   | keyof typeof users

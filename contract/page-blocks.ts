@@ -22,7 +22,7 @@ export const BLOCK_TYPES = [
 ] as const;
 export type BlockType = (typeof BLOCK_TYPES)[number];
 
-/** What a block of goods picks by itself. selected: of sellers that the shop has picked. */
+/** What a block of goods picks automatically. selected: of sellers that the shop has picked. */
 export const GOODS_RULES = ['newest', 'bestsellers', 'selected'] as const;
 /** Grounds of notices and countdowns, as tokens of the theme, so that they fit light and dark. */
 export const TONES = ['plain', 'accent', 'moving', 'safe', 'clock', 'strong'] as const;

@@ -14,6 +14,9 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'in hand, one', path: '/buying?tab=mine&order={mine}' },
   { name: 'questions', path: '/buying?tab=questions' },
   { name: 'supplements', path: '/buying?tab=supplements' },
+  { name: 'to ship', path: '/buying?tab=to_ship' },
+  { name: 'an order', path: '/find/order/{to_buy}' },
+  { name: 'a waybill', path: '/find/waybill/{waybill}' },
   { name: 'on the way', path: '/buying?tab=on_the_way' },
   { name: 'on the way, one', path: '/buying?tab=on_the_way&order={on_the_way}' },
   { name: 'bought', path: '/buying?tab=done' },
@@ -23,8 +26,15 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'inspect, one', path: '/inspect?id={inspect}' },
   { name: 'shelf', path: '/shelf' },
   { name: 'shelf, one', path: '/shelf?id={shelf}' },
+  { name: 'bins', path: '/bins' },
+  { name: 'holds', path: '/holds' },
+  { name: 'waves', path: '/waves' },
+  { name: 'labels', path: '/labels?kind=badge' },
+  { name: 'bags and pallets', path: '/dispatch' },
   { name: 'problems', path: '/problems' },
   { name: 'problems, one', path: '/problems?id={problem}' },
+  { name: 'photos, one', path: '/photos?id={photo}' },
+  { name: 'splits, one', path: '/splits?id={split}' },
   { name: 'parcel claims', path: '/parcels' },
   { name: 'parcel claims, one', path: '/parcels?id={parcel_claim}' },
   { name: 'unclaimed parcels', path: '/parcels?tab=unclaimed' },
@@ -53,7 +63,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'dashboard by month', path: '/dashboard?by=month' },
   { name: 'ledger', path: '/ledger' },
-  { name: 'withdrawals', path: '/cashouts' },
+  { name: 'withdrawals', path: '/withdrawals' },
   { name: 'liability', path: '/liability' },
   { name: 'points', path: '/points' },
   { name: 'promotion', path: '/promotion' },
@@ -74,6 +84,10 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'frozen', path: '/frozen' },
   { name: 'members', path: '/members' },
   { name: 'member', path: '/members/{member}' },
+  { name: 'segments', path: '/segments' },
+  { name: 'segment', path: '/segments/{segment}' },
+  { name: 'segment, to change', path: '/segments/{segment}/edit' },
+  { name: 'segment, new', path: '/segments/new' },
   { name: 'settings', path: '/settings' },
   { name: 'addons', path: '/addons' },
   { name: 'pages', path: '/pages' },
@@ -81,6 +95,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'texts', path: '/texts' },
   { name: 'outbox', path: '/outbox' },
   { name: 'reminders', path: '/reminders' },
+  { name: 'imports', path: '/imports' },
   { name: 'sources', path: '/sources' },
   { name: 'jobs', path: '/jobs' },
   { name: 'audit', path: '/audit' },
@@ -100,8 +115,8 @@ type Ask = (path: string, args?: Record<string, unknown>) => Promise<Data>;
 
 /** Creates what a fresh demo shop lacks: an order taken by the operator, a correction waiting for a second operator. */
 export async function workInHand(ask: Ask, finance: Ask): Promise<void> {
-  const inHand = (await ask('buying/lists', { tab: 'mine' })).groups;
-  const waiting = (await ask('buying/lists', { tab: 'to_buy' })).groups.at(-1)?.items[0];
+  const inHand = (await ask('buying/lists', { tab: 'mine' })).list;
+  const waiting = (await ask('buying/lists', { tab: 'to_buy' })).list.at(-1);
   if (inHand.length === 0 && waiting) await ask('buying/take', { item_ids: [waiting.id] });
   if ((await finance('adjustments/lists')).total > 0) return;
   const { id } = (await ask('members/lists', { q: 'demo@sampan.test' })).data[0];
@@ -111,9 +126,10 @@ export async function workInHand(ask: Ask, finance: Ask): Promise<void> {
 /** What the braces of the paths stand for; asked of the back office as an operator. */
 export async function deskIds(ask: Ask): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const tab of ['to_buy', 'mine', 'on_the_way'])
-    found[tab] = (await ask('buying/lists', { tab })).groups[0]?.items[0]?.order_id;
-  for (const tab of ['inspect', 'shelf', 'problem']) found[tab] = (await ask('warehouse/queue', { tab })).items[0]?.id;
+  for (const tab of ['to_buy', 'mine', 'on_the_way']) found[tab] = (await ask('buying/lists', { tab })).list[0]?.order_id;
+  for (const tab of ['inspect', 'shelf', 'problem']) found[tab] = (await ask('warehouse/queue', { tab })).list[0]?.id;
+  found.photo = (await ask('photos/lists')).data[0]?.id;
+  found.split = (await ask('splits/lists')).data[0]?.id;
   for (const tab of ['to_pack', 'packing', 'settle', 'to_dispatch', 'dispatched'])
     found[tab] = (await ask('packing/lists', { tab })).list[0]?.id;
   found.waybill = found.dispatched!;
@@ -123,6 +139,7 @@ export async function deskIds(ask: Ask): Promise<Record<string, string>> {
   found.review = (await ask('reviews/lists', { tab: 'reported' })).list.data[0]?.id;
   found.remit = (await ask('remits/lists')).data[0]?.id;
   found.member = (await ask('members/lists', { q: 'demo@sampan.test' })).data[0]?.id;
+  found.segment = (await ask('segments/lists')).data[0]?.id;
   for (const r of FORMS) found[r.name] = (await ask('resource/lists', { resource: r.name, page_size: 1 })).data[0]?._id;
   return found;
 }

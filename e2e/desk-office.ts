@@ -74,7 +74,7 @@ export async function purchase(desk: Desk, { platform_no, freight, price }: Boug
 
 /** The seller has sent it. */
 export async function sellerSent(desk: Desk, words: string, title: string, tracking_no: string, name = ''): Promise<void> {
-  await pick(desk, '/buying?tab=on_the_way', words, title);
+  await pick(desk, '/buying?tab=to_ship', words, title);
   const form = desk.page.locator('.desk-work-body form').first();
   await form.locator('select[name="courier_id"]').selectOption({ index: 1 });
   await form.locator('input[name="tracking_no"]').fill(tracking_no);

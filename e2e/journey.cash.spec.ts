@@ -66,7 +66,7 @@ test('from asking for a withdrawal to the money paid out', async ({ page, browse
   await test.step('finance looks at the number, approves and pays', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const desk = await context.newPage();
-    await desk.goto(`${url()}/admin/#/cashouts?id=${id}`);
+    await desk.goto(`${url()}/admin/#/withdrawals?id=${id}`);
     await desk.locator('input[name="username"]').fill('finance');
     await desk.locator('input[name="password"]').fill('sampan-demo');
     await desk.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('from asking for a withdrawal to the money paid out', async ({ page, browse
     await expect(desk.getByText('DE89370400440532013000')).toBeVisible();
     await desk.getByRole('button', { name: /批准/ }).click();
     await expect.poll(async () => (await me.call('cash/lists')).data[0].state).toBe('approved');
-    await desk.goto(`${url()}/admin/#/cashouts?tab=approved&id=${id}`);
+    await desk.goto(`${url()}/admin/#/withdrawals?tab=approved&id=${id}`);
     await desk
       .getByRole('button', { name: /已打款/ })
       .last()

@@ -18,6 +18,20 @@ async function photoOf(pic_url: string): Promise<Buffer> {
     .toBuffer();
 }
 
+/** What a phone keeps of a shop's page: the goods' picture between a bar, words and buttons. */
+async function screenshotOf(pic_url: string): Promise<Buffer> {
+  const reply = await fetch(`${url()}${pic_url}`, { headers: { accept: 'image/jpeg' } });
+  const picture = await sharp(Buffer.from(await reply.arrayBuffer()))
+    .resize(390, 390)
+    .toBuffer();
+  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="390" height="844"><rect width="390" height="844" fill="#fff"/><rect width="390" height="40" fill="#f2f2f2"/>
+    <text x="16" y="500" font-size="28" fill="#d11">128.00</text><text x="16" y="540" font-size="17">Item of the season</text><rect x="16" y="790" width="358" height="30" rx="15" fill="#f50"/></svg>`;
+  return sharp(Buffer.from(page))
+    .composite([{ input: picture, left: 0, top: 44 }])
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
 /** Taps the camera until the choice of a file opens: within a second after a tap the next one does nothing. */
 const choose = (where: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> =>
   expect(async () => {
@@ -54,7 +68,8 @@ test('a photo brings the goods that are on it', async ({ page }) => {
     const sheet = page.getByRole('dialog');
     await expect(sheet.locator('[data-crop="stage"] img')).toBeVisible();
     const scale = async () => Number(await sheet.getByRole('slider', { name: '缩放' }).inputValue());
-    // The picture is in the page before it is measured; then the box is laid over the whole of it.
+    // The goods stand out and are framed; all of the picture is asked for.
+    await sheet.getByRole('button', { name: '整张图片' }).click();
     await expect.poll(scale).toBeLessThan(1);
     const whole = await scale();
     await sheet.getByRole('button', { name: '放大' }).click();
@@ -90,7 +105,24 @@ test('a photo brings the goods that are on it', async ({ page }) => {
     await expect(page.getByText(wanted.title).first()).toBeVisible();
   });
 
+  await test.step('of a screenshot the goods are found and framed; a tap frames all of it, and them again', async () => {
+    await page.goto(at('/'));
+    await settled(page);
+    await choose(page, { ...file, buffer: await screenshotOf(wanted.pic_url) });
+    const goods = page.getByRole('dialog').getByRole('group', { name: '图中的商品' });
+    const [first, whole] = [goods.getByRole('button', { name: '商品 1' }), goods.getByRole('button', { name: '整张图片' })];
+    await expect(first).toHaveAttribute('aria-pressed', 'true');
+    await whole.click();
+    await expect(first).toHaveAttribute('aria-pressed', 'false');
+    await first.click();
+    await sound(page, seen);
+    await page.getByRole('dialog').getByRole('button', { name: '搜索', exact: true }).click();
+    await expect(card.first()).toBeVisible();
+  });
+
   await test.step('back shows the results; a picture that is gone says so and offers the camera', async () => {
+    await card.first().click();
+    await expect(page).toHaveURL(/\/pages\/item\/index/);
     await page.goBack();
     await expect(card.first()).toBeVisible();
     await page.goto(at('/pages/shop/index?imgid=gone'));

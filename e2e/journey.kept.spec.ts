@@ -26,7 +26,7 @@ test('a choice at checkout survives the login in between', async ({ page }) => {
   await expect(choice).toBeChecked();
 });
 
-test('an address half typed survives a reload and another language, and a form opened anew is empty', async ({ page }) => {
+test('an address half typed survives a reload and another language, and a form opened again is empty', async ({ page }) => {
   await signIn(page, await member());
   const street = page.locator('input[name="street"]');
   await visit(page, '/pages/member/myaddress/add');

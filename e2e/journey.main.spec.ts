@@ -164,7 +164,7 @@ test('from registering to receipt', async ({ page, browser }) => {
     await bought(a, a.sku.price, parcels.a);
     await receive(table, WAREHOUSE, parcels.a);
     await shot(table.page, 'desk-receive');
-    await passScanned(table, 900, [250, 200, 120], 'J-01', await photos(a, 900));
+    await passScanned(table, 900, [250, 200, 120], 'D-01-01', await photos(a, 900));
   });
 
   await test.step('a pay password is made by a code as the supplement is paid', async () => {
@@ -184,7 +184,7 @@ test('from registering to receipt', async ({ page, browser }) => {
     await receive(table, WAREHOUSE, parcels.b);
     const measured = { weight: 900, sides: [250, 200, 120], pictures: await photos(b, 900) };
     await hall.inspect(table, parcels.b, measured, 'desk-inspect');
-    await hall.shelve(table, parcels.b, 'J-02', 'desk-shelf');
+    await hall.shelve(table, parcels.b, 'D-01-02', 'desk-shelf');
     await shopper.visit(page, `/pages/member/order/detail?id=${(await itemOf(b)).order_id}`);
     await shot(page, 'order');
     await shopper.visit(page, '/pages/member/ordertosend/index');

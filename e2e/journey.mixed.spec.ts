@@ -23,7 +23,7 @@ async function anOrder(me: Awaited<ReturnType<typeof member>>): Promise<{ no: st
 }
 
 /** The wallet part typed, the demo gateway chosen, the pay password given: on to the gateway's page. */
-async function goThere(page: Page, no: string): Promise<void> {
+async function goToGateway(page: Page, no: string): Promise<void> {
   await page.goto(at(`/pages/member/pay/payMixed?no=${no}`));
   await settled(page);
   await page.locator('input[name="wallet"]').fill('10');
@@ -56,7 +56,7 @@ test('part from the wallet, the rest at a gateway: first in vain, then paid', as
   });
 
   await test.step('the second half fails: the first comes back', async () => {
-    await goThere(page, no);
+    await goToGateway(page, no);
     expect((await me.call('user/info')).frozen).toBe(before.frozen + PART);
     expect((await bill()).state).toBe('sealed');
     await page.getByRole('button', { name: '付款失败' }).click();
@@ -70,7 +70,7 @@ test('part from the wallet, the rest at a gateway: first in vain, then paid', as
   });
 
   await test.step('once more: both halves pay the bill', async () => {
-    await goThere(page, no);
+    await goToGateway(page, no);
     await page.getByRole('button', { name: '付款成功' }).click();
     await page.waitForURL(/payResult/);
     await expect(page.getByRole('heading', { name: '付好了' })).toBeVisible();

@@ -17,7 +17,7 @@ async function noteToasts(page: Page): Promise<() => Promise<{ text: string; has
   return () => page.evaluate(() => (window as unknown as { said: { text: string; hash: string }[] }).said);
 }
 
-test('without a network the reader is told, and what was asked for comes with the network', async ({ page, context }) => {
+test('without a network the user is told, and what was asked for comes with the network', async ({ page, context }) => {
   await signIn(page, await member());
   await page.goto(at('/'));
   await settled(page);

@@ -59,7 +59,13 @@ test('one payment from the cart to the doorstep', async ({ page }) => {
     await buyer!('buying/seller_ship', { item_ids: [item.id], courier_id: 1, tracking_no });
     await hall!('warehouse/scan', { tracking_no, warehouse_id: order.warehouse_id });
     const size = { weight: 600, length: 250, width: 200, height: 120 };
-    await hall!('warehouse/inspect', { id: item.id, ...size, result: 'pass', bin: 'N-01' });
+    await hall!('warehouse/inspect', {
+      id: item.id,
+      ...size,
+      result: 'pass',
+      reason: 'Photos are not taken here',
+      bin: 'C-01-01',
+    });
     expect(await detail()).toMatchObject({ state: 'collecting', collected: 1, count: 1 });
   });
 
@@ -84,7 +90,12 @@ test('one payment from the cart to the doorstep', async ({ page }) => {
     const services = tasks
       .filter((task: Data) => task.state === 'ordered' && task.proof !== 'system')
       .map(({ code, proof }: Data) => ({ code, done: proof === 'hand' }));
-    await hall!('packing/pack', { id: waybill.id, boxes: [{ weight: 1900, length: 250, width: 200, height: 150 }], services });
+    await hall!('packing/pack', {
+      reason: 'Checked by eye',
+      id: waybill.id,
+      boxes: [{ weight: 1900, length: 250, width: 200, height: 150 }],
+      services,
+    });
     const now = await detail();
     expect(now.state).toBe('settle_due');
     expect(now.due).toBe(cap - shipping);

@@ -1,4 +1,4 @@
-// What a member is told about: topics switched on their page, one mail a day, and a mail switched off from the mail itself, without signing in.
+// What a member is notified about: topics switched on their page, one mail a day, and a mail switched off from the mail itself, without signing in.
 import { expect, test } from '@playwright/test';
 import { at, operator, register, settled, signIn, sound, url, watch } from './shop.ts';
 

@@ -48,7 +48,7 @@ test('from declaring to shipping', async ({ page, browser }) => {
 
   await test.step('the warehouse scans it and passes it', async () => {
     await hands.receive(phone, WAREHOUSE, no);
-    await hands.passScanned(phone, 700, SIDES, 'B-07');
+    await hands.passScanned(phone, 700, SIDES, 'B-07-01');
     expect(phone.seen.problems).toEqual([]);
   });
 
@@ -66,6 +66,7 @@ test('from declaring to shipping', async ({ page, browser }) => {
     const { waybill } = await parcel();
     await packer!('packing/take', { id: waybill.id });
     await packer!('packing/pack', {
+      reason: 'Checked by eye',
       id: waybill.id,
       boxes: JSON.stringify([{ weight: 760, length: 300, width: 200, height: 100 }]),
     });

@@ -1,6 +1,7 @@
 // Journeys and screens in Chromium against the built apps and a real server on a fresh demo shop.
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { journeyFiles } from './part.ts';
 
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => existsSync(p));
 
@@ -33,7 +34,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'journeys', testMatch: /journey\..*spec\.ts/ },
+    { name: 'journeys', ...journeyFiles },
     { name: 'screens', testMatch: /screens\.spec\.ts/ },
     ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: /(pictures|admin\.screens)\.spec\.ts/, timeout: 1_800_000 }] : []),
   ],

@@ -99,7 +99,8 @@ export function watch(page: Page): Watch {
   const problems: string[] = [];
   const open = new Set<Request>();
   underway.set(page, open);
-  page.on('request', (r) => open.add(r));
+  // A stream of events never ends.
+  page.on('request', (r) => r.resourceType() !== 'eventsource' && open.add(r));
   page.on('requestfinished', (r) => open.delete(r));
   page.on('requestfailed', (r) => open.delete(r));
   page.on('console', (m) => m.type() === 'error' && problems.push(`console: ${m.text()}`));

@@ -105,7 +105,7 @@ async function billOf(page: Page): Promise<string> {
 
 /** Pays the bill on the screen from the wallet. */
 export async function payFromWallet(page: Page, password: string): Promise<void> {
-  // A bill that was just made asks by itself, perhaps while the button is being looked for.
+  // A bill that was just made asks automatically, perhaps while the button is being looked for.
   const pad = page.getByRole('dialog');
   await expect(async () => {
     if (!(await pad.isVisible())) {

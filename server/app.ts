@@ -18,6 +18,7 @@ import { demoGatewayRoutes } from './connectors/payment/demo/page.ts';
 import type { App } from './context.ts';
 import { isTransient } from './db/errors.ts';
 import type { Db } from './db/open.ts';
+import { rememberedBy } from './db/remembered.ts';
 import { captchaRoute } from './http/captcha.ts';
 import { demoOutboxRoute } from './http/demo-outbox.ts';
 import { endConnections } from './http/end-connections.ts';
@@ -26,10 +27,15 @@ import { gatewayRoutes } from './http/gateway-routes.ts';
 import { headers, isCall, notFound, protect, readerLeft } from './http/headers.ts';
 import { healthRoute } from './http/health.ts';
 import { Busy, inFlight, sayBusy } from './http/in-flight.ts';
+import { KeptAnswers } from './http/kept-answers.ts';
 import { LIMITS, type Limits, timeouts } from './http/limits.ts';
+import { liveRoute } from './http/live.ts';
 import { mailViewRoute } from './http/mail-view.ts';
+import { measureWebhookRoute } from './http/measure-webhook.ts';
 import { mediaRoutes } from './http/media.ts';
+import { type Measured, metricsRoute } from './http/metrics.ts';
 import { docsRoutes } from './http/openapi.ts';
+import { nameRequests, requestNamed } from './http/request-id.ts';
 import { langOf, type Site, senderOf, serve } from './http/serve.ts';
 import { shareRoutes } from './http/share.ts';
 import { spaRoutes } from './http/spa.ts';
@@ -38,7 +44,8 @@ import { trackingWebhookRoute } from './http/tracking-webhook.ts';
 import { unsubscribeRoutes } from './http/unsubscribe.ts';
 import { identify } from './http/who.ts';
 import { addonState } from './modules/platform/settings/settings.ts';
-import { deskHandlers, handlers, ports } from './wiring.ts';
+import { deskHandlers, handlers, personal, ports } from './wiring.ts';
+import type { WorkFeed } from './work-feed.ts';
 
 export type Options = {
   config: Config;
@@ -48,8 +55,12 @@ export type Options = {
   quiet?: boolean;
   dist?: string;
   log?: App['log'];
+  /** What /metrics tells of the database's connection. */
+  measured?: Measured;
   /** In place of the model that comes with the shop. */
   embedder?: ImageEmbedder;
+  /** What moves among the work of the desks; without it nobody is told live. */
+  work?: WorkFeed;
   /** Others than those of a shop. */
   limits?: Partial<Limits>;
 };
@@ -63,9 +74,11 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
       ? false
       : {
           level: config.production ? 'info' : 'warn',
+          mixin: requestNamed,
           serializers: { req: (req) => ({ method: req.method, path: String(req.url).split('?')[0] }) },
         },
     trustProxy: config.trust_proxy,
+    genReqId: () => randomUUID(),
     ...timeouts(limits),
     bodyLimit: BODY_KB * 1024,
     // An address that can't be read leads nowhere, like any other that we don't know.
@@ -82,6 +95,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   server.addHook('onClose', () => embedder.close());
   endConnections(server);
   errors(server, app); // a route takes the handlers that stand when it is made
+  nameRequests(server);
   headers(server, config);
   // answers on slow lines: packs and lists shrink to a fifth; files of the apps lie beside their compressed form already
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
@@ -89,21 +103,25 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   await server.register(formbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)) });
   await server.register(multipart, { limits: FILE_LIMITS });
   const flight = inFlight(server, limits, senderOf);
+  const remembered = rememberedBy(db);
   const site: Site = {
     app,
     db,
     strict: options.strict ?? false,
     who: (req) => identify(req, app, db),
     addonOn: (name) => addonState(db, name),
+    kept: remembered ? new KeptAnswers(remembered, () => app.clock.now().getTime()) : null,
     readFile: (req) => readUpload(req, flight),
   };
-  serve(server, '/api', rows, handlers, site);
+  serve(server, '/api', rows, handlers, site, personal);
   serve(server, '/admin/api', deskRows, deskHandlers, site);
   healthRoute(server, site);
+  metricsRoute(server, site, options.measured);
   templateRoute(server, site);
   captchaRoute(server, site);
   mediaRoutes(server, site);
   trackingWebhookRoute(server, site);
+  measureWebhookRoute(server, site);
   docsRoutes(server);
   gatewayRoutes(server, site);
   demoGatewayRoutes(server, site);
@@ -111,6 +129,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   unsubscribeRoutes(server, site);
   mailViewRoute(server, site);
   shareRoutes(server, site);
+  if (options.work) liveRoute(server, site, options.work);
   const dist = options.dist ?? join(process.cwd(), 'dist');
   if (existsSync(join(dist, 'wap'))) await spaRoutes(server, site, dist);
   return { server, app, site };

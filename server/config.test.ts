@@ -56,6 +56,13 @@ test('tracking: a service by its key, else the demo carrier, in earnest operator
   ]);
 });
 
+test('METRICS: nobody, everybody, or addresses; anything else is one line', () => {
+  const may = (METRICS?: string) => readConfig({ ...base, METRICS }).metrics;
+  expect([may(), may('0'), may('1'), may('10.0.0.0/8, ::1')]).toEqual([null, null, 'all', ['10.0.0.0/8', '::1']]);
+  for (const wrong of ['yes', '10.0.0.0/99', 'loopback'])
+    expect(said({ METRICS: wrong })).toMatch(/^METRICS must be 1, 0, or addresses/);
+});
+
 test('TRUST_PROXY: nobody, near proxies, or addresses; anything else is one line', () => {
   const trusted = (TRUST_PROXY: string) => readConfig({ ...base, TRUST_PROXY }).trust_proxy;
   expect(['', '0', 'false'].map(trusted)).toEqual([false, false, false]);

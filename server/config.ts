@@ -26,6 +26,8 @@ export type Config = {
   smtp_url: string;
   sms_url: string;
   rates_url: string;
+  /** signs what dimensioning machines send; empty: none may */
+  measure_key: string;
   /** payment gateways that are set up, in the order they are offered */
   gateways: readonly Gateway[];
   /** where news of boxes comes from */
@@ -35,6 +37,8 @@ export type Config = {
   /** what texts of goods are translated with; null: nothing */
   translator: Translator | null;
   trust_proxy: false | string;
+  /** who may read /metrics: everybody who reaches the server, these addresses, or nobody */
+  metrics: null | 'all' | readonly string[];
   production: boolean;
   /** offer the pseudo-language (contract/pseudo.ts) */
   pseudo: boolean;
@@ -66,11 +70,13 @@ export function readConfig(env: Env): Config {
     smtp_url: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     sms_url: url(env, 'SMS_URL', ['http:', 'https:']),
     rates_url: url(env, 'RATES_URL', ['http:', 'https:']),
+    measure_key: env.MEASURE_KEY ?? '',
     gateways: gatewaysOf(env),
     tracking: trackingSourceOf(env, demo),
     sources: sourcesOf(env),
     translator: translatorOf(env),
     trust_proxy: trust(env.TRUST_PROXY),
+    metrics: metricsFor(env.METRICS),
     production,
     pseudo: !production && flag(env, 'PSEUDO_LANGUAGE', false),
     secret: secret(env, data_dir, production && database_url !== ''),
@@ -106,6 +112,14 @@ function isPlace(name: string): boolean {
   const [address = '', bits, ...more] = name.split('/');
   const most = isIP(address) === 4 ? 32 : 128;
   return isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+function metricsFor(text: string | undefined): Config['metrics'] {
+  if (!text || text === '0' || text === 'false') return null;
+  if (text === '1' || text === 'true') return 'all';
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every((name) => isPlace(name) && !NEAR.split(',').includes(name))) return names;
+  throw new SettingError(`METRICS must be 1, 0, or addresses such as 10.0.0.0/8,192.0.2.7, not "${text}"`);
 }
 
 const KEY = /^[0-9a-f]{64}$/i;

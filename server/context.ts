@@ -42,7 +42,7 @@ export type Ctx = {
   db: Kysely<Tables>;
   now: Date;
   lang: string;
-  /** Currency that the reader sees prices in; what is made freezes its rate. */
+  /** Currency that the user sees prices in; what is made freezes its rate. */
   currency: string;
   ip: string;
   agent: string;
@@ -50,6 +50,8 @@ export type Ctx = {
   accepts: string;
   member: Member | null;
   operator: Operator | null;
+  /** Who caused work that is done for everybody, where that is counted: the answer may not depend on it. */
+  asker?: () => Promise<Member | null>;
   /** The shop that the member acts for: set in a seller's own work, nowhere else. */
   seller_id?: number;
   /** Token of the member's session, for logging out. */
@@ -68,7 +70,7 @@ export type Params = Record<string, string | number>;
 /** What goes into a text that is stored and read later: words that differ by language are kept in all of them (contract/lang.ts: localizeParams). */
 export type MessageParams = Record<string, string | number | Names>;
 
-/** An expected refusal: answered as code 0 with a text in the reader's language. */
+/** An expected refusal: answered as code 0 with a text in the user's language. */
 export class Refusal extends Error {
   constructor(
     readonly key: Key,
@@ -95,8 +97,35 @@ export function requireFields<I extends object, F extends keyof I & string>(
   input: I,
   fields: readonly F[],
 ): asserts input is I & { [K in F]-?: NonNullable<I[K]> } {
-  const [first, ...others] = fields.filter((field) => !input[field]).map((field) => new Refusal('fail.field_missing', {}, field));
-  if (first) throw new Refusal(first.key, {}, first.field, false, undefined, others);
+  refuseAll(fields.filter((field) => !input[field]).map((field) => new Refusal('fail.field_missing', {}, field)));
+}
+
+function refuseAll([first, ...others]: readonly Refusal[]): void {
+  if (first) throw new Refusal(first.key, first.params, first.field, first.keep, first.data, others);
+}
+
+/**
+ * Checks of several fields of one input, so that a form shows all that is wrong at once. `of` runs a check and remembers its refusal, which
+ * must name a field; `fault` adds one; `done` refuses with all of them, the first field first. What `of` returns is undefined when it refused.
+ */
+export function fieldChecks() {
+  const found: Refusal[] = [];
+  const fault = (key: Key, params: Params, field: string): void => {
+    if (!found.some((one) => one.field === field)) found.push(new Refusal(key, params, field));
+  };
+  return {
+    fault,
+    async of<T>(check: () => T | Promise<T>): Promise<T | undefined> {
+      try {
+        return await check();
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.field === undefined || error.keep) throw error;
+        for (const one of [error, ...error.others]) fault(one.key, one.params, one.field ?? error.field);
+        return undefined;
+      }
+    },
+    done: (): void => refuseAll(found),
+  };
 }
 
 /** Refuses the call, but what it wrote stays: counters of wrong tries. */

@@ -12,5 +12,17 @@ export type Handler<R extends Row> = (ctx: CtxOf<R>, input: Input<R>, file?: Fil
 export type Handlers<P extends Path = Path> = { [K in P]: Handler<RowAt<K, Calls> & Row> };
 export type DeskHandlers<P extends DeskPath = DeskPath> = { [K in P]: Handler<DeskRowAt<K, DeskCalls> & Row> };
 
+/** What a member sees in place of the kept answer of a public query: the same object where it is the same. */
+export type PersonalParts<P extends Path = Path> = {
+  [K in P]?: (
+    ctx: MemberCtx,
+    input: Input<RowAt<K, Calls> & Row>,
+    kept: Output<RowAt<K, Calls> & Row>,
+  ) => Promise<Output<RowAt<K, Calls> & Row>>;
+};
+
 // biome-ignore lint/suspicious/noExplicitAny: the route maker has checked the input against the row
 export type AnyHandler = (ctx: any, input: any, file?: File) => Promise<unknown>;
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyPersonal = (ctx: any, input: any, kept: any) => Promise<unknown>;

@@ -5,12 +5,15 @@ import { isConnectionLost } from './db/errors.ts';
 import type { Db } from './db/open.ts';
 import { beat, isFree } from './instances.ts';
 import { setting } from './modules/platform/settings/settings.ts';
+import { Waiting } from './work-due.ts';
 
 export type Job = {
   name: string;
   /** Seconds between runs, or a cron pattern in the shop's time zone. */
   every?: number;
   cron?: string;
+  /** Jobs of one lane wait for each other; those of another run beside them. */
+  lane?: 'messages';
   /** Does what is due now; running it twice does no harm. */
   run: (app: App, db: Db) => Promise<void>;
 };
@@ -18,8 +21,22 @@ export type Job = {
 const TICK = 2000;
 const SOON_MS = 60_000;
 
-/** Takes jobs as they fall due. `stop` waits for the one that is running. */
-export function runJobs(app: App, db: Db, jobs: readonly Job[]): { stop: () => Promise<void> } {
+type Running = { stop: () => Promise<void> };
+
+/** Takes jobs as they fall due, in each lane one after another. `stop` waits for those that are running. */
+export function runJobs(app: App, db: Db, jobs: readonly Job[]): Running {
+  const lanes = new Set(jobs.map((job) => job.lane));
+  const running = [...lanes].map((lane) =>
+    runLane(
+      app,
+      db,
+      jobs.filter((job) => job.lane === lane),
+    ),
+  );
+  return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) };
+}
+
+function runLane(app: App, db: Db, jobs: readonly Job[]): Running {
   let stopped = false;
   let ready = false;
   let running: Promise<unknown> = Promise.resolve();
@@ -52,7 +69,8 @@ export function runJobs(app: App, db: Db, jobs: readonly Job[]): { stop: () => P
 /** Before the first run, and after the database went away under one: what this server still has is not running. */
 async function prepare(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
   await known(app, db, jobs);
-  await db.updateTable('job').set({ taken_by: null }).where('taken_by', '=', app.instance).execute();
+  const names = jobs.map((job) => job.name);
+  await db.updateTable('job').set({ taken_by: null }).where('taken_by', '=', app.instance).where('name', 'in', names).execute();
 }
 
 /** Runs everything that is due, one after another; answers the names. */
@@ -134,12 +152,14 @@ async function guarded(app: App, db: Db, job: Job): Promise<Error | null> {
   }
 }
 
-/** When it is due again. What a database that went away has cut short doesn't wait for another day. */
+/** When it is due again. What a database that went away has cut short doesn't wait for another day, nor does what failed and has its next turn before. */
 function nextTime(job: Job, error: Error | null, now: Date, zone: string): Date {
   const next = nextRun(job, now, zone);
-  const soon = new Date(now.getTime() + SOON_MS);
-  return error && isConnectionLost(error) && soon < next ? soon : next;
+  if (error instanceof Waiting) return earlier(next, error.again_at);
+  return error && isConnectionLost(error) ? earlier(next, new Date(now.getTime() + SOON_MS)) : next;
 }
+
+const earlier = (one: Date, other: Date): Date => (other < one ? other : one);
 
 export function nextRun(job: Job, now: Date, zone: string): Date {
   if (job.cron) return new Cron(job.cron, { timezone: zone, paused: true }).nextRun(now) ?? new Date(now.getTime() + 86_400_000);

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import { json } from '#server/context.ts';
 import { encrypt } from '#server/secret.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-import { type Job, nextRun, takeDue } from './job-runner.ts';
+import { transaction } from './db/transaction.ts';
+import { beat } from './instances.ts';
+import { type Job, nextRun, runJobs, takeDue } from './job-runner.ts';
 import { runJob } from './jobs.ts';
 import { sweepInSystem } from './system.ts';
 import { jobs } from './wiring.ts';
+import { workInSystem } from './work-due.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -58,6 +61,125 @@ test('one thing that fails holds up none of the others, leaves nothing behind, a
   expect((await shop.db.selectFrom('member').select('nickname').where('id', '=', id).executeTakeFirstOrThrow()).nickname).toBe(
     'Membera1a2a3b1b3',
   );
+});
+
+describe('work that falls due', () => {
+  const WORK = 'test_work';
+  const due = () => shop.db.selectFrom('attempt').select(['id', 'key']).where('scope', '=', WORK).orderBy('at').orderBy('id');
+  const left = async () => (await due().execute()).map((r) => r.key);
+  const fill = async (keys: readonly string[]) => {
+    await shop.db.deleteFrom('attempt').where('scope', '=', WORK).execute();
+    const at = (n: number) => new Date(shop.now().getTime() - (keys.length - n) * 1000);
+    await shop.db
+      .insertInto('attempt')
+      .values(keys.map((key, n) => ({ scope: WORK, key, at: at(n) })))
+      .execute();
+  };
+  const take = async (act: (key: string) => unknown = () => {}, seen: string[] = []) => {
+    const work = { work: WORK, due: due(), id: 'attempt.id', lock: 'attempt' };
+    return workInSystem(shop.app, shop.db, work, async (ctx, { id, key }) => {
+      seen.push(key);
+      if (act(key) === 'stays') return false;
+      await ctx.db.deleteFrom('attempt').where('id', '=', id).execute();
+      return true;
+    });
+  };
+  const quiet = () => vi.spyOn(shop.app.log, 'error').mockImplementation(() => {});
+
+  test('is all done, the longest due first; what cannot move stands in front of nothing', async () => {
+    const keys = Array.from({ length: 450 }, (_, n) => `k${n}`);
+    await fill(keys);
+    const seen: string[] = [];
+    expect(await take((key) => (Number(key.slice(1)) < 250 ? 'stays' : null), seen)).toBe(200);
+    expect(seen).toEqual(keys);
+    expect(await left()).toEqual(keys.slice(0, 250));
+    expect(await take()).toBe(250);
+  });
+
+  test('what fails is named, has its next turn later and later, and is forgotten when it went well or is not due any more', async () => {
+    const logged = quiet();
+    await fill(['a', 'bad', 'c', 'worse']);
+    const ids = new Map((await due().execute()).map((r) => [r.key, r.id]));
+    const fails = (key: string) => {
+      if (key === 'bad' || key === 'worse') throw new Error(`no luck with ${key}`);
+    };
+    await expect(take(fails)).rejects.toThrow(`2 failed and wait for their next turn: ${ids.get('bad')} (1): no luck with bad`);
+    expect(await left()).toEqual(['bad', 'worse']);
+    const seen: string[] = [];
+    await add('later');
+    // Not yet: the job still says what waits, and the rest is done.
+    await expect(take(fails, seen)).rejects.toThrow('2 failed and wait');
+    expect(seen).toEqual(['later']);
+    shop.turn({ minutes: 1 });
+    await expect(take(fails)).rejects.toThrow(`${ids.get('bad')} (2): no luck`);
+    shop.turn({ minutes: 4 });
+    await expect(take(fails, seen)).rejects.toThrow('(2)');
+    expect(seen).toEqual(['later']);
+    shop.turn({ minutes: 1 });
+    await shop.db.deleteFrom('attempt').where('key', '=', 'worse').where('scope', '=', WORK).execute();
+    expect(await take()).toBe(1);
+    expect(await shop.db.selectFrom('job_retry').selectAll().execute()).toEqual([]);
+    logged.mockRestore();
+  });
+
+  test('what failed is due again before the job itself is', async () => {
+    const logged = quiet();
+    await fill(['bad']);
+    let fails = true;
+    const run = async () =>
+      void (await take(() => {
+        if (fails) throw new Error('no luck');
+      }));
+    const nightly: Job = { name: 'nightly', every: 86_400, run };
+    await takeDue(shop.app, shop.db, [nightly]);
+    expect((await row('nightly')).last_error).toMatch(/^test_work: 1 failed and wait .*no luck$/);
+    fails = false;
+    shop.turn({ minutes: 1 });
+    expect(await takeDue(shop.app, shop.db, [nightly])).toEqual(['nightly']);
+    expect((await row('nightly')).last_error).toBe('');
+    expect(await left()).toEqual([]);
+    logged.mockRestore();
+  });
+
+  // The embedded database has one connection: nobody else can hold a row of it.
+  if (process.env.TEST_DATABASE_URL)
+    test('what somebody works on is passed over until the next run', async () => {
+      await fill(['held', 'free']);
+      const done = await transaction(shop.db, async (trx) => {
+        await trx.selectFrom('attempt').select('id').where('key', '=', 'held').where('scope', '=', WORK).forUpdate().execute();
+        return take();
+      });
+      expect([done, await left()]).toEqual([1, ['held']]);
+      expect(await take()).toBe(1);
+    });
+
+  async function add(key: string) {
+    await shop.db.insertInto('attempt').values({ scope: WORK, key, at: shop.now() }).execute();
+  }
+});
+
+test('jobs of another lane run beside those of a lane that takes its time', async () => {
+  let open!: () => void;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let sent = 0;
+  let ended = false;
+  const slow: Job = {
+    name: 'slow',
+    every: 3600,
+    run: async () => {
+      await gate;
+      ended = true;
+    },
+  };
+  const mails: Job = { name: 'mails', every: 1, lane: 'messages', run: async () => void sent++ };
+  await beat(shop.db, shop.app.instance);
+  const running = runJobs(shop.app, shop.db, [slow, mails]);
+  await vi.waitFor(() => expect(sent).toBeGreaterThan(0), { timeout: 20_000 });
+  expect(ended).toBe(false);
+  open();
+  await running.stop();
 });
 
 test('cron patterns are of the shop’s time zone', async () => {

@@ -8,9 +8,9 @@ import { buildServer } from './app.ts';
 import { answerBackups } from './backup.ts';
 import { type Config, readConfig } from './config.ts';
 import type { App } from './context.ts';
+import type { Listener } from './db/listener.ts';
 import { migrate } from './db/migrate.ts';
-import type { Db } from './db/open.ts';
-import { listenForWrites } from './db/reference-listener.ts';
+import type { Db, Opened } from './db/open.ts';
 import { demoOutboxUrl } from './http/demo-outbox.ts';
 import { signOn } from './instances.ts';
 import { runJobs } from './job-runner.ts';
@@ -19,6 +19,7 @@ import { pushKeys } from './modules/support/push/push-key.ts';
 import { lineOf, messageOf, NotStarted, openDatabase } from './open.ts';
 import { fitsDatabase } from './secret-check.ts';
 import { jobs } from './wiring.ts';
+import { createWorkFeed, type WorkFeed } from './work-feed.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** Beside the bundle, or in the sources. */
@@ -84,17 +85,18 @@ async function start(): Promise<void> {
         'This database was written with another key: set SECRET_KEY to that one, or put its file "secret" back into DATA_DIR',
       );
     const logins = await fill(opened.db, config);
-    const { server, app } = await buildServer({ config, db: opened.db, dist: DIST });
+    const work = createWorkFeed();
+    const { server, app } = await buildServer({ config, db: opened.db, measured: opened, dist: DIST, work });
     await pushKeys({ app, db: opened.db });
     if (config.demo) await playPast(app, opened.db);
     opened.limit(CONNECTION_MS);
     const present = await signOn(app, opened.db, opened.embedded);
-    await listen(server, config);
+    await listenOn(server, config);
     const running = runJobs(app, opened.db, jobs);
-    const listener = opened.embedded ? null : listenForWrites(config.database_url, opened.remembered);
+    const listener = listen(opened, work);
     const backups = opened.embedded ? answerBackups(opened.pool, config.data_dir, app.log) : null;
     const close = async () => {
-      await Promise.all([server.close(), running.stop(), backups?.stop(), listener?.stop()]);
+      await Promise.all([server.close(), running.stop(), backups?.stop(), listener.stop()]);
       await present.signOff().catch((error) => console.error(`Not signed off: ${messageOf(error)}`)); // others notice in a while
       await opened.close();
     };
@@ -106,11 +108,20 @@ async function start(): Promise<void> {
   }
 }
 
+/** Other servers' writes to reference tables, which one process alone has not got, and moved work. */
+function listen({ embedded, listen, remembered }: Opened, work: WorkFeed): Listener {
+  const reference = (table: string) => remembered.changed([table]);
+  return listen({ work: work.publish, ...(embedded ? {} : { reference }) }, () => {
+    remembered.doubt();
+    work.missed();
+  });
+}
+
 /** A port that is taken is told before a database is made and filled. */
 async function tryPort(config: Config): Promise<void> {
   if (config.port === 0) return;
   const probe = createServer();
-  await listen(
+  await listenOn(
     {
       listen: ({ port, host }) =>
         new Promise((resolve, reject) => {
@@ -121,7 +132,7 @@ async function tryPort(config: Config): Promise<void> {
   );
 }
 
-async function listen(
+async function listenOn(
   server: { listen: (at: { port: number; host: string }) => Promise<string> },
   { port, host }: Config,
 ): Promise<void> {

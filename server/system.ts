@@ -1,4 +1,4 @@
-// The shop acting by itself: jobs, gateway notices, tools. The same context that calls get, with nobody in it.
+// The shop acting on its own: jobs, gateway notices, tools. The same context that calls get, with nobody in it.
 import { DEFAULT_LANG } from '#contract/lang.ts';
 import type { App, Ctx, Later } from './context.ts';
 import type { Db } from './db/open.ts';

@@ -1,7 +1,7 @@
-// Databases for tests, each a copy of a template that is built once per version of the migrations and base data.
+// Databases for tests, each a copy of a template that is built once per version of the migrations and of all that base data is made from.
 // PGlite by default; databases on a PostgreSQL server when TEST_DATABASE_URL is set.
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,6 +12,7 @@ import pg from 'pg';
 import { loadBase } from './db/base/load.ts';
 import { migrate } from './db/migrate.ts';
 import { type Opened, openEmbedded, openServer } from './db/open.ts';
+import { fingerprintOf } from './testing-fingerprint.ts';
 
 const HERE = new URL('.', import.meta.url).pathname;
 const CACHE = join(HERE, '../.cache');
@@ -176,12 +177,7 @@ async function prepare(pool: pg.Pool): Promise<void> {
 
 let made: string | undefined;
 
-/** A hash of the migrations and base data. */
-function fingerprint(): string {
-  if (made) return made;
-  const hash = createHash('sha256').update('one segment of the log');
-  for (const folder of [MIGRATIONS, join(HERE, 'db/base')])
-    for (const f of readdirSync(folder).sort()) if (/\.(sql|ts)$/.test(f)) hash.update(f).update(readFileSync(join(folder, f)));
-  made = hash.digest('hex').slice(0, 12);
+const fingerprint = (): string => {
+  made ??= fingerprintOf(MIGRATIONS, [join(HERE, 'db/base/load.ts'), join(HERE, 'db/migrate.ts')]);
   return made;
-}
+};

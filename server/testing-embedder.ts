@@ -2,10 +2,12 @@
 import sharp from 'sharp';
 import { DIMENSIONS, type ImageEmbedder } from './connectors/image-search/embedder.ts';
 
-/** An embedder whose vector is the picture scaled to 32 x 16 grey pixels. `looked` counts the pictures embedded. */
+/** An embedder whose vector is the darkness of the picture scaled to 32 x 18 pixels. `looked` counts the pictures embedded. */
 export function grayscaleEmbedder(): ImageEmbedder & { looked: number } {
   return {
     make: 'plain',
+    floor: 0.05,
+    band: 1,
     looked: 0,
     available: () => true,
     async embed(picture) {
@@ -16,7 +18,10 @@ export function grayscaleEmbedder(): ImageEmbedder & { looked: number } {
         .greyscale()
         .raw()
         .toBuffer();
-      return Int8Array.from(grey, (value) => value - 128);
+      return Int8Array.from(grey, (value) => (255 - value) >> 1);
+    },
+    async embedQuery(picture) {
+      return [await this.embed(picture)];
     },
     close: async () => {},
   };

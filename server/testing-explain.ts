@@ -1,5 +1,13 @@
 // Query plans, for tests that hot queries use their index.
-import type { Compilable } from 'kysely';
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
 import type { Shop } from './testing.ts';
 
 /** The plan of the query as text, with its parameters filled in. */
@@ -22,3 +30,16 @@ export async function indexPlanOf(shop: Pick<Shop, 'pool'>, query: Compilable<un
     client.release();
   }
 }
+
+const compiler = new Kysely<never>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+/** A statement that is written as SQL. */
+export const statement = (query: RawBuilder<unknown>): Compilable<unknown> => ({
+  compile: () => query.compile(compiler) as never,
+});

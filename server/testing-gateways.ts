@@ -1,5 +1,7 @@
 // A shop connected to fake Stripe and PayPal servers, for payment tests: redirects, webhooks, and the ledger.
+
 import { openTestGateways, type TestGateways } from './connectors/payment/testing-gateways.ts';
+import type { Opened } from './db/open.ts';
 import { type MemberClient, openShop, type Shop, uuid } from './testing.ts';
 import { sellGoods } from './testing-goods.ts';
 import { fund } from './testing-money.ts';
@@ -7,10 +9,10 @@ import { fund } from './testing-money.ts';
 export type Paying = Awaited<ReturnType<typeof openPayingShop>>;
 export type Source = 'stripe' | 'paypal';
 
-export async function openPayingShop() {
+export async function openPayingShop(over: { opened?: Opened } = {}) {
   let shop: Shop | undefined;
   const gateways: TestGateways = await openTestGateways(() => shop?.now() ?? new Date());
-  shop = await openShop({ config: gateways.config });
+  shop = await openShop({ config: gateways.config, ...over });
   const { db, server } = shop;
   const path = (url: string) => url.replace('http://shop.test', '');
 

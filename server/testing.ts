@@ -45,6 +45,18 @@ export async function refusal(call: Promise<unknown>): Promise<string> {
   throw new Error('the call went through');
 }
 
+/** All fields that the call's refusal names, each with its key; fails when the call succeeds or no field is named. */
+export async function refusedFields(call: Promise<unknown>): Promise<Record<string, string>> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.field === null) throw error;
+    const others = (error.data.others ?? []) as { key: string; field: string }[];
+    return Object.fromEntries([error as { key: string; field: string }, ...others].map((one) => [one.field, one.key]));
+  }
+  throw new Error('the call went through');
+}
+
 export const uuid = (): string => randomUUID();
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -71,11 +83,13 @@ export async function openShop(
     smtp_url: '',
     sms_url: '',
     rates_url: '',
+    measure_key: '',
     gateways: [demo.connect(true)],
     tracking: options.config?.demo ? demoSource : manualSource,
     sources: [],
     translator: null,
     trust_proxy: false,
+    metrics: null,
     production: false,
     pseudo: false,
     secret: Buffer.alloc(32, 7),
@@ -84,6 +98,7 @@ export async function openShop(
   const { server, app, site } = await buildServer({
     config,
     db: opened.db,
+    measured: opened,
     now,
     strict: true,
     quiet: true,
@@ -169,6 +184,7 @@ export async function openShop(
   return {
     db: opened.db,
     pool: opened.pool,
+    listen: opened.listen,
     app,
     site,
     server,

@@ -1,6 +1,6 @@
 // Two servers on one database: what one writes holds on the other, with and without the line that tells it at once.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Listener, listenForWrites } from './db/reference-listener.ts';
+import { type Listener, listenTo } from './db/listener.ts';
 import { CHECK_MS, type Remembered } from './db/remembered.ts';
 import { openShop, type Shop } from './testing.ts';
 import { type OwnDatabase, ownDatabase } from './testing-database.ts';
@@ -41,7 +41,9 @@ test('a change holds at once where it was made, and soon on the other server, bo
 test('a server that listens hears of it without asking; one whose line was cut asks', async () => {
   let listener: Listener | undefined;
   try {
-    listener = listenForWrites(database.env.DATABASE_URL, remembered);
+    listener = listenTo(database.env.DATABASE_URL, { reference: (table) => remembered.changed([table]) }, () =>
+      remembered.doubt(),
+    );
     await listener.ready;
     await nameAt(two);
     const changed = vi.spyOn(remembered, 'changed');

@@ -3,10 +3,11 @@
 import type { Path } from '#contract/calls.ts';
 import type { DeskPath } from '#contract/desk.ts';
 import { merge } from '#contract/merge.ts';
-import type { AnyHandler, DeskHandlers, Handlers } from './handlers.ts';
+import type { AnyHandler, AnyPersonal, DeskHandlers, Handlers, PersonalParts } from './handlers.ts';
 import type { Job } from './job-runner.ts';
 import { addressesCalls } from './modules/accounts/addresses/calls.ts';
 import { authCalls } from './modules/accounts/auth/calls.ts';
+import type { walletFroze } from './modules/accounts/auth/freeze.ts';
 import { freezeDesk } from './modules/accounts/auth/freeze-desk.ts';
 import { authJobs } from './modules/accounts/auth/jobs.ts';
 import type { inviterNamed, memberOverview, memberRegistered } from './modules/accounts/auth/member-ports.ts';
@@ -27,10 +28,15 @@ import { refundDesk } from './modules/aftersale/refunds/desk.ts';
 import { exchangeScanned } from './modules/aftersale/refunds/fulfil.ts';
 import { contentCalls } from './modules/catalog/content/calls.ts';
 import { goodsCalls } from './modules/catalog/goods/calls.ts';
+import { itemOfMember } from './modules/catalog/goods/item.ts';
 import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
 import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
+import { importsDesk } from './modules/catalog/imports/desk.ts';
+import { importJobs } from './modules/catalog/imports/jobs.ts';
 import { pagesCalls } from './modules/catalog/pages/calls.ts';
 import { pagesDesk } from './modules/catalog/pages/desk.ts';
+import { priceCalls } from './modules/catalog/prices/calls.ts';
+import { priceJobs } from './modules/catalog/prices/jobs.ts';
 import { reviewCalls } from './modules/catalog/reviews/calls.ts';
 import { reviewDesk } from './modules/catalog/reviews/desk.ts';
 import { openReviews } from './modules/catalog/reviews/mine.ts';
@@ -58,6 +64,7 @@ import { promotionDesk } from './modules/loyalty/promotion/desk.ts';
 import { noteInvitation } from './modules/loyalty/promotion/invitations.ts';
 import { promotionJobs } from './modules/loyalty/promotion/jobs.ts';
 import { signInCalls } from './modules/loyalty/sign-in/calls.ts';
+import { findDesk } from './modules/office/find/desk.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
 import { memberCalls } from './modules/office/members/calls.ts';
 import { memberDesk } from './modules/office/members/desk.ts';
@@ -69,6 +76,8 @@ import { queueDesk } from './modules/office/queues/desk.ts';
 import { reportsDesk } from './modules/office/reports/desk.ts';
 import { reportJobs } from './modules/office/reports/jobs.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
+import { segmentDesk } from './modules/office/segments/desk.ts';
+import { segmentJobs } from './modules/office/segments/jobs.ts';
 import { cartCalls } from './modules/orders/cart/calls.ts';
 import type { afterSale } from './modules/orders/orders/after-sale.ts';
 import { goodsBill, itemSupplementBill } from './modules/orders/orders/bill-effects.ts';
@@ -88,7 +97,7 @@ import { remittanceDesk } from './modules/payments/remittances/desk.ts';
 import { walletCalls } from './modules/payments/wallet/calls.ts';
 import { walletDesk } from './modules/payments/wallet/desk.ts';
 import { walletJobs } from './modules/payments/wallet/jobs.ts';
-import { giveUpPayments } from './modules/payments/wallet/payments.ts';
+import { giveUpPayments, releaseHolds } from './modules/payments/wallet/payments.ts';
 import { rechargeBill } from './modules/payments/wallet/wallet.ts';
 import { withdrawalCalls } from './modules/payments/withdrawals/calls.ts';
 import { withdrawalDesk } from './modules/payments/withdrawals/desk.ts';
@@ -104,6 +113,7 @@ import { sellerCalls } from './modules/sellers/shares/calls.ts';
 import { sellerDesk } from './modules/sellers/shares/desk.ts';
 import { sellerJobs } from './modules/sellers/shares/jobs.ts';
 import type { sellerWork, shareDisputed } from './modules/sellers/shares/ports.ts';
+import { labelDesk } from './modules/shipping/labels/desk.ts';
 import { onepayBill } from './modules/shipping/one-pay/bill-effects.ts';
 import { onepayCalls } from './modules/shipping/one-pay/calls.ts';
 import { onepayDesk } from './modules/shipping/one-pay/desk.ts';
@@ -111,6 +121,8 @@ import { syncOnepay } from './modules/shipping/one-pay/follow-up.ts';
 import { onepayJobs } from './modules/shipping/one-pay/jobs.ts';
 import { recallOnepayWaybill } from './modules/shipping/one-pay/recall.ts';
 import { openOnepayOrders } from './modules/shipping/one-pay/serialize.ts';
+import { scanningDesk } from './modules/shipping/scanning/identify.ts';
+import { unitDesk } from './modules/shipping/units/desk.ts';
 import { waybillCalls } from './modules/shipping/waybills/calls.ts';
 import {
   waybillBill,
@@ -136,9 +148,11 @@ import { reminderJobs } from './modules/support/reminders/jobs.ts';
 import { threadCalls } from './modules/support/threads/calls.ts';
 import { threadDesk } from './modules/support/threads/desk.ts';
 import { openThreads } from './modules/support/threads/inbox.ts';
+import { binDesk } from './modules/warehouse/bins/desk.ts';
 import { buyingDesk } from './modules/warehouse/buying/desk.ts';
 import { sellerOrderCalls } from './modules/warehouse/buying/seller-calls.ts';
 import { countSellerWork } from './modules/warehouse/buying/seller-orders.ts';
+import { holdDesk } from './modules/warehouse/holds/desk.ts';
 import { parcelCalls } from './modules/warehouse/parcels/calls.ts';
 import { parcelDesk } from './modules/warehouse/parcels/desk.ts';
 import { parcelJobs } from './modules/warehouse/parcels/jobs.ts';
@@ -147,6 +161,10 @@ import { parcelReturnBill } from './modules/warehouse/parcels/send-back.ts';
 import type { submitWaybill } from './modules/warehouse/parcels/ship.ts';
 import { warehouseDesk } from './modules/warehouse/receiving/desk.ts';
 import type { exchangeArrived } from './modules/warehouse/receiving/scan.ts';
+import { splitCalls } from './modules/warehouse/splits/calls.ts';
+import { splitDesk } from './modules/warehouse/splits/desk.ts';
+import { splitJobs } from './modules/warehouse/splits/jobs.ts';
+import { splitBill } from './modules/warehouse/splits/order.ts';
 import { storageCalls } from './modules/warehouse/storage/calls.ts';
 import { storageDesk } from './modules/warehouse/storage/desk.ts';
 import { storageBill } from './modules/warehouse/storage/extend.ts';
@@ -173,6 +191,7 @@ const calls = merge(
   reviewCalls,
   sizeCalls,
   goodsCalls,
+  priceCalls,
   imageSearchCalls,
   searchCalls,
   siteCalls,
@@ -183,6 +202,7 @@ const calls = merge(
   authCalls,
   memberCalls,
   photoCalls,
+  splitCalls,
   pointCalls,
   signInCalls,
   promotionCalls,
@@ -197,6 +217,7 @@ const desk = merge(
   cardDesk,
   storageDesk,
   photoDesk,
+  splitDesk,
   walletDesk,
   gatewayDesk,
   withdrawalDesk,
@@ -209,14 +230,22 @@ const desk = merge(
   waybillDesk,
   onepayDesk,
   warehouseDesk,
+  binDesk,
+  holdDesk,
+  scanningDesk,
+  unitDesk,
+  labelDesk,
   parcelDesk,
   buyingDesk,
   refundDesk,
   remittanceDesk,
+  findDesk,
   queueDesk,
   resourceDesk,
+  segmentDesk,
   pagesDesk,
   sourcesDesk,
+  importsDesk,
   staffDesk,
   outboxDesk,
   jobsDesk,
@@ -240,9 +269,11 @@ export const ports = {
     storage: { item: storageBill },
     return_fee: { refund: returnFeeBill, waybill: waybillReturnBill, order: parcelReturnBill },
     photo: { item: photoBill },
+    split: { item: splitBill },
     services: { waybill: waybillServicesBill },
   },
   givenUpPayments: giveUpPayments,
+  walletFroze: releaseHolds,
   givenTerms: async (ctx, member_id) => termsOf(await benefitsOf(ctx, member_id)),
   cardUsed: noteCardUse,
   memberOverview: userInfo,
@@ -273,6 +304,7 @@ export const ports = {
   [
     typeof billEffects,
     typeof givenUpPayments,
+    typeof walletFroze,
     typeof givenTerms,
     typeof cardUsed,
     typeof memberOverview,
@@ -306,6 +338,7 @@ export const jobs: readonly Job[] = [
   ...claimJobs,
   ...slaJobs,
   ...photoJobs,
+  ...splitJobs,
   ...promotionJobs,
   ...sellerJobs,
   ...outboxJobs,
@@ -315,11 +348,21 @@ export const jobs: readonly Job[] = [
   ...imageSearchJobs,
   ...searchJobs,
   ...sourceJobs,
+  ...priceJobs,
+  ...importJobs,
   ...reminderJobs,
   ...cardJobs,
   ...reportJobs,
+  ...segmentJobs,
 ];
 
 // The route maker has checked the input against the row and knows who asks.
+const personalParts = {
+  'obapi/getItem': itemOfMember,
+} satisfies PersonalParts;
+
+/** What members see in place of answers that are kept for everybody. */
+export const personal = personalParts as Record<string, AnyPersonal>;
+
 export const handlers = calls as Record<string, AnyHandler>;
 export const deskHandlers = desk as Record<string, AnyHandler>;

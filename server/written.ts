@@ -1,4 +1,4 @@
-// Numbers that the server itself has to write: in refusals, messages, settlements and papers. Everywhere else the reader's screen does it.
+// Numbers that the server itself has to write: in refusals, messages, settlements and papers. Everywhere else the user's screen does it.
 import { cny } from '#contract/amount.ts';
 import type { Params } from './context.ts';
 

@@ -46,7 +46,7 @@ function usePage(file: string): { Page: ComponentType | undefined; stage: Stage;
       end();
     };
   }, [file, turn]);
-  // What could not come without a network comes by itself once there is one.
+  // What could not come without a network comes automatically once there is one.
   useEffect(() => {
     if (stage !== 'missing' && stage !== 'offline') return;
     const again = () => setTurn((n) => n + 1);

@@ -1,4 +1,4 @@
-// Vite plugin: `virtual:pages` maps each screen of the table whose page file exists to its import, lazy but for home. Built pages appear by themselves.
+// Vite plugin: `virtual:pages` maps each screen of the table whose page file exists to its import, lazy but for home. Built pages appear automatically.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -83,6 +83,7 @@ const rows: Record<string, Omit<Screen, 'path' | 'title'>> = {
   '/pages/member/coupon/index': { ...M, addon: 'coupon' },
   '/pages/member/history/index': M,
   '/pages/member/favorite/index': M,
+  '/pages/member/pricealert/index': M,
   '/pages/member/message/index': M,
   '/pages/member/record/index': M,
   '/pages/member/news/index': { addon: 'news' },

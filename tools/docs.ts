@@ -7,9 +7,10 @@ import { say } from '../contract/messages.ts';
 import { SCREENS } from '../storefront/screens.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
+const holds = ({ holds: h }: Row) => (h ? `${h.seconds} s, ${h.for}` : '');
 const line = (prefix: string, path: string, row: Row) =>
-  `| ${row.name} | ${row.method} | ${prefix}/${path} | ${row.by} | ${row.kind} | ${row.addon ?? ''} | ${cell(row.doc)} |`;
-const head = '| name | method | path | by | kind | addon | what |\n|---|---|---|---|---|---|---|';
+  `| ${row.name} | ${row.method} | ${prefix}/${path} | ${row.by} | ${row.kind} | ${row.addon ?? ''} | ${holds(row)} | ${cell(row.doc)} |`;
+const head = '| name | method | path | by | kind | addon | kept | what |\n|---|---|---|---|---|---|---|---|';
 
 function callsPage(): string {
   const named = rows.filter((r) => r.row.name !== 'own');
@@ -19,6 +20,8 @@ function callsPage(): string {
     '',
     'Written from the contract by `npm run generate`. Amounts are fen (1/100 CNY), weights grams, sizes millimetres, times ISO 8601 in UTC.',
     'Every answer is `{code, msg, data}`: 1 success, 0 refused (`msg` says why, `data.key` names it, `data.field` the field), 401 no valid session.',
+    '',
+    'Answers with a time under "kept" are made once for many: for so long at most, and until something that they are made of is written. `visitors`: members get their own; `merged`: the same with what is the member\'s.',
     '',
     `${named.length} calls of the product, ${own.length} of our own, ${deskRows.length} of the back office.`,
     '',

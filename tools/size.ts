@@ -76,7 +76,7 @@ if (manifest[later]) {
   if (bytes > PAGE) failed = true;
 }
 const desk = builtApp('admin');
-const texts = Object.keys(desk.manifest).filter((name) => name.includes('virtual:texts/'));
+const texts = Object.keys(desk.manifest).filter((name) => name.includes('virtual:texts/') && !name.endsWith('/office'));
 const shared = new Set([...desk.filesOf(desk.entry), ...fileNamed(desk.manifest, 'kit')]);
 const opening = desk.sum(shared) + Math.max(...texts.map((name) => desk.sum(desk.filesOf(name))));
 console.log(`${kb(opening)}  first load of the back office (limit ${DESK_FIRST / 1000} kB)`);

@@ -1,5 +1,6 @@
-// `npm test`: installs what is missing, checks types and style, runs unit, story and house tests, builds, and goes through the journeys and screens in Chromium.
+// `npm test`: installs what is missing, checks types and style, runs unit, story and house tests, builds, and goes through the main journeys and a sample of the screens in Chromium.
 // Ends with one line that counts all tests, and fails when any failed or none ran. Needs nothing but Node, npm and, for Chromium, apt.
+//   --browser   only the browser tests: all of them after a build; with E2E_PART=rest those that `npm test` leaves out, on what it has built
 //   --stories   only the story tests (for a second database or another Node), all or those in the files and folders named after it      --pictures   every screen in all widths, themes and languages
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -83,6 +84,12 @@ if (!flags.has('--stories') && !browser()) {
   if (!browser()) console.error('Chromium is missing and could not be installed: apt-get install chromium fonts-noto-cjk');
 }
 
+const browserTests = (part) =>
+  suite('journeys and screens', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], '.cache/e2e.json', playwright, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}.cache/e2e.json`,
+    E2E_PART: part,
+  });
+
 if (flags.has('--stories'))
   suite(
     'stories',
@@ -106,6 +113,10 @@ else if (flags.has('--pictures')) {
     playwright,
     { PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}.cache/pictures.json`, PICTURES: 'all' },
   );
+} else if (flags.has('--browser')) {
+  const part = process.env.E2E_PART ?? '';
+  if (part !== 'rest') count('build', run('build', 'node', ['tools/build.mjs']));
+  browserTests(part);
 } else {
   count('types', run('types', 'npx', ['tsc', '--noEmit', '-p', '.']));
   count('style', run('style', 'npx', ['biome', 'check', '--diagnostic-level=error', '.']));
@@ -120,10 +131,7 @@ else if (flags.has('--pictures')) {
     vitest,
     built ? { BUILT_SERVER: 'dist/server/main.mjs' } : {},
   );
-  if (built)
-    suite('journeys and screens', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], '.cache/e2e.json', playwright, {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}.cache/e2e.json`,
-    });
+  if (built) browserTests('sample');
 }
 
 writeFileSync('.cache/failed.txt', failures.map((line) => `${line}\n`).join(''));

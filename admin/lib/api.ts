@@ -25,9 +25,15 @@ export const client = createClient<DeskRows>({
 export const { send } = client;
 
 /** Uploads a file as multipart form field `file`. */
-export async function sendFile<P extends DeskPath>(path: P, file: Blob, name: string): Promise<OutputAt<P>> {
+export async function sendFile<P extends DeskPath>(
+  path: P,
+  file: Blob,
+  name: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<OutputAt<P>> {
   const form = new FormData();
   form.set('lang', lang()); // fields first: the server reads them before the file arrives
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set('file', file, name);
   return client.request(path, { method: 'POST', body: form });
 }

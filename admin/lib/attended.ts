@@ -1,4 +1,4 @@
-// Tells whether the page is attended. Counts and queues refetch by themselves: such calls say so, and the server does not let them keep
+// Tells whether the page is attended. Counts and queues refetch automatically: such calls say so, and the server does not let them keep
 // an unused session alive.
 const LATELY_MS = 60_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;

@@ -41,6 +41,10 @@ export const fullTime = (iso: string): string =>
     hourCycle: 'h23',
   });
 
+/** The name of a month, 1 to 12. */
+export const monthName = (month: number): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1));
+
 export const hoursSince = (iso: string, now = new Date()): number =>
   Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 3_600_000));
 /** "35 分钟", "21 小时", from two days on "3 天". */

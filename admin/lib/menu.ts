@@ -49,11 +49,13 @@ import {
   ShieldIcon,
   ShipIcon,
   SparklesIcon,
+  SplitIcon,
   StarIcon,
   StoreIcon,
   TagIcon,
   TruckIcon,
   UndoIcon,
+  UploadIcon,
   UserIcon,
   UsersIcon,
   WarehouseIcon,
@@ -86,7 +88,7 @@ export const MENU: Section[] = [
     entries: [
       work('/buying', 'desk.menu.buying', BagIcon, 'to_buy'),
       work('/buying?tab=questions', 'desk.menu.questions', QuestionIcon, 'questions'),
-      work('/buying?tab=on_the_way', 'desk.menu.seller_ships', SendIcon, 'seller_ships'),
+      work('/buying?tab=to_ship', 'desk.menu.seller_ships', SendIcon, 'seller_ships'),
       { path: '/onepay', label: 'desk.menu.onepay', icon: LayersIcon, permission: 'buy' },
       work('/aftersale', 'desk.menu.aftersale', ReturnIcon, 'aftersale'),
       work('/threads', 'desk.menu.threads', MessageIcon, 'threads'),
@@ -102,6 +104,10 @@ export const MENU: Section[] = [
       { path: '/shelf', label: 'desk.menu.shelf', icon: WarehouseIcon, permission: 'warehouse' },
       work('/problems', 'desk.menu.problems', WarningIcon, 'problems'),
       work('/photos', 'desk.menu.photos', CameraIcon, 'photos'),
+      { path: '/bins', label: 'bin.title', icon: CategoryIcon, permission: 'warehouse' },
+      { path: '/labels', label: 'label.title', icon: TagIcon, permission: 'warehouse' },
+      { path: '/holds', label: 'hold.title', icon: LockIcon, permission: 'warehouse' },
+      work('/splits', 'desk.menu.splits', SplitIcon, 'splits'),
       { path: '/ageing', label: 'desk.menu.storage', icon: ClockIcon, permission: 'warehouse' },
       work('/aftersale?tab=send', 'desk.menu.returns', UndoIcon, 'returns'),
       work('/parcels', 'desk.menu.parcels', QuestionIcon, 'parcel_claims'),
@@ -112,8 +118,10 @@ export const MENU: Section[] = [
     label: 'desk.menu.waybills',
     entries: [
       work('/packing', 'desk.menu.packing', PackageIcon, 'to_pack'),
+      { path: '/waves', label: 'wave.title', icon: LayersIcon, permission: 'pack' },
       work('/packing?tab=settle', 'desk.menu.settle', ScaleIcon, 'settle'),
       work('/packing?tab=to_dispatch', 'desk.menu.dispatch', PlaneIcon, 'to_dispatch'),
+      { path: '/dispatch', label: 'unit.title', icon: ShipIcon, permission: 'pack' },
       work('/packing?tab=dispatched', 'desk.menu.tracking', RouteIcon, 'dispatched'),
       work('/threads/waybills', 'desk.menu.waybill_threads', MessageIcon, 'waybill_threads'),
     ],
@@ -125,9 +133,10 @@ export const MENU: Section[] = [
       work('/remits', 'desk.menu.remits', BankIcon, 'remits'),
       { path: '/aftersale?tab=pay', label: 'desk.menu.after_pay', icon: ReturnIcon, permission: 'finance' },
       { path: '/payments', label: 'desk.menu.payments', icon: CardIcon, permission: 'finance' },
+      work('/packing?tab=settle', 'desk.menu.disputes', ScaleIcon, 'disputes'),
       work('/suspense', 'desk.menu.suspense', HelpIcon, 'suspense'),
       work('/adjustments', 'desk.menu.adjustments', ScaleIcon, 'adjustments'),
-      work('/cashouts', 'desk.menu.cashouts', WithdrawIcon, 'cashouts'),
+      work('/withdrawals', 'desk.menu.withdrawals', WithdrawIcon, 'withdrawals'),
       work('/claims', 'desk.menu.claims', ShieldIcon, 'claims'),
       work('/promotion', 'desk.menu.promotion', InviteIcon, 'rebates'),
       { path: '/own-sellers', label: 'desk.menu.own_sellers', icon: StoreIcon, permission: 'finance' },
@@ -145,6 +154,7 @@ export const MENU: Section[] = [
     label: 'desk.menu.shop',
     entries: [
       { path: '/members', label: 'desk.menu.members', icon: UsersIcon, permission: 'members' },
+      { path: '/segments', label: 'desk.menu.segments', icon: FilterIcon, permission: 'members' },
       { path: '/membercards', label: 'desk.menu.membercards', icon: CrownIcon, permission: 'members' },
       work('/frozen', 'desk.menu.frozen', LockIcon, 'frozen'),
       work('/applications', 'desk.menu.applications', StoreIcon, 'applications'),
@@ -188,6 +198,7 @@ export const MENU: Section[] = [
       kept('goods_types', BoxIcon, 'settings'),
       kept('couriers', TruckIcon, 'settings'),
       kept('carriers', ShipIcon, 'settings'),
+      kept('box_presets', BoxIcon, 'settings'),
       kept('warehouses', WarehouseIcon, 'settings'),
       kept('countries', PinIcon, 'settings'),
     ],
@@ -205,6 +216,7 @@ export const MENU: Section[] = [
       kept('roles', LockIcon, 'staff'),
       { path: '/outbox', label: 'desk.menu.outbox', icon: MailIcon, permission: 'settings', queue: 'outbox_failed' },
       { path: '/reminders', label: 'desk.menu.reminders', icon: BellIcon, permission: 'settings' },
+      { path: '/imports', label: 'desk.menu.imports', icon: UploadIcon, permission: 'content' },
       { path: '/sources', label: 'desk.menu.sources', icon: GlobeIcon, permission: 'settings' },
       { path: '/jobs', label: 'desk.menu.jobs', icon: RefreshIcon, permission: 'settings', queue: 'jobs_failed' },
       { path: '/audit', label: 'desk.menu.audit', icon: HistoryIcon, permission: 'audit' },
@@ -212,11 +224,14 @@ export const MENU: Section[] = [
   },
 ];
 
-/** The menu of somebody with these permissions; sections without an entry fall out. */
-export const menuFor = (permissions: readonly string[]): Section[] =>
-  MENU.map((section) => ({ ...section, entries: section.entries.filter((e) => permissions.includes(e.permission)) })).filter(
+/** The menu of somebody with these permissions: each page once, where it comes first; sections without an entry fall out. */
+export function menuFor(permissions: readonly string[]): Section[] {
+  const seen = new Set<string>();
+  const shown = ({ path, permission }: Entry) => permissions.includes(permission) && !seen.has(path) && Boolean(seen.add(path));
+  return MENU.map((section) => ({ ...section, entries: section.entries.filter(shown) })).filter(
     (section) => section.entries.length > 0,
   );
+}
 
 /** Whether an entry is where the address is: the same path, and the same tab where the entry names one. */
 export function isAt(entry: { path: string }, pathname: string, search: string, all: readonly { path: string }[]): boolean {

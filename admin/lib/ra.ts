@@ -10,7 +10,7 @@ import type { CHOICES } from '#contract/desk/resource-list.ts';
 import { resourceOf } from '#contract/desk/resource-list.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 
-/** `_whole`: read by itself, with the rows that belong to it; rows of a list come without them. */
+/** `_whole`: read on its own, with the rows that belong to it; rows of a list come without them. */
 export type DeskRecord = RaRecord & ResourceRow & { _whole?: true };
 
 /** A row as ra-core wants it: its key as text stands in `id`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanCode, createOnce, createScanBuffer } from '#admin/lib/scan-buffer.ts';
-import { type Asked, createScanLine } from '#admin/lib/scan-line.ts';
+import { createOnce, createScanBuffer } from '#admin/lib/scan-buffer.ts';
+import { cleanCode } from '#contract/codes.ts';
 
 function type(text: string, every: number, buffer = createScanBuffer(), from = 0) {
   const answers = [...text, 'Enter'].map((key, at) => buffer.press({ key: key === '\n' ? 'Enter' : key, at: from + at * every }));
@@ -59,29 +59,4 @@ test('a label in front of the camera counts once', () => {
     true,
   ]);
   expect(cleanCode(' yt 872-011 ')).toBe('YT872011');
-});
-
-test('scans that come faster than answers stand in line; the same label twice while it waits is one', async () => {
-  const asked: string[] = [];
-  const waiting: number[] = [];
-  const answers: ((ok: boolean) => void)[] = [];
-  const line = createScanLine(
-    ({ tracking_no }: Asked) => {
-      asked.push(tracking_no);
-      return new Promise((resolve) => answers.push(resolve));
-    },
-    (n) => waiting.push(n),
-  );
-  const all = line.add({ tracking_no: 'SF2042817989' });
-  void line.add({ tracking_no: 'YT3763110137' });
-  void line.add({ tracking_no: 'YT3763110137' });
-  expect(asked).toEqual(['SF2042817989']);
-  answers[0]!(false);
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(asked).toEqual(['SF2042817989', 'YT3763110137']);
-  answers[1]!(true);
-  await all;
-  expect(waiting.at(-1)).toBe(0);
-  void line.add({ tracking_no: 'SF2042817989' });
-  expect(asked).toHaveLength(3);
 });

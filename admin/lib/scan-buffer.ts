@@ -50,9 +50,6 @@ export function createScanBuffer(): ScanBuffer {
   };
 }
 
-/** What is compared and shown: capitals and digits only, as parcels bear it. */
-export const cleanCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-
 /** The camera sees the same label many times a second: it counts once, and again only after a while. */
 export function createOnce(ms = 3000) {
   let seen = { code: '', at: Number.NEGATIVE_INFINITY };

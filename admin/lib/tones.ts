@@ -10,7 +10,7 @@ import type { ParcelState } from '#contract/states/parcel.ts';
 import type { RebateState } from '#contract/states/promotion.ts';
 import type { RefundState } from '#contract/states/refund.ts';
 import type { ApplicationState, PayoutState, SellerGoodsState } from '#contract/states/seller.ts';
-import type { InviteMailState, MemberState, OutboxState } from '#contract/states/simple.ts';
+import type { CouponState, InviteMailState, MemberState, OutboxState, ReviewState } from '#contract/states/simple.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { Tone } from '#ui/feedback/badge.tsx';
 
@@ -128,7 +128,7 @@ const TONES = {
     reversed: 'wrong',
   } satisfies { [S in PaymentState]: Tone },
   remit: { submitted: 'you', approved: 'safe', rejected: 'wrong', cancelled: 'over' } satisfies { [S in RemittanceState]: Tone },
-  cashout: {
+  withdrawal: {
     applied: 'you',
     approved: 'you',
     paid: 'safe',
@@ -148,6 +148,10 @@ const TONES = {
   application: { pending: 'you', approved: 'safe', rejected: 'over' } satisfies { [S in ApplicationState]: Tone },
   seller_goods: { pending: 'you', listed: 'safe', rejected: 'over', off: 'over' } satisfies { [S in SellerGoodsState]: Tone },
   seller_payout: { open: 'you', approved: 'you', paid: 'safe', cancelled: 'over' } satisfies { [S in PayoutState]: Tone },
+  coupon: { available: 'safe', locked: 'clock', used: 'over', returned: 'safe', expired: 'over' } satisfies {
+    [S in CouponState]: Tone;
+  },
+  review: { waiting: 'you', published: 'safe', hidden: 'over' } satisfies { [S in ReviewState]: Tone },
   job: { waiting: 'safe', running: 'moving', late: 'clock', failed: 'wrong' } satisfies { [S in JobState]: Tone },
 } as const;
 

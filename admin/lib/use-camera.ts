@@ -1,4 +1,4 @@
-// The camera as a scanner, where the browser can read bar codes by itself.
+// The camera as a scanner, where the browser can read bar codes itself.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createOnce } from '#admin/lib/scan-buffer.ts';
 

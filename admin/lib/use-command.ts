@@ -2,6 +2,7 @@
 import { client, type DeskRows } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { cache } from '#admin/lib/query.ts';
+import { workMoved } from '#admin/lib/work-moved.ts';
 import { CallError, isAborted, isCallError } from '#client/call-error.ts';
 import type { CallsName } from '#client/create-cache.ts';
 import {
@@ -33,5 +34,25 @@ const config: CommandsConfig<DeskRows> = {
   refetchRefused: true,
 };
 
-export const useCommand = <P extends DeskPath>(path: P, options?: ClientOptions<DeskRows, P>): Command<P> =>
-  useClientCommand(config, path, options);
+/** The pieces of work that a command named, so that lists show at once what became of them. */
+function idsOf(args: object): number[] {
+  const { id, item_id, item_ids, order_id } = args as Record<string, unknown>;
+  const many = Array.isArray(item_ids) ? item_ids : String(item_ids ?? '').split(',');
+  return [id, item_id, ...many].map(Number).filter((one) => Number.isInteger(one) && one > 0 && one !== order_id);
+}
+/** What an answer about an order holds. */
+const itemsIn = (data: unknown): number[] => {
+  const { items, item_ids } = (data ?? {}) as { items?: unknown; item_ids?: number[] };
+  return [...(Array.isArray(items) ? items.flatMap((one: { id?: number }) => one?.id ?? []) : []), ...(item_ids ?? [])];
+};
+
+export function useCommand<P extends DeskPath>(path: P, options: ClientOptions<DeskRows, P> = {}): Command<P> {
+  return useClientCommand(config, path, {
+    ...options,
+    onDone: (data, args) => {
+      options.onDone?.(data, args);
+      const ids = [...new Set([...idsOf(args as object), ...itemsIn(data)])];
+      if (ids.length > 0) workMoved(ids);
+    },
+  });
+}

@@ -23,7 +23,7 @@ type SheetProps = {
 };
 
 export function BankPaymentSheet({ amount, verb, command, onSend, onClose, children }: SheetProps) {
-  const accounts = useCall('cashouts/accounts', {});
+  const accounts = useCall('withdrawals/accounts', {});
   const [bank, setBank] = useState('');
   const [reference, setReference] = useState('');
   const bank_id = Number(bank || accounts.data?.[0]?.id || 0);
@@ -31,7 +31,7 @@ export function BankPaymentSheet({ amount, verb, command, onSend, onClose, child
     <AskSheet
       open
       onClose={onClose}
-      title={t('desk.cashout.pay', { amount: money(amount) })}
+      title={t('desk.withdrawal.pay', { amount: money(amount) })}
       verb={verb}
       busy={command.busy}
       disabled={bank_id === 0}
@@ -41,24 +41,24 @@ export function BankPaymentSheet({ amount, verb, command, onSend, onClose, child
       <QueryBoundary call={accounts}>
         {(list) => (
           <Field
-            label={t('desk.cashout.pay_from')}
+            label={t('desk.withdrawal.pay_from')}
             name="bank_id"
             type="select"
             value={String(bank_id)}
             onChange={setBank}
             options={list.map((one) => ({ value: String(one.id), label: one.name }))}
-            check={() => (bank_id > 0 ? undefined : t('desk.cashout.bank_missing'))}
+            check={() => (bank_id > 0 ? undefined : t('desk.withdrawal.bank_missing'))}
           />
         )}
       </QueryBoundary>
       <Field
-        label={t('desk.cashout.reference')}
+        label={t('desk.withdrawal.reference')}
         name="reference"
         value={reference}
         onChange={setReference}
         maxLength={80}
         autoComplete="off"
-        check={(text) => (text.trim() ? undefined : t('desk.cashout.reference_missing'))}
+        check={(text) => (text.trim() ? undefined : t('desk.withdrawal.reference_missing'))}
       />
       {children}
     </AskSheet>
@@ -78,16 +78,16 @@ type AccountProps = {
 
 export function PayeeAccount({ name, bank, masked, whole, busy, onReveal, children }: AccountProps) {
   return (
-    <Card title={t('desk.cashout.payee')} className="flex flex-col gap-20">
+    <Card title={t('desk.withdrawal.payee')} className="flex flex-col gap-20">
       <FactsList
         facts={[
-          [t('desk.cashout.account_name'), name],
-          [t('desk.cashout.bank'), bank],
+          [t('desk.withdrawal.account_name'), name],
+          [t('desk.withdrawal.bank'), bank],
           [
-            t('desk.cashout.account_no'),
+            t('desk.withdrawal.account_no'),
             <span key="no" className="inline-flex flex-wrap items-center gap-12">
               <bdi className="ui-mono [overflow-wrap:anywhere]">{whole || masked}</bdi>
-              {whole && <CopyButton text={whole}>{t('desk.cashout.copy')}</CopyButton>}
+              {whole && <CopyButton text={whole}>{t('desk.withdrawal.copy')}</CopyButton>}
             </span>,
           ],
         ]}
@@ -96,9 +96,9 @@ export function PayeeAccount({ name, bank, masked, whole, busy, onReveal, childr
       {!whole && (
         <div className="flex flex-wrap items-center gap-16">
           <Button size="small" busy={busy} onClick={onReveal}>
-            {t('desk.cashout.reveal')}
+            {t('desk.withdrawal.reveal')}
           </Button>
-          <span className="desk-small">{t('desk.cashout.reveal_note')}</span>
+          <span className="desk-small">{t('desk.withdrawal.reveal_note')}</span>
         </div>
       )}
     </Card>

@@ -1,7 +1,9 @@
 // Weight and three sides as large figures; Enter goes from one to the next.
 import { useRef } from 'react';
+import { writeGrams } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { firstWrong, SIDES, type Side, type Typed, wrongSide } from '#admin/lib/measured.ts';
+import { ScaleButton } from '#admin/parts/scale-button.tsx';
 
 type Props = {
   value: Typed;
@@ -45,6 +47,9 @@ export function MeasureFields({ value, onChange, checked, autoFocus, onLast, pre
           />
         </label>
       ))}
+      <div className="col-span-full empty:hidden">
+        <ScaleButton onWeight={(grams) => onChange({ ...value, weight: writeGrams(grams) })} />
+      </div>
       {wrong && (
         <p className="ui-error col-span-full" role="alert">
           {t('desk.stock.measure_wrong')}

@@ -17,7 +17,9 @@ export function PhotoTaker({ uploads, max = 20, label }: { uploads: Uploads; max
               role={shot.failed ? 'alert' : 'status'}
             >
               {shot.failed ? <WarningIcon /> : <Spinner />}
-              <span className="ui-hidden">{t(shot.failed ? 'desk.photo.failed' : 'desk.photo.uploading', { n: at + 1 })}</span>
+              <span className="ui-hidden">
+                {t(shot.failed ? 'desk.photo.failed' : shot.waits ? 'desk.photo.waits' : 'desk.photo.uploading', { n: at + 1 })}
+              </span>
             </span>
           )}
           <button

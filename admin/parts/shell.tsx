@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '#admin/lib/i18n.ts';
+import { useLive } from '#admin/lib/live.ts';
 import { menuFor } from '#admin/lib/menu.ts';
 import { useOperator } from '#admin/lib/session.ts';
 import { useCounts } from '#admin/lib/use-counts.ts';
@@ -10,6 +11,7 @@ import { LeaveGuard } from '#admin/parts/leave-guard.tsx';
 import { MeButton } from '#admin/parts/me.tsx';
 import { MenuList } from '#admin/parts/menu-list.tsx';
 import { PhoneBars } from '#admin/parts/phone-bars.tsx';
+import { ScanWaiting } from '#admin/parts/scan-waiting.tsx';
 import { Boat } from '#ui/feedback/boat.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
@@ -18,6 +20,7 @@ const PLAIN = ['/receive'];
 
 export function Shell({ children }: { children: ReactNode }) {
   const who = useOperator();
+  useLive();
   const counts = useCounts();
   const sections = menuFor(who.permissions);
   const { pathname, search } = useLocation();
@@ -42,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <MeButton />
       </Sheet>
       <JumpTo sections={sections} />
+      <ScanWaiting />
       <LeaveGuard />
     </div>
   );

@@ -83,6 +83,7 @@ export const addresses = {
       name: 'getAreaList',
       kind: 'query',
       by: 'public',
+      holds: { seconds: 60, for: 'everyone' },
       doc: 'Countries, or the states and cities under a parent (pid), with what an address there needs.',
       input: form({ pid: maybe(int()), country: maybe(country) }),
       output: list(areaOut),

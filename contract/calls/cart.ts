@@ -1,10 +1,10 @@
 // The cart and the two checkouts that come out of it. Amounts in fen.
 import { get, post } from '../call.ts';
 import { country, flag, form, id, idOrNone, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
-import { declareInput, declareRow } from './orders.ts';
 import { ownParcels, parcelIn } from './parcels.ts';
-import { addressOut, couponOut, feeRow, serviceOut } from './parts.ts';
+import { addressOut, couponOut, feeRow, priceStep, serviceOut } from './parts.ts';
 import { laterOut, quoteOut } from './site.ts';
+import { declareInput, declareRow } from './stock-shapes.ts';
 
 export const cartRow = shape({
   id: out.id,
@@ -23,7 +23,11 @@ export const cartRow = shape({
   services: list(out.text),
   /** a price that the buyer has still to verify (goods added by hand) */
   provisional: out.bool,
+  /** what a piece cost when the row came into the cart, where it is another price now */
   price_was: z.nullable(out.fen),
+  /** of the SKU, whatever the quantity; `price` is by the pieces of these goods in the order */
+  listed_price: out.fen,
+  price_steps: list(priceStep),
   /** why it can't be ordered now: sold out, forbidden goods ... */
   problem: z.nullable(message),
   warn: z.nullable(message),
@@ -97,6 +101,8 @@ const checkoutInput = {
   services: maybe(json(z.record(z.string(), z.array(z.string().check(z.maxLength(40)))))),
   /** what happens when a question is not answered within 7 days */
   no_answer: maybe(z.enum(['cancel', 'buy'])),
+  /** the member agrees to rows that cost more than when they came into the cart; which prices these are is what `quote` says */
+  accept_prices: maybe(flag),
   /** where the freight to come is estimated to; missing: the default address, else the shop's country */
   country: maybe(country),
   key: maybe(key),

@@ -3,7 +3,7 @@ import { get, post } from '../call.ts';
 import { amount, code6, form, id, ids, key, list, maybe, none, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { COUPON_TABS } from '../states/simple.ts';
 import { couponOut, standing } from './parts.ts';
-import { cashoutOut } from './wallet-shapes.ts';
+import { withdrawalOut } from './wallet-shapes.ts';
 
 /** A coupon that a page offers. state: open (a tap takes it), taken (the member has reached the limit per member), gone (all are taken), soon (not yet). */
 const couponOffer = shape({
@@ -53,7 +53,7 @@ export const cash = {
       addon: 'cash',
       doc: 'Withdrawals and their state.',
       input: form({ ...paging }),
-      output: pageOf(cashoutOut),
+      output: pageOf(withdrawalOut),
     }),
     act: post({
       name: 'own',
@@ -62,7 +62,7 @@ export const cash = {
       addon: 'cash',
       doc: 'Take an action that a withdrawal lists: cancel it while it is under review.',
       input: form({ id, action: oneOf(['cancel']), key }),
-      output: cashoutOut,
+      output: withdrawalOut,
     }),
     bankLists: post({
       name: 'bankLists',
@@ -133,6 +133,7 @@ export const cash = {
       name: 'own',
       kind: 'query',
       by: 'public',
+      holds: { seconds: 5, for: 'visitors' },
       addon: 'coupon',
       doc: 'Coupons that laid-out pages offer, by the ids of their rules; those that no page shows, or that are over, are left out.',
       input: form({ ids: ids(24) }),

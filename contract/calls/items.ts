@@ -20,7 +20,7 @@ import {
   text,
   z,
 } from '../fields.ts';
-import { feeRow, goodsCard } from './parts.ts';
+import { feeRow, goodsCard, priceStep } from './parts.ts';
 import { goodsTypeOut, laterOut, quoteOut } from './site.ts';
 
 export const skuOut = shape({
@@ -67,6 +67,8 @@ export const itemOut = shape({
   price: out.fen,
   price_max: out.fen,
   orginal_price: z.optional(out.fen),
+  /** prices by quantity, the fewest pieces first; they hold for SKUs that cost as much as the first (contract/price-steps.ts) */
+  price_steps: list(priceStep),
   sales: z.optional(out.int),
   min_num: out.int,
   num: out.int,
@@ -81,6 +83,8 @@ export const itemOut = shape({
   item_weight: z.nullable(out.int),
   item_size: z.nullable(shape({ length: out.int, width: out.int, height: out.int })),
   goods_type: goodsTypeOut,
+  /** countries (ISO codes) that the shop sends to, but not goods of this type */
+  not_to: list(out.text),
   can_order: out.bool,
   why_not: z.nullable(message),
   seller: sellerOut,
@@ -123,7 +127,7 @@ const facetsOut = shape({
   /** main categories; once one is chosen, those in it */
   categories: list(counted),
   sellers: list(shape({ shop_id: out.id, name: out.text, count: out.int })),
-  /** price bands of the results; both bounds are inclusive and round in the reader's currency */
+  /** price bands of the results; both bounds are inclusive and round in the user's currency */
   prices: list(shape({ from: z.nullable(out.fen), until: z.nullable(out.fen), count: out.int })),
   in_stock: out.int,
   /** that can be sent to `country` */
@@ -138,6 +142,7 @@ export const items = {
       name: 'getItemlist',
       kind: 'query',
       by: 'public',
+      holds: { seconds: 5, for: 'everyone', unless: ['imgid'] },
       doc: 'Search goods by keyword, category, shop or imgid (most similar first), with sort (leading _ = descending), price range in fen and other filters, paged; and what to narrow by.',
       input: form({ q: maybe(text(120)), cat: maybe(id), shop_id: maybe(id), imgid: maybe(text(80)), ...searchFields }),
       output: shape({
@@ -150,12 +155,15 @@ export const items = {
         /** of a search by picture: its address, and how many are alike in each main category */
         picture: z.optional(out.text),
         categories: z.optional(list(shape({ id: out.id, name: out.text, count: out.int }))),
+        /** of a search by picture, on page 1: goods that look like the best match, beside the results */
+        like_best: z.optional(list(goodsCard)),
       }),
     }),
     suggest: get({
       name: 'own',
       kind: 'query',
       by: 'public',
+      holds: { seconds: 5, for: 'everyone' },
       doc: 'What to offer while a query is typed: words, categories, shops, goods.',
       input: form({ q: text(60) }),
       output: shape({
@@ -178,6 +186,7 @@ export const items = {
       name: 'getItem',
       kind: 'query',
       by: 'public',
+      holds: { seconds: 5, for: 'merged' },
       doc: 'Goods detail by tp (api_type) and tid (num_iid), or by url.',
       input: form({ tp: maybe(text(20)), tid: maybe(text(60)), url: maybe(text(1000)) }),
       output: itemOut,
@@ -203,6 +212,7 @@ export const items = {
       name: 'getItemSearchShop',
       kind: 'query',
       by: 'public',
+      holds: { seconds: 5, for: 'everyone' },
       doc: 'Goods of one marketplace shop, paged.',
       input: form({ shop_id: id, q: maybe(text(120)), ...searchFields }),
       output: shape({ shop: sellerOut, items: pageOf(goodsCard), ...found }),
@@ -241,6 +251,7 @@ export const items = {
       name: 'shopGetInfo',
       kind: 'query',
       by: 'public',
+      holds: { seconds: 5, for: 'everyone' },
       doc: 'One shop.',
       input: form({ shop_id: id }),
       output: sellerOut,
@@ -249,6 +260,7 @@ export const items = {
       name: 'selectedShop',
       kind: 'query',
       by: 'public',
+      holds: { seconds: 5, for: 'everyone' },
       doc: 'Selected shops.',
       input: form({ ...paging }),
       output: pageOf(sellerOut),

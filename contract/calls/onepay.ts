@@ -4,7 +4,8 @@ import { post } from '../call.ts';
 import { form, id, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { ONEPAY_STATES, onepayMachine } from '../states/onepay.ts';
 import { waybillMachine } from '../states/waybill.ts';
-import { counts, orderItemOut, photoList } from './orders.ts';
+import { orderItemOut } from './item-shapes.ts';
+import { counts, photoList } from './orders.ts';
 import { addressOut, feeRow, historyRow, trackEvent } from './parts.ts';
 import { billRow, due } from './wallet-shapes.ts';
 

@@ -1,123 +1,14 @@
 // Proxy orders, stock and the form that submits a waybill, photos and messages of an order. Amounts in fen, weights in g, sizes in mm.
 
 import { get, post } from '../call.ts';
-import {
-  flag,
-  form,
-  id,
-  idOrNone,
-  ids,
-  int,
-  json,
-  key,
-  list,
-  maybe,
-  message,
-  oneOf,
-  out,
-  pageOf,
-  paging,
-  shape,
-  text,
-  z,
-} from '../fields.ts';
-import { serviceOutcome } from '../service-answers.ts';
+import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
-import {
-  addressOut,
-  clockOut,
-  couponOut,
-  feeRow,
-  historyRow,
-  messageOut,
-  photo,
-  serviceOut,
-  stateFields,
-  storageEnding,
-  trackEvent,
-} from './parts.ts';
-import { quoteOut } from './site.ts';
+import { ORDER_TABS } from '../states/simple.ts';
+import { orderItemOut } from './item-shapes.ts';
+import { clockOut, feeRow, historyRow, messageOut, photo, stateFields, storageEnding, trackEvent } from './parts.ts';
+import { packageInput, packagePreview, stockGroup } from './stock-shapes.ts';
 import { billRow, due } from './wallet-shapes.ts';
-
-export const ORDER_TABS = [
-  'needs_you',
-  'all',
-  'unpaid',
-  'to_purchase',
-  'on_the_way',
-  'in_stock',
-  'shipped',
-  'completed',
-  'closed',
-] as const;
-
-/** What an operator asks of the member, or what is owed on an item. */
-export const askOut = shape({
-  kind: z.enum(['question', 'supplement', 'problem']),
-  text: out.text,
-  photos: list(out.text),
-  /** answers offered to choose from; one with an SKU makes the item that SKU. price: fen a piece */
-  choices: list(
-    shape({ code: out.text, label: out.text, sku: z.nullable(shape({ pic_url: out.text, price: out.fen, more: out.int })) }),
-  ),
-  amount: z.nullable(out.fen),
-  /** of a supplement for another SKU: fen a piece as paid, and now */
-  price_before: z.nullable(out.fen),
-  price_after: z.nullable(out.fen),
-  invoice_no: out.textOrNull,
-  expires_at: out.timeOrNull,
-  /** what happens when nothing is done: a text key */
-  fallback: out.text,
-});
-
-/** What a member does with the photos of the inspection. */
-export const PHOTO_ACTIONS = ['approve_photos', 'object_photos'] as const;
-
-export const orderItemOut = shape({
-  id: out.id,
-  order_id: out.id,
-  api_type: out.text,
-  num_iid: out.text,
-  sku_id: out.text,
-  title: out.text,
-  pic_url: out.text,
-  properties_name: out.text,
-  price: out.fen,
-  num: out.int,
-  remark: out.text,
-  goods_type: shape({ code: out.text, name: out.text, risk: out.text }),
-  services: list(serviceOutcome),
-  ...stateFields(orderItemMachine, [...PHOTO_ACTIONS, 'review', 'buy_again']),
-  ask: z.nullable(askOut),
-  cancel_asked: out.bool,
-  tracking_no: out.text,
-  courier: out.text,
-  weight: z.nullable(out.int),
-  size: z.nullable(shape({ length: out.int, width: out.int, height: out.int })),
-  stocked_at: out.timeOrNull,
-  /** the last day of free storage */
-  free_until: out.dayOrNull,
-  storage_fee: out.fen,
-  /** on the shelf: days left of the free time (below zero: beyond it), what a day costs after it, what storing longer costs */
-  stay: z.nullable(
-    shape({
-      days_left: out.int,
-      day_fee: out.fen,
-      abandon_on: out.day,
-      extend_price: out.fen,
-      extend_days: out.int,
-    }),
-  ),
-  photos: list(photo),
-  /** the member's review of them: none yet, approved, objected */
-  photos_seen: out.text,
-  waybill_id: z.nullable(out.int),
-  refund_id: z.nullable(out.int),
-  refunded: out.fen,
-  commented: out.bool,
-});
-export type OrderItemOut = z.output<typeof orderItemOut>;
 
 export const orderCard = shape({
   id: out.id,
@@ -152,104 +43,6 @@ export const orderDetail = shape({
 export type OrderDetail = z.output<typeof orderDetail>;
 
 export const counts = z.record(z.string(), out.int);
-
-export const declareRow = shape({
-  order_item_id: out.id,
-  name_en: out.text,
-  name_cn: out.text,
-  hs_code: out.text,
-  goods_type: out.text,
-  quantity: out.int,
-  /** fen a piece; prefilled from the price paid */
-  unit_value: out.fen,
-  paid_value: out.fen,
-});
-export type DeclareRow = z.output<typeof declareRow>;
-
-export const stockItem = shape({
-  ...orderItemOut.shape,
-  order_no: out.text,
-  warehouse_id: out.id,
-  measured: out.bool,
-});
-export type StockItem = z.output<typeof stockItem>;
-
-export const stockGroup = shape({
-  warehouse_id: out.id,
-  warehouse_name: out.text,
-  earliest_free_until: out.dayOrNull,
-  items: list(stockItem),
-});
-export type StockGroup = z.output<typeof stockGroup>;
-
-/** The customs declaration as its member corrects it. */
-export const declareInput = json(
-  z
-    .array(form({ order_item_id: id, name_en: text(80), quantity: int(1, 9999), unit_value: int(0, 100_000_000) }))
-    .check(z.maxLength(100)),
-);
-
-/** What the submit-waybill form sends: also the preview's input. */
-export const packageInput = {
-  item_ids: ids(100),
-  address_id: maybe(id),
-  shipping_id: maybe(id),
-  services: maybe(json(z.array(z.string().check(z.maxLength(40))))),
-  insured_value: maybe(int(0, 1_000_000)),
-  declare: maybe(declareInput),
-  declare_confirmed: maybe(flag),
-  coupon_id: maybe(idOrNone),
-  /** 1: without a coupon_id the best coupon is taken, and with coupon_id 0 none; without services those free of charge */
-  auto: maybe(flag),
-  points: maybe(int()),
-  remark: maybe(text(300)),
-};
-
-export const packagePreview = shape({
-  quote: out.text,
-  items: list(stockItem),
-  warehouse_id: out.id,
-  address: z.nullable(addressOut),
-  lines: list(quoteOut),
-  shipping_id: z.nullable(out.int),
-  components: list(feeRow),
-  amount: out.fen,
-  currency: out.text,
-  rate: out.text,
-  services: list(serviceOut),
-  /** codes of those that are ordered */
-  chosen_services: list(out.text),
-  insured_default: out.fen,
-  /** what insuring insured_default costs */
-  insured_premium: out.fen,
-  insured_value: out.fen,
-  insurance: z.enum(['none', 'offered', 'forced']),
-  declare: list(declareRow),
-  declare_below_paid: out.bool,
-  coupons: list(couponOut),
-  coupon_id: z.nullable(out.int),
-  points_max: out.int,
-  points: out.int,
-  problems: list(message),
-  /** goods that no line takes, when no line takes all */
-  left_out: list(out.id),
-  /** a cheaper way to send the same goods, when there is one */
-  plan: z.nullable(
-    shape({
-      kind: z.enum(['split', 'bare']),
-      saves: out.fen,
-      /** in one parcel, where that is possible */
-      one: z.nullable(out.fen),
-      why: list(message),
-      parcels: list(shape({ item_ids: list(out.id), shipping_id: out.id, line: out.text, amount: out.fen })),
-    }),
-  ),
-  /** rehearsal: services now, the freight once the packed boxes are weighed and a line is chosen */
-  pays: z.enum(['now', 'after_packing', 'rehearsal']),
-  sendorder_id: z.nullable(out.int),
-  invoice_no: out.textOrNull,
-});
-export type PackagePreview = z.output<typeof packagePreview>;
 
 export const photoList = shape({
   items: list(
@@ -349,6 +142,14 @@ export const orders = {
       by: 'member',
       doc: 'Store items longer: makes the bill; `times` of 30 days each. Listed as the action `extend`.',
       input: form({ item_ids: ids(100), times: maybe(int(1, 6)), key }),
+      output: shape({ invoice_no: out.text, amount: out.fen }),
+    }),
+    split: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      doc: 'Have the warehouse make two rows of one in stock: `num` of its pieces go into the new row. Makes the bill. Listed as the action `ask_split`.',
+      input: form({ id, item_id: id, num: int(1, 998), key }),
       output: shape({ invoice_no: out.text, amount: out.fen }),
     }),
     orderReply: post({

@@ -39,6 +39,9 @@ export const feeRow = shape({
   /** the order, item or box the row belongs to */
   ref: z.optional(out.text),
 });
+/** From so many pieces on, fen a piece. */
+export const priceStep = shape({ from: out.int, price: out.fen });
+
 export type FeeRow = z.output<typeof feeRow>;
 
 /** A step that a lifecycle took, for timelines; newest first. */

@@ -1,4 +1,4 @@
-// What a member is told by mail and by push: topics and their switches, the daily mail, and the browsers that take pushes.
+// What a member is notified by mail and by push: topics and their switches, the daily mail, and the browsers that take pushes.
 import { get, post } from '../call.ts';
 import { flag, form, int, list, maybe, none, oneOf, out, shape, text, z } from '../fields.ts';
 

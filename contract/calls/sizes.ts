@@ -26,6 +26,7 @@ export const sizes = {
       name: 'own',
       kind: 'query',
       by: 'public',
+      holds: { seconds: 60, for: 'everyone' },
       addon: 'sizecomparison',
       doc: 'Tables of sizes: rows from the smallest to the largest, sizes by region, measures of the body in mm.',
       input: none,

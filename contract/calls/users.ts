@@ -267,7 +267,7 @@ export const users = {
       }),
       output: shape({
         erased: out.bool,
-        obstacles: list(shape({ ...message.shape, url: out.text })),
+        blockers: list(shape({ ...message.shape, url: out.text })),
         /** what is lost with the account */
         bonus: out.fen,
         points: out.int,

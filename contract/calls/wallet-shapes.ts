@@ -13,6 +13,7 @@ export const BILL_KINDS = [
   'storage',
   'return_fee',
   'photo',
+  'split',
   'services',
 ] as const;
 
@@ -197,7 +198,7 @@ export const remitOut = shape({
 });
 export type RemitOut = z.output<typeof remitOut>;
 
-export const cashoutOut = shape({
+export const withdrawalOut = shape({
   id: out.id,
   no: out.text,
   amount: out.fen,
@@ -216,4 +217,4 @@ export const cashoutOut = shape({
   paid_at: out.timeOrNull,
   actions: out.actions(withdrawalMachine),
 });
-export type CashoutOut = z.output<typeof cashoutOut>;
+export type WithdrawalOut = z.output<typeof withdrawalOut>;

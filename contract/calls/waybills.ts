@@ -5,9 +5,11 @@ import { flag, form, id, ids, json, key, list, maybe, message, oneOf, out, pageO
 import { serviceOutcome } from '../service-answers.ts';
 import { CLAIM_TYPES } from '../states/claim.ts';
 import { waybillMachine } from '../states/waybill.ts';
-import { declareRow, orderItemOut, packagePreview, thread } from './orders.ts';
+import { orderItemOut } from './item-shapes.ts';
+import { thread } from './orders.ts';
 import { addressOut, clockOut, feeRow, historyRow, messageOut, photo, stateFields, trackEvent } from './parts.ts';
 import { quoteOut } from './site.ts';
+import { declareRow, packagePreview } from './stock-shapes.ts';
 import { billRow, due } from './wallet-shapes.ts';
 
 export const WAYBILL_TABS = ['all', 'unpaid', 'packing', 'settle_due', 'dispatched', 'received', 'closed'] as const;

@@ -2,8 +2,9 @@
 
 import { get, post } from '../call.ts';
 import { historyRow, messageOut } from '../calls/parts.ts';
-import { fen, form, id, ids, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
+import { fen, form, id, ids, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
+import { queueFilters, queueInput, queueOf } from './queue-list.ts';
 import { BUYING_TABS } from './tabs.ts';
 
 export const CORRECTS = ['purchase', 'tracking'] as const;
@@ -24,7 +25,11 @@ export const buyItem = shape({
   state: out.state(orderItemMachine),
   actions: out.actions(orderItemMachine),
   cancel_asked: out.bool,
+  seller_id: out.id,
+  shop_name: out.text,
   since: out.time,
+  /** since when its operator has it */
+  taken_at: out.timeOrNull,
   due_at: out.timeOrNull,
   /** until when it should be taken */
   clock_due: out.timeOrNull,
@@ -48,17 +53,6 @@ export const buyItem = shape({
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, country: out.text }),
 });
 export type BuyItem = z.output<typeof buyItem>;
-
-export const buyGroup = shape({
-  seller_id: out.id,
-  shop_name: out.text,
-  api_type: out.text,
-  count: out.int,
-  members: out.int,
-  oldest: out.time,
-  items: list(buyItem),
-});
-export type BuyGroup = z.output<typeof buyGroup>;
 
 export const buyOrder = shape({
   order_id: out.id,
@@ -106,9 +100,9 @@ export const buying = {
       name: 'own',
       kind: 'query',
       by: 'buy',
-      doc: 'Items to work on, grouped by seller, oldest first.',
-      input: form({ tab: z._default(oneOf(BUYING_TABS), 'to_buy'), q: maybe(text(60)) }),
-      output: shape({ counts: z.record(z.string(), out.int), groups: list(buyGroup) }),
+      doc: 'Items to work on, what was promised first in front; paged by cursor.',
+      input: form({ tab: z._default(oneOf(BUYING_TABS), 'to_buy'), ...queueInput }),
+      output: queueOf(buyItem),
     }),
     detail: get({
       name: 'own',
@@ -125,6 +119,14 @@ export const buying = {
       doc: 'Take items to buy them.',
       input: form({ item_ids: ids(), key: maybe(key) }),
       output: buyOrder,
+    }),
+    take_next: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'Take the next items that wait, at most `num`, of those that the filters leave; answers which.',
+      input: form({ num: int(1, 50), ...queueFilters, key }),
+      output: shape({ item_ids: list(out.id) }),
     }),
     release: post({
       name: 'own',

@@ -1,6 +1,6 @@
 // Back office: membership cards that members bought, what they cost and bring, and a member's level, growth and cards. Amounts in fen.
 import { get } from '../call.ts';
-import { growthOut } from '../calls/loyalty.ts';
+import { growthOut } from '../calls/points.ts';
 import { date, form, id, list, maybe, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { memberCardMachine } from '../states/member-card.ts';
 import { CARD_TABS } from './tabs.ts';

@@ -7,8 +7,9 @@ import { FREEZE_STATES } from './tabs.ts';
 export const changeDesk = shape({
   id: out.id,
   kind: z.enum(CHANGE_KINDS),
-  /** masked; empty where there was none */
+  /** in full, because staff has to reach the owner at it; empty where there was none */
   old_address: out.text,
+  /** masked; empty where there was none */
   new_address: out.text,
   time: out.time,
   device: out.text,
@@ -30,7 +31,7 @@ export const freezeDesk = shape({
   since: out.time,
   balance: out.fen,
   /** withdrawals that wait meanwhile */
-  cashouts: out.int,
+  withdrawals: out.int,
   /** of the 30 days before the freeze and since, newest first */
   changes: list(changeDesk),
   lifted_at: out.timeOrNull,

@@ -1,9 +1,10 @@
 // Back office: one-pay orders: where each stands, how long it has waited, and what it waits for. Amounts in fen.
 
 import { get } from '../call.ts';
-import { form, id, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+import { form, list, oneOf, out, shape, z } from '../fields.ts';
 import { ONEPAY_STATES } from '../states/onepay.ts';
 import { orderItemMachine } from '../states/order-item.ts';
+import { queueInput, queueOf } from './queue-list.ts';
 import { ONEPAY_DESK_TABS } from './tabs.ts';
 
 export const onepayDeskRow = shape({
@@ -48,9 +49,9 @@ export const onepay = {
       name: 'own',
       kind: 'query',
       by: 'operator',
-      doc: 'Unfinished one-pay orders, longest waiting first, with what each waits for.',
-      input: form({ tab: z._default(oneOf(ONEPAY_DESK_TABS), 'all'), q: maybe(text(60)), warehouse_id: maybe(id) }),
-      output: shape({ counts: z.record(z.string(), out.int), list: list(onepayDeskRow) }),
+      doc: 'Unfinished one-pay orders, longest waiting first, with what each waits for; paged by cursor.',
+      input: form({ tab: z._default(oneOf(ONEPAY_DESK_TABS), 'all'), ...queueInput }),
+      output: queueOf(onepayDeskRow),
     }),
   },
 };

@@ -137,6 +137,14 @@ export const promotionDesk = {
         earned: out.fen,
       }),
     }),
+    sent: get({
+      name: 'own',
+      kind: 'query',
+      by: 'members',
+      doc: 'The addresses that a member invited by mail, latest first, paged.',
+      input: form({ id, ...paging }),
+      output: pageOf(shape({ id: out.id, email: out.text, state: z.enum(INVITE_MAIL_STATES), time: out.time })),
+    }),
     invited: get({
       name: 'own',
       kind: 'query',

@@ -1,4 +1,4 @@
-// Back office: what members are told about, its defaults, and how much was sent.
+// Back office: what members are notified about, its defaults, and how much was sent.
 import { get, post } from '../call.ts';
 import { flag, form, list, none, oneOf, out, shape, text, z } from '../fields.ts';
 

@@ -33,7 +33,7 @@ export const INCOME = [
   'insurance',
   'cards',
   'payment_fee',
-  'cashout_fee',
+  'withdrawal_fee',
   'commission',
   'purchases_variance',
   'freight_variance',

@@ -22,6 +22,7 @@ export const CHOICES = [
   'carriers',
   'countries',
   'roles',
+  'operators',
   'levels',
   'promotion_levels',
   'cards',

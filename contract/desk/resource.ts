@@ -53,6 +53,8 @@ export type Field = {
   max?: number;
   /** Which structure a json field holds (resource-shapes.ts). */
   shape?: string;
+  /** Picked from the places that ads stand in, or a new one. */
+  zone?: true;
   /** Key of the label where `desk.field.<name>` says something else. */
   label?: string;
   /** Key of a line below the field. */

@@ -155,6 +155,23 @@ const carriers = resource(
   { key: 'code', sort: 'code' },
 );
 
+const boxPresets = resource(
+  'box_presets',
+  'box_preset',
+  'settings',
+  [
+    code,
+    names,
+    field('mm', 'length', { required: true, list: true, min: 1, max: 20_000 }),
+    field('mm', 'width', { required: true, list: true, min: 1, max: 20_000 }),
+    field('mm', 'height', { required: true, list: true, min: 1, max: 20_000 }),
+    field('grams', 'tare', { required: true, list: true, min: 0, max: 100_000, start: 0, hint: 'desk.hint.tare' }),
+    enabled,
+    sort,
+  ],
+  { key: 'code', sort: 'sort' },
+);
+
 const levels = resource(
   'levels',
   'level',
@@ -316,6 +333,7 @@ export const shopResources = [
   goodsTypes,
   couriers,
   carriers,
+  boxPresets,
   levels,
   promotionLevels,
   cards,

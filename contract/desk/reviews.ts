@@ -50,6 +50,14 @@ export type ReviewWhole = z.output<typeof reviewWhole>;
 
 export const reviews = {
   reviews: {
+    member: get({
+      name: 'own',
+      kind: 'query',
+      by: 'members',
+      doc: 'The reviews of a member, the latest first.',
+      input: form({ id, ...paging }),
+      output: pageOf(reviewDesk),
+    }),
     lists: get({
       name: 'own',
       kind: 'query',

@@ -1,6 +1,7 @@
 // Back office: session of an operator, queue counts, audit log, outbox, jobs, members.
 
 import { get, post } from '../call.ts';
+import { couponOut } from '../calls/parts.ts';
 import { moneyRow } from '../calls/wallet-shapes.ts';
 import { form, id, int, list, maybe, none, out, pageOf, paging, password, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
@@ -24,6 +25,9 @@ export const operatorOut = shape({
   shop: out.text,
 });
 export type OperatorOut = z.output<typeof operatorOut>;
+
+/** What the desk sees of a member's coupon. */
+export const memberCoupon = shape({ ...couponOut.shape, bill_no: out.text, time: out.time });
 
 export const memberRow = shape({
   id: out.id,
@@ -196,6 +200,14 @@ export const staff = {
       doc: 'One member with wallet, orders, waybills and audit log.',
       input: form({ id }),
       output: memberWhole,
+    }),
+    coupons: get({
+      name: 'own',
+      kind: 'query',
+      by: 'members',
+      doc: 'The coupons of a member, the latest first; `bill_no` of the bill that one was used for or is on.',
+      input: form({ id, ...paging }),
+      output: pageOf(memberCoupon),
     }),
     adjust: post({
       name: 'own',

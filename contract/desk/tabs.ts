@@ -1,16 +1,50 @@
 // What pages of the back office offer to choose from: apart from the rows that use it, so that an app which shows it loads no schema.
-/** So many rows of a queue are shown, the oldest; a search finds the others. */
-export const QUEUE_LIMIT = 100;
-/** The same of items to buy, which are shown by seller. */
-export const BUYING_LIMIT = 400;
 export const CLAIM_TABS = ['open', 'waiting', 'closed'] as const;
 export const AFTERSALE_TABS = ['decide', 'send', 'pay', 'waiting', 'done'] as const;
 export const PACK_TABS = ['to_pack', 'packing', 'problem', 'choose_line', 'settle', 'to_dispatch', 'dispatched'] as const;
 export const STORAGE_TABS = ['soon', 'over', 'abandon'] as const;
 export const FREEZE_STATES = ['frozen', 'lifted'] as const;
-export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'on_the_way', 'done'] as const;
+export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'to_ship', 'on_the_way', 'done'] as const;
 export const ONEPAY_DESK_TABS = ['all', 'purchasing', 'collecting', 'asked', 'packing', 'dispatched', 'unpaid'] as const;
 export const CARD_TABS = ['running', 'ended', 'refunded', 'all'] as const;
 
 /** Costs that finance enters: of a line (the carrier's invoice), of a service, of gateways. */
 export const COSTS = ['line', 'service', 'gateway'] as const;
+
+/** Rows of one page. */
+export const QUEUE_PAGE = 50;
+
+/** What lists of work are narrowed by; each list takes those that mean something in it. */
+export const QUEUE_FILTERS = [
+  'warehouse_id',
+  'seller_id',
+  'api_type',
+  'operator_id',
+  'member_id',
+  'line_id',
+  'waited_hours',
+  'min_value',
+] as const;
+export type QueueFilter = (typeof QUEUE_FILTERS)[number];
+
+/** Why goods are held. */
+export const HOLD_KINDS = ['member', 'finance', 'customs'] as const;
+export type HoldKind = (typeof HOLD_KINDS)[number];
+export const HOLD_TABS = ['open', 'lifted'] as const;
+
+/** What boxes leave in, the smallest first. */
+export const UNIT_KINDS = ['bag', 'pallet', 'master'] as const;
+export type UnitKind = (typeof UNIT_KINDS)[number];
+export const UNIT_TABS = ['here', 'departed'] as const;
+
+/** Labels, in mm. */
+export const LABEL_SIZES = ['40x30', '60x40', '100x150'] as const;
+export type LabelSize = (typeof LABEL_SIZES)[number];
+export const LABEL_KINDS = ['item', 'bin', 'waybill', 'box', 'unit', 'badge'] as const;
+export type LabelKind = (typeof LABEL_KINDS)[number];
+
+/** What has a page of its own in every state. */
+export const RECORD_KINDS = ['order', 'waybill', 'parcel', 'bill', 'payment'] as const;
+export const FOUND_KINDS = [...RECORD_KINDS, 'member'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+export type FoundKind = (typeof FOUND_KINDS)[number];

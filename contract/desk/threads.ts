@@ -28,6 +28,17 @@ export type ThreadDesk = z.output<typeof threadDesk>;
 export const threadWhole = shape({ ...threadDesk.shape, messages: list(messageOut), more: out.bool });
 export type ThreadWhole = z.output<typeof threadWhole>;
 
+/** `id`: of the order or the waybill */
+const threadOfMember = shape({
+  id: out.id,
+  thing: z.enum(THREAD_THINGS),
+  no: out.text,
+  text: out.text,
+  photos: out.int,
+  from: z.enum(['member', 'operator', 'system']),
+  time: out.time,
+});
+
 export const feedbackDesk = shape({ ...feedbackOut.shape, member: who, contact: out.text });
 export type FeedbackDesk = z.output<typeof feedbackDesk>;
 
@@ -35,6 +46,14 @@ const thing = oneOf(THREAD_THINGS);
 
 export const threads = {
   threads: {
+    member: get({
+      name: 'own',
+      kind: 'query',
+      by: 'members',
+      doc: 'The threads of a member, of orders and waybills, the latest message first.',
+      input: form({ id, ...paging }),
+      output: pageOf(threadOfMember),
+    }),
     lists: get({
       name: 'own',
       kind: 'query',

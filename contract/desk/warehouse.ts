@@ -7,6 +7,8 @@ import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { statesOf } from '../states/machine.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { parcelMachine } from '../states/parcel.ts';
+import { queueInput, queueOf } from './queue-list.ts';
+import { heldOut } from './scanning.ts';
 
 export const stockRow = shape({
   id: out.id,
@@ -56,6 +58,8 @@ export const scanOut = shape({
   bin: out.text,
   items: list(stockRow),
   member: z.nullable(shape({ nickname: out.text, mark: out.text, level: out.int })),
+  /** why the goods of its member must not leave */
+  held: list(heldOut),
   can_undo_until: out.timeOrNull,
   time: out.time,
 });
@@ -67,9 +71,9 @@ export const warehouseDesk = {
       name: 'own',
       kind: 'query',
       by: 'warehouse',
-      doc: 'On the way to the warehouse, oldest first.',
-      input: form({ q: maybe(text(60)), warehouse_id: maybe(id) }),
-      output: list(stockRow),
+      doc: 'On the way to the warehouse, the longest first; paged by cursor.',
+      input: form(queueInput),
+      output: queueOf(stockRow),
     }),
     scan: post({
       name: 'own',
@@ -99,16 +103,16 @@ export const warehouseDesk = {
       name: 'own',
       kind: 'query',
       by: 'warehouse',
-      doc: 'Items by step: to inspect, on the shelf, with a problem; oldest first.',
-      input: form({ tab: oneOf(['inspect', 'shelf', 'problem']), q: maybe(text(60)), warehouse_id: maybe(id) }),
-      output: shape({ counts: z.record(z.string(), out.int), items: list(stockRow) }),
+      doc: 'Items by step: to inspect, on the shelf, with a problem; the longest first, paged by cursor.',
+      input: form({ tab: oneOf(['inspect', 'shelf', 'problem']), ...queueInput }),
+      output: queueOf(stockRow),
     }),
     item: get({ name: 'own', kind: 'query', by: 'warehouse', doc: 'One item.', input: form({ id }), output: stockRow }),
     inspect: post({
       name: 'own',
       kind: 'command',
       by: 'warehouse',
-      doc: 'Weigh, measure, photograph (ids of uploads) and judge: pass puts it on the shelf, fail asks the member. Passing takes an answer for each ordered service. With `num` below the quantity the rest becomes an item of its own.',
+      doc: 'Weigh, measure, photograph (ids of uploads) and judge: pass puts it on the shelf, fail asks the member. Passing takes an answer for each ordered service, the promised photos and a bin, else a reason. With `num` below the quantity the rest becomes an item of its own.',
       input: form({
         id,
         weight: grams,
@@ -122,6 +126,7 @@ export const warehouseDesk = {
         goods_type: maybe(text(40)),
         num: maybe(int(1, 999)),
         services: maybe(serviceAnswers),
+        reason: maybe(text(300)),
         key,
       }),
       output: stockRow,

@@ -6,6 +6,8 @@ import { boxOut, settlementOut } from '../calls/waybills.ts';
 import { fen, form, grams, id, ids, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
 import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { waybillMachine } from '../states/waybill.ts';
+import { queueInput, queueOf } from './queue-list.ts';
+import { heldOut } from './scanning.ts';
 import { PACK_TABS } from './tabs.ts';
 import { stockRow } from './warehouse.ts';
 
@@ -61,6 +63,11 @@ export const packDetail = shape({
   problem: out.text,
   /** who would waive a disputed supplement, where it takes a second operator */
   waive_first: out.text,
+  /** items that were seen to go in, the first first */
+  checked: list(shape({ item_id: out.id, scanned: out.bool, at: out.time })),
+  /** boxes in stock: outer sides, own weight */
+  presets: list(shape({ code: out.text, name: out.text, length: out.int, width: out.int, height: out.int, tare: out.int })),
+  held: list(heldOut),
   /** whether this reader may correct the numbers of its boxes */
   corrects: out.bool,
 });
@@ -78,9 +85,9 @@ export const waybills = {
       name: 'own',
       kind: 'query',
       by: 'operator',
-      doc: 'Waybills by step, oldest first; for who packs, and for finance who decides disputes.',
-      input: form({ tab: z._default(oneOf(PACK_TABS), 'to_pack'), q: maybe(text(60)), warehouse_id: maybe(id) }),
-      output: shape({ counts: z.record(z.string(), out.int), list: list(packCard) }),
+      doc: 'Waybills by step, what was promised first in front, paged by cursor; for who packs, and for finance who decides disputes.',
+      input: form({ tab: z._default(oneOf(PACK_TABS), 'to_pack'), ...queueInput }),
+      output: queueOf(packCard),
     }),
     detail: get({
       name: 'own',
@@ -110,8 +117,24 @@ export const waybills = {
       name: 'own',
       kind: 'command',
       by: 'pack',
-      doc: 'Mark as packed: every box with weight, size and photos (ids of uploads), and an answer for each ordered service; the settlement follows.',
-      input: form({ id, boxes, services: maybe(serviceAnswers), key }),
+      doc: 'Mark as packed: every box with weight, size and photos (ids of uploads), and an answer for each ordered service; the settlement follows. Every item has been seen (packing/verify), else a reason is needed.',
+      input: form({ id, boxes, services: maybe(serviceAnswers), reason: maybe(text(300)), key }),
+      output: packDetail,
+    }),
+    verify: post({
+      name: 'own',
+      kind: 'command',
+      by: 'pack',
+      doc: 'See an item into the waybill that is being packed: `code` as it was scanned (item label or domestic parcel), or `item_id` ticked by hand. Something of another member is refused.',
+      input: form({ id, code: maybe(text(80)), item_id: maybe(id), key: maybe(key) }),
+      output: packDetail,
+    }),
+    unverify: post({
+      name: 'own',
+      kind: 'command',
+      by: 'pack',
+      doc: 'Take back that an item was seen.',
+      input: form({ id, item_id: id, key: maybe(key) }),
       output: packDetail,
     }),
     problem: post({

@@ -1,7 +1,8 @@
 // Reads one address by the tables: of a marketplace, of its app, of another agent, of a site that only leads on, or our own.
 import { AGENTS, NESTED, NUMBER, PLATFORM, USUAL_PATH } from './agents.ts';
 import { belongs, type Parts, partsOf } from './form.ts';
-import { MARKETPLACES, type Marketplace, marketplaceOf } from './marketplaces.ts';
+import type { Marketplace } from './marketplace.ts';
+import { MARKETPLACES, marketplaceOf } from './marketplaces.ts';
 
 export type GoodsRef = { api_type: string; num_iid: string };
 export type Link = {

@@ -1,6 +1,7 @@
 // Reads what shoppers paste: an address inside a sentence, a share text of an app, a code between signs, a number with its marketplace.
 import { isKnownHost, type Link, parseLink } from './link.ts';
-import { MARKETPLACES, type Marketplace, marketplaceOf } from './marketplaces.ts';
+import type { Marketplace } from './marketplace.ts';
+import { MARKETPLACES, marketplaceOf } from './marketplaces.ts';
 
 export type Pasted = {
   link: Link | null;

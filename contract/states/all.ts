@@ -10,11 +10,14 @@ import { photoOrderMachine } from './photo-order.ts';
 import { rebateMachine } from './promotion.ts';
 import { refundMachine } from './refund.ts';
 import { applicationMachine, payoutMachine, sellerGoodsMachine, shareMachine } from './seller.ts';
+import { splitOrderMachine } from './split-order.ts';
+import { unitMachine } from './unit.ts';
 import { waybillMachine } from './waybill.ts';
 
 export const machines: readonly (readonly [string, AnyMachine])[] = [
   ['Order item', orderItemMachine],
   ['Waybill', waybillMachine],
+  ['Transport unit', unitMachine],
   ['One-pay order', onepayMachine],
   ['Bill', billMachine],
   ['Payment', paymentMachine],
@@ -24,6 +27,7 @@ export const machines: readonly (readonly [string, AnyMachine])[] = [
   ['Refund', refundMachine],
   ['Claim', claimMachine],
   ['Extra photos', photoOrderMachine],
+  ['Split of stock', splitOrderMachine],
   ['Rebate', rebateMachine],
   ['Seller application', applicationMachine],
   ['Goods of a seller', sellerGoodsMachine],

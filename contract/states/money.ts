@@ -67,7 +67,7 @@ export const remittanceMachine = machine({
 });
 
 export const withdrawalMachine = machine({
-  thing: 'cashout',
+  thing: 'withdrawal',
   start: ['applied'],
   states: {
     // Above the limit a first approval leaves it where it is; a second operator's counts.
@@ -97,7 +97,7 @@ export const PAYMENT_STATES = [
   'closed',
   'reversed',
 ] as const satisfies readonly PaymentState[];
-export const CASHOUT_STATES = [
+export const WITHDRAWAL_STATES = [
   'applied',
   'approved',
   'paid',

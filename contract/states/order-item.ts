@@ -87,6 +87,7 @@ export const orderItemMachine = machine({
       return: step('after_sale', 'member'),
       photo: step('in_stock', 'member'),
       extend: step('in_stock', 'member'),
+      ask_split: step('in_stock', 'member'),
       abandon: step('abandoned', 'warehouse'),
     },
     in_waybill: { unpack: step('in_stock', 'system'), dispatch: step('shipped', 'system'), return: step('after_sale', 'member') },
@@ -135,6 +136,8 @@ export const orderItemMachine = machine({
     /** Somebody of the shop waits for the member's word, the most pressing first: shown before everything else. */
     asks_you: ['question', 'supplement_due', 'problem'],
     awaiting_payment: ['unpaid', 'pay_review'],
+    /** At the buyers' desk, in nobody's hands or in somebody's. */
+    at_desk: ['paid', 'buying'],
     /** Paid for, and the goods are not bought yet. */
     to_buy: ['paid', 'buying', 'question', 'supplement_due'],
     /** Like to_buy, with a payment under review. */

@@ -3,7 +3,7 @@ import { texts } from '../messages.ts';
 import { machines } from './all.ts';
 import { CLAIMS_OVER, claimMachine } from './claim.ts';
 import { type AnyMachine, actionsOf, BEFORE, endsOf, isEnd, type Step, statesOf } from './machine.ts';
-import { CASHOUT_STATES, PAYMENT_STATES, paymentMachine, withdrawalMachine } from './money.ts';
+import { PAYMENT_STATES, paymentMachine, WITHDRAWAL_STATES, withdrawalMachine } from './money.ts';
 import { ITEMS_OVER, type ItemState, orderItemMachine, orderState } from './order-item.ts';
 import { REFUNDS_OVER, refundMachine } from './refund.ts';
 import { WAYBILLS_OVER, waybillMachine } from './waybill.ts';
@@ -75,9 +75,10 @@ describe('lifecycles', () => {
     bill: ['replaced', 'expired', 'cancelled'],
     payment: ['open'],
     remit: ['rejected', 'cancelled'],
-    cashout: ['paid', 'rejected', 'failed', 'cancelled'],
+    withdrawal: ['paid', 'rejected', 'failed', 'cancelled'],
     parcel: ['closed', 'returned', 'disposed'],
     photo_order: ['cancelled', 'refunded'],
+    split_order: ['cancelled'],
     rebate: ['void', 'taken_back'],
     application: ['approved', 'rejected'],
     seller_goods: ['rejected', 'off'],
@@ -133,7 +134,7 @@ test('lists that stand beside a lifecycle for the screens are those of the lifec
   same(ITEMS_OVER, endsOf(orderItemMachine));
   same(WAYBILLS_OVER, endsOf(waybillMachine));
   same(PAYMENT_STATES, statesOf(paymentMachine));
-  same(CASHOUT_STATES, statesOf(withdrawalMachine));
+  same(WITHDRAWAL_STATES, statesOf(withdrawalMachine));
   // An appeal may still follow.
   same(REFUNDS_OVER, ['refused', ...endsOf(refundMachine)]);
   same(CLAIMS_OVER, ['rejected', ...endsOf(claimMachine)]);
@@ -145,7 +146,7 @@ describe('state of an order', () => {
   test('is that of its least advanced live item', () => {
     expect(orderState(items('in_stock', 'paid', 'shipped'))).toEqual({ state: 'paid', tab: 'to_purchase', needs_you: false });
   });
-  test('of equally advanced items shows the one that waits for the reader, and marks it', () => {
+  test('of equally advanced items shows the one that waits for the user, and marks it', () => {
     expect(orderState(items('buying', 'question'))).toEqual({ state: 'question', tab: 'to_purchase', needs_you: true });
     expect(orderState(items('paid', 'problem'))).toEqual({ state: 'paid', tab: 'to_purchase', needs_you: true });
   });

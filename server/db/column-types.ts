@@ -3,9 +3,12 @@
 
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { RefundType } from '#contract/calls/refunds.ts';
+import type { HoldKind, QueueFilter, UnitKind } from '#contract/desk/tabs.ts';
 import type { Line, Quote } from '#contract/freight.ts';
+import type { ImportMapping, ImportOptions } from '#contract/import-fields.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Permission } from '#contract/permission.ts';
+import type { SegmentRule } from '#contract/segment.ts';
 import type { ClaimState, ClaimType } from '#contract/states/claim.ts';
 import type { MemberCardState } from '#contract/states/member-card.ts';
 import type { BillState, PaymentState, RemittanceState, WithdrawalState } from '#contract/states/money.ts';
@@ -21,6 +24,9 @@ import type {
   CouponState,
   Fault,
   FeedbackState,
+  GiftMemberState,
+  GiftState,
+  ImportState,
   InviteMailState,
   MemberState,
   OperatorState,
@@ -30,6 +36,8 @@ import type {
   ReviewState,
   WebhookEventState,
 } from '#contract/states/simple.ts';
+import type { SplitOrderState } from '#contract/states/split-order.ts';
+import type { UnitState } from '#contract/states/unit.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { StoredSetting } from '../modules/platform/settings/defaults.ts';
 import type { PartRefund } from '../modules/pricing/money/partial-refund.ts';
@@ -37,6 +45,7 @@ import type { TaxIdRule } from './base/types.ts';
 import type { AccountAddress } from './stored/account.ts';
 import type { AddressSnapshot } from './stored/address.ts';
 import type { BillKind, BillTerms } from './stored/bill.ts';
+import type { GoodsNow, GoodsSku } from './stored/goods.ts';
 import type { GrowthKind } from './stored/growth.ts';
 import type { OnepayTerms } from './stored/onepay.ts';
 import type { Ask, OrderTerms, ServiceUse, StoredRow } from './stored/order.ts';
@@ -74,7 +83,9 @@ export type ColumnTypes = {
   'card.doc': Names;
   'carrier.names': Names;
   'cart_row.services': string[];
-  'cashout.state': WithdrawalState;
+  'box_preset.names': Names;
+  'cart_row.steps_seen': { from: number; price: number }[];
+  'withdrawal.state': WithdrawalState;
   'category.names': Names;
   'claim.state': ClaimState;
   'claim.type': ClaimType;
@@ -112,6 +123,12 @@ export type ColumnTypes = {
   'hot_word.words': Names;
   'idempotency.answer': unknown;
   'invitation.signals': RebateSignal[];
+  'hold.kind': HoldKind;
+  'import.state': ImportState;
+  'import.mapping': ImportMapping;
+  'import.options': Partial<ImportOptions>;
+  'import_goods.before': { goods: GoodsNow; skus: GoodsSku[] } | null;
+  'import_problem.params': Record<string, string | number>;
   'invite_mail.state': InviteMailState;
   'ledger_tx.services': Record<string, number>;
   'ledger_tx.spent_by': string[];
@@ -149,6 +166,7 @@ export type ColumnTypes = {
   'page.draft': unknown;
   'page.names': Names;
   'page_version.data': unknown;
+  'queue_view.filters': Partial<Record<QueueFilter, string>>;
   'parcel.state': ParcelState;
   'parcel.detail': ParcelDetail;
   'parcel.contents': Content[];
@@ -158,6 +176,7 @@ export type ColumnTypes = {
   'payment.detail': PaymentDetail;
   'payment_refund.state': PaymentRefundState;
   'photo_order.state': PhotoOrderState;
+  'split_order.state': SplitOrderState;
   'promotion_level.names': Names;
   'purchase.detail': Details;
   'rebate.signals': RebateSignal[];
@@ -179,6 +198,10 @@ export type ColumnTypes = {
   'role.permissions': Permission[];
   'search_synonym.words': string[];
   'search_synonym.keys': string[];
+  'segment.rule': SegmentRule;
+  'segment_gift.rule': SegmentRule;
+  'segment_gift.state': GiftState;
+  'segment_gift_member.state': GiftMemberState;
   'seller_application.state': ApplicationState;
   'seller_application.papers': Files;
   'seller_goods.state': SellerGoodsState;
@@ -201,6 +224,8 @@ export type ColumnTypes = {
   'warehouse.city': Names;
   'warehouse.address': Names;
   'warehouse.tips': Names;
+  'unit.kind': UnitKind;
+  'unit.state': UnitState;
   'waybill.state': WaybillState;
   'waybill.address': AddressSnapshot;
   'waybill.services': WaybillService[];

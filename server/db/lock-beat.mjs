@@ -4,7 +4,7 @@ import { readdirSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { dir, number, fd, holder, every, shared } = workerData;
-// What lock.ts reads: when the last beat was, by both clocks (one stands still while a machine sleeps, the other may be set).
+// What lock.ts reads: when the last beat was, by both clocks (one is paused while a machine sleeps, the other may be set).
 const times = new BigInt64Array(shared);
 let beat = 0;
 

@@ -60,9 +60,9 @@ async function seeSilence(folder: string, dir: string, number: number): Promise<
   const file = join(dir, String(number));
   const first = textOf(file);
   const holder = parsed(first);
-  const patience = holder && hasExited(holder) ? GONE_MS : STALE_MS;
+  const staleAfter = holder && hasExited(holder) ? GONE_MS : STALE_MS;
   // Counts checks instead of time: while the machine slept no holder could write a heartbeat.
-  for (let silent = 0; silent < patience; silent += POLL_MS) {
+  for (let silent = 0; silent < staleAfter; silent += POLL_MS) {
     await wait(POLL_MS);
     const text = textOf(file);
     const last = newest(dir);

@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { EngineFiles } from './engine-files.ts';
 import { asFolderUnusable, endProcess, ensureFreeSpace, FolderUnusable, fatalDiskError, inFolder } from './folder.ts';
+import { type Channels, type Listener, listenTo } from './listener.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import { type Remembered, rememberFor } from './remembered.ts';
 import { Statements } from './statements.ts';
@@ -26,6 +27,8 @@ export type Opened = {
   embedded: boolean;
   /** Sets the longest time a connection to a server may be held for one transaction or query; after it the connection is dropped with what runs on it. */
   limit: (ms: number) => void;
+  /** Hears what is notified in the database. `missed`: it begins to listen, or something may have been told to nobody. */
+  listen: (channels: Channels, missed: () => void) => Listener;
   close: () => Promise<void>;
 };
 
@@ -42,9 +45,21 @@ export async function openEmbedded(folder: string | null, given: EmbeddedOptions
     ...wrap(pool, false),
     embedded: true,
     limit: () => {},
+    listen: (channels, missed) => listenInside(lite, channels, missed),
     close: async () => {
       await pool.end();
       await close();
+    },
+  };
+}
+
+/** The engine calls back itself, and what it tells is never lost. */
+function listenInside(lite: PGlite, channels: Channels, missed: () => void): Listener {
+  const heard = Promise.all(Object.entries(channels).map(([channel, hear]) => lite.listen(channel, hear)));
+  return {
+    ready: heard.then(missed),
+    stop: async () => {
+      for (const leave of await heard) await leave().catch(() => {});
     },
   };
 }
@@ -130,7 +145,13 @@ export function openServer(url: string, max = 12): Opened {
       await client.query(ABANDONED);
     },
   });
-  return { ...wrap(pool, true), embedded: false, limit: (ms) => limitUse(pool, ms), close: () => pool.end() };
+  return {
+    ...wrap(pool, true),
+    embedded: false,
+    limit: (ms) => limitUse(pool, ms),
+    listen: (channels, missed) => listenTo(url, channels, missed),
+    close: () => pool.end(),
+  };
 }
 
 function wrap(pool: pg.Pool, shared: boolean): Pick<Opened, 'pool' | 'db' | 'statements' | 'remembered'> {

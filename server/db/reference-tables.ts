@@ -32,11 +32,9 @@ export type ReferenceTable = (typeof REFERENCE_TABLES)[number];
 const NAMES: ReadonlySet<string> = new Set(REFERENCE_TABLES);
 export const isReference = (table: string): table is ReferenceTable => NAMES.has(table);
 
-const WRITES = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+"?(\w+)"?/gi;
+const WRITES = /\b(?:insert\s+into|merge\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:"?public"?\.)?"?(\w+)"?/gi;
 
-/** The reference tables that a statement may write, by its text. */
-export function referencesWritten(text: string): ReferenceTable[] {
-  const found = new Set<ReferenceTable>();
-  for (const [, table] of text.matchAll(WRITES)) if (isReference(table!)) found.add(table);
-  return [...found];
-}
+/** The tables that a statement may write, by its text. */
+export const tablesWritten = (text: string): string[] => [
+  ...new Set([...text.matchAll(WRITES)].map(([, table]) => table!.toLowerCase())),
+];

@@ -9,6 +9,7 @@ import {
   TableNode,
   UpdateQueryNode,
 } from 'kysely';
+import { observeTables } from './observed.ts';
 import { isReference, type ReferenceTable } from './reference-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,6 +30,9 @@ export class Remembered {
   #checkedAt = Number.NEGATIVE_INFINITY;
   #checking: Promise<void> | null = null;
   readonly counts = { hits: 0, misses: 0 };
+  /** When this server last made or heard of a write to a table, in writes: what is made of it is compared with `writes` as it was before. */
+  #writtenAt = new Map<string, number>();
+  #writes = 0;
 
   /** `shared`: other servers may write to the same database. */
   constructor(
@@ -40,8 +44,27 @@ export class Remembered {
     return this.#kept.size;
   }
 
+  /** So many writes this server has made or heard of. */
+  get writes(): number {
+    return this.#writes;
+  }
+
+  /** Whether none of the tables was written since there were so many writes, as far as this server knows. */
+  unwritten(tables: ReadonlySet<string>, since: number): boolean {
+    if (since === this.#writes) return true;
+    for (const [table, at] of this.#writtenAt) if (at > since && tables.has(table)) return false;
+    return true;
+  }
+
+  /** Asks what other servers wrote to reference tables, where that is due. */
+  check(): Promise<void> {
+    return this.#check();
+  }
+
   /** These tables have changed: what was made of them is read again. */
   changed(tables: readonly string[]): void {
+    if (tables.length > 0) this.#writes += 1;
+    for (const table of tables) this.#writtenAt.set(table, this.#writes);
     for (const table of tables) if (isReference(table)) this.#generations.set(table, (this.#generations.get(table) ?? 0) + 1);
   }
 
@@ -153,6 +176,7 @@ export const rememberedBy = (db: Db): Remembered | undefined => byDb.get(db);
  * A transaction asks for the versions once and believes what is remembered only if it holds in its own eyes; what it wrote itself it reads from its rows.
  */
 export function remembered<T>(db: Db, name: string, tables: readonly ReferenceTable[], load: (db: Db) => Promise<T>): Promise<T> {
+  observeTables(tables);
   const own = byTransaction.get(db);
   return own ? withinTransaction(own, db, name, tables, load) : (byDb.get(db)?.of(name, tables, () => load(db)) ?? load(db));
 }

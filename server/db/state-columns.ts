@@ -12,6 +12,8 @@ import { rebateMachine } from '#contract/states/promotion.ts';
 import { refundMachine } from '#contract/states/refund.ts';
 import { applicationMachine, payoutMachine, sellerGoodsMachine, shareMachine } from '#contract/states/seller.ts';
 import * as simple from '#contract/states/simple.ts';
+import { splitOrderMachine } from '#contract/states/split-order.ts';
+import { unitMachine } from '#contract/states/unit.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { ColumnTypes } from './column-types.ts';
 
@@ -21,10 +23,11 @@ type StateColumn = Extract<keyof ColumnTypes, `${string}.state` | 'orders.tab'>;
 export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[C][] } = {
   'adjustment.state': simple.ADJUSTMENT_STATES,
   'bill.state': statesOf(billMachine),
-  'cashout.state': statesOf(withdrawalMachine),
+  'withdrawal.state': statesOf(withdrawalMachine),
   'claim.state': statesOf(claimMachine),
   'coupon.state': simple.COUPON_STATES,
   'feedback.state': simple.FEEDBACK_STATES,
+  'import.state': simple.IMPORT_STATES,
   'invite_mail.state': simple.INVITE_MAIL_STATES,
   'member.state': simple.MEMBER_STATES,
   'member_card.state': statesOf(memberCardMachine),
@@ -40,14 +43,18 @@ export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[
   'payment.state': statesOf(paymentMachine),
   'payment_refund.state': simple.PAYMENT_REFUND_STATES,
   'photo_order.state': statesOf(photoOrderMachine),
+  'split_order.state': statesOf(splitOrderMachine),
   'rebate.state': statesOf(rebateMachine),
   'refund.state': statesOf(refundMachine),
   'remit.state': statesOf(remittanceMachine),
+  'segment_gift.state': simple.GIFT_STATES,
+  'segment_gift_member.state': simple.GIFT_MEMBER_STATES,
   'seller_application.state': statesOf(applicationMachine),
   'seller_goods.state': statesOf(sellerGoodsMachine),
   'seller_payout.state': statesOf(payoutMachine),
   'seller_share.state': statesOf(shareMachine),
   'review.state': simple.REVIEW_STATES,
+  'unit.state': statesOf(unitMachine),
   'waybill.state': statesOf(waybillMachine),
 };
 
@@ -65,6 +72,8 @@ export const PATH_COLUMNS: { readonly [column: string]: readonly string[] } = {
 export const STATE_INDEXES: { readonly [index: string]: readonly string[] } = {
   bill_expiry: group(billMachine, 'payable'),
   claim_one_open: group(claimMachine, 'open'),
+  import_working: simple.IMPORT_WORKING,
+  order_item_desk: group(orderItemMachine, 'at_desk'),
   order_item_recent: group(orderItemMachine, 'unpaid_or_cancelled'),
   refund_one_open: group(refundMachine, 'open'),
   seller_payout_one_open: group(payoutMachine, 'open'),

@@ -1,19 +1,20 @@
-// Between Kysely and the pool: statements get names, so that a connection parses and plans each text once, and writes to reference tables are noticed when
-// they are committed.
+// Between Kysely and the pool: statements get names, so that a connection parses and plans each text once, and writes are noticed when they are
+// committed.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { type ReferenceTable, referencesWritten } from './reference-tables.ts';
+import { observe } from './observed.ts';
+import { tablesWritten } from './reference-tables.ts';
 
 /** Texts that get a name. Each costs memory on every connection; texts with lists of changing length would go on for ever. */
 const NAMED_MAX = 600;
-/** Texts that are known; when there are more, the oldest are forgotten and would be read anew. */
+/** Texts that are known; when there are more, the oldest are forgotten and would be read again. */
 const KNOWN_MAX = 4000;
 /** A text is named when it is seen again. */
 const NAMED_FROM = 2;
 /** Long texts are bulk inserts, which seldom come twice. */
 const NAMED_LENGTH = 8000;
 
-type Known = { seen: number; name: string | null; writes: readonly ReferenceTable[] };
+type Known = { seen: number; name: string | null; writes: readonly string[]; words?: readonly string[] };
 
 export type StatementCounts = { statements: number; named: number };
 
@@ -27,7 +28,7 @@ export class Statements {
   /** What is told of each statement; for tests and metrics. */
   watch: ((text: string) => void) | null = null;
 
-  constructor(readonly committed: (tables: readonly ReferenceTable[]) => void) {}
+  constructor(readonly committed: (tables: readonly string[]) => void) {}
 
   /** The pool as Kysely takes it. */
   over(pool: pg.Pool): PostgresPool {
@@ -48,7 +49,7 @@ export class Statements {
   #wrap(client: pg.PoolClient): PostgresPoolClient {
     const own = `s${++this.#clients}_`;
     // What this connection wrote and has not committed; null outside a transaction.
-    let pending: Set<ReferenceTable> | null = null;
+    let pending: Set<string> | null = null;
     const query = async (text: string, values: readonly unknown[]) => {
       this.counts.statements += 1;
       this.watch?.(text);
@@ -60,6 +61,7 @@ export class Statements {
         return result;
       }
       const known = this.#know(text);
+      observe(text, known);
       const named = known.name !== null;
       if (named) this.counts.named += 1;
       try {
@@ -86,7 +88,7 @@ export class Statements {
   #know(text: string): Known {
     let known = this.#known.get(text);
     if (!known) {
-      known = { seen: 0, name: null, writes: referencesWritten(text) };
+      known = { seen: 0, name: null, writes: tablesWritten(text) };
       this.#known.set(text, known);
       if (this.#known.size > KNOWN_MAX) this.#forgetOldest();
     }

@@ -178,6 +178,16 @@ export interface BillTargetTable {
   target_id: number;
 }
 
+export interface BinTable {
+  id: Generated<number>;
+  warehouse_id: number;
+  code: string;
+  clean: string;
+  zone: string;
+  capacity: Generated<number>;
+  enabled: Generated<boolean>;
+}
+
 export interface BirthdayGrantTable {
   member_id: number;
   year: number;
@@ -194,6 +204,17 @@ export interface BoxTable {
   height: number;
   carrier: Generated<string>;
   tracking_no: Generated<string>;
+}
+
+export interface BoxPresetTable {
+  code: string;
+  names: Json<C['box_preset.names']>;
+  length: number;
+  width: number;
+  height: number;
+  tare: Generated<number>;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
 }
 
 export interface CaptchaTable {
@@ -247,27 +268,7 @@ export interface CartRowTable {
   warehouse_id: number;
   price_seen: number;
   created_at: Generated<Date>;
-}
-
-export interface CashoutTable {
-  id: Generated<number>;
-  no: string;
-  member_id: number;
-  amount: number;
-  fee: number;
-  bank_name: string;
-  account_name: string;
-  account_no_enc: string;
-  account_last: string;
-  state: Generated<C['cashout.state']>;
-  first_by: number | null;
-  second_by: number | null;
-  bank_id: number | null;
-  reference: Generated<string>;
-  reason: Generated<string>;
-  created_at: Generated<Date>;
-  decided_at: Date | null;
-  paid_at: Date | null;
+  steps_seen: Generated<Json<C['cart_row.steps_seen']>>;
 }
 
 export interface CategoryTable {
@@ -558,6 +559,19 @@ export interface HistoryTable {
   at: Generated<Date>;
 }
 
+export interface HoldTable {
+  id: Generated<number>;
+  member_id: number;
+  waybill_id: number | null;
+  kind: C['hold.kind'];
+  reason: string;
+  operator_id: number;
+  at: Date;
+  lifted_at: Date | null;
+  lifted_by: number | null;
+  lift_reason: Generated<string>;
+}
+
 export interface HotWordTable {
   id: Generated<number>;
   kind: Generated<string>;
@@ -574,6 +588,53 @@ export interface IdempotencyTable {
   input_hash: string;
   answer: Json<C['idempotency.answer']> | null;
   at: Generated<Date>;
+}
+
+export interface ImportTable {
+  id: Generated<number>;
+  name: string;
+  format: string;
+  state: Generated<C['import.state']>;
+  preset: Generated<string>;
+  mapping: Generated<Json<C['import.mapping']>>;
+  options: Generated<Json<C['import.options']>>;
+  bytes: Generated<number>;
+  row: Generated<number>;
+  made: Generated<number>;
+  changed: Generated<number>;
+  same: Generated<number>;
+  failed: Generated<number>;
+  undone: Generated<number>;
+  kept: Generated<number>;
+  error: Generated<string>;
+  operator_id: number | null;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+}
+
+export interface ImportGoodsTable {
+  import_id: number;
+  goods_id: number;
+  stamp: Date;
+  before: Json<C['import_goods.before']> | null;
+  pictures: Generated<number>;
+  retry_at: Date | null;
+}
+
+export interface ImportPartTable {
+  import_id: number;
+  part: number;
+  data: Buffer;
+}
+
+export interface ImportProblemTable {
+  id: Generated<number>;
+  import_id: number;
+  row: number;
+  field: string;
+  key: string;
+  params: Generated<Json<C['import_problem.params']>>;
 }
 
 export interface InvitationTable {
@@ -603,6 +664,21 @@ export interface JobTable {
   last_at: Date | null;
   last_error: Generated<string>;
   taken_by: string | null;
+}
+
+export interface JobRetryTable {
+  work: string;
+  thing_id: number;
+  tries: number;
+  next_at: Date;
+  error: string;
+}
+
+export interface KeptPictureTable {
+  url: string;
+  upload: string | null;
+  error: Generated<string>;
+  at: Date;
 }
 
 export interface LanguageTable {
@@ -677,6 +753,17 @@ export interface MailDigestTable {
   member_id: number;
   hour: number;
   sent_on: string | null;
+}
+
+export interface MeasurementTable {
+  id: Generated<number>;
+  code: string;
+  weight: number;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+  machine: Generated<string>;
+  at: Date;
 }
 
 export interface MemberTable {
@@ -856,6 +943,8 @@ export interface OrderItemTable {
   abandon_first: number | null;
   split_from: number | null;
   created_at: Generated<Date>;
+  split_order_id: number | null;
+  waits_since: Generated<Date>;
 }
 
 export interface OrdersTable {
@@ -916,6 +1005,14 @@ export interface OwnSellerTable {
   account_no_enc: Generated<string>;
   account_last: Generated<string>;
   created_at: Generated<Date>;
+}
+
+export interface PackCheckTable {
+  waybill_id: number;
+  order_item_id: number;
+  scanned: boolean;
+  operator_id: number;
+  at: Date;
 }
 
 export interface PageTable {
@@ -1093,8 +1190,9 @@ export interface PriceAlertTable {
   member_id: number;
   goods_id: number;
   below: number;
-  made_at: Date;
+  made_at: Generated<Date>;
   told_at: Date | null;
+  checked_at: Date | null;
 }
 
 export interface PriceChangeTable {
@@ -1144,6 +1242,15 @@ export interface PushSubscriptionTable {
   lang: string;
   created_at: Generated<Date>;
   failed_at: Date | null;
+}
+
+export interface QueueViewTable {
+  id: Generated<number>;
+  operator_id: number;
+  queue: string;
+  name: string;
+  filters: Json<C['queue_view.filters']>;
+  at: Generated<Date>;
 }
 
 export interface RebateTable {
@@ -1308,6 +1415,38 @@ export interface SearchWordTable {
   goods: Generated<number>;
   sound: string | null;
   near: Generated<number[]>;
+}
+
+export interface SegmentTable {
+  id: Generated<number>;
+  name: string;
+  rule: Json<C['segment.rule']>;
+  version: Generated<number>;
+  operator_id: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SegmentGiftTable {
+  id: Generated<number>;
+  segment_id: number | null;
+  name: string;
+  rule: Json<C['segment_gift.rule']>;
+  coupon_rule_id: number;
+  members: number;
+  state: Generated<C['segment_gift.state']>;
+  operator_id: number;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface SegmentGiftMemberTable {
+  gift_id: number;
+  member_id: number;
+  state: Generated<C['segment_gift_member.state']>;
+  coupon_id: number | null;
+  tries: Generated<number>;
+  at: Date | null;
 }
 
 export interface SellerTable {
@@ -1534,6 +1673,19 @@ export interface SourceUseTable {
   cost: Generated<number>;
 }
 
+export interface SplitOrderTable {
+  id: Generated<number>;
+  order_item_id: number;
+  member_id: number;
+  num: number;
+  price: number;
+  state: Generated<C['split_order.state']>;
+  made_item_id: number | null;
+  operator_id: number | null;
+  created_at: Generated<Date>;
+  done_at: Date | null;
+}
+
 export interface TextOverrideTable {
   lang: string;
   key: string;
@@ -1569,6 +1721,31 @@ export interface TranslationTable {
   hash: string;
   lang: string;
   text: string;
+  at: Date;
+}
+
+export interface UnitTable {
+  id: Generated<number>;
+  no: string;
+  kind: C['unit.kind'];
+  warehouse_id: number;
+  line_id: number | null;
+  carrier: Generated<string>;
+  parent_id: number | null;
+  state: Generated<C['unit.state']>;
+  weight: number | null;
+  seal_no: Generated<string>;
+  reference: Generated<string>;
+  operator_id: number;
+  created_at: Date;
+  sealed_at: Date | null;
+  departed_at: Date | null;
+}
+
+export interface UnitBoxTable {
+  box_id: number;
+  unit_id: number;
+  operator_id: number;
   at: Date;
 }
 
@@ -1614,6 +1791,14 @@ export interface WarehouseTable {
   sort: Generated<number>;
 }
 
+export interface WaveTable {
+  id: Generated<number>;
+  warehouse_id: number;
+  zone: Generated<string>;
+  operator_id: number;
+  at: Date;
+}
+
 export interface WaybillTable {
   id: Generated<number>;
   no: string;
@@ -1651,12 +1836,34 @@ export interface WaybillTable {
   dispatched_at: Date | null;
   delivered_at: Date | null;
   received_at: Date | null;
+  wave_id: number | null;
 }
 
 export interface WaybillItemTable {
   waybill_id: number;
   order_item_id: number;
   left_at: Date | null;
+}
+
+export interface WithdrawalTable {
+  id: Generated<number>;
+  no: string;
+  member_id: number;
+  amount: number;
+  fee: number;
+  bank_name: string;
+  account_name: string;
+  account_no_enc: string;
+  account_last: string;
+  state: Generated<C['withdrawal.state']>;
+  first_by: number | null;
+  second_by: number | null;
+  bank_id: number | null;
+  reference: Generated<string>;
+  reason: Generated<string>;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+  paid_at: Date | null;
 }
 
 export interface Tables {
@@ -1674,15 +1881,16 @@ export interface Tables {
   bank_account: BankAccountTable;
   bill: BillTable;
   bill_target: BillTargetTable;
+  bin: BinTable;
   birthday_grant: BirthdayGrantTable;
   box: BoxTable;
+  box_preset: BoxPresetTable;
   captcha: CaptchaTable;
   card: CardTable;
   card_coupon: CardCouponTable;
   card_use: CardUseTable;
   carrier: CarrierTable;
   cart_row: CartRowTable;
-  cashout: CashoutTable;
   category: CategoryTable;
   claim: ClaimTable;
   clock_credit: ClockCreditTable;
@@ -1705,12 +1913,19 @@ export interface Tables {
   growth_entry: GrowthEntryTable;
   help_category: HelpCategoryTable;
   history: HistoryTable;
+  hold: HoldTable;
   hot_word: HotWordTable;
   idempotency: IdempotencyTable;
+  import: ImportTable;
+  import_goods: ImportGoodsTable;
+  import_part: ImportPartTable;
+  import_problem: ImportProblemTable;
   invitation: InvitationTable;
   invite_mail: InviteMailTable;
   invite_refusal: InviteRefusalTable;
   job: JobTable;
+  job_retry: JobRetryTable;
+  kept_picture: KeptPictureTable;
   language: LanguageTable;
   ledger_day: LedgerDayTable;
   ledger_day_state: LedgerDayStateTable;
@@ -1719,6 +1934,7 @@ export interface Tables {
   level: LevelTable;
   line: LineTable;
   mail_digest: MailDigestTable;
+  measurement: MeasurementTable;
   member: MemberTable;
   member_card: MemberCardTable;
   message: MessageTable;
@@ -1731,6 +1947,7 @@ export interface Tables {
   orders: OrdersTable;
   outbox: OutboxTable;
   own_seller: OwnSellerTable;
+  pack_check: PackCheckTable;
   page: PageTable;
   page_version: PageVersionTable;
   parcel: ParcelTable;
@@ -1751,6 +1968,7 @@ export interface Tables {
   purchase_item: PurchaseItemTable;
   push_key: PushKeyTable;
   push_subscription: PushSubscriptionTable;
+  queue_view: QueueViewTable;
   rebate: RebateTable;
   reference_version: ReferenceVersionTable;
   refund: RefundTable;
@@ -1765,6 +1983,9 @@ export interface Tables {
   search_band: SearchBandTable;
   search_synonym: SearchSynonymTable;
   search_word: SearchWordTable;
+  segment: SegmentTable;
+  segment_gift: SegmentGiftTable;
+  segment_gift_member: SegmentGiftMemberTable;
   seller: SellerTable;
   seller_application: SellerApplicationTable;
   seller_goods: SellerGoodsTable;
@@ -1782,16 +2003,21 @@ export interface Tables {
   source_answer: SourceAnswerTable;
   source_state: SourceStateTable;
   source_use: SourceUseTable;
+  split_order: SplitOrderTable;
   text_override: TextOverrideTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
   translation: TranslationTable;
+  unit: UnitTable;
+  unit_box: UnitBoxTable;
   upload: UploadTable;
   upload_blob: UploadBlobTable;
   wallet_freeze: WalletFreezeTable;
   warehouse: WarehouseTable;
+  wave: WaveTable;
   waybill: WaybillTable;
   waybill_item: WaybillItemTable;
+  withdrawal: WithdrawalTable;
 }
 
 /** The jsonb columns of each table. */
@@ -1804,9 +2030,10 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   audit: ['detail'],
   bank_account: ['names', 'instructions', 'fee_note'],
   bill: ['params', 'rows', 'terms'],
+  box_preset: ['names'],
   card: ['names', 'doc'],
   carrier: ['names'],
-  cart_row: ['services'],
+  cart_row: ['services', 'steps_seen'],
   category: ['names'],
   claim: ['item_ids', 'files', 'parts'],
   country: ['names', 'tax_id'],
@@ -1823,6 +2050,9 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   history: ['params'],
   hot_word: ['words'],
   idempotency: ['answer'],
+  import: ['mapping', 'options'],
+  import_goods: ['before'],
+  import_problem: ['params'],
   invitation: ['signals'],
   ledger_tx: ['params', 'spent_by', 'services'],
   level: ['names'],
@@ -1841,12 +2071,15 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   payment: ['detail'],
   promotion_level: ['names'],
   purchase: ['detail'],
+  queue_view: ['filters'],
   rebate: ['signals'],
   refund: ['files', 'parts'],
   refund_reason: ['names'],
   review: ['properties_name', 'content', 'files', 'reply', 'size'],
   role: ['names', 'permissions'],
   search_synonym: ['words', 'keys'],
+  segment: ['rule'],
+  segment_gift: ['rule'],
   seller: ['names', 'location', 'doc'],
   seller_application: ['papers'],
   service: ['names', 'doc'],

@@ -7,7 +7,7 @@ import { z } from '#contract/fields.ts';
 import { defectsOf } from '#contract/page-rules.ts';
 import { pageData } from '#contract/pages.ts';
 import { hashToken } from '../http/who.ts';
-import { type MemberClient, openShop, type Shop } from '../testing.ts';
+import { type MemberClient, openShop, type Shop, uuid } from '../testing.ts';
 import { emptyDatabase } from '../testing-database.ts';
 import { expectSoundLedger } from '../testing-money.ts';
 import { migrate } from './migrate.ts';
@@ -123,6 +123,23 @@ describe.each(releases)('a shop from before $before', (release) => {
       expect([one.changed, defectsOf(one.mark, one.data), z.safeParse(pageData, one.data).success]).toEqual([false, [], true]);
       expect(one.next?.version ?? one.live?.version).toBe(1);
     }
+  });
+
+  test('calls a withdrawal by one name, and goes on with those that wait', async () => {
+    const { rows } = await opened.pool.query<{ old: number; moved: number }>(
+      `select (select count(*)::int from account where kind like 'cashout%') + (select count(*)::int from ledger_tx t where t::text like '%cashout%')
+         + (select count(*)::int from history where thing = 'cashout') + (select count(*)::int from message where key like 'cashout%')
+         + (select count(*)::int from audit where action like 'cashout%' or thing = 'cashout') + (select count(*)::int from pg_constraint where conname like 'cashout%') old,
+         (select count(*)::int from ledger_tx where kind like 'withdrawal%' and ref_type = 'withdrawal') moved`,
+    );
+    expect(rows[0]!.old).toBe(0);
+    expect(rows[0]!.moved).toBeGreaterThan(0);
+    const finance = await shop.operator('finance');
+    const [waiting] = (await finance.withdrawals.lists({})).data;
+    expect(await finance.withdrawals.reject({ id: waiting!.id, reason: 'Wrong name', key: uuid() })).toMatchObject({
+      state: 'rejected',
+    });
+    await expectSoundLedger(shop);
   });
 
   test('has texts of its own that are ICU MessageFormat', async () => {

@@ -37,7 +37,7 @@ export const refused = (r: Refusal, lang: string, amount?: Amount): Envelope => 
 
 export const unauthorised = (lang: string): Envelope => ({ code: 401, msg: say('fail.login_first', {}, lang), data: null });
 
-/** What a field is called in the reader's language. */
+/** What a field is called in the user's language. */
 function fieldName(field: string, lang: string): string {
   const key = `field.${field}`;
   return key in texts ? say(key, {}, lang) : field;

@@ -1,4 +1,4 @@
-// What is not a call's own answer still comes in the envelope and the reader's language, and tells nothing of the inside.
+// What is not a call's own answer still comes in the envelope and the user's language, and tells nothing of the inside.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
@@ -61,7 +61,7 @@ test('while the database is away calls say "try again", and notices and pages sa
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const connect = vi.spyOn(shop.pool, 'connect').mockImplementation(() => Promise.reject(refused));
   const again = { status: 200, body: { code: 0, msg: expect.stringContaining('try again'), data: { key: 'fail.try_again' } } };
-  expect(await post('/api/obapi/getItemlist', 'lang=en&q=test')).toMatchObject(again);
+  expect(await post('/api/obapi/getItemlist', 'lang=en&q=unasked')).toMatchObject(again);
   expect(await post('/api/cart/delete', 'lang=en&ids=1', FORM, { token: m.token })).toMatchObject(again);
   expect(await post('/admin/api/session/login', 'lang=en&username=a&password=secret-1')).toMatchObject(again);
   const bare = async (method: 'GET' | 'POST', url: string) => {
@@ -71,7 +71,7 @@ test('while the database is away calls say "try again", and notices and pages sa
   expect(await bare('GET', '/media/u/0123456789abcdef.webp')).toEqual([503, '1', 'no-store']);
   expect(await bare('POST', '/notices/stripe')).toEqual([503, '1', 'no-store']);
   connect.mockRestore();
-  expect(await post('/api/obapi/getItemlist', 'lang=en&q=test')).toMatchObject({ body: { code: 1 } });
+  expect(await post('/api/obapi/getItemlist', 'lang=en&q=unasked')).toMatchObject({ body: { code: 1 } });
 });
 
 test('signs that no text can hold are refused with their field, wherever they stand, in every call that a visitor may send', async () => {

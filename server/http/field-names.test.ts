@@ -1,4 +1,4 @@
-// What is wrong is said in the reader's words: every field that a call takes, and every field that a refusal names, has a name in every language.
+// What is wrong is said in the user's words: every field that a call takes, and every field that a refusal names, has a name in every language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -9,7 +9,7 @@ const KEPT_MAX = 100;
 
 export type Encoding = 'br' | 'gzip' | null;
 
-/** The encoding to answer with, of those that the reader takes. */
+/** The encoding to answer with, of those that the user takes. */
 export function encodingFor(accepts: string | string[] | undefined): Encoding {
   const text = String(accepts ?? '');
   return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : null;

@@ -2,18 +2,20 @@
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CNY, moneyText } from '#contract/amount.ts';
-import { BODY_KB, type Row } from '#contract/call.ts';
+import { BODY_KB, type Holds, type Row } from '#contract/call.ts';
 import { z } from '#contract/fields.ts';
 import { DEFAULT_LANG, PSEUDO } from '#contract/lang.ts';
 import type { Config } from '../config.ts';
 import { type App, type Ctx, fail, type Member, type Operator, Refusal } from '../context.ts';
 import { isTransient, withRetry } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
-import type { AnyHandler, File } from '../handlers.ts';
+import type { AnyHandler, AnyPersonal, File } from '../handlers.ts';
 import { currencyFace } from '../modules/pricing/money/rates.ts';
 import { type Envelope, refusalOf, refused, success, unauthorised } from './answer.ts';
 import { DESK_COOKIE } from './cookies.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { run } from './run.ts';
+import { sendKept } from './send-kept.ts';
 
 export type Who = { member: Member | null; operator: Operator | null; csrf_ok: boolean };
 export type Site = {
@@ -24,6 +26,8 @@ export type Site = {
   /** Who sends the request, by token or by the operator's cookie. */
   who: (req: FastifyRequest, lang: string) => Promise<Who>;
   addonOn: (name: string) => Promise<boolean>;
+  /** Answers of public queries, made once for many; null where nothing says what was written. */
+  kept: KeptAnswers | null;
   readFile: (req: FastifyRequest) => Promise<{ fields: Record<string, unknown>; file: File | undefined }>;
 };
 
@@ -41,10 +45,14 @@ export function serve(
   rows: { path: string; row: Row }[],
   handlers: Record<string, AnyHandler>,
   site: Site,
+  personal: Record<string, AnyPersonal> = {},
 ): void {
   for (const { path, row } of rows) {
     const handler = handlers[path];
     if (!handler) throw new Error(`${prefix}/${path} has no handler`);
+    const call = { path, row, handler, personal: personal[path] };
+    if ((row.holds?.for === 'merged') !== (call.personal !== undefined))
+      throw new Error(`${prefix}/${path} says otherwise than the wiring whether its kept answer is merged`);
     const url = `${prefix}/${path}`;
     server.route({
       method: row.method === 'GET' ? ['GET', 'POST'] : 'POST',
@@ -52,6 +60,8 @@ export function serve(
       bodyLimit: (row.body_kb ?? BODY_KB) * 1024,
       // Who may not make the call is refused before a byte of its body is read.
       onRequest: async (req, reply) => {
+        // Whoever asks gets the same: nothing has to be known of them.
+        if (row.holds?.for === 'everyone') return;
         const lang = langOf(req, site.app.config, true);
         try {
           const who = await withRetry(() => site.who(req, lang));
@@ -68,7 +78,7 @@ export function serve(
         const lang = langOf(req, site.app.config);
         try {
           if (unidentified.has(req)) throw unidentified.get(req);
-          return success(await answer(site, { path, row, handler }, req, reply, lang));
+          return await answer(site, call, req, reply, lang);
         } catch (error) {
           if (error instanceof Refusal) return refused(error, lang, await amountOf(site, req, error));
           if (isTransient(error)) return tryAgain(site.app, error, path, lang);
@@ -124,33 +134,50 @@ const param = (req: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-type Call = { path: string; row: Row; handler: AnyHandler };
+type Call = { path: string; row: Row; handler: AnyHandler; personal: AnyPersonal | undefined };
+const NOBODY: Who = { member: null, operator: null, csrf_ok: false };
 
-async function answer(
-  site: Site,
-  { path, row, handler }: Call,
-  req: FastifyRequest,
-  reply: FastifyReply,
-  lang: string,
-): Promise<unknown> {
-  const who = senders.get(req)!;
-  const { addon } = row;
+async function answer(site: Site, call: Call, req: FastifyRequest, reply: FastifyReply, lang: string): Promise<unknown> {
+  const { path, row, handler } = call;
+  const { addon, holds } = row;
   if (addon && !(await withRetry(() => site.addonOn(addon)))) fail('fail.addon_off', { addon });
   const { fields, file } = row.upload ? await site.readFile(req) : { fields: {}, file: undefined };
   const raw = { ...(req.query as object), ...((req.body as object) ?? {}), ...fields } as Record<string, unknown>;
   const parsed = z.safeParse(row.input, raw);
   if (!parsed.success) throw refusalOf(parsed.error.issues, raw);
-  const odd = Object.entries(parsed.data as object).find(([, value]) => unstorable(value));
+  const input = parsed.data as Record<string, unknown>;
+  const odd = Object.entries(input).find(([, value]) => unstorable(value));
   if (odd) fail('fail.field_format', {}, odd[0]);
-  const data = await run(site.db, context(site, req, reply, who, lang), {
-    path,
-    row,
-    handler,
-    input: parsed.data as Record<string, unknown>,
-    file,
+  const contextOf = (who: Who) => context(site, req, reply, who, lang);
+  const made = async (ctx: Omit<Ctx, 'db' | 'after'>) => {
+    const data = await run(site.db, ctx, { path, row, handler, input, file });
+    return site.strict ? checked(path, row, data) : data;
+  };
+  const known = senders.get(req);
+  const who = async () => known ?? (await withRetry(() => site.who(req, lang)));
+  if (!site.kept || !isKept(holds, input, known?.member ?? null)) return success(await made(contextOf(await who())));
+  const shared = {
+    ...contextOf(NOBODY),
+    ...{ agent: '', token: '', cookies: {}, ...(holds.accepts ? {} : { accepts: '' }) },
+    asker: async () => (await who()).member,
+  };
+  const asked = JSON.stringify([path, input, lang, shared.currency, shared.accepts]);
+  const common = site.kept.of(asked, holds, () => made(shared));
+  if (!known?.member || !call.personal) return sendKept(req, reply, await common, holds);
+  const member = contextOf(known);
+  const everybodys = await common.catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
   });
-  return site.strict ? checked(path, row, data) : data;
+  // What is nobody else's is refused to everybody, and made for the member.
+  if (!everybodys) return success(await made(member));
+  const own = await withRetry(() => call.personal!({ ...member, db: site.db }, input, everybodys.data));
+  if (own === everybodys.data) return sendKept(req, reply, everybodys, holds);
+  return success(site.strict ? checked(path, row, own) : own);
 }
+
+const isKept = (holds: Holds | undefined, input: Record<string, unknown>, member: Member | null): holds is Holds =>
+  holds !== undefined && !holds.unless?.some((field) => input[field] !== undefined) && !(member && holds.for === 'visitors');
 
 /** NUL and halves of signs: no form makes them, and no text of the database can hold them. */
 const UNSTORABLE = /[\0\p{Cs}]/u;

@@ -44,7 +44,7 @@ test('no script stands in the page, and the fence lets in only our own', async (
   expect(script.body).toContain('location.replace');
 });
 
-test("the language is the browser's, the page is asked for anew and answered 304 while it is the same", async () => {
+test("the language is the browser's, the page is requested again and answered 304 while it is the same", async () => {
   const chinese = await get(`/s/${id}`, { 'accept-language': 'zh-CN,zh;q=0.9' });
   expect(chinese.body).toContain('<html lang="zh-CN"');
   expect(metaOf(chinese.body, 'og:title')).toBe('茶壶');

@@ -116,7 +116,7 @@ export function shareRoutes(server: FastifyInstance, site: Site): void {
       description: say('shared.gone_help', { shop }, lang),
       ...{ url: '/s', image: '', price: null, app: '/wap/', verb: say('shared.to_shop', {}, lang) },
     };
-    // Nobody is sent on: the reader is told first.
+    // Nobody is sent on: the user is told first.
     const page = html(reader, public_url, shown).replace('<script src="/share.js"></script>', '');
     return reply
       .code(404)

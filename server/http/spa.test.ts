@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'wap/sw.js'), 'let sw;');
   writeFileSync(join(dist, 'wap/.secret'), 'x');
   writeFileSync(join(dist, 'admin/index.html'), '<!doctype html><title>desk</title>');
-  // A clock that stands still: a page is kept for some seconds.
+  // A clock that does not move: a page is kept for some seconds.
   const at = shop.now();
   server = (await buildServer({ config: shop.app.config, db: shop.db, now: () => at, quiet: true, dist })).server;
 });
@@ -57,7 +57,7 @@ describe('the page of the storefront', () => {
     ]);
     expect(Object.keys(boot.pack).some((key) => key.startsWith('desk.'))).toBe(false);
   });
-  it('is made once for all who get the same, and anew when what stands in it is written', async () => {
+  it('is made once for all who get the same, and again when what stands in it is written', async () => {
     const asked = { cookie: 'lang=en', 'accept-language': 'de-AT', 'accept-encoding': 'br' };
     const whole = async (headers: Record<string, string>) =>
       bootOf(brotliDecompressSync((await get('/wap/', headers)).rawPayload).toString());
@@ -133,7 +133,7 @@ describe('the page of the storefront', () => {
     expect(page.match(/<\/script>/g)).toHaveLength(1);
     expect(bootOf(page).config.all.name).toBe('</script><script>alert(1)//\u2028$&');
   });
-  it('allows no inline script, is asked for anew, and comes compressed', async () => {
+  it('allows no inline script, is requested again, and comes compressed', async () => {
     const page = await get('/wap/', { 'accept-encoding': 'gzip, br' });
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     expect(page.headers['content-security-policy']).not.toContain('unsafe');

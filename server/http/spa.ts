@@ -1,4 +1,4 @@
-// The two built apps: /wap/ with boot data in its page, /admin/. Hashed files are kept for ever, pages are asked for anew.
+// The two built apps: /wap/ with boot data in its page, /admin/. Hashed files are kept for ever, pages are requested again.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -57,7 +57,7 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   }
 }
 
-/** What is made of a file, made anew when the file changes: a build replaces the scripts that a page names. */
+/** What is made of a file, rebuilt when the file changes: a build replaces the scripts that a page names. */
 function fresh<T>(path: string, make: (source: string) => T): (() => T) & { version: () => number } {
   let made = make(readFileSync(path, 'utf8'));
   let at = statSync(path).mtimeMs;

@@ -5,7 +5,7 @@ import { localeOf } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { withRetry } from '../db/errors.ts';
 import { escaped } from '../escape.ts';
-import { dirOf } from '../modules/platform/outbox/letter.ts';
+import { dirOf } from '../modules/platform/outbox/email-content.ts';
 import { ALL } from '../modules/support/reminders/preferences.ts';
 import {
   readUnsubscribe,

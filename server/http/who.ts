@@ -35,7 +35,7 @@ async function memberOf(token: string, db: Db, now: Date): Promise<Member | null
   return row ?? null;
 }
 
-/** What the back office's page sends with a call that it makes by itself, without a key or a pointer moved lately: such calls keep no session alive. */
+/** What the back office's page sends with a call that it makes automatically, without a key or a pointer moved lately: such calls keep no session alive. */
 export const UNATTENDED = 'x-unattended';
 const MINUTE = 60_000;
 

@@ -152,6 +152,7 @@ const inspect: Step = async (w, m, n) => {
       height: 80 + (n % 100),
       result: n % 5 ? 'pass' : 'fail',
       problem: 'scratch',
+      reason: 'random',
       ...(n % 7 === 1 && item.num > 1 ? { num: 1 } : {}),
       services,
       key: uuid(),

@@ -61,6 +61,8 @@ const STUCK = (m: string) => `
       and i.state not in ('in_stock', 'cancelled', 'invalid', 'out_of_stock', 'refunded', 'closed', 'lost', 'completed', 'abandoned'))
   union all select 'photos without a bill', p.id from photo_order p where p.member_id = ${m} and p.state = 'unpaid'
     and not exists (select 1 from bill b where b.kind = 'photo' and b.state in ('open', 'sealed') and (b.terms ->> 'photo_order_id')::int = p.id)
+  union all select 'split without a bill', s.id from split_order s where s.member_id = ${m} and s.state = 'unpaid'
+    and not exists (select 1 from bill b where b.kind = 'split' and b.state in ('open', 'sealed') and (b.terms ->> 'split_order_id')::int = s.id)
   union all select 'sealed bill that nobody pays', b.id from bill b where b.member_id = ${m} and b.state = 'sealed'
     and not exists (select 1 from payment p where p.bill_id = b.id and p.state = 'open')
     and not exists (select 1 from remit r where r.bill_id = b.id and r.state = 'submitted')
@@ -84,7 +86,7 @@ const SUMS = (m: string) => `
     and b.amount <> (select coalesce(sum((r ->> 'amount')::int), 0) from jsonb_array_elements(b.rows) r)
   union all select 'frozen', ${m} where (select coalesce(-sum(balance), 0) from account where kind = 'frozen' and owner = ${m}::text)
     <> (select coalesce(sum(hold_cash + hold_bonus), 0) from payment where member_id = ${m} and state = 'open')
-     + (select coalesce(sum(amount), 0) from cashout where member_id = ${m} and state in ('applied', 'approved'))
+     + (select coalesce(sum(amount), 0) from withdrawal where member_id = ${m} and state in ('applied', 'approved'))
   union all select 'below zero: ' || a.kind, ${m} from account a where a.owner = ${m}::text and a.kind in ('cash', 'frozen', 'bonus', 'rebate', 'points') and a.balance > 0
   union all select 'reward of a waybill that never came', w.id from waybill w where w.member_id = ${m} and w.state in ('lost', 'seized')
     and exists (select 1 from ledger_tx t where t.key = 'reward:waybill:' || w.id) and not exists (select 1 from ledger_tx t where t.key = 'reward_back:waybill:' || w.id)
@@ -101,13 +103,46 @@ const SUMS = (m: string) => `
   union all select 'one-pay freight given back more than paid', o.id from onepay o where o.member_id = ${m} and o.freight_back > o.freight_paid
   union all select 'payment given back more than taken', p.id from payment p where p.member_id = ${m} and p.refunded > p.amount`;
 
-/** Creates a database function of both queries, so that they are planned once and cheap to run after every step. */
+/** What movements credited (above zero) or debited on an account of the member. */
+const moved = (
+  m: string,
+  kind: string,
+  key: string,
+) => `coalesce((select -sum(e.amount) from ledger_tx t join ledger_entry e on e.tx_id = t.id
+  join account a on a.id = e.account_id where t.key = ${key} and a.kind = '${kind}' and a.owner = ${m}::text), 0)`;
+
+/**
+ * Points and growth given are those earned, waybill by waybill: worked out here from the freight that its rows charge (which SUMS ties to the money paid),
+ * by the multiplier frozen in its terms. What was taken back is what was given; a debt stands for points that were spent.
+ */
+const REWARDS = (m: string) => `
+  select r.why, r.id from (
+    select w.*, case when received_at is null then 0 else floor(freight * (terms ->> 'reward_bp')::numeric / 1000000) end points_due,
+      case when received_at is null then 0 else floor(freight / 100.0) end growth_due,
+      ${moved(m, 'points', "'reward:waybill:' || w.id")} points_given,
+      -(${moved(m, 'points', "'reward_back:waybill:' || w.id")} + ${moved(m, 'receivable', "'reward_back:waybill:' || w.id")}) points_back,
+      coalesce((select sum(g.growth) from growth_entry g where g.waybill_id = w.id and g.kind = 'receipt'), 0) growth_given,
+      coalesce((select -sum(g.growth) from growth_entry g where g.waybill_id = w.id and g.kind = 'back'), 0) growth_back
+    from (select id, state, received_at, terms, greatest(0, (select coalesce(sum((b ->> 'amount')::int), 0) from jsonb_array_elements(booked) b
+      where b ->> 'code' in ('freight', 'discount', 'rule', 'rule_cap', 'line_service', 'fuel', 'coupon', 'points', 'waived', 'cap'))) freight
+      from waybill where member_id = ${m}) w) x
+  cross join lateral (values
+    ('points given are not those earned', x.id, x.points_given <> x.points_due),
+    ('growth given is not what was earned', x.id, x.growth_given <> x.growth_due),
+    ('points taken back are not those given', x.id,
+      x.points_back <> case when x.state in ('lost', 'seized') then x.points_given else 0 end),
+    ('more growth taken back than given', x.id, x.growth_back > x.growth_given or (x.growth_back > 0 and x.state not in ('lost', 'seized')))
+  ) r (why, id, off) where r.off
+  union all select 'growth is not the sum of its entries', mm.id from member mm where mm.id = ${m}
+    and mm.growth <> (select coalesce(sum(g.growth), 0) from growth_entry g where g.member_id = ${m})`;
+
+/** Creates a database function of all these queries, so that they are planned once and cheap to run after every step. */
 export const createInvariantCheck = (shop: Pick<Shop, 'db'>) =>
   sql
     .raw(
       `create function amiss(m int) returns table (why text, id int) language plpgsql as $$
       #variable_conflict use_column
-      begin return query ${STUCK('m')} union all ${SUMS('m')}; end $$`,
+      begin return query ${STUCK('m')} union all ${SUMS('m')} union all ${REWARDS('m')}; end $$`,
     )
     .execute(shop.db);
 
@@ -125,17 +160,19 @@ const TABLE: Record<string, string> = {
   bill: 'bill',
   payment: 'payment',
   remit: 'remit',
-  cashout: 'cashout',
+  withdrawal: 'withdrawal',
   parcel: 'parcel',
   refund: 'refund',
   claim: 'claim',
   photo_order: 'photo_order',
+  split_order: 'split_order',
   rebate: 'rebate',
   member_card: 'member_card',
   application: 'seller_application',
   seller_goods: 'seller_goods',
   seller_share: 'seller_share',
   seller_payout: 'seller_payout',
+  unit: 'unit',
 };
 
 /** Asserts that every stored state belongs to its state machine. */

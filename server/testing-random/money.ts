@@ -95,16 +95,16 @@ const remit: Step = async (w, m, n) => {
 };
 
 const withdraw: Step = async (w, m, n) => {
-  const waiting = await one(w, m, n, 'cashout', 'applied', 'approved');
+  const waiting = await one(w, m, n, 'withdrawal', 'applied', 'approved');
   if (waiting && n % 3) {
     const { id } = waiting;
     if (waiting.state === 'approved')
       return n % 2
-        ? w.desk.cashouts.pay({ id, bank_id: w.bank_id, reference: 'T', key: uuid() })
-        : w.desk.cashouts.fail({ id, reason: 'no such account', key: uuid() });
+        ? w.desk.withdrawals.pay({ id, bank_id: w.bank_id, reference: 'T', key: uuid() })
+        : w.desk.withdrawals.fail({ id, reason: 'no such account', key: uuid() });
     if (n % 5 === 0) return m.cash.act({ id, action: 'cancel', key: uuid() });
-    if (n % 5 === 1) return w.desk.cashouts.reject({ id, reason: 'no', key: uuid() });
-    return (n % 2 ? w.desk : w.other).cashouts.approve({ id, key: uuid() });
+    if (n % 5 === 1) return w.desk.withdrawals.reject({ id, reason: 'no', key: uuid() });
+    return (n % 2 ? w.desk : w.other).withdrawals.approve({ id, key: uuid() });
   }
   const payee = { bank_name: 'Bank', account_name: 'Yao Lin', account_no: 'DE89 3704 0044 0532 0130 00' };
   return m.cash.addCash({ amount: 5000 + n * 10, ...payee, pay_password, key: uuid() });

@@ -36,6 +36,7 @@ const pack: Step = async (w, m, n) => {
   if (n % 11 === 3) return w.desk.packing.problem({ id: found.id, text: 'one is missing', key: uuid() });
   const box = { weight: 200 + ((n * 173) % 3000), length: 300, width: 200, height: 100 + (n % 100) };
   return w.desk.packing.pack({
+    reason: 'Checked by eye',
     id: found.id,
     boxes: n % 3 ? [box] : [box, { ...box, weight: 400 }],
     services: answersTo((await w.desk.packing.detail({ id: found.id })).tasks, n % 2 ? ['corner', 'film'] : []),
@@ -146,6 +147,20 @@ const photos: Step = async (w, m, n) => {
   return item && m.order.photo({ id: item.order_id, item_id: item.id, num: 1 + (n % 3), key: uuid() });
 };
 
+const split: Step = async (w, m, n) => {
+  const wanted = pick(await ownRows(w, m, 'split_order', 'paid'), n);
+  if (wanted && n % 2) {
+    if (n % 4 === 1) return w.desk.splits.refund({ id: wanted.id, reason: 'glued together', key: uuid() });
+    const row = { weight: 300 + n, length: 200, width: 100, height: 50, bin: 'R-1' };
+    return w.desk.splits.done({ id: wanted.id, rows: [row, { ...row, bin: 'R-2' }], key: uuid() });
+  }
+  const item = pick(
+    (await ownRows(w, m, 'order_item', 'in_stock')).filter((i) => i.num > 1),
+    n,
+  );
+  return item && m.order.split({ id: item.order_id, item_id: item.id, num: 1, key: uuid() });
+};
+
 const extend: Step = async (w, m, n) => {
   const stock = await ownRows(w, m, 'order_item', 'in_stock');
   const item_ids = stock.slice(0, 1 + (n % 2)).map((i) => i.id);
@@ -169,6 +184,7 @@ export const waybillSteps = {
   claim,
   judge_claim,
   photos,
+  split,
   extend,
   abandon,
 } satisfies Record<string, Step>;

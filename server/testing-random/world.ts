@@ -89,10 +89,11 @@ type Owned =
   | 'bill'
   | 'onepay'
   | 'remit'
-  | 'cashout'
+  | 'withdrawal'
   | 'parcel'
   | 'coupon'
   | 'photo_order'
+  | 'split_order'
   | 'payment'
   | 'adjustment';
 

@@ -74,7 +74,7 @@ describe('the envelope', () => {
     expect(kind(502, null)).toBe('server');
     expect(kind(413, null)).toBe('refused');
   });
-  it('shows a refusal in the reader’s words, unless it is to be quiet', async () => {
+  it('shows a refusal in the user’s words, unless it is to be quiet', async () => {
     answering({
       'cart/edit': {
         code: 0,

@@ -20,6 +20,24 @@ const loaded = (src: string): Promise<HTMLImageElement> =>
     picture.src = src;
   });
 
+/** The pixels of a picture made small: `longest` is its longer side, px. */
+export async function smallPixels(src: string, longest: number): Promise<ImageData> {
+  const picture = await loaded(src);
+  const by = longest / Math.max(picture.naturalWidth, picture.naturalHeight);
+  const [width, height] = [
+    Math.max(1, Math.round(picture.naturalWidth * by)),
+    Math.max(1, Math.round(picture.naturalHeight * by)),
+  ];
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const draw = canvas.getContext('2d');
+  if (!draw) throw new Error('error2');
+  draw.fillStyle = '#fff';
+  draw.fillRect(0, 0, width, height);
+  draw.drawImage(picture, 0, 0, width, height);
+  return draw.getImageData(0, 0, width, height);
+}
+
 /** `area` counts in pixels of the turned picture; what lies outside stays empty (white in a jpg). */
 export async function cut(src: string, area: Area, degrees: number, out: Cut): Promise<Blob> {
   const picture = await loaded(src);

@@ -40,8 +40,8 @@ describe('sizes', () => {
   });
 });
 
-describe('times in the reader’s zone', () => {
-  it('says today and yesterday by the reader’s midnight', () => {
+describe('times in the user’s zone', () => {
+  it('says today and yesterday by the user’s midnight', () => {
     zh();
     // 23:30 UTC is past midnight in Berlin
     expect(format.dateTime('2026-11-20T23:30:00Z', now)).toBe('今天 00:30');

@@ -26,7 +26,7 @@ describe('texts', () => {
     expect(hasText('loading')).toBe(true);
     expect(hasText('constructor')).toBe(false);
   });
-  it('picks the reader’s language of several', () => {
+  it('picks the user’s language of several', () => {
     expect(localized({ en: 'Home', 'zh-cn': '首页' })).toBe('Home');
     setPack('de', 'ltr', {});
     expect(localized({ en: 'Home', 'zh-cn': '首页' })).toBe('Home');

@@ -97,6 +97,7 @@ export const to = {
   pointsExchange: plain('/pages/member/score/exchange'),
   coupons: plain('/pages/member/coupon/index'),
   history: plain('/pages/member/history/index'),
+  priceAlerts: plain('/pages/member/pricealert/index'),
   favorites: plain('/pages/member/favorite/index'),
   messages: plain('/pages/member/message/index'),
   records: maybe<{ tab?: string }>('/pages/member/record/index'),

@@ -52,7 +52,7 @@ it('is there again after a reload and after Back, in the same entry of the histo
   expect(storedDraft('address.new', START)).toEqual(typed);
 });
 
-it('a form that is opened anew starts anew', () => {
+it('a form that is opened again starts empty', () => {
   storeDraft('address.new', typed);
   go('/pages/member/myaddress/index');
   go(FORM);

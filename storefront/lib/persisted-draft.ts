@@ -1,6 +1,6 @@
 // What is being typed in a form, kept for this visit of the tab: it is there again after Back, after a reload (a phone drops pages behind
 // the user's back), after the language was changed, and after the login that the end of a session asked for. It belongs to one member
-// and one entry of the history: a form that is opened again starts again.
+// and one entry of the history: a form that is opened again starts empty.
 import { useRef, useState } from 'react';
 import { here, place } from '#shop/lib/navigator.ts';
 import { session } from '#shop/lib/session.ts';

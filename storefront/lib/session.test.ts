@@ -61,7 +61,7 @@ it('whoever logs in meanwhile stays', async () => {
   expect([signedIn(), location.hash]).toEqual([true, ADDRESS]);
 });
 
-it('the way back leads to where the reader was, never outside', () => {
+it('the way back leads to where the user was, never outside', () => {
   expect(afterLogin('/pages/member/order/index?tab=unpaid')).toBe('/pages/member/order/index?tab=unpaid');
   expect(afterLogin('//evil.example')).toBe('/pages/user/index');
   expect(afterLogin('https://evil.example')).toBe('/pages/user/index');

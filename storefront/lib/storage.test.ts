@@ -29,7 +29,7 @@ describe('what the browser keeps', () => {
     localStorage.setItem('sampan.theme', '7');
     expect(place.get()).toBe('system');
   });
-  it('forgets the reader but keeps the choices', () => {
+  it('forgets the user but keeps the choices', () => {
     storage.set('language', 'en');
     storage.set('token', 'x');
     storage.set('orderDeclared', ['a:1']);

@@ -10,7 +10,7 @@ const reload = (): void => location.reload();
 const offer = (onAction: () => void): void =>
   void toast(t('update.ready'), { ms: SHOWN_MS, action: { label: t('update.now'), onAction } });
 
-/** The page is loaded anew by the tap alone: what is half typed in another tab stays. */
+/** The page is loaded again by the tap alone: what is half typed in another tab stays. */
 function offerWorker(waiting: ServiceWorker): void {
   offer(() => {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });

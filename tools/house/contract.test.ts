@@ -1,5 +1,5 @@
 // The contract against the list of the product's calls.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
@@ -28,4 +28,16 @@ test('every other call is marked as our own, and no path stands twice', () => {
 
 test('every row says what it does', () => {
   expect([...rows, ...deskRows].filter((r) => r.row.doc.length < 8).map((r) => r.path)).toEqual([]);
+});
+
+test('no call answers that it is not there yet, and no page of docs says so', () => {
+  const root = new URL('../../', import.meta.url);
+  const files = ['contract', 'server', 'storefront', 'admin', 'client', 'docs'].flatMap((folder) =>
+    (readdirSync(new URL(`${folder}/`, root), { recursive: true }) as string[])
+      .filter((path) => /(?<!\.test)\.(tsx?|json|md)$/.test(path))
+      .map((path) => `${folder}/${path}`),
+  );
+  expect(files.length).toBeGreaterThan(1000);
+  const unbuilt = files.filter((path) => /not_available|not built yet/.test(readFileSync(new URL(path, root), 'utf8')));
+  expect(unbuilt).toEqual([]);
 });

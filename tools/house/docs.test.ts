@@ -82,7 +82,7 @@ describe('what the pages name', () => {
   });
 
   it('files and folders', () => {
-    // Where a recipe leaves a name to the reader, such as `contract/calls/<area>.ts`, the folder counts.
+    // Where a recipe leaves a name to the user, such as `contract/calls/<area>.ts`, the folder counts.
     const paths = named(/`((?:contract|server|client|storefront|admin|ui|e2e|bench|tools|docs)\/[\w./<> -]*)`/g);
     expect(paths.length).toBeGreaterThan(100);
     expect(paths.filter(({ name }) => !existsSync(join(ROOT, name.includes('<') ? folderOf(name) : name)))).toEqual([]);

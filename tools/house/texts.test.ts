@@ -7,7 +7,7 @@ import { LANGS, LANGUAGES, localeOf } from '#contract/lang.ts';
 import { type CompiledMessage, type Part, placeholdersOf } from '#contract/message.ts';
 import { TEXTS, texts } from '#contract/messages.ts';
 import { textsNamed } from '#contract/text-use.ts';
-import { deskKeys } from '../../admin/texts-plugin.ts';
+import { deskKeys, OFFICE, officeKeys, REFUSES } from '../../admin/texts-plugin.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const sources = ['contract', 'server', 'client', 'storefront', 'admin', 'ui'].flatMap((folder) =>
@@ -24,9 +24,23 @@ test('every text is used', () => {
 
 test('the back office has the texts that it, or the server, names', () => {
   const shipped = new Set(deskKeys());
-  const own = sources.filter((path) => !path.startsWith('storefront/')).map((path) => readFileSync(join(ROOT, path), 'utf8'));
+  const own = sources
+    .filter((path) => !path.startsWith('storefront/'))
+    .map((path) => readFileSync(join(ROOT, path), 'utf8').replace(path.startsWith('server/') ? REFUSES : '', ''));
   expect(textsNamed(own.join('\n'), Object.keys(texts)).filter((key) => !shipped.has(key))).toEqual([]);
   expect([shipped.has('desk.done'), shipped.has('state.item.paid'), shipped.has('cart.empty')]).toEqual([true, true, false]);
+});
+
+test('texts that only pages of the office name come with those pages, and with no other', () => {
+  const places = readFileSync(join(ROOT, 'admin/places.ts'), 'utf8');
+  const rows = [...places.matchAll(/^ {2}\w+: (office\()?\(\) => import\('#admin\/(pages\/[^']+)'\)/gm)];
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.filter(([, office, path]) => OFFICE.test(path!) !== (office !== undefined)).map(([row]) => row)).toEqual([]);
+  const office = new Set(officeKeys());
+  expect(office.size).toBeGreaterThan(300);
+  const others = sources.filter((path) => path.startsWith('admin/') && !OFFICE.test(path.slice('admin/'.length)));
+  const named = textsNamed(others.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n'), Object.keys(texts));
+  expect(named.filter((key) => office.has(key))).toEqual([]);
 });
 
 /** Every line of a file of texts: JSON itself would keep the last of two twins and say nothing. */

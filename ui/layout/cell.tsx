@@ -24,6 +24,9 @@ export type CellProps = {
   className?: string;
 };
 
+/** An amount, a count, a number of something: one word that is never broken. */
+const isShort = (value: ReactNode): boolean => typeof value === 'string' && /^\S{1,18}$/.test(value);
+
 function Inside({ label, note, value, icon, end, go }: CellProps & { go: boolean }) {
   return (
     <>
@@ -32,7 +35,9 @@ function Inside({ label, note, value, icon, end, go }: CellProps & { go: boolean
         {label}
         {note && <span className="ui-cell-note">{note}</span>}
       </span>
-      {value !== undefined && value !== null && <span className="ui-cell-value">{value}</span>}
+      {value !== undefined && value !== null && (
+        <span className={cx('ui-cell-value', isShort(value) && 'ui-cell-word')}>{value}</span>
+      )}
       {end && <span className="ui-cell-end">{end}</span>}
       {go && <ForwardIcon className="ui-cell-go" />}
     </>

@@ -10,6 +10,8 @@ export type TabsProps<V extends string> = {
   label: string;
   /** id of the list below */
   controls?: string;
+  /** counts are written in full, for lists of work */
+  exact?: boolean;
   /** no ground of its own, inside a card or a sheet */
   plain?: boolean;
   className?: string;
@@ -25,7 +27,7 @@ export function tabStep(key: string, at: number, count: number, rtl: boolean): n
   return (at + (forward ? 1 : -1) + count) % count;
 }
 
-export function Tabs<V extends string>({ tabs, value, onChange, label, controls, plain, className }: TabsProps<V>) {
+export function Tabs<V extends string>({ tabs, value, onChange, label, controls, exact, plain, className }: TabsProps<V>) {
   const row = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.value === value);
   useEffect(() => {
@@ -63,7 +65,7 @@ export function Tabs<V extends string>({ tabs, value, onChange, label, controls,
           onClick={() => onChange(tab.value)}
         >
           {tab.label}
-          {tab.count ? <sup className="ui-ltr">{tab.count > 99 ? '99+' : tab.count}</sup> : null}
+          {tab.count ? <sup className="ui-ltr">{tab.count > 99 && !exact ? '99+' : tab.count}</sup> : null}
         </button>
       ))}
     </div>

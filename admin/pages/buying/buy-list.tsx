@@ -1,20 +1,22 @@
-// Items to work on under the heads of their sellers, the longest waiting first.
+// Items to work on, what was promised first in front; items of one seller that follow each other stand under its name.
 import { useEffect, useRef } from 'react';
-import { figures } from '#admin/lib/format.ts';
+import { dateTime, figures } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
-import type { BuyGroup, BuyItem } from '#contract/desk/buying.ts';
+import type { BuyItem } from '#contract/desk/buying.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
 type Props = {
-  groups: BuyGroup[] /** they wait for somebody else */;
+  items: BuyItem[] /** they wait for somebody else */;
   calm: boolean;
   order_id: number;
   item_id: number;
   onOpen: (order: number, item: number) => void;
+  /** only what is to buy at this seller */
+  onSeller: (seller: number) => void;
 };
 
 function Row({ item, calm, current, onOpen }: { item: BuyItem; calm: boolean; current: boolean; onOpen: () => void }) {
@@ -32,7 +34,7 @@ function Row({ item, calm, current, onOpen }: { item: BuyItem; calm: boolean; cu
           items={[
             `${item.properties_name || '-'} × ${item.num}`,
             `${item.member.nickname} V${item.member.level}`,
-            item.state === 'buying' && item.operator,
+            item.taken_at && item.operator && t('desk.queue.taken_at', { name: item.operator, time: dateTime(item.taken_at) }),
           ]}
         />
         {(item.cancel_asked || item.provisional || item.onepay) && (
@@ -51,33 +53,54 @@ function Row({ item, calm, current, onOpen }: { item: BuyItem; calm: boolean; cu
   );
 }
 
-export function BuyList({ groups, calm, order_id, item_id, onOpen }: Props) {
-  const items = groups.flatMap((g) => g.items);
+type Run = { seller_id: number; items: BuyItem[] };
+
+/** Items of one seller that follow each other. */
+export const runsOf = (items: readonly BuyItem[]): Run[] =>
+  items.reduce<Run[]>((runs, item) => {
+    const last = runs.at(-1);
+    if (last?.seller_id === item.seller_id) last.items.push(item);
+    else runs.push({ seller_id: item.seller_id, items: [item] });
+    return runs;
+  }, []);
+
+export function BuyList({ items, calm, order_id, item_id, onOpen, onSeller }: Props) {
   const current = items.find((i) => i.id === item_id) ?? items.find((i) => i.order_id === order_id);
   useSteps(items, current, (item) => onOpen(item.order_id, item.id));
   return (
     <>
-      {groups.map((group) => (
-        <section key={group.seller_id} aria-label={group.shop_name}>
-          <div className="desk-group">
-            <h2 className="ui-cut">{group.shop_name}</h2>
-            <Facts
-              className="ui-cut"
-              items={[
-                translate(`desk.choice.api_type.${group.api_type}`),
-                t('desk.buying.items', { n: group.count }),
-                group.members > 1 && t('desk.buying.members', { n: group.members }),
-              ]}
-            />
-            <span className="desk-group-end">
-              <Age since={group.items.map((i) => i.since).sort()[0] ?? group.oldest} oldest calm={calm} />
-            </span>
-          </div>
-          {group.items.map((item) => (
-            <Row key={item.id} item={item} calm={calm} current={item === current} onOpen={() => onOpen(item.order_id, item.id)} />
-          ))}
-        </section>
-      ))}
+      {runsOf(items).map(({ seller_id, items: own }) => {
+        const [first] = own as [BuyItem];
+        const members = new Set(own.map((i) => i.member.id)).size;
+        return (
+          <section key={first.id} aria-label={first.shop_name}>
+            <div className="desk-group">
+              <h2 className="ui-cut">{first.shop_name}</h2>
+              {first.api_type === 'own' && <Badge tone="moving">{t('desk.buying.own_seller')}</Badge>}
+              <Facts
+                className="ui-cut"
+                items={[
+                  translate(`desk.choice.api_type.${first.api_type}`),
+                  own.length > 1 && t('desk.buying.items', { n: own.length }),
+                  members > 1 && t('desk.buying.members', { n: members }),
+                ]}
+              />
+              <button type="button" className="desk-group-end ui-link" onClick={() => onSeller(seller_id)}>
+                {t('desk.buying.only_shop')}
+              </button>
+            </div>
+            {own.map((item) => (
+              <Row
+                key={item.id}
+                item={item}
+                calm={calm}
+                current={item === current}
+                onOpen={() => onOpen(item.order_id, item.id)}
+              />
+            ))}
+          </section>
+        );
+      })}
     </>
   );
 }

@@ -1,31 +1,28 @@
-// The buying desk: the queue by seller at the start, the piece of work at the end.
+// The buying desk: the queue at the start, what was promised first in front; the piece of work at the end.
 
 import { useState } from 'react';
 import { send } from '#admin/lib/api.ts';
-import { waited } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
-import { useLast } from '#admin/lib/use-last.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
 import { useOnward } from '#admin/lib/use-onward.ts';
+import { useQueue } from '#admin/lib/use-queue.ts';
 import { BuyList } from '#admin/pages/buying/buy-list.tsx';
 import { BuyWork } from '#admin/pages/buying/buy-work.tsx';
 import { nextOrder } from '#admin/pages/buying/next-order.ts';
-import { Find } from '#admin/parts/find.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
-import { ShownOf } from '#admin/parts/shown-of.tsx';
-import type { BuyGroup } from '#contract/desk/buying.ts';
-import { BUYING_LIMIT, BUYING_TABS } from '#contract/desk/tabs.ts';
+import { QueueList } from '#admin/parts/queue-list.tsx';
+import { BUYING_TABS } from '#contract/desk/tabs.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Facts } from '#ui/layout/facts.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
 import { SplitPane } from '#ui/layout/split-pane.tsx';
-import { Tabs } from '#ui/layout/tabs.tsx';
 
 type Tab = (typeof BUYING_TABS)[number];
-
-const oldestOf = (groups: readonly BuyGroup[]): string | null =>
-  groups.flatMap((g) => g.items.map((i) => i.since)).sort()[0] ?? null;
+const FILTERS = ['warehouse_id', 'seller_id', 'api_type', 'operator_id', 'member_id', 'waited_hours', 'min_value'] as const;
+/** So many are taken at once. */
+const NEXT = 20;
 
 export function Buying() {
   useTitle(t('desk.menu.buying'));
@@ -34,23 +31,27 @@ export function Buying() {
   const q = address.get('q');
   const order_id = Number(address.get('order')) || 0;
   const item_id = Number(address.get('item')) || 0;
+  const filters = asInput(filtersOf(address, FILTERS));
   const [carried, setCarried] = useState<{ order_id: number; platform_no: string } | null>(null);
-  const call = useCall('buying/lists', { tab, ...(q ? { q } : {}) }, { refetchInterval: 60_000, keepPrevious: ['tab'] });
-  const groups = call.data?.groups ?? [];
-  const counts = useLast(call.data?.counts);
+  const queue = useQueue('buying/lists', { tab, q, ...filters });
   const open = (order: number | null, item?: number) =>
     address.set({ order: order ? String(order) : null, item: item ? String(item) : null });
   const onward = useOnward(`${tab}:${order_id}`);
+  const next = useCommand('buying/take_next', {
+    onDone: ({ item_ids }) => {
+      if (item_ids.length === 0) toast(t('desk.queue.none_taken'), { mark: 'warning' });
+      else toast(t('desk.queue.taken', { n: item_ids.length }), { mark: 'done' });
+      if (item_ids.length > 0) address.set({ tab: 'mine', order: null, item: null });
+    },
+  });
   /** On to the next piece: of this tab, else the first that waits to be bought. */
   const lead = async (done: number[]) => {
-    const next = nextOrder(groups, done);
+    const next = nextOrder(queue.rows, done);
     if (next !== null || tab !== 'mine') return open(next);
     const waiting = await send('buying/lists', { tab: 'to_buy' }).catch(() => null);
-    const order = String(nextOrder(waiting?.groups ?? [], done) ?? '') || null;
+    const order = String(nextOrder(waiting?.list ?? [], done) ?? '') || null;
     onward(() => address.set({ tab: null, q: null, item: null, order }));
   };
-  const oldest = oldestOf(groups);
-  const count = groups.reduce((sum, g) => sum + g.count, 0);
   return (
     <SplitPane
       listLabel={t('desk.buying.queue')}
@@ -59,56 +60,40 @@ export function Buying() {
       onBack={() => open(null)}
       listWidth="clamp(264px, 30vw, 480px)"
       list={
-        <>
-          <header className="desk-queue-top">
-            <div className="desk-queue-head">
-              <h1>
-                {t('desk.buying.queue')}
-                <small>
-                  <Facts
-                    items={[
-                      call.data && t('desk.buying.items', { n: count }),
-                      call.data && t('desk.buying.shops', { n: groups.length }),
-                      oldest && t('desk.age.oldest', { age: waited(oldest) }),
-                    ]}
-                  />
-                </small>
-              </h1>
-            </div>
-            <Tabs
-              label={t('desk.buying.queue')}
-              value={tab}
-              onChange={(next) => address.set({ tab: next === 'to_buy' ? null : next, order: null, item: null })}
-              tabs={BUYING_TABS.map((value) => ({
-                value,
-                label: t(`desk.buying.tab.${value}`),
-                count: counts?.[value] ?? 0,
-              }))}
+        <QueueList
+          name="buying"
+          title={t('desk.buying.queue')}
+          queue={queue}
+          tab={tab}
+          tabs={BUYING_TABS.map((value) => ({ value, label: t(`desk.buying.tab.${value}`) }))}
+          find={t('desk.buying.find')}
+          filters={FILTERS}
+          tools={
+            tab === 'to_buy' && (
+              <Button
+                size="small"
+                busy={next.busy}
+                disabled={queue.rows.length === 0}
+                onClick={() => void next.run({ num: NEXT, ...filters })}
+              >
+                {t('desk.queue.take_next', { n: NEXT })}
+              </Button>
+            )
+          }
+          empty={t(`desk.buying.empty.${tab}`)}
+          since={(row) => row.since}
+        >
+          {(rows) => (
+            <BuyList
+              items={rows}
+              calm={tab !== 'to_buy' && tab !== 'mine'}
+              order_id={order_id}
+              item_id={item_id}
+              onOpen={open}
+              onSeller={(seller) => address.set({ seller_id: String(seller) })}
             />
-            <div className="desk-queue-tools">
-              <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.buying.find')} />
-            </div>
-          </header>
-          <QueryBoundary call={call}>
-            {() =>
-              groups.length === 0 ? (
-                <Empty
-                  title={q ? t('desk.list.no_match') : t(`desk.buying.empty.${tab}`)}
-                  help={q ? t('desk.list.no_match_help', { q }) : t('desk.list.all_done')}
-                />
-              ) : (
-                <BuyList
-                  groups={groups}
-                  calm={tab !== 'to_buy' && tab !== 'mine'}
-                  order_id={order_id}
-                  item_id={item_id}
-                  onOpen={open}
-                />
-              )
-            }
-          </QueryBoundary>
-          <ShownOf shown={count} total={q ? undefined : counts?.[tab]} limit={BUYING_LIMIT} />
-        </>
+          )}
+        </QueueList>
       }
       work={
         order_id > 0 ? (

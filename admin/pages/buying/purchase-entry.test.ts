@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { nextOrder } from '#admin/pages/buying/next-order.ts';
 import { missing, partsOf, rowOf } from '#admin/pages/buying/purchase-entry.ts';
-import type { BuyGroup, BuyItem } from '#contract/desk/buying.ts';
+import type { BuyItem } from '#contract/desk/buying.ts';
 
 const item = (id: number, order_id: number, price = 1000, num = 1) =>
   ({ id, order_id, price, num, paid: price * num }) as BuyItem;
-const group = (...items: BuyItem[]) => ({ items }) as BuyGroup;
 
 test('prices start as paid and go out order by order, freight with the first', () => {
   const rows = [rowOf(item(1, 7, 26_800)), { ...rowOf(item(2, 7, 3900)), text: '39' }, rowOf(item(3, 9, 31_200))];
@@ -43,12 +42,12 @@ test('nothing is sent while a figure cannot be read', () => {
 });
 
 test('after a piece of work comes the next order of the queue, at its end the one before', () => {
-  const groups = [group(item(1, 7), item(2, 7), item(3, 9)), group(item(4, 5))];
-  expect(nextOrder(groups, [7])).toBe(9);
-  expect(nextOrder(groups, [9])).toBe(5);
-  expect(nextOrder(groups, [5])).toBe(9);
-  expect(nextOrder(groups, [7, 9])).toBe(5);
-  expect(nextOrder(groups, [7, 9, 5])).toBeNull();
-  expect(nextOrder(groups, [404])).toBe(7);
+  const rows = [item(1, 7), item(2, 7), item(3, 9), item(4, 5)];
+  expect(nextOrder(rows, [7])).toBe(9);
+  expect(nextOrder(rows, [9])).toBe(5);
+  expect(nextOrder(rows, [5])).toBe(9);
+  expect(nextOrder(rows, [7, 9])).toBe(5);
+  expect(nextOrder(rows, [7, 9, 5])).toBeNull();
+  expect(nextOrder(rows, [404])).toBe(7);
   expect(nextOrder([], [])).toBeNull();
 });

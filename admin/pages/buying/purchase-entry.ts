@@ -1,5 +1,5 @@
 // What is entered for a purchase and when it can be sent: platform number, freight, a real price for each item. One platform order may
-// hold items of several of our orders; each of them is sent by itself, domestic freight with the first.
+// hold items of several of our orders; each of them is sent automatically, domestic freight with the first.
 
 import { readFen, writeFen } from '#admin/lib/figures.ts';
 import type { BuyItem } from '#contract/desk/buying.ts';

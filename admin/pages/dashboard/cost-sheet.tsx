@@ -17,7 +17,7 @@ type What = (typeof COSTS)[number];
 
 export function CostSheet({ onClose }: { onClose: () => void }) {
   const choices = useCall('reports/choices', {});
-  const accounts = useCall('cashouts/accounts', {});
+  const accounts = useCall('withdrawals/accounts', {});
   return (
     <QueryBoundary call={choices}>
       {(of) => <QueryBoundary call={accounts}>{(banks) => <CostForm of={of} banks={banks} onClose={onClose} />}</QueryBoundary>}
@@ -25,7 +25,7 @@ export function CostSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-type FormProps = { of: OutputAt<'reports/choices'>; banks: OutputAt<'cashouts/accounts'>; onClose: () => void };
+type FormProps = { of: OutputAt<'reports/choices'>; banks: OutputAt<'withdrawals/accounts'>; onClose: () => void };
 
 function CostForm({ of, banks, onClose }: FormProps) {
   const [what, setWhat] = useState<What>('line');
@@ -102,13 +102,13 @@ function CostForm({ of, banks, onClose }: FormProps) {
       />
       <SumField label={t('desk.input.amount')} value={text} onChange={setText} />
       <Field
-        label={t('desk.cashout.pay_from')}
+        label={t('desk.withdrawal.pay_from')}
         name="bank_id"
         type="select"
         value={bank}
         onChange={setBank}
         options={banks.map((one) => ({ value: String(one.id), label: one.name }))}
-        check={(id) => (id ? undefined : t('desk.cashout.bank_missing'))}
+        check={(id) => (id ? undefined : t('desk.withdrawal.bank_missing'))}
       />
       <Field
         label={t('desk.dashboard.reference')}

@@ -1,7 +1,7 @@
 // What a block is filled in with. Things are picked, not typed; texts stand side by side in each language.
 import { lazy, Suspense } from 'react';
+import { useAdZones } from '#admin/lib/ad-zones.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { useCall } from '#admin/lib/use-call.ts';
 import { LinkPicker } from '#admin/parts/link-picker.tsx';
 import { NamesFields } from '#admin/parts/names-fields.tsx';
 import { PictureField } from '#admin/parts/picture-field.tsx';
@@ -167,8 +167,7 @@ function TonePick({ value, onChange }: { value: Tone; onChange: (tone: Tone) => 
 }
 
 function Zone({ block, onChange }: Props<BlockOf<'carousel'>>) {
-  const ads = useCall('resource/lists', { resource: 'ads', page_size: 500 }).data?.data ?? [];
-  const zones = [...new Set([...ads.map((ad) => String(ad.mark)), 'home', 'mall', block.zone])].sort();
+  const { zones, ads } = useAdZones(block.zone);
   return (
     <Field
       label={t('desk.pages.zone')}

@@ -14,7 +14,7 @@ import { moved } from './history.ts';
 
 type Props = { mark: string; blocks: readonly Block[]; onChange: (blocks: Block[], field?: string) => void };
 
-const freshId = (): string => Math.random().toString(36).slice(2, 10);
+const newId = (): string => Math.random().toString(36).slice(2, 10);
 
 /** What a block says of itself in one line. */
 function summary(block: Block): string {
@@ -55,7 +55,7 @@ export function BlockList({ mark, blocks, onChange }: Props) {
     move(at, to, true);
   };
   const add = (type: BlockType) => {
-    const block = newBlock(type, freshId());
+    const block = newBlock(type, newId());
     // An endless list stays last.
     const last = blocks.at(-1)?.type === 'endless' && type !== 'endless' ? blocks.length - 1 : blocks.length;
     onChange([...blocks.slice(0, last), block, ...blocks.slice(last)]);
@@ -137,7 +137,7 @@ export function BlockList({ mark, blocks, onChange }: Props) {
                   icon={<CopyIcon className={small} />}
                   disabled={blocks.length >= MAX_BLOCKS || block.type === 'endless'}
                   throttle={false}
-                  onClick={() => onChange(blocks.flatMap((one) => (one === block ? [one, { ...one, id: freshId() }] : [one])))}
+                  onClick={() => onChange(blocks.flatMap((one) => (one === block ? [one, { ...one, id: newId() }] : [one])))}
                 />
                 <IconButton
                   label={t('desk.pages.take_away', { name })}

@@ -34,7 +34,7 @@ export function useDraft(first: Detail): Draft {
   const [names, setNames] = useState<Record<string, string>>(first.names);
   const [page, setPage] = useState(first);
   const [standing, setStanding] = useState<Standing>('saved');
-  const [why, setWhy] = useState('');
+  const [reason, setReason] = useState('');
   const [saves, setSaves] = useState(0);
   const wanted = useRef({ data: first.data, names: first.names as Record<string, string> });
   const kept = useRef(wanted.current);
@@ -64,7 +64,7 @@ export function useDraft(first: Detail): Draft {
       return saved;
     } catch (error) {
       const conflict = isCallError(error) && error.key === 'fail.changed';
-      setWhy(isCallError(error) ? errorText(error) : String(error));
+      setReason(isCallError(error) ? errorText(error) : String(error));
       setStanding(conflict ? 'conflict' : 'failed');
       return undefined;
     }
@@ -93,7 +93,7 @@ export function useDraft(first: Detail): Draft {
   useUnsaved(standing !== 'saved');
 
   return {
-    ...{ data: steps.now, names, page, standing, why, saves, flush },
+    ...{ data: steps.now, names, page, standing, why: reason, saves, flush },
     change: (data, field) => setSteps((state) => changed(state, data, field ?? null)),
     rename: setNames,
     undo: steps.past.length > 0 ? () => setSteps(undone) : null,

@@ -32,7 +32,7 @@ export function FreezeCard({ row }: { row: FreezeDesk }) {
               row.member.mark,
               `V${row.member.level}`,
               t('desk.frozen.balance', { amount: money(row.balance) }),
-              row.cashouts > 0 && t('desk.frozen.cashouts', { n: row.cashouts }),
+              row.withdrawals > 0 && t('desk.frozen.withdrawals', { n: row.withdrawals }),
             ]}
           />
           <p className="desk-small mt-8">

@@ -18,7 +18,7 @@ export type FreezeSheetProps = {
 export function FreezeSheet({ row, change, onClose }: FreezeSheetProps) {
   const [reason, setReason] = useState('');
   const options = {
-    invalidates: ['members', 'cashouts', 'session'] as const,
+    invalidates: ['members', 'withdrawals', 'session'] as const,
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onClose();

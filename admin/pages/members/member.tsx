@@ -10,9 +10,11 @@ import type { StateIn } from '#admin/lib/tones.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { AdjustSheet } from '#admin/pages/members/adjust-sheet.tsx';
 import { BlockSheet } from '#admin/pages/members/block-sheet.tsx';
+import { CouponsCard } from '#admin/pages/members/coupons-card.tsx';
 import { PointsCard } from '#admin/pages/members/points-card.tsx';
 import { PromotionCard } from '#admin/pages/members/promotion-card.tsx';
 import { Standing } from '#admin/pages/members/standing.tsx';
+import { ReviewsCard, ThreadsCard } from '#admin/pages/members/words-cards.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
@@ -98,6 +100,7 @@ function Whole({ member: m }: { member: MemberWhole }) {
               href={(row) => (packs ? `/packing?id=${row.id}` : null)}
             />
           </Card>
+          <CouponsCard id={m.id} />
           <PromotionCard id={m.id} />
           <Card title={t('desk.members.statement')}>
             <Table
@@ -124,6 +127,8 @@ function Whole({ member: m }: { member: MemberWhole }) {
             />
           </Card>
           <PointsCard id={m.id} />
+          <ReviewsCard id={m.id} />
+          <ThreadsCard id={m.id} />
           <Standing id={m.id} />
         </div>
         <aside className="desk-col">

@@ -36,6 +36,7 @@ export function PromotionCard({ id }: { id: number }) {
               ]}
             />
             {p.invited > 0 && <Invited id={id} />}
+            <Sent id={id} />
             <Earned id={id} />
           </>
         )}
@@ -84,6 +85,36 @@ function Earned({ id }: { id: number }) {
                 { key: 'no', head: t('desk.members.no'), cell: (row) => <span className="ui-mono">{row.no}</span> },
                 { key: 'state', head: t('desk.field.state'), cell: (row) => <StateBadge thing="rebate" state={row.state} /> },
                 { key: 'amount', head: t('desk.members.amount'), end: true, cell: (row) => figures(row.amount) },
+                { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.time) },
+              ]}
+            />
+            {list.total > SIZE && <Pager page={page} total={list.total} size={SIZE} onPage={go} />}
+          </>
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+function Sent({ id }: { id: number }) {
+  const [page, go] = useState(1);
+  const call = useCall('promotion/sent', { id, page, page_size: SIZE }, { keepPrevious: true });
+  return (
+    <QueryBoundary call={call}>
+      {(list) =>
+        list.total > 0 && (
+          <>
+            <Table
+              caption={t('desk.promotion.tab.mails')}
+              rows={list.data}
+              rowKey={(row) => String(row.id)}
+              columns={[
+                { key: 'email', head: t('desk.members.mail'), cell: (row) => <bdi>{row.email}</bdi> },
+                {
+                  key: 'state',
+                  head: t('desk.field.state'),
+                  cell: (row) => <StateBadge thing="invite_mail" state={row.state} />,
+                },
                 { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.time) },
               ]}
             />

@@ -2,19 +2,19 @@
 
 import { dateTime, memberWords, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
-import { useLast } from '#admin/lib/use-last.ts';
+import { useQueue } from '#admin/lib/use-queue.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
-import { ShownOf } from '#admin/parts/shown-of.tsx';
+import { QueueFilters } from '#admin/parts/queue-filters.tsx';
+import { QueueBody } from '#admin/parts/queue-list.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import type { OnepayDeskRow } from '#contract/desk/onepay.ts';
-import { ONEPAY_DESK_TABS, QUEUE_LIMIT } from '#contract/desk/tabs.ts';
+import { ONEPAY_DESK_TABS } from '#contract/desk/tabs.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Link } from '#ui/layout/link.tsx';
@@ -22,36 +22,35 @@ import { Table } from '#ui/layout/table.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 
 const MOST_MISSING = 3;
+const FILTERS = ['line_id', 'member_id', 'waited_hours'] as const;
 
 export function OnepayOrders() {
   const address = useAddress();
   const tab = ONEPAY_DESK_TABS.find((one) => one === address.get('tab')) ?? 'all';
   const q = address.get('q');
   const warehouses = useWarehouse(true);
-  const call = useCall(
-    'onepay/lists',
-    { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
-  );
-  const counts = useLast(call.data?.counts) ?? {};
+  const filters = asInput(filtersOf(address, FILTERS));
+  const queue = useQueue('onepay/lists', { tab, q, ...(warehouses.id ? { warehouse_id: warehouses.id } : {}), ...filters });
   return (
-    <DeskPage title={t('desk.onepay.title')} facts={[call.data && t('desk.list.total', { n: call.data.list.length })]}>
+    <DeskPage title={t('desk.onepay.title')} facts={[queue.total !== undefined && t('desk.list.total', { n: queue.total })]}>
       <Tabs
+        exact
         label={t('desk.onepay.title')}
         value={tab}
         onChange={(next) => address.set({ tab: next === 'all' ? null : next })}
         tabs={ONEPAY_DESK_TABS.map((value) => ({
           value,
           label: t(`desk.onepay.tab.${value}`),
-          ...(counts[value] ? { count: counts[value] } : {}),
+          count: queue.counts?.[value] ?? 0,
         }))}
       />
       <div className="desk-tools">
         <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.onepay.find')} />
+        <QueueFilters name="onepay" known={FILTERS} />
         <WarehouseChoice warehouses={warehouses} />
       </div>
-      <QueryBoundary call={call}>
-        {({ list }) => (
+      <QueueBody queue={queue}>
+        {(list) => (
           <Table
             caption={t('desk.onepay.title')}
             rows={list}
@@ -77,8 +76,7 @@ export function OnepayOrders() {
             ]}
           />
         )}
-      </QueryBoundary>
-      {call.data && <ShownOf shown={call.data.list.length} total={q ? undefined : counts[tab]} limit={QUEUE_LIMIT} />}
+      </QueueBody>
     </DeskPage>
   );
 }
@@ -99,7 +97,7 @@ function Missing({ row }: { row: OnepayDeskRow }) {
   );
 }
 
-/** What happens next by itself, or who has to do it. */
+/** What happens next automatically, or who has to do it. */
 function Next({ row }: { row: OnepayDeskRow }) {
   if (row.asked) return <Badge tone="clock">{t('desk.onepay.asked')}</Badge>;
   if (row.waits) return <span className="desk-small">{t('desk.onepay.waits')}</span>;

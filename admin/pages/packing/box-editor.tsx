@@ -1,6 +1,7 @@
 // Boxes as they come off the scale: weight, sides, photos; volume weight and what counts run along, the settlement stands below.
 import { useEffect } from 'react';
 import { errorText } from '#admin/lib/error-text.ts';
+import { writeMillimetres } from '#admin/lib/figures.ts';
 import { cmLength, cmSize, kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
@@ -14,6 +15,8 @@ import type { PackDetail } from '#contract/desk/waybills.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { PlusIcon, TrashIcon, WarningIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Field } from '#ui/input/field.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
@@ -28,6 +31,11 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
     boxes.list.map((b) => b.typed),
     limits,
   );
+  // What the goods weigh and the boxes themselves, where all of it is known.
+  const known = waybill.items.every((item) => item.weight) && boxes.list.every((b) => b.tare !== undefined);
+  const expected = known
+    ? waybill.items.reduce((all, item) => all + item.weight!, 0) + boxes.list.reduce((all, b) => all + (b.tare ?? 0), 0)
+    : 0;
   const limitText = (o: (typeof over)[number]) =>
     o.kind === 'many'
       ? t('desk.packing.limit.many', { n: o.limit })
@@ -52,7 +60,8 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
               no={at + 1}
               divisor={limits.divisor}
               checked={boxes.checked}
-              focus={at > 0 || waybill.state === 'packing'}
+              focus={at > 0}
+              presets={waybill.presets}
               onChange={(change) => boxes.change(box.key, change)}
               {...(boxes.list.length > 1 ? { onRemove: () => boxes.remove(box.key) } : {})}
             />
@@ -72,6 +81,26 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
               />
             )}
           </div>
+          {sum && expected > 0 && Math.abs(sum.weight - expected) > Math.max(200, expected * 0.1) && (
+            <Note tone="clock" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
+              {t('pack.weight_off', { weight: kg(expected) })}
+            </Note>
+          )}
+          {boxes.unverified && (
+            <>
+              <Note tone="wrong" role="alert">
+                {boxes.unverified}
+              </Note>
+              <Field
+                label={t('pack.unverified_reason')}
+                name="reason"
+                value={boxes.reason}
+                onChange={boxes.setReason}
+                maxLength={300}
+                hint={t('desk.stock.unproved_hint')}
+              />
+            </>
+          )}
           {over.map((o, at) => (
             <Note key={at} tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
               {limitText(o)}
@@ -90,9 +119,16 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
   );
 }
 
+const sidesOf = (preset: PackDetail['presets'][number]) => ({
+  length: writeMillimetres(preset.length),
+  width: writeMillimetres(preset.width),
+  height: writeMillimetres(preset.height),
+});
+
 type RowProps = {
   box: PackBox;
   no: number;
+  presets: PackDetail['presets'];
   divisor: number;
   checked: boolean;
   focus: boolean;
@@ -100,7 +136,7 @@ type RowProps = {
   onRemove?: () => void;
 };
 
-function BoxRow({ box, no, divisor, checked, focus, onChange, onRemove }: RowProps) {
+function BoxRow({ box, no, presets, divisor, checked, focus, onChange, onRemove }: RowProps) {
   const uploads = useUploads();
   const sum = boxSum(box.typed, divisor);
   const ids = uploads.ids.join();
@@ -128,6 +164,22 @@ function BoxRow({ box, no, divisor, checked, focus, onChange, onRemove }: RowPro
           </span>
         )}
       </legend>
+      {presets.length > 0 && (
+        <Chips label={t('pack.presets')}>
+          {presets.map((preset) => (
+            <Chip
+              key={preset.code}
+              selected={box.preset === preset.code}
+              onClick={() => {
+                onChange({ preset: preset.code, tare: preset.tare, typed: { ...box.typed, ...sidesOf(preset) } });
+                document.querySelectorAll<HTMLInputElement>('.desk-box .desk-measure input')[4 * (no - 1)]?.focus();
+              }}
+            >
+              {preset.name} {cmSize(preset)}
+            </Chip>
+          ))}
+        </Chips>
+      )}
       <MeasureFields
         value={box.typed}
         onChange={(typed) => onChange({ typed })}

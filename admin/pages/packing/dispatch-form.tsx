@@ -1,13 +1,13 @@
 // Handing over: carrier and number of each box. A scan fills the next empty number.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChoices } from '#admin/lib/choices.ts';
 import { cmSize, kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { cleanCode } from '#admin/lib/scan-buffer.ts';
-import { signal } from '#admin/lib/signal.ts';
 import { storage } from '#admin/lib/storage.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { useScanner } from '#admin/lib/use-scanner.ts';
+import type { Outcome } from '#admin/lib/use-scans.ts';
+import { takeInHand } from '#admin/pages/packing/use-pack-scans.ts';
+import { cleanCode } from '#contract/codes.ts';
 import type { PackDetail } from '#contract/desk/waybills.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -30,13 +30,21 @@ export function DispatchForm({ waybill, onDone }: { waybill: PackDetail; onDone:
     },
   });
   const known = carriers.some((c) => c.id === carrier) ? carrier : '';
-  useScanner((code) => {
-    const no = cleanCode(code);
-    if (Object.values(numbers).includes(no)) return signal('unknown');
-    const empty = waybill.boxes.find((b) => !numbers[b.id]?.trim());
-    signal(empty ? 'match' : 'stop');
-    if (empty) setNumbers((now) => ({ ...now, [empty.id]: no }));
-  });
+  const latest = useRef(numbers);
+  latest.current = numbers;
+  useEffect(() => {
+    const number = (code: string): Outcome => {
+      const no = cleanCode(code);
+      if (Object.values(latest.current).includes(no)) return { band: 'unknown', says: t('pack.number_twice', { no }) };
+      const empty = waybill.boxes.find((b) => !latest.current[b.id]?.trim());
+      if (!empty) return { band: 'stop', says: t('pack.numbers_full') };
+      const set = (to: string) => setNumbers((now) => ({ ...now, [empty.id]: to }));
+      set(no);
+      return { band: 'match', says: t('pack.number_set', { no, n: empty.no }), undo: () => set('') };
+    };
+    takeInHand({ waybill, number });
+    return () => takeInHand(null);
+  }, [waybill]);
   const send = async () => {
     storage.set('carrier', known);
     await dispatch.run({

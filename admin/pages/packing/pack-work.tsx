@@ -1,5 +1,5 @@
 // One waybill on the packing desk: what goes in, the boxes, the settlement, the journey; the foot has what its state allows.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useMay } from '#admin/lib/session.ts';
@@ -13,9 +13,11 @@ import { PickList } from '#admin/pages/packing/pick-list.tsx';
 import { SettlementCard } from '#admin/pages/packing/settlement-card.tsx';
 import { TrackForm } from '#admin/pages/packing/track-form.tsx';
 import { useBoxes } from '#admin/pages/packing/use-boxes.ts';
+import { takeInHand } from '#admin/pages/packing/use-pack-scans.ts';
 import { type WaybillAct, WaybillSheet } from '#admin/pages/packing/waybill-sheet.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { HeldBand } from '#admin/parts/scan-line.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Thread } from '#admin/parts/thread.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
@@ -40,6 +42,11 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
   const reply = useCommand('packing/reply');
   const can = (action: (typeof w.actions)[number]) => w.actions.includes(action);
   const packing = w.state === 'packing' && can('pack');
+  useEffect(() => {
+    if (w.state === 'to_dispatch') return;
+    takeInHand({ waybill: w });
+    return () => takeInHand(null);
+  }, [w]);
   const startNow = async () => {
     if (await take.run({ id: w.id })) toast(t('desk.packing.taken'), { mark: 'done' });
   };
@@ -68,6 +75,7 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
       </header>
       <div className="desk-work-body">
         <div className="desk-col">
+          <HeldBand held={w.held} />
           {w.problem && (
             <Note tone={w.state === 'problem' ? 'clock' : 'neutral'} title={t('desk.packing.problem_is')}>
               {w.problem}
@@ -86,10 +94,11 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
           )}
           {w.state === 'to_dispatch' && can('dispatch') && <DispatchForm waybill={w} onDone={onDone} />}
           {among(WAYBILLS_IN_TRANSIT, w.state) && <TrackForm waybill={w} />}
+          {packing && <PickList waybill={w} ticking />}
           {packing && <BoxEditor boxes={boxes} waybill={w} />}
           {w.settlement && w.settlement.state !== 'none' && !packing && <SettlementCard settlement={w.settlement} />}
           {w.boxes.length > 0 && !packing && <BoxList waybill={w} />}
-          <PickList items={w.items} ticking={packing} />
+          {!packing && <PickList waybill={w} ticking={false} />}
           <Thread messages={w.messages} busy={reply.busy} onReply={(text) => reply.run({ id: w.id, text })} />
         </div>
         <PackAside waybill={w} />

@@ -1,31 +1,32 @@
 // The packing desk: waybills by step at the start, the one in hand at the end.
 
-import { kg, waited } from '#admin/lib/format.ts';
+import { kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
-import { useLast } from '#admin/lib/use-last.ts';
 import { useNext } from '#admin/lib/use-onward.ts';
-import { useScanner } from '#admin/lib/use-scanner.ts';
+import { useQueue } from '#admin/lib/use-queue.ts';
+import { useScans } from '#admin/lib/use-scans.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { PackWork } from '#admin/pages/packing/pack-work.tsx';
+import { packScans } from '#admin/pages/packing/use-pack-scans.ts';
 import { Age } from '#admin/parts/age.tsx';
-import { Find } from '#admin/parts/find.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
-import { ShownOf } from '#admin/parts/shown-of.tsx';
+import { QueueList } from '#admin/parts/queue-list.tsx';
+import { ScanLine } from '#admin/parts/scan-line.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
-import { PACK_TABS, QUEUE_LIMIT } from '#contract/desk/tabs.ts';
+import { PACK_TABS } from '#contract/desk/tabs.ts';
 import type { PackCard } from '#contract/desk/waybills.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { PackageIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { SplitPane } from '#ui/layout/split-pane.tsx';
-import { Tabs } from '#ui/layout/tabs.tsx';
 
 type Tab = (typeof PACK_TABS)[number];
+const FILTERS = ['line_id', 'operator_id', 'member_id', 'waited_hours', 'min_value'] as const;
 const CALM: Tab[] = ['problem', 'choose_line', 'settle', 'dispatched'];
 
 export function Packing() {
@@ -35,20 +36,17 @@ export function Packing() {
   const q = address.get('q');
   const id = Number(address.get('id')) || 0;
   const warehouses = useWarehouse(true);
-  const call = useCall(
-    'packing/lists',
-    { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
-  );
-  const list = call.data?.list ?? [];
-  const counts = useLast(call.data?.counts);
+  const filters = asInput(filtersOf(address, FILTERS));
+  const queue = useQueue('packing/lists', { tab, q, ...(warehouses.id ? { warehouse_id: warehouses.id } : {}), ...filters });
+  const list = queue.rows;
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
-  const current = list.find((w) => w.id === id);
-  useSteps(list, current, (w) => open(w.id));
-  // The label of a waybill opens it, unless the page at the end wants the scan itself.
-  useScanner((code) => address.set({ q: code, id: null }), !(tab === 'to_dispatch' && id > 0));
+  useSteps(
+    list,
+    list.find((w) => w.id === id),
+    (w) => open(w.id),
+  );
+  const scans = useScans(packScans(open), { warehouse_id: warehouses.id });
   const next = useNext(list, { tab, id }, open);
-  const oldest = list.map((w) => w.since).sort()[0];
   return (
     <SplitPane
       listLabel={t('desk.menu.packing')}
@@ -57,52 +55,32 @@ export function Packing() {
       onBack={() => open(null)}
       listWidth="clamp(264px, 30vw, 480px)"
       list={
-        <>
-          <header className="desk-queue-top">
-            <div className="desk-queue-head">
-              <h1>
-                {t(`desk.packing.title.${tab}`)}
-                <small>
-                  <Facts
-                    items={[
-                      call.data && t('desk.packing.waybills', { n: list.length }),
-                      oldest && t('desk.age.oldest', { age: waited(oldest) }),
-                    ]}
-                  />
-                </small>
-              </h1>
-            </div>
-            <Tabs
-              label={t('desk.menu.packing')}
-              value={tab}
-              onChange={(next) => address.set({ tab: next === 'to_pack' ? null : next, id: null })}
-              tabs={PACK_TABS.map((value) => ({
-                value,
-                label: t(`desk.packing.tab.${value}`),
-                count: counts?.[value] ?? 0,
-              }))}
-            />
-            <div className="desk-queue-tools flex-wrap">
-              <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.packing.find')} />
+        <QueueList
+          name="packing"
+          title={t(`desk.packing.title.${tab}`)}
+          queue={queue}
+          tab={tab}
+          tabs={PACK_TABS.map((value) => ({ value, label: t(`desk.packing.tab.${value}`) }))}
+          find={t('desk.packing.find')}
+          filters={FILTERS}
+          tools={
+            <>
               <WarehouseChoice warehouses={warehouses} />
-            </div>
-          </header>
-          <QueryBoundary call={call}>
-            {() =>
-              list.length === 0 ? (
-                <Empty
-                  title={q ? t('desk.list.no_match') : t(`desk.packing.empty.${tab}`)}
-                  help={q ? t('desk.list.no_match_help', { q }) : t('desk.list.all_done')}
-                />
-              ) : (
-                list.map((w) => (
-                  <Row key={w.id} waybill={w} calm={CALM.includes(tab)} current={w.id === id} onOpen={() => open(w.id)} />
-                ))
-              )
-            }
-          </QueryBoundary>
-          <ShownOf shown={list.length} total={q ? undefined : counts?.[tab]} limit={QUEUE_LIMIT} />
-        </>
+              <Button size="small" href="/waves">
+                {t('wave.title')}
+              </Button>
+            </>
+          }
+          head={<ScanLine scans={scans} />}
+          empty={t(`desk.packing.empty.${tab}`)}
+          since={(row) => row.since}
+        >
+          {(rows) =>
+            rows.map((w) => (
+              <Row key={w.id} waybill={w} calm={CALM.includes(tab)} current={w.id === id} onOpen={() => open(w.id)} />
+            ))
+          }
+        </QueueList>
       }
       work={
         id > 0 ? (

@@ -1,22 +1,24 @@
 // What to fetch, in the order of the shelves; ticked off by tap or by scanning the parcel's number.
-import { useState } from 'react';
 import { kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { useAhead } from '#admin/pages/packing/use-pack-scans.ts';
 import { Shot } from '#admin/parts/shot.tsx';
-import type { StockRow } from '#contract/desk/warehouse.ts';
+import type { PackDetail } from '#contract/desk/waybills.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
-export function PickList({ items, ticking }: { items: StockRow[]; ticking: boolean }) {
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+export function PickList({ waybill, ticking }: { waybill: PackDetail; ticking: boolean }) {
+  const { items } = waybill;
+  const ahead = useAhead();
+  const verify = useCommand('packing/verify');
+  const unverify = useCommand('packing/unverify');
+  const picked = new Set([...waybill.checked.map((one) => one.item_id), ...items.map((i) => i.id).filter((id) => ahead.has(id))]);
+  const scanned = new Set(waybill.checked.filter((one) => one.scanned).map((one) => one.item_id));
   const sorted = [...items].sort((a, b) => a.bin.localeCompare(b.bin, 'en', { numeric: true }));
-  const toggle = (id: number, on: boolean) => {
-    const next = new Set(picked);
-    on ? next.add(id) : next.delete(id);
-    setPicked(next);
-  };
+  const toggle = (item_id: number, on: boolean) => void (on ? verify : unverify).run({ id: waybill.id, item_id });
   const pieces = items.reduce((sum, i) => sum + i.num, 0);
   return (
     <Card
@@ -34,6 +36,7 @@ export function PickList({ items, ticking }: { items: StockRow[]; ticking: boole
                 onChange={(on) => toggle(item.id, on)}
               />
             )}
+            {ticking && scanned.has(item.id) && <Badge tone="safe">{t('pack.scanned')}</Badge>}
             <span className="ui-mono text-ink font-strong min-w-160">{item.bin || '-'}</span>
             <Shot src={item.photos[0]?.thumb || item.pic_url} alt="" />
             <span className="flex-1 min-w-240">

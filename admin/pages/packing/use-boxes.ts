@@ -1,6 +1,7 @@
 // The boxes being packed: figures and photos of each, the settlement they would lead to, and sending them.
 import { useEffect, useRef, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
+import { errorText } from '#admin/lib/error-text.ts';
 import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { BLANK, type Measured, measured, type Typed } from '#admin/lib/measured.ts';
@@ -13,7 +14,15 @@ import type { PackDetail } from '#contract/desk/waybills.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 
 const REST_MS = 400;
-export type PackBox = { key: number; typed: Typed; files: number[]; uploading: boolean };
+export type PackBox = {
+  key: number;
+  typed: Typed;
+  files: number[];
+  uploading: boolean;
+  /** the box in stock that it is, and its own weight in g */
+  preset?: string;
+  tare?: number;
+};
 
 export type Boxes = {
   list: PackBox[];
@@ -29,6 +38,10 @@ export type Boxes = {
   answers: Answers;
   /** photos taken of the boxes so far */
   photos: number;
+  /** what the server says while items were not seen to go in; why it is packed all the same */
+  unverified: string | undefined;
+  reason: string;
+  setReason: (reason: string) => void;
   submit: () => Promise<void>;
 };
 
@@ -82,6 +95,7 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
       onDone();
     },
   });
+  const [reason, setReason] = useState('');
   const submit = async () => {
     setChecked(true);
     const gap = firstGap(list.map((b) => b.typed));
@@ -98,6 +112,7 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
     if (figures)
       await pack.run({
         id: waybill.id,
+        ...(reason.trim() ? { reason: reason.trim() } : {}),
         services: answersOf(waybill.tasks, answers.entries),
         boxes: figures.map((f, at) => ({ ...f, ...(list[at]!.files.length > 0 ? { files: list[at]!.files } : {}) })),
       });
@@ -109,6 +124,9 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
     refused,
     rejected: refused ? figures : null,
     busy: pack.busy,
+    unverified: pack.error?.key === 'pack.unverified' ? errorText(pack.error) : undefined,
+    reason,
+    setReason,
     answers,
     photos: list.reduce((n, b) => n + b.files.length, 0),
     submit,

@@ -157,7 +157,7 @@ function Papers({ row }: { row: ApplicationDesk }) {
           <Button size="small" busy={reveal.busy} onClick={() => void reveal.run({ id: row.id })}>
             {t('desk.applications.reveal')}
           </Button>
-          <span className="desk-small">{t('desk.cashout.reveal_note')}</span>
+          <span className="desk-small">{t('desk.withdrawal.reveal_note')}</span>
         </div>
       )}
     </Card>

@@ -95,7 +95,7 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
             </Note>
           )}
           {row.approvals_needed === 2 && row.state === 'open' && (
-            <Note tone="clock">{t('desk.cashout.needs_two', { n: row.approvals })}</Note>
+            <Note tone="clock">{t('desk.withdrawal.needs_two', { n: row.approvals })}</Note>
           )}
           <Account row={row} />
           {row.reason && (
@@ -105,14 +105,14 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
           )}
         </div>
         <aside className="desk-col">
-          <Card title={t('desk.cashout.facts')}>
+          <Card title={t('desk.withdrawal.facts')}>
             <FactsList
               facts={[
-                [t('desk.cashout.first_by'), row.first_by],
-                [t('desk.cashout.second_by'), row.second_by],
-                [t('desk.cashout.paid_from'), row.bank_account],
-                [t('desk.cashout.reference'), row.reference],
-                [t('desk.cashout.paid_at'), row.paid_at && dateTime(row.paid_at)],
+                [t('desk.withdrawal.first_by'), row.first_by],
+                [t('desk.withdrawal.second_by'), row.second_by],
+                [t('desk.withdrawal.paid_from'), row.bank_account],
+                [t('desk.withdrawal.reference'), row.reference],
+                [t('desk.withdrawal.paid_at'), row.paid_at && dateTime(row.paid_at)],
               ]}
             />
           </Card>
@@ -133,11 +133,11 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
                 disabled={blocked}
                 onClick={() => void approve.run({ id: row.id })}
               >
-                {t(first ? 'desk.cashout.approve_first' : 'desk.cashout.approve', { amount: money(row.amount) })}
+                {t(first ? 'desk.withdrawal.approve_first' : 'desk.withdrawal.approve', { amount: money(row.amount) })}
               </Act>
             ) : (
               <Act kind="primary" size="normal" keys="mod+enter" disabled={blocked} onClick={() => setSheet('pay')}>
-                {t('desk.cashout.pay', { amount: money(row.amount) })}
+                {t('desk.withdrawal.pay', { amount: money(row.amount) })}
               </Act>
             )}
           </div>

@@ -128,9 +128,9 @@ function Work({ row }: { row: OwnSellerDesk }) {
                     rate: percentOf(row.commission_bp),
                   }),
                 ],
-                [t('desk.cashout.payee'), row.payee ? row.payee.account_name : t('desk.sellers.no_payee')],
+                [t('desk.withdrawal.payee'), row.payee ? row.payee.account_name : t('desk.sellers.no_payee')],
                 ...(row.payee
-                  ? ([[t('desk.cashout.bank'), `${row.payee.bank_name} ${row.payee.account_no}`]] as [string, string][])
+                  ? ([[t('desk.withdrawal.bank'), `${row.payee.bank_name} ${row.payee.account_no}`]] as [string, string][])
                   : []),
               ]}
             />

@@ -1,4 +1,4 @@
-// What the shop does by itself: whether it runs, when, and what went wrong.
+// What the shop does automatically: whether it runs, when, and what went wrong.
 import type { OutputAt } from '#admin/lib/api.ts';
 import { dateTime } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';

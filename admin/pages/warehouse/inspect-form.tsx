@@ -1,5 +1,6 @@
 // The cards of an inspection: the item beside its listing, the scale, photos, bin, goods type, services.
 
+import { checksOf } from '#admin/lib/checklist.ts';
 import { asOptions, useChoices } from '#admin/lib/choices.ts';
 import { kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
@@ -10,6 +11,8 @@ import { MeasureFields } from '#admin/parts/measure-fields.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { ServiceTasks } from '#admin/parts/service-tasks.tsx';
 import { Note } from '#ui/feedback/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Stepper } from '#ui/input/stepper.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -18,8 +21,11 @@ export function InspectForm({
   inspection,
   autoFocus,
   compact,
+  onWrong,
 }: {
   inspection: Inspection;
+  /** something of the checklist is not right, in the member's words */
+  onWrong: (words: string) => void;
   autoFocus?: boolean;
   compact?: boolean;
 }) {
@@ -27,6 +33,7 @@ export function InspectForm({
   const types = asOptions(useChoices('goods_types'));
   const weight = readSide('weight', typed.weight);
   const wanted = item.photos_wanted;
+  const { help } = inspection;
   return (
     <>
       <ItemFace item={item} {...(compact ? { compact } : {})}>
@@ -58,7 +65,17 @@ export function InspectForm({
           checked={inspection.checked}
           {...(autoFocus ? { autoFocus } : {})}
         />
-        {weight !== null && deviates(weight, item.listing_weight) && (
+        {help?.remembered && (
+          <p className="desk-small mt-12">
+            {t('desk.stock.remembered', { n: help.remembered.times, weight: kg(help.remembered.weight * inspection.num) })}
+          </p>
+        )}
+        {weight !== null && help?.remembered && deviates(weight, help.remembered.weight * inspection.num) && (
+          <Note tone="clock" className="mt-16" role="alert">
+            {t('desk.stock.far_from_usual', { weight: kg(help.remembered.weight * inspection.num) })}
+          </Note>
+        )}
+        {weight !== null && !help?.remembered && deviates(weight, item.listing_weight) && (
           <Note tone="clock" className="mt-16">
             {t('desk.stock.far_from', { weight: kg(item.listing_weight ?? 0) })}
           </Note>
@@ -84,7 +101,11 @@ export function InspectForm({
             autoComplete="off"
             maxLength={20}
             placeholder="A-03-12"
-            optional
+            hint={
+              help?.bin && help.bin !== inspection.bin
+                ? t(`desk.stock.bin_because.${help.bin_because}`)
+                : t('desk.stock.bin_hint')
+            }
           />
           <Field
             label={t('desk.field.goods_type')}
@@ -95,6 +116,38 @@ export function InspectForm({
             options={types.length > 0 ? types : [{ value: item.goods_type, label: item.goods_type }]}
           />
         </div>
+        {help?.bin && help.bin !== inspection.bin && (
+          <div className="mt-16">
+            <Button size="small" throttle={false} onClick={() => inspection.setBin(help.bin)}>
+              {t('desk.stock.use_bin', { bin: help.bin })}
+            </Button>
+          </div>
+        )}
+        {inspection.unproved && (
+          <>
+            <Note tone="wrong" role="alert" className="mt-16">
+              {inspection.unproved}
+            </Note>
+            <Field
+              className="mt-16"
+              label={t('desk.stock.unproved_reason')}
+              name="reason"
+              value={inspection.reason}
+              onChange={inspection.setReason}
+              maxLength={300}
+              hint={t('desk.stock.unproved_hint')}
+            />
+          </>
+        )}
+      </Card>
+      <Card title={t('check.title')} all={t('check.help')}>
+        <Chips label={t('check.title')}>
+          {checksOf(inspection.goods_type).map((check) => (
+            <Chip key={check} onClick={() => onWrong(t(check))}>
+              {t(check)}
+            </Chip>
+          ))}
+        </Chips>
       </Card>
       <ServiceTasks
         tasks={item.services}

@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toast-store.ts';
 import { Facts } from '#ui/layout/facts.tsx';
 
 export function InspectWork({ item, onDone }: { item: StockRow; onDone: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<string | null>(null);
   const inspection = useInspection(item, (now) => {
     toast(now.state === 'problem' ? t('desk.stock.told') : t('desk.stock.in_stock', { bin: now.bin || '-' }), { mark: 'done' });
     onDone();
@@ -33,11 +33,11 @@ export function InspectWork({ item, onDone }: { item: StockRow; onDone: () => vo
       </header>
       <div className="desk-work-body" data-plain="true">
         <div className="desk-col max-w-[760px]">
-          <InspectForm inspection={inspection} autoFocus />
+          <InspectForm inspection={inspection} onWrong={(words) => inspection.check() && setAsking(words)} autoFocus />
         </div>
       </div>
       <footer className="desk-work-foot">
-        <Act kind="danger" keys="x" onClick={() => inspection.check() && setAsking(true)}>
+        <Act kind="danger" keys="x" onClick={() => inspection.check() && setAsking('')}>
           {t('desk.stock.problem')}
         </Act>
         <div className="desk-work-foot-end">
@@ -47,8 +47,9 @@ export function InspectWork({ item, onDone }: { item: StockRow; onDone: () => vo
         </div>
       </footer>
       <ProblemSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asking !== null}
+        start={asking ?? ''}
+        onClose={() => setAsking(null)}
         busy={inspection.busy}
         onSend={(text) => inspection.judge('fail', text)}
       />

@@ -1,5 +1,5 @@
 // What is wrong with an item, in words the member reads; the usual ones are a tap away.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -10,16 +10,22 @@ const USUAL = ['colour', 'size', 'damaged', 'missing', 'wrong', 'dirty', 'forbid
 
 export function ProblemSheet({
   open,
+  start = '',
   onClose,
   busy,
   onSend,
 }: {
   open: boolean;
+  /** what the checklist found */
+  start?: string;
   onClose: () => void;
   busy: boolean;
   onSend: (text: string) => Promise<boolean>;
 }) {
   const [text, setText] = useState('');
+  useEffect(() => {
+    if (open && start) setText(start);
+  }, [open, start]);
   return (
     <AskSheet
       open={open}

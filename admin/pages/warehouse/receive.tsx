@@ -1,20 +1,25 @@
-// Receiving, phone first: scan by camera, hardware scanner or typing; the band answers with colour, sound and buzz; weigh and judge at once.
-import { useRef, useState } from 'react';
+// Receiving, phone first: scan by camera, hardware scanner or typing; the band answers with colour, sound and buzz; weigh and judge at once. What each kind of
+// code does here: a parcel is received, and stands in line while another one is worked on; a bin is where the item in hand goes; an item opens.
+import { useState } from 'react';
+import { send } from '#admin/lib/api.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { cleanCode } from '#admin/lib/scan-buffer.ts';
-import { type Asked, createScanLine } from '#admin/lib/scan-line.ts';
+import { inHand } from '#admin/lib/in-hand.ts';
+import { queueScan, useWaiting } from '#admin/lib/scan-outbox.ts';
 import { signal } from '#admin/lib/signal.ts';
 import { useCall } from '#admin/lib/use-call.ts';
-import { useCommand } from '#admin/lib/use-command.ts';
-import { useScanner } from '#admin/lib/use-scanner.ts';
+import { useScans } from '#admin/lib/use-scans.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
-import { NotReceived } from '#admin/pages/warehouse/not-received.tsx';
+import { putInBin } from '#admin/pages/warehouse/bin-scan.ts';
+import { InLine } from '#admin/pages/warehouse/in-line.tsx';
 import { Recent } from '#admin/pages/warehouse/recent.tsx';
 import { ScanBand } from '#admin/pages/warehouse/scan-band.tsx';
 import { ScanCamera } from '#admin/pages/warehouse/scan-camera.tsx';
 import { ScanItem } from '#admin/pages/warehouse/scan-item.tsx';
 import { UnknownParcel } from '#admin/pages/warehouse/unknown-parcel.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
+import { HeldBand, ScanLine } from '#admin/parts/scan-line.tsx';
+import { isCallError } from '#client/call-error.ts';
+import { cleanCode, isOwnCode } from '#contract/codes.ts';
 import type { ScanOut, StockRow } from '#contract/desk/warehouse.ts';
 import { Image } from '#ui/data/image.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -27,61 +32,82 @@ const toInspect = (scan: ScanOut | null, done: ReadonlySet<number>): StockRow[] 
 export function Receive() {
   useTitle(t('desk.menu.receive'));
   const warehouses = useWarehouse();
-  const [answer, setAnswer] = useState<ScanOut | null>(null);
+  /** The parcel in hand first, then those that stand in line. */
+  const [line, setLine] = useState<ScanOut[]>([]);
+  const [error, setError] = useState<{ no: string; words: string } | null>(null);
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   const [chosen, setChosen] = useState<number | null>(null);
+  const waiting = useWaiting().filter((one) => one.path === 'warehouse/scan' && one.refused === undefined);
   const recent = useCall(
     'warehouse/recent',
     { warehouse_id: warehouses.id ?? 0 },
     { enabled: warehouses.id !== null, keepPrevious: ['warehouse_id'] },
   );
-  const scan = useCommand('warehouse/scan', {
-    quiet: true,
-    invalidates: ['warehouse', 'buying', 'parcels'],
-    onDone: (out) => {
-      signal(out.band);
-      setAnswer(out);
-      setChosen(null);
-      setFailed((now) => now.filter((one) => one.tracking_no !== out.tracking_no));
-    },
-    onError: () => signal('stop'),
-  });
-  const [waiting, setWaiting] = useState(0);
-  const [failed, setFailed] = useState<Asked[]>([]);
-  const ask = useRef<(input: Asked) => Promise<boolean>>(async () => false);
-  ask.current = async (input) => {
-    const out = await scan.run({ ...input, warehouse_id: warehouses.id ?? 0 });
-    // The band must not go on showing the parcel before.
-    if (!out) setAnswer(null);
-    if (!out) setFailed((now) => [...now.filter((one) => one.tracking_no !== input.tracking_no), input]);
-    return out !== undefined;
-  };
-  const [line] = useState(() => createScanLine((input) => ask.current(input), setWaiting));
-  const receive = (code: string, mark?: string) => {
-    const tracking_no = cleanCode(code);
-    if (tracking_no.length >= 5 && warehouses.id !== null) void line.add({ tracking_no, ...(mark ? { mark } : {}) });
-  };
-  useScanner(receive, warehouses.id !== null);
+  const answer = line[0] ?? null;
   const pieces = toInspect(answer, done);
   const item = pieces.find((i) => i.id === chosen) ?? pieces[0];
+
+  const arrived = (out: ScanOut) => {
+    signal(out.held.length > 0 ? 'stop' : out.band);
+    setError(null);
+    setLine((now) => {
+      const others = now.filter((one) => one.tracking_no !== out.tracking_no);
+      const busy = now[0] && now[0].tracking_no !== out.tracking_no && inHand()?.begun;
+      if (busy) return [now[0]!, ...others.slice(1), out];
+      setChosen(null);
+      return [out, ...others.filter((one) => toInspect(one, done).length > 0 && one !== now[0])];
+    });
+  };
+  const receive = async (code: string, mark?: string) => {
+    const tracking_no = cleanCode(code);
+    if (tracking_no.length < 5 || warehouses.id === null) return;
+    const args = { tracking_no, warehouse_id: warehouses.id, ...(mark ? { mark } : {}) };
+    const told = await queueScan('warehouse/scan', args, tracking_no, 'buying', 'parcels');
+    if (told.ok) return arrived(told.data);
+    signal('stop');
+    setError({ no: tracking_no, words: isCallError(told.error) ? told.error.msg : '' });
+  };
+  const scans = useScans(
+    {
+      parcel: ({ code }) => {
+        void receive(code);
+        return null;
+      },
+      bin: (scanned) => putInBin(scanned, warehouses.id),
+      item: async ({ id, label }) => {
+        if (pieces.some((one) => one.id === id)) {
+          setChosen(id);
+          return { band: 'match', says: label || t('scan.opened') };
+        }
+        const row = await send('warehouse/item', { id: id ?? 0 }).catch(() => null);
+        return { band: 'unknown', says: row ? t('scan.item_lies', { title: row.title, bin: row.bin || '-' }) : t('scan.failed') };
+      },
+    },
+    { warehouse_id: warehouses.id, enabled: warehouses.id !== null, others: 'parcel' },
+  );
+  // Typed or seen by the camera: the same grammar.
+  const onCode = (code: string, mark?: string) => (isOwnCode(code) ? scans.scan(code) : void receive(code, mark));
+  const next = (id: number) => {
+    setDone((now) => new Set([...now, id]));
+    setChosen(null);
+    // The next parcel in line opens once this one has nothing left to inspect.
+    setLine((now) => (now.length > 1 && toInspect(now[0]!, new Set([...done, id])).length === 0 ? now.slice(1) : now));
+  };
   return (
     <div className="scan desk-big">
-      <ScanCamera warehouses={warehouses} onCode={receive} />
-      <ScanBand answer={answer} busy={scan.busy} waiting={waiting} error={scan.error} failed={failed.at(-1)?.tracking_no} />
+      <ScanCamera warehouses={warehouses} onCode={onCode} />
+      <ScanBand answer={answer} waiting={waiting.length} error={error} />
+      {answer && <HeldBand held={answer.held} />}
+      <ScanLine scans={scans} />
       <div className="scan-body">
-        <NotReceived
-          failed={failed}
-          busy={scan.busy}
-          onAgain={(one) => void line.add(one)}
-          onDrop={(one) => setFailed(failed.filter((x) => x !== one))}
-        />
+        <InLine line={line.slice(1)} onOpen={(one) => setLine((now) => [one, ...now.filter((x) => x !== one)])} />
         {answer?.remark && <Note tone="clock">{t('desk.scan.remark', { remark: answer.remark })}</Note>}
         {answer?.band === 'unknown' && answer.parcel_id !== null && (
           <UnknownParcel
             key={`${answer.parcel_id}:${answer.state}`}
             scan={{ ...answer, parcel_id: answer.parcel_id }}
-            busy={scan.busy}
-            onMark={(mark) => receive(answer.tracking_no, mark)}
+            busy={waiting.length > 0}
+            onMark={(mark) => void receive(answer.tracking_no, mark)}
           />
         )}
         {pieces.length > 1 && (
@@ -100,15 +126,13 @@ export function Receive() {
             </Cells>
           </Card>
         )}
-        {item && <ScanItem key={item.id} item={item} onDone={() => setDone(new Set([...done, item.id]))} />}
+        {item && <ScanItem key={item.id} item={item} onDone={() => next(item.id)} />}
         {!item && answer && answer.items.length > 0 && answer.band === 'match' && (
           <Note tone="safe">{t('desk.scan.parcel_done')}</Note>
         )}
         <Recent
           scans={recent.data ?? []}
-          onUndone={(out) => {
-            setAnswer((now) => (now?.parcel_id === out.parcel_id ? null : now));
-          }}
+          onUndone={(out) => setLine((now) => now.filter((one) => one.parcel_id !== out.parcel_id))}
         />
       </div>
     </div>

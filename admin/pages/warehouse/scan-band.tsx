@@ -1,9 +1,7 @@
 // The answer to a scan, as wide as the screen: green expected, amber unknown, red stop; the bin large.
 
-import { errorText } from '#admin/lib/error-text.ts';
 import { memberWords, spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import type { CallError } from '#client/call-error.ts';
 import type { ScanOut } from '#contract/desk/warehouse.ts';
 import { DoneIcon, FailedIcon, HelpIcon, ScanIcon } from '#ui/icons.tsx';
 import { Spinner } from '#ui/input/button.tsx';
@@ -13,14 +11,15 @@ const ICON = { match: DoneIcon, unknown: HelpIcon, stop: FailedIcon };
 
 type Props = {
   answer: ScanOut | null;
-  busy: boolean /** more scans in line */;
+  /** scans that are not answered yet */
   waiting: number;
-  error: CallError | null;
-  failed: string | undefined;
+  /** the last one was refused, in these words */
+  error: { no: string; words: string } | null;
 };
 
-export function ScanBand({ answer, busy, waiting, error, failed }: Props) {
-  if (!busy && error && failed)
+export function ScanBand({ answer, waiting, error }: Props) {
+  const busy = waiting > 0 && !answer;
+  if (!busy && error)
     return (
       <div className="scan-band" data-band="stop" role="alert">
         <FailedIcon />
@@ -29,9 +28,9 @@ export function ScanBand({ answer, busy, waiting, error, failed }: Props) {
           <Facts
             items={[
               <span key="no" className="ui-mono">
-                {spaced(failed)}
+                {spaced(error.no)}
               </span>,
-              errorText(error),
+              error.words,
             ]}
           />
         </div>
@@ -43,7 +42,7 @@ export function ScanBand({ answer, busy, waiting, error, failed }: Props) {
         {busy ? <Spinner /> : <ScanIcon />}
         <div className="scan-band-words">
           {busy ? (
-            <Facts items={[t('desk.scan.asking'), waiting > 0 && t('desk.scan.in_line', { n: waiting })]} />
+            <Facts items={[t('desk.scan.asking'), waiting > 1 && t('desk.scan.in_line', { n: waiting - 1 })]} />
           ) : (
             t('desk.scan.first')
           )}

@@ -10,7 +10,7 @@ import { Button } from '#ui/input/button.tsx';
 import { useShortcut } from '#ui/input/shortcut.ts';
 
 export function ScanItem({ item, onDone }: { item: StockRow; onDone: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<string | null>(null);
   const inspection = useInspection(item, (now) => {
     toast(now.state === 'problem' ? t('desk.stock.told') : t('desk.stock.in_stock', { bin: now.bin || '-' }), { mark: 'done' });
     onDone();
@@ -19,9 +19,9 @@ export function ScanItem({ item, onDone }: { item: StockRow; onDone: () => void 
   useShortcut('mod+enter', pass);
   return (
     <>
-      <InspectForm inspection={inspection} autoFocus compact />
+      <InspectForm inspection={inspection} onWrong={(words) => inspection.check() && setAsking(words)} autoFocus compact />
       <div className="scan-foot">
-        <Button kind="danger" disabled={inspection.busy} onClick={() => inspection.check() && setAsking(true)}>
+        <Button kind="danger" disabled={inspection.busy} onClick={() => inspection.check() && setAsking('')}>
           {t('desk.stock.problem')}
         </Button>
         <Button kind="primary" className="scan-foot-main" busy={inspection.busy} onClick={pass}>
@@ -29,8 +29,9 @@ export function ScanItem({ item, onDone }: { item: StockRow; onDone: () => void 
         </Button>
       </div>
       <ProblemSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asking !== null}
+        start={asking ?? ''}
+        onClose={() => setAsking(null)}
         busy={inspection.busy}
         onSend={(text) => inspection.judge('fail', text)}
       />

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useChoices } from '#admin/lib/choices.ts';
 import { cmSize, dateTime, kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { useInHand } from '#admin/lib/in-hand.ts';
 import { measured, typedOf } from '#admin/lib/measured.ts';
+import { queueScan } from '#admin/lib/scan-outbox.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
@@ -77,6 +79,16 @@ export function ShelfWork({ item }: { item: StockRow }) {
 function Bin({ item }: { item: StockRow }) {
   const [bin, setBin] = useState(item.bin);
   const shelve = useCommand('warehouse/shelve', { onDone: done });
+  useInHand({
+    id: item.id,
+    title: item.title,
+    begun: bin.trim().toUpperCase() !== item.bin,
+    putBin: (to) => {
+      setBin(to);
+      if (to && to !== item.bin) void queueScan('warehouse/shelve', { id: item.id, bin: to }, `${to} ${item.title}`);
+      return item.bin;
+    },
+  });
   return (
     <Card title={t('desk.stock.shelve')}>
       <Form

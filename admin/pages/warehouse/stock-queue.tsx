@@ -1,18 +1,24 @@
 // Items by step: to inspect, on the shelf, with a problem. The list at the start, the item at the end.
 
-import { memberWords, waited } from '#admin/lib/format.ts';
+import { send } from '#admin/lib/api.ts';
+import { memberWords } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
+import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useNext } from '#admin/lib/use-onward.ts';
+import { useQueue } from '#admin/lib/use-queue.ts';
+import { useScans } from '#admin/lib/use-scans.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
+import { putInBin } from '#admin/pages/warehouse/bin-scan.ts';
 import { InspectWork } from '#admin/pages/warehouse/inspect-work.tsx';
 import { ShelfWork } from '#admin/pages/warehouse/shelf-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
-import { Find } from '#admin/parts/find.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { QueueList } from '#admin/parts/queue-list.tsx';
+import { ScanLine } from '#admin/parts/scan-line.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import type { StockRow } from '#contract/desk/warehouse.ts';
@@ -21,6 +27,7 @@ import { Facts } from '#ui/layout/facts.tsx';
 import { SplitPane } from '#ui/layout/split-pane.tsx';
 
 type Tab = 'inspect' | 'shelf' | 'problem';
+const FILTERS = ['seller_id', 'api_type', 'member_id', 'waited_hours', 'min_value'] as const;
 const TITLE: Record<Tab, Key> = { inspect: 'desk.menu.inspect', shelf: 'desk.menu.shelf', problem: 'desk.menu.problems' };
 
 export function StockQueue({ tab }: { tab: Tab }) {
@@ -30,17 +37,31 @@ export function StockQueue({ tab }: { tab: Tab }) {
   const q = address.get('q');
   const id = Number(address.get('id')) || 0;
   const warehouses = useWarehouse(true);
-  const call = useCall(
-    'warehouse/queue',
-    { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
-  );
-  const items = call.data?.items ?? [];
+  const filters = asInput(filtersOf(address, FILTERS));
+  const queue = useQueue('warehouse/queue', { tab, q, ...(warehouses.id ? { warehouse_id: warehouses.id } : {}), ...filters });
+  const items = queue.rows;
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
-  const current = items.find((i) => i.id === id);
-  useSteps(items, current, (item) => open(item.id));
+  useSteps(
+    items,
+    items.find((i) => i.id === id),
+    (item) => open(item.id),
+  );
   const next = useNext(items, { tab, id }, open);
-  const oldest = items.map((i) => i.since).sort()[0];
+  const scans = useScans(
+    {
+      item: ({ id: found, label }) => {
+        open(found);
+        return { band: 'match', says: label || t('scan.opened') };
+      },
+      parcel: async ({ label }) => {
+        const found = await send('warehouse/queue', { tab, q: label });
+        if (found.list[0]) open(found.list[0].id);
+        return found.list[0] ? { band: 'match', says: found.list[0].title } : { band: 'stop', says: t('scan.nothing_of_it') };
+      },
+      bin: (scanned) => putInBin(scanned, warehouses.id),
+    },
+    { warehouse_id: warehouses.id },
+  );
   return (
     <SplitPane
       listLabel={title}
@@ -49,41 +70,21 @@ export function StockQueue({ tab }: { tab: Tab }) {
       onBack={() => open(null)}
       listWidth="clamp(264px, 30vw, 480px)"
       list={
-        <>
-          <header className="desk-queue-top">
-            <div className="desk-queue-head">
-              <h1>
-                {title}
-                <small>
-                  <Facts
-                    items={[
-                      call.data && t('desk.buying.items', { n: items.length }),
-                      tab !== 'shelf' && oldest && t('desk.age.oldest', { age: waited(oldest) }),
-                    ]}
-                  />
-                </small>
-              </h1>
-            </div>
-            <div className="desk-queue-tools flex-wrap">
-              <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.stock.find')} />
-              <WarehouseChoice warehouses={warehouses} />
-            </div>
-          </header>
-          <QueryBoundary call={call}>
-            {() =>
-              items.length === 0 ? (
-                <Empty
-                  title={q ? t('desk.list.no_match') : t(`desk.stock.empty.${tab}`)}
-                  help={q ? undefined : t('desk.list.all_done')}
-                />
-              ) : (
-                items.map((item) => (
-                  <Row key={item.id} item={item} tab={tab} current={item.id === id} onOpen={() => open(item.id)} />
-                ))
-              )
-            }
-          </QueryBoundary>
-        </>
+        <QueueList
+          name={`stock_${tab}`}
+          title={title}
+          queue={queue}
+          find={t('desk.stock.find')}
+          filters={FILTERS}
+          tools={<WarehouseChoice warehouses={warehouses} />}
+          head={<ScanLine scans={scans} />}
+          empty={t(`desk.stock.empty.${tab}`)}
+          since={(row) => row.since}
+        >
+          {(rows) =>
+            rows.map((item) => <Row key={item.id} item={item} tab={tab} current={item.id === id} onOpen={() => open(item.id)} />)
+          }
+        </QueueList>
       }
       work={
         id > 0 ? (

@@ -1,13 +1,15 @@
 // What is on its way to the warehouse, the longest first.
 import { dateTime, memberWords, spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
+import { useQueue } from '#admin/lib/use-queue.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { QueueFilters } from '#admin/parts/queue-filters.tsx';
+import { QueueBody } from '#admin/parts/queue-list.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -15,19 +17,18 @@ import { ScanIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Table } from '#ui/layout/table.tsx';
 
+const FILTERS = ['seller_id', 'api_type', 'member_id', 'waited_hours'] as const;
+
 export function Transit() {
   const address = useAddress();
   const q = address.get('q');
   const warehouses = useWarehouse(true);
-  const call = useCall(
-    'warehouse/transit',
-    { ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { refetchInterval: 60_000, keepPrevious: ['warehouse_id'] },
-  );
+  const filters = asInput(filtersOf(address, FILTERS));
+  const queue = useQueue('warehouse/transit', { q, ...(warehouses.id ? { warehouse_id: warehouses.id } : {}), ...filters });
   return (
     <DeskPage
       title={t('desk.menu.transit')}
-      facts={[call.data && t('desk.buying.items', { n: call.data.length })]}
+      facts={[queue.total !== undefined && t('desk.list.total', { n: queue.total })]}
       acts={
         <Button size="small" icon={<ScanIcon />} href="/receive">
           {t('desk.menu.receive')}
@@ -36,9 +37,10 @@ export function Transit() {
     >
       <div className="desk-tools">
         <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.stock.find')} />
+        <QueueFilters name="transit" known={FILTERS} />
         <WarehouseChoice warehouses={warehouses} />
       </div>
-      <QueryBoundary call={call}>
+      <QueueBody queue={queue}>
         {(rows) => (
           <Table
             caption={t('desk.menu.transit')}
@@ -72,7 +74,7 @@ export function Transit() {
             ]}
           />
         )}
-      </QueryBoundary>
+      </QueueBody>
     </DeskPage>
   );
 }

@@ -1,11 +1,17 @@
 // One inspection being entered: scale, sides, photos, bin, goods type, quantity, services; passed or failed. The next scan may come before it is sent:
 // what was entered is there again when the item is.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { OutputAt } from '#admin/lib/api.ts';
+import { errorText } from '#admin/lib/error-text.ts';
+import { writeGrams, writeMillimetres } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { useInHand } from '#admin/lib/in-hand.ts';
 import { firstWrong, measured, type Typed, typedOf } from '#admin/lib/measured.ts';
 import { type Answers, answersOf, unanswered, useServiceAnswers } from '#admin/lib/service-answers.ts';
-import { type Shot, type Uploads, useUploads } from '#admin/lib/uploads.ts';
+import { type Uploads, useUploads } from '#admin/lib/uploads.ts';
+import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { printedCode } from '#contract/codes.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 
@@ -24,6 +30,15 @@ export type Inspection = {
   /** after a try: what is missing is marked */
   checked: boolean;
   busy: boolean;
+  help: OutputAt<'scan/help'> | undefined;
+  /** Figures came from a machine at the table. */
+  machine: string;
+  /** The server wants to know why it passes without photos or a bin: its words. */
+  unproved: string | undefined;
+  reason: string;
+  setReason: (reason: string) => void;
+  /** Something has been entered that is not sent yet. */
+  begun: boolean;
   /** Answers whether it went through. */
   judge: (result: 'pass' | 'fail', problem?: string) => Promise<boolean>;
   /** Whether the figures can be sent; marks what is missing. */
@@ -32,7 +47,9 @@ export type Inspection = {
 
 type Entered = { typed: Typed; bin: string; goods_type: string; num: number };
 const entered = new Map<number, Entered>();
-const photographed = new Map<number, Shot[]>();
+/** How often a page asks what the machine has measured. */
+const MACHINE_MS = 3000;
+const PROOF = ['warehouse.need_photos', 'warehouse.need_bin'];
 
 const freshOf = (item: StockRow): Entered => ({
   typed: typedOf(item),
@@ -45,22 +62,58 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
   const [now, setNow] = useState<Entered>(() => entered.get(item.id) ?? freshOf(item));
   const { typed, bin, goods_type } = now;
   const answers = useServiceAnswers();
+  const latest = useRef(now);
+  latest.current = now;
   // A part of it may have been passed meanwhile.
   const num = Math.min(now.num, item.num);
   const change = (part: Partial<Entered>) => {
-    const next = { ...now, ...part };
+    const next = { ...latest.current, ...part };
+    latest.current = next;
     entered.set(item.id, next);
     setNow(next);
   };
   const [checked, setChecked] = useState(false);
-  const uploads = useUploads(photographed.get(item.id));
-  useEffect(() => {
-    photographed.set(
-      item.id,
-      uploads.shots.filter((shot) => shot.id !== null),
-    );
-  }, [item.id, uploads.shots]);
+  const uploads = useUploads(`item:${item.id}`);
+  const [reason, setReason] = useState('');
   const inspect = useCommand('warehouse/inspect', { invalidates: ['packing'] });
+  const help = useCall('scan/help', { id: item.id }).data;
+  const codes = [printedCode('item', item.id), item.tracking_no].filter(Boolean).join(',');
+  const machine = useCall('scan/measured', { codes }, { refetchInterval: MACHINE_MS }).data?.figures;
+  const fill = (
+    figures: { weight: number | null; length: number | null; width: number | null; height: number | null },
+    over: boolean,
+  ) => {
+    const { typed } = latest.current;
+    const side = (name: 'length' | 'width' | 'height') =>
+      (over || !typed[name]) && figures[name] ? writeMillimetres(figures[name]) : typed[name];
+    const next = {
+      weight: figures.weight && (over || !typed.weight) ? writeGrams(figures.weight) : typed.weight,
+      length: side('length'),
+      width: side('width'),
+      height: side('height'),
+    };
+    if (Object.keys(next).some((name) => next[name as 'weight'] !== typed[name as 'weight'])) change({ typed: next });
+  };
+  // The same goods have the same size; the weight is always measured again and compared.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when it arrives
+  useEffect(() => {
+    if (help?.remembered && item.num === 1) fill({ ...help.remembered, weight: null }, false);
+  }, [help?.remembered]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each measurement is taken once
+  useEffect(() => {
+    if (machine) fill(machine, true);
+  }, [machine?.at]);
+  const begun = uploads.shots.length > 0 || typed.weight !== writeGrams(item.weight) || bin !== item.bin;
+  useInHand({
+    id: item.id,
+    title: item.title,
+    begun,
+    putBin: (to) => {
+      const before = latest.current.bin;
+      change({ bin: to });
+      return before;
+    },
+  });
 
   const check = () => {
     setChecked(true);
@@ -93,10 +146,11 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
       ...(goods_type === item.goods_type ? {} : { goods_type }),
       ...(num < item.num ? { num } : {}),
       ...(services.length > 0 ? { services } : {}),
+      ...(result === 'pass' && reason.trim() ? { reason: reason.trim() } : {}),
     });
     if (!answer) return false;
     entered.delete(item.id);
-    photographed.delete(item.id);
+    uploads.clear();
     onDone(answer);
     return true;
   };
@@ -113,6 +167,12 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
     setNum: (next) => change({ num: next }),
     answers,
     checked,
+    help,
+    machine: machine?.machine ?? '',
+    unproved: inspect.error && PROOF.includes(inspect.error.key) ? errorText(inspect.error) : undefined,
+    reason,
+    setReason,
+    begun,
     busy: inspect.busy,
     judge,
     check,

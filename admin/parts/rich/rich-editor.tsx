@@ -38,13 +38,13 @@ import {
   type TextFormatType,
   UNDO_COMMAND,
 } from 'lexical';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
+import { LinkPicker } from '#admin/parts/link-picker.tsx';
 import { UploadButton } from '#admin/parts/upload-button.tsx';
 import { linkAddress } from '#contract/web-address.ts';
 import { LinkIcon, RedoIcon, UndoIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
-import { Field } from '#ui/input/field.tsx';
 import { $picture, KeptNode } from './nodes.tsx';
 import { tidy } from './tidy.ts';
 
@@ -156,12 +156,13 @@ function useStanding(editor: LexicalEditor): Standing {
       const node = selection.anchor.getNode();
       const top = node.getKey() === 'root' ? node : node.getTopLevelElementOrThrow();
       const link = node.getParents().find((one) => one instanceof LinkNode) as LinkNode | undefined;
-      setStanding((old) => ({
-        ...old,
+      // Read here: React may run an updater when the editor's state can no longer be read.
+      const now = {
         block: $isHeadingNode(top) ? top.getTag() : top instanceof ListNode ? top.getListType() : top.getType(),
         formats: FORMATS.map((one) => one.format).filter((format) => selection.hasFormat(format)),
         link: link?.getURL() ?? null,
-      }));
+      };
+      setStanding((old) => ({ ...old, ...now }));
     };
     const told = (part: Partial<Standing>): false => {
       setStanding((old) => ({ ...old, ...part }));
@@ -278,25 +279,19 @@ function Toolbar() {
   );
 }
 
+/** A page, goods, an article ... are picked; an address of the web is the one to write. */
 function LinkLine({ first, onSet }: { first: string; onSet: (url: string) => void }) {
-  const id = useId();
   const [url, setUrl] = useState(first);
   const wrong = url.trim() !== '' && linkAddress(url.trim()) === null;
   return (
-    <div className="flex flex-wrap items-end gap-12 px-12 pb-12">
-      <Field
-        className="flex-1"
+    <div className="flex flex-col gap-12 px-12 pb-12">
+      <LinkPicker
         label={t('desk.rich.address')}
-        name={id}
         value={url}
         onChange={setUrl}
-        placeholder="https://"
-        ltr
-        autoFocus
-        maxLength={500}
         {...(wrong ? { error: t('desk.rich.address_wrong') } : {})}
       />
-      <Button size="small" disabled={wrong} onClick={() => onSet(url.trim())}>
+      <Button size="small" className="self-start" disabled={wrong} onClick={() => onSet(url.trim())}>
         {t(url.trim() ? 'desk.rich.set_link' : 'desk.rich.no_link')}
       </Button>
     </div>

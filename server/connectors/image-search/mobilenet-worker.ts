@@ -6,9 +6,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import * as tf from '@tensorflow/tfjs-core';
 import { type LayersModel, loadLayersModel, model as modelOf, type SymbolicTensor } from '@tensorflow/tfjs-layers';
-import { features, project, randomSigns, SIDE } from './vector.ts';
+import { colourHistogram } from './colour.ts';
+import { PHOTO_MEAN } from './photo-mean.ts';
+import { features, joined, project, quantized, randomSigns, SIDE, withoutMean } from './vector.ts';
 
-export type Task = { id: number; pixels: Uint8Array };
+/** `query`: the vector is to be searched with, not to be found. */
+export type Task = { id: number; pixels: Uint8Array; query: boolean };
 export type Answer = { id: number; vector: Int8Array } | { id: number; failed: string } | { broken: string };
 /** Folders of the weights and of the wasm binaries. */
 export type ModelPaths = { model: string; wasm: string };
@@ -45,13 +48,14 @@ const reply = (answer: Answer): void => parentPort!.postMessage(answer);
 let projection: Int8Array | undefined;
 const ready = load(workerData as ModelPaths);
 ready.catch((error: Error) => reply({ broken: error.message }));
-parentPort!.on('message', async ({ id, pixels }: Task) => {
+parentPort!.on('message', async ({ id, pixels, query }: Task) => {
   const model = await ready.catch(() => null);
   if (!model) return;
   try {
     const long = features(layerAverages(model, pixels));
     projection ??= randomSigns(long.length);
-    reply({ id, vector: project(long, projection) });
+    const vector = joined(project(long, projection), colourHistogram(pixels, SIDE));
+    reply({ id, vector: quantized(query ? withoutMean(vector, PHOTO_MEAN) : vector) });
   } catch (error) {
     reply({ id, failed: (error as Error).message });
   }

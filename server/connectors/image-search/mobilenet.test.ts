@@ -8,13 +8,13 @@ import { findModel, mobilenet } from './mobilenet.ts';
 
 const said: string[] = [];
 const log = { warn: (o: object, msg?: string) => void said.push(`${msg} ${JSON.stringify(o)}`) };
-const eyes = mobilenet(log);
-afterAll(() => eyes.close());
+const embedder = mobilenet(log);
+afterAll(() => embedder.close());
 
 describe('the model that comes with the shop', () => {
   it('makes the same vector of the same picture, also after its thread was let go', async () => {
     const picture = await blockPicture(1, 1);
-    const [one, two] = await Promise.all([eyes.embed(picture), eyes.embed(picture)]);
+    const [one, two] = await Promise.all([embedder.embed(picture), embedder.embed(picture)]);
     expect(one).toHaveLength(DIMENSIONS);
     expect(one.some((v) => v !== 0)).toBe(true);
     expect([...two]).toEqual([...one]);
@@ -24,11 +24,11 @@ describe('the model that comes with the shop', () => {
     await letGo;
     expect([...(await restless.embed(picture))]).toEqual([...one]);
     await restless.close();
-    expect(eyes.available()).toBe(true);
+    expect(embedder.available()).toBe(true);
   });
   it('says that a file is no picture, and goes on', async () => {
-    await expect(eyes.embed(Buffer.from('nothing'))).rejects.not.toThrow(EmbedderUnavailable);
-    expect(await eyes.embed(await blockPicture(0, 3))).toHaveLength(DIMENSIONS);
+    await expect(embedder.embed(Buffer.from('nothing'))).rejects.not.toThrow(EmbedderUnavailable);
+    expect(await embedder.embed(await blockPicture(0, 3))).toHaveLength(DIMENSIONS);
   });
   it('leaves nobody waiting when the server closes, and starts nothing after that', async () => {
     const own = mobilenet(log);

@@ -101,7 +101,7 @@ export const about: Draft = {
 # How we earn
 A service fee of 5 %, the margin of the lines, and value-added services. Every row of a bill has a name; there is no markup hidden in the rate: the page shows the market rate beside ours.
 # What we promise
-- In stock within 24 hours of arrival, packed within 24 hours of payment. When we are late you are paid by itself; you need not ask.
+- In stock within 24 hours of arrival, packed within 24 hours of payment. When we are late you are credited automatically; you need not ask.
 - At least 3 photos of each item; photos of the scale come with each waybill.
 - Freight is settled by what it really weighs; what was too much is in your wallet at once.
 - Why a price is what it is, is one tap away.

@@ -2,6 +2,7 @@
 
 import { markup } from '../base/markup.ts';
 import { both } from '../base/names.ts';
+import type { GoodsOption, GoodsSku } from '../stored/goods.ts';
 import { accessories } from './goods/accessories.ts';
 import { bags } from './goods/bags.ts';
 import { beauty } from './goods/beauty.ts';
@@ -19,7 +20,7 @@ import { toys } from './goods/toys.ts';
 import { hash, part } from './hash.ts';
 import { type Colour, palette } from './palette.ts';
 import { sellers } from './sellers.ts';
-import type { ApiType, DemoGoods, DemoOption, DemoSku, Names } from './types.ts';
+import type { ApiType, DemoGoods, Names } from './types.ts';
 
 export const seeds: Seed[] = [
   ...clothing,
@@ -168,7 +169,7 @@ function stock(l: Listing, id: string): number {
   return (l.seller.api_type === '1688' ? 400 : 6) + (roll % (l.seller.api_type === '1688' ? 6000 : 240));
 }
 
-function skus(l: Listing, list: Group[], num_iid: string): DemoSku[] {
+function skus(l: Listing, list: Group[], num_iid: string): GoodsSku[] {
   const rows = combine(list).slice(0, MAX_SKUS);
   return rows.map((row, i) => {
     const properties = row.map((v, n) => `${list[n]!.pid}:${v.vid}`).join(';');
@@ -248,7 +249,7 @@ function build(seed: Seed, line: string, i: number, at: number): DemoGoods {
   });
   const imgs = pictures(l);
   const prices = rows.map((s) => s.price);
-  const options: DemoOption[] = list.map((g) => ({ pid: g.pid, names: g.names, values: g.values.map(({ add: _, ...v }) => v) }));
+  const options: GoodsOption[] = list.map((g) => ({ pid: g.pid, names: g.names, values: g.values.map(({ add: _, ...v }) => v) }));
   const measured = !seed.unmeasured;
   return {
     key: l.key,

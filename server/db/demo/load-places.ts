@@ -2,13 +2,25 @@
 import { bulkInsert } from '../bulk.ts';
 import type { Db } from '../open.ts';
 import { lines } from './lines.ts';
-import { warehouses } from './warehouses.ts';
+import { demoBin, PLACES, RACKS, warehouses, ZONES } from './warehouses.ts';
 
 export async function loadPlaces(db: Db): Promise<void> {
   await bulkInsert(
     db,
     'warehouse',
     warehouses.map((w, at) => ({ id: at + 1, ...w, enabled: true, sort: at })),
+  );
+  await bulkInsert(
+    db,
+    'bin',
+    warehouses.flatMap((_, at) =>
+      ZONES.flatMap((zone) =>
+        Array.from({ length: RACKS * PLACES }, (_place, n) => {
+          const code = demoBin(zone, 1 + Math.floor(n / PLACES), 1 + (n % PLACES));
+          return { warehouse_id: at + 1, code, clean: code.replaceAll('-', ''), zone, capacity: 8, enabled: true };
+        }),
+      ),
+    ),
   );
   // Ids follow the places in the lists, and so do the warehouses that a line names.
   await bulkInsert(

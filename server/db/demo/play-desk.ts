@@ -1,7 +1,8 @@
-// Open work in the demo's back office that belongs to no track: extra photos, a cancellation request, a disputed settlement, a correction to confirm,
-// an unmatched payment.
+// Open work in the demo's back office that belongs to no track: extra photos, splits, a cancellation request, a disputed settlement, a correction to confirm,
+// segments of members, an unmatched payment.
 import { randomUUID } from 'node:crypto';
 import { bookSuspense } from '../../modules/payments/gateways/suspense.ts';
+import type { BillKind } from '../stored/bill.ts';
 import type { Stage } from './play-money.ts';
 
 export type Things = { item: (ref: string) => number; waybill: (ref: string) => number };
@@ -11,6 +12,19 @@ export async function playDesk({ call, inside, member_id, ago, demo_gateway }: S
     inside(ago(0), (ctx) =>
       ctx.db.selectFrom('order_item').select(['id', 'order_id']).where('id', '=', things.item(ref)).executeTakeFirstOrThrow(),
     );
+  const pay = async (by: string, hours: number, kind: BillKind) => {
+    const open = await inside(ago(hours), (ctx) =>
+      ctx.db
+        .selectFrom('bill')
+        .select('no')
+        .where('member_id', '=', member_id(by))
+        .where('kind', '=', kind)
+        .where('state', '=', 'open')
+        .executeTakeFirst(),
+    );
+    if (open) await call(by, ago(hours), 'paywallet/payBalance', { no: open.no, pay_password: '246810', key: randomUUID() });
+  };
+
   const cap = await item('o28.0');
   await call('linyao', ago(16), 'order/photo', {
     id: cap.order_id,
@@ -19,16 +33,33 @@ export async function playDesk({ call, inside, member_id, ago, demo_gateway }: S
     remark: '帽子内侧的标签',
     key: randomUUID(),
   });
-  const open = await inside(ago(16), (ctx) =>
+  await pay('linyao', 16, 'photo');
+
+  // One waits at the warehouse, one has been made.
+  const split = async (by: string, hours: number, ref: string) => {
+    const row = await item(ref);
+    await call(by, ago(hours), 'order/split', { id: row.order_id, item_id: row.id, num: 1, key: randomUUID() });
+    await pay(by, hours, 'split');
+  };
+  await split('linyao', 7, 'o28.1');
+  await split('harper', 30, 'o31.1');
+  const made = await inside(ago(30), (ctx) =>
     ctx.db
-      .selectFrom('bill')
-      .select('no')
-      .where('member_id', '=', member_id('linyao'))
-      .where('kind', '=', 'photo')
-      .where('state', '=', 'open')
+      .selectFrom('split_order')
+      .select('id')
+      .where('member_id', '=', member_id('harper'))
+      .where('state', '=', 'paid')
       .executeTakeFirst(),
   );
-  if (open) await call('linyao', ago(16), 'paywallet/payBalance', { no: open.no, pay_password: '246810', key: randomUUID() });
+  if (made)
+    await call('warehouse', ago(27), 'splits/done', {
+      id: made.id,
+      rows: [
+        { weight: 740, length: 210, width: 150, height: 90, bin: 'B-07-2' },
+        { weight: 370, length: 210, width: 150, height: 50, bin: 'B-07-3' },
+      ],
+      key: randomUUID(),
+    });
 
   const pump = await item('o11.0');
   await call('minji', ago(4), 'order/act', {
@@ -53,6 +84,12 @@ export async function playDesk({ call, inside, member_id, ago, demo_gateway }: S
     reason: '海关退回的运费，承运商已经赔付给我们',
     key: randomUUID(),
   });
+
+  for (const [name, rule] of [
+    ['还没有下过单', { orders_to: 0 }],
+    ['有货在库，一周没下单', { stock: true, ordered_to: ago(168).toISOString().slice(0, 10) }],
+  ] as const)
+    await call('finance', ago(30), 'segments/save', { name, rule: JSON.stringify(rule), key: randomUUID() });
 
   if (demo_gateway)
     await inside(ago(28), (ctx) =>

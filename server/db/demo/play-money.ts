@@ -19,7 +19,7 @@ const DAY = 24;
 const FINANCE = 'finance';
 
 export async function playMoney(stage: Stage): Promise<void> {
-  await cashouts(stage);
+  await withdrawals(stage);
   if (stage.demo_gateway) await gatewayPayments(stage);
   await feedback(stage);
 }
@@ -89,7 +89,7 @@ const WISHES: Wish[] = [
   },
 ];
 
-async function cashouts(stage: Stage): Promise<void> {
+async function withdrawals(stage: Stage): Promise<void> {
   const { call, ago } = stage;
   for (const member of new Set(WISHES.map((w) => w.member)))
     await fill(
@@ -102,7 +102,7 @@ async function cashouts(stage: Stage): Promise<void> {
     const made = await call(member, ago(hours), 'cash/addCash', { amount, ...payee, pay_password: '246810', key: randomUUID() });
     const one = { id: made.id };
     const step = (path: string, later: number, more: Answer = {}) =>
-      call(FINANCE, ago(hours - later), `cashouts/${path}`, { ...one, ...more, key: randomUUID() });
+      call(FINANCE, ago(hours - later), `withdrawals/${path}`, { ...one, ...more, key: randomUUID() });
     if (until === 'rejected') await step('reject', 5, { reason: '收款人姓名和地址簿不一致，请补一张证明' });
     if (until === 'approved' || until === 'paid') await step('approve', 4);
     if (until === 'paid') await step('pay', 20, { bank_id: 1, reference: 'SEPA 20261026-31' });

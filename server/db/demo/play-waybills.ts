@@ -43,7 +43,7 @@ export async function actOnWaybill(scene: Scene, step: ActStep): Promise<void> {
       return;
     case 'pack':
       await scene.photos(step.files ?? [], at, { waybill_id: id, kind: 'scale' });
-      await go('packing/pack', { boxes: input.boxes, services: await allDone(scene, step, id) });
+      await go('packing/pack', { reason: 'Demo', boxes: input.boxes, services: await allDone(scene, step, id) });
       return;
     case 'problem':
       await go('packing/problem', { text: input.text });

@@ -57,7 +57,7 @@ test('every queue of the back office has open work', async () => {
   expect(empty(packing, 'to_pack', 'settle', 'to_dispatch', 'dispatched')).toEqual([]);
   expect((await desk.remits.lists({})).total).toBeGreaterThan(0);
   for (const state of ['applied', 'approved', 'paid', 'rejected'] as const)
-    expect((await desk.cashouts.lists({ state })).total, state).toBeGreaterThan(0);
+    expect((await desk.withdrawals.lists({ state })).total, state).toBeGreaterThan(0);
   for (const state of ['paid', 'failed'] as const) expect((await desk.payments.lists({ state })).total, state).toBeGreaterThan(0);
   expect((await shop.db.selectFrom('payment_refund').select('id').execute()).length).toBeGreaterThan(0);
   expect((await shop.db.selectFrom('feedback').select('id').where('answer', 'is', null).execute()).length).toBeGreaterThan(1);

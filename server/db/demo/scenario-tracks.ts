@@ -69,7 +69,7 @@ export const orderTracks: Track[] = [
   track('o28', 'linyao', 1, 20, 'in_stock', ['cap-1', 'terry-socks-1 x2', 'cloth-notebook-1']),
   track('o29', 'linyao', 1, 14, 'in_stock', ['headphones-1 | | check']),
   track('o30', 'linyao', 2, 12, 'in_stock', ['rice-bowl-1', 'side-teapot-1']),
-  track('o31', 'harper', 1, 16, 'in_stock', ['puzzle-2', 'dice-game-1']),
+  track('o31', 'harper', 1, 16, 'in_stock', ['puzzle-2', 'dice-game-1 x3']),
   track('o32', 'minji', 1, 11, 'in_stock', ['silk-blouse-3']),
   track('o33', 'beatriz', 1, 130, 'in_stock', ['embroidery-1 x2']),
   track('o34', 'kaito', 1, 9, 'in_stock', ['brush-set-1']),

@@ -14,6 +14,7 @@ import { roadOf } from './scenario-road.ts';
 import type { Track, WaybillTrack } from './scenario-track.ts';
 import { orderTracks, waybillTracks } from './scenario-tracks.ts';
 import type { ActInput, ScenarioStep } from './scenario-types.ts';
+import { demoBin, PLACES, RACKS } from './warehouses.ts';
 
 const DAY = 24;
 const steps: ScenarioStep[] = [];
@@ -146,7 +147,7 @@ function walkOrder(t: Track): void {
         warehouseman,
         fails
           ? { ...measured, text: t.text }
-          : { ...measured, bin: `${'ABCD'[part(t.key, 4)]}-${String(1 + part(`${ref}bin`, 30)).padStart(2, '0')}-${i + 1}` },
+          : { ...measured, bin: demoBin('ABCD'[part(t.key, 4)]!, part(`${ref}bin`, RACKS) + 1, (i % PLACES) + 1) },
         shots(row, weight),
       );
     });

@@ -1,6 +1,7 @@
 // Types of the demo data. Amounts in fen, weights in grams, sizes in millimetres. Pictures are keys for pictures.ts.
 import type { Line } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
+import type { GoodsDetails, GoodsSku } from '../stored/goods.ts';
 
 export type { Line, Names };
 
@@ -38,50 +39,16 @@ export interface DemoSeller {
   years: number;
 }
 
-export interface DemoOption {
-  pid: string;
-  names: Names;
-  values: { vid: string; names: Names; pic_url?: string }[];
-}
-export interface DemoSku {
-  sku_id: string;
-  /** "pid:vid;pid:vid" */
-  properties: string;
-  properties_name: Names;
-  price: number;
-  orginal_price: number | null;
-  quantity: number;
-  pic_url: string | null;
-}
-export interface DemoGoods {
+export interface DemoGoods extends GoodsDetails {
   key: string;
   api_type: ApiType;
   num_iid: string;
   seller: string;
   category: string;
-  titles: Names;
-  detail_url: string;
-  pic_url: string;
-  imgs: string[];
-  price: number;
-  price_max: number;
-  orginal_price: number | null;
   /** null: the marketplace does not say. */
   sales: number | null;
-  min_num: number;
-  num: number;
-  post_fee: number;
-  weight: number | null;
-  length: number | null;
-  width: number | null;
-  height: number | null;
   goods_type: string;
-  options: DemoOption[];
-  skus: DemoSku[];
-  props: { names: Names; values: Names }[];
-  /** Simple html. */
-  content: Names;
-  location: Names;
+  skus: GoodsSku[];
   /** Listed so many days ago. */
   age_days: number;
 }

@@ -2,6 +2,13 @@
 import { both } from '../base/names.ts';
 import type { DemoWarehouse } from './types.ts';
 
+/** Each warehouse of the demo has four zones of racks. */
+export const ZONES = ['A', 'B', 'C', 'D'];
+export const RACKS = 12;
+export const PLACES = 6;
+const two = (n: number) => String(n).padStart(2, '0');
+export const demoBin = (zone: string, rack: number, place: number): string => `${zone}-${two(rack)}-${two(place)}`;
+
 export const warehouses: DemoWarehouse[] = [
   {
     code: 'DG',

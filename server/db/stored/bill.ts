@@ -15,6 +15,7 @@ export type BillKind =
   | 'storage'
   | 'return_fee'
   | 'photo'
+  | 'split'
   | 'services';
 
 /** goods: what each order takes of the coupon. Bills that froze nothing hold {}. */
@@ -47,6 +48,7 @@ export type CardBillTerms = {
   points_bp: number;
 };
 export type PhotoBillTerms = { photo_order_id: number };
+export type SplitBillTerms = { split_order_id: number };
 
 /** Of bills whose effect needs nothing but their amount. */
 export type NoTerms = Record<string, never>;
@@ -61,6 +63,7 @@ export type BillTermsOf = {
   storage: { item: StorageBillTerms };
   return_fee: { refund: NoTerms; waybill: NoTerms; order: ParcelReturnTerms };
   photo: { item: PhotoBillTerms };
+  split: { item: SplitBillTerms };
   card: { member: CardBillTerms };
   services: { waybill: NoTerms };
 };

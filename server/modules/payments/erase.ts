@@ -13,7 +13,7 @@ export async function erasePayments(ctx: Ctx, member_id: number): Promise<void> 
     .where('member_id', '=', member_id)
     .where('state', 'in', COUPONS_USABLE)
     .execute();
-  await sql`update cashout set account_name = '', account_no_enc = '', account_last = '' where member_id = ${member_id}`.execute(
+  await sql`update withdrawal set account_name = '', account_no_enc = '', account_last = '' where member_id = ${member_id}`.execute(
     ctx.db,
   );
 }

@@ -3,7 +3,7 @@ import type { PageOf, Paging } from '#contract/fields.ts';
 import type { Ctx } from '../../context.ts';
 
 /** The time as of which a list is read: the caller's timestamp; now when it is missing, malformed or in the future. */
-export function asOf(ctx: Ctx, input: Pick<Paging, 'timestamp'>): Date {
+export function asOf(ctx: Pick<Ctx, 'now'>, input: Pick<Paging, 'timestamp'>): Date {
   const at = input.timestamp ? new Date(input.timestamp) : ctx.now;
   return Number.isNaN(at.getTime()) || at > ctx.now ? ctx.now : at;
 }

@@ -22,6 +22,8 @@ const row = (id: number, price: number, num = 1, over: Partial<CartRow> = {}): C
     pic_url: '',
     properties_name: '',
     price,
+    listed_price: price,
+    price_steps: [],
     num,
     min_num: 1,
   },

@@ -1,5 +1,6 @@
 // The cart as the screen shows it: rows by seller and warehouse, what is chosen, what it comes to. Pure.
 import type { CartGroup, CartOut, CartRow } from '#contract/calls/cart.ts';
+import { steppedPrice } from '#contract/price-steps.ts';
 import type { LocalRow } from '#shop/lib/local-cart.ts';
 
 /** Terms of the service fee: basis points, fen. */
@@ -28,6 +29,21 @@ const goodsOf = (rows: readonly CartRow[]): number => rows.reduce((all, row) => 
 export function serviceFee(base: number, { rate, min, max }: FeeTerms): number {
   if (base <= 0) return 0;
   return Math.min(Math.max(Math.floor((base * rate + 5_000) / 10_000), min), max);
+}
+
+/** Rows with their price by the quantity that is chosen: pieces of the same goods, whatever their SKUs, reach steps together. */
+export function priced(cart: CartOut, chosen: ReadonlySet<number>): CartOut {
+  if (!allRows(cart).some((row) => row.price_steps.length > 0)) return cart;
+  return { ...cart, groups: cart.groups.map((group) => ({ ...group, items: pricedRows(liveRows(group), group.items, chosen) })) };
+}
+
+function pricedRows(live: readonly CartRow[], rows: CartRow[], chosen: ReadonlySet<number>): CartRow[] {
+  return rows.map((row) => {
+    const beside = live.filter((one) => one.num_iid === row.num_iid && (one.id === row.id || chosen.has(one.id)));
+    const price = steppedPrice(row.listed_price, row.price_steps, pieces(beside));
+    // What it was is known for the quantity of the whole cart only.
+    return price === row.price ? row : { ...row, price, price_was: null };
+  });
 }
 
 /** What the chosen rows of one seller come to: the server's numbers when all are chosen, else worked out in the same way. */
@@ -118,6 +134,8 @@ function localRow(row: LocalRow, id: number): CartRow {
     services: [],
     provisional: false,
     price_was: null,
+    listed_price: price,
+    price_steps: [],
     problem: null,
     warn: null,
   };

@@ -16,7 +16,6 @@ import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { SparklesIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
-import { CartSkeleton } from './bones.tsx';
 import { CartBar, EditBar } from './cart-bar.tsx';
 import { CartLater } from './cart-later.tsx';
 import { CartTitle } from './cart-title.tsx';
@@ -24,6 +23,7 @@ import { allRows, cartSums, deadRows, groupKey, groupSums, liveGroups, liveRows,
 import { DeadCard } from './dead-card.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { GroupCard } from './group-card.tsx';
+import { CartSkeleton } from './skeleton.tsx';
 import { useCart, useFeeTerms } from './use-cart.ts';
 
 const RowSheet = lazy(() => import('./row-sheet.tsx'));

@@ -9,7 +9,7 @@ import { persisted } from '#shop/lib/storage.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { noteMember, useMember } from '#shop/lib/use-member.ts';
 import { useUndoDelete } from '#shop/parts/cart/undo-delete.ts';
-import { chosenIds, type FeeTerms, type RowChange, ticked, withChanges } from './cart-view.ts';
+import { chosenIds, type FeeTerms, priced, type RowChange, ticked, withChanges } from './cart-view.ts';
 import { createLineQueue } from './line-queue.ts';
 
 const CART = keyOf('cart/getList', {});
@@ -43,12 +43,13 @@ export function useCart() {
   );
   const [off, setOff] = useState<ReadonlySet<number>>(() => new Set(left.get()));
   const wanted = queue.wanted();
-  const cart = useMemo(() => asked.data && withChanges(asked.data, wanted, undo.gone), [asked.data, wanted, undo.gone]);
-  const count = cart?.count;
+  const changed = useMemo(() => asked.data && withChanges(asked.data, wanted, undo.gone), [asked.data, wanted, undo.gone]);
+  const count = changed?.count;
   useEffect(() => {
     if (count !== undefined) noteMember({ cart: count });
   }, [count]);
-  const chosen = useMemo(() => (cart ? chosenIds(cart, off) : new Set<number>()), [cart, off]);
+  const chosen = useMemo(() => (changed ? chosenIds(changed, off) : new Set<number>()), [changed, off]);
+  const cart = useMemo(() => changed && priced(changed, chosen), [changed, chosen]);
   const tick = (ids: readonly number[], on: boolean) => {
     if (!cart) return;
     const next = ticked(off, ids, on, cart);

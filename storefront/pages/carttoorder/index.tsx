@@ -17,6 +17,7 @@ import { type Chosen, chosenOf } from '#shop/parts/cart/checkout-services.tsx';
 import { CheckoutSkeleton } from '#shop/parts/cart/checkout-skeleton.tsx';
 import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
 import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
+import { PriceChanges, usePriceChanges } from '#shop/parts/cart/price-changes.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
@@ -97,6 +98,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
   };
   const preview = usePreview('cart/carttoorder', wanted, { quiet: true });
   const notices = useNotices('order');
+  const prices = usePriceChanges(preview.data);
   const order = useCommand('cart/carttoorder', {
     quiet: true,
     invalidates: ['cart/getList', 'order/lists', 'user/info', 'coupon/lists'],
@@ -115,12 +117,20 @@ function Confirm({ ids }: { ids: readonly number[] }) {
   if (preview.error?.field === 'coupon_id' && coupon_id !== null) set({ coupon_id: null });
   if (preview.state === 'failed' && preview.error?.key === 'fail.not_found') return <NothingChosen gone />;
 
-  const submit = async (data: CheckoutOut) => {
-    if (!notices.check()) return;
+  /** `seen`: the new prices stood in the dialog that was just confirmed */
+  const submit = async (data: CheckoutOut, seen = false) => {
+    if (!(seen || prices.check()) || !notices.check()) return;
     setChanges(null);
     notices.remember();
     const live = data.groups.flatMap((group) => group.items.map((row) => row.id));
-    const made = await order.run({ ...wanted, cart_ids: live.join(','), no_answer, quote: data.quote, submit: true });
+    const made = await order.run({
+      ...wanted,
+      cart_ids: live.join(','),
+      no_answer,
+      quote: data.quote,
+      accept_prices: true,
+      submit: true,
+    });
     if (made) dropDraft();
     if (!made?.invoice_no) return;
     const no = made.invoice_no;
@@ -189,7 +199,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
             amount={data.amount}
             busy={order.busy}
             onLook={() => setChanges(null)}
-            onGo={() => void submit(data)}
+            onGo={() => void submit(data, true)}
           />
         )}
       </Suspense>
@@ -199,6 +209,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
   function body(now: CheckoutOut) {
     return (
       <>
+        <PriceChanges preview={now} changes={prices} />
         <Payments preview={now} />
         {now.groups.map((group) => (
           <GroupCard

@@ -1,7 +1,7 @@
 // What is chosen, the way to the warehouse, and where it can be sent.
 import type { ReactNode } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { list, t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { choiceName, missingOption } from '#shop/parts/goods/sku-match.ts';
@@ -20,6 +20,8 @@ export type FactsCardProps = {
   onPick: () => void;
   onHow: () => void;
 };
+
+const FEW = 6;
 
 const Name = ({ children }: { children: ReactNode }) => <span className="flex-none min-w-84 text-sm text-ink-3">{children}</span>;
 
@@ -77,10 +79,23 @@ function Ships({ item, estimate }: { item: ItemOut; estimate: Estimate | undefin
 function ShipsNote({ item, estimate, warehouse }: { item: ItemOut; estimate: Estimate | undefined; warehouse: string }) {
   return (
     <>
+      {item.not_to.length > 0 && <NotTo item={item} />}
       {item.goods_type.warning && <span className="block">{item.goods_type.warning}</span>}
       <span className="block">{t('later.decides')}</span>
       {estimate && <Facts items={warehouseFacts(estimate.lines, estimate.country, warehouse)} />}
     </>
+  );
+}
+
+/** Countries that goods of this type cannot go to; of many, the first few. */
+function NotTo({ item: { not_to, goods_type } }: { item: ItemOut }) {
+  const names = not_to.map((code) => countryName(code));
+  if (names.length <= FEW) return <span className="block">{t('prices.not_to', { countries: list(names) })}</span>;
+  return (
+    <span className="block">
+      {t('prices.not_to_title', { type: goods_type.name, n: names.length })}
+      {t('prices.among', { countries: list(names.slice(0, FEW)) })}
+    </span>
   );
 }
 

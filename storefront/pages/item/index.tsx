@@ -17,7 +17,6 @@ import { CartIcon, ShareIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { ItemBar } from './actions.tsx';
-import { ItemSkeleton } from './bones.tsx';
 import { Details } from './details.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { Gallery } from './gallery.tsx';
@@ -26,11 +25,13 @@ import { PriceCard } from './price-card.tsx';
 import { ReviewsCard } from './reviews-card.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { Similar } from './similar.tsx';
+import { ItemSkeleton } from './skeleton.tsx';
 import { useBuy, type Way } from './use-buy.ts';
 import { useEstimate, usePicked } from './use-picked.ts';
 
 const pickSheet = () => import('./pick-sheet.tsx');
 const PickSheet = lazy(pickSheet);
+const PriceSheet = lazy(() => import('./price-sheet.tsx'));
 const HowSheet = lazy(() => import('./how-sheet.tsx'));
 
 export default function Item() {
@@ -67,15 +68,17 @@ function NavEnd({ item }: { item: ItemOut }) {
   );
 }
 
+type Sheets = 'pick' | 'how' | 'prices';
+
 function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOut> }) {
   const { picked, pick } = usePicked(item);
   const estimate = useEstimate(item, picked);
-  const [sheet, setSheet] = useState<'pick' | 'how' | null>(null);
-  const [opened, setOpened] = useState<ReadonlySet<'pick' | 'how'>>(new Set());
+  const [sheet, setSheet] = useState<Sheets | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<Sheets>>(new Set());
   const [onepay, setOnepay] = useState(false);
   const [asked, setAsked] = useState(0);
   const close = () => setSheet(null);
-  const show = (name: 'pick' | 'how') => {
+  const show = (name: Sheets) => {
     setOpened((old) => new Set([...old, name]));
     setSheet(name);
   };
@@ -112,7 +115,7 @@ function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOu
     >
       <Gallery pictures={pictures} title={item.title} chosen={choicePicture(item, picked.choice)} />
       <div className="relative -mt-28 px-24 pb-40 flex flex-col gap-20">
-        <PriceCard item={item} picked={picked} estimate={estimate} onHow={() => show('how')} />
+        <PriceCard item={item} picked={picked} estimate={estimate} onHow={() => show('how')} onHistory={() => show('prices')} />
         <FactsCard item={item} picked={picked} estimate={estimate.data} onPick={openPick} onHow={() => show('how')} />
         <ReviewsCard item={item} />
         <SellerCard seller={item.seller} />
@@ -134,6 +137,7 @@ function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOu
             {...acts}
           />
         )}
+        {opened.has('prices') && <PriceSheet open={sheet === 'prices'} onClose={close} item={item} />}
         {opened.has('how') && <HowSheet open={sheet === 'how'} onClose={close} estimate={estimate} />}
       </Suspense>
     </Page>

@@ -12,6 +12,7 @@ import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { laterPayment, laterRange } from '#shop/parts/waybill/later-words.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
+import { cx } from '#ui/cx.ts';
 import { TwoPayments } from '#ui/data/two-payments.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -25,10 +26,16 @@ import type { Estimate } from './use-picked.ts';
 /** Characters that fit on three lines in every language. */
 const LONG_TITLE = 60;
 
-export type PriceCardProps = { item: ItemOut; picked: Picked; estimate: CallResult<Estimate>; onHow: () => void };
+export type PriceCardProps = {
+  item: ItemOut;
+  picked: Picked;
+  estimate: CallResult<Estimate>;
+  onHow: () => void;
+  onHistory: () => void;
+};
 
-export function PriceCard({ item, picked, estimate, onHow }: PriceCardProps) {
-  const { from, until, old } = priceSpan(item, picked.choice);
+export function PriceCard({ item, picked, estimate, onHow, onHistory }: PriceCardProps) {
+  const { from, until, old } = priceSpan(item, picked.choice, picked.num);
   return (
     <Card>
       <div className="flex items-start justify-between gap-16">
@@ -48,6 +55,7 @@ export function PriceCard({ item, picked, estimate, onHow }: PriceCardProps) {
           item.min_num > 1 && t('goods.min', { n: item.min_num }),
         ]}
       />
+      <Steps item={item} num={picked.num} />
       {item.why_not ? (
         <Note tone="wrong" role="note" icon={<BanIcon className="ui-icon-sm" />} className="mt-26">
           {formatMessage(item.why_not)}
@@ -55,7 +63,30 @@ export function PriceCard({ item, picked, estimate, onHow }: PriceCardProps) {
       ) : (
         <Payments estimate={estimate} onHow={onHow} />
       )}
+      <div className="mt-20 flex justify-end text-sm">
+        <All onClick={onHistory}>{t('prices.history')}</All>
+      </div>
     </Card>
+  );
+}
+
+/** Prices by quantity; the one that holds for what is picked stands out. */
+function Steps({ item: { price_steps }, num }: { item: ItemOut; num: number }) {
+  if (price_steps.length < 2) return null;
+  return (
+    <dl aria-label={t('prices.steps')} className="mt-20 flex flex-wrap gap-12 text-xs">
+      {price_steps.map(({ from, price }, at) => {
+        const next = price_steps[at + 1];
+        const here = (num >= from || at === 0) && (!next || num < next.from);
+        const range = next && next.from - 1 > from ? { from, until: next.from - 1 } : null;
+        return (
+          <div key={from} className={cx('rounded-badge px-16 py-10', here ? 'bg-accent-soft' : 'bg-ground')}>
+            <dt className="text-ink-3">{range ? t('prices.step_between', range) : t('prices.step_from', { from })}</dt>
+            <dd className={cx('ui-num', here ? 'font-strong text-ink' : 'text-ink-2')}>{money(price)}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

@@ -1,6 +1,6 @@
 // Membership cards: the member's own, and those on sale with what they would have saved and how they compare with the level.
 import { lazy, Suspense, useState } from 'react';
-import type { OwnCard } from '#contract/calls/loyalty.ts';
+import type { OwnCard } from '#contract/calls/cards.ts';
 import { date, daysFromToday } from '#shop/lib/format.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -27,7 +27,7 @@ export default function MembershipCards() {
   const info = useCall('membershipcard/info', {}, { staleTime: 0 });
   return (
     <Screen fallback={to.mine()} onRefresh={info.refetch}>
-      <QueryBoundary call={info} title={t('card.failed')} shape={<Bones />}>
+      <QueryBoundary call={info} title={t('card.failed')} shape={<PageSkeleton />}>
         {(data) => <Cards info={data} />}
       </QueryBoundary>
     </Screen>
@@ -148,7 +148,7 @@ function OnSale({ card, info }: { card: CardOnSale; info: CardInfo }) {
   );
 }
 
-const Bones = () => (
+const PageSkeleton = () => (
   <>
     <SkeletonBlock height={180} className="-mx-24 -mt-20" />
     <SkeletonBlock height={460} className="rounded-card" />

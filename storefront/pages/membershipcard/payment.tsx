@@ -46,7 +46,7 @@ export default function CardPayment() {
         )
       }
     >
-      <QueryBoundary call={info} title={t('card.failed')} shape={<Bones />}>
+      <QueryBoundary call={info} title={t('card.failed')} shape={<PageSkeleton />}>
         {(data) => {
           if (!card) return <Empty full title={t('card.none')} help={t('card.none_help')} />;
           const last = data.mine.filter((c) => c.state === 'active').at(-1);
@@ -92,7 +92,7 @@ export default function CardPayment() {
   );
 }
 
-const Bones = () => (
+const PageSkeleton = () => (
   <>
     <SkeletonBlock height={300} className="rounded-card" />
     <SkeletonBlock height={420} className="rounded-card" />

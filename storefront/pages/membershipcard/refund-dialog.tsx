@@ -1,6 +1,6 @@
 // Giving a card back: what comes back and where, and what goes with it.
 import { useState } from 'react';
-import type { OwnCard } from '#contract/calls/loyalty.ts';
+import type { OwnCard } from '#contract/calls/cards.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { list, t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';

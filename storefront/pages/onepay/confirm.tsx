@@ -19,6 +19,7 @@ import { chosenOf } from '#shop/parts/cart/checkout-services.tsx';
 import { CheckoutSkeleton } from '#shop/parts/cart/checkout-skeleton.tsx';
 import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
 import { takePickedAddress } from '#shop/parts/cart/picked-address.ts';
+import { PriceChanges, usePriceChanges } from '#shop/parts/cart/price-changes.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { payAtOnce } from '#shop/parts/money/pay-at-once.ts';
@@ -61,6 +62,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   if (preview.data) last.current = preview.data;
   const shown = last.current;
   const notices = useNotices('order', 'waybill');
+  const prices = usePriceChanges(shown);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the user comes back with an address
   useEffect(() => {
@@ -106,7 +108,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
     if (!shown) return;
     // Nobody submits numbers that are about to change.
     if (preview.fetching || notices.loading) return toast(t('send.reckoning'));
-    if (!notices.check()) return;
+    if (!prices.check() || !notices.check()) return;
     if (shown.declare_below_paid && !draft.declare_confirmed && !confirmed) return setOpened('below');
     setOpened(null);
     const live = rowsOf(shown).map((row) => row.id);
@@ -115,6 +117,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
       cart_ids: live,
       no_answer: draft.no_answer,
       ...(draft.declare_confirmed || confirmed ? { declare_confirmed: true } : {}),
+      accept_prices: true,
       submit: true,
       quote: shown.quote,
     });
@@ -195,6 +198,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
         <CheckoutProblems problems={now.problems} />
         {now.groups.length > 0 && (
           <>
+            <PriceChanges preview={now} changes={prices} />
             <Due preview={now} stale={stale} />
             {now.groups.map((group) => (
               <GroupCard

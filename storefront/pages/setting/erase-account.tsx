@@ -38,17 +38,17 @@ export function EraseAccount() {
       <p className="text-sm text-ink-2">{t('owndata.erase_help')}</p>
       {look === undefined && <SkeletonBlock height={200} className="rounded-card" />}
       {look === 'failed' && <Failed title={t('owndata.failed')} onRetry={ask} />}
-      {typeof look === 'object' && (look.obstacles.length > 0 ? <Obstacles look={look} /> : <EraseForm look={look} />)}
+      {typeof look === 'object' && (look.blockers.length > 0 ? <Blockers look={look} /> : <EraseForm look={look} />)}
     </Card>
   );
 }
 
-function Obstacles({ look }: { look: Look }) {
+function Blockers({ look }: { look: Look }) {
   return (
     <>
       <Note tone="clock">{t('owndata.blocked')}</Note>
       <Cells>
-        {look.obstacles.map((one) => (
+        {look.blockers.map((one) => (
           <Cell key={one.key} label={formatMessage(one)} href={hasScreen(one.url) ? one.url : undefined} />
         ))}
       </Cells>

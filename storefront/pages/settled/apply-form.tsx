@@ -75,6 +75,7 @@ export function ApplyForm({ before, onSent }: { before: Application; onSent: (no
     >
       <Card className="flex flex-col gap-20">
         <Segment
+          fill
           label={t('seller.kind')}
           value={draft.kind}
           onChange={(kind) => set({ kind })}

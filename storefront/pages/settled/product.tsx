@@ -12,6 +12,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { useAbout } from '#shop/parts/money/use-about.ts';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { hasWords, type Words, WordsFields } from '#shop/parts/seller/words-fields.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -128,6 +129,7 @@ function ProductForm({ goods }: { goods?: SellerGoodsOut }) {
     toast(t(done.state === 'pending' ? 'seller.submitted' : 'seller.saved'), { mark: 'done' });
     go(to.sellerGoods(done.state === 'listed' ? {} : { tab: done.state }), { replace: true });
   };
+  const about = useAbout();
   const price = (text: string) => ((priceFen(text) ?? 0) > 0 ? undefined : t('seller.price_wrong'));
   const whole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? undefined : t('seller.quantity_wrong'));
   return (
@@ -193,6 +195,7 @@ function ProductForm({ goods }: { goods?: SellerGoodsOut }) {
                 type="decimal"
                 label={t('seller.price')}
                 prefix="¥"
+                hint={about(s.price)}
                 value={s.price}
                 onChange={(text) => setSku(s.row, { price: text })}
                 check={price}

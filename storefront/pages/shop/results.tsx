@@ -17,8 +17,8 @@ import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { PictureHead, PictureRefused } from './picture-head.tsx';
 import { filterCount, NO_FILTERS, type Query } from './query.ts';
+import { SearchNotes } from './search-notes.tsx';
 import { ShopHead } from './shop-head.tsx';
-import { Told } from './told.tsx';
 import { listArgs, shopArgs } from './use-search-query.ts';
 
 export type ResultsProps = {
@@ -59,7 +59,7 @@ function OfShop(props: ResultsProps) {
     <>
       {list.first && <ShopHead shop={list.first.shop} />}
       <Filters query={query} set={set} {...countsOf(list.first)} />
-      <Told answer={list.first} query={query} onWord={props.onWord} onExact={() => set({ exact: '1' })} />
+      <SearchNotes answer={list.first} query={query} onWord={props.onWord} onExact={() => set({ exact: '1' })} />
       <Found list={list} {...props} />
     </>
   );
@@ -72,7 +72,7 @@ function OfAll(props: ResultsProps) {
   return (
     <>
       <Filters query={query} set={set} markets={list.first?.api_types} {...countsOf(list.first)} />
-      <Told answer={list.first} query={query} onWord={props.onWord} onExact={() => set({ exact: '1' })} />
+      <SearchNotes answer={list.first} query={query} onWord={props.onWord} onExact={() => set({ exact: '1' })} />
       <Found list={list} words={words} {...props} />
       {list.first?.more && !list.first.cursor && list.rows.length >= list.total && (
         <p className="text-xs text-ink-3 px-4">{t('search.first_only', { n: count(list.total) })}</p>
@@ -85,6 +85,7 @@ function OfAll(props: ResultsProps) {
 function OfPicture(props: ResultsProps) {
   const { query, set } = props;
   const list = useList('obapi/getItemlist', listArgs(query), { quiet: true });
+  const likeBest = list.first?.like_best ?? [];
   if (list.error?.kind === 'refused' && list.rows.length === 0) return <PictureRefused why={translate(list.error.msg)} />;
   return (
     <>
@@ -97,6 +98,12 @@ function OfPicture(props: ResultsProps) {
         {...countsOf(list.first)}
       />
       <Found list={list} {...props} />
+      {likeBest.length > 0 && !list.hasMore && (
+        <section className="flex flex-col gap-20">
+          <h2 className="text-lg text-ink px-4">{t('shop.like_best')}</h2>
+          <GoodsGrid rows={likeBest} form={props.form} />
+        </section>
+      )}
     </>
   );
 }
@@ -222,10 +229,10 @@ function priceLabel(from: number | undefined, until: number | undefined): string
 function emptyState(query: Query, set: ResultsProps['set'], words: readonly string[], onWord: (word: string) => void) {
   const narrowed = filterCount({ ...query, cat: query.imgid ? query.cat : undefined }) > 0;
   return {
-    title: query.keyword ? t('shop.none_for', { word: query.keyword }) : t('shop.none'),
+    title: query.keyword ? t('shop.none_for', { word: query.keyword }) : t(query.imgid ? 'shop.none_alike' : 'shop.none'),
     help: (
       <>
-        {t(narrowed ? 'shop.none_narrowed' : 'shop.none_help')}
+        {t(narrowed ? 'shop.none_narrowed' : query.imgid ? 'shop.none_alike_help' : 'shop.none_help')}
         {words.length > 0 && (
           <span className="flex flex-wrap justify-center gap-14 mt-20">
             {words.slice(0, 6).map((word) => (

@@ -62,8 +62,9 @@ function Converter({ table }: { table: SizeTable }) {
   return (
     <>
       <Card className="flex flex-col gap-24">
-        <div className="flex flex-wrap items-center justify-between gap-14">
+        <div className="flex flex-wrap gap-14 [&>.ui-segment]:grow">
           <Segment
+            fill
             label={t('size.way')}
             value={way}
             onChange={(next) => {
@@ -76,6 +77,7 @@ function Converter({ table }: { table: SizeTable }) {
             ]}
           />
           <Segment
+            fill
             label={t('size.unit')}
             value={unit}
             onChange={(next) => {

@@ -10,10 +10,10 @@ import { hasScreen } from '#shop/routes.ts';
 import { BellIcon, SettingsIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { NavBar } from '#ui/layout/nav-bar.tsx';
-import { MineSkeleton } from './mine-bones.tsx';
 import { MineGrid } from './mine-grid.tsx';
 import { MineHead } from './mine-head.tsx';
 import { MineOrders } from './mine-orders.tsx';
+import { MineSkeleton } from './mine-skeleton.tsx';
 import { MineWallet } from './mine-wallet.tsx';
 import { MineWaybills } from './mine-waybills.tsx';
 

@@ -5,7 +5,7 @@ const waybill = (id: number, state: string, needs_you = false, places = ['Donggu
   ({ id, state, needs_you, route: { places, progress: 0.5 } }) as Waybill;
 const ids = (list: { id: number }[]) => list.map((w) => w.id);
 
-test('the parcel on its way has the route, what waits for the reader comes first below', () => {
+test('the parcel on its way has the route, what waits for the user comes first below', () => {
   const { route, rest } = waybillsShown([
     waybill(1, 'to_pack'),
     waybill(2, 'received'),

@@ -42,7 +42,7 @@ export default function MapView({ earth, start, zoom, label, onMove, onReady, cl
   const box = useRef<HTMLDivElement>(null);
   const calls = useRef({ onMove, onReady });
   calls.current = { onMove, onReady };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once and then moves by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once and then moves automatically
   useEffect(() => {
     if (!box.current) return;
     const map = L.map(box.current, {

@@ -43,10 +43,10 @@ class Place extends Component<{ block: LaidBlock; children: ReactNode }, { faile
 const PICKED = 10;
 
 function Endless({ block }: { block: BlockOf<'endless'> }) {
-  const list = useList(block.of === 'mall' ? 'mall/lists' : 'hotrecommend/goods_list', { page_size: PICKED });
+  const list = useList('hotrecommend/goods_list', { page_size: PICKED });
   return (
     <>
-      <SectionTitle>{localized(block.titles) || t(block.of === 'mall' ? 'blocks.mall' : 'home.picked')}</SectionTitle>
+      <SectionTitle>{localized(block.titles) || t('home.picked')}</SectionTitle>
       <ListBody list={list} shape={<GoodsSkeleton />} rows={(rows) => <GoodsGrid rows={rows} />} />
     </>
   );
@@ -69,7 +69,7 @@ function Content({ block, page }: { block: LaidBlock; page: Page }) {
     case 'floor':
       return <Floors page={at.page} only={at.floor} />;
     case 'endless':
-      return <Endless block={at} />;
+      if (at.of !== 'mall') return <Endless block={at} />;
   }
   const bone = <SkeletonBlock height={240} className="rounded-card" />;
   if (!at) return page.state === 'loading' ? bone : null;

@@ -16,6 +16,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { Coupons } from './coupons.tsx';
 import { Floor } from './floors.tsx';
+import { MallGoods } from './mall-goods.tsx';
 
 type Goods = OutputAt<'page/get'>['goods'][number] | undefined;
 
@@ -35,6 +36,8 @@ export default function Later({ block, goods }: { block: Block; goods: Goods }) 
       return <ImageMap block={block} />;
     case 'video':
       return <Video block={block} />;
+    case 'endless':
+      return <MallGoods block={block} />;
     default:
       return null;
   }

@@ -35,5 +35,5 @@ export default function PictureSearch({ file, onClose }: { file: Blob; onClose: 
       announce(error);
     }
   };
-  return <Cropper file={file} title={t('search.camera')} verb={t('kit.search')} whole onDone={look} onClose={onClose} />;
+  return <Cropper file={file} title={t('search.camera')} verb={t('kit.search')} whole finds onDone={look} onClose={onClose} />;
 }

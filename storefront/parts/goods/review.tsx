@@ -28,7 +28,7 @@ export type ReviewProps = {
   review: ReviewOut;
   /** a taste of it: three lines, three pictures, no answers */
   folded?: boolean;
-  /** told what the reader changed: an answer, a mark */
+  /** told what the user changed: an answer, a mark */
   onChanged?: (review: ReviewChange) => void;
 };
 

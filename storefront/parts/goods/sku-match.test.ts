@@ -25,6 +25,7 @@ const sku = (sku_id: string, properties: string, quantity: number, price = 26800
 const shoe: Goods = {
   price: 26800,
   price_max: 29900,
+  price_steps: [],
   num: 12,
   min_num: 1,
   pic_url: 'shoe.webp',
@@ -63,7 +64,7 @@ describe('options and SKUs', () => {
     expect(parseProperties('')).toEqual({});
   });
 
-  it('chooses by itself where there is only one value', () => {
+  it('chooses automatically where there is only one value', () => {
     expect(settled(shoe)).toEqual({ 3: 's' });
   });
 

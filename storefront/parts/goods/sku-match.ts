@@ -1,9 +1,13 @@
 // Options of goods and the SKU they lead to. Pure: what is chosen, what can still be chosen, what it costs.
 import type { ItemOut, SkuOut } from '#contract/calls/items.ts';
+import { steppedPrice } from '#contract/price-steps.ts';
 
 /** value (vid) by option (pid) */
 export type Choice = Readonly<Record<string, string>>;
-export type Goods = Pick<ItemOut, 'options' | 'skus' | 'price' | 'price_max' | 'orginal_price' | 'num' | 'min_num' | 'pic_url'>;
+export type Goods = Pick<
+  ItemOut,
+  'options' | 'skus' | 'price' | 'price_max' | 'price_steps' | 'orginal_price' | 'num' | 'min_num' | 'pic_url'
+>;
 
 /** "1:20;2:42" -> {1: "20", 2: "42"} */
 export function parseProperties(properties: string): Choice {
@@ -43,7 +47,7 @@ export function choose(goods: Goods, choice: Choice, pid: string, vid: string): 
   return settled(goods, next);
 }
 
-/** Options that leave only one possible value are chosen by themselves. */
+/** Options that leave only one possible value are chosen automatically. */
 export function settled(goods: Goods, choice: Choice = {}): Choice {
   let now: Record<string, string> = { ...choice };
   for (const { pid, values } of goods.options) {
@@ -60,12 +64,13 @@ export function choiceOf(goods: Goods, sku_id: string): Choice {
   return settled(goods, sku ? parseProperties(sku.properties) : {});
 }
 
-/** Lowest and highest price of what is still meant. */
-export function priceSpan(goods: Goods, choice: Choice): { from: number; until: number; old?: number } {
+/** Lowest and highest price of what is still meant, for so many pieces. */
+export function priceSpan(goods: Goods, choice: Choice, num = 1): { from: number; until: number; old?: number } {
   const left = skusLeft(goods, choice);
+  const by = (listed: number) => steppedPrice(listed, goods.price_steps, num);
   if (left.length === 0)
-    return { from: goods.price, until: goods.options.length ? goods.price_max : goods.price, old: goods.orginal_price };
-  const prices = left.map((sku) => sku.price);
+    return { from: by(goods.price), until: by(goods.options.length ? goods.price_max : goods.price), old: goods.orginal_price };
+  const prices = left.map((sku) => by(sku.price));
   const [from, until] = [Math.min(...prices), Math.max(...prices)];
   const old = left.length === 1 ? left[0]!.orginal_price : goods.orginal_price;
   return { from, until, old: old && old > until ? old : undefined };

@@ -75,7 +75,7 @@ export function SkuSheet(props: SkuSheetProps) {
 }
 
 function Head({ item, picked }: { item: ItemOut; picked: Picked }) {
-  const { from, until, old } = priceSpan(item, picked.choice);
+  const { from, until, old } = priceSpan(item, picked.choice, picked.num);
   const missing = missingOption(item, picked.choice);
   const name = choiceName(item, picked.choice);
   return (

@@ -1,4 +1,4 @@
-// What anybody should know before buying a card: when it works, that it ends by itself, when it can be given back.
+// What anybody should know before buying a card: when it works, that it ends automatically, when it can be given back.
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';

@@ -24,7 +24,7 @@ export type FeeRowsProps = {
 };
 
 /** How an amount comes about: the server's reasons, and what the row's own parameters explain. */
-export function whyOf(row: FeeRow, amount?: Amount): string | undefined {
+export function reasonOf(row: FeeRow, amount?: Amount): string | undefined {
   const how = row.key.replace('.row.', '.how.');
   const own = how !== row.key && hasText(how) ? [formatText(how, row.params, amount)] : [];
   const all = [...own, ...(row.why ?? []).map((one) => formatMessage(one, amount))];
@@ -63,7 +63,7 @@ export function FeeRows({
       rows={shown.map((row, index) => ({
         key: `${row.code}:${row.ref ?? ''}:${index}`,
         label: formatText(row.key, row.params, amount),
-        why: whyOf(row, amount),
+        why: reasonOf(row, amount),
         cny: bill ? cny(row.amount) : undefined,
         main: index < rows.length ? amount(row.amount) : minorText(BigInt(fee.fee_minor), currency),
         minus: row.amount < 0,

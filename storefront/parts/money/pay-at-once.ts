@@ -1,4 +1,4 @@
-// A bill that was made to be paid now: "place order" leads to its page, and the pad for the pay password opens there by itself when the
+// A bill that was made to be paid now: "place order" leads to its page, and the pad for the pay password opens there automatically when the
 // wallet pays it. It is kept for one visit of that page and nowhere else: a reload or a way back asks nothing.
 let wanted = '';
 

@@ -21,7 +21,7 @@ const DRAWN = {
   refund: refundMachine,
   claim: claimMachine,
   remit: remittanceMachine,
-  cashout: withdrawalMachine,
+  withdrawal: withdrawalMachine,
 } satisfies Record<string, AnyMachine>;
 
 /** Taken by withdrawing the refund; the server lists it there. */
@@ -67,7 +67,7 @@ describe('buttons out of actions', () => {
     const unknown = Object.entries(DRAWN).flatMap(([thing, machine]) =>
       memberActions(machine).flatMap((action) => {
         const place = placeOf(thing, action)?.place;
-        const silent = place === 'last' && thing !== 'cashout' && !FOLLOWS[`${thing}.${action}`];
+        const silent = place === 'last' && thing !== 'withdrawal' && !FOLLOWS[`${thing}.${action}`];
         return (!place || silent) && !ELSEWHERE.includes(`${thing}.${action}`) ? [`${thing}.${action}`] : [];
       }),
     );

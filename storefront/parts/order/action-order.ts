@@ -36,6 +36,7 @@ const ORDER = {
   message: 'side',
   waybill: 'side',
   photo: 'side',
+  ask_split: 'side',
   object_photos: 'side',
   change_warehouse: 'side',
   claim: 'side',

@@ -1,5 +1,5 @@
 // One form asks for money back, a return or an exchange: where the server lists one of them, one action stands for all.
-import type { OrderItemOut } from '#contract/calls/orders.ts';
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 
 export const REFUND_ACTIONS: readonly string[] = ['refund', 'return', 'exchange'];
 export const asksRefund = (item: Pick<OrderItemOut, 'actions'>): boolean =>

@@ -1,7 +1,7 @@
 // The goods of an order once more: those that are still on sale go into the cart as they were chosen, the others are named.
 
 import { uuid } from '#client/uuid.ts';
-import type { OrderItemOut } from '#contract/calls/orders.ts';
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';

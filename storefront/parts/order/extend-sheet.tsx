@@ -1,6 +1,6 @@
 // Storing goods longer: for how long, until when that is, what it costs. Ends on the page that pays.
 import { useState } from 'react';
-import type { OrderItemOut } from '#contract/calls/orders.ts';
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { calendarDay } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

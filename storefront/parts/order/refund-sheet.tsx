@@ -1,7 +1,7 @@
 // Asking for money back, a return or an exchange: what fits the item, why, how many; what would come back is calculated by the server meanwhile.
 import { useState } from 'react';
 import { uuid } from '#client/uuid.ts';
-import type { OrderItemOut } from '#contract/calls/orders.ts';
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import type { RefundPreview, RefundType } from '#contract/calls/refunds.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t, translate } from '#shop/lib/i18n.ts';

@@ -11,7 +11,7 @@ export type Thing =
   | 'remit'
   | 'bill'
   | 'payment'
-  | 'cashout'
+  | 'withdrawal'
   | 'parcel'
   | 'claim'
   | 'coupon'
@@ -36,13 +36,13 @@ const BY_STATE = new Map(
 const EXCEPTIONS: Record<string, Tone> = {
   'bill.paid': 'safe',
   'payment.paid': 'safe',
-  'cashout.paid': 'safe',
+  'withdrawal.paid': 'safe',
   'claim.paid': 'safe',
   'remit.approved': 'safe',
   'shop.approved': 'safe',
   'waybill.returned': 'over',
   'payment.failed': 'wrong',
-  'cashout.failed': 'wrong',
+  'withdrawal.failed': 'wrong',
   'coupon.returned': 'safe',
   'payment.open': 'clock',
   'feedback.open': 'clock',

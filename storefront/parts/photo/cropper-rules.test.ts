@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cropCode, cropError, scaled, screenBox } from '#shop/parts/photo/cropper-rules.ts';
+import { cropCode, cropError, framing, scaled, screenBox } from '#shop/parts/photo/cropper-rules.ts';
 
 test('the scale stays between 0.3 and 4', () => {
   expect(scaled.by(0.35, -0.1)).toBe(0.3);
@@ -24,4 +24,17 @@ test('each failure has its short code', () => {
   const codes = (['ready', 'cut', 'preview', 'read', 'hand'] as const).map(cropError);
   expect(cropCode('read')).toBe('error_read');
   expect(codes).toEqual(['crop.error1', 'crop.error2', 'crop.error_prv', 'crop.error_read', 'crop.error_put']);
+});
+
+test('a part of the picture fills the box but for a margin, as far as the scale goes', () => {
+  const [shown, box] = [
+    { width: 300, height: 400 },
+    { width: 100, height: 100 },
+  ];
+  expect(framing({ x: 0, y: 0, width: 1, height: 1 }, shown, box)).toEqual({ scale: 0.3, at: { x: 0, y: 0 } });
+  const corner = framing({ x: 0.75, y: 0, width: 0.25, height: 0.125 }, shown, box);
+  expect(corner.scale).toBeCloseTo(100 / 75 / 1.15, 5);
+  // The middle of the part, 112.5 to the right of the picture's and 175 above it, comes to the middle of the box.
+  expect([corner.at.x, corner.at.y].map((v) => v / corner.scale)).toEqual([-112.5, 175].map((v) => expect.closeTo(v, 5)));
+  expect(framing({ x: 0.5, y: 0.5, width: 0.01, height: 0.01 }, shown, box).scale).toBe(4);
 });

@@ -1,5 +1,6 @@
 // What the cropper holds to: bounds of the scale, the size of its box, and the short code of each thing that may fail.
 import type { Key } from '#shop/lib/i18n.ts';
+import type { Box } from '#shop/parts/photo/find-goods.ts';
 
 type Size = { width: number; height: number };
 
@@ -12,6 +13,16 @@ export const scaled = {
   covering: (box: Size, shown: Size): number =>
     Math.min(scaled.max, Math.max(scaled.min, box.width / shown.width, box.height / shown.height)),
 };
+
+/** What a part has around it when it is framed, in its own sides: goods are found a little too narrow rather than too wide. */
+const MARGIN = 1.15;
+/** Where a picture has to lie, and at which scale, for a part of it to fill the box but for a margin. `shown` is the picture on the screen at scale 1, `part` in parts of it. */
+export function framing(part: Box, shown: Size, box: Size): { scale: number; at: { x: number; y: number } } {
+  const needed = Math.max((part.width * shown.width) / box.width, (part.height * shown.height) / box.height);
+  const scale = Math.min(scaled.max, Math.max(scaled.min, 1 / (needed * MARGIN)));
+  const from = (start: number, length: number, side: number): number => (0.5 - start - length / 2) * side * scale;
+  return { scale, at: { x: from(part.x, part.width, shown.width), y: from(part.y, part.height, shown.height) } };
+}
 
 const COLUMN_PX = 480;
 const COLUMN_UPX = 750;

@@ -4,8 +4,10 @@ import EasyCrop, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { cut, typeOf } from '#shop/lib/crop.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { type CropStep, cropCode, cropError, scaled, screenBox } from '#shop/parts/photo/cropper-rules.ts';
+import { type CropStep, cropCode, cropError, framing, scaled, screenBox } from '#shop/parts/photo/cropper-rules.ts';
 import { CropTools } from '#shop/parts/photo/cropper-tools.tsx';
+import type { Box } from '#shop/parts/photo/find-goods.ts';
+import { FoundGoods, useFoundGoods, WHOLE } from '#shop/parts/photo/found-goods.tsx';
 import { cx } from '#ui/cx.ts';
 import { Image } from '#ui/data/image.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -28,6 +30,8 @@ export type CropperProps = {
   preview?: boolean;
   /** begins with the box over the whole of the picture's shorter side, not over its middle */
   whole?: boolean;
+  /** offers the goods that stand out in the picture */
+  finds?: boolean;
   /** false: no turning */
   turns?: boolean;
   /** what is done with it; true closes the cropper */
@@ -68,6 +72,7 @@ export default function Cropper(props: CropperProps) {
     round,
     preview,
     whole,
+    finds = false,
     turns = true,
     onDone,
     onClose,
@@ -81,6 +86,9 @@ export default function Cropper(props: CropperProps) {
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(true);
   const shown = useUrl(result);
+  const found = useFoundGoods(source, finds);
+  const [media, setMedia] = useState<{ width: number; height: number } | null>(null);
+  const [chosen, setChosen] = useState<Box>();
   const picture = file.type.startsWith('image/');
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each file
   useEffect(() => {
@@ -88,6 +96,21 @@ export default function Cropper(props: CropperProps) {
     toast(t('crop.choose_picture'));
     onClose();
   }, [picture]);
+
+  const choose = (part: Box, size: { width: number; height: number }) => {
+    const onScreen = screenBox(box, window.innerWidth);
+    const { scale: to, at: place } = framing(part, size, onScreen);
+    setTurned(0);
+    setScale(part === WHOLE ? scaled.covering(onScreen, size) : to);
+    setAt(place);
+    setChosen(part);
+  };
+  // What stands out most is what is meant, until it is said otherwise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the picture and what was found in it are there
+  useEffect(() => {
+    const first = found?.[0];
+    if (first && media) choose(first, media);
+  }, [found, media]);
 
   // It slides out before its owner takes it away: a toast said meanwhile stands in it, and must not vanish with it.
   const leave = () => {
@@ -161,9 +184,13 @@ export default function Cropper(props: CropperProps) {
                 onCropChange={setAt}
                 onZoomChange={setScale}
                 onRotationChange={turns ? setTurned : undefined}
+                onInteractionStart={() => setChosen(undefined)}
                 onCropComplete={(_, pixels) => setArea(pixels)}
                 disableAutomaticStylesInjection
-                onMediaLoaded={(shown) => whole && setScale(scaled.covering(screenBox(box, window.innerWidth), shown))}
+                onMediaLoaded={(size) => {
+                  setMedia(size);
+                  if (whole) setScale(scaled.covering(screenBox(box, window.innerWidth), size));
+                }}
                 mediaProps={{
                   onError: () => {
                     say('read');
@@ -179,6 +206,15 @@ export default function Cropper(props: CropperProps) {
             onScale={setScale}
             onTurn={turns ? (by) => setTurned((now) => (now + by + 360) % 360) : undefined}
           />
+          {found && found.length > 0 && media && (
+            <FoundGoods
+              source={source}
+              ratio={media.width / media.height}
+              found={found}
+              chosen={chosen}
+              onChoose={(part) => choose(part, media)}
+            />
+          )}
           <p className="text-center text-xs text-ink-3">{t('crop.help')}</p>
         </>
       )}

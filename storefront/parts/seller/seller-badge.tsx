@@ -33,5 +33,5 @@ export function SellerBadge({ thing, state }: { thing: Thing; state: string }) {
   return <Badge tone={TONES[state] ?? 'over'}>{translate(key)}</Badge>;
 }
 
-/** The words in the reader's language, else in any. */
+/** The words in the user's language, else in any. */
 export const inMine = (words: Record<string, string>): string => words[lang()] ?? words.en ?? Object.values(words)[0] ?? '';

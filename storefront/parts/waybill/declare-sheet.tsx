@@ -1,6 +1,6 @@
 // What customs are told: a row for each item, prefilled with what was paid. Less than paid is possible, warned of and recorded.
 import { useState } from 'react';
-import type { DeclareRow } from '#contract/calls/orders.ts';
+import type { DeclareRow } from '#contract/calls/stock-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';

@@ -5,7 +5,7 @@ import type { LineOut } from '#contract/calls/site.ts';
 import type { Quote } from '#contract/freight.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { Price } from '#shop/parts/money/price.tsx';
-import { QuoteWhy } from '#shop/parts/waybill/quote-why.tsx';
+import { QuoteReasons } from '#shop/parts/waybill/quote-reasons.tsx';
 import { billedLine, freightWords, lineFacts, type SayOptions } from '#shop/parts/waybill/quote-words.ts';
 import { cx } from '#ui/cx.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -87,7 +87,7 @@ export function LineCard(props: LineCardProps) {
       )}
       {open && (
         <div id={`${id}-detail`} className="mt-22 flex flex-col gap-20">
-          <QuoteWhy line={line} quote={quote} goodsType={props.goodsType} amount={props.amount} />
+          <QuoteReasons line={line} quote={quote} goodsType={props.goodsType} amount={props.amount} />
           {children}
         </div>
       )}

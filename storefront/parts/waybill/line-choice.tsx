@@ -1,6 +1,7 @@
 // The lines compared, cheap or fast first. The chosen one unfolds its box, its division and its price steps.
-import type { PackagePreview } from '#contract/calls/orders.ts';
+
 import type { QuoteOut } from '#contract/calls/site.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
 import { sortedLines } from '#shop/parts/waybill/send-rules.ts';

@@ -150,7 +150,7 @@ describe('a quote in words', () => {
 });
 
 describe('a place without a name', () => {
-  it('is called the reader’s country: a reason never ends in nothing', () => {
+  it('is called the user’s country: a reason never ends in nothing', () => {
     const said = (country: string) => nb(freightWords({ key: 'freight.no.country', params: { country } }));
     en();
     expect(said('DE')).toBe('Does not ship to Germany');

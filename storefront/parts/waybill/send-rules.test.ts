@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { QuoteOut } from '#contract/calls/site.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { fenOf, movedRows, readIds, sortedLines, wholeOf, yuanText } from './send-rules.ts';
 
 const line = (id: number, eligible: boolean, shipping: number, days: [number, number]) =>

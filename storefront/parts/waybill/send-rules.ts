@@ -1,6 +1,7 @@
 // Small rules of the form: order of lines, what moved between two previews, typed amounts, which notices wait to be accepted.
-import type { PackagePreview } from '#contract/calls/orders.ts';
+
 import type { QuoteOut } from '#contract/calls/site.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 
 /** Ids out of the address of the page: whole numbers, each once. */
 export const readIds = (text: string | undefined): number[] => [

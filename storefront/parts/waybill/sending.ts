@@ -3,7 +3,7 @@ export type DeclaredRow = { order_item_id: number; name_en: string; quantity: nu
 
 export type Sending = {
   shipping_id?: number;
-  /** missing: what the shop turns on by itself, those free of charge */
+  /** missing: what the shop turns on automatically, those free of charge */
   services?: string[];
   insured: boolean;
   /** fen; missing: as much as goods and freight are worth */

@@ -1,7 +1,7 @@
 // What the warehouse does besides, and insurance: switches that count at once.
 import type { ReactNode } from 'react';
-import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { ServiceOut } from '#contract/calls/parts.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import type { Sending, SetSending } from '#shop/parts/waybill/sending.ts';

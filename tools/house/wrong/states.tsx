@@ -1,6 +1,6 @@
 // Tables and buttons that forget a state, or name an action that a thing does not have.
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import type { OrderItemOut } from '#contract/calls/orders.ts';
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 

@@ -17,6 +17,7 @@ const whole: BillEffects = {
   return_fee: { refund: effect, waybill: effect, order: effect },
   services: { waybill: effect },
   photo: { item: effect },
+  split: { item: effect },
 };
 const { photo: _, ...rest } = whole;
 // wrong: a kind of bill without an effect

@@ -17,6 +17,7 @@ import { PropsInput } from '#admin/pages/resources/inputs/props-input.tsx';
 import { RefInput } from '#admin/pages/resources/inputs/ref-input.tsx';
 import { TimeInput } from '#admin/pages/resources/inputs/time-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { ZoneInput } from '#admin/pages/resources/inputs/zone-input.tsx';
 import type { Field } from '#contract/desk/resource.ts';
 import { Field as Input } from '#ui/input/field.tsx';
 import { Switch } from '#ui/input/switch.tsx';
@@ -138,6 +139,7 @@ export function FieldInput({ f, disabled }: InputProps) {
       if (f.shape === 'line_ids') return <LinesInput f={f} />;
       return <PermissionsInput f={f} />;
     default:
+      if (f.zone) return <ZoneInput f={f} disabled={disabled} />;
       return <TextInput f={f} disabled={disabled} />;
   }
 }

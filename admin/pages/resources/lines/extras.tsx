@@ -5,7 +5,7 @@ import type { LinePart } from '#admin/pages/resources/lines/line-part.ts';
 import { NamePair } from '#admin/pages/resources/lines/name-pair.tsx';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import { without } from '#admin/pages/resources/lines/rule-edit.tsx';
-import { freshId } from '#admin/pages/resources/lines/rule-list.tsx';
+import { newId } from '#admin/pages/resources/lines/rule-list.tsx';
 import type { LineService } from '#contract/freight.ts';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -81,7 +81,7 @@ export function Extras({ line, change }: LinePart) {
                 change({
                   services: [
                     ...line.services,
-                    { id: freshId(taken, 'service'), name: {}, forced: false, charge: 'order', amount: 1000 },
+                    { id: newId(taken, 'service'), name: {}, forced: false, charge: 'order', amount: 1000 },
                   ],
                 })
               }

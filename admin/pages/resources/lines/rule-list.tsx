@@ -10,7 +10,7 @@ import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 /** A code that no rule or service of the line has. */
-export function freshId(taken: readonly string[], stem: string): string {
+export function newId(taken: readonly string[], stem: string): string {
   for (let n = 1; ; n++) if (!taken.includes(`${stem}${n}`)) return `${stem}${n}`;
 }
 
@@ -22,7 +22,7 @@ export function RuleList({ line, change }: LinePart) {
       rules: [
         ...line.rules,
         {
-          id: freshId(taken, 'rule'),
+          id: newId(taken, 'rule'),
           name: {},
           match: 'all',
           conditions: [{ param: 'longest', is: '>', value: 1200 }],

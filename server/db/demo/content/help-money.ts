@@ -41,7 +41,7 @@ Please send it from your own account.`,
       'Wallet, money on hold and withdrawals',
       'Three balances: what may be withdrawn.',
       `The wallet holds **cash**, **frozen** money and **bonus**. Bonus is spent first and cannot be withdrawn.
-Cash-out: from refunds, rebates, or remitted top-ups older than 7 days; least 50.00, fee 1 % (at least 5.00), three a day, with the pay password. Online top-ups go back the way they came.
+Withdrawal: from refunds, rebates, or remitted top-ups older than 7 days; least 50.00, fee 1 % (at least 5.00), three a day, with the pay password. Online top-ups go back the way they came.
 Example: withdraw 50.00, fee 5.00, you get 45.00.
 The payee must be you.`,
     ],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decrypt } from '#server/secret.ts';
-import { type CallRefused, type MemberClient, openShop, refusal, type Shop } from '#server/testing.ts';
+import { type CallRefused, type MemberClient, openShop, refusal, refusedFields, type Shop } from '#server/testing.ts';
 import { addressProblem, resolveAddress } from '../../shipping/waybills/core/address.ts';
 import { revealTaxId } from './tax-id.ts';
 
@@ -66,6 +66,18 @@ test('the first address is the default of both kinds; the default comes first', 
   expect((await a.address.defaultAddress({ id: first.id }))[0]!.id).toBe(first.id);
   const left = await a.address.deleteAddress({ id: first.id });
   expect(left.map((r) => [r.id, r.is_default])).toEqual([[second.id, true]]);
+});
+
+test('all that is wrong with an address is named in one refusal, and nothing is kept', async () => {
+  const before = (await b.address.lists({})).length;
+  const wrong = { ...brazil, postcode: '1', city: '', phone: '12345', tax_id: '529.982.247-26' };
+  expect(await refusedFields(b.address.addAddress(wrong))).toEqual({
+    postcode: 'address.postcode_invalid',
+    city: 'fail.field_missing',
+    phone: 'address.phone_invalid',
+    tax_id: 'address.tax_id_digits',
+  });
+  expect((await b.address.lists({})).length).toBe(before);
 });
 
 test('each country asks for what its parcels need, and names the field', async () => {

@@ -3,10 +3,10 @@ import type { Input } from '#contract/call.ts';
 import type { addresses } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { fail, type MemberCtx } from '../../../context.ts';
+import { fail, fieldChecks, type MemberCtx } from '../../../context.ts';
 import { encrypt } from '../../../secret.ts';
 import { countAddresses, ensureDefaultFlag, lockMember, moveDefaultFlag, rowOf, rowsWithRules, stateOf } from './queries.ts';
-import { addressFault, type CountryRules, countryRules, lastDigits, normalizePostcode, phoneOf, taxIdOf } from './rules.ts';
+import { addressFaults, type CountryRules, countryRules, lastDigits, normalizePostcode, phoneOf, taxIdOf } from './rules.ts';
 import { type AddressRow, toAddress } from './serialize.ts';
 
 const MOST = 30;
@@ -84,9 +84,13 @@ async function checked(ctx: MemberCtx, input: Written, old: AddressRow | null) {
   const rules = await countryRules(ctx, input.country);
   const { tax_id, latitude, longitude, tax_id_type: _, ...plain } = input;
   const at = { ...(await placeOf(ctx, rules, input)), city: input.city ?? '', postcode: normalizePostcode(input.postcode ?? '') };
-  const tax = taxOf(ctx, rules, tax_id, old);
-  const fault = addressFault(rules, at, tax.tax_id_enc !== '', ctx.lang);
-  if (fault) fail(fault.key, fault.params, fault.field);
+  const checks = fieldChecks();
+  // A tax id that is wrong is not missing: the fault found first is the one of its field.
+  const tax = (await checks.of(() => taxOf(ctx, rules, tax_id, old))) ?? NO_TAX;
+  for (const fault of addressFaults(rules, at, tax.tax_id_enc !== '', ctx.lang))
+    checks.fault(fault.key, fault.params, fault.field);
+  const phone = await checks.of(() => phoneOf(input));
+  checks.done();
   const both = latitude !== undefined && longitude !== undefined;
   return {
     name: plain.name,
@@ -95,7 +99,7 @@ async function checked(ctx: MemberCtx, input: Written, old: AddressRow | null) {
     street2: plain.street2 ?? '',
     email: plain.email ?? '',
     ...at,
-    ...phoneOf(input),
+    ...phone!,
     ...tax,
     latitude: both ? latitude : null,
     longitude: both ? longitude : null,

@@ -47,19 +47,24 @@ type Fault = Message & {
   field: string;
 };
 
-/** The first fault of an address and its field; null when goods can be shipped there. */
-export function addressFault(rules: CountryRules, at: Places, has_tax_id: boolean, lang: string): Fault | null {
+/** All faults of an address, each with its field, in the order of the form; none when goods can be shipped there. */
+export function addressFaults(rules: CountryRules, at: Places, has_tax_id: boolean, lang: string): Fault[] {
   const country = pick(rules.names, lang);
   const example = rules.postcode_example;
-  if (rules.state_required && !at.state) return { key: 'address.state_needed', params: { country }, field: 'state' };
-  if (!at.city && !NO_CITY.has(rules.code)) return { key: 'fail.field_missing', params: {}, field: 'city' };
-  if (rules.postcode && !at.postcode) return { key: 'address.postcode_needed', params: { country, example }, field: 'postcode' };
-  if (rules.postcode && !matches(rules.postcode, at.postcode))
-    return { key: 'address.postcode_invalid', params: { country, example }, field: 'postcode' };
+  const faults: Fault[] = [];
+  if (rules.state_required && !at.state) faults.push({ key: 'address.state_needed', params: { country }, field: 'state' });
+  if (!at.city && !NO_CITY.has(rules.code)) faults.push({ key: 'fail.field_missing', params: {}, field: 'city' });
+  if (rules.postcode && !at.postcode)
+    faults.push({ key: 'address.postcode_needed', params: { country, example }, field: 'postcode' });
+  else if (rules.postcode && !matches(rules.postcode, at.postcode))
+    faults.push({ key: 'address.postcode_invalid', params: { country, example }, field: 'postcode' });
   if (rules.tax_id?.required && !has_tax_id)
-    return { key: 'address.tax_id_needed', params: { country, label: pick(rules.tax_id.labels, lang) }, field: 'tax_id' };
-  return null;
+    faults.push({ key: 'address.tax_id_needed', params: { country, label: pick(rules.tax_id.labels, lang) }, field: 'tax_id' });
+  return faults;
 }
+
+/** The first of them; null when goods can be shipped there. */
+export const addressFault = (...of: Parameters<typeof addressFaults>): Fault | null => addressFaults(...of)[0] ?? null;
 
 /** The normalized tax id (no spaces or dots). Refuses a wrong one; null when the country requires none, so that it is not stored needlessly. */
 export function taxIdOf(rules: CountryRules, text: string, lang: string): { type: string; number: string } | null {

@@ -271,5 +271,5 @@ test('a withdrawal asked for before the change stays as it is', async () => {
   const m = await withCash(shop, 50_000);
   const { id } = await m.cash.addCash({ amount: 5000, ...PAYEE, pay_password: PAY_PASSWORD, key: uuid() });
   await shop.db.insertInto('account_change').values({ member_id: m.id, kind: 'email', at: shop.now() }).execute();
-  expect(await (await shop.operator('finance')).cashouts.approve({ id, key: uuid() })).toMatchObject({ state: 'approved' });
+  expect(await (await shop.operator('finance')).withdrawals.approve({ id, key: uuid() })).toMatchObject({ state: 'approved' });
 });

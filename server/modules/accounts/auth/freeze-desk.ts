@@ -47,7 +47,7 @@ async function casesOut(ctx: OperatorCtx, rows: readonly Case[]): Promise<Freeze
     mobile: row.mobile ? e164({ mobilecode: row.mobilecode, mobile: row.mobile }) : '',
     since: row.at.toISOString(),
     balance: row.balance,
-    cashouts: row.cashouts,
+    withdrawals: row.withdrawals,
     changes: changes
       .filter((change) => change.member_id === row.member_id && change.at.getTime() >= from(row))
       .map((change) => changeOut(change, row)),
@@ -57,10 +57,13 @@ async function casesOut(ctx: OperatorCtx, rows: readonly Case[]): Promise<Freeze
   }));
 }
 
+const wholeTarget = (target: Target | null): string => (!target ? '' : 'email' in target ? target.email : e164(target));
+
 const changeOut = (change: Change, row: Case): FreezeDesk['changes'][number] => ({
   id: change.id,
   kind: change.kind as ChangeKind,
-  old_address: maskedTarget(change.old_address as Target | null),
+  // Whole: the address of today may be the thief's, and staff has to reach the owner.
+  old_address: wholeTarget(change.old_address as Target | null),
   new_address: maskedTarget(change.new_address as Target | null),
   time: change.at.toISOString(),
   device: deviceOf(change.agent),

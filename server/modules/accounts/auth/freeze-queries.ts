@@ -39,8 +39,8 @@ export const readCases = (ctx: OperatorCtx, input: Asked & { limit: number; offs
       sql<number>`(select coalesce(-sum(balance), 0)::bigint from account where owner = m.id::text and kind in ('cash', 'bonus') and unit = 'CNY')`.as(
         'balance',
       ),
-      sql<number>`(select count(*)::int from cashout c where c.member_id = m.id and c.state in ('applied', 'approved'))`.as(
-        'cashouts',
+      sql<number>`(select count(*)::int from withdrawal c where c.member_id = m.id and c.state in ('applied', 'approved'))`.as(
+        'withdrawals',
       ),
     ])
     .orderBy('f.id', input.state === 'lifted' ? 'desc' : 'asc')

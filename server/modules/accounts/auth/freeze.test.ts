@@ -99,7 +99,7 @@ test('nothing leaves a frozen wallet; what comes in still counts', async () => {
   ).toEqual(Array(7).fill('wallet.is_frozen'));
   expect(await own.cash.getConfig({})).toMatchObject({ wallet_frozen: true });
   expect(await own.paypassword.haspassword({})).toMatchObject({ wallet_frozen: true });
-  expect((await own.user.erase({})).obstacles.map((o) => o.key)).toContain('erase.open.freezes');
+  expect((await own.user.erase({})).blockers.map((o) => o.key)).toContain('erase.open.freezes');
   const before = (await balances(shop.ctx(), m.id)).cash;
   await moveCash(shop, m, 700);
   expect((await balances(shop.ctx(), m.id)).cash).toBe(before + 700);
@@ -128,10 +128,10 @@ test('a withdrawal that waits is neither approved nor paid meanwhile, but can be
   const { id } = await m.cash.addCash({ amount: 5000, ...PAYEE, pay_password: PAY_PASSWORD, key: uuid() });
   await shop.visitor.user.notme({ token });
   const finance = await shop.operator('finance');
-  expect(await refusal(finance.cashouts.approve({ id, key: uuid() }))).toBe('cash.member_frozen');
-  expect(await finance.cashouts.detail({ id })).toMatchObject({ wallet_frozen: true });
-  expect((await caseOf(m)).cashouts).toBe(1);
-  await shop.db.updateTable('cashout').set({ state: 'approved' }).where('id', '=', id).execute();
+  expect(await refusal(finance.withdrawals.approve({ id, key: uuid() }))).toBe('cash.member_frozen');
+  expect(await finance.withdrawals.detail({ id })).toMatchObject({ wallet_frozen: true });
+  expect((await caseOf(m)).withdrawals).toBe(1);
+  await shop.db.updateTable('withdrawal').set({ state: 'approved' }).where('id', '=', id).execute();
   const bank_id = (
     await shop.db
       .insertInto('bank_account')
@@ -148,9 +148,9 @@ test('a withdrawal that waits is neither approved nor paid meanwhile, but can be
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
-  expect(await refusal(finance.cashouts.pay({ id, bank_id, reference: 'TX', key: uuid() }))).toBe('cash.member_frozen');
-  await shop.db.updateTable('cashout').set({ state: 'applied' }).where('id', '=', id).execute();
-  expect(await finance.cashouts.reject({ id, reason: 'not the owner', key: uuid() })).toMatchObject({ state: 'rejected' });
+  expect(await refusal(finance.withdrawals.pay({ id, bank_id, reference: 'TX', key: uuid() }))).toBe('cash.member_frozen');
+  await shop.db.updateTable('withdrawal').set({ state: 'applied' }).where('id', '=', id).execute();
+  expect(await finance.withdrawals.reject({ id, reason: 'not the owner', key: uuid() })).toMatchObject({ state: 'rejected' });
 });
 
 test('a link is good for a week, for one change, and only as it was signed', async () => {
@@ -208,6 +208,7 @@ test('staff puts the old address back: sessions, password and a pay password set
     ['email', true, true],
   ]);
   const [pay, mail] = row.changes;
+  expect(mail!.old_address).toMatch(/^owner\d+@test\.test$/);
   expect(await refusal(desk.frozen.restore({ id: row.id, change_id: pay!.id, reason: 'x', key: uuid() }))).toBe(
     'desk.frozen.no_address',
   );

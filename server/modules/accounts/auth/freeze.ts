@@ -6,6 +6,7 @@ import type { users } from '#contract/calls/users.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { AccountChangeTable } from '../../../db/tables.ts';
+import { port } from '../../platform/ports.ts';
 import { textFormatter } from '../../support/notifications/message-text.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { targetsOf } from './account.ts';
@@ -52,6 +53,9 @@ export async function refuseFrozen(ctx: Pick<Ctx, 'db'>, member_id: number): Pro
   if (await isWalletFrozen(ctx, member_id)) fail('wallet.is_frozen');
 }
 
+/** Payments stand above accounts: what the wallet holds for payments under way may not be spent any more. */
+export const walletFroze = port<(ctx: Ctx, member_id: number) => Promise<void>>()('walletFroze');
+
 /** The change that a link is about, shown before its button is pressed. Refuses an unknown or expired link. */
 export async function readChangeNotice(ctx: Ctx, token: string): Promise<Notice> {
   return noticeOf(ctx, await changeOf(ctx, token));
@@ -67,6 +71,7 @@ export async function freezeByLink(ctx: Ctx, token: string): Promise<Notice> {
   await endSessions(ctx, member_id);
   if (!(await isWalletFrozen(ctx, member_id))) {
     await ctx.db.insertInto('wallet_freeze').values({ member_id, change_id: change.id, at: ctx.now }).execute();
+    await walletFroze.of(ctx)(ctx, member_id);
     await notify(ctx, member_id, { kind: 'system', key: 'wallet_frozen', mail: false });
     await notifyTargets(ctx, member, 'wallet_frozen', [...addressesOf(change), ...targetsOf(member)]);
   }

@@ -3,6 +3,7 @@
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
+import { forgetOld } from '../../../work-due.ts';
 import { deleteSent } from '../../platform/outbox/outbox.ts';
 import { deleteAttempts, minutesAgo } from '../../platform/rate-limit/attempts.ts';
 
@@ -13,6 +14,7 @@ export async function deleteExpired(app: App, db: Db): Promise<void> {
   const now = app.clock.now();
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute();
   await db.deleteFrom('code').where('expires_at', '<', minutesAgo(now, DAY)).execute();
+  await forgetOld(db, minutesAgo(now, 31 * DAY));
   await deleteAttempts(db, minutesAgo(now, DAY));
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();

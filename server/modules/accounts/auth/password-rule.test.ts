@@ -53,7 +53,7 @@ test('signing up, changing and resetting refuse it, and the code stays good for 
   );
 });
 
-test('operators: made by a tool, in the back office, by themselves', async () => {
+test('operators: made by a tool, in the back office, by the operators themselves', async () => {
   const made = { username: 'common', name: '', role: 'owner', password: COMMON };
   await expect(createOperator(shop.db, made, shop.now())).rejects.toThrow('easy to guess');
   const owner = await shop.operator('owner');

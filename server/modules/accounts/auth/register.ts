@@ -2,7 +2,7 @@
 import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { LANGS } from '#contract/lang.ts';
-import { type Ctx, fail } from '../../../context.ts';
+import { type Ctx, fail, requireFields } from '../../../context.ts';
 import { firstLanguage } from '../../platform/settings/first-choice.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -61,7 +61,6 @@ export function targetOf(input: {
   mobilecode?: string | undefined;
 }): Target {
   if (input.type === 'email') return { email: input.email ?? fail('fail.field_missing', {}, 'email') };
-  if (!input.mobile) fail('fail.field_missing', {}, 'mobile');
-  if (!input.mobilecode) fail('fail.field_missing', {}, 'mobilecode');
+  requireFields(input, ['mobile', 'mobilecode']);
   return parseMobile(input.mobilecode, input.mobile) ?? fail('user.mobile_invalid', {}, 'mobile');
 }

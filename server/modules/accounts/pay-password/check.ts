@@ -33,7 +33,7 @@ export async function matchPayPassword(ctx: MemberCtx, password: string, field =
   const key = String(ctx.member.id);
   if (wrong >= allowed) await clearAttempts(ctx, SCOPE, key); // the lock has expired: the count restarts
   if (await verifyPassword(member.pay_password_hash, password)) {
-    await clearAttempts(ctx, SCOPE, key);
+    if (wrong > 0 && wrong < allowed) await clearAttempts(ctx, SCOPE, key);
     return;
   }
   await addAttempt(ctx, SCOPE, key);

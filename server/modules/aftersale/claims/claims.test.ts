@@ -10,6 +10,7 @@ import { expectSoundLedger, fund } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { sendFile } from '#server/testing-upload.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
+import { atOnce, CALLS } from '../../platform/rate-limit/testing.ts';
 import {
   berlin,
   type Packer,
@@ -331,4 +332,12 @@ test('a stranger finds nothing, a packer may not decide, and the list counts wha
   const open = await desk.claims.lists({ tab: 'open', q: claim.no });
   expect(open.data).toMatchObject([{ id: claim.id, state: 'filed', proposed: false }]);
   expect((await desk.claims.lists({ tab: 'closed', q: claim.no })).total).toBe(0);
+});
+
+test('forty filed at once are one claim', async () => {
+  const { id } = await sent();
+  shop.turn({ days: 46 });
+  const ends = await atOnce(() => file(id, 'lost'));
+  expect(ends).toEqual({ done: 1, 'claim.open': CALLS - 1 });
+  expect(await shop.db.selectFrom('claim').select('id').where('waybill_id', '=', id).execute()).toHaveLength(1);
 });

@@ -5,21 +5,20 @@ import { group, isIn } from '#contract/states/machine.ts';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem } from '../../../system.ts';
+import { workInSystem } from '../../../work-due.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { payClaim } from './pay.ts';
 import { type Claim, claimLifecycle, lockClaim } from './store.ts';
 
 export async function expireClaims(app: App, db: Db): Promise<number> {
-  const due = await db
+  const due = db
     .selectFrom('claim')
     .select('id')
     .where('state', 'in', group(claimMachine, 'timed'))
     .where('due_at', '<=', app.clock.now())
-    .orderBy('id')
-    .limit(200)
-    .execute();
-  return sweepInSystem(app, db, due, async (ctx, { id }) => {
+    .orderBy('due_at')
+    .orderBy('id');
+  return workInSystem(app, db, { work: 'claims', due, id: 'claim.id', lock: 'claim' }, async (ctx, { id }) => {
     const { claim, locked } = await lockClaim(ctx, id);
     if (!isIn(claimMachine, claim.state, 'timed') || !claim.due_at || claim.due_at > ctx.now) return 0;
     const ended: Claim = await transition(ctx, claimLifecycle, claim, { action: 'expire', by: SYSTEM });

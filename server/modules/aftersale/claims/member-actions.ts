@@ -100,7 +100,7 @@ export const actOnClaim = (ctx: MemberCtx, input: Input<Rows['act']>): Promise<C
     listed: (claim) => claim.actions,
   });
 
-async function runAction(ctx: MemberCtx, input: Input<Rows['act']>): Promise<ClaimOut> {
+async function runAction(ctx: MemberCtx, input: Input<Rows['act']>): Promise<void> {
   const { claim, locked } = await lockClaim(ctx, input.id, ctx.member.id);
   const text = input.input?.text?.trim() ?? '';
   const more = (await ownUploads(ctx, input.files ?? [], 'refund')).map((u) => u.name);
@@ -122,5 +122,4 @@ async function runAction(ctx: MemberCtx, input: Input<Rows['act']>): Promise<Cla
     await transition(ctx, claimLifecycle, claim, { action: 'accept', params: { amount_fen: claim.offer } });
     await payClaim(ctx, claim, locked);
   }
-  return getClaim(ctx, claim.id);
 }

@@ -6,7 +6,7 @@ import { waybillMachine } from '#contract/states/waybill.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem } from '../../../system.ts';
+import { eachOf, workInSystem } from '../../../work-due.ts';
 import { lockOrder } from '../../orders/orders/items.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { SYSTEM, writeHistory } from '../../platform/lifecycle/transition.ts';
@@ -64,18 +64,17 @@ const HOUR = 3_600_000;
 async function lateOrders(app: App, db: Db): Promise<number> {
   const terms = await slaTerms({ db });
   const now = app.clock.now();
-  const rows = await db
+  const due = db
     .selectFrom('order_item as i')
-    .select('i.order_id')
-    .distinct()
+    .select('i.order_id as id')
+    .groupBy('i.order_id')
     .where('i.state', '=', 'received')
     .where('i.state_at', '<=', new Date(now.getTime() - terms.hours * HOUR))
     .where((eb) => notCredited(eb, 'order', 'i.order_id', 'inspect'))
-    .orderBy('i.order_id')
-    .limit(500)
-    .execute();
-  return sweepInSystem(app, db, rows, async (ctx, { order_id }) => {
-    const { order, items } = await lockOrder(ctx, order_id);
+    .orderBy((eb) => eb.fn.min('i.state_at'))
+    .orderBy('i.order_id');
+  return workInSystem(app, db, { work: 'late_orders', due, id: 'i.order_id', lock: null }, async (ctx, { id }) => {
+    const { order, items } = await lockOrder(ctx, id);
     if (!items.some((i) => i.state === 'received' && slaDueAt(terms, i.state_at) < ctx.now)) return 0;
     const late = { thing: 'order', id: order.id, no: order.no, member_id: order.member_id, clock: 'inspect' } as const;
     return credit(ctx, { ...late, amount: terms.credit.inspect });
@@ -86,16 +85,15 @@ async function lateOrders(app: App, db: Db): Promise<number> {
 async function lateWaybills(app: App, db: Db): Promise<number> {
   const terms = await slaTerms({ db });
   const now = app.clock.now();
-  const rows = await db
+  const due = db
     .selectFrom('waybill as w')
     .select('w.id')
     .where('w.state', 'in', group(waybillMachine, 'packing_clock'))
     .where('w.paid_at', '<=', new Date(now.getTime() - terms.hours * HOUR))
     .where((eb) => notCredited(eb, 'waybill', 'w.id', 'pack'))
-    .orderBy('w.id')
-    .limit(500)
-    .execute();
-  return sweepInSystem(app, db, rows, async (ctx, { id }) => {
+    .orderBy('w.paid_at')
+    .orderBy('w.id');
+  return workInSystem(app, db, { work: 'late_waybills', due, id: 'w.id', lock: 'w' }, async (ctx, { id }) => {
     const { waybill: w } = await lockWaybill(ctx, id);
     const since = (await packingSince(ctx, [w])).get(w.id);
     if (!since || slaDueAt(terms, since) >= ctx.now) return 0;
@@ -123,7 +121,7 @@ async function latePriority(app: App, db: Db): Promise<number> {
   const now = app.clock.now();
   const ordered = (state: 'ordered' | 'refunded') =>
     sql<boolean>`w.services @> ${JSON.stringify([{ code: PRIORITY_PACK, state }])}::jsonb`;
-  const rows = await db
+  const due = db
     .selectFrom('waybill as w')
     .select('w.id')
     .where('w.state', 'in', [...group(waybillMachine, 'in_house'), ...group(waybillMachine, 'settling')])
@@ -135,10 +133,9 @@ async function latePriority(app: App, db: Db): Promise<number> {
       ]),
     )
     .where((eb) => notCredited(eb, 'waybill', 'w.id', 'priority'))
-    .orderBy('w.id')
-    .limit(500)
-    .execute();
-  return sweepInSystem(app, db, rows, async (ctx, { id }) => {
+    .orderBy('w.paid_at')
+    .orderBy('w.id');
+  return workInSystem(app, db, { work: 'late_priority', due, id: 'w.id', lock: 'w' }, async (ctx, { id }) => {
     const { waybill: w } = await lockWaybill(ctx, id);
     const service = w.services.find((s) => s.code === PRIORITY_PACK);
     if (!service) return 0;
@@ -153,7 +150,11 @@ async function latePriority(app: App, db: Db): Promise<number> {
 }
 
 /** Returns how many credits were booked. */
-export const creditLate = async (app: App, db: Db): Promise<number> =>
-  (await lateOrders(app, db)) + (await latePriority(app, db)) + (await lateWaybills(app, db));
+export const creditLate = (app: App, db: Db): Promise<number> =>
+  eachOf(
+    () => lateOrders(app, db),
+    () => latePriority(app, db),
+    () => lateWaybills(app, db),
+  );
 
 export const slaJobs: Job[] = [{ name: 'clocks', every: 60, run: async (app, db) => void (await creditLate(app, db)) }];

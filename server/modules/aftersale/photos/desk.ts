@@ -15,7 +15,7 @@ import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { storePhotos } from '../../warehouse/receiving/photos.ts';
-import { stockRows } from '../../warehouse/receiving/stock-rows.ts';
+import { stockMatching, stockRows } from '../../warehouse/receiving/stock-rows.ts';
 import { lockPhotoOrder, type PhotoOrder, photoLifecycle, refundPhotoOrder } from './store.ts';
 
 type Rows = DeskCalls['photos'];
@@ -47,8 +47,11 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
 
 /** Those whose goods the words find, in their order. */
 async function matching<O extends { order_item_id: number }>(ctx: OperatorCtx, orders: readonly O[], q: string): Promise<O[]> {
-  const rows = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id), q });
-  const found = new Set(rows.map((row) => row.id));
+  const found = await stockMatching(
+    ctx,
+    orders.map((o) => o.order_item_id),
+    q,
+  );
   return orders.filter((o) => found.has(o.order_item_id));
 }
 

@@ -5,9 +5,7 @@ import { photoOrderMachine } from '#contract/states/photo-order.ts';
 import type { Ctx } from '../../../context.ts';
 import type { PhotoOrderTable } from '../../../db/tables.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
-import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
-import { paymentKey } from '../../payments/bills/find.ts';
-import { book, toWallet } from '../../payments/ledger/ledger.ts';
+import { giveBack } from '../../payments/bills/give-back.ts';
 import { type By, lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 
@@ -26,22 +24,16 @@ export async function refundPhotoOrder(ctx: Ctx, order: PhotoOrder, bill: Bill |
     .select('order_id')
     .where('id', '=', order.order_item_id)
     .executeTakeFirstOrThrow();
-  if (bill && amount > 0) {
-    const bonus = Math.min(await bonusPaid(ctx, bill), amount);
-    await book(ctx, {
+  if (bill && amount > 0)
+    await giveBack(ctx, bill, {
       key: `photo_back:${order.id}:${bill.id}`,
       kind: 'refund_photo',
-      entries: [
-        { kind: 'services', amount, service: 'photo' },
-        ...(await toWallet(ctx, order.member_id, amount - bonus)),
-        ...(bonus > 0 ? [{ kind: 'bonus' as const, owner: order.member_id, amount: -bonus }] : []),
-      ],
+      amount,
+      from: { kind: 'services', service: 'photo' },
       ref: { type: 'order', id: item.order_id },
       text_key: 'money.photo_back',
       reason,
-      spent_by: [paymentKey(bill.id)],
     });
-  }
   await notify(ctx, order.member_id, {
     kind: 'order',
     key: 'photo_refunded',

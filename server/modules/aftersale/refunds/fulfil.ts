@@ -4,7 +4,7 @@ import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, refreshOrder } from '../../orders/orders/items.ts';
-import { refundBookedToGateways } from '../../payments/wallet/refund-method.ts';
+import { lockPaymentsOf, paidBillsOf, refundBookedToGateways } from '../../payments/wallet/refund-method.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -58,6 +58,7 @@ export async function completeRefund(
   if (refund.state === 'refunded') return; // repeated tap: nothing to do
   if (action === 'execute' && refund.state === 'agreed' && returnsGoods(refund.type)) fail('refund.send_first');
   const before = await transition(ctx, refundLifecycle, refund, { action, set: { seller_gave: gave } });
+  if (before.to_method) await lockPaymentsOf(ctx, await paidBillsOf(ctx, { type: 'order', id: order.id }));
   const { total, parts, gave: given } = await payRefund(ctx, order, item, refund, gave);
   const now = await saveAmount(ctx, before, total, parts, given);
   if (now.to_method) await refundBookedToGateways(ctx, `refund:${now.id}`, order.member_id, { type: 'order', id: order.id });

@@ -29,25 +29,33 @@ export async function listRefunds(ctx: MemberCtx, order_id: number): Promise<Ref
 
 /** Performs an action that the server listed; withdrawing also has a call of its own. */
 export async function actOnRefund(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>): Promise<RefundOut> {
-  const read = async () => toRefund(ctx, await readRefund(ctx, id, ctx.member.id));
-  const step = (run: () => Promise<RefundOut>) =>
-    memberStep(ctx, refundLifecycle, { ids: [id], actions: [action], run, read, listed: (r) => r.actions });
-  if (action === 'withdraw') return step(() => withdrawRefund(ctx, id));
-  if (action === 'appeal') return step(() => appealRefusal(ctx, id, String(input.text ?? '').trim()));
+  if (action === 'withdraw') return withdrawRefund(ctx, id);
+  if (action === 'appeal') return step(ctx, id, action, () => appealRefusal(ctx, id, String(input.text ?? '').trim()));
   return fail('order.action', {}, 'action');
 }
 
-/** Repeating it changes nothing. An unpaid return fee is cancelled. */
-export async function withdrawRefund(ctx: MemberCtx, id: number): Promise<RefundOut> {
+/** A step of the member's; again, it answers the refund as it is. */
+const step = (ctx: MemberCtx, id: number, action: string, run: () => Promise<void>): Promise<RefundOut> =>
+  memberStep(ctx, refundLifecycle, {
+    ids: [id],
+    actions: [action],
+    run,
+    read: () => refundInfo(ctx, id),
+    listed: (r) => r.actions,
+  });
+
+export const withdrawRefund = (ctx: MemberCtx, id: number): Promise<RefundOut> =>
+  step(ctx, id, 'withdraw', () => withdraw(ctx, id));
+
+/** An unpaid return fee is cancelled. */
+async function withdraw(ctx: MemberCtx, id: number): Promise<void> {
   const locked = await lockRefund(ctx, id, ctx.member.id);
-  if (locked.refund.state === 'withdrawn') return toRefund(ctx, locked.refund);
   const now = await transition(ctx, refundLifecycle, locked.refund, { action: 'withdraw' });
   if (locked.bill) await endBill(ctx, locked.bill, 'cancel');
   await leaveAfterSale(ctx, locked.order, locked.item, now, actor(ctx));
-  return toRefund(ctx, now);
 }
 
-async function appealRefusal(ctx: MemberCtx, id: number, text: string): Promise<RefundOut> {
+async function appealRefusal(ctx: MemberCtx, id: number, text: string): Promise<void> {
   if (!text) fail('fail.field_missing', {}, 'text');
   if (text.length > 500) fail('fail.field_long', { max: 500 }, 'text');
   const seen = await readRefund(ctx, id, ctx.member.id);
@@ -59,11 +67,10 @@ async function appealRefusal(ctx: MemberCtx, id: number, text: string): Promise<
     .executeTakeFirst();
   const waybill = on?.waybill_id ? await lockWaybill(ctx, on.waybill_id, ctx.member.id) : null;
   const { refund, order, item } = await lockRefund(ctx, id, ctx.member.id);
-  const now = await transition(ctx, refundLifecycle, refund, { action: 'appeal', reason: text, set: { appealed: true } });
+  await transition(ctx, refundLifecycle, refund, { action: 'appeal', reason: text, set: { appealed: true } });
   if (!(await mayAppeal(ctx, refund, item))) fail(refund.appealed ? 'refund.appealed' : 'refund.appeal_late');
   await enterAfterSale(ctx, item, item.num, { type: refund.type, waybill });
   await refreshOrder(ctx, order.id);
-  return toRefund(ctx, now);
 }
 
 /** Notifies the member; inbox and mail link to the order. */

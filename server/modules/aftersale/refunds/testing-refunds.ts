@@ -69,7 +69,8 @@ async function walk(
   if (far >= 3) await desk.buying.seller_ship({ item_ids, courier_id: 1, tracking_no, key: uuid() });
   if (far >= 4) await desk.warehouse.scan({ tracking_no, warehouse_id: order.warehouse_id });
   for (const id of item_ids) {
-    if (goal === 'in_stock') await desk.warehouse.inspect({ id, ...box, bin: 'A-1', result: 'pass', key: uuid() });
+    if (goal === 'in_stock')
+      await desk.warehouse.inspect({ id, ...box, bin: 'A-1', result: 'pass', reason: 'No photos in this story', key: uuid() });
     if (goal === 'problem') await desk.warehouse.inspect({ id, ...box, result: 'fail', problem: 'A scratch', key: uuid() });
   }
 }

@@ -17,7 +17,7 @@ describe('messages', () => {
   const mails = (member_id: number) =>
     shop.db.selectFrom('outbox').select(['target', 'subject', 'body', 'html']).where('member_id', '=', member_id).execute();
 
-  it("reach the inbox and the mailbox, in the reader's language and the member's", async () => {
+  it("reach the inbox and the mailbox, in the user's language and the member's", async () => {
     const m = await shop.member({ email: 'reader@test.test' });
     await notify(shop.ctx(), m.id, {
       kind: 'system',

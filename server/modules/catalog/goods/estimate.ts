@@ -2,6 +2,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
+import { steppedPrice } from '#contract/price-steps.ts';
 import type { Ctx } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { estimateBoxes } from '../../pricing/freight/estimate-box.ts';
@@ -15,11 +16,12 @@ import { domesticFreight, type LoadedSku, loadSku, pieceOf } from './goods.ts';
 type Answer = Output<(typeof calls)['obapi']['estimate']>;
 
 export async function estimateItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['estimate']>): Promise<Answer> {
-  const sku = await estimatedSku(ctx, input);
+  const wanted = await estimatedSku(ctx, input);
   const country = await estimatedCountry(ctx, input.country);
   const warehouse_id = input.warehouse_id ?? (await setting(ctx.db, 'warehouse_id'));
   await checkQuestion(ctx, { country, warehouse_id: input.warehouse_id });
-  const num = Math.max(input.num ?? 1, sku.min_num);
+  const num = Math.max(input.num ?? 1, wanted.min_num);
+  const sku = { ...wanted, price: steppedPrice(wanted.price, wanted.price_steps, num) };
   const now = rowsNow(sku, num, (await memberTerms(ctx)).fee);
   const piece = pieceOf(sku, num);
   const parcel = { warehouse_id, pieces: [piece], goods_types: [sku.goods_type], items: num, goods: sku.price * num };

@@ -17,6 +17,7 @@ export async function loadGoodsTypes(db: Kysely<Tables>): Promise<GoodsType[]> {
 
 /** Latin words match whole words only ("gun" is not in "gunmetal"); Chinese has no spaces. */
 function says(title: string, word: string): boolean {
+  if (!title.includes(word)) return false;
   if (!/^[\x20-\x7e]+$/.test(word)) return title.includes(word);
   return new RegExp(`(^|[^a-z0-9])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}s?($|[^a-z0-9])`).test(title);
 }
@@ -78,8 +79,15 @@ export async function orderProblem(
  * `beside` are its category and attributes.
  */
 export async function suggestType(db: Kysely<Tables>, title: string, beside: readonly string[] = []): Promise<string> {
-  const text = [title, ...beside].join('\n').toLowerCase();
+  return typeGuesser(await loadGoodsTypes(db))([title, ...beside].join('\n'));
+}
+
+/** The same for many texts. */
+export function typeGuesser(all: readonly GoodsType[]): (text: string) => string {
   const order: Risk[] = ['forbidden', 'restricted', 'sensitive', 'general'];
-  const types = (await loadGoodsTypes(db)).sort((a, b) => order.indexOf(a.risk) - order.indexOf(b.risk));
-  return types.find((t) => t.code !== 'general' && t.keywords.some((k) => k !== '' && says(text, k)))?.code ?? 'general';
+  const types = all.filter((t) => t.code !== 'general').sort((a, b) => order.indexOf(a.risk) - order.indexOf(b.risk));
+  return (text) => {
+    const low = text.toLowerCase();
+    return types.find((t) => t.keywords.some((k) => k !== '' && says(low, k)))?.code ?? 'general';
+  };
 }

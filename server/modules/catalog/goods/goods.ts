@@ -2,6 +2,7 @@
 import type { Message } from '#contract/fields.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { type Names, pick } from '#contract/lang.ts';
+import type { PriceStep } from '#contract/price-steps.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { sizeFrom } from '../../pricing/freight/estimate-box.ts';
 import { orderProblems } from './goods-check.ts';
@@ -19,6 +20,7 @@ export type LoadedSku = {
   properties_name: Names;
   /** fen a piece */
   price: number;
+  price_steps: PriceStep[];
   /** pieces; a large number for goods added by hand, whose stock is unknown */
   stock: number;
   min_num: number;
@@ -95,6 +97,7 @@ function loaded(
     pic_url: sku?.pic_url ?? g.pic_url,
     properties_name: sku?.properties_name ?? {},
     price: sku?.price ?? g.price,
+    price_steps: g.price_steps,
     stock: manual ? 999_999 : stock,
     min_num: g.min_num,
     goods_type: g.goods_type,

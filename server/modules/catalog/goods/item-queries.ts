@@ -26,6 +26,7 @@ export const goodsById = (db: Db, id: number) =>
       'g.price',
       'g.price_max',
       'g.orginal_price',
+      'g.price_steps',
       'g.sales',
       'g.min_num',
       'g.num',
@@ -87,3 +88,17 @@ export const nameOf = (db: Db, id: number) =>
     .select(['api_type', 'num_iid', 'titles', 'pic_url', 'detail_url'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+export const isFavorite = async (
+  db: Db,
+  member_id: number,
+  { api_type, num_iid }: { api_type: string; num_iid: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('favorite as f')
+    .innerJoin('goods as g', 'g.id', 'f.goods_id')
+    .select('f.id')
+    .where('f.member_id', '=', member_id)
+    .where('g.api_type', '=', api_type)
+    .where('g.num_iid', '=', num_iid)
+    .executeTakeFirst()) !== undefined;

@@ -6,9 +6,10 @@ import { type Names, pick } from '#contract/lang.ts';
 import { type GoodsRef, type Link, parseLink } from '#contract/links/link.ts';
 import { parsePasted } from '#contract/links/pasted.ts';
 import { publicAddress } from '#contract/web-address.ts';
-import { type Ctx, fail } from '../../../context.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { fenOf } from '../../pricing/money/rates.ts';
 import { pictureUrl } from '../site/cards.ts';
+import { countriesWithout, loadLines } from '../site/lines.ts';
 import { goodsTypeOf } from '../site/places.ts';
 import { findByPage, findByRef } from '../sources/goods.ts';
 import { resolvePasted } from '../sources/resolve.ts';
@@ -50,6 +51,7 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
     price: g.price,
     price_max: g.price_max,
     ...(g.orginal_price !== null && g.orginal_price > g.price ? { orginal_price: g.orginal_price } : {}),
+    price_steps: [...g.price_steps].sort((a, b) => a.from - b.from),
     ...(g.sales === null ? {} : { sales: g.sales }),
     min_num: g.min_num,
     num: g.num,
@@ -70,6 +72,7 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
     item_weight: g.weight,
     item_size: g.length && g.width && g.height ? { length: g.length, width: g.width, height: g.height } : null,
     goods_type: goodsTypeOf({ code: g.goods_type, names: g.type_names, risk: g.risk, warning: g.warning }, ctx.lang),
+    not_to: countriesWithout(await loadLines(ctx.db), g.goods_type),
     can_order: problem === null,
     why_not: problem,
     seller,
@@ -78,6 +81,11 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
     comment_star: comments.star,
     category_id: g.category_id ?? 0,
   };
+}
+
+/** The item page of a member: as everybody's, with whether it is a favourite. */
+export async function itemOfMember(ctx: MemberCtx, _input: unknown, item: ItemOut): Promise<ItemOut> {
+  return (await queries.isFavorite(ctx.db, ctx.member.id, item)) ? { ...item, favorite: true } : item;
 }
 
 const skuOut = (s: SkuRow, ctx: Ctx): SkuOut => ({

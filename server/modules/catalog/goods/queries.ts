@@ -47,6 +47,7 @@ export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: n
       'g.titles',
       'g.pic_url',
       'g.price',
+      'g.price_steps',
       'g.num',
       'g.min_num',
       'g.post_fee',

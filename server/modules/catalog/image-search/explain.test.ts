@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
   await shop.pool.query(
     `insert into goods_picture (goods_id, pic_url, hash, make, vector)
-     select id, pic_url, md5(pic_url), $1, decode(repeat(md5(pic_url), 32), 'hex') from goods where id <> ${goods.goods_id}`,
+     select id, pic_url, md5(pic_url), $1, decode(repeat(md5(pic_url), 36), 'hex') from goods where id <> ${goods.goods_id}`,
     [shop.app.embedder.make],
   );
   await shop.pool.query(

@@ -12,7 +12,7 @@ import { storePicture } from '../../platform/uploads/uploads.ts';
 import { deleteExpiredQueries, indexPictures } from './jobs.ts';
 
 let shop: Shop;
-const eyes = grayscaleEmbedder();
+const embedder = grayscaleEmbedder();
 const ids: Record<string, number> = {};
 let [toys, red] = [0, 0];
 
@@ -47,7 +47,7 @@ const switchTo = (on: boolean) =>
     .execute();
 
 beforeAll(async () => {
-  shop = await openShop({ embedder: eyes });
+  shop = await openShop({ embedder });
   toys = await testCategory(shop, '玩具', 'Toys');
   red = await testCategory(shop, '小车', 'Cars', toys);
   const seller_id = (await sellGoods(shop, { title: 'no picture' })).seller_id;
@@ -97,15 +97,15 @@ describe('looking at pictures', () => {
   it('sees each once, in a run of the job', async () => {
     await runJob(shop.app, shop.db, 'goods_pictures');
     expect((await shop.db.selectFrom('goods_picture').selectAll().execute()).filter((p) => p.vector).length).toBe(4);
-    const { looked } = eyes;
+    const { looked } = embedder;
     expect(await indexPictures(shop.app, shop.db)).toBe(0);
-    expect(eyes.looked).toBe(looked);
+    expect(embedder.looked).toBe(looked);
   });
   it('the same picture on other goods is not looked at again', async () => {
-    const { looked } = eyes;
+    const { looked } = embedder;
     await goodsWith('twin', await blockPicture(5, 5));
     expect(await indexPictures(shop.app, shop.db)).toBe(1);
-    expect(eyes.looked).toBe(looked);
+    expect(embedder.looked).toBe(looked);
     expect((await row('twin'))!.vector).toEqual((await row('right'))!.vector);
   });
   it('another picture of the goods brings another vector, and the search notices', async () => {
@@ -168,7 +168,19 @@ describe('a search', () => {
     expect(await titles({ imgid, start_price: 2500, cat: toys })).toEqual(['near left']);
     expect(await titles({ imgid, cat: toys, sort: '_price' })).toEqual(['near left', 'left']);
     expect(await titles({ imgid, api_type: '1688' })).toEqual(['middle']);
-    expect(await titles({ imgid, q: 'right' })).toEqual(['right']);
+    expect(await titles({ imgid, q: 'middle' })).toEqual(['middle']);
+  });
+  it('shows nothing that does not look like it; beneath the results stands what looks like the best of them', async () => {
+    const nothing = await found({ imgid: await upload(await blockPicture(5, 0)) });
+    expect([nothing.items.total, nothing.items.data, nothing.like_best]).toEqual([0, [], []]);
+    const imgid = await upload(await blockPicture(2, 4));
+    const one = await found({ imgid });
+    expect(one.items.data.map((g) => g.title)).toEqual(['middle']);
+    expect(one.like_best?.map((g) => g.title)).toEqual(['near left', 'left']);
+    expect((await found({ imgid, page: 2 })).like_best).toBeUndefined();
+    await shop.db.updateTable('goods').set({ listed: false }).where('id', '=', ids.left!).execute();
+    expect((await found({ imgid })).like_best?.map((g) => g.title)).toEqual(['near left']);
+    await shop.db.updateTable('goods').set({ listed: true }).where('id', '=', ids.left!).execute();
   });
   it('goes on page by page without saying anything twice', async () => {
     const imgid = await upload(await blockPicture(0, 0));

@@ -7,10 +7,12 @@ import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { publicPictureBytes } from '../../platform/uploads/originals.ts';
 import { deleteUploads } from '../../platform/uploads/uploads.ts';
-import { goodsToIndex, storeVector, vectorByHash } from './queries.ts';
+import { goodsToIndex, indexedCount, storeVector, vectorByHash } from './queries.ts';
 import { isEnabled } from './search.ts';
 
 const BATCH = 20;
+/** Every server keeps the vectors in memory, 600 bytes each. Of a larger catalogue the goods that sell best are found by picture. */
+const MOST_PICTURES = 250_000;
 /** A run starts no further picture after this: other jobs are waiting. */
 const RUN_MS = 3000;
 /** A picture that failed to load is retried after this. */
@@ -22,7 +24,8 @@ const IDLE_MS = 60_000;
 export async function indexPictures(app: App, db: Db): Promise<number> {
   if (!(await isEnabled({ app, db }))) return 0;
   const began = performance.now();
-  const goods = await goodsToIndex(db, app.embedder.make, app.clock.now(), BATCH).execute();
+  const full = (await indexedCount(db).executeTakeFirstOrThrow()).count >= MOST_PICTURES;
+  const goods = await goodsToIndex(db, { make: app.embedder.make, now: app.clock.now(), fresh: !full }, BATCH).execute();
   let looked = 0;
   for (const { id, pic_url } of goods) {
     if (performance.now() - began > RUN_MS || !app.embedder.available()) break;

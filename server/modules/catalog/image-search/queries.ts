@@ -4,8 +4,8 @@ import type { Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Goods on sale whose picture is new, has changed, was indexed by another model, or failed to load and is due for a retry; best sellers first. */
-export const goodsToIndex = (db: Db, make: string, now: Date, limit: number) =>
+/** Goods on sale whose picture is new (with `fresh`), has changed, was indexed by another model, or failed to load and is due for a retry; best sellers first. */
+export const goodsToIndex = (db: Db, { make, now, fresh }: { make: string; now: Date; fresh: boolean }, limit: number) =>
   db
     .selectFrom('goods as g')
     .leftJoin('goods_picture as p', 'p.goods_id', 'g.id')
@@ -15,7 +15,7 @@ export const goodsToIndex = (db: Db, make: string, now: Date, limit: number) =>
     .where('g.pic_url', '<>', '')
     .where((eb) =>
       eb.or([
-        eb('p.goods_id', 'is', null),
+        ...(fresh ? [eb('p.goods_id', 'is', null)] : []),
         eb('p.pic_url', '<>', eb.ref('g.pic_url')),
         eb('p.make', '<>', make),
         eb.and([eb('p.vector', 'is', null), eb('p.retry_at', '<=', now)]),
@@ -23,6 +23,8 @@ export const goodsToIndex = (db: Db, make: string, now: Date, limit: number) =>
     )
     .orderBy(sql`coalesce(g.sales, -1) desc, g.id desc`)
     .limit(limit);
+
+export const indexedCount = (db: Db) => db.selectFrom('goods_picture').select(sql<number>`count(*)::int`.as('count'));
 
 /** The vector of the same bytes, indexed for other goods. */
 export const vectorByHash = (db: Db, hash: string, make: string) =>

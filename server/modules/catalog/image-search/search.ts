@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { EmbedderUnavailable } from '../../../connectors/image-search/embedder.ts';
+import { DIMENSIONS, EmbedderUnavailable } from '../../../connectors/image-search/embedder.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { addAttempt, countAttempts, lockAttempts, minutesAgo } from '../../platform/rate-limit/attempts.ts';
@@ -13,7 +13,7 @@ import { readPicture } from '../../platform/uploads/picture.ts';
 import { storePicture } from '../../platform/uploads/uploads.ts';
 import { currentIndex } from './index-cache.ts';
 import { queryByImgid } from './queries.ts';
-import { nearest } from './vector-index.ts';
+import { nearest, vectorOf } from './vector-index.ts';
 
 type Upload = (typeof calls)['obapi']['uploadImg'];
 
@@ -27,6 +27,8 @@ const MAX_PIXELS = 16_000_000;
 const QUERY_TTL_MS = 24 * 3_600_000;
 /** Goods beyond these are hardly similar. */
 const CANDIDATES = 300;
+/** What is offered beneath the results for being like the best match. */
+const LIKE_BEST = 12;
 const LIMIT = { most: 60, minutes: 10 };
 
 /** Whether the setting is on and the embedder works. */
@@ -38,14 +40,20 @@ export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Pro
   if (!(await isEnabled(ctx))) fail('fail.image_search_off');
   await countSearch(ctx);
   const picture = await readPicture(decoded(imgcode), { field: 'imgcode', longest: LONGEST_PX, max_pixels: MAX_PIXELS });
-  const vector = await embed(ctx, picture.bytes);
+  const views = await viewsOf(ctx, picture.bytes);
   const imgid = randomBytes(18).toString('base64url');
   await transaction(ctx.db, async (db) => {
     const { name } = await storePicture({ ...ctx, db }, USE, picture, {});
     const expires_at = new Date(ctx.now.getTime() + QUERY_TTL_MS);
     await db
       .insertInto('picture_query')
-      .values({ imgid, upload: name, make: ctx.app.embedder.make, vector: Buffer.from(vector), expires_at })
+      .values({
+        imgid,
+        upload: name,
+        make: ctx.app.embedder.make,
+        vector: Buffer.concat(views.map((view) => Buffer.from(view))),
+        expires_at,
+      })
       .execute();
   });
   return { error_code: OK, items: { item: { name: imgid } } };
@@ -69,9 +77,9 @@ function decoded(imgcode: string): Buffer {
   return Buffer.from(code, 'base64');
 }
 
-async function embed({ app }: Ctx, bytes: Buffer): Promise<Int8Array> {
+async function viewsOf({ app }: Ctx, bytes: Buffer): Promise<Int8Array[]> {
   try {
-    return await app.embedder.embed(bytes);
+    return await app.embedder.embedQuery(bytes);
   } catch (error) {
     if (!(error instanceof EmbedderUnavailable)) throw error;
     app.embedder.available(); // logs the reason
@@ -79,13 +87,37 @@ async function embed({ app }: Ctx, bytes: Buffer): Promise<Int8Array> {
   }
 }
 
-export type SimilarGoods = { ids: number[]; picture: string };
+export type SimilarGoods = {
+  /** nearest first; none when nothing in the shop looks like it */
+  ids: number[];
+  /** goods that look like the best match and are not among `ids` */
+  like_best: number[];
+  picture: string;
+};
 
-/** Ids of goods similar to the picture of an imgid, nearest first, and the picture's URL. Refuses an imgid that is unknown or expired. */
-export async function findSimilar(ctx: Ctx, imgid: string): Promise<SimilarGoods> {
+/** Goods similar to the picture of an imgid, and the picture's URL; `withLike`: also what looks like the best of them, which only a first page shows. Refuses an imgid that is unknown or expired. */
+export async function findSimilar(ctx: Ctx, imgid: string, withLike: boolean): Promise<SimilarGoods> {
   if (!(await isEnabled(ctx))) fail('fail.image_search_off', {}, 'imgid');
+  const { make, floor, band } = ctx.app.embedder;
   const asked = await queryByImgid(ctx.db, imgid, ctx.now).executeTakeFirst();
-  if (asked?.make !== ctx.app.embedder.make) fail('search.picture_gone', {}, 'imgid');
-  const ids = await nearest(await currentIndex(ctx.app, ctx.db), new Int8Array(asked.vector), CANDIDATES);
-  return { ids, picture: uploadUrl(ctx.app.config, asked.upload, USE, ctx.now) };
+  if (asked?.make !== make) fail('search.picture_gone', {}, 'imgid');
+  const index = await currentIndex(ctx.app, ctx.db);
+  const found = await nearest(index, splitViews(asked.vector), floor, CANDIDATES);
+  const best = found[0];
+  const ids = found.filter(({ score }) => score >= best!.score - band).map(({ id }) => id);
+  const like = best && withLike ? await nearest(index, [vectorOf(index, best.id)!], floor, ids.length + LIKE_BEST) : [];
+  return {
+    ids,
+    like_best: like
+      .map(({ id }) => id)
+      .filter((id) => !ids.includes(id))
+      .slice(0, LIKE_BEST),
+    picture: uploadUrl(ctx.app.config, asked.upload, USE, ctx.now),
+  };
 }
+
+const splitViews = (stored: Buffer): Int8Array[] =>
+  Array.from(
+    { length: Math.floor(stored.length / DIMENSIONS) },
+    (_, view) => new Int8Array(stored.subarray(view * DIMENSIONS, (view + 1) * DIMENSIONS)),
+  );

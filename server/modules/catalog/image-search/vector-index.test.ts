@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIMENSIONS } from '../../../connectors/image-search/embedder.ts';
-import { addVector, emptyIndex, nearest, removeVector, type VectorIndex } from './vector-index.ts';
+import { addVector, emptyIndex, nearest, removeVector, type VectorIndex, vectorOf } from './vector-index.ts';
 
 /** A vector by chance, the same for the same number. */
 function vector(n: number): Int8Array {
@@ -17,40 +17,53 @@ const filled = (ids: readonly number[]): VectorIndex => {
   for (const id of ids) addVector(all, id, vector(id));
   return all;
 };
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
+const idsOf = async (all: VectorIndex, views: Int8Array[], floor: number, limit: number): Promise<number[]> =>
+  (await nearest(all, views, floor, limit)).map(({ id }) => id);
 
 /** The same by the book, in floating point. */
-function byHand(ids: readonly number[], wanted: Int8Array): number[] {
+function byHand(ids: readonly number[], views: readonly Int8Array[], floor: number): { id: number; score: number }[] {
   const unit = (v: ArrayLike<number>) => {
     const length = Math.hypot(...Array.from(v)) || 1;
     return Array.from(v, (x) => x / length);
   };
-  const rows = ids.map((id) => ({ id, at: unit(vector(id)) }));
-  const centre = Array.from({ length: DIMENSIONS }, (_, d) =>
-    ids.length < 30 ? 0 : rows.reduce((sum, row) => sum + row.at[d]!, 0) / ids.length,
-  );
-  const from = (v: number[]) => unit(v.map((x, d) => x - centre[d]!));
-  const target = from(unit(wanted));
-  return rows
-    .map(({ id, at }) => ({ id, score: from(at).reduce((sum, x, d) => sum + x * target[d]!, 0) }))
-    .filter((row) => row.score > 0)
-    .sort((a, b) => b.score - a.score || a.id - b.id)
-    .map((row) => row.id);
+  const cosine = (a: number[], b: number[]) => a.reduce((sum, x, d) => sum + x * b[d]!, 0);
+  return ids
+    .map((id) => ({ id, score: Math.max(...views.map((view) => cosine(unit(view), unit(vector(id))))) }))
+    .filter(({ score }) => score >= floor)
+    .sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
 test('the goods whose picture it is come first, those half like it next', async () => {
-  const all = filled(Array.from({ length: 60 }, (_, n) => n + 1));
+  const all = filled(upTo(60));
   addVector(all, 100, mixed(vector(7), vector(50), 0.4));
-  expect((await nearest(all, vector(7), 2)).slice(0, 2)).toEqual([7, 100]);
+  expect((await idsOf(all, [vector(7)], 0, 2)).slice(0, 2)).toEqual([7, 100]);
 });
 
-test('as by hand, with few and with many, across stretches', async () => {
-  for (const count of [1, 5, 40]) {
-    const ids = Array.from({ length: count }, (_, n) => n + 1);
-    const wanted = mixed(vector(3), vector(99), 0.3);
-    expect(await nearest(filled(ids), wanted, 1000)).toEqual(byHand(ids, wanted));
+test('as by hand: by the best of several views, above the floor', async () => {
+  const views = [mixed(vector(3), vector(99), 0.3), vector(12)];
+  for (const floor of [0.01, 0.6]) {
+    const found = await nearest(filled(upTo(40)), views, floor, 1000);
+    const wanted = byHand(upTo(40), views, floor);
+    expect(found.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+    for (const [at, { score }] of found.entries()) expect(score).toBeCloseTo(wanted[at]!.score, 5);
   }
-  const many = filled(Array.from({ length: 4500 }, (_, n) => n + 1));
-  expect((await nearest(many, vector(4400), 10))[0]).toBe(4400);
+  expect(await idsOf(filled(upTo(40)), views, 0.6, 9)).toEqual([12, 3]);
+});
+
+test('among so many that a glance chooses first', async () => {
+  const many = filled(upTo(9000));
+  for (const id of [3, 4400, 8999]) {
+    addVector(many, 10_000 + id, mixed(vector(id), vector(id + 1), 0.35));
+    expect(await idsOf(many, [vector(id), vector(9500)], 0.7, 10)).toEqual([id, 10_000 + id]);
+  }
+});
+
+test('what goes while others are compared is left out', async () => {
+  const many = filled(upTo(9000));
+  const searching = idsOf(many, [vector(8000)], 0.7, 10);
+  removeVector(many, 8000);
+  expect(await searching).toEqual([]);
 });
 
 test('putting, replacing and removing in any order leaves what was put last', async () => {
@@ -70,21 +83,12 @@ test('putting, replacing and removing in any order leaves what was put last', as
       }
       expect([...all.ids].sort()).toEqual([...kept.keys()].sort());
       for (const [id, seed] of kept) {
-        const best = await nearest(all, vector(seed), kept.size);
+        expect(vectorOf(all, id)).toEqual(vector(seed));
+        const best = await idsOf(all, [vector(seed)], 0, kept.size);
         expect(kept.get(best[0]!)).toBe(seed);
         expect(best).toContain(id);
       }
-      const sum = new Float64Array(DIMENSIONS);
-      for (const seed of kept.values()) {
-        const one = vector(seed);
-        const length = Math.hypot(...one);
-        one.forEach((v, d) => {
-          sum[d]! += v / length;
-        });
-      }
-      sum.forEach((v, d) => {
-        expect(all.sum[d]).toBeCloseTo(v, 9);
-      });
+      expect(vectorOf(all, 13)).toBeUndefined();
     }),
     { numRuns: 40 },
   );
@@ -92,8 +96,10 @@ test('putting, replacing and removing in any order leaves what was put last', as
 
 test('nothing in, nothing out; a vector of nothing is left out', async () => {
   const all = emptyIndex();
-  expect(await nearest(all, vector(1), 5)).toEqual([]);
+  expect(await nearest(all, [vector(1)], 0, 5)).toEqual([]);
   addVector(all, 1, new Int8Array(DIMENSIONS));
   addVector(all, 2, new Int8Array(3).fill(1));
   expect(all.ids).toEqual([]);
+  addVector(all, 3, vector(3));
+  expect(await nearest(all, [new Int8Array(DIMENSIONS)], 0.1, 5)).toEqual([]);
 });

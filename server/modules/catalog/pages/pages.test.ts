@@ -292,7 +292,7 @@ describe('start-up', () => {
     expect(await refusal(publish(one))).toBe('desk.pages.defect.no_tabs');
     expect(await refusal(shop.visitor.page.get({ id: 'tabbar' }))).toBe('fail.not_found');
   });
-  test('the store is what it shows by itself until somebody lays it out, and gone with its addon', async () => {
+  test('the store is what it shows by default until somebody lays it out, and gone with its addon', async () => {
     expect((await shop.visitor.page.get({ id: 'mall' })).blocks.map((one) => one.type)).toEqual(['carousel', 'floor', 'endless']);
     await shop.db.updateTable('addon').set({ state: 0 }).where('name', '=', 'mall').execute();
     expect(await refusal(shop.visitor.page.get({ id: 'mall' }))).toBe('fail.addon_off');

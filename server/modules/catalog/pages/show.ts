@@ -14,7 +14,7 @@ import { draftOf, liveData, pageByMark, readBlocks, readTabbar } from './store.t
 
 type Get = (typeof calls)['page']['get'];
 
-/** Of texts in every language only the reader's goes over the wire: articles are long. */
+/** Of texts in every language only the user's goes over the wire: articles are long. */
 const inLanguage = (one: Block, lang: string): Block =>
   one.type === 'text' ? { ...one, contents: { [lang]: pick(one.contents, lang) } } : one;
 

@@ -67,7 +67,7 @@ export function readTabbar(data: unknown): PageData['tabbar'] {
 
 const BARE: NonNullable<PageData['tabbar']> = { style: 1, bgcolor: '', color: '', activeColor: '', list: [] };
 
-/** The draft as the editor works on it; of a page that nobody has laid out, what it shows by itself. */
+/** The draft as the editor works on it; of a page that nobody has laid out, what it shows by default. */
 export function draftOf(app: Pick<App, 'log'>, page: Pick<Page, 'mark' | 'draft'>): PageData {
   if (page.mark === 'tabbar') return { blocks: [], tabbar: readTabbar(page.draft) ?? BARE };
   return { blocks: page.draft === null ? ownBlocks(page.mark) : readBlocks(app, page.mark, page.draft) };

@@ -108,6 +108,19 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
   };
 }
 
+async function ofMember(ctx: OperatorCtx, input: Input<Rows['member']>): Promise<Output<Rows['member']>> {
+  const at = asOf(ctx, input);
+  const query = base(ctx).where('r.member_id', '=', input.id).where('r.at', '<=', at);
+  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
+  const rows = await withFields(query).orderBy('r.id', 'desc').limit(input.page_size).offset(offsetOf(input)).execute();
+  return toPage(
+    input,
+    at,
+    n,
+    rows.map((r) => toDesk(ctx, r)),
+  );
+}
+
 async function detail(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
   const row = await withFields(base(ctx)).where('r.id', '=', id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
@@ -191,7 +204,7 @@ async function dismiss(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
   return detail(ctx, id);
 }
 
-/** Its member is told of the first reply; a corrected one is not news. */
+/** Its member is notified of the first reply; a corrected one is not news. */
 async function answer(ctx: OperatorCtx, { id, reply }: Input<Rows['answer']>): Promise<ReviewWhole> {
   const row = await lock(ctx, id, 'answer');
   const words = Object.fromEntries(Object.entries(reply).filter(([, text]) => text !== ''));
@@ -221,6 +234,7 @@ async function removeReply(ctx: OperatorCtx, { id, reply_id }: Input<Rows['remov
 }
 
 export const reviewDesk = {
+  'reviews/member': (ctx, input) => ofMember(ctx, input),
   'reviews/lists': (ctx, input) => lists(ctx, input),
   'reviews/detail': (ctx, input) => detail(ctx, input.id),
   'reviews/publish': (ctx, input) => publish(ctx, input.id),

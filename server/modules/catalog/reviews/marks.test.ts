@@ -157,7 +157,7 @@ describe('reporting a review', () => {
     expect(await content.reviews.detail({ id })).toMatchObject({ reports: 1 });
   });
 
-  it('begins anew when the words are changed', async () => {
+  it('starts again when the words are changed', async () => {
     await report(readers[0]!);
     await author.comment.edit({ id, star: 4, content: 'Kind words', key: uuid() });
     expect(await content.reviews.detail({ id })).toMatchObject({ reports: 0, reported: [] });
@@ -230,7 +230,7 @@ describe('hiding a review', () => {
 });
 
 describe('the shop’s reply', () => {
-  it('stands in the reader’s language, and tells the member once', async () => {
+  it('stands in the user’s language, and tells the member once', async () => {
     await content.reviews.answer({ id, reply: { 'zh-cn': '谢谢', en: 'Thank you', fr: '' }, key: uuid() });
     await content.reviews.answer({ id, reply: { 'zh-cn': '谢谢您', en: 'Thanks a lot' }, key: uuid() });
     expect((await shown())[0]).toMatchObject({ reply: 'Thanks a lot' });

@@ -143,7 +143,7 @@ export async function repliesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<n
 
 const published = (ctx: Ctx) => ctx.db.selectFrom('review as r').where('r.state', '=', 'published');
 
-/** Goods that the reader may see: those of the shop, and those the reader added by hand. */
+/** Goods that the user may see: those of the shop, and those the user added by hand. */
 async function goodsAsked(ctx: Ctx, api_type: string | undefined, num_iid: string): Promise<number> {
   const goods = await ctx.db
     .selectFrom('goods')

@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 /** Until when its member may change a review that was written at that time. */
 export const editUntil = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
 
-/** What the reader may do with a review that is shown. */
+/** What the user may do with a review that is shown. */
 export function reviewActions(ctx: Ctx, r: { member_id: number | null; at: Date }, edit_days: number): ReviewOut['actions'] {
   if (!ctx.member) return [];
   if (r.member_id !== ctx.member.id) return ['reply', 'helpful', 'report'];

@@ -123,7 +123,7 @@ async function shownAs(ctx: MemberCtx): Promise<{ nickname: string; avatar: stri
 
 type Option = { pid: string; names: Names; values: { vid: string; names: Names }[] };
 
-/** What the size is called whatever the reader's language. */
+/** What the size is called whatever the user's language. */
 const keyOf = (size: Names): string => (size['zh-cn'] ?? Object.values(size)[0] ?? '').slice(0, 60);
 
 /** The size among the options that were bought; empty where the goods have none. */

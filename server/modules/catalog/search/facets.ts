@@ -96,7 +96,7 @@ function spoken(value: number): number {
 }
 
 /**
- * Bands of the prices found, about as many goods in each, with round limits in the reader's currency (`rate`: that currency for 1 CNY).
+ * Bands of the prices found, about as many goods in each, with round limits in the user's currency (`rate`: that currency for 1 CNY).
  * Amounts in fen, both limits within the band; empty when the prices tell nothing apart.
  */
 export function priceBands(rows: readonly Row[], f: Filters, rate: number): PriceBand[] {

@@ -12,7 +12,7 @@ export type Filters = {
   start_price: number | null;
   end_price: number | null;
   in_stock: boolean;
-  /** goods types that can be sent to the reader's country */
+  /** goods types that can be sent to the user's country */
   goods_types: readonly string[] | null;
 };
 export const NO_FILTERS: Filters = {

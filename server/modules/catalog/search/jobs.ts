@@ -10,7 +10,7 @@ const BATCH = 500;
 /** A run starts no further batch after this: other jobs are waiting. */
 const RUN_MS = 3000;
 
-/** Indexes goods that are due; returns how many. Bands are counted anew when the last one is done. */
+/** Indexes goods that are due; returns how many. Bands are counted again when the last one is done. */
 export async function indexSearch(app: App, db: Db): Promise<number> {
   const began = performance.now();
   let done = 0;

@@ -128,3 +128,9 @@ describe('search', () => {
     expect([picked.total, picked.data[0]!.shop_id]).toEqual([1, seller_id]);
   });
 });
+
+it('finds a compound of the dictionary that a title writes apart', async () => {
+  await titled('平光装饰眼镜框 批发 混色', 'Plain fashion frames');
+  const { items } = await shop.visitor.obapi.getItemlist({ q: '平光眼镜' });
+  expect(items.data.map((one) => one.title)).toEqual(['Plain fashion frames']);
+});

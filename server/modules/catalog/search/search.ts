@@ -92,6 +92,17 @@ async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<GoodsCard[]> {
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toCard(row, ctx));
 }
 
+/** Cards of those of the goods that are on sale, in their order. */
+async function onSaleCards(ctx: Ctx, ids: readonly number[]): Promise<GoodsCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await candidates(ctx.db, { words: null, rank: null, ids: [...ids], at: ctx.now, filters: NO_FILTERS });
+  const listed = new Set(rows.map((row) => row.id));
+  return cardsOf(
+    ctx,
+    ids.filter((id) => listed.has(id)),
+  );
+}
+
 type Page = { items: PageOf<GoodsCard>; more: boolean; cursor?: string };
 
 /** The page that was asked for. A list without words that is longer than what is ranked is read along its index: from a cursor, however deep. */
@@ -186,7 +197,7 @@ const replaced = (q: string, corrections: readonly { from: string; to: string }[
     q.normalize('NFKC'),
   );
 
-/** What the reader is told about the words: another spelling that was searched for or may be meant, and words that were left out. */
+/** What the user is told about the words: another spelling that was searched for or may be meant, and words that were left out. */
 function toldOf(q: string | undefined, { understood, words }: Read): Pick<SearchOutput, 'meant' | 'left_out'> {
   if (q === undefined || !understood) return {};
   const { corrected, perhaps } = understood;
@@ -203,7 +214,7 @@ const NOTHING: Found = { base: { rows: [], more: false }, rows: [], more: false 
 
 export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchOutput> {
   const at = asOf(ctx, input);
-  const alike = input.imgid === undefined ? null : await findSimilar(ctx, input.imgid);
+  const alike = input.imgid === undefined ? null : await findSimilar(ctx, input.imgid, input.page === 1);
   const filters = await filtersOf(ctx, input);
   const read = await readWords(ctx, input, at, NO_FILTERS);
   const { words } = read;
@@ -220,7 +231,11 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
     words: first && input.q !== undefined ? await suggestedWords(ctx, input.q) : [],
     ...(first ? { facets: await facetsOf(ctx, input, found, filters) } : {}),
     ...(alike
-      ? { picture: alike.picture, categories: await categoryCounts(ctx.db, found.base.rows, filters, null, ctx.lang) }
+      ? {
+          picture: alike.picture,
+          categories: await categoryCounts(ctx.db, found.base.rows, filters, null, ctx.lang),
+          ...(first ? { like_best: await onSaleCards(ctx, alike.like_best) } : {}),
+        }
       : {}),
   };
 }

@@ -171,6 +171,14 @@ export const foundQuery = (db: Db, expression: string) =>
     .where(sql<boolean>`search @@ ${expression}::tsquery`)
     .limit(1);
 
+/** A compound of the dictionary that titles write apart: 平光眼镜 is 平光装饰眼镜框 too. Words of two characters, all of which have to be there. */
+function halves(word: string): string[] {
+  const chars = [...word];
+  if (!/^\p{Script=Han}+$/u.test(word) || chars.length < 4 || chars.length % 2 !== 0) return [];
+  const words = Array.from({ length: chars.length / 2 }, (_, at) => chars.slice(at * 2, at * 2 + 2).join(''));
+  return [`(${words.map(quoted).join(' & ')})`];
+}
+
 /** A Chinese word of the same sound, for one that no goods have. */
 const homophone = async (db: Db, word: string) =>
   [...word].length > 1 && /^\p{Script=Han}+$/u.test(word) && !(await found(db, runExpression(word)))
@@ -205,7 +213,7 @@ async function termOf(db: Db, unit: Unit, last: boolean, { known, same, splits, 
   });
   if (!unit.latin) {
     const meant = exact || known.has(unit.key) ? null : await homophone(db, unit.key);
-    if (!meant) return { ...plainTerm(unit.key), text: unit.text };
+    if (!meant) return { ...plainTerm(unit.key, known.has(unit.key) ? [] : halves(unit.key)), text: unit.text };
     answer.perhaps.push({ from: unit.text, to: meant.word });
     return { ...plainTerm(unit.key, [expressionOf(meant.word)]), text: unit.text, goods: meant.goods };
   }

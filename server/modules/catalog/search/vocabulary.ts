@@ -72,7 +72,7 @@ export async function addWords(db: Db, counts: ReadonlyMap<string, number>, onEx
 }
 const CHUNK = 1000;
 
-/** Counts all words anew and forgets those that no goods on sale have any more. */
+/** Counts all words again and forgets those that no goods on sale have any more. */
 export async function recountWords(db: Db): Promise<void> {
   await sql`update search_word w set goods = coalesce(s.ndoc, 0) from search_word o
     left join ts_stat('select search from goods where listed and enabled') s on s.word collate "C" = o.word

@@ -41,6 +41,15 @@ export async function lineById(db: Db, id: number): Promise<LoadedLine> {
   return (await allLines(db)).find(({ line }) => line.id === id) ?? fail('fail.not_found', {}, 'shipping_id');
 }
 
+/** Countries that some open line goes to, but none that takes this goods type; ISO codes in alphabetical order. */
+export function countriesWithout(lines: readonly LoadedLine[], goods_type: string): string[] {
+  const open = lines.filter(({ line }) => line.open);
+  const reached = (of: readonly LoadedLine[]) =>
+    new Set(of.flatMap(({ line }) => line.countries.filter((country) => !line.suspended.includes(country))));
+  const taking = reached(open.filter(({ line }) => line.goods_types.includes(goods_type)));
+  return [...reached(open)].filter((country) => !taking.has(country)).sort();
+}
+
 export const toLine = ({ line, doc }: LoadedLine, lang: string): LineOut => ({
   id: line.id,
   code: line.code,

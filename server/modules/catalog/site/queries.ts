@@ -100,11 +100,31 @@ export function floorGoods(db: Db, floor_id: number, at: Date, limit: number, of
 export const inCategory = (id: number) =>
   sql<boolean>`g.category_id in (select c.id from category c where c.id = ${id} or c.pid = ${id})`;
 
-export function mallGoods(db: Db, category_id: number | null, at: Date, limit: number, offset: number): Promise<Found> {
-  let base = shown(db)
+/** Goods of the shop's own sellers and of those that it picked. */
+const inMall = (db: Db) =>
+  shown(db)
     .innerJoin('seller as s', 's.id', 'g.seller_id')
-    .where((eb) => eb.or([eb('s.selected', '=', true), eb('s.api_type', '=', 'own')]))
-    .where('g.created_at', '<=', at);
+    .where((eb) => eb.or([eb('s.selected', '=', true), eb('s.api_type', '=', 'own')]));
+
+/** The top categories that the mall has goods in, in their order. */
+export const mallCategories = (db: Db): Promise<{ id: number; names: Names }[]> =>
+  db
+    .selectFrom('category as c')
+    .select(['c.id', 'c.names'])
+    .where('c.pid', '=', 0)
+    .where(
+      'c.id',
+      'in',
+      inMall(db)
+        .innerJoin('category as k', 'k.id', 'g.category_id')
+        .select(sql<number>`case when k.pid = 0 then k.id else k.pid end`.as('id')),
+    )
+    .orderBy('c.sort')
+    .orderBy('c.id')
+    .execute();
+
+export function mallGoods(db: Db, category_id: number | null, at: Date, limit: number, offset: number): Promise<Found> {
+  let base = inMall(db).where('g.created_at', '<=', at);
   if (category_id !== null) base = base.where(inCategory(category_id));
   return paged(
     base

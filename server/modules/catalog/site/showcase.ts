@@ -85,6 +85,10 @@ export async function mallGoods(ctx: Ctx, input: Paging & { cat?: number | undef
   );
 }
 
+/** The categories that the mall can be narrowed to. */
+export const mallCategories = async (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
+  (await queries.mallCategories(ctx.db)).map(({ id, names }) => ({ id, name: pick(names, ctx.lang) }));
+
 /** Recommended goods: the best sellers of all that is listed. */
 export async function recommendedGoods(ctx: Ctx, input: Paging): Promise<PageOf<GoodsCard>> {
   const at = asOf(ctx, input);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contract/lang.ts';
 import { json } from '#server/context.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
-import { sellGoods, testLine, testWarehouse } from '#server/testing-goods.ts';
+import { sellGoods, testCategory, testLine, testWarehouse } from '#server/testing-goods.ts';
 import { receiverName } from './places.ts';
 
 let shop: Shop;
@@ -226,6 +226,14 @@ describe('the showcase', () => {
     expect((await shop.visitor.mall.lists({})).total).toBe(0);
     await shop.db.updateTable('seller').set({ selected: true }).where('id', '=', star.seller_id).execute();
     expect((await shop.visitor.mall.lists({})).data.map((g) => g.price)).toEqual([777]);
+    const of = async (cat: number) => (await shop.visitor.mall.lists({ cat })).total;
+    const categories = async () => (await shop.visitor.mall.categories(en({}))).map((c) => c.name);
+    expect(await categories()).toEqual([]);
+    const [top, empty] = [await testCategory(shop, '茶', 'Tea'), await testCategory(shop, '书', 'Books')];
+    const below = await testCategory(shop, '绿茶', 'Green tea', top);
+    await shop.db.updateTable('goods').set({ category_id: below }).where('price', '=', 777).execute();
+    expect(await categories()).toEqual(['Tea']);
+    expect([await of(top), await of(below), await of(empty)]).toEqual([1, 1, 0]);
   });
   it('tells what was bought without telling who', async () => {
     const { goods, seller_id, warehouse_id } = await sellGoods(shop, { title: 'Bought' });

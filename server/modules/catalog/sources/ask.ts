@@ -101,7 +101,8 @@ async function noteFailure({ db, now }: Ctx, code: string, { problem, message }:
 /** A member's calls of the last hour, or a network's of visitors, counted in a transaction of their own. */
 async function countCall(ctx: Ctx): Promise<void> {
   const most = await setting(ctx.db, 'source_calls_per_hour');
-  const key = ctx.member ? `m:${ctx.member.id}` : networkOf(ctx.ip);
+  const member = ctx.member ?? (await ctx.asker?.());
+  const key = member ? `m:${member.id}` : networkOf(ctx.ip);
   await transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     await lockAttempts(inside, 'source', key);

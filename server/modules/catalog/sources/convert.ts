@@ -1,7 +1,9 @@
 // What a source read as rows of ours: amounts in fen, texts by language, options and SKUs that fit each other. Nothing is taken on trust: an item that
 // cannot be priced or named is refused.
 import type { Names } from '#contract/lang.ts';
+import type { PriceStep } from '#contract/price-steps.ts';
 import { type Amount, SourceFailed, type SourceItem, type SourceSku } from '../../../connectors/marketplace/source.ts';
+import type { GoodsDetails, GoodsSku } from '../../../db/stored/goods.ts';
 
 /** Pieces of goods whose stock nobody knows: the buyer finds out, as with goods added by hand. */
 export const UNKNOWN_STOCK = 999_999;
@@ -12,37 +14,7 @@ const MOST_FEN = 100_000_000;
 
 export type ToFen = (amount: Amount) => number;
 
-export type GoodsFields = {
-  titles: Names;
-  detail_url: string;
-  pic_url: string;
-  imgs: string[];
-  price: number;
-  price_max: number;
-  orginal_price: number | null;
-  sales: number | null;
-  min_num: number;
-  num: number;
-  post_fee: number;
-  weight: number | null;
-  length: number | null;
-  width: number | null;
-  height: number | null;
-  options: { pid: string; names: Names; values: { vid: string; names: Names; pic_url?: string | null }[] }[];
-  props: { names: Names; values: Names }[];
-  content: Names;
-  location: Names;
-  price_steps: { from: number; price: number }[];
-  skus: {
-    sku_id: string;
-    properties: string;
-    properties_name: Names;
-    price: number;
-    orginal_price: number | null;
-    quantity: number;
-    pic_url: string | null;
-  }[];
-};
+export type GoodsFields = GoodsDetails & { sales: number | null; price_steps: PriceStep[]; skus: GoodsSku[] };
 
 export function toGoods(item: SourceItem, toFen: ToFen): GoodsFields {
   const lang = item.lang || 'en';
@@ -61,7 +33,7 @@ export function toGoods(item: SourceItem, toFen: ToFen): GoodsFields {
   });
   // The price of few pieces: what is saved by quantity comes back when the goods are bought.
   const base = (price_steps.length > 0 ? Math.max(...price_steps.map((step) => step.price)) : null) ?? fen(item.price);
-  const skus = skusOf(item, said, fen, base);
+  const skus = skusOf(item, said, fen, base, price_steps);
   const prices = skus.map((sku) => sku.price);
   if (prices.length === 0 && base === null) throw new SourceFailed('refused', 'goods without a price');
   const pictures = [...new Set(item.pictures)].slice(0, MOST_PICTURES);
@@ -113,6 +85,7 @@ function skusOf(
   said: (text: string) => Names,
   fen: (amount: Amount | null) => number | null,
   base: number | null,
+  steps: readonly PriceStep[],
 ) {
   const counted = item.skus.some((sku) => (sku.quantity ?? 0) > 0) || item.quantity === 0;
   const values = new Map<string, { label: string; pic_url: string }>(
@@ -122,7 +95,9 @@ function skusOf(
   );
   const seen = new Set<string>();
   return item.skus.flatMap((sku: SourceSku) => {
-    const price = fen(sku.price) ?? base;
+    const own = fen(sku.price);
+    // Scrapers give SKUs the price of any step: it is that of few pieces until the quantity is known.
+    const price = own === null || steps.some((step) => step.price === own) ? base : own;
     if (price === null || seen.has(sku.sku_id)) return [];
     seen.add(sku.sku_id);
     const parts = sku.properties.split(';').flatMap((part) => values.get(part) ?? []);

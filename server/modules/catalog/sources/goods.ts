@@ -30,7 +30,7 @@ export async function findByRef(ctx: Ctx, ref: GoodsRef): Promise<Found> {
   return refresh(ctx, ref, row?.id ?? null, row?.detail_url ?? '');
 }
 
-/** Reads goods anew, whatever their age. What is known stays when nobody answers. */
+/** Reads goods again, whatever their age. What is known stays when nobody answers. */
 export async function refresh(ctx: Ctx, ref: GoodsRef, known: number | null, detail_url = ''): Promise<Found> {
   const source = ctx.app.config.sources.find((one) => one.item?.serves(ref));
   try {

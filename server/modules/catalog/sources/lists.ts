@@ -13,6 +13,8 @@ import { askOnce } from './ask.ts';
 
 export type ListWanted = {
   words: string;
+  /** the goods of one shop of a marketplace, in place of words */
+  shop?: { api_type: string; code: string };
   sort: SourceSort;
   start_price: number | null;
   end_price: number | null;
@@ -31,30 +33,61 @@ export async function withSources(
   input: Input<(typeof calls)['obapi']['getItemlist']>,
   own: Searched,
 ): Promise<Searched> {
-  const { items } = own;
   const plain = input.q !== undefined && input.cat === undefined && input.shop_id === undefined && input.imgid === undefined;
-  if (!plain || ctx.app.config.sources.length === 0 || items.page * items.page_size < items.total) return own;
-  if (own.cursor !== undefined) return own;
-  const { start_price = null, end_price = null, api_type = null, sort = 'default' } = input;
-  // What was listed last is not known of other marketplaces.
-  const wanted = {
-    words: own.meant?.applied ? own.meant.q : input.q!,
-    sort: sort === '_new' ? ('default' as const) : sort,
-    start_price,
-    end_price,
-    api_type,
-  };
-  const offset = Math.max(0, (items.page - 1) * items.page_size - items.total);
-  const more = await sourceCards(ctx, wanted, offset, items.page_size - items.data.length);
+  if (!plain || own.cursor !== undefined || !isLastPage(own.items)) return own;
+  const more = await behind(ctx, wantedOf(input, own.meant?.applied ? own.meant.q : input.q!), own.items);
   if (more.total === 0) return own;
   const counts = new Map(own.api_types.map((one) => [one.code, one]));
   for (const { code, count } of more.counts)
     counts.set(code, { code, name: say(`api_type.${code}`, {}, ctx.lang), count: count + (counts.get(code)?.count ?? 0) });
+  return { ...own, items: joined(own.items, more), api_types: [...counts.values()] };
+}
+
+type Shop = (typeof calls)['obapi']['getItemSearchShop'];
+
+/** The goods of a shop of a marketplace: what we know of them, and behind it what its source lists. */
+export async function withShopSources(ctx: Ctx, input: Input<Shop>, own: Output<Shop>): Promise<Output<Shop>> {
+  if (input.q !== undefined || own.cursor !== undefined || !isLastPage(own.items)) return own;
+  const shop = await shopOf(ctx, input.shop_id);
+  if (!shop) return own;
+  const more = await behind(ctx, { ...wantedOf(input, ''), shop }, own.items);
+  return more.total === 0 ? own : { ...own, items: joined(own.items, more) };
+}
+
+type Items = Searched['items'];
+const isLastPage = ({ page, page_size, total }: Items): boolean => page * page_size >= total;
+const joined = (items: Items, more: SourceCards): Items => ({
+  ...items,
+  total: items.total + more.total,
+  data: [...items.data, ...more.cards],
+});
+const behind = (ctx: Ctx, wanted: ListWanted, { page, page_size, total, data }: Items): Promise<SourceCards> =>
+  ctx.app.config.sources.length === 0
+    ? Promise.resolve(NONE)
+    : sourceCards(ctx, wanted, Math.max(0, (page - 1) * page_size - total), page_size - data.length);
+
+type Narrowed = Partial<Pick<Input<Shop>, 'start_price' | 'end_price' | 'api_type' | 'sort'>>;
+
+function wantedOf({ start_price, end_price, api_type, sort = 'default' }: Narrowed, words: string): ListWanted {
   return {
-    ...own,
-    items: { ...items, total: items.total + more.total, data: [...items.data, ...more.cards] },
-    api_types: [...counts.values()],
+    words,
+    start_price: start_price ?? null,
+    end_price: end_price ?? null,
+    api_type: api_type ?? null,
+    // What was listed last is not known of other marketplaces.
+    sort: sort === '_new' ? 'default' : sort,
   };
+}
+
+/** A shop of a marketplace by our own number; null for one of ours, and for one that no source lists. */
+async function shopOf(ctx: Ctx, id: number): Promise<{ api_type: string; code: string } | null> {
+  const row = await ctx.db
+    .selectFrom('seller')
+    .select(['api_type', 'code'])
+    .where('id', '=', id)
+    .where('member_id', 'is', null)
+    .executeTakeFirst();
+  return row && ctx.app.config.sources.some((source) => source.shop?.api_types.includes(row.api_type)) ? row : null;
 }
 
 const NONE: SourceCards = { total: 0, counts: [], cards: [] };
@@ -108,6 +141,7 @@ export function interleaved(totals: readonly number[], offset: number, limit: nu
 
 async function feedsOf(ctx: Ctx, wanted: ListWanted): Promise<Feed[]> {
   const minutes = await setting(ctx.db, 'source_list_minutes');
+  if (wanted.shop) return shopFeeds(ctx, wanted, wanted.shop, minutes);
   const words = wanted.words.trim().toLowerCase().slice(0, 100);
   if (words === '') return [];
   return ctx.app.config.sources.flatMap((source) =>
@@ -116,13 +150,7 @@ async function feedsOf(ctx: Ctx, wanted: ListWanted): Promise<Feed[]> {
       .map((api_type) => ({
         api_type,
         page: async (page: number) => {
-          const asked: ListAsk = {
-            api_type,
-            page,
-            sort: wanted.sort,
-            start_price: yuan(wanted.start_price),
-            end_price: yuan(wanted.end_price),
-          };
+          const asked = askFor(api_type, page, wanted);
           const key = JSON.stringify([asked, words]);
           const list = await askOnce(ctx, source, 'search', { key, minutes }, (signal) =>
             source.search!.find(words, asked, signal),
@@ -132,6 +160,32 @@ async function feedsOf(ctx: Ctx, wanted: ListWanted): Promise<Feed[]> {
       })),
   );
 }
+
+/** The first source that lists the shop. */
+function shopFeeds(
+  ctx: Ctx,
+  wanted: ListWanted,
+  { api_type, code }: { api_type: string; code: string },
+  minutes: number,
+): Feed[] {
+  const source = ctx.app.config.sources.find((one) => one.shop?.api_types.includes(api_type));
+  if (!source || (wanted.api_type !== null && wanted.api_type !== api_type)) return [];
+  const page = async (page: number) => {
+    const asked = askFor(api_type, page, wanted);
+    const key = JSON.stringify([asked, 'shop', code]);
+    const list = await askOnce(ctx, source, 'shop', { key, minutes }, (signal) => source.shop!.find(code, asked, signal));
+    return list ?? { total: 0, page_size: 0, items: [] };
+  };
+  return [{ api_type, page }];
+}
+
+const askFor = (api_type: string, page: number, { sort, start_price, end_price }: ListWanted): ListAsk => ({
+  api_type,
+  page,
+  sort,
+  start_price: yuan(start_price),
+  end_price: yuan(end_price),
+});
 
 const yuan = (fen: number | null): string | null => (fen === null ? null : (fen / 100).toFixed(2));
 

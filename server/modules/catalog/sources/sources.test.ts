@@ -103,7 +103,7 @@ describe('goods by link', () => {
     expect(asked()).toEqual([]);
   });
   it('of 1688: the price of few pieces counts, steps are kept', async () => {
-    expect(await item('678901234567', '1688')).toMatchObject({ price: 1200, min_num: 2, post_fee: 0, item_weight: 350 });
+    expect(await item('678901234567', '1688')).toMatchObject({ price: 1580, min_num: 2, post_fee: 0, item_weight: 350 });
     const row = await open.shop.db
       .selectFrom('goods')
       .select('price_steps')
@@ -150,7 +150,7 @@ describe('a service that fails', () => {
   it('is asked again after a passing failure', async () => {
     await open.shop.db.deleteFrom('goods').where('num_iid', '=', '678901234567').execute();
     down(2);
-    expect((await item('678901234567', '1688')).price).toBe(1200);
+    expect((await item('678901234567', '1688')).price).toBe(1580);
     expect(asked()).toHaveLength(3);
   });
   it('leaves what is known in place, and says so of what is not', async () => {
@@ -260,6 +260,22 @@ describe('results of several marketplaces', () => {
     down(3);
     const { items } = await page(1, { api_type: 'taobao' });
     expect(items.data.map((g) => g.title)).toEqual(['Brass lamp of ours']);
+  });
+  it('of one shop stand behind the goods of it that we know, page by page; a shop of ours has none', async () => {
+    const { seller } = await item();
+    open.double.lists.set(
+      'taobao:shop:2212345678',
+      Array.from({ length: 12 }, (_, n) => row('s', n)),
+    );
+    const shop = (page: number) => open.shop.visitor.obapi.getItemSearchShop({ shop_id: seller.shop_id, page, page_size: 10 });
+    const first = await shop(1);
+    expect(first).toMatchObject({ shop: { shop_name: '茶小铺' }, items: { total: 12 } });
+    const all = [...first.items.data, ...(await shop(2)).items.data];
+    expect(all.map((one) => one.title)).toEqual(Array.from({ length: 12 }, (_, n) => `s ${n}`));
+    open.double.requests.length = 0;
+    const { seller_id } = await sellGoods(open.shop, { api_type: 'own' });
+    await open.shop.visitor.obapi.getItemSearchShop({ shop_id: seller_id });
+    expect(asked()).toEqual([]);
   });
   it('take turns until the shorter ends', () => {
     expect(interleaved([3, 1], 0, 9).map((p) => [p.feed, p.index])).toEqual([

@@ -9,7 +9,6 @@ import { fenOf } from '../../pricing/money/rates.ts';
 import { suggestType } from '../goods/goods-check.ts';
 import { findOrCreateSeller } from '../goods/private-goods.ts';
 import { type GoodsFields, toGoods } from './convert.ts';
-import { notePrice } from './price-history.ts';
 
 /** Writes the goods, their seller and SKUs; returns their id. Throws SourceFailed for an item without title or price, or in a currency without a rate. */
 export async function storeItem(ctx: Ctx, source: string, item: SourceItem): Promise<number> {
@@ -70,7 +69,6 @@ async function write(ctx: Ctx, source: string, item: SourceItem, { skus, ...fiel
         .executeTakeFirstOrThrow()
     ).id;
   await writeSkus(ctx, row.id, skus);
-  await notePrice(ctx, row.id, fields.price);
   return row.id;
 }
 

@@ -1,4 +1,4 @@
-// Goods of other marketplaces in the reader's language: what is missing is translated once and kept with the goods, beside the original.
+// Goods of other marketplaces in the user's language: what is missing is translated once and kept with the goods, beside the original.
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, json } from '../../../context.ts';
 import { translations } from './translate.ts';
@@ -13,7 +13,7 @@ type Texts = {
   props: { names: Names; values: Names }[];
 };
 
-/** Fills in the reader's language and returns the goods with it; as they are when they have it, were kept by the shop, or nobody can translate. */
+/** Fills in the user's language and returns the goods with it; as they are when they have it, were kept by the shop, or nobody can translate. */
 export async function inReadersLanguage<G extends Texts>(ctx: Ctx, goods: G): Promise<G> {
   const [from, to] = [goods.source_lang || 'en', ctx.lang];
   if (

@@ -1,4 +1,4 @@
-// Goods of other marketplaces in the reader's language: translated once, kept, and shown in their own words when nobody translates.
+// Goods of other marketplaces in the user's language: translated once, kept, and shown in their own words when nobody translates.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onebound } from '#server/connectors/marketplace/onebound/index.ts';
 import { type OneBoundDouble, openOneBound } from '#server/connectors/marketplace/onebound/testing-onebound.ts';
@@ -48,7 +48,7 @@ test('what is translated is kept with the original, and asked for once', async (
   expect(asked).not.toContain('紫泥');
   await item('en');
   expect(asked).toHaveLength(n);
-  // Read anew from the marketplace: the words are the same, nothing is paid for twice.
+  // Read again from the marketplace: the words are the same, nothing is paid for twice.
   shop.turn({ hours: 7 });
   expect((await item('en')).title).toBe('en<zh-cn: 11');
   expect(asked).toHaveLength(n);

@@ -241,7 +241,7 @@ test('frozen terms survive the end of the card: the bill, and the settlement by 
   const made = await submitStock({ shop, line }, m);
   shop.turn({ days: 3 });
   await job();
-  // Its rate is frozen anew by now: another bill with the same rows.
+  // Its rate is frozen again by now: another bill with the same rows.
   const { invoice_no, amount } = await m.paywallet.getInvoice({ no: made.invoice_no });
   expect(amount).toBe(29_000 - 870);
   await payBill(m, invoice_no);

@@ -1,23 +1,22 @@
-// Cards by the clock: they end, each 30 days bring a coupon, and their members are told before the end. Nothing is charged by itself.
+// Cards by the clock: they end, each 30 days bring a coupon, and their members are notified before the end. Nothing is charged automatically.
 import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem } from '../../../system.ts';
+import { type Due, eachOf, workInSystem } from '../../../work-due.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { giveCoupon, PERIOD_DAYS } from './coupons.ts';
 import { CARD_PAGE, cardLifecycle, DAY, lockCards, type MemberCard } from './store.ts';
 
-const MANY = 200;
-type Due = { id: number; member_id: number };
+type OwnCard = { id: number; member_id: number };
 
 const active = (db: Db) => db.selectFrom('member_card as c').select(['c.id', 'c.member_id']).where('c.state', '=', 'active');
 
 /** Cards whose time is over. */
-export const endedQuery = (db: Db, now: Date) => active(db).where('c.ends_at', '<=', now).orderBy('c.ends_at').limit(MANY);
+export const endedQuery = (db: Db, now: Date) => active(db).where('c.ends_at', '<=', now).orderBy('c.ends_at').orderBy('c.id');
 
 /** Running cards without the coupon of their present 30 days. */
 export const couponDueQuery = (db: Db, now: Date) =>
@@ -39,8 +38,8 @@ export const couponDueQuery = (db: Db, now: Date) =>
         ),
       ),
     )
-    .orderBy('c.id')
-    .limit(MANY);
+    .orderBy('c.starts_at')
+    .orderBy('c.id');
 
 /** The last card of a member that ends soon, untold. */
 export const endingQuery = (db: Db, now: Date, days: number) =>
@@ -62,19 +61,19 @@ export const endingQuery = (db: Db, now: Date, days: number) =>
       ),
     )
     .orderBy('c.ends_at')
-    .limit(MANY);
+    .orderBy('c.id');
 
-async function work(
+const eachCard = (
   app: App,
   db: Db,
-  due: readonly Due[],
+  work: string,
+  due: Due<OwnCard>['due'],
   act: (ctx: Ctx, card: MemberCard) => Promise<unknown>,
-): Promise<number> {
-  return sweepInSystem(app, db, due, async (ctx, { id, member_id }) => {
+): Promise<number> =>
+  workInSystem(app, db, { work, due, id: 'c.id', lock: 'c' }, async (ctx, { id, member_id }) => {
     const card = (await lockCards(ctx, member_id)).find((c) => c.id === id);
     return card?.state === 'active' && act(ctx, card);
   });
-}
 
 const end = async (ctx: Ctx, card: MemberCard) => {
   if (card.ends_at > ctx.now) return;
@@ -94,10 +93,13 @@ const tell = async (ctx: Ctx, card: MemberCard) => {
 
 export async function runCards(app: App, db: Db): Promise<void> {
   const now = app.clock.now();
-  await work(app, db, await endedQuery(db, now).execute(), end);
-  if (await addonState(db, 'coupon')) await work(app, db, await couponDueQuery(db, now).execute(), giveCoupon);
   const days = await setting(db, 'card_warn_days');
-  await work(app, db, await endingQuery(db, now, days).execute(), tell);
+  const coupons = await addonState(db, 'coupon');
+  await eachOf(
+    () => eachCard(app, db, 'card_ends', endedQuery(db, now), end),
+    async () => (coupons ? eachCard(app, db, 'card_coupons', couponDueQuery(db, now), giveCoupon) : 0),
+    () => eachCard(app, db, 'card_warnings', endingQuery(db, now, days), tell),
+  );
 }
 
 export const cardJobs: Job[] = [{ name: 'member_cards', every: 10 * 60, run: runCards }];

@@ -7,13 +7,13 @@ import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
 import { lockById, paymentKey } from '../../payments/bills/find.ts';
 import { voidCoupons } from '../../payments/discounts/card-coupons.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
-import { refundToGateways } from '../../payments/wallet/refund-method.ts';
+import { lockPaymentsOf, refundToGateways } from '../../payments/wallet/refund-method.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { couponsOf } from './coupons.ts';
-import { whyNot } from './refundable.ts';
+import { refundRefusal } from './refundable.ts';
 import { toOwnCard } from './serialize.ts';
 import { CARD_PAGE, cardLifecycle, DAY, latestEnd, lockCards, type MemberCard } from './store.ts';
 
@@ -33,7 +33,7 @@ export async function refundCard(ctx: MemberCtx, input: Input<Row>): Promise<Out
   const card = cards.find((c) => c.id === input.id)!;
   if (card.state === 'refunded') return { card: await toOwnCard(ctx, card), amount: card.price, to_method: 0 };
   if (card.state === 'active') {
-    const why = await whyNot(ctx, card);
+    const why = await refundRefusal(ctx, card);
     if (why) fail(why.key, why.params);
   }
   const back = await transition(ctx, cardLifecycle, card, { action: 'refund', by: actor(ctx), set: { refunded_at: ctx.now } });
@@ -69,6 +69,7 @@ async function moveUp(ctx: Ctx, others: readonly MemberCard[]): Promise<void> {
 /** Bonus goes back to bonus, the rest to the wallet; on the member's wish on to the gateways that took it. Answers what they were sent. */
 async function payBack(ctx: Ctx, card: MemberCard, to_method: boolean): Promise<number> {
   if (card.price === 0) return 0;
+  if (to_method) await lockPaymentsOf(ctx, [card.bill_id]);
   const bonus = Math.min(await bonusPaid(ctx, { id: card.bill_id }), card.price);
   const money = await toWallet(ctx, card.member_id, card.price - bonus);
   const key = `card_back:${card.id}`;

@@ -7,13 +7,13 @@ import type { Ctx, Params } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { DAY, type MemberCard } from './store.ts';
 
-type Why = { key: 'card.refund_late' | 'card.refund_used' | 'card.refund_open' | 'card.refund_reversed'; params: Params };
+type Reason = { key: 'card.refund_late' | 'card.refund_used' | 'card.refund_open' | 'card.refund_reversed'; params: Params };
 
 export const refundUntil = async (ctx: Pick<Ctx, 'db'>, card: MemberCard): Promise<Date> =>
   new Date(card.paid_at.getTime() + (await setting(ctx.db, 'card_refund_days')) * DAY);
 
 /** Why an active card can't be given back; null when it can. */
-export async function whyNot(ctx: Ctx, card: MemberCard): Promise<Why | null> {
+export async function refundRefusal(ctx: Ctx, card: MemberCard): Promise<Reason | null> {
   if (card.first_used_at) return { key: 'card.refund_used', params: {} };
   if (ctx.now >= (await refundUntil(ctx, card)))
     return { key: 'card.refund_late', params: { days: await setting(ctx.db, 'card_refund_days') } };

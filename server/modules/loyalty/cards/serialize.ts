@@ -1,13 +1,13 @@
 // A card that a member bought, as they see it.
-import type { OwnCard } from '#contract/calls/loyalty.ts';
+import type { OwnCard } from '#contract/calls/cards.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { methodsOfBills } from '../../payments/wallet/refund-method.ts';
-import { refundUntil, whyNot } from './refundable.ts';
+import { refundRefusal, refundUntil } from './refundable.ts';
 import { isWaiting, type MemberCard } from './store.ts';
 
 export async function toOwnCard(ctx: Ctx, card: MemberCard): Promise<OwnCard> {
-  const why = card.state === 'active' ? await whyNot(ctx, card) : null;
+  const why = card.state === 'active' ? await refundRefusal(ctx, card) : null;
   const refundable = card.state === 'active' && why === null;
   return {
     id: card.id,

@@ -72,7 +72,7 @@ async function levelOf(ctx: Reading, member_id: number | null) {
   return levels.find((l) => l.level === member?.level);
 }
 
-/** The cards that run now; none while the addon is off. Bought ones follow one another, so that there is one as a rule. */
+/** The cards that run now; none while the addon is off. One whose payment was charged back gives nothing until the dispute is won. Bought ones follow one another, so that there is one as a rule. */
 export async function runningCards(ctx: Pick<Ctx, 'db' | 'now'>, member_id: number): Promise<RunningCard[]> {
   if (!(await addonState(ctx.db, 'membershipcard'))) return [];
   const rows = await ctx.db
@@ -82,6 +82,13 @@ export async function runningCards(ctx: Pick<Ctx, 'db' | 'now'>, member_id: numb
     .where('c.state', '=', 'active')
     .where('c.starts_at', '<=', ctx.now)
     .where('c.ends_at', '>', ctx.now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment as p').select('p.id').whereRef('p.bill_id', '=', 'c.bill_id').where('p.state', '=', 'reversed'),
+        ),
+      ),
+    )
     .orderBy('c.id')
     .execute();
   return rows.map((row) => ({ ...row, names: row.names as Names }));

@@ -2,25 +2,19 @@
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem, systemCtx } from '../../../system.ts';
+import { systemCtx } from '../../../system.ts';
+import { workInSystem } from '../../../work-due.ts';
 import { balance, book } from '../../payments/ledger/ledger.ts';
-import { expiredOf, expiringUntold, membersWithExpired } from '../../payments/ledger/lots.ts';
+import { expiredOf, membersUntold, membersWithExpired, untoldOf } from '../../payments/ledger/lots.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { lastDay } from './days.ts';
 import { POINTS_PAGE } from './points.ts';
 
-const BATCH = 500;
-
 export async function expirePoints(app: App, db: Db): Promise<void> {
   if (!(await addonState(db, 'score'))) return;
-  let after = 0;
-  for (;;) {
-    const members = await membersWithExpired(systemCtx(app, db), after, BATCH);
-    await sweepInSystem(app, db, members, expireOf);
-    if (members.length < BATCH) return;
-    after = members.at(-1)!;
-  }
+  const due = membersWithExpired(systemCtx(app, db));
+  await workInSystem(app, db, { work: 'points_expire', due, id: 'l.member_id', lock: null }, (ctx, { id }) => expireOf(ctx, id));
 }
 
 /** The lots that expire first are taken first, so this takes just those that have expired. */
@@ -45,22 +39,21 @@ export async function tellExpiring(app: App, db: Db): Promise<void> {
   if (!(await addonState(db, 'score'))) return;
   const { points_warn_days, time_zone } = await settings(db, ['points_warn_days', 'time_zone']);
   const until = new Date(app.clock.now().getTime() + points_warn_days * 86_400_000);
-  for (;;) {
-    const due = await expiringUntold(systemCtx(app, db), until, BATCH);
-    await sweepInSystem(app, db, due, async (ctx, { member_id, expires_at, points }) => {
+  const due = membersUntold(systemCtx(app, db), until);
+  await workInSystem(app, db, { work: 'points_warn', due, id: 'l.member_id', lock: null }, async (ctx, { id: member_id }) => {
+    for (const { expires_at, points } of await untoldOf(ctx, member_id, until)) {
       const first = await ctx.db
         .insertInto('point_notice')
         .values({ member_id, expires_at, points, at: ctx.now })
         .onConflict((c) => c.doNothing())
         .returning('member_id')
         .executeTakeFirst();
-      if (!first) return false;
+      if (!first) continue;
       const params = { points, date: lastDay(expires_at, time_zone) };
       await notify(ctx, member_id, { kind: 'reward', key: 'points_expiring', params, url: POINTS_PAGE });
-      return true;
-    });
-    if (due.length < BATCH) return;
-  }
+    }
+    return true;
+  });
 }
 
 export const pointJobs: Job[] = [

@@ -1,6 +1,6 @@
 // Calls of invitations, promotion and rebates.
 import type { Handlers } from '../../../handlers.ts';
-import { addMails, refuseInvitations, sendMails } from './invite-mails.ts';
+import { addMails, mailsOf, refuseInvitations, sendMails } from './invite-mails.ts';
 import {
   invitations,
   invitedDetail,
@@ -15,6 +15,7 @@ import { withdrawRebate } from './withdraw.ts';
 
 export const promotionCalls = {
   'invitefriends/lists': (ctx, input) => invitations(ctx, input),
+  'invitefriends/mails': (ctx, input) => mailsOf(ctx, ctx.member.id, input),
   'invitefriends/emailAdd': (ctx, input) => addMails(ctx, input.emails),
   'invitefriends/sendInvitefriendsEmail': (ctx, input) => sendMails(ctx, input.content),
   'invitefriends/refuse': (ctx, input) => refuseInvitations(ctx, input.token),

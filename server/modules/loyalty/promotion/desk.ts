@@ -10,6 +10,7 @@ import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { byMonth, type DeskRow, inviters, mailsIn, rebates, rebatesIn, totals, withPeople } from './desk-queries.ts';
+import { mailsOf } from './invite-mails.ts';
 import { countsSince, experienceOf, levelOf } from './levels.ts';
 import { counted, invitedCounts, rebateSums } from './queries.ts';
 import { maskedMark } from './rules.ts';
@@ -163,6 +164,7 @@ export const promotionDesk = {
   'promotion/inviters': (ctx, input) => listInviters(ctx, input),
   'promotion/mails': (ctx, input) => listMails(ctx, input),
   'promotion/member': (ctx, input) => memberPromotion(ctx, input.id),
+  'promotion/sent': (ctx, input) => mailsOf(ctx, input.id, input),
   'promotion/invited': (ctx, input) => invitedBy(ctx, input),
   'promotion/earned': (ctx, input) => earnedBy(ctx, input),
 } satisfies Partial<DeskHandlers>;

@@ -100,7 +100,7 @@ test('mails: twenty a day, none twice, none to members or those who refused, one
   expect(mail!.body).toContain(`register?code=${await markOf(inviter)}`);
   expect(mail!.body).toContain('Try it!');
   expect(await mails('is-a-member@test.test')).toEqual([]);
-  expect((await inviter.invitefriends.lists({})).mails.map((m) => [m.email, m.state])).toEqual([
+  expect((await inviter.invitefriends.mails({})).data.map((m) => [m.email, m.state])).toEqual([
     ['is-a-member@test.test', 'skipped'],
     ['friend@test.test', 'sent'],
   ]);
@@ -129,6 +129,19 @@ test('mails: twenty a day, none twice, none to members or those who refused, one
   );
   expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await desk.promotion.mails({ q: 'n100@' })).total + (await desk.promotion.mails({ q: 'n200@' })).total).toBe(1);
+  // All of them are reached, by the member and by the desk, and by nobody else.
+  const pages = await Promise.all([1, 2].map((page) => third.invitefriends.mails({ page, page_size: 20 })));
+  expect(pages.map((p) => [p.total, p.data.length])).toEqual([
+    [35, 20],
+    [35, 15],
+  ]);
+  const all = pages.flatMap((p) => p.data.map((one) => one.email));
+  expect(new Set(all).size).toBe(35);
+  expect(all.at(-1)).toBe('friend@test.test');
+  expect((await desk.promotion.sent({ id: third.id, page: 2, page_size: 20 })).data.map((one) => one.email)).toEqual(
+    all.slice(20),
+  );
+  expect((await other.invitefriends.mails({})).total).toBe(2);
 });
 
 async function heldBy(prepare: (inviter: MemberClient, m: MemberClient) => Promise<unknown>) {
@@ -152,6 +165,22 @@ test('the same device, network, address or account holds a rebate for finance, w
     await session(i.id, '2001:db8:1:2::5', 'Firefox');
     await session(m.id, '2001:db8:1:2:ffff::9', agent);
   });
+  // However often the inviter signed in elsewhere since.
+  const buried = await heldBy(async (i, m) => {
+    await session(i.id, '203.0.113.8', agent);
+    await session(m.id, '203.0.113.8', agent);
+    const later = (n: number) => ({
+      token_hash: `elsewhere ${i.id} ${n}`,
+      member_id: i.id,
+      created_at: new Date(shop.now().getTime() + n * 1000),
+      expires_at: new Date(shop.now().getTime() + 86_400_000),
+      ...{ ip: `198.51.100.${n}`, agent: 'Chrome' },
+    });
+    await shop.db
+      .insertInto('session')
+      .values(Array.from({ length: 60 }, (_, n) => later(n)))
+      .execute();
+  });
   const address = await heldBy(async (i) =>
     i.address.addAddress({ ...berlin, name: 'Somebody Else', phone: '030 111', street: 'kastanienallee, 48' }),
   );
@@ -164,6 +193,7 @@ test('the same device, network, address or account holds a rebate for finance, w
   expect(held.data.map((r) => [r.id, r.signals])).toEqual([
     [device.rebate.id, ['device']],
     [network.rebate.id, ['network']],
+    [buried.rebate.id, ['device']],
     [address.rebate.id, ['address']],
   ]);
   expect(held.data[0]).toMatchObject({
@@ -171,7 +201,7 @@ test('the same device, network, address or account holds a rebate for finance, w
     invited: { id: device.m.id },
     waybill: { id: device.id },
   });
-  expect((await desk.session.counts({})).rebates).toMatchObject({ count: 3 });
+  expect((await desk.session.counts({})).rebates).toMatchObject({ count: 4 });
   const stranger = await shop.operator('warehouse');
   expect(await refusal(stranger.promotion.release({ id: device.rebate.id, reason: 'Family', key: uuid() }))).toBe(
     'fail.forbidden',
@@ -202,6 +232,7 @@ test('the same device, network, address or account holds a rebate for finance, w
     .orderBy('id')
     .execute();
   expect(audited.map((a) => a.action)).toEqual(['rebate.release', 'rebate.void']);
+  await desk.promotion.void({ id: buried.rebate.id, reason: 'The same phone', key: uuid() });
   // The freight of a voided one may still fall; nothing comes of it.
   await network.m.sendorder.cancel({ id: network.id });
   expect((await desk.promotion.rebates({ state: 'void', q: voided.no })).total).toBe(1);

@@ -2,12 +2,14 @@
 // so many a day. Which of these stopped a mail is not told: it would say who is a member.
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
+import type { Paging } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { decrypt, encrypt, sign } from '../../../secret.ts';
 import { maskedEmail } from '../../accounts/auth/phone.ts';
 import { textToHtml } from '../../platform/outbox/html.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting, settings } from '../../platform/settings/settings.ts';
 import { inviteUrl } from './invitations.ts';
@@ -15,8 +17,6 @@ import { counted, ownMark } from './queries.ts';
 
 type Invite = (typeof calls)['invitefriends'];
 const DAY = 86_400_000;
-/** The latest that the page shows; they come to so many in a few days at most. */
-const SHOWN = 50;
 
 const hashOf = (ctx: Pick<Ctx, 'app'>, email: string): string => sign(ctx.app.config.secret, 'invite', email);
 
@@ -32,16 +32,34 @@ async function usedToday(ctx: MemberCtx, column: 'created_at' | 'sent_at'): Prom
   return n;
 }
 
-export async function ownMails(ctx: MemberCtx): Promise<Pick<Output<Invite['lists']>, 'mails' | 'mails_left' | 'mails_waiting'>> {
+export async function mailCounts(ctx: MemberCtx): Promise<Pick<Output<Invite['lists']>, 'mails_left' | 'mails_waiting'>> {
   const a_day = await setting(ctx.db, 'invite_mails_day');
-  const own = ctx.db.selectFrom('invite_mail').where('member_id', '=', ctx.member.id);
-  const rows = await own.select(['email', 'state', 'created_at', 'sent_at']).orderBy('id', 'desc').limit(SHOWN).execute();
-  const { n } = await own.select(counted).where('state', '=', 'added').executeTakeFirstOrThrow();
-  return {
-    mails_left: Math.max(0, a_day - (await usedToday(ctx, 'created_at'))),
-    mails_waiting: n,
-    mails: rows.map((m) => ({ email: m.email, state: m.state, time: (m.sent_at ?? m.created_at).toISOString() })),
-  };
+  const { n } = await ctx.db
+    .selectFrom('invite_mail')
+    .select(counted)
+    .where('member_id', '=', ctx.member.id)
+    .where('state', '=', 'added')
+    .executeTakeFirstOrThrow();
+  return { mails_left: Math.max(0, a_day - (await usedToday(ctx, 'created_at'))), mails_waiting: n };
+}
+
+/** The addresses that a member invited by mail, the latest added first. */
+export async function mailsOf(ctx: Pick<Ctx, 'db' | 'now'>, member_id: number, input: Paging): Promise<Output<Invite['mails']>> {
+  const at = asOf(ctx, input);
+  const query = ctx.db.selectFrom('invite_mail').where('member_id', '=', member_id).where('created_at', '<=', at);
+  const { n } = await query.select(counted).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['id', 'email', 'state', 'created_at', 'sent_at'])
+    .orderBy('id', 'desc')
+    .limit(input.page_size)
+    .offset(offsetOf(input))
+    .execute();
+  return toPage(
+    input,
+    at,
+    n,
+    rows.map((m) => ({ id: m.id, email: m.email, state: m.state, time: (m.sent_at ?? m.created_at).toISOString() })),
+  );
 }
 
 export async function addMails(ctx: MemberCtx, emails: readonly string[]): Promise<Output<Invite['emailAdd']>> {

@@ -7,7 +7,7 @@ import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem } from '../../../system.ts';
+import { workInSystem } from '../../../work-due.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { clearRebate, DAY } from './rebates.ts';
 import { lockRebate } from './store.ts';
@@ -36,8 +36,8 @@ export const dueRebates = (db: Kysely<Tables>, before: Date) =>
 /** Returns how many became available. */
 export async function clearRebates(app: App, db: Db): Promise<number> {
   const before = new Date(app.clock.now().getTime() - (await setting(db, 'rebate_days')) * DAY);
-  const rows = await dueRebates(db, before).orderBy('r.received_at').limit(500).execute();
-  return sweepInSystem(app, db, rows, async (ctx, { id }) => {
+  const rebates = dueRebates(db, before).orderBy('r.received_at').orderBy('r.id');
+  return workInSystem(app, db, { work: 'rebates', due: rebates, id: 'r.id', lock: 'r' }, async (ctx, { id }) => {
     const row = await lockRebate(ctx, id);
     const due = await dueRebates(ctx.db, before).where('r.id', '=', id).executeTakeFirst();
     if (!row || !due) return false;

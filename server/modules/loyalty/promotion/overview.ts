@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
-import type { Invitee } from '#contract/calls/loyalty.ts';
+import type { Invitee } from '#contract/calls/promotion.ts';
 import type { calls } from '#contract/calls.ts';
 import type { PageOf, Paging } from '#contract/fields.ts';
 import { pick } from '#contract/lang.ts';
@@ -12,7 +12,7 @@ import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { inviteUrl } from './invitations.ts';
-import { ownMails } from './invite-mails.ts';
+import { mailCounts } from './invite-mails.ts';
 import { countsSince, experienceOf, levelAt, promotionLevels } from './levels.ts';
 import * as queries from './queries.ts';
 import { DAY, rebateTerms } from './rebates.ts';
@@ -44,7 +44,7 @@ export async function invitations(ctx: MemberCtx, input: Input<Invite['lists']>)
     url: inviteUrl(ctx, code),
     ...(await queries.invitedCounts(ctx, ctx.member.id)),
     rewards: pending + held + earned,
-    ...(await ownMails(ctx)),
+    ...(await mailCounts(ctx)),
     list: await listInvited(ctx, input),
   };
 }

@@ -1,5 +1,5 @@
 // Rebates and invited members on the wire. An inviter never sees more of them than the masked member code.
-import type { Invitee, Rebate as RebateOut } from '#contract/calls/loyalty.ts';
+import type { Invitee, Rebate as RebateOut } from '#contract/calls/promotion.ts';
 import type { InvitedRow } from './queries.ts';
 import { DAY } from './rebates.ts';
 import { maskedMark, netRate } from './rules.ts';

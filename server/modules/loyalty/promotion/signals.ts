@@ -4,18 +4,10 @@ import type { Ctx } from '../../../context.ts';
 import { accountNo } from '../../payments/withdrawals/payees.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 
-/** The latest sessions of each that are compared. */
-const SESSIONS = 50;
-
 type Place = { ip: string; agent: string };
-const sessionsOf = (ctx: Ctx, member_id: number): Promise<Place[]> =>
-  ctx.db
-    .selectFrom('session')
-    .select(['ip', 'agent'])
-    .where('member_id', '=', member_id)
-    .orderBy('created_at', 'desc')
-    .limit(SESSIONS)
-    .execute();
+/** Where a member was signed in from, each place once: all of them, or a thief of rebates signs in until the telling one is forgotten. */
+const placesOf = (ctx: Ctx, member_id: number): Promise<Place[]> =>
+  ctx.db.selectFrom('session').select(['ip', 'agent']).distinct().where('member_id', '=', member_id).execute();
 
 /** Loopback and private networks say nothing: everybody comes from there behind a proxy that is not trusted. */
 const isPublic = (ip: string): boolean =>
@@ -63,14 +55,14 @@ async function sharesPayee(ctx: Ctx, one: number, other: number): Promise<boolea
 
 /** What the call that names an inviter shows: it comes from the inviter's network, or device. */
 export const signalsOfCall = async (ctx: Ctx, inviter_id: number): Promise<RebateSignal[]> =>
-  placeSignals(await sessionsOf(ctx, inviter_id), [{ ip: ctx.ip, agent: ctx.agent }]);
+  placeSignals(await placesOf(ctx, inviter_id), [{ ip: ctx.ip, agent: ctx.agent }]);
 
 /** Everything the two have in common now, and what was noticed when the inviter was named. */
 export async function signalsBetween(ctx: Ctx, inviter_id: number, invited_id: number): Promise<RebateSignal[]> {
   const noted = await ctx.db.selectFrom('invitation').select('signals').where('member_id', '=', invited_id).executeTakeFirst();
   const found = new Set<RebateSignal>([
     ...(noted?.signals ?? []),
-    ...placeSignals(await sessionsOf(ctx, inviter_id), await sessionsOf(ctx, invited_id)),
+    ...placeSignals(await placesOf(ctx, inviter_id), await placesOf(ctx, invited_id)),
     ...((await sharesAddress(ctx, inviter_id, invited_id)) ? (['address'] as const) : []),
     ...((await sharesPayee(ctx, inviter_id, invited_id)) ? (['payee'] as const) : []),
   ]);

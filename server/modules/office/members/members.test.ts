@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { json } from '#server/context.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { openShop, refusal, type Shop } from '#server/testing.ts';
+import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
+import { sellGoods } from '#server/testing-goods.ts';
+import { buy, fund } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { stripe } from '../../../connectors/payment/stripe/index.ts';
 import { book } from '../../payments/ledger/ledger.ts';
@@ -186,6 +188,60 @@ test('what a new shop still needs', async () => {
   expect(await fresh()).toBe(false);
   await changeSetting(shop, 'rate_old_days', 10);
   expect(await fresh()).toBe(true);
+});
+
+test('coupons, reviews and messages of a member, paged with their true numbers; those of others are not among them', async () => {
+  const [m, other] = [await shop.member(), await shop.member()];
+  const rule = await shop.db
+    .insertInto('coupon_rule')
+    .values({ names: json({ en: 'Ten off' }), kind: 'money', value: 1000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const coupon = { rule_id: rule.id, names: json({ en: 'Ten off' }), kind: 'money', scope: 'all', value: 1000 };
+  const expires_at = new Date(shop.now().getTime() + 86_400_000);
+  await shop.db
+    .insertInto('coupon')
+    .values(
+      [m, m, m, other].map((who, at) => ({
+        ...coupon,
+        member_id: who.id,
+        expires_at,
+        state: at === 0 ? ('used' as const) : ('available' as const),
+      })),
+    )
+    .execute();
+  const coupons = await desk.members.coupons({ id: m.id, page: 2, page_size: 2 });
+  expect(coupons).toMatchObject({ total: 3, data: [{ name: 'Ten off', state: 'used', value: 1000, bill_no: '' }] });
+
+  const { goods } = await sellGoods(shop);
+  const review = { goods_id: goods.goods_id, nickname: 'N', star: 4, content: json({ en: 'Soft' }) };
+  await shop.db
+    .insertInto('review')
+    .values([
+      { ...review, member_id: m.id, state: 'hidden' },
+      { ...review, member_id: m.id, state: 'waiting' },
+      { ...review, member_id: other.id },
+    ])
+    .execute();
+  const reviews = await desk.reviews.member({ id: m.id });
+  expect([reviews.total, reviews.data.map((r) => r.state)]).toEqual([2, ['waiting', 'hidden']]);
+
+  await fund(shop, m, 50_000);
+  const bought = [await buy(shop, m, [{ goods }]), await buy(shop, m, [{ goods }])].map((b) => b.order_ids[0]!);
+  for (const id of bought) await m.order.addReply({ id, content: `About ${id}`, key: uuid() });
+  const threads = await desk.threads.member({ id: m.id, page_size: 1 });
+  expect(threads).toMatchObject({
+    total: 2,
+    data: [{ id: bought[1], thing: 'order', text: `About ${bought[1]}`, from: 'member' }],
+  });
+  expect((await desk.threads.member({ id: other.id })).total).toBe(0);
+  const buyer = await shop.operator('buyer');
+  const calls = [
+    () => buyer.members.coupons({ id: m.id }),
+    () => buyer.reviews.member({ id: m.id }),
+    () => buyer.threads.member({ id: m.id }),
+  ];
+  for (const call of calls) expect(await refusal(call())).toBe('fail.forbidden');
 });
 
 test('a gateway that is set up is a way to be paid, with no bank account as well', async () => {

@@ -35,7 +35,7 @@ export async function eraseAccount(ctx: MemberCtx, input: Input<Row>): Promise<O
   await consumeCode(ctx, 'erase', to, input.captcha);
   const before = await previewErasure(ctx, false);
   // The refusal rolls back the use of the code, which stays valid.
-  if (before.obstacles.length > 0) throw new Refusal('erase.blocked', { n: before.obstacles.length }, undefined, false, before);
+  if (before.blockers.length > 0) throw new Refusal('erase.blocked', { n: before.blockers.length }, undefined, false, before);
   await forfeit(ctx);
   await eraseData(ctx);
   if (own.email) {
@@ -62,7 +62,7 @@ async function previewErasure(ctx: MemberCtx, erased: boolean): Promise<Output<R
     .executeTakeFirstOrThrow();
   return {
     erased,
-    obstacles: await erasureBlockers(ctx),
+    blockers: await erasureBlockers(ctx),
     bonus: money.bonus,
     points: money.points,
     coupons: coupons.n,

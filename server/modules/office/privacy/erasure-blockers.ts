@@ -10,6 +10,7 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import { photoOrderMachine } from '#contract/states/photo-order.ts';
 import { refundMachine } from '#contract/states/refund.ts';
+import { splitOrderMachine } from '#contract/states/split-order.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { MemberCtx, Params } from '../../../context.ts';
 import { literals } from '../../../db/literals.ts';
@@ -65,16 +66,22 @@ const OPEN_WORK: readonly { name: OpenWork; url: string; count: (id: number) => 
     count: (id) => sql`select count(*) from remit where member_id = ${id} and state = 'submitted'`,
   },
   {
-    name: 'cashouts',
+    name: 'withdrawals',
     url: '/pages/member/cash/index',
     count: (id) =>
-      sql`select count(*) from cashout where member_id = ${id} and state in (${literals(group(withdrawalMachine, 'open'))})`,
+      sql`select count(*) from withdrawal where member_id = ${id} and state in (${literals(group(withdrawalMachine, 'open'))})`,
   },
   {
     name: 'photos',
     url: '/pages/member/order/index',
     count: (id) =>
       sql`select count(*) from photo_order where member_id = ${id} and state in (${literals(group(photoOrderMachine, 'open'))})`,
+  },
+  {
+    name: 'splits',
+    url: '/pages/member/order/index',
+    count: (id) =>
+      sql`select count(*) from split_order where member_id = ${id} and state in (${literals(group(splitOrderMachine, 'open'))})`,
   },
   {
     name: 'shops',
@@ -98,8 +105,9 @@ type OpenWork =
   | 'claims'
   | 'bills'
   | 'remits'
-  | 'cashouts'
+  | 'withdrawals'
   | 'photos'
+  | 'splits'
   | 'shops'
   | 'freezes';
 

@@ -17,7 +17,7 @@ const TABLES: readonly [name: string, table: string][] = [
   ['bills', 'bill'],
   ['payments', 'payment'],
   ['remittances', 'remit'],
-  ['withdrawals', 'cashout'],
+  ['withdrawals', 'withdrawal'],
   ['payees', 'payee'],
   ['refunds', 'refund'],
   ['claims', 'claim'],

@@ -90,10 +90,10 @@ test('refused while money, goods or open things exist, with the list of them; no
   const { goods } = await sellGoods(shop);
   await buy(shop, member, [{ goods }]);
   await buy(shop, member, [{ goods }], { pay: false });
-  const { obstacles, erased } = await member.user.erase({});
+  const { blockers, erased } = await member.user.erase({});
   expect(erased).toBe(false);
-  expect(obstacles.map((o) => o.key)).toEqual(['erase.money.cash', 'erase.open.items', 'erase.open.bills']);
-  expect(obstacles[1]!.params).toEqual({ n: 2 });
+  expect(blockers.map((o) => o.key)).toEqual(['erase.money.cash', 'erase.open.items', 'erase.open.bills']);
+  expect(blockers[1]!.params).toEqual({ n: 2 });
   const asked = await eraseWith(member, 'open@test.test');
   const refused = await member.user.erase(asked).catch((e: unknown) => e);
   expect(refused).toBeInstanceOf(CallRefused);
@@ -122,10 +122,10 @@ test('erased: who it was is gone, the books and the order stay, the mail address
   await shop.db.updateTable('order_item').set({ state: 'completed' }).where('member_id', '=', member.id).execute();
   const look = await member.user.erase({});
   // 700 of bonus went first, so 700 of cash are left: they stand in the way.
-  expect(look.obstacles).toMatchObject([{ key: 'erase.money.cash', params: { amount_fen: 700 } }]);
+  expect(look.blockers).toMatchObject([{ key: 'erase.money.cash', params: { amount_fen: 700 } }]);
   await fund(shop, member, -700);
   await fund(shop, member, 200, 'bonus');
-  expect(await member.user.erase({})).toMatchObject({ obstacles: [], bonus: 200, points: 30 });
+  expect(await member.user.erase({})).toMatchObject({ blockers: [], bonus: 200, points: 30 });
   const done = await member.user.erase(await eraseWith(member, 'gone@test.test'));
   expect(done.erased).toBe(true);
   const row = await shop.db.selectFrom('member').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow();

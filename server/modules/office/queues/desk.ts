@@ -1,5 +1,11 @@
 // Counts shown beside the entries of the back office menu.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { countQueues } from './queues.ts';
+import { listViews, removeView, saveView } from './views.ts';
 
-export const queueDesk = { 'session/counts': (ctx) => countQueues(ctx) } satisfies Partial<DeskHandlers>;
+export const queueDesk = {
+  'session/counts': (ctx) => countQueues(ctx),
+  'queues/views': (ctx, { queue }) => listViews(ctx, queue),
+  'queues/save_view': (ctx, input) => saveView(ctx, input),
+  'queues/remove_view': (ctx, { id }) => removeView(ctx, id).then(() => ({})),
+} satisfies Partial<DeskHandlers>;

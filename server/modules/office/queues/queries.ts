@@ -148,9 +148,9 @@ export async function freezesWaiting(ctx: OperatorCtx): Promise<Waiting> {
 }
 
 /** Withdrawals to approve and to pay. */
-export async function cashoutsWaiting(ctx: OperatorCtx): Promise<Waiting> {
+export async function withdrawalsWaiting(ctx: OperatorCtx): Promise<Waiting> {
   return await ctx.db
-    .selectFrom('cashout')
+    .selectFrom('withdrawal')
     .select(waiting(ctx, 'created_at'))
     .where('state', 'in', group(withdrawalMachine, 'open'))
     .executeTakeFirstOrThrow();
@@ -195,6 +195,16 @@ export async function photosWaiting(ctx: OperatorCtx, warehouse: number | null):
     .innerJoin('order_item as i', 'i.id', 'p.order_item_id')
     .select(waiting(ctx, 'p.created_at'))
     .where('p.state', '=', 'paid')
+    .$if(warehouse !== null, (q) => q.where('i.warehouse_id', '=', warehouse!))
+    .executeTakeFirstOrThrow();
+}
+
+export async function splitsWaiting(ctx: OperatorCtx, warehouse: number | null): Promise<Waiting> {
+  return await ctx.db
+    .selectFrom('split_order as s')
+    .innerJoin('order_item as i', 'i.id', 's.order_item_id')
+    .select(waiting(ctx, 's.created_at'))
+    .where('s.state', '=', 'paid')
     .$if(warehouse !== null, (q) => q.where('i.warehouse_id', '=', warehouse!))
     .executeTakeFirstOrThrow();
 }

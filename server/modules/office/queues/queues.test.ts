@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUEUES } from '#contract/desk/queues.ts';
 import { json } from '#server/context.ts';
-import { openShop } from '#server/testing.ts';
+import { openShop, refusal } from '#server/testing.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 let shop: Shop;
@@ -78,6 +78,7 @@ async function item(state: string, hours: number, more: object = {}) {
       goods_type: 'general',
       state,
       state_at: hoursAgo(hours),
+      waits_since: hoursAgo(hours),
       ...more,
     } as never)
     .execute();
@@ -182,4 +183,18 @@ test('waybills are counted by step, disputes apart; remittances for finance', as
     settle: { count: 2, oldest_hours: 30 },
     dispatched: { count: 1, oldest_hours: 100, over_1d: 1, over_3d: 1 },
   });
+});
+
+test('filters are kept under a name by each operator for themselves', async () => {
+  const [one, two] = [await shop.operator('buyer'), await shop.operator('buyer')];
+  const saved = await one.queues.save_view({ queue: 'buying', name: 'Dear', filters: { min_value: '50000' } });
+  await one.queues.save_view({ queue: 'buying', name: 'Dear', filters: { min_value: '90000', api_type: '1688' } });
+  expect(await one.queues.views({ queue: 'buying' })).toEqual([
+    { id: saved.id, name: 'Dear', filters: { min_value: '90000', api_type: '1688' } },
+  ]);
+  expect(await one.queues.views({ queue: 'packing' })).toEqual([]);
+  expect(await two.queues.views({ queue: 'buying' })).toEqual([]);
+  expect(await refusal(two.queues.remove_view({ id: saved.id }))).toBe('fail.not_found');
+  await one.queues.remove_view({ id: saved.id });
+  expect(await one.queues.views({ queue: 'buying' })).toEqual([]);
 });

@@ -7,7 +7,6 @@ import type { OperatorCtx } from '../../../context.ts';
 import {
   adjustmentsWaiting,
   applicationsWaiting,
-  cashoutsWaiting,
   claimsWaiting,
   failingJobs,
   feedbackWaiting,
@@ -22,10 +21,12 @@ import {
   remitsWaiting,
   reviewsWaiting,
   sellerGoodsWaiting,
+  splitsWaiting,
   threadsWaiting,
   unmatchedPayments,
   type Waiting,
   waybillStates,
+  withdrawalsWaiting,
 } from './queries.ts';
 
 export type Counts = Record<string, { count: number; oldest_hours: number; over_1d: number; over_3d: number }>;
@@ -112,12 +113,13 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   if (may('feedbacks')) add('feedbacks', await feedbackWaiting(ctx));
   if (may('reviews')) add('reviews', await reviewsWaiting(ctx));
   if (may('frozen')) add('frozen', await freezesWaiting(ctx));
-  if (may('cashouts')) add('cashouts', await cashoutsWaiting(ctx));
+  if (may('withdrawals')) add('withdrawals', await withdrawalsWaiting(ctx));
   if (may('rebates')) add('rebates', await rebatesWaiting(ctx));
   if (may('applications')) add('applications', await applicationsWaiting(ctx));
   if (may('seller_goods')) add('seller_goods', await sellerGoodsWaiting(ctx));
   if (may('payouts')) add('payouts', await payoutsWaiting(ctx));
   if (may('photos')) add('photos', await photosWaiting(ctx, ctx.operator.warehouse_id));
+  if (may('splits')) add('splits', await splitsWaiting(ctx, ctx.operator.warehouse_id));
   if (may('claims')) add('claims', await claimsWaiting(ctx));
   if (may('outbox_failed')) add('outbox_failed', await outboxFailures(ctx));
   if (may('jobs_failed')) add('jobs_failed', await failingJobs(ctx));

@@ -12,7 +12,7 @@ export type OverdueNow = { take: number; inspect: number; pack: number; message:
 export async function overdueNow(ctx: Ctx): Promise<OverdueNow> {
   const since = lateSince(await slaTerms(ctx), ctx.now);
   const { rows } = await sql<OverdueNow>`select
-    (select count(*)::int from order_item where state = 'paid' and state_at < ${since}) take,
+    (select count(*)::int from order_item where state = 'paid' and waits_since < ${since}) take,
     (select count(*)::int from order_item where state = 'received' and state_at < ${since}) inspect,
     (select count(*)::int from waybill w where w.state in (${literals(group(waybillMachine, 'packing_clock'))}) and w.paid_at < ${since}
       and not exists (select 1 from history h where h.thing = 'waybill' and h.thing_id = w.id

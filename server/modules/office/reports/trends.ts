@@ -6,7 +6,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { dayIn } from '../../catalog/site/lines.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { storageLists } from '../../warehouse/storage/overdue-stock.ts';
+import { shelvesByAge } from '../../warehouse/storage/overdue-stock.ts';
 import { addDays, bookedIn, type DaySum } from './ledger-days.ts';
 import { type Missed, missedIn, overdueNow } from './promises.ts';
 
@@ -197,6 +197,5 @@ export async function shelves(ctx: OperatorCtx): Promise<Output<Rows['shelves']>
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('items'))
     .where('state', '=', 'in_stock')
     .executeTakeFirstOrThrow();
-  const { counts } = await storageLists(ctx, { tab: 'soon', page: 1, page_size: 1 });
-  return { items, soon: counts.soon ?? 0, over: counts.over ?? 0, abandon: counts.abandon ?? 0 };
+  return { items, ...(await shelvesByAge(ctx)) };
 }

@@ -58,7 +58,7 @@ describe('who may', () => {
       pic_url: '',
       enabled: true,
     });
-    expect(await refusal(buyer.resource.choices({ resource: 'operators' as never }))).toBe('fail.field_choice');
+    expect(await refusal(buyer.resource.choices({ resource: 'settings' as never }))).toBe('fail.field_choice');
     expect((await buyer.resource.choices({ resource: 'currencies', ids: ['EUR'] })).map((c) => c.name)).toEqual(['Euro']);
   });
 });

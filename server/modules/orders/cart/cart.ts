@@ -5,6 +5,7 @@ import type { CartRow } from '#contract/calls/cart.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
+import { steppedPrice } from '#contract/price-steps.ts';
 import { type Ctx, fail, json, type MemberCtx, Refusal } from '../../../context.ts';
 import { rememberWarehouse } from '../../accounts/auth/account.ts';
 import { domesticFreight } from '../../catalog/goods/goods.ts';
@@ -21,17 +22,43 @@ import * as queries from './queries.ts';
 type Cart = Output<(typeof calls)['cart']['getList']>;
 const MAX_ROWS = 120;
 
-export type CheckedRow = queries.Row & { check: GoodsCheck };
+export type CheckedRow = queries.Row & {
+  check: GoodsCheck;
+  /** fen a piece, by the quantity of these goods in the order */
+  price: number;
+  /** what a piece would cost by the terms that the member saw */
+  price_then: number;
+};
 
-/** Cart rows of the member (only `ids` when given), each with the goods check. */
+/** Cart rows of the member (only `ids` when given), each with the goods check and its price by quantity: rows are taken to be ordered together. */
 export async function checkedCartRows(ctx: MemberCtx, ids?: readonly number[], lock = false): Promise<CheckedRow[]> {
   const rows = await queries.rows(ctx, ctx.member.id, ids, lock);
   const checks = await orderProblems(ctx, rows);
-  return rows.map((row, at) => ({ ...row, check: checks[at]! }));
+  const checked = rows.map((row, at) => ({ ...row, check: checks[at]! }));
+  const pieces = new Map<string, number>();
+  for (const row of checked)
+    if (rowProblem(row) === null) pieces.set(orderedWith(row), (pieces.get(orderedWith(row)) ?? 0) + row.num);
+  return checked.map((row) => {
+    const together = pieces.get(orderedWith(row)) ?? row.num;
+    return {
+      ...row,
+      price: steppedPrice(row.listed_price, row.price_steps, together),
+      price_then: steppedPrice(row.price_seen, row.steps_seen, together),
+    };
+  });
 }
 
+/** Pieces of these goods in one order, whatever their SKUs, reach price steps together. */
+const orderedWith = (row: queries.Row): string => `${row.goods_id}:${row.warehouse_id}`;
+
+/** Rows that cost more than when they came into the cart: nobody pays that without having agreed to it. */
+export const dearerRows = (rows: readonly CheckedRow[]): CheckedRow[] =>
+  rows.filter((row) => rowProblem(row) === null && row.price > row.price_then);
+
 /** What is wrong with a row right now, as a message, or null. */
-export function rowProblem(row: CheckedRow): { key: string; params: Record<string, string | number> } | null {
+export function rowProblem(
+  row: queries.Row & { check: GoodsCheck },
+): { key: string; params: Record<string, string | number> } | null {
   if (!row.enabled) return { key: 'cart.gone', params: {} };
   if (row.check.why_not) return row.check.why_not;
   if (row.skus > 0 && row.sku_found === null) return { key: 'cart.gone', params: {} };
@@ -53,13 +80,15 @@ export const toCartRow = (row: CheckedRow, lang: string): CartRow => ({
   remark: row.remark,
   services: row.services,
   provisional: row.api_type === 'manual',
-  price_was: row.price_seen !== row.price ? row.price_seen : null,
+  price_was: row.price_then !== row.price ? row.price_then : null,
+  listed_price: row.listed_price,
+  price_steps: row.price_steps,
   problem: rowProblem(row),
   warn: row.check.warnings[0] ?? null,
 });
 
 /** Domestic freight of the order that these rows become, fen. */
-export function orderFreight(rows: readonly queries.Row[]): number {
+export function orderFreight(rows: readonly CheckedRow[]): number {
   const first = rows[0];
   return first ? domesticFreight({ post_fee: first.seller_post_fee, free_over: first.free_over }, rows) : 0;
 }
@@ -175,12 +204,16 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
       remark: line.remark ?? '',
       warehouse_id,
       price_seen: sku.price,
+      steps_seen: json(goods.price_steps),
       created_at: ctx.now,
     })
     .onConflict((c) =>
-      c
-        .columns(['member_id', 'goods_id', 'sku_id', 'warehouse_id'])
-        .doUpdateSet({ num, price_seen: sku.price, ...(line.remark ? { remark: line.remark } : {}) }),
+      c.columns(['member_id', 'goods_id', 'sku_id', 'warehouse_id']).doUpdateSet({
+        num,
+        price_seen: sku.price,
+        steps_seen: json(goods.price_steps),
+        ...(line.remark ? { remark: line.remark } : {}),
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -208,7 +241,7 @@ export async function editCart(ctx: MemberCtx, change: Input<(typeof calls)['car
   const sku_id = change.sku_id ?? row.sku_id;
   const sku =
     sku_id === row.sku_id
-      ? { price: row.price, quantity: row.quantity }
+      ? { price: row.listed_price, quantity: row.quantity }
       : (await queries.skus(ctx, row.goods_id)).find((s) => s.sku_id === sku_id);
   if (!sku) fail('cart.choose_sku', {}, 'sku_id');
   const num = change.num ?? row.num;
@@ -234,7 +267,8 @@ export async function editCart(ctx: MemberCtx, change: Input<(typeof calls)['car
       num: num + (twin?.num ?? 0),
       sku_id,
       warehouse_id,
-      price_seen: sku.price,
+      // Another SKU was chosen by its price; anything else leaves what the member has agreed to as it is.
+      ...(sku_id === row.sku_id ? {} : { price_seen: sku.price, steps_seen: json(row.price_steps) }),
       ...(change.remark === undefined ? {} : { remark: change.remark.trim() }),
       ...(change.services === undefined ? {} : { services: json(await requireServices(ctx, change.services)) }),
     })

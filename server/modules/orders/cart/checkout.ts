@@ -21,7 +21,16 @@ import type { FeeTerms, GoodsBill } from '../../pricing/money/goods-bill.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
 import { calculateGoodsBill, chargeLines, type PricedOrder, paidTerms } from '../orders/charges.ts';
 import { refreshOrder } from '../orders/items.ts';
-import { type CheckedRow, checkedCartRows, feeTerms, groupBySeller, orderFreight, rowProblem, toCartRow } from './cart.ts';
+import {
+  type CheckedRow,
+  checkedCartRows,
+  dearerRows,
+  feeTerms,
+  groupBySeller,
+  orderFreight,
+  rowProblem,
+  toCartRow,
+} from './cart.ts';
 import { laterOfRows } from './later.ts';
 
 type Asked = Input<(typeof calls)['cart']['carttoorder']>;
@@ -48,8 +57,20 @@ export async function checkout(ctx: MemberCtx, input: Asked): Promise<CheckoutOu
   const bad = rows.find((r) => rowProblem(r) !== null);
   if (bad) fail('cart.problem', { title: pick(bad.titles, ctx.lang) });
   if (input.quote !== prepared.token) throw new Refusal('fail.changed', {}, 'quote', false, await preview(ctx, prepared, input));
+  await refuseDearer(rows, input, () => preview(ctx, prepared, input));
   const made = await create(ctx, prepared, input.no_answer ?? 'cancel');
   return { ...(await preview(ctx, prepared, input)), order_ids: made.order_ids, invoice_no: made.bill.no };
+}
+
+/** Refuses `cart.dearer_rows`, with the preview, while rows cost more than when they came into the cart and the member has not agreed. */
+export async function refuseDearer<T>(
+  rows: readonly CheckedRow[],
+  { accept_prices }: Pick<Asked, 'accept_prices'>,
+  now: () => Promise<T>,
+): Promise<void> {
+  const dearer = dearerRows(rows);
+  if (dearer.length > 0 && !accept_prices)
+    throw new Refusal('cart.dearer_rows', { n: dearer.length }, 'accept_prices', false, await now());
 }
 
 async function prepare(ctx: MemberCtx, rows: CheckedRow[], input: Asked): Promise<PreparedCheckout> {

@@ -22,7 +22,11 @@ export async function cartLater(
 }
 
 /** Null without rows, and when the goods of a warehouse have no line. */
-export async function laterOfRows(ctx: MemberCtx, rows: readonly Row[], country: string | undefined): Promise<LaterOut | null> {
+export async function laterOfRows(
+  ctx: MemberCtx,
+  rows: readonly (Row & { price: number })[],
+  country: string | undefined,
+): Promise<LaterOut | null> {
   if (rows.length === 0) return null;
   await checkQuestion(ctx, { country });
   const skus = await loadSkus(

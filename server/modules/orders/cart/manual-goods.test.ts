@@ -54,7 +54,7 @@ test('a public link becomes a row with a provisional price, its options kept as 
   expect(await refusal(other.cart.edit({ id: cart_id!, num: 1 }))).toBe('fail.not_found');
 });
 
-test('all fields that are missing are named in one refusal, in the words of the reader', async () => {
+test('all fields that are missing are named in one refusal, in words of the user', async () => {
   const missing = async (call: Promise<unknown>) => {
     try {
       await call;

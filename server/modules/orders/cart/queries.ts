@@ -1,6 +1,7 @@
 // SQL of the cart.
 import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
+import type { PriceStep } from '#contract/price-steps.ts';
 import type { Ctx } from '../../../context.ts';
 
 export type Row = {
@@ -12,6 +13,7 @@ export type Row = {
   services: string[];
   warehouse_id: number;
   price_seen: number;
+  steps_seen: PriceStep[];
   api_type: string;
   num_iid: string;
   titles: Names;
@@ -28,7 +30,9 @@ export type Row = {
   height: number | null;
   risk: string;
   type_names: Names;
-  price: number;
+  /** fen a piece of the SKU, whatever the quantity */
+  listed_price: number;
+  price_steps: PriceStep[];
   quantity: number;
   properties_name: Names | null;
   sku_pic: string | null;
@@ -60,6 +64,7 @@ export async function rows(ctx: Ctx, member_id: number, ids?: readonly number[],
       'c.services',
       'c.warehouse_id',
       'c.price_seen',
+      'c.steps_seen',
       'g.api_type',
       'g.num_iid',
       'g.titles',
@@ -76,7 +81,8 @@ export async function rows(ctx: Ctx, member_id: number, ids?: readonly number[],
       'g.height',
       't.risk',
       't.names as type_names',
-      eb.fn.coalesce('k.price', 'g.price').as('price'),
+      eb.fn.coalesce('k.price', 'g.price').as('listed_price'),
+      'g.price_steps',
       eb.fn.coalesce('k.quantity', 'g.num').as('quantity'),
       'k.properties_name',
       'k.pic_url as sku_pic',
@@ -109,7 +115,7 @@ export const goods = (ctx: Ctx, member_id: number, api_type: string, num_iid: st
   ctx.db
     .selectFrom('goods as g')
     .innerJoin('goods_type as t', 't.code', 'g.goods_type')
-    .select(['g.id', 'g.titles', 'g.price', 'g.num', 'g.min_num', 'g.enabled', 'g.goods_type', 't.risk'])
+    .select(['g.id', 'g.titles', 'g.price', 'g.price_steps', 'g.num', 'g.min_num', 'g.enabled', 'g.goods_type', 't.risk'])
     .where('g.api_type', '=', api_type)
     .where('g.num_iid', '=', num_iid)
     .where((eb) => eb.or([eb('g.member_id', 'is', null), eb('g.member_id', '=', member_id)]))

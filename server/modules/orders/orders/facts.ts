@@ -19,6 +19,7 @@ export type ItemFacts = Partial<
     | 'extended_days'
     | 'abandon_notices'
     | 'abandon_first'
+    | 'split_order_id'
   >
 >;
 

@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import { group, isIn } from '#contract/states/machine.ts';
-import { orderItemMachine, orderState } from '#contract/states/order-item.ts';
+import { type ItemState, orderItemMachine, orderState } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { stopReversedItem } from '../../payments/bills/reversed.ts';
@@ -41,13 +41,18 @@ export async function lockItems(ctx: Ctx, ids: readonly number[], member_id?: nu
 export const markReviewed = (ctx: Pick<Ctx, 'db'>, id: number): Promise<unknown> =>
   ctx.db.updateTable('order_item').set({ commented: true }).where('id', '=', id).execute();
 
+/** Until it is bought an item keeps its place among what is to buy, whoever had it in hand or was asked about it. */
+const keepsPlace = (from: ItemState, to: ItemState): boolean =>
+  isIn(orderItemMachine, from, 'to_buy') && isIn(orderItemMachine, to, 'to_buy');
+
 /** An item must be locked; `refreshOrder` is called once after all steps of an order. */
 export const itemLifecycle = lifecycle({
   machine: orderItemMachine,
   table: 'order_item',
   orderOf: (item) => item.order_id,
   guard: stopReversedItem,
-  stamp: (ctx, item, to) => (to === item.state ? {} : { state_at: ctx.now }),
+  stamp: (ctx, item, to) =>
+    to === item.state ? {} : { state_at: ctx.now, waits_since: keepsPlace(item.state, to) ? item.waits_since : ctx.now },
   detours: group(orderItemMachine, 'detour'),
 });
 
@@ -114,6 +119,8 @@ export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ le
       num: item.num - num,
       coupon_share: item.coupon_share - share,
       ...measuredShare(item, item.num - num),
+      // Rounded up on both sides a gram would be there twice.
+      ...(item.weight === null || split.weight === null ? {} : { weight: Math.max(1, item.weight - split.weight) }),
       storage_paid: item.storage_paid - storage_paid,
       ...(item.cost === null || cost === null ? {} : { cost: item.cost - cost }),
     })

@@ -1,7 +1,7 @@
 // Scheduled work on orders: expires questions and problems that were not answered in time.
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem } from '../../../system.ts';
+import { workInSystem } from '../../../work-due.ts';
 import { expireItem } from './expire.ts';
 
 export const orderJobs: Job[] = [
@@ -9,15 +9,14 @@ export const orderJobs: Job[] = [
     name: 'items',
     every: 300,
     run: async (app, db) => {
-      const due = await db
+      const due = db
         .selectFrom('order_item')
         .select(['id', 'order_id'])
         .where('state', 'in', ['question', 'problem'] satisfies ItemState[])
         .where('due_at', '<=', app.clock.now())
-        .orderBy('id')
-        .limit(500)
-        .execute();
-      await sweepInSystem(app, db, due, expireItem);
+        .orderBy('due_at')
+        .orderBy('id');
+      await workInSystem(app, db, { work: 'items', due, id: 'order_item.id', lock: 'order_item' }, expireItem);
     },
   },
 ];

@@ -158,7 +158,7 @@ describe('cancelling', () => {
     expect((await m.order.cancel({ id: first.id, key: uuid() })).state).toBe('cancelled');
   });
 
-  test('not paid for 72 hours it is cancelled, the coupon comes back and its member is told; a payment on its way holds it', async () => {
+  test('not paid for 72 hours it is cancelled, the coupon comes back and its member is notified; a payment on its way holds it', async () => {
     const { m, made, first, other, coupon_id } = await example(false);
     shop.turn({ hours: 71 });
     await runJob(shop.app, shop.db, 'bills');
@@ -167,7 +167,7 @@ describe('cancelling', () => {
     shop.turn({ hours: 2 });
     await runJob(shop.app, shop.db, 'bills');
     expect((await m.order.detail({ id: first.id })).state).toBe('unpaid');
-    // The payment has ended by itself meanwhile, and nothing holds the bill any more.
+    // The payment has ended automatically meanwhile, and nothing holds the bill any more.
     await runJob(shop.app, shop.db, 'payments');
     await runJob(shop.app, shop.db, 'bills');
     expect([(await m.order.detail({ id: first.id })).state, (await m.order.detail({ id: other.id })).state]).toEqual([

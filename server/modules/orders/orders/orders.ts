@@ -12,7 +12,7 @@ import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts';
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
-import { sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { lockRefundWays, sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { openCount, waitingIn } from '../../platform/open-counts.ts';
@@ -216,17 +216,16 @@ async function cancelStep(
   to_method: boolean,
 ): Promise<OrderDetail> {
   const rows = await ctx.db.selectFrom('order_item').select('id').where('order_id', '=', order_id).execute();
-  const read = () => orderDetail(ctx, order_id);
   return memberStep(ctx, itemLifecycle, {
     ids: item_ids ?? rows.map((r) => r.id),
     of: item_ids ? 'all' : 'some',
     actions: ['cancel', 'request_cancel'],
     run: async () => {
+      if (to_method) await lockRefundWays(ctx, { type: 'order', id: order_id });
       await cancelItems(ctx, order_id, item_ids, reason);
       if (to_method) await sendRefundsBack(ctx, { type: 'order', id: order_id });
-      return read();
     },
-    read,
+    read: () => orderDetail(ctx, order_id),
     listed: (order) => actionsListed(order, item_ids),
   });
 }
@@ -268,8 +267,9 @@ async function runWholeAction(ctx: MemberCtx, { id, action, input = {} }: Input<
   return orderDetail(ctx, order.id);
 }
 
-async function runOnItem(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>, item_id: number): Promise<OrderDetail> {
-  // Bills are locked before orders.
+async function runOnItem(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>, item_id: number): Promise<void> {
+  // Bills and payments are locked before orders.
+  if (wantsMethod(input)) await lockRefundWays(ctx, { type: 'order', id });
   if (action === 'decline') await lockSupplement(ctx, item_id);
   const { order, items } = await lockOrder(ctx, id, ctx.member.id);
   const item = items.find((i) => i.id === item_id);
@@ -277,7 +277,6 @@ async function runOnItem(ctx: MemberCtx, { id, action, input = {} }: Input<Rows[
   await runItemAction(ctx, order, item, action, input);
   await refreshOrdersOf(ctx, [item]);
   if (wantsMethod(input)) await sendRefundsBack(ctx, { type: 'order', id });
-  return orderDetail(ctx, id);
 }
 
 function reasonOf(input: Record<string, string | number>): string {

@@ -76,6 +76,7 @@ async function addItem(
       remark: parcel.remark,
       state: 'on_the_way',
       state_at: ctx.now,
+      waits_since: ctx.now,
       parcel_id: parcel.id,
       warehouse_id: parcel.warehouse_id,
       created_at: ctx.now,

@@ -1,6 +1,6 @@
 // Order items as the wire shows them: states, actions, photos, storage. A few queries for any number of items.
 
-import type { OrderItemOut } from '#contract/calls/orders.ts';
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
@@ -18,6 +18,7 @@ import type { Item } from './items.ts';
 import { canReviewPhotos, PHOTO_ACTIONS } from './photo-approval.ts';
 import { photosByItem } from './photos.ts';
 import { toOutcomes } from './service-outcomes.ts';
+import { splitsOf } from './splits.ts';
 
 /** Actions that a screen offers elsewhere (paying a bill, choosing stock) or that need a part of the shop that is switched off. */
 const ELSEWHERE = new Set(['remit', 'abandon', 'close']);
@@ -43,6 +44,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
   const allowed = may(ctx, actor(ctx));
   const sales = await loadAfterSaleFacts(ctx, items);
   const paid = await paidForItems(ctx, items);
+  const splits = await splitsOf(ctx, items);
   return items.map((i) => {
     const type = types.find((t) => t.code === i.goods_type);
     const sale = sales.get(i.id);
@@ -62,7 +64,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
       num: i.num,
       remark: i.remark,
       goods_type: { code: i.goods_type, name: pick(type?.names as Names, ctx.lang), risk: type?.risk ?? 'general' },
-      services: toOutcomes(ctx, i.services),
+      services: [...toOutcomes(ctx, i.services), ...splits.outcome(i)],
       state: i.state,
       actions: [
         ...actionsOf(machine, i.state, allowed),
@@ -76,7 +78,8 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
           !(a === 'extend' && (!storage || storage.days_left > Math.max(...rules.warn_days))) &&
           !(a === 'request_cancel' && i.cancel_asked) &&
           // The goods of a one-pay order are sent with it.
-          !(a === 'ship' && sale?.facts.order_kind === 'onepay') &&
+          !((a === 'ship' || a === 'ask_split') && sale?.facts.order_kind === 'onepay') &&
+          !(a === 'ask_split' && (i.num === 1 || splits.price === null || splits.waits(i))) &&
           !(AFTER_SALE.has(a) && !sale?.possible) &&
           !(i.api_type === OWN_PARCEL && ['destroy', ...(type?.risk === 'forbidden' ? ['accept'] : [])].includes(a)),
       ),
@@ -100,6 +103,8 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
               extend_days: rules.extension_days,
             }
           : null,
+      split:
+        i.state === 'in_stock' && i.num > 1 && splits.price !== null ? { price: splits.price, unpaid: splits.unpaid(i) } : null,
       photos: photos.get(i.id) ?? [],
       photos_seen: i.photos_seen,
       waybill_id: i.waybill_id,

@@ -8,7 +8,7 @@ import { photoUrl } from './photos.ts';
 /** An ordered service of an item or a waybill. */
 export type Performed = ServiceProof & { code: string; names: Names; state: 'ordered' | 'done' | 'refunded' };
 
-/** What became of services, in the reader's language. */
+/** What became of services, in the user's language. */
 export const toOutcomes = (ctx: Ctx, services: readonly Performed[]): ServiceOutcome[] =>
   services.map((s) => ({
     code: s.code,

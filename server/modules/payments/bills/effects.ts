@@ -17,6 +17,7 @@ export const BILL_TARGETS = {
   storage: ['item'],
   return_fee: ['refund', 'waybill', 'order'],
   photo: ['item'],
+  split: ['item'],
   services: ['waybill'],
 } as const satisfies Record<BillKind, readonly Bill['targets'][number]['type'][]>;
 

@@ -1,72 +1,64 @@
 // SQL of bills.
+import { sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Bill, Target } from './bill.ts';
 
 const base = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('bill')
-    .select([
-      'id',
-      'no',
-      'member_id',
-      'kind',
-      'state',
-      'title',
-      'params',
-      'rows',
-      'amount',
-      'currency',
-      'rate',
-      'rate_until',
-      'coupon_id',
-      'points',
-      'terms',
-      'replaced_by',
-      'created_at',
-      'expires_at',
-      'paid_at',
-    ]);
+  ctx.db.selectFrom('bill').select([
+    'id',
+    'no',
+    'member_id',
+    'kind',
+    'state',
+    'title',
+    'params',
+    'rows',
+    'amount',
+    'currency',
+    'rate',
+    'rate_until',
+    'coupon_id',
+    'points',
+    'terms',
+    'replaced_by',
+    'created_at',
+    'expires_at',
+    'paid_at',
+    // Written with the bill and never changed.
+    sql<
+      Target[]
+    >`(select coalesce(json_agg(json_build_object('type', t.type, 'id', t.target_id) order by t.type, t.target_id), '[]')
+        from bill_target t where t.bill_id = bill.id)`.as('targets'),
+  ]);
 
-async function withTargets(ctx: Ctx, row: Record<string, unknown> | undefined): Promise<Bill | undefined> {
-  if (!row) return undefined;
-  const targets = await ctx.db
-    .selectFrom('bill_target')
-    .select(['type', 'target_id as id'])
-    .where('bill_id', '=', row.id as number)
-    .orderBy('type')
-    .orderBy('target_id')
-    .execute();
-  return { ...(row as Omit<Bill, 'targets'>), targets: targets as Target[] };
-}
+export const byId = (ctx: Ctx, id: number) => one(base(ctx).where('id', '=', id));
+export const byNo = (ctx: Ctx, no: string) => one(base(ctx).where('no', '=', no));
+export const lockById = (ctx: Ctx, id: number) => one(base(ctx).where('id', '=', id).forUpdate());
+export const lockByNo = (ctx: Ctx, no: string) => one(base(ctx).where('no', '=', no).forUpdate());
 
-export const byId = async (ctx: Ctx, id: number) => withTargets(ctx, await base(ctx).where('id', '=', id).executeTakeFirst());
-export const byNo = async (ctx: Ctx, no: string) => withTargets(ctx, await base(ctx).where('no', '=', no).executeTakeFirst());
-export const lockById = async (ctx: Ctx, id: number) =>
-  withTargets(ctx, await base(ctx).where('id', '=', id).forUpdate().executeTakeFirst());
-export const lockByNo = async (ctx: Ctx, no: string) =>
-  withTargets(ctx, await base(ctx).where('no', '=', no).forUpdate().executeTakeFirst());
+const one = async (query: ReturnType<typeof base>): Promise<Bill | undefined> =>
+  (await query.executeTakeFirst()) as Bill | undefined;
 
 /** The newest bill of a thing that still has to be paid. */
-export async function openOf(ctx: Ctx, target: Target): Promise<Bill | undefined> {
-  const row = await base(ctx)
-    .where('state', 'in', group(billMachine, 'payable'))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('bill_target as t')
-          .select('t.bill_id')
-          .whereRef('t.bill_id', '=', 'bill.id')
-          .where('t.type', '=', target.type)
-          .where('t.target_id', '=', target.id),
-      ),
-    )
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return withTargets(ctx, row);
-}
+export const openOf = (ctx: Ctx, target: Target): Promise<Bill | undefined> =>
+  one(
+    base(ctx)
+      .where('state', 'in', group(billMachine, 'payable'))
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('bill_target as t')
+            .select('t.bill_id')
+            .whereRef('t.bill_id', '=', 'bill.id')
+            .where('t.type', '=', target.type)
+            .where('t.target_id', '=', target.id),
+        ),
+      )
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
 
 /** All bills of a thing, newest first. */
 export const allOf = (ctx: Ctx, target: Target) =>
@@ -142,24 +134,25 @@ export const lastRemit = (ctx: Ctx, bill_id: number) =>
 
 /** Locks what a bill is for, in the order of all commands: orders, items, waybills, the member's cards. Money is booked after it. */
 export async function lockTargets(ctx: Ctx, bill: Bill): Promise<void> {
-  const of = (type: Target['type']) => [0, ...bill.targets.filter((t) => t.type === type).map((t) => t.id)];
-  const packed = await ctx.db
-    .selectFrom('waybill_item')
-    .select('order_item_id')
-    .where('waybill_id', 'in', of('waybill'))
-    .execute();
-  const returned = await ctx.db.selectFrom('refund').select('order_item_id').where('id', 'in', of('refund')).execute();
+  const of = (type: Target['type']) => bill.targets.filter((t) => t.type === type).map((t) => t.id);
+  const [waybills, refunds] = [of('waybill'), of('refund')];
+  const packed =
+    waybills.length === 0
+      ? []
+      : await ctx.db.selectFrom('waybill_item').select('order_item_id').where('waybill_id', 'in', waybills).execute();
+  const returned =
+    refunds.length === 0 ? [] : await ctx.db.selectFrom('refund').select('order_item_id').where('id', 'in', refunds).execute();
   const items = await ctx.db
     .selectFrom('order_item')
     .select(['id', 'order_id'])
     .where((eb) =>
       eb.or([
-        eb('order_id', 'in', of('order')),
-        eb('id', 'in', [...of('item'), ...[...packed, ...returned].map((p) => p.order_item_id)]),
+        eb('order_id', 'in', [0, ...of('order')]),
+        eb('id', 'in', [0, ...of('item'), ...[...packed, ...returned].map((p) => p.order_item_id)]),
       ]),
     )
     .execute();
-  const orders = [...new Set([...of('order'), ...items.map((i) => i.order_id)])];
+  const orders = [...new Set([0, ...of('order'), ...items.map((i) => i.order_id)])];
   await ctx.db.selectFrom('orders').select('id').where('id', 'in', orders).orderBy('id').forUpdate().execute();
   await ctx.db
     .selectFrom('order_item')
@@ -168,6 +161,7 @@ export async function lockTargets(ctx: Ctx, bill: Bill): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute();
-  await ctx.db.selectFrom('waybill').select('id').where('id', 'in', of('waybill')).orderBy('id').forUpdate().execute();
+  if (waybills.length > 0)
+    await ctx.db.selectFrom('waybill').select('id').where('id', 'in', waybills).orderBy('id').forUpdate().execute();
   await ctx.db.selectFrom('member_card').select('id').where('member_id', '=', bill.member_id).orderBy('id').forUpdate().execute();
 }

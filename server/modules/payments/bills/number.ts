@@ -10,10 +10,11 @@ export type Document =
   | 'payment'
   | 'remit'
   | 'refund'
-  | 'cashout'
+  | 'withdrawal'
   | 'claim'
   | 'rebate'
-  | 'payout';
+  | 'payout'
+  | 'unit';
 const PREFIX: Record<Document, string> = {
   onepay: 'N',
   order: 'D',
@@ -22,10 +23,11 @@ const PREFIX: Record<Document, string> = {
   payment: 'P',
   remit: 'R',
   refund: 'A',
-  cashout: 'C',
+  withdrawal: 'C',
   claim: 'L',
   rebate: 'E',
   payout: 'Y',
+  unit: 'G',
 };
 
 /** The next number of a kind: "D2611-10482". */

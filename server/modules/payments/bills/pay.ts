@@ -19,6 +19,7 @@ const ACCOUNT_OF: Record<string, ShopKind> = {
   services: 'services',
   return_fee: 'services',
   photo: 'services',
+  split: 'services',
   freight: 'freight',
   discount: 'freight',
   rule: 'freight',

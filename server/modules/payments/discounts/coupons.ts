@@ -4,14 +4,15 @@ import { type Selectable, sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { CouponOut } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Message } from '#contract/fields.ts';
+import type { staff } from '#contract/desk/staff.ts';
+import type { Message, Paging } from '#contract/fields.ts';
 import type { CouponTerms, Names } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import { among } from '#contract/states/machine.ts';
 import { COUPON_STATES, type COUPON_TABS, COUPONS_IN_HAND, COUPONS_USABLE, type CouponState } from '#contract/states/simple.ts';
-import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
+import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import type { CouponRuleTable, CouponTable } from '../../../db/tables.ts';
-import { asOf, toPage } from '../../platform/paging.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 
@@ -220,9 +221,23 @@ export const couponOfRule = (ctx: Pick<Ctx, 'now'>, rule: CouponRule): Omit<Coup
   created_at: ctx.now,
 });
 
+/** A rule that coupons can be given of now; undefined when there is none, or it is switched off or over. */
+export const givableRule = (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<CouponRule | undefined> =>
+  ctx.db
+    .selectFrom('coupon_rule')
+    .selectAll()
+    .where('id', '=', id)
+    .where('enabled', '=', true)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', ctx.now)]))
+    .executeTakeFirst();
+
+/** Whether a member has had as many coupons of a rule as one may. */
+export const hasHad = async (ctx: Ctx, member_id: number, rule: CouponRule): Promise<boolean> =>
+  (await countHad(ctx, member_id, rule.id)) >= rule.per_member;
+
 /** Gives a member a coupon of a rule. Answers null when the rule is used up, or the member has had as many as allowed. */
 export async function grant(ctx: Ctx, member_id: number, rule: CouponRule): Promise<Coupon | null> {
-  return (await countHad(ctx, member_id, rule.id)) >= rule.per_member ? null : grantUncounted(ctx, member_id, rule);
+  return (await hasHad(ctx, member_id, rule)) ? null : grantUncounted(ctx, member_id, rule);
 }
 
 /** The same for what another limit counts, such as one a birthday. */
@@ -290,6 +305,30 @@ const TAB: { readonly [S in CouponState]: { valid: Tab | null; over: Tab | null 
   expired: { valid: 'expired', over: 'expired' },
 };
 const statesIn = (tab: Tab, time: 'valid' | 'over'): CouponState[] => COUPON_STATES.filter((state) => TAB[state][time] === tab);
+
+type MemberCoupons = Output<(typeof staff)['members']['coupons']>;
+
+/** The coupons of a member as the desk sees them, the latest first. */
+export async function couponsOfMember(ctx: OperatorCtx, member_id: number, input: Paging): Promise<MemberCoupons> {
+  const to = asOf(ctx, input);
+  const query = ctx.db.selectFrom('coupon as c').where('c.member_id', '=', member_id).where('c.created_at', '<=', to);
+  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
+  const rows = await query
+    .leftJoin('bill as b', 'b.id', 'c.bill_id')
+    .selectAll('c')
+    .select('b.no')
+    .orderBy('c.id', 'desc')
+    .limit(input.page_size)
+    .offset(offsetOf(input))
+    .execute();
+  const names = await lineNamesOf(ctx, rows);
+  return toPage(
+    input,
+    to,
+    n,
+    rows.map(({ no, ...c }) => ({ ...toCoupon(ctx, c, names), bill_no: no ?? '', time: c.created_at.toISOString() })),
+  );
+}
 
 type Lists = (typeof calls)['coupon']['lists'];
 

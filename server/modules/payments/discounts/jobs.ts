@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem, systemCtx } from '../../../system.ts';
+import { systemCtx } from '../../../system.ts';
+import { eachOf, workInSystem } from '../../../work-due.ts';
 import { dayIn } from '../../catalog/site/lines.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { grantUncounted, rulesFor } from './coupons.ts';
 
-const BATCH = 500;
 /** Days that are caught up with when the job did not run. */
 const BACK_DAYS = 2;
 
@@ -17,28 +17,36 @@ export async function grantBirthdayCoupons(app: App, db: Db): Promise<void> {
   const ctx = systemCtx(app, db);
   if ((await rulesFor(ctx, 'birthday')).length === 0) return;
   const zone = await setting(db, 'time_zone');
-  for (let back = BACK_DAYS; back >= 0; back--)
-    await grantOn(app, db, dayIn(new Date(ctx.now.getTime() - back * 86_400_000), zone));
+  const days = Array.from({ length: BACK_DAYS + 1 }, (_, n) => new Date(ctx.now.getTime() - (BACK_DAYS - n) * 86_400_000));
+  await eachOf(...days.map((day) => () => grantOn(app, db, dayIn(day, zone))));
 }
 
-async function grantOn(app: App, db: Db, day: string): Promise<void> {
-  for (;;) {
-    const members = await birthdaysOn(db, day);
-    await sweepInSystem(app, db, members, (ctx, id) => grantTo(ctx, id, Number(day.slice(0, 4))));
-    if (members.length < BATCH) return;
-  }
+async function grantOn(app: App, db: Db, day: string): Promise<number> {
+  const due = birthdaysOn(db, day);
+  return workInSystem(app, db, { work: `birthday_coupons ${day}`, due, id: 'm.id', lock: 'm' }, (ctx, { id }) =>
+    grantTo(ctx, id, Number(day.slice(0, 4))),
+  );
 }
 
 /** Members who had none this year. */
-async function birthdaysOn(db: Db, day: string): Promise<number[]> {
+function birthdaysOn(db: Db, day: string) {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const lastOfFebruary = month === 2 && date === 28 && new Date(Date.UTC(year, 1, 29)).getUTCMonth() !== 1;
-  const { rows } = await sql<{ id: number }>`
-    select id from member m where state = 'normal' and birthday is not null and extract(month from birthday) = ${month}
-      and extract(day from birthday) in (${date}, ${lastOfFebruary ? 29 : date})
-      and not exists (select 1 from birthday_grant g where g.member_id = m.id and g.year = ${year})
-    order by id limit ${BATCH}`.execute(db);
-  return rows.map((r) => r.id);
+  return db
+    .selectFrom('member as m')
+    .select('m.id')
+    .where('m.state', '=', 'normal')
+    .where('m.birthday', 'is not', null)
+    .where(sql<boolean>`extract(month from m.birthday) = ${month}`)
+    .where(sql<boolean>`extract(day from m.birthday) in (${date}, ${lastOfFebruary ? 29 : date})`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('birthday_grant as g').select('g.year').whereRef('g.member_id', '=', 'm.id').where('g.year', '=', year),
+        ),
+      ),
+    )
+    .orderBy('m.id');
 }
 
 async function grantTo(ctx: Ctx, member_id: number, year: number): Promise<boolean> {

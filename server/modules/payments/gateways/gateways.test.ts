@@ -169,7 +169,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(await p.account('suspense')).toBe(before);
   });
 
-  test('another amount than was asked is never credited: suspense, the bill waits again, the member is told', async () => {
+  test('another amount than was asked is never credited: suspense, the bill waits again, the member is notified', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     const before = await p.account('suspense');

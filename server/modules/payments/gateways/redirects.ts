@@ -4,7 +4,8 @@ import type { PaymentStatus } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
-import { inSystem, sweep } from '../../../system.ts';
+import { inSystem } from '../../../system.ts';
+import { workThrough } from '../../../work-due.ts';
 import { signedLink } from '../bills/pay-link.ts';
 import { addDetail, canExpire, failPayment } from '../wallet/payments.ts';
 import { applyPaymentStatus } from './apply-payment.ts';
@@ -96,31 +97,32 @@ export async function handleCancel(app: App, db: Db, no: string): Promise<string
 
 /** Makes sessions unpayable whose payment has ended here. What can't be reached now is tried again; a session that is paid nevertheless counts. */
 export async function closeSessions(app: App, db: Db): Promise<void> {
-  const rows = await db
+  const due = db
     .selectFrom('payment')
     .select(['id', 'no', 'method', 'gateway_ref'])
     .where(sql<string>`detail ->> 'to_close'`, '=', 'true')
     .where('gateway_ref', '<>', '')
-    .orderBy('id')
-    .limit(200)
-    .execute();
-  for (const row of rows) {
-    try {
-      const checkout = gatewayOf(app.config, row.method)?.checkout;
-      if (checkout?.kind === 'session') await checkout.expire?.(row.gateway_ref);
-      await addDetail({ db }, row.id, { to_close: false });
-    } catch (error) {
-      app.log.warn({ err: String(error), payment: row.no }, 'session not expired');
-    }
-  }
+    .orderBy('expires_at')
+    .orderBy('id');
+  await workThrough(app, db, { work: 'gateway_sessions', due, id: 'payment.id', lock: 'payment' }, async (row) => {
+    const checkout = gatewayOf(app.config, row.method)?.checkout;
+    if (checkout?.kind === 'session') await checkout.expire?.(row.gateway_ref);
+    await addDetail({ db }, row.id, { to_close: false });
+    return true;
+  });
 }
 
 /** Payments whose time is over: their status is asked once more, then they expire. A gateway that doesn't answer is not asked again in this run. */
 export async function expirePayments(app: App, db: Db): Promise<void> {
   const over = () =>
-    db.selectFrom('payment').select(['no', 'gateway_ref']).where('state', '=', 'open').where('expires_at', '<=', app.clock.now());
+    db
+      .selectFrom('payment')
+      .select(['id', 'no', 'gateway_ref'])
+      .where('state', '=', 'open')
+      .where('expires_at', '<=', app.clock.now());
   let asking = true;
-  await sweep(app, await over().orderBy('id').limit(500).execute(), async ({ no, gateway_ref }) => {
+  const due = over().orderBy('expires_at').orderBy('id');
+  await workThrough(app, db, { work: 'payments', due, id: 'payment.id', lock: 'payment' }, async ({ no, gateway_ref }) => {
     if (asking && gateway_ref) asking = (await syncStatus(app, db, no)) !== null;
     if (await over().where('no', '=', no).executeTakeFirst()) await inSystem(app, db, (ctx) => failPayment(ctx, no, 'expire'));
   });

@@ -83,7 +83,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(p.gateways.refunds.size).toBe(made + 1);
   });
 
-  test('a gateway that refuses it: the money is in the wallet and the member is told', async () => {
+  test('a gateway that refuses it: the money is in the wallet and the member is notified', async () => {
     const { m, order_id, payment } = await paidBy(source);
     await refund(m, order_id, 1500, uuid());
     p.gateways.fault(/refund/, 'refuse');

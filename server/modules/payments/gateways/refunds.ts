@@ -5,7 +5,8 @@ import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import { GatewayRejected } from '../../../connectors/payment/http.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
-import { inSystem, sweep } from '../../../system.ts';
+import { inSystem } from '../../../system.ts';
+import { workThrough } from '../../../work-due.ts';
 import type { Payment } from '../wallet/payment.ts';
 import { applyRefundResult, failRefund, lockRefund, type RefundRow, writeRefund } from './refund-result.ts';
 
@@ -15,15 +16,16 @@ const wait = (tries: number) => Math.min(60_000 * 3 ** tries, 6 * 3_600_000);
 
 /** Processes the due refunds. Each is created with its own key: created twice, a gateway refunds once. */
 export async function processRefunds(app: App, db: Db): Promise<void> {
-  const due = await db
+  const due = db
     .selectFrom('payment_refund')
     .selectAll()
     .where('state', 'in', PAYMENT_REFUNDS_OPEN)
     .where('next_at', '<=', app.clock.now())
     .orderBy('next_at')
-    .limit(100)
-    .execute();
-  await sweep(app, due, (row) => processRefund(app, db, row));
+    .orderBy('id');
+  await workThrough(app, db, { work: 'gateway_refunds', due, id: 'payment_refund.id', lock: 'payment_refund' }, (row) =>
+    processRefund(app, db, row),
+  );
 }
 
 async function processRefund(app: App, db: Db, row: RefundRow): Promise<void> {

@@ -20,7 +20,7 @@ export type ShopKind =
   | 'insurance'
   | 'cards'
   | 'payment_fee'
-  | 'cashout_fee'
+  | 'withdrawal_fee'
   | 'purchases_variance'
   | 'freight_cost'
   | 'services_cost'

@@ -103,19 +103,15 @@ export async function lotsByExpiry(ctx: Ctx, member_id: number): Promise<{ point
 }
 
 /** Members who have points that have expired by now, so many at a time. */
-export async function membersWithExpired(ctx: Pick<Ctx, 'db' | 'now'>, after: number, limit: number): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('point_lot')
-    .select('member_id')
-    .distinct()
-    .where('left_points', '>', 0)
-    .where('expires_at', '<=', ctx.now)
-    .where('member_id', '>', after)
-    .orderBy('member_id')
-    .limit(limit)
-    .execute();
-  return rows.map((r) => r.member_id);
-}
+export const membersWithExpired = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
+  db
+    .selectFrom('point_lot as l')
+    .select('l.member_id as id')
+    .where('l.left_points', '>', 0)
+    .where('l.expires_at', '<=', now)
+    .groupBy('l.member_id')
+    .orderBy((eb) => eb.fn.min('l.expires_at'))
+    .orderBy('l.member_id');
 
 /** What of a member's points has expired, and the first of these lots. The account must be locked. */
 export async function expiredOf(ctx: Ctx, member_id: number): Promise<{ points: number; lot_id: number }> {
@@ -129,16 +125,41 @@ export async function expiredOf(ctx: Ctx, member_id: number): Promise<{ points: 
   return { points: row.points ?? 0, lot_id: row.lot_id };
 }
 
-/** What expires until then and nobody was told of, by member and end, so many at a time. */
-export async function expiringUntold(
+const untold = ({ db, now }: Pick<Ctx, 'db' | 'now'>, until: Date) =>
+  db
+    .selectFrom('point_lot as l')
+    .where('l.left_points', '>', 0)
+    .where('l.expires_at', '>', now)
+    .where('l.expires_at', '<=', until)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('point_notice as n')
+            .select('n.member_id')
+            .whereRef('n.member_id', '=', 'l.member_id')
+            .whereRef('n.expires_at', '=', 'l.expires_at'),
+        ),
+      ),
+    );
+
+/** Members of whom points expire until then and who were not told, those whose end comes first before the others. */
+export const membersUntold = (ctx: Pick<Ctx, 'db' | 'now'>, until: Date) =>
+  untold(ctx, until)
+    .select('l.member_id as id')
+    .groupBy('l.member_id')
+    .orderBy((eb) => eb.fn.min('l.expires_at'))
+    .orderBy('l.member_id');
+
+/** What expires of a member until then and was not told, by its end. */
+export const untoldOf = (
   ctx: Pick<Ctx, 'db' | 'now'>,
+  member_id: number,
   until: Date,
-  limit: number,
-): Promise<{ member_id: number; expires_at: Date; points: number }[]> {
-  const { rows } = await sql<{ member_id: number; expires_at: Date; points: number }>`
-    select member_id, expires_at, sum(left_points)::int8 points from point_lot l
-    where left_points > 0 and expires_at > ${ctx.now} and expires_at <= ${until}
-      and not exists (select 1 from point_notice n where n.member_id = l.member_id and n.expires_at = l.expires_at)
-    group by member_id, expires_at order by expires_at, member_id limit ${limit}`.execute(ctx.db);
-  return rows;
-}
+): Promise<{ expires_at: Date; points: number }[]> =>
+  untold(ctx, until)
+    .where('l.member_id', '=', member_id)
+    .select((eb) => ['l.expires_at', eb.cast<number>(eb.fn.sum('l.left_points'), 'int8').as('points')])
+    .groupBy('l.expires_at')
+    .orderBy('l.expires_at')
+    .execute();

@@ -73,7 +73,7 @@ describe('alone', () => {
 });
 
 describe('above the limit', () => {
-  test('the sum of a day counts whoever made it, with or without a sign; a day later it starts anew', async () => {
+  test('the sum of a day counts whoever made it, with or without a sign; a day later it starts again', async () => {
     const m = await shop.member();
     await correct(first, m, 30_000);
     await correct(second, m, -15_000);

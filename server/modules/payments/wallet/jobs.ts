@@ -2,7 +2,7 @@
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem } from '../../../system.ts';
+import { workInSystem } from '../../../work-due.ts';
 import { expireBill } from '../bills/bills.ts';
 
 export const walletJobs: Job[] = [
@@ -10,15 +10,14 @@ export const walletJobs: Job[] = [
     name: 'bills',
     every: 60,
     run: async (app, db) => {
-      const due = await db
+      const due = db
         .selectFrom('bill')
         .select('id')
         .where('state', 'in', group(billMachine, 'payable'))
         .where('expires_at', '<=', app.clock.now())
-        .orderBy('id')
-        .limit(500)
-        .execute();
-      await sweepInSystem(app, db, due, (ctx, { id }) => expireBill(ctx, id));
+        .orderBy('expires_at')
+        .orderBy('id');
+      await workInSystem(app, db, { work: 'bills', due, id: 'bill.id', lock: 'bill' }, (ctx, { id }) => expireBill(ctx, id));
     },
   },
 ];

@@ -8,6 +8,8 @@ import { CallRefused, type MemberClient, refusal, uuid } from '#server/testing.t
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
 import { expectSoundLedger, fund, inTransaction, PAY_PASSWORD } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
+import { tokenOf } from '../../accounts/auth/change-link.ts';
+import { balances } from '../ledger/ledger.ts';
 import { confirmPayment, failPayment } from './payments.ts';
 
 let p: Paying;
@@ -82,7 +84,7 @@ test('the second half fails, expires or is left: the first comes back to the fen
   }
 });
 
-test('the rest comes after the hold has ended: it goes to the wallet, the bill waits, the member is told', async () => {
+test('the rest comes after the hold has ended: it goes to the wallet, the bill waits, the member is notified', async () => {
   const { m, no, amount } = await p.ordered(5000, { cash: 2000 });
   const { redirect_url } = await mixed(m, no, 2000);
   await p.walk(redirect_url);
@@ -246,4 +248,30 @@ test('any sequence of opening, holding, confirming, failing, expiring and closin
     }),
     { numRuns: Number(process.env.RANDOM_RUNS ?? 5), endOnFailure: true },
   );
+});
+
+test('a wallet that is frozen holds nothing more: the part is back in it, and what the gateway still confirms is credited, not spent', async () => {
+  const { m, no, amount, order_id } = await p.ordered(5000, { cash: 2000, bonus: 300 });
+  const { redirect_url } = await mixed(m, no, 2300);
+  await p.walk(redirect_url);
+  const payment = await p.payment(no);
+  const at = p.shop.now();
+  const change = await p.shop.db
+    .insertInto('account_change')
+    .values({ member_id: m.id, kind: 'email', at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = tokenOf(p.shop.app.config, change);
+  await p.shop.visitor.user.notme({ token });
+  await p.shop.visitor.user.notme({ token });
+  const purse = await balances(p.shop.ctx(), m.id);
+  expect(purse).toMatchObject({ cash: 2000, frozen: 0, bonus: 300 });
+  expect((await p.payment(no)).state).toBe('closed');
+  const bill = () => p.shop.db.selectFrom('bill').select('state').where('no', '=', no).executeTakeFirstOrThrow();
+  expect((await bill()).state).toBe('open');
+  expect(await p.paid('stripe', payment.gateway_ref)).toBe(200);
+  expect((await bill()).state).toBe('open');
+  expect((await balances(p.shop.ctx(), m.id)).cash).toBe(2000 + amount - 2300);
+  const order = await p.shop.db.selectFrom('orders').select('state').where('id', '=', order_id).executeTakeFirstOrThrow();
+  expect(order.state).toBe('unpaid');
 });

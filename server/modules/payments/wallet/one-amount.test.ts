@@ -6,6 +6,7 @@ import { type CurrencyFace, minorOf, moneyText } from '#contract/amount.ts';
 import { json } from '#server/context.ts';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
+import { sellGoods } from '#server/testing-goods.ts';
 import { expectSoundLedger, fund, PAY_PASSWORD } from '#server/testing-money.ts';
 
 let p: Paying;
@@ -152,6 +153,40 @@ test('from the wallet: no fee, the bill’s own sum in its currency on the resul
   });
   const { data } = await m.pay.expensesRecord({});
   expect(data[0]).toMatchObject({ kind: 'pay_goods', currency: CODE, minor: -minor, fee_minor: 0 });
+});
+
+test('the invoice of two orders: each by its own rows, each name once, and what was charged in its currency', async () => {
+  await setTerms({ market: '0.128', decimals: 2, bp: 300, fixed: 0 });
+  const m = await p.shop.member();
+  const two = (await sellGoods(p.shop, { prices: [3010, 4020], post_fee: 700, title: 'Scarf' })).goods;
+  const other = (await sellGoods(p.shop, { price: 5033, post_fee: 0, title: 'Teapot' })).goods;
+  const cart_ids: number[] = [];
+  for (const row of [
+    { ...two, sku_id: '1', num: 2 },
+    { ...two, sku_id: '2', num: 1 },
+    { ...other, num: 1 },
+  ])
+    cart_ids.push((await m.cart.add(row)).cart_id);
+  const asked = { cart_ids, currency: CODE };
+  const { quote } = (await m.raw('cart/carttoorder', asked)).data as { quote: string };
+  const { data } = await m.raw('cart/carttoorder', { ...asked, submit: 1, quote, key: uuid() });
+  const { invoice_no: no, order_ids } = data as { invoice_no: string; order_ids: number[] };
+  expect(await p.paid('stripe', await p.opened(m, no, 'stripe'))).toBe(200);
+
+  const bill = await m.paywallet.getInvoice({ no });
+  expect(bill.targets.map((one) => one.id).sort()).toEqual([...order_ids].sort());
+  expect(bill.targets.map((one) => one.goods.map((g) => g.num)).sort()).toEqual([[1], [3]]);
+  for (const { goods } of bill.targets) expect(new Set(goods.map((g) => g.title)).size).toBe(goods.length);
+  // Every row belongs to one of the orders; each order's rows and all of them come to what is due.
+  const of = (id: number) => bill.components.filter((row) => row.ref === String(id)).reduce((sum, row) => sum + row.amount, 0);
+  const sums = bill.targets.map((one) => of(one.id));
+  for (const sum of sums) expect(sum).toBeGreaterThan(0);
+  expect(sums.reduce((a, b) => a + b, 0)).toBe(bill.amount);
+  const payment = await p.payment(no);
+  expect(bill.charged).toMatchObject({ currency: CODE, minor: payment.minor, amount: bill.amount + payment.fee });
+  // What was charged stands, whatever the rate is later.
+  await setTerms({ market: '0.2', decimals: 2, bp: 300, fixed: 0 });
+  expect((await m.paywallet.getInvoice({ no })).charged).toEqual(bill.charged);
 });
 
 test('a gateway that cannot take the currency charges another, and everything says that one', async () => {

@@ -155,6 +155,19 @@ export async function failPayment(ctx: Ctx, no: string, action: 'fail' | 'expire
   if (found.bill.state === 'sealed') await transition(ctx, billLifecycle, found.bill, { action: 'unseal', by: SYSTEM });
 }
 
+/** The wallet was frozen: what it holds for mixed payments under way goes back into it; what a gateway still confirms is credited. */
+export async function releaseHolds(ctx: Ctx, member_id: number): Promise<void> {
+  const held = await ctx.db
+    .selectFrom('payment')
+    .select('no')
+    .where('member_id', '=', member_id)
+    .where('state', '=', 'open')
+    .where((eb) => eb('hold_cash', '+', eb.ref('hold_bonus')), '>', 0)
+    .orderBy('bill_id')
+    .execute();
+  for (const { no } of held) await failPayment(ctx, no, 'close');
+}
+
 /** How long a payment that a bank works on keeps its bill waiting. */
 const PROCESSING_DAYS = 7;
 

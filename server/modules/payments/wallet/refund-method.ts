@@ -19,6 +19,12 @@ export type GatewayRefund = {
   key: string;
 };
 
+/**
+ * Locks the payments that a refund may go on to. Payments are locked before accounts, as everywhere: a command that books a refund and sends it on calls this
+ * before it books.
+ */
+export const lockPaymentsOf = async (ctx: Ctx, bills: readonly number[]): Promise<void> => void (await lockPaid(ctx, bills));
+
 /** Bills that paid for a thing: its own, and the supplements of its items. */
 export async function paidBillsOf(ctx: Ctx, target: Target): Promise<number[]> {
   const items =
@@ -47,6 +53,7 @@ export async function paidBillsOf(ctx: Ctx, target: Target): Promise<number[]> {
  * amount in fen. Never more than the member has in cash; what no gateway takes stays in the wallet.
  */
 export async function refundToGateways(ctx: Ctx, back: GatewayRefund, about: { type: string; id: number }): Promise<number> {
+  await lockPaymentsOf(ctx, back.bills);
   const most = Math.min(back.amount, await balance(ctx, 'cash', back.member_id, true));
   const parts = most > 0 ? await queueParts(ctx, back, most) : [];
   const queued = 0 - sum(parts.map((e) => e.amount));

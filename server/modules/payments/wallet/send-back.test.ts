@@ -1,15 +1,23 @@
 // Refunds back the way they were paid: chosen when an order is cancelled, or later for what lies in the wallet; mixed payments, parts, several payments.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Opened } from '#server/db/open.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
+import { freshDatabase } from '#server/testing-database.ts';
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
-import { sellGoods } from '#server/testing-goods.ts';
+import { sellGoods, testLine } from '#server/testing-goods.ts';
 import { expectSoundLedger, fund, PAY_PASSWORD } from '#server/testing-money.ts';
+import { orderCard } from '../../loyalty/cards/testing-cards.ts';
+import { benefitsOf } from '../../loyalty/levels/benefits.ts';
+import { knownGoods, buyer as onepayBuyer, order as orderOnepay, roundLine } from '../../shipping/one-pay/testing.ts';
+import { sender, submitStock } from '../../shipping/waybills/stock/testing-stock.ts';
 
+let opened: Opened;
 let p: Paying;
 let buyer: Awaited<ReturnType<Paying['shop']['operator']>>;
 beforeAll(async () => {
-  p = await openPayingShop();
+  opened = await freshDatabase();
+  p = await openPayingShop({ opened });
   buyer = await p.shop.operator('buyer');
 });
 afterAll(async () => {
@@ -77,7 +85,7 @@ test('an order that is cancelled goes back to the card on the wish of its member
   expect((await second.m.cash.getConfig({})).withdrawable).toBe(0);
 });
 
-test('a refund that came by itself waits in the wallet, and is sent back when its member wants it; what was spent meanwhile stays', async () => {
+test('a refund that came automatically waits in the wallet, and is sent back when its member wants it; what was spent meanwhile stays', async () => {
   const { m, no, order_id, amount } = await p.ordered(8000);
   await byCard(m, no);
   const { id } = await item(m, order_id);
@@ -165,4 +173,90 @@ test('sent twice at once it goes once', async () => {
   );
   expect(sent.map((one) => one.sent).sort((a, b) => b - a)).toEqual([amount, 0, 0, 0, 0]);
   expect((await refunds(payment.id)).map((r) => r.amount)).toEqual([amount]);
+});
+
+test('a waybill that is cancelled goes back to the card that paid its freight', async () => {
+  const m = await sender(p.shop);
+  const line = await testLine(p.shop, { volume_rule: { kind: 'none' } });
+  const made = await submitStock({ shop: p.shop, line }, m);
+  const payment = await byCard(m, made.invoice_no);
+  const cash = (await m.user.info({})).balance;
+  await m.sendorder.cancel({ id: made.id, to_method: true, key: uuid() });
+  expect(await refunds(payment.id)).toEqual([{ amount: payment.amount, state: 'queued' }]);
+  // Asked for again it is the waybill as it is, and nothing more goes.
+  await m.sendorder.act({ id: made.id, action: 'cancel', input: { to_method: 1 }, key: uuid() });
+  await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
+  expect(await refunds(payment.id)).toEqual([{ amount: payment.amount, state: 'done' }]);
+  expect((await m.user.info({})).balance).toBe(cash);
+});
+
+test('a one-pay order: the freight of what becomes stock goes back to the card, the goods when they are cancelled', async () => {
+  await roundLine(p.shop);
+  const m = await onepayBuyer(p.shop, 0);
+  const made = await orderOnepay(m, [{ goods: await knownGoods(p.shop) }], {}, false);
+  const payment = await byCard(m, made.no);
+  await m.orders.act({ id: made.id, action: 'to_stock', input: { to_method: 1 }, key: uuid() });
+  expect(await refunds(payment.id)).toEqual([{ amount: made.preview.freight_total, state: 'queued' }]);
+  await m.order.cancel({ id: made.order_ids[0]!, to_method: true });
+  await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
+  const back = await refunds(payment.id);
+  expect(back.map((one) => one.state)).toEqual(['done', 'done']);
+  expect(back.reduce((sum, one) => sum + one.amount, 0)).toBe(payment.amount);
+  expect((await m.user.info({})).balance).toBe(0);
+});
+
+test('a card bill: late money is the member’s, a payment too many too; given back it goes to the card that paid', async () => {
+  const m = await p.shop.member();
+  const no = await orderCard(p.shop, m, 'month');
+  const ref = await p.opened(m, no, 'stripe');
+  await fund(p.shop, m, 50_000);
+  // Paid from the wallet while the card payment is under way elsewhere: the second one counts as money.
+  await m.paywallet.payBalance({ no, pay_password: PAY_PASSWORD, key: uuid() });
+  const { amount } = await m.paywallet.getInvoice({ no });
+  expect(await p.paid('stripe', ref)).toBe(200);
+  expect((await m.user.info({})).balance).toBe(50_000);
+  expect(amount).toBeGreaterThan(0);
+
+  const other = await p.shop.member();
+  const bill = await orderCard(p.shop, other, 'month');
+  const payment = await byCard(other, bill);
+  const card = await p.shop.db.selectFrom('member_card').select('id').where('member_id', '=', other.id).executeTakeFirstOrThrow();
+  await other.membershipcard.refund({ id: card.id, to_method: true, key: uuid() });
+  await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
+  expect(await refunds(payment.id)).toEqual([{ amount: payment.amount, state: 'done' }]);
+  expect((await other.user.info({})).balance).toBe(0);
+});
+
+test('a chargeback of a card bill ends what the card gives; a dispute that is won gives it again', async () => {
+  const m = await p.shop.member();
+  const payment = await byCard(m, await orderCard(p.shop, m, 'year'));
+  const off = async () => (await benefitsOf(p.shop.ctx(), m.id)).freight_off_bp.value;
+  const given = await off();
+  expect(given).toBeGreaterThan(0);
+  await p.shop.db.updateTable('payment').set({ state: 'reversed' }).where('id', '=', payment.id).execute();
+  expect(await off()).toBe(0);
+  await p.shop.db.updateTable('payment').set({ state: 'paid' }).where('id', '=', payment.id).execute();
+  expect(await off()).toBe(given);
+});
+
+test('payments are locked before the wallet, as a webhook does: when an order is cancelled and when money is sent on later', async () => {
+  const locks = async (run: () => Promise<unknown>) => {
+    const order: string[] = [];
+    opened.statements.watch = (text) => {
+      const table = /from "(payment|account)".* for update/s.exec(text)?.[1];
+      if (table) order.push(table);
+    };
+    await run();
+    opened.statements.watch = null;
+    return order;
+  };
+  const one = await p.ordered(5000);
+  await byCard(one.m, one.no);
+  const cancelled = await locks(() => one.m.order.cancel({ id: one.order_id, to_method: true }));
+  expect(cancelled[0]).toBe('payment');
+  const two = await p.ordered(5000);
+  await byCard(two.m, two.no);
+  await two.m.order.cancel({ id: two.order_id });
+  const later = await locks(() => two.m.paywallet.sendBack({ type: 'order', id: two.order_id, key: uuid() }));
+  expect(later[0]).toBe('payment');
 });

@@ -7,7 +7,7 @@ import { fail, type MemberCtx } from '../../../context.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { balance } from '../ledger/ledger.ts';
 import { withdrawable } from '../withdrawals/withdrawable.ts';
-import { methodsOfBills, paidBillsOf, refundToGateways } from './refund-method.ts';
+import { lockPaymentsOf, methodsOfBills, paidBillsOf, refundToGateways } from './refund-method.ts';
 
 type Thing = { type: 'order' | 'waybill' | 'onepay'; id: number };
 type Ways = Output<(typeof calls)['paywallet']['refundWays']>;
@@ -61,16 +61,25 @@ const bound = async (ctx: MemberCtx, lock = false): Promise<number> =>
 export async function refundWays(ctx: MemberCtx, thing: Thing): Promise<Ways> {
   await refuseAnother(ctx, thing);
   const waiting = await waitingRefunds(ctx, thing);
-  const bills = [...new Set([...(await paidBillsOf(ctx, thing)), ...waiting.flatMap((one) => one.bills)])];
-  const methods = await methodsOfBills(ctx, bills);
+  const methods = await methodsOfBills(ctx, await billsOf(ctx, thing, waiting));
   const most = sum(methods.map((one) => one.amount));
   const lies = sum(waiting.map((one) => one.amount));
   return { methods, waiting: most > 0 && lies > 0 ? Math.min(lies, most, await bound(ctx)) : 0 };
 }
 
+/** Locks the payments that a refund of a thing may go on to, before anything is booked: `lockPaymentsOf`. */
+export async function lockRefundWays(ctx: MemberCtx, thing: Thing): Promise<void> {
+  await lockPaymentsOf(ctx, await billsOf(ctx, thing, await waitingRefunds(ctx, thing)));
+}
+
+const billsOf = async (ctx: MemberCtx, thing: Thing, waiting: readonly Waiting[]): Promise<number[]> => [
+  ...new Set([...(await paidBillsOf(ctx, thing)), ...waiting.flatMap((one) => one.bills)]),
+];
+
 /** Sends on what waits. Whoever calls it in the transaction of a refund has locked the thing. Returns the queued fen. */
 export async function sendRefundsBack(ctx: MemberCtx, thing: Thing): Promise<number> {
   await refuseAnother(ctx, thing);
+  await lockRefundWays(ctx, thing);
   let left = await bound(ctx, true);
   let sent = 0;
   // Read under the lock of the cash account: what another call has just sent on is seen.

@@ -34,10 +34,10 @@ const kinds = async (input: object) => (await member.pay.expensesRecord(input)).
 test('by kind and by direction', async () => {
   expect(await kinds({ kind: 'payment' })).toEqual([['pay_goods', -4300]]);
   expect(await kinds({ kind: 'refund' })).toEqual([['refund_goods', 4300]]);
-  expect(await kinds({ kind: 'withdrawal' })).toEqual([['cashout', -5000]]);
+  expect(await kinds({ kind: 'withdrawal' })).toEqual([['withdrawal', -5000]]);
   expect(await kinds({ kind: 'other' })).toEqual([['test', 10_000]]);
   expect(await kinds({ type: 'out' })).toEqual([
-    ['cashout', -5000],
+    ['withdrawal', -5000],
     ['pay_goods', -4300],
   ]);
   expect(await kinds({ kind: 'top_up' })).toEqual([]);
@@ -61,7 +61,7 @@ test('every row leads somewhere: its order, its withdrawal', async () => {
   const url = (kind: string) => rows.find((r) => r.kind === kind)?.url;
   expect(url('pay_goods')).toBe(`/pages/member/order/detail?id=${order_id}`);
   expect(url('refund_goods')).toBe(`/pages/member/order/detail?id=${order_id}`);
-  expect(url('cashout')).toBe('/pages/member/cash/index');
+  expect(url('withdrawal')).toBe('/pages/member/cash/index');
 });
 
 test('the table: the shop’s time, what it was in words, amounts that add up; formulas are harmless', async () => {

@@ -39,7 +39,7 @@ const FAMILIES: Record<Exclude<Kind, 'other'>, RawBuilder<boolean>> = {
   payment: sql`(kind like 'pay\\_%' or kind in ('hold', 'hold_back'))`,
   refund: sql`(kind like 'refund%' or kind like 'settle%')`,
   top_up: sql`kind in ('recharge', 'remit', 'payment')`,
-  withdrawal: sql`kind like 'cashout%'`,
+  withdrawal: sql`kind like 'withdrawal%'`,
 };
 const inFamily = (kind: Kind): RawBuilder<boolean> =>
   kind === 'other' ? sql`not (${sql.join(Object.values(FAMILIES), sql` or `)})` : FAMILIES[kind];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { say } from '#contract/messages.ts';
 import { json } from '../../../context.ts';
 import { runJob } from '../../../jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
@@ -181,6 +182,27 @@ describe('gateway', () => {
   });
 });
 
+test('the demo page speaks the language in which the payment was started, whatever the browser prefers; another payer sees the same', async () => {
+  const pages: string[] = [];
+  for (const lang of ['zh-cn', 'en']) {
+    const { m, no } = await ordered();
+    const start = m.paywallet.start as (input: object) => Promise<{ redirect_url: string }>;
+    const { redirect_url } = await start({ no, method: 'demo', key: uuid(), lang });
+    const url = redirect_url.replace('http://shop.test', '');
+    for (const wants of ['fr', lang === 'en' ? 'zh-CN' : 'en'])
+      pages.push((await shop.server.inject({ method: 'GET', url, headers: { 'accept-language': wants } })).body);
+  }
+  const said = pages.map((page) => [
+    /lang="([\w-]+)"/.exec(page)![1],
+    /<h1>([^<]+)/.exec(page)![1],
+    /class="primary">([^<]+)/.exec(page)![1],
+  ]);
+  const chinese = ['zh-cn', '演示支付', '付款成功'];
+  const english = ['en', say('demo_gateway.title', {}, 'en'), say('demo_gateway.pay', {}, 'en')];
+  expect(said).toEqual([chinese, chinese, english, english]);
+  expect(english[1]).not.toBe(chinese[1]);
+});
+
 describe('remittance', () => {
   const report = async (m: MemberClient, no: string | undefined, minor: number, currency = 'EUR') =>
     m.remit.add({ bank_id, ...(no ? { no } : {}), minor, currency, reference: 'ref', slip: await slip(m), key: uuid() });
@@ -247,7 +269,7 @@ describe('remittance', () => {
     await expectSoundLedger(shop);
   });
 
-  test('a bill keeps its rate for a day, or as long as the shop says; then it is frozen anew at the first look', async () => {
+  test('a bill keeps its rate for a day, or as long as the shop says; then it is frozen again at the first look', async () => {
     const market = await shop.db.selectFrom('currency').select('market').where('code', '=', 'EUR').executeTakeFirstOrThrow();
     const set = (rate: string) => shop.db.updateTable('currency').set({ market: rate }).where('code', '=', 'EUR').execute();
     const kept = async (hours: number) => {

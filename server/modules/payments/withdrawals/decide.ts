@@ -9,22 +9,22 @@ import { nextState, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { balance, book } from '../ledger/ledger.ts';
-import { cashoutLifecycle } from './lifecycle.ts';
+import { withdrawalLifecycle } from './lifecycle.ts';
 import { accountNo } from './payees.ts';
-import { byId, type Cashout, enabledBanks, lockById } from './queries.ts';
+import { byId, enabledBanks, lockById, type Withdrawal } from './queries.ts';
 import { PAGE, releaseWithdrawal } from './withdrawals.ts';
 
-const locked = async (ctx: OperatorCtx, id: number): Promise<Cashout> =>
+const locked = async (ctx: OperatorCtx, id: number): Promise<Withdrawal> =>
   (await lockById(ctx, id)) ?? fail('fail.not_found', {}, 'id');
 
 /** The account may be compromised: nothing is paid out until staff has spoken to its owner. */
-async function requireNotFrozen(ctx: OperatorCtx, row: Cashout): Promise<void> {
+async function requireNotFrozen(ctx: OperatorCtx, row: Withdrawal): Promise<void> {
   await lockMember(ctx, row.member_id); // a freeze that is under way comes first
   if (await isWalletFrozen(ctx, row.member_id)) fail('cash.member_frozen');
 }
 
 /** What the member owes the shop came after the withdrawal was asked for: it is rejected, so that the debt is taken from the money. */
-async function requireNoDebt(ctx: OperatorCtx, row: Cashout): Promise<void> {
+async function requireNoDebt(ctx: OperatorCtx, row: Withdrawal): Promise<void> {
   const owed = await balance(ctx, 'receivable', row.member_id);
   if (owed > 0) fail('cash.member_owes', { amount_fen: owed });
 }
@@ -42,8 +42,8 @@ export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
     ...(row.first_by === null ? { first_by: ctx.operator.id } : { second_by: ctx.operator.id }),
     ...(first ? {} : { decided_at: ctx.now }),
   };
-  await transition(ctx, cashoutLifecycle, row, { action: 'approve', to, set });
-  await audit(ctx, 'cashout.approve', 'cashout', id, { no: row.no, amount: row.amount });
+  await transition(ctx, withdrawalLifecycle, row, { action: 'approve', to, set });
+  await audit(ctx, 'withdrawal.approve', 'withdrawal', id, { no: row.no, amount: row.amount });
 }
 
 /** The money has left the shop's account: frozen goes to the bank and to the fee. */
@@ -53,23 +53,23 @@ export async function pay(ctx: OperatorCtx, id: number, bank_id: number, referen
   if (!(await enabledBanks(ctx)).some((b) => b.id === bank_id)) fail('remit.bank', {}, 'bank_id');
   await requireNotFrozen(ctx, row);
   await requireNoDebt(ctx, row);
-  await transition(ctx, cashoutLifecycle, row, { action: 'pay', set: { bank_id, reference, paid_at: ctx.now } });
+  await transition(ctx, withdrawalLifecycle, row, { action: 'pay', set: { bank_id, reference, paid_at: ctx.now } });
   await book(ctx, {
-    key: `cashout:${id}:paid`,
-    kind: 'cashout_paid',
+    key: `withdrawal:${id}:paid`,
+    kind: 'withdrawal_paid',
     entries: [
       { kind: 'frozen', owner: row.member_id, amount: row.amount },
       { kind: 'bank', owner: bank_id, amount: -(row.amount - row.fee) },
-      { kind: 'cashout_fee', amount: -row.fee },
+      { kind: 'withdrawal_fee', amount: -row.fee },
     ],
-    ref: { type: 'cashout', id },
-    text_key: 'money.cashout_paid',
+    ref: { type: 'withdrawal', id },
+    text_key: 'money.withdrawal_paid',
     params: { no: row.no },
   });
-  await audit(ctx, 'cashout.pay', 'cashout', id, { no: row.no, amount: row.amount, bank_id, reference });
+  await audit(ctx, 'withdrawal.pay', 'withdrawal', id, { no: row.no, amount: row.amount, bank_id, reference });
   await notify(ctx, row.member_id, {
     kind: 'money',
-    key: 'cashout_paid',
+    key: 'withdrawal_paid',
     params: { no: row.no, amount_fen: row.amount - row.fee, last: row.account_last, reference },
     url: PAGE,
   });
@@ -78,10 +78,10 @@ export async function pay(ctx: OperatorCtx, id: number, bank_id: number, referen
 export async function refuse(ctx: OperatorCtx, id: number, action: 'reject' | 'fail', reason: string): Promise<void> {
   const row = await locked(ctx, id);
   await releaseWithdrawal(ctx, row, action, reason);
-  await audit(ctx, `cashout.${action}`, 'cashout', id, { no: row.no, reason });
+  await audit(ctx, `withdrawal.${action}`, 'withdrawal', id, { no: row.no, reason });
   await notify(ctx, row.member_id, {
     kind: 'money',
-    key: action === 'reject' ? 'cashout_rejected' : 'cashout_failed',
+    key: action === 'reject' ? 'withdrawal_rejected' : 'withdrawal_failed',
     params: { no: row.no, amount_fen: row.amount, reason },
     url: PAGE,
   });
@@ -90,6 +90,6 @@ export async function refuse(ctx: OperatorCtx, id: number, action: 'reject' | 'f
 /** The full account number, for the transfer: each access is audited. */
 export async function reveal(ctx: OperatorCtx, id: number): Promise<{ account_no: string }> {
   const row = (await byId(ctx, id)) ?? fail('fail.not_found', {}, 'id');
-  await audit(ctx, 'cashout.reveal', 'cashout', id, { no: row.no });
+  await audit(ctx, 'withdrawal.reveal', 'withdrawal', id, { no: row.no });
   return { account_no: accountNo(ctx, row) };
 }

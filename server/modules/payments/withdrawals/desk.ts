@@ -1,6 +1,6 @@
 // The queue of withdrawals for finance.
 import type { Input, Output } from '#contract/call.ts';
-import type { CashoutDesk, cashouts } from '#contract/desk/cashouts.ts';
+import type { WithdrawalDesk, withdrawals } from '#contract/desk/withdrawals.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { frozenMembers } from '../../accounts/auth/freeze.ts';
@@ -12,10 +12,10 @@ import * as queries from './queries.ts';
 import { sameName } from './same-name.ts';
 import { toWithdrawal } from './serialize.ts';
 
-type Lists = (typeof cashouts)['cashouts']['lists'];
+type Lists = (typeof withdrawals)['withdrawals']['lists'];
 
 /** The rows of a page with what stands around them: a fixed number of queries, however many rows. */
-async function toDeskWithdrawals(ctx: OperatorCtx, rows: readonly queries.Cashout[]): Promise<CashoutDesk[]> {
+async function toDeskWithdrawals(ctx: OperatorCtx, rows: readonly queries.Withdrawal[]): Promise<WithdrawalDesk[]> {
   if (rows.length === 0) return [];
   const members = rows.map((r) => r.member_id);
   const who = await queries.membersOf(ctx, members);
@@ -67,23 +67,23 @@ async function lists(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<List
   return toPage(input, at, total, await toDeskWithdrawals(ctx, rows));
 }
 
-async function detail(ctx: OperatorCtx, id: number): Promise<CashoutDesk> {
+async function detail(ctx: OperatorCtx, id: number): Promise<WithdrawalDesk> {
   const row = (await queries.byId(ctx, id)) ?? fail('fail.not_found', {}, 'id');
   return (await toDeskWithdrawals(ctx, [row]))[0]!;
 }
 
-const then = async (ctx: OperatorCtx, id: number, done: Promise<void>): Promise<CashoutDesk> => {
+const then = async (ctx: OperatorCtx, id: number, done: Promise<void>): Promise<WithdrawalDesk> => {
   await done;
   return detail(ctx, id);
 };
 
 export const withdrawalDesk = {
-  'cashouts/lists': (ctx, input) => lists(ctx, input),
-  'cashouts/detail': (ctx, input) => detail(ctx, input.id),
-  'cashouts/reveal': (ctx, input) => reveal(ctx, input.id),
-  'cashouts/approve': (ctx, input) => then(ctx, input.id, approve(ctx, input.id)),
-  'cashouts/reject': (ctx, input) => then(ctx, input.id, refuse(ctx, input.id, 'reject', input.reason)),
-  'cashouts/pay': (ctx, input) => then(ctx, input.id, pay(ctx, input.id, input.bank_id, input.reference)),
-  'cashouts/fail': (ctx, input) => then(ctx, input.id, refuse(ctx, input.id, 'fail', input.reason)),
-  'cashouts/accounts': async (ctx) => (await queries.enabledBanks(ctx)).map((b) => ({ id: b.id, name: bankName(b) })),
+  'withdrawals/lists': (ctx, input) => lists(ctx, input),
+  'withdrawals/detail': (ctx, input) => detail(ctx, input.id),
+  'withdrawals/reveal': (ctx, input) => reveal(ctx, input.id),
+  'withdrawals/approve': (ctx, input) => then(ctx, input.id, approve(ctx, input.id)),
+  'withdrawals/reject': (ctx, input) => then(ctx, input.id, refuse(ctx, input.id, 'reject', input.reason)),
+  'withdrawals/pay': (ctx, input) => then(ctx, input.id, pay(ctx, input.id, input.bank_id, input.reference)),
+  'withdrawals/fail': (ctx, input) => then(ctx, input.id, refuse(ctx, input.id, 'fail', input.reason)),
+  'withdrawals/accounts': async (ctx) => (await queries.enabledBanks(ctx)).map((b) => ({ id: b.id, name: bankName(b) })),
 } satisfies Partial<DeskHandlers>;

@@ -2,4 +2,4 @@
 import { withdrawalMachine } from '#contract/states/money.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 
-export const cashoutLifecycle = lifecycle({ machine: withdrawalMachine, table: 'cashout' });
+export const withdrawalLifecycle = lifecycle({ machine: withdrawalMachine, table: 'withdrawal' });

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { listed } from '#contract/lang.ts';
-import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { type Ctx, fail, type MemberCtx, requireFields } from '../../../context.ts';
 import { decrypt, encrypt } from '../../../secret.ts';
 import { ownNames, payeesOf } from './queries.ts';
 import { sameName } from './same-name.ts';
@@ -44,19 +44,18 @@ export async function resolvePayee(ctx: MemberCtx, input: PayeeRequest): Promise
     await markUsed(ctx, found.id);
     return found;
   }
-  for (const field of ['bank_name', 'account_name', 'account_no'] as const)
-    if (!input[field]) fail('fail.field_missing', {}, field);
-  const account_no = input.account_no!.replace(/[\s-]/g, '').toUpperCase();
+  requireFields(input, ['bank_name', 'account_name', 'account_no']);
+  const account_no = input.account_no.replace(/[\s-]/g, '').toUpperCase();
   if (!/^[0-9A-Z]{6,34}$/.test(account_no)) fail('fail.field_format', {}, 'account_no');
-  await checkName(ctx, input.account_name!);
+  await checkName(ctx, input.account_name);
   const there = known.find((p) => p.bank_name === input.bank_name && accountNo(ctx, p) === account_no);
   if (there && there.account_name === input.account_name) {
     await markUsed(ctx, there.id);
     return there;
   }
   const payee: Payee = {
-    bank_name: input.bank_name!,
-    account_name: input.account_name!,
+    bank_name: input.bank_name,
+    account_name: input.account_name,
     account_no_enc: encrypt(ctx.app.config.secret, 'payee', account_no),
     account_last: account_no.slice(-4),
   };

@@ -3,18 +3,18 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { WithdrawalState as State } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
-import type { CashoutTable, Tables } from '../../../db/tables.ts';
+import type { Tables, WithdrawalTable } from '../../../db/tables.ts';
 
-export type Cashout = Selectable<CashoutTable>;
+export type Withdrawal = Selectable<WithdrawalTable>;
 const counted = sql<number>`count(*)::int`.as('n');
 
-export const byId = (ctx: Ctx, id: number): Promise<Cashout | undefined> =>
-  ctx.db.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirst();
-export const lockById = (ctx: Ctx, id: number): Promise<Cashout | undefined> =>
-  ctx.db.selectFrom('cashout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const byId = (ctx: Ctx, id: number): Promise<Withdrawal | undefined> =>
+  ctx.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
+export const lockById = (ctx: Ctx, id: number): Promise<Withdrawal | undefined> =>
+  ctx.db.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const ownQuery = (db: Kysely<Tables>, member_id: number, at: Date) =>
-  db.selectFrom('cashout').where('member_id', '=', member_id).where('created_at', '<=', at);
+  db.selectFrom('withdrawal').where('member_id', '=', member_id).where('created_at', '<=', at);
 export const countRows = async (query: ReturnType<typeof ownQuery>): Promise<number> =>
   (await query.select(counted).executeTakeFirstOrThrow()).n;
 
@@ -22,7 +22,7 @@ export const countRows = async (query: ReturnType<typeof ownQuery>): Promise<num
 export const countFrom = async (ctx: Ctx, member_id: number, day: string, zone: string): Promise<number> =>
   (
     await ctx.db
-      .selectFrom('cashout')
+      .selectFrom('withdrawal')
       .select(counted)
       .where('member_id', '=', member_id)
       .where('state', '<>', 'cancelled')
@@ -44,7 +44,7 @@ export const ownNames = async (ctx: Ctx, members: readonly number[]): Promise<{ 
 export const queueQuery = (db: Kysely<Tables>, input: { state: State; q?: string | undefined; at: Date }) => {
   const like = containsPattern(input.q ?? '');
   return db
-    .selectFrom('cashout as c')
+    .selectFrom('withdrawal as c')
     .innerJoin('member as m', 'm.id', 'c.member_id')
     .where('c.state', '=', input.state)
     .where('c.created_at', '<=', input.at)
@@ -97,7 +97,7 @@ export const receivables = (ctx: Ctx, ids: readonly number[]) =>
     .execute();
 export const paidCounts = (ctx: Ctx, ids: readonly number[]) =>
   ctx.db
-    .selectFrom('cashout')
+    .selectFrom('withdrawal')
     .select(['member_id', counted])
     .where('member_id', 'in', [0, ...ids])
     .where('state', '=', 'paid')

@@ -1,19 +1,19 @@
 // A withdrawal as its member sees it.
-import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
+import type { WithdrawalOut } from '#contract/calls/wallet-shapes.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { withdrawalMachine as machine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { masked } from './payees.ts';
-import type { Cashout } from './queries.ts';
+import type { Withdrawal } from './queries.ts';
 
-export const toWithdrawal = (ctx: Ctx, c: Cashout): CashoutOut => ({
+export const toWithdrawal = (ctx: Ctx, c: Withdrawal): WithdrawalOut => ({
   id: c.id,
   no: c.no,
   amount: c.amount,
   fee: c.fee,
   paid: c.amount - c.fee,
-  state: c.state as CashoutOut['state'],
+  state: c.state as WithdrawalOut['state'],
   reason: c.reason,
   bank: c.bank_name,
   account_name: c.account_name,

@@ -28,7 +28,7 @@ export const cashSteps = (member_id: number, young: Date): RawBuilder<CashStep> 
       select 1 from ledger_entry e join account a on a.id = e.account_id
       where e.tx_id = o.tx_id and e.amount > 0 and (a.kind = 'gateway' or (a.kind = 'bank' and t.at > ${young}))) source
   from outside o join lateral (select key, kind, at, spent_by from ledger_tx where id = o.tx_id) t on true
-  where o.amount <> 0 and t.kind not in ('cashout', 'cashout_paid', 'cashout_back')
+  where o.amount <> 0 and t.kind not in ('withdrawal', 'withdrawal_paid', 'withdrawal_back')
   order by o.tx_id`;
 
 /** What of the cash is tied after these movements. */

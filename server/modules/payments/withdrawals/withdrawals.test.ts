@@ -58,29 +58,29 @@ const owe = (member: { id: number }, amount: number) =>
 
 test('50.00 costs 5.00 and pays 45.00: frozen at once, then the bank and the fee', async () => {
   const member = await withCash(shop, 12_000);
-  const before = { bank: await account('bank'), fee: await account('cashout_fee') };
+  const before = { bank: await account('bank'), fee: await account('withdrawal_fee') };
   const made = await ask(member, 5000);
   expect(made).toMatchObject({ amount: 5000, fee: 500, paid: 4500, state: 'applied' });
   expect(await purse(member)).toEqual({ cash: 7000, frozen: 5000, receivable: 0 });
   const finance = await shop.operator('finance');
-  expect(await finance.cashouts.approve({ id: made.id, key: uuid() })).toMatchObject({
+  expect(await finance.withdrawals.approve({ id: made.id, key: uuid() })).toMatchObject({
     state: 'approved',
     approvals: 1,
     approvals_needed: 1,
   });
-  const paid = await finance.cashouts.pay({ id: made.id, bank_id, reference: 'TX-1', key: uuid() });
+  const paid = await finance.withdrawals.pay({ id: made.id, bank_id, reference: 'TX-1', key: uuid() });
   expect(paid).toMatchObject({ state: 'paid', reference: 'TX-1', paid: 4500, name_fits: true, before: 1 });
   expect(await purse(member)).toEqual({ cash: 7000, frozen: 0, receivable: 0 });
   expect((await account('bank')) - before.bank).toBe(-4500);
-  expect((await account('cashout_fee')) - before.fee).toBe(-500);
+  expect((await account('withdrawal_fee')) - before.fee).toBe(-500);
   const [row] = (await member.cash.lists({})).data;
   expect(row).toMatchObject({ state: 'paid', paid: 4500, account_no: '••••3000', reference: 'TX-1', actions: [] });
   const keys = (await shop.db.selectFrom('message').select('key').where('member_id', '=', member.id).orderBy('id').execute()).map(
     (m) => m.key,
   );
-  expect(keys).toEqual(['cashout_applied', 'cashout_paid']);
+  expect(keys).toEqual(['withdrawal_applied', 'withdrawal_paid']);
   expect((await member.pay.expensesRecord({})).data[0]).toMatchObject({
-    key: 'money.cashout',
+    key: 'money.withdrawal',
     amount: -5000,
     url: '/pages/member/cash/index',
   });
@@ -94,16 +94,16 @@ test('1 % above 500.00, rounded half up', async () => {
 test('the account number lies encrypted; a look at it is written down', async () => {
   const member = await withCash(shop, 6000);
   const { id } = await ask(member, 5000);
-  const row = await shop.db.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await shop.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain('0532013000');
   const finance = await shop.operator('finance');
-  expect(JSON.stringify(await finance.cashouts.detail({ id }))).not.toContain('0532013000');
-  expect(await finance.cashouts.reveal({ id })).toEqual({ account_no: 'DE89370400440532013000' });
+  expect(JSON.stringify(await finance.withdrawals.detail({ id }))).not.toContain('0532013000');
+  expect(await finance.withdrawals.reveal({ id })).toEqual({ account_no: 'DE89370400440532013000' });
   expect(
     await shop.db
       .selectFrom('audit')
       .select('thing_id')
-      .where('action', '=', 'cashout.reveal')
+      .where('action', '=', 'withdrawal.reveal')
       .where('thing_id', '=', String(id))
       .execute(),
   ).toHaveLength(1);
@@ -126,26 +126,30 @@ test('above 500.00 two different operators; the second may not be the first', as
   const member = await withCash(shop, 60_000);
   const { id } = await ask(member, 50_001);
   const [one, two] = [await shop.operator('finance'), await shop.operator('finance')];
-  expect(await one.cashouts.approve({ id, key: uuid() })).toMatchObject({ state: 'applied', approvals: 1, approvals_needed: 2 });
-  expect(await refusal(one.cashouts.approve({ id, key: uuid() }))).toBe('cash.second');
-  expect(await refusal(one.cashouts.pay({ id, bank_id, reference: 'x', key: uuid() }))).toBe('fail.state');
-  expect(await two.cashouts.approve({ id, key: uuid() })).toMatchObject({ state: 'approved', approvals: 2 });
+  expect(await one.withdrawals.approve({ id, key: uuid() })).toMatchObject({
+    state: 'applied',
+    approvals: 1,
+    approvals_needed: 2,
+  });
+  expect(await refusal(one.withdrawals.approve({ id, key: uuid() }))).toBe('cash.second');
+  expect(await refusal(one.withdrawals.pay({ id, bank_id, reference: 'x', key: uuid() }))).toBe('fail.state');
+  expect(await two.withdrawals.approve({ id, key: uuid() })).toMatchObject({ state: 'approved', approvals: 2 });
   const small = await withCash(shop, 60_000);
   const exact = await ask(small, 50_000);
-  expect(await one.cashouts.approve({ id: exact.id, key: uuid() })).toMatchObject({ state: 'approved', approvals_needed: 1 });
+  expect(await one.withdrawals.approve({ id: exact.id, key: uuid() })).toMatchObject({ state: 'approved', approvals_needed: 1 });
 });
 
 test('rejected, failed and cancelled ones come back whole, once', async () => {
   const member = await withCash(shop, 20_000);
   const finance = await shop.operator('finance');
   const a = await ask(member, 5000);
-  await finance.cashouts.reject({ id: a.id, reason: 'wrong bank', key: uuid() });
+  await finance.withdrawals.reject({ id: a.id, reason: 'wrong bank', key: uuid() });
   expect(await purse(member)).toEqual({ cash: 20_000, frozen: 0, receivable: 0 });
-  expect(await refusal(finance.cashouts.reject({ id: a.id, reason: 'again', key: uuid() }))).toBe('fail.state_final');
+  expect(await refusal(finance.withdrawals.reject({ id: a.id, reason: 'again', key: uuid() }))).toBe('fail.state_final');
   const b = await ask(member, 6000);
-  await finance.cashouts.approve({ id: b.id, key: uuid() });
+  await finance.withdrawals.approve({ id: b.id, key: uuid() });
   expect(await refusal(member.cash.act({ id: b.id, action: 'cancel', key: uuid() }))).toBe('fail.state');
-  await finance.cashouts.fail({ id: b.id, reason: 'account closed', key: uuid() });
+  await finance.withdrawals.fail({ id: b.id, reason: 'account closed', key: uuid() });
   expect(await purse(member)).toEqual({ cash: 20_000, frozen: 0, receivable: 0 });
   const c = await ask(member, 7000);
   const key = uuid();
@@ -203,8 +207,8 @@ test('what is owed blocks asking, approving and paying, and is taken when the mo
   await owe(member, 2500);
   expect(await refusal(ask(member, 5000))).toBe('cash.owed');
   const finance = await shop.operator('finance');
-  expect(await refusal(finance.cashouts.approve({ id, key: uuid() }))).toBe('cash.member_owes');
-  await finance.cashouts.reject({ id, reason: 'debt', key: uuid() });
+  expect(await refusal(finance.withdrawals.approve({ id, key: uuid() }))).toBe('cash.member_owes');
+  await finance.withdrawals.reject({ id, reason: 'debt', key: uuid() });
   expect(await purse(member)).toEqual({ cash: 27_500, frozen: 0, receivable: 0 });
   expect((await member.cash.getConfig({})).withdrawable).toBe(27_500);
 });
@@ -252,11 +256,25 @@ test('another member’s withdrawal is not found; only finance decides; unknown 
   expect(await refusal(other.cash.act({ id, action: 'cancel', key: uuid() }))).toBe('fail.not_found');
   expect((await other.cash.lists({})).data).toEqual([]);
   const buyer = await shop.operator('buyer');
-  expect(await refusal(buyer.cashouts.approve({ id, key: uuid() }))).toBe('fail.forbidden');
+  expect(await refusal(buyer.withdrawals.approve({ id, key: uuid() }))).toBe('fail.forbidden');
   const finance = await shop.operator('finance');
-  expect(await refusal(finance.cashouts.detail({ id: 999_999 }))).toBe('fail.not_found');
-  await finance.cashouts.approve({ id, key: uuid() });
-  expect(await refusal(finance.cashouts.pay({ id, bank_id: 999_999, reference: 'x', key: uuid() }))).toBe('remit.bank');
-  expect((await finance.cashouts.lists({ state: 'approved', q: 'Mei' })).data.some((c) => c.id === id)).toBe(true);
-  expect((await finance.cashouts.lists({ state: 'approved', q: '%' })).data).toEqual([]);
+  expect(await refusal(finance.withdrawals.detail({ id: 999_999 }))).toBe('fail.not_found');
+  await finance.withdrawals.approve({ id, key: uuid() });
+  expect(await refusal(finance.withdrawals.pay({ id, bank_id: 999_999, reference: 'x', key: uuid() }))).toBe('remit.bank');
+  expect((await finance.withdrawals.lists({ state: 'approved', q: 'Mei' })).data.some((c) => c.id === id)).toBe(true);
+  expect((await finance.withdrawals.lists({ state: 'approved', q: '%' })).data).toEqual([]);
+});
+
+test('taken back again it is the withdrawal as it is, and the money comes back once', async () => {
+  const member = await withCash(shop, 20_000);
+  const made = await ask(member, 5000);
+  const first = await member.cash.act({ id: made.id, action: 'cancel', key: uuid() });
+  expect(first.state).toBe('cancelled');
+  const whole = await purse(member);
+  expect(await member.cash.act({ id: made.id, action: 'cancel', key: uuid() })).toEqual(first);
+  expect(await purse(member)).toEqual(whole);
+  // What finance ended is no step of the member's: it says how it ended.
+  const other = await ask(member, 5000);
+  await (await shop.operator('finance')).withdrawals.reject({ id: other.id, reason: 'no', key: uuid() });
+  expect(await refusal(member.cash.act({ id: other.id, action: 'cancel', key: uuid() }))).toBe('fail.state_final');
 });

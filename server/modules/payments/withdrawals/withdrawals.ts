@@ -1,7 +1,7 @@
 // Withdrawals: what may leave the wallet, requesting it, cancelling it. The amount is frozen from the request on.
 
 import type { Input, Output } from '#contract/call.ts';
-import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
+import type { WithdrawalOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { withdrawalMachine as machine } from '#contract/states/money.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
@@ -17,9 +17,9 @@ import { percent } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { nextNo } from '../bills/number.ts';
 import { balance, balances, book, toWallet } from '../ledger/ledger.ts';
-import { cashoutLifecycle } from './lifecycle.ts';
+import { withdrawalLifecycle } from './lifecycle.ts';
 import { type PayeeRequest, resolvePayee } from './payees.ts';
-import { type Cashout, countFrom, countRows, lockById, ownNames, ownQuery } from './queries.ts';
+import { countFrom, countRows, lockById, ownNames, ownQuery, type Withdrawal } from './queries.ts';
 import { toWithdrawal } from './serialize.ts';
 import { withdrawable } from './withdrawable.ts';
 
@@ -75,9 +75,9 @@ export async function requestWithdrawal(ctx: MemberCtx, input: WithdrawalRequest
   if (fee >= input.amount) fail('cash.min', { min_fen: fee + 1 }, 'amount');
   const payee = await resolvePayee(ctx, input);
   const row = await ctx.db
-    .insertInto('cashout')
+    .insertInto('withdrawal')
     .values({
-      no: await nextNo(ctx, 'cashout'),
+      no: await nextNo(ctx, 'withdrawal'),
       member_id: ctx.member.id,
       amount: input.amount,
       fee,
@@ -91,34 +91,34 @@ export async function requestWithdrawal(ctx: MemberCtx, input: WithdrawalRequest
     .executeTakeFirstOrThrow();
   await opened(ctx, machine, row, { action: 'apply' });
   await book(ctx, {
-    key: `cashout:${row.id}`,
-    kind: 'cashout',
+    key: `withdrawal:${row.id}`,
+    kind: 'withdrawal',
     entries: [
       { kind: 'cash', owner: row.member_id, amount: row.amount },
       { kind: 'frozen', owner: row.member_id, amount: -row.amount },
     ],
-    ref: { type: 'cashout', id: row.id },
-    text_key: 'money.cashout',
+    ref: { type: 'withdrawal', id: row.id },
+    text_key: 'money.withdrawal',
     params: { no: row.no },
   });
   await notify(ctx, row.member_id, {
     kind: 'money',
-    key: 'cashout_applied',
+    key: 'withdrawal_applied',
     params: { no: row.no, amount_fen: row.amount, last: row.account_last },
     url: PAGE,
   });
   return { id: row.id, amount: row.amount, fee, paid: row.amount - fee, state: row.state };
 }
 
-export async function cancelCash(ctx: MemberCtx, id: number): Promise<CashoutOut> {
+export async function cancelCash(ctx: MemberCtx, id: number): Promise<WithdrawalOut> {
   const own = async () => {
     const row = await lockById(ctx, id);
     return row?.member_id === ctx.member.id ? row : fail('fail.not_found', {}, 'id');
   };
-  return memberStep(ctx, cashoutLifecycle, {
+  return memberStep(ctx, withdrawalLifecycle, {
     ids: [id],
     actions: ['cancel'],
-    run: async () => toWithdrawal(ctx, await releaseWithdrawal(ctx, await own(), 'cancel', '')),
+    run: async () => void (await releaseWithdrawal(ctx, await own(), 'cancel', '')),
     read: async () => toWithdrawal(ctx, await own()),
     listed: (row) => row.actions,
   });
@@ -127,17 +127,17 @@ export async function cancelCash(ctx: MemberCtx, id: number): Promise<CashoutOut
 /** Ends a withdrawal without paying it: the frozen amount goes back to the wallet, what the member owes meanwhile is taken first. */
 export async function releaseWithdrawal(
   ctx: Ctx,
-  row: Cashout,
+  row: Withdrawal,
   action: 'cancel' | 'reject' | 'fail',
   reason: string,
-): Promise<Cashout> {
-  const ended = await transition(ctx, cashoutLifecycle, row, { action, reason, set: { reason, decided_at: ctx.now } });
+): Promise<Withdrawal> {
+  const ended = await transition(ctx, withdrawalLifecycle, row, { action, reason, set: { reason, decided_at: ctx.now } });
   await book(ctx, {
-    key: `cashout:${row.id}:back`,
-    kind: 'cashout_back',
+    key: `withdrawal:${row.id}:back`,
+    kind: 'withdrawal_back',
     entries: [{ kind: 'frozen', owner: row.member_id, amount: row.amount }, ...(await toWallet(ctx, row.member_id, row.amount))],
-    ref: { type: 'cashout', id: row.id },
-    text_key: 'money.cashout_back',
+    ref: { type: 'withdrawal', id: row.id },
+    text_key: 'money.withdrawal_back',
     params: { no: row.no },
     reason,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailText } from './describe.ts';
 
-test('the audit log speaks of money with its unit, of codes by their names, and of flags by themselves', () => {
+test('the audit log speaks of money with its unit, of codes and flags by their names', () => {
   const proposed = { account: 'cash', amount: 68_000, reason: 'lost' };
   expect(detailText(proposed, 'en')).toBe('Account: Cash, Amount: CNY 680.00, Reason: lost');
   expect(detailText(proposed, 'zh-cn')).toBe('账户：余额，金额：¥680.00，原因：lost');

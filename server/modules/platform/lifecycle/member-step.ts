@@ -1,5 +1,5 @@
-// A member's step on a thing of theirs: repeated after it has happened it answers the thing as it is, and a refusal names what may be done now, from the very
-// list that the screen draws its buttons of.
+// A member's step on a thing of theirs: taken, it answers the thing as it is then; repeated after it has happened, as it is now. A refusal names what may be
+// done now, from the very list that the screen draws its buttons of.
 import { sql } from 'kysely';
 import { listed } from '#contract/lang.ts';
 import { say, texts } from '#contract/messages.ts';
@@ -13,7 +13,9 @@ type Step<T> = {
   of?: 'all' | 'some';
   /** names in the machine of what is asked for */
   actions: readonly string[];
-  run: () => Promise<T>;
+  /** the step says something new each time (an edit, a choice): it is taken again or refused, never known as a repeat */
+  says?: boolean;
+  run: () => Promise<void>;
   /** the thing as its member sees it; refuses another's as not found */
   read: () => Promise<T>;
   /** what its member may do now */
@@ -28,7 +30,7 @@ export async function memberStep<T, S extends StateTable, M extends AnyMachine>(
 ): Promise<T> {
   if (await hasHappened(ctx, life, step)) return step.read();
   try {
-    return await step.run();
+    await step.run();
   } catch (error) {
     if (!(error instanceof Refusal) || error.key !== 'fail.state') throw error;
     const actions = step.listed(await step.read());
@@ -40,18 +42,19 @@ export async function memberStep<T, S extends StateTable, M extends AnyMachine>(
     );
     throw new Refusal(error.key, { ...error.params, possible: possible || '-' }, error.field, false, { actions });
   }
+  return step.read();
 }
 
-/** Whether the rows no longer allow it because this member has taken it before. A step that leaves the state as it is (an edit) never counts: it said something new. */
+/** Whether the rows no longer allow it because this member has taken it before. */
 async function hasHappened<T, S extends StateTable, M extends AnyMachine>(
   ctx: MemberCtx,
   { machine, table }: Pick<Lifecycle<S, M>, 'machine' | 'table'>,
-  { ids, of = 'all', actions }: Step<T>,
+  { ids, of = 'all', actions, says }: Step<T>,
 ): Promise<boolean> {
-  if (ids.length === 0) return false;
+  if (ids.length === 0 || says) return false;
   const { rows } = await sql<{ state: string; taken: boolean }>`
     select t.state, exists (select 1 from history h where h.thing = ${machine.thing} and h.thing_id = t.id
-      and h.action = any (${actions}::text[]) and h.from_state <> h.to_state and h.by_kind = 'member' and h.by_id = ${ctx.member.id}) taken
+      and h.action = any (${actions}::text[]) and h.by_kind = 'member' and h.by_id = ${ctx.member.id}) taken
     from ${sql.table(table)} t where t.id = any (${ids}::int[])`.execute(ctx.db);
   const allowed = rows.some((r) => actionsOf(machine, r.state as never, may(ctx, actor(ctx))).some((a) => actions.includes(a)));
   if (allowed || rows.length === 0) return false;

@@ -1,5 +1,5 @@
 // Performs transitions of a state machine: refuses what the machine does not allow, updates the row and writes its history in the caller's transaction. It moves no money.
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { listed } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { machines } from '#contract/states/all.ts';
@@ -118,8 +118,13 @@ export async function transition<
     ...life.stamp?.(ctx, row, to),
     ...step.set,
   };
-  const written = await write(ctx, life.table, row, values as ValuesOf<T>);
-  await note(ctx, life, row, { ...step, to });
+  const written = await write(
+    ctx,
+    life.table,
+    row,
+    values as ValuesOf<T>,
+    historyRows(ctx, life.machine.thing, [lineOf(life, row, { ...step, to })]),
+  );
   return life.inPlace ? Object.assign(row, written) : { ...row, ...written };
 }
 
@@ -134,14 +139,17 @@ function beforeOf<T extends StateTable, M extends AnyMachine>(
   return (to === path.at(-1) ? path.slice(0, -1) : [...path, row.state]).join(',') || null;
 }
 
+/** The row and its history entry in one statement. */
 async function write<T extends StateTable>(
   ctx: Ctx,
   table: T,
   row: { id: number; state: string },
   values: ValuesOf<T>,
+  line: RawBuilder<unknown>,
 ): Promise<Row<T>> {
   const set = sql.join(Object.entries(stored(table, values)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
   const { rows } = await sql<Row<T>>`
+    with line as (${line})
     update ${sql.table(table)} set ${set} where id = ${row.id} and state = ${row.state} returning *`.execute(ctx.db);
   if (rows[0]) return rows[0];
   throw Object.assign(new Error(`${table} ${row.id} is no longer ${row.state}`), { code: '40001' });
@@ -152,18 +160,21 @@ export const note = <T extends StateTable, M extends AnyMachine>(
   ctx: Ctx,
   life: Lifecycle<T, M>,
   row: Row<T> & Thing<M>,
-  { to, ...line }: Note & { action: string; to?: StateOf<M> | undefined },
-): Promise<void> =>
-  writeHistory(ctx, life.machine.thing, [
-    {
-      ...line,
-      params: { ...life.about?.(row), ...line.params },
-      id: row.id,
-      order_id: life.orderOf?.(row),
-      from: row.state,
-      to: to ?? row.state,
-    },
-  ]);
+  line: Note & { action: string; to?: StateOf<M> | undefined },
+): Promise<void> => writeHistory(ctx, life.machine.thing, [lineOf(life, row, line)]);
+
+const lineOf = <T extends StateTable, M extends AnyMachine>(
+  life: Lifecycle<T, M>,
+  row: Row<T> & Thing<M>,
+  { to, action, by, reason, params }: Note & { action: string; to?: StateOf<M> | undefined },
+): Line => ({
+  ...{ action, by, reason },
+  params: { ...life.about?.(row), ...params },
+  id: row.id,
+  order_id: life.orderOf?.(row),
+  from: row.state,
+  to: to ?? row.state,
+});
 
 /** Writes the first history entry of a record that was just created. */
 export const opened = <M extends AnyMachine>(
@@ -185,24 +196,15 @@ function checkStates(thing: string, { action, from = '', to = '' }: Line): void 
 
 /** Writes history entries of several records in one statement; `from` and `to` stay empty for records without a state. */
 export async function writeHistory(ctx: Ctx, thing: string, lines: readonly Line[]): Promise<void> {
-  if (lines.length === 0) return;
+  if (lines.length > 0) await historyRows(ctx, thing, lines).execute(ctx.db);
+}
+
+function historyRows(ctx: Ctx, thing: string, lines: readonly Line[]): RawBuilder<unknown> {
   for (const line of lines) checkStates(thing, line);
-  await ctx.db
-    .insertInto('history')
-    .values(
-      lines.map(({ id, order_id = null, from = '', to = '', action, by = actor(ctx), reason = '', params = {} }) => ({
-        thing,
-        thing_id: id,
-        order_id,
-        from_state: from,
-        action,
-        to_state: to,
-        by_kind: by.kind,
-        by_id: by.id,
-        reason,
-        params: json(params),
-        at: ctx.now,
-      })),
-    )
-    .execute();
+  const rows = lines.map(({ id, order_id, from = '', to = '', action, by = actor(ctx), reason = '', params = {} }) => {
+    const values = [thing, id, order_id ?? null, from, action, to, by.kind, by.id, reason, json(params), ctx.now];
+    return sql`(${sql.join(values)})`;
+  });
+  return sql`insert into history (thing, thing_id, order_id, from_state, action, to_state, by_kind, by_id, reason, params, at)
+    values ${sql.join(rows)}`;
 }

@@ -19,7 +19,8 @@ export const pushSender = port<PushSender>()('pushSender');
 /** Minutes until the next attempt; after the last one the row has failed. */
 const BACK_OFF = [1, 5, 30, 120, 360];
 const CLAIM_MINUTES = 5;
-const BATCH = 20;
+/** Messages of a channel that are under way at once: a service that is slow holds up no other. */
+const AT_ONCE: Record<string, number> = { mail: 20, sms: 10, push: 50 };
 
 type ClaimedRow = {
   id: number;
@@ -38,16 +39,33 @@ type Send = (row: ClaimedRow) => Promise<void>;
 export async function deliver(app: App, db: Db): Promise<void> {
   const send = await senders(app, db);
   await markUndeliverable(db, Object.keys(send));
+  await Promise.all(Object.entries(send).map(([channel, one]) => deliverChannel(app, db, channel, one)));
+}
+
+/** Sends what is due of one channel, some at once: where one was sent, the next is taken. */
+async function deliverChannel(app: App, db: Db, channel: string, send: Send): Promise<void> {
+  const most = AT_ONCE[channel] ?? 1;
+  const under = new Set<Promise<void>>();
+  const failed: unknown[] = [];
   for (;;) {
-    const rows = await claimDue(app, db);
-    await Promise.all(rows.map((row) => deliverRow(app, db, row, send[row.channel])));
-    if (rows.length < BATCH) return;
+    const free = most - under.size;
+    const rows = failed.length > 0 ? [] : await claimDue(app, db, { channel, most: free });
+    for (const row of rows) {
+      const one = deliverRow(app, db, row, send)
+        .catch((error: unknown) => void failed.push(error))
+        .finally(() => under.delete(one));
+      under.add(one);
+    }
+    if (rows.length < free) break;
+    await Promise.race(under);
   }
+  await Promise.all(under);
+  if (failed.length > 0) throw failed[0];
 }
 
 /** Sends one row from the server that wrote it, without waiting for the job. */
 export async function deliverNow(app: App, db: Db, id: number): Promise<void> {
-  const [row] = await claimDue(app, db, id);
+  const [row] = await claimDue(app, db, { id, most: 1 });
   if (row) await deliverRow(app, db, row, (await senders(app, db))[row.channel]);
 }
 
@@ -84,7 +102,8 @@ const markUndeliverable = (db: Db, channels: string[]) =>
   db.updateTable('outbox').set({ state: 'shown' }).where('state', '=', 'queued').where('channel', 'not in', channels).execute();
 
 /** Claims due rows, and rows claimed by a server that is gone. */
-const claimDue = ({ clock, instance }: App, db: Db, id?: number): Promise<ClaimedRow[]> => {
+type Claim = { id?: number; channel?: string; most: number };
+const claimDue = ({ clock, instance }: App, db: Db, { id, channel, most }: Claim): Promise<ClaimedRow[]> => {
   const now = clock.now();
   return db
     .updateTable('outbox')
@@ -96,8 +115,9 @@ const claimDue = ({ clock, instance }: App, db: Db, id?: number): Promise<Claime
         .where('state', '=', 'queued')
         .where((is) => is.or([is('next_at', '<=', now), is.and([is('taken_by', 'is not', null), isFree])]))
         .$if(id !== undefined, (q) => q.where('id', '=', id!))
+        .$if(channel !== undefined, (q) => q.where('channel', '=', channel!))
         .orderBy('next_at')
-        .limit(BATCH)
+        .limit(most)
         .forUpdate()
         .skipLocked(),
     )

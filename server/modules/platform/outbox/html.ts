@@ -1,8 +1,8 @@
 // The html of a mail that was written as plain text alone: codes, notices of account changes.
-import { letterHtml } from './letter.ts';
+import { emailHtml } from './email-content.ts';
 
 export const textToHtml = (text: string, about: { lang?: string; shop?: string; shop_url?: string } = {}): string =>
-  letterHtml({
+  emailHtml({
     lang: about.lang ?? '',
     shop: about.shop ?? '',
     shop_url: about.shop_url ?? '',

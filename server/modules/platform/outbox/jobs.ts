@@ -2,4 +2,4 @@
 import type { Job } from '../../../job-runner.ts';
 import { deliver } from './deliver.ts';
 
-export const outboxJobs: Job[] = [{ name: 'outbox', every: 5, run: deliver }];
+export const outboxJobs: Job[] = [{ name: 'outbox', every: 5, lane: 'messages', run: deliver }];

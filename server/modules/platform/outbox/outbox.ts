@@ -16,8 +16,8 @@ type Sms = MessageBase & { to: string };
 /** Without a provider nothing is sent: operators read the row in the back office. */
 const stateFor = (provider: string): OutboxState => (provider ? 'queued' : 'shown');
 
-export async function queueMail(ctx: OutboxCtx, letter: Email): Promise<void> {
-  await ctx.db.insertInto('outbox').values(mailRow(ctx, letter)).execute();
+export async function queueMail(ctx: OutboxCtx, email: Email): Promise<void> {
+  await ctx.db.insertInto('outbox').values(mailRow(ctx, email)).execute();
 }
 
 type Push = {
@@ -49,8 +49,8 @@ export async function queuePush(ctx: OutboxCtx, push: Push): Promise<void> {
 }
 
 /** For mail that the user is waiting for: sent as soon as the transaction is committed; the job retries it when that fails. */
-export async function sendMailNow(ctx: NowCtx, letter: Email): Promise<void> {
-  await queueAndSend(ctx, mailRow(ctx, letter));
+export async function sendMailNow(ctx: NowCtx, email: Email): Promise<void> {
+  await queueAndSend(ctx, mailRow(ctx, email));
 }
 
 /** The same for an SMS; `to` in E.164: +4915112345678 */
@@ -63,17 +63,17 @@ async function queueAndSend(ctx: NowCtx, row: Insertable<Tables['outbox']>): Pro
   if (state === 'queued') ctx.after((db) => deliverNow(ctx.app, db, id));
 }
 
-const mailRow = (ctx: OutboxCtx, letter: Email): Insertable<Tables['outbox']> => ({
+const mailRow = (ctx: OutboxCtx, email: Email): Insertable<Tables['outbox']> => ({
   channel: 'mail',
-  target: letter.to,
-  subject: letter.subject,
-  body: letter.text,
-  html: letter.html ?? '',
-  event: letter.event ?? '',
-  unsubscribe_url: letter.unsubscribe_url ?? '',
-  secret: letter.secret ?? false,
+  target: email.to,
+  subject: email.subject,
+  body: email.text,
+  html: email.html ?? '',
+  event: email.event ?? '',
+  unsubscribe_url: email.unsubscribe_url ?? '',
+  secret: email.secret ?? false,
   state: stateFor(ctx.app.config.smtp_url),
-  member_id: letter.member_id ?? null,
+  member_id: email.member_id ?? null,
   created_at: ctx.now,
   next_at: ctx.now,
 });

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
 import { CallRefused, type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
 import { blockPicture, grayscaleEmbedder } from '#server/testing-embedder.ts';
-import { sellGoods } from '#server/testing-goods.ts';
+import { sellGoods, testWarehouse } from '#server/testing-goods.ts';
 import { PAY_PASSWORD } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { sendFile } from '#server/testing-upload.ts';
 import { PAYEE, withCash } from '../../payments/withdrawals/testing-withdrawals.ts';
 import { berlin, stockItems } from '../../shipping/waybills/stock/testing-stock.ts';
+import { saidOf } from '../../warehouse/parcels/testing-parcels.ts';
 import { atOnce, CALLS } from './testing.ts';
 
 let shop: Shop;
@@ -59,6 +60,58 @@ describe('forty calls at once', () => {
       done: 7,
       'search.too_many_pictures': CALLS - 7,
     });
+  });
+
+  test('a number is declared once, by whomever and for whatever warehouse', async () => {
+    const others = [await shop.member(), await shop.member()];
+    const first = await testWarehouse(shop);
+    const { id: _, ...like } = await shop.db
+      .selectFrom('warehouse')
+      .selectAll()
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    const second = await shop.db
+      .insertInto('warehouse')
+      .values({
+        ...like,
+        code: 'W-2',
+        ...{ names: json(like.names), city: json(like.city), address: json(like.address) },
+        tips: json(like.tips),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const parcel = await saidOf(shop, { tracking_no: 'SF9900112233' });
+    const declare = (at: number) =>
+      others[at % 2]!.buyself.add({
+        type: 'parcel',
+        parcels: [{ ...parcel, warehouse_id: at % 4 < 2 ? first : second.id }],
+        key: uuid(),
+      });
+    const { done, ...refused } = await atOnce(declare);
+    expect(done).toBe(1);
+    expect((refused['parcel.twice'] ?? 0) + (refused['parcel.taken'] ?? 0)).toBe(CALLS - 1);
+    const rows = await shop.db.selectFrom('parcel').select('id').where('tracking_no', '=', 'SF9900112233').execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('one review an item', async () => {
+    const [item] = await stockItems(shop, m, [{}]);
+    await shop.db.updateTable('order_item').set({ state: 'completed' }).where('id', '=', item!).execute();
+    const write = () => m.comment.add({ order_item_id: item!, star: 4, key: uuid() });
+    expect(await atOnce(write)).toEqual({ done: 1, 'review.fail.once': CALLS - 1 });
+    expect(await shop.db.selectFrom('review').select('id').where('order_item_id', '=', item!).execute()).toHaveLength(1);
+  });
+
+  test('two members who invite each other: one does', async () => {
+    const [a, b] = [await shop.member(), await shop.member()];
+    const mark = async (who: MemberClient) =>
+      (await shop.db.selectFrom('member').select('mark').where('id', '=', who.id).executeTakeFirstOrThrow()).mark;
+    const marks = [await mark(b), await mark(a)];
+    const name = (at: number) => (at % 2 ? b : a).user.profile({ inviter: marks[at % 2]! });
+    const ends = await atOnce(name);
+    expect(ends).toEqual({ done: CALLS / 2, 'user.inviter_loop': CALLS / 2 });
+    const set = await shop.db.selectFrom('member').select('inviter_id').where('id', 'in', [a.id, b.id]).execute();
+    expect(set.filter((row) => row.inviter_id !== null)).toHaveLength(1);
   });
 
   test('rows of a cart, and pieces of one row', async () => {

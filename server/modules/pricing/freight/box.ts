@@ -1,5 +1,5 @@
 // From boxes to the weight that is charged.
-import type { Box, Line, Why } from '#contract/freight.ts';
+import type { Box, Line, Reason } from '#contract/freight.ts';
 import { ceilDiv } from '#server/modules/pricing/money/round.ts';
 
 /** Sizes of a box in millimetres, sides in falling order; girth = L + 2(W + H). */
@@ -84,7 +84,7 @@ export function billedWeight(line: Weighing, boxes: readonly Box[]): BilledWeigh
 const SHOWN_G = 5;
 
 /** Says why the charge weight of a box differs from, or stays at, what the scale shows; null where there is nothing to say. */
-export function weightReason(line: Weighing, box: Box, volume: number, charge: number): Why | null {
+export function weightReason(line: Weighing, box: Box, volume: number, charge: number): Reason | null {
   const actual = box.weight;
   if (line.unit === 'm3' || line.volume_rule.kind === 'none') return null;
   const weights = { volume_g: volume, actual_g: actual };
@@ -114,8 +114,8 @@ export function boxFits({ size, weight_max }: Limits, box: Box): boolean {
 }
 
 /** Every limit that a box breaks, with the number; `box` counts from 1. */
-export function limitReasons({ size, weight_max }: Limits, box: Box, at: number): Why[] {
-  const reasons: Why[] = [];
+export function limitReasons({ size, weight_max }: Limits, box: Box, at: number): Reason[] {
+  const reasons: Reason[] = [];
   const number = at + 1;
   if (weight_max !== null && box.weight > weight_max) {
     reasons.push({ key: 'freight.no.weight_max', params: { box: number, weight_g: box.weight, limit_g: weight_max } });

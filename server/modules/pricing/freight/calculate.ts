@@ -1,5 +1,5 @@
 // The amounts of a quote, without its texts: one calculation for quotes, settlements, comparisons and the planner.
-import type { Box, FreightAsk, Line, LineService, PriceVersion, ServiceChosen, Why } from '#contract/freight.ts';
+import type { Box, FreightAsk, Line, LineService, PriceVersion, Reason, ServiceChosen } from '#contract/freight.ts';
 import { couponAmount } from '#server/modules/pricing/money/coupon-amount.ts';
 import { percent, percentWithin } from '#server/modules/pricing/money/round.ts';
 import { type BilledWeight, billedWeight, boxFits, limitReasons } from './box.ts';
@@ -47,8 +47,8 @@ export function priceVersion(line: Pick<Line, 'prices'>, on: string, country: st
 }
 
 /** Why a line can't serve a place, warehouse or kind of goods at all, whatever the boxes. */
-export function placeReasons(line: Line, ask: FreightAsk): Why[] {
-  const reasons: Why[] = [];
+export function placeReasons(line: Line, ask: FreightAsk): Reason[] {
+  const reasons: Reason[] = [];
   const { country } = ask;
   if (!line.open) reasons.push({ key: 'freight.no.closed', params: {} });
   if (!line.countries.includes(country)) reasons.push({ key: 'freight.no.country', params: { country } });
@@ -69,9 +69,9 @@ export function placeReasons(line: Line, ask: FreightAsk): Why[] {
 }
 
 /** Why the boxes themselves can't go: number, weight, size. */
-function boxReasons(line: Line, boxes: readonly Box[]): Why[] {
+function boxReasons(line: Line, boxes: readonly Box[]): Reason[] {
   if (boxes.length === 0) return [{ key: 'freight.no.boxes', params: {} }];
-  const reasons: Why[] = [];
+  const reasons: Reason[] = [];
   for (const [at, box] of boxes.entries()) if (!boxFits(line, box)) reasons.push(...limitReasons(line, box, at));
   if (line.max_boxes !== null && boxes.length > line.max_boxes) {
     reasons.push({ key: 'freight.no.max_boxes', params: { boxes: boxes.length, max: line.max_boxes } });
@@ -83,7 +83,7 @@ function boxReasons(line: Line, boxes: readonly Box[]): Why[] {
   return reasons;
 }
 
-function forbidReasons(rules: RulesResult, facts: RuleFacts): Why[] {
+function forbidReasons(rules: RulesResult, facts: RuleFacts): Reason[] {
   return rules.forbidden.map(({ rule, box }) => {
     const condition = rule.conditions.find((one) => conditionHolds(one, facts, box));
     const found = condition ? conditionValue(condition.param, facts, box) : '';
@@ -99,7 +99,7 @@ export function calculateFreight(
   version: PriceVersion,
   ask: FreightAsk,
   boxes: readonly Box[],
-): FreightAmounts | Why[] {
+): FreightAmounts | Reason[] {
   const limits = boxReasons(line, boxes);
   if (boxes.length === 0) return limits;
   const billed = billedWeight(line, boxes);

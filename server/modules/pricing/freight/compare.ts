@@ -1,5 +1,5 @@
 // All lines for one question: those that serve it in order, then the others with the reason and what would help.
-import type { Box, FreightAsk, Line, Quote, Why } from '#contract/freight.ts';
+import type { Box, FreightAsk, Line, Quote, Reason } from '#contract/freight.ts';
 import type { LineChoice, Piece } from '#contract/freight-plan.ts';
 import { estimateBoxes } from './estimate-box.ts';
 import { quote } from './quote.ts';
@@ -39,7 +39,7 @@ const hopeless = new Set<string>([
 ]);
 
 /** What would make a line possible; nothing where the place itself is not served. Splits are tried, never guessed. */
-function helpFor(line: Line, ask: FreightAsk, answer: Quote, units: readonly (Box | Piece)[]): Why[] {
+function helpFor(line: Line, ask: FreightAsk, answer: Quote, units: readonly (Box | Piece)[]): Reason[] {
   if (answer.reasons.some((reason) => hopeless.has(reason.key))) return [];
   const first = answer.reasons.flatMap((reason) => simpleHelp(reason, ask));
   if (first.length > 0) return first;
@@ -49,13 +49,13 @@ function helpFor(line: Line, ask: FreightAsk, answer: Quote, units: readonly (Bo
   return boxes.filter((one, at) => boxes.findIndex((other) => sameHelp(one, other)) === at);
 }
 
-const sameHelp = (a: Why, b: Why): boolean => a.key === b.key && a.params.box === b.params.box;
+const sameHelp = (a: Reason, b: Reason): boolean => a.key === b.key && a.params.box === b.params.box;
 
 /** What a rule looks at that a smaller box changes. */
 const SIZES: readonly unknown[] = ['longest', 'second', 'sum_sides', 'girth', 'volume_weight'];
 
 /** A box over a limit of weight has to become lighter, over one of size smaller; other limits are none of the box. */
-function boxHelp({ key, params }: Why): Why[] {
+function boxHelp({ key, params }: Reason): Reason[] {
   const box = Number(params.box ?? 0);
   if (box <= 0) return [];
   const heavy = key === 'freight.no.weight_max' || (key === 'freight.no.rule' && params.param === 'weight');
@@ -63,7 +63,7 @@ function boxHelp({ key, params }: Why): Why[] {
   return [{ key: heavy ? 'freight.help.lighter_box' : 'freight.help.smaller_box', params: { box } }];
 }
 
-function simpleHelp({ key, params }: Why, ask: FreightAsk): Why[] {
+function simpleHelp({ key, params }: Reason, ask: FreightAsk): Reason[] {
   // Sent apart, there has to be something left that goes.
   if (key === 'freight.no.goods_type')
     return ask.goods_types.length > 1

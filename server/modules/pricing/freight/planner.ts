@@ -1,5 +1,5 @@
 // The planner: the cheapest way to send chosen stock, in one parcel or split, and what leaving the outer packaging behind saves.
-import type { Line, Quote, Why } from '#contract/freight.ts';
+import type { Line, Quote, Reason } from '#contract/freight.ts';
 import type { Piece, Plan, PlannedParcel } from '#contract/freight-plan.ts';
 import { sum } from '#server/modules/pricing/money/round.ts';
 import { addContents, contentsOf, estimateBoxes, estimatedBox } from './estimate-box.ts';
@@ -97,11 +97,11 @@ function bestLine(pieces: readonly Piece[], open: readonly OpenLine[], ask: Plan
   return cheapest(open, askOf(ask, pieces, paidOf(all)), pieces, whole);
 }
 
-function planReasons(parcels: readonly PlannedParcel[], one: Quote | null): Why[] {
+function planReasons(parcels: readonly PlannedParcel[], one: Quote | null): Reason[] {
   if (parcels.length === 0) return [];
   if (!one) return [{ key: 'freight.plan.one_impossible', params: {} }];
   if (parcels.length === 1) return [{ key: 'freight.plan.one_is_best', params: {} }];
-  const why: Why[] = [];
+  const why: Reason[] = [];
   const billed = (quotes: Quote[]) => sum(quotes.map((one) => one.billed));
   const extra = (quotes: Quote[]) => sum(quotes.map((one) => one.shipping - one.freight_net));
   const split = parcels.map((parcel) => parcel.quote);

@@ -1,15 +1,15 @@
 // What a quote adds in words beside its rows: minimums, rounding, cheaper weights, limits of insurance, coupon and points.
-import type { FreightAsk, Line, PriceVersion, Why } from '#contract/freight.ts';
+import type { FreightAsk, Line, PriceVersion, Reason } from '#contract/freight.ts';
 import { couponBase, type FreightAmounts } from './calculate.ts';
 import { amountAt, cheaperAbove, perUnit } from './price.ts';
 
 /** Notes of an eligible quote, in the order of its rows. */
-export function quoteNotes(line: Line, version: PriceVersion, ask: FreightAsk, sums: FreightAmounts): Why[] {
+export function quoteNotes(line: Line, version: PriceVersion, ask: FreightAsk, sums: FreightAmounts): Reason[] {
   return [
     ...weightNotes(line, sums),
     ...priceNotes(line, version, sums),
     ...sums.rules.outdone.map(
-      (rule): Why => ({ key: 'freight.why.group_highest', params: { rule: rule.id, group: rule.group! }, name: rule.name }),
+      (rule): Reason => ({ key: 'freight.why.group_highest', params: { rule: rule.id, group: rule.group! }, name: rule.name }),
     ),
     ...insuranceNotes(line, ask, sums),
     ...couponNotes(line, ask, sums),
@@ -17,8 +17,8 @@ export function quoteNotes(line: Line, version: PriceVersion, ask: FreightAsk, s
   ];
 }
 
-function weightNotes(line: Line, { billed }: FreightAmounts): Why[] {
-  const notes: Why[] = [];
+function weightNotes(line: Line, { billed }: FreightAmounts): Reason[] {
+  const notes: Reason[] = [];
   const all = billed.charges.reduce((a, b) => a + b, 0);
   const { unit, bill_min: min, step } = line;
   const light = line.boxes === 'sum' ? all < min : billed.charges.some((charge) => charge < min);
@@ -28,9 +28,9 @@ function weightNotes(line: Line, { billed }: FreightAmounts): Why[] {
   return notes;
 }
 
-function priceNotes(line: Line, { price }: PriceVersion, sums: FreightAmounts): Why[] {
+function priceNotes(line: Line, { price }: PriceVersion, sums: FreightAmounts): Reason[] {
   const { unit } = line;
-  return sums.priced.flatMap((one, at): Why[] => {
+  return sums.priced.flatMap((one, at): Reason[] => {
     const weight = sums.billed.priced[at]!;
     if (one.as !== weight) {
       const saves_fen = amountAt(price, weight, perUnit(unit))! - one.amount;
@@ -44,9 +44,9 @@ function priceNotes(line: Line, { price }: PriceVersion, sums: FreightAmounts): 
   });
 }
 
-function insuranceNotes({ insurance }: Line, ask: FreightAsk, sums: FreightAmounts): Why[] {
+function insuranceNotes({ insurance }: Line, ask: FreightAsk, sums: FreightAmounts): Reason[] {
   if (ask.insure && !insurance.offered && !insurance.forced) return [{ key: 'freight.why.insurance_not_offered', params: {} }];
-  const notes: Why[] = [];
+  const notes: Reason[] = [];
   if (!ask.insure && insurance.forced) notes.push({ key: 'freight.why.insurance_forced', params: {} });
   const wanted = ask.insured_value ?? (ask.goods_paid ?? 0) + sums.shipping;
   if (sums.insured_value > 0 && wanted > insurance.max_value) {
@@ -55,14 +55,14 @@ function insuranceNotes({ insurance }: Line, ask: FreightAsk, sums: FreightAmoun
   return notes;
 }
 
-function couponNotes(line: Line, ask: FreightAsk, sums: FreightAmounts): Why[] {
+function couponNotes(line: Line, ask: FreightAsk, sums: FreightAmounts): Reason[] {
   if (!ask.coupon || sums.coupon > 0) return [];
   const base_fen = couponBase(line, ask, sums.before_coupon, sums.freight_net);
   if (base_fen === 0) return [{ key: 'freight.why.coupon_not_here', params: { coupon: ask.coupon.id } }];
   return [{ key: 'freight.why.coupon_threshold', params: { threshold_fen: ask.coupon.threshold, base_fen } }];
 }
 
-function pointsNotes(ask: FreightAsk, sums: FreightAmounts): Why[] {
+function pointsNotes(ask: FreightAsk, sums: FreightAmounts): Reason[] {
   const wanted = ask.points ?? 0;
   return wanted > sums.points ? [{ key: 'freight.why.points_limited', params: { wanted, max_points: sums.points } }] : [];
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Quote, Why } from '#contract/freight.ts';
+import type { Quote, Reason } from '#contract/freight.ts';
 import { freightKeys } from '#contract/freight-keys.ts';
 import { quote } from './quote.ts';
 import { anyAsk, anyBox, anyLine, input } from './testing-lines.ts';
 
 describe('any line, any boxes', () => {
   const anything = [anyLine, anyAsk, fc.array(anyBox, { minLength: 1, maxLength: 4 })] as const;
-  const whys = (answer: Quote): Why[] => [
+  const reasons = (answer: Quote): Reason[] => [
     ...answer.reasons,
     ...answer.notes,
     ...answer.components,
@@ -31,7 +31,7 @@ describe('any line, any boxes', () => {
   it('explains itself with known keys and exactly their parameters', () => {
     fc.assert(
       fc.property(...anything, (terms, ask, boxes) => {
-        for (const why of whys(quote(terms, { ...ask, boxes })))
+        for (const why of reasons(quote(terms, { ...ask, boxes })))
           expect(Object.keys(why.params).sort()).toEqual([...freightKeys[why.key]].sort());
       }),
       { numRuns: 500 },

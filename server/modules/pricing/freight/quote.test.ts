@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Line, Quote, Why } from '#contract/freight.ts';
+import type { Line, Quote, Reason } from '#contract/freight.ts';
 import { priceVersion } from './calculate.ts';
 import { freezeTerms, quote } from './quote.ts';
 import { box, first80next30, input, line, rule } from './testing-lines.ts';
 
 const two = [box(3200, 400, 300, 300), box(2100, 300, 200, 200)];
 const rows = (answer: Quote) => answer.components.map((row) => [row.code, row.amount]);
-const keys = (whys: Why[]) => whys.map((why) => why.key);
+const keys = (reasons: Reason[]) => reasons.map((why) => why.key);
 
 /** The line and question of the two boxes worked in rule 4.8. */
 const workedLine = line({

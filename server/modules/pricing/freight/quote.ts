@@ -9,7 +9,7 @@ import type {
   Quote,
   QuotedBox,
   QuoteInput,
-  Why,
+  Reason,
 } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';
 import { weightReason } from './box.ts';
@@ -27,7 +27,7 @@ export function quote(line: Line, input: QuoteInput): Quote {
   const version = priceVersion(line, input.on, input.country);
   const reasons = placeReasons(line, input);
   const found = version ? calculateFreight(line, version, input, input.boxes) : [];
-  if (!version || Array.isArray(found)) return ineligibleQuote(line, input, [...reasons, ...(found as Why[])]);
+  if (!version || Array.isArray(found)) return ineligibleQuote(line, input, [...reasons, ...(found as Reason[])]);
   return reasons.length > 0 ? ineligibleQuote(line, input, reasons) : eligibleQuote(line, version, input, found);
 }
 
@@ -60,7 +60,7 @@ function emptyQuote(line: Line, input: QuoteInput): Quote {
   };
 }
 
-function ineligibleQuote(line: Line, input: QuoteInput, reasons: Why[]): Quote {
+function ineligibleQuote(line: Line, input: QuoteInput, reasons: Reason[]): Quote {
   const answer = emptyQuote(line, input);
   answer.reasons = reasons;
   return answer;

@@ -21,7 +21,7 @@ describe('storage', () => {
     expect(storageOf({ ...row, extensions: 1 }, '2026-06-29')).toMatchObject({ free_until: '2026-06-29', fee: 0 });
     expect(storageOf({ ...row, extensions: 2 }, '2026-07-30').paid_days).toBe(1);
   });
-  it('stands still from to_pack of a paid waybill until the item is back', () => {
+  it('is paused from to_pack of a paid waybill until the item is back', () => {
     const paused = { ...row, pauses: [{ from: '2026-05-01', to: '2026-05-11' }] };
     expect(storageOf(paused, '2026-06-09')).toMatchObject({ free_until: '2026-06-09', fee: 0 });
     expect(storageOf(paused, '2026-06-10').fee).toBe(100);

@@ -45,11 +45,12 @@ export const toFen = (minor: number, value: string, decimals: number): number =>
 
 /** How currencies are written, by code, and their value now: those that are not offered any more, too. */
 export async function currencyFaces(db: Ctx['db']): Promise<Map<string, CurrencyFace>> {
-  const rows = await db
-    .selectFrom('currency')
-    .select(['code', 'symbol', 'symbol_left', 'symbol_right', 'decimal_place', 'market', 'markup_bp'])
-    .execute();
-  return new Map(rows.map((row) => [row.code, { ...row, value: rateValue(row.market, row.markup_bp) }]));
+  return new Map(
+    (await allCurrencies(db)).map(({ code, symbol, symbol_left, symbol_right, decimal_place, market, markup_bp }) => [
+      code,
+      { code, symbol, symbol_left, symbol_right, decimal_place, value: rateValue(market, markup_bp) },
+    ]),
+  );
 }
 
 /** One of them; CNY for what is none. */

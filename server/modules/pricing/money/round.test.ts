@@ -16,7 +16,7 @@ describe('rounding', () => {
     expect(percent(58_005, 300)).toBe(1740);
     expect(sum([58_005, percent(58_005, 300)])).toBe(59_745);
   });
-  it('cash-out fee 1 %, min 5.00: 50.00 costs 5.00 and pays 45.00', () => {
+  it('withdrawal fee 1 %, min 5.00: 50.00 costs 5.00 and pays 45.00', () => {
     const fee = percentWithin(5000, 100, 500);
     expect([fee, 5000 - fee]).toEqual([500, 4500]);
     expect(percentWithin(100_000, 100, 500)).toBe(1000);

@@ -1,6 +1,6 @@
 // Applications of sellers and their goods: papers, decisions, applying again, moderation, ownership.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
+import { openShop, refusal, refusedFields, type Shop, uuid } from '#server/testing.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { offer, seller, uploaded, wanted } from '../testing-sellers.ts';
 
@@ -57,6 +57,12 @@ test("refuses what is missing, another's papers, an unknown category, and everyt
   const add = async (more: Record<string, unknown>) => refusal(m.shop.add(await wanted(shop, m, more)));
   expect(await add({ contact: '' })).toBe('fail.field_missing');
   expect(await add({ papers: undefined })).toBe('fail.field_missing');
+  const bare = { ...(await wanted(shop, m, {})), contact: undefined, phone: undefined, papers: undefined };
+  expect(await refusedFields(m.shop.add(bare))).toEqual({
+    contact: 'fail.field_missing',
+    phone: 'fail.field_missing',
+    papers: 'fail.field_missing',
+  });
   expect(await add({ phone: 'call me' })).toBe('fail.field_format');
   expect(await add({ category_id: 999_999 })).toBe('fail.not_found');
   expect(await add({ papers: [await uploaded(shop, other, 'papers')] })).toBe('fail.not_found');
@@ -133,6 +139,19 @@ test("another seller's goods are unknown, words and types that are forbidden are
       }),
     );
   expect(await save({ titles: { en: ' ' } })).toBe('fail.field_missing');
+  const many = {
+    titles: { en: ' ' },
+    goods_type: 'nothing',
+    category_id: 999_999,
+    pictures: [999_999],
+    skus: [{ price: 1, quantity: 1 }],
+  };
+  expect(await refusedFields(own.member.seller.goodsSave({ ...many, key: uuid() }))).toEqual({
+    titles: 'fail.field_missing',
+    goods_type: 'fail.field_choice',
+    category_id: 'fail.not_found',
+    pictures: 'fail.not_found',
+  });
   expect(await save({ goods_type: 'nothing' })).toBe('fail.field_choice');
   expect(await save({ skus: [{ price: 0, quantity: 1 }] })).toBe('fail.field_low');
   expect(await save({ skus: [{ price: 100, quantity: -1 }] })).toBe('fail.field_low');

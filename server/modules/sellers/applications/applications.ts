@@ -1,7 +1,7 @@
 // Applications: a member asks to sell here and may ask again after a refusal; an operator decides, and a shop opens.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import { fail, json, type MemberCtx, type OperatorCtx, requireFields } from '../../../context.ts';
 import { openOwnShop } from '../../catalog/goods/own-goods.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
@@ -33,12 +33,10 @@ const own = (ctx: MemberCtx) => ctx.db.selectFrom('seller_application').selectAl
 /** With `company` it applies, or applies again; without it it answers the member's own application. */
 export async function apply(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
   if (input.company === undefined) return answer(ctx, await own(ctx).executeTakeFirst());
-  const company = input.company;
-  const contact = input.contact ?? fail('fail.field_missing', {}, 'contact');
-  const phone = input.phone ?? fail('fail.field_missing', {}, 'phone');
+  const wanted = { ...input, papers: input.papers?.length ? input.papers : undefined };
+  requireFields(wanted, ['contact', 'phone', 'category_id', 'papers']);
+  const { company, contact, phone, category_id } = { ...wanted, company: input.company };
   if (!/^\+?[0-9 ()-]{5,24}$/.test(phone)) fail('fail.field_format', {}, 'phone');
-  const category_id = input.category_id ?? fail('fail.field_missing', {}, 'category_id');
-  if (!input.papers?.length) fail('fail.field_missing', {}, 'papers');
   const known = await ctx.db
     .selectFrom('category')
     .select('id')
@@ -46,7 +44,7 @@ export async function apply(ctx: MemberCtx, input: Input<Row>): Promise<Output<R
     .where('enabled', '=', true)
     .executeTakeFirst();
   if (!known) fail('fail.not_found', {}, 'category_id');
-  const papers = (await ownUploads(ctx, input.papers, 'papers', 'papers')).map((u) => u.name);
+  const papers = (await ownUploads(ctx, wanted.papers, 'papers', 'papers')).map((u) => u.name);
   const values = {
     kind: input.kind ?? 'company',
     company,

@@ -5,7 +5,7 @@ import type { calls } from '#contract/calls.ts';
 import type { Names } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { sellerGoodsMachine } from '#contract/states/seller.ts';
-import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import { orderProblem } from '../../catalog/goods/goods-check.ts';
 import {
   addOwnGoods,
@@ -140,17 +140,20 @@ async function read(
   known: readonly string[],
 ): Promise<OwnGoods> {
   const titles = written(input.titles);
-  if (Object.keys(titles).length === 0) fail('fail.field_missing', {}, 'titles');
+  const checks = fieldChecks();
+  if (Object.keys(titles).length === 0) checks.fault('fail.field_missing', {}, 'titles');
   const goods_type = input.goods_type ?? 'general';
   const type = await ctx.db.selectFrom('goods_type').select('code').where('code', '=', goods_type).executeTakeFirst();
-  if (!type) fail('fail.field_choice', {}, 'goods_type');
+  if (!type) checks.fault('fail.field_choice', {}, 'goods_type');
   const { why_not } = await orderProblem(ctx, goods_type, titles);
-  if (why_not) fail(why_not.key, why_not.params, 'titles');
+  if (why_not) checks.fault(why_not.key, why_not.params, 'titles');
   if (input.category_id) {
     const category = await ctx.db.selectFrom('category').select('id').where('id', '=', input.category_id).executeTakeFirst();
-    if (!category) fail('fail.not_found', {}, 'category_id');
+    if (!category) checks.fault('fail.not_found', {}, 'category_id');
   }
-  const pictures = await ownUploads(ctx, input.pictures, 'goods', 'pictures');
+  const pictures = (await checks.of(() => ownUploads(ctx, input.pictures, 'goods', 'pictures'))) ?? [];
+  const skus = (await checks.of(() => numbered(input.skus, known))) ?? [];
+  checks.done();
   return {
     seller_id: shop.seller_id,
     titles,
@@ -160,7 +163,7 @@ async function read(
     goods_type,
     post_fee: input.post_fee ?? 0,
     weight: input.weight ?? null,
-    skus: numbered(input.skus, known),
+    skus,
     listed: false,
   };
 }

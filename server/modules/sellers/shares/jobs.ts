@@ -2,30 +2,28 @@
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem } from '../../../system.ts';
+import { workInSystem } from '../../../work-due.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { shareDisputed } from './ports.ts';
 import { shareLifecycle } from './store.ts';
 
-const BATCH = 200;
-
 export async function matureShares(app: App, db: Db): Promise<number> {
   const days = await setting(db, 'seller_share_days');
   const before = new Date(app.clock.now().getTime() - days * 86_400_000);
-  let done = 0;
-  for (let after = 0; ; ) {
-    const due = await db
-      .selectFrom('seller_share')
-      .select('id')
-      .where('state', '=', 'pending')
-      .where('booked', '=', true)
-      .where('ended_at', '<=', before)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    done += await sweepInSystem(app, db, due, async (ctx, { id }) => {
+  const due = db
+    .selectFrom('seller_share')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('booked', '=', true)
+    .where('ended_at', '<=', before)
+    .orderBy('ended_at')
+    .orderBy('id');
+  return workInSystem(
+    app,
+    db,
+    { work: 'seller_shares', due, id: 'seller_share.id', lock: 'seller_share' },
+    async (ctx, { id }) => {
       const share = await ctx.db
         .selectFrom('seller_share')
         .selectAll()
@@ -36,10 +34,8 @@ export async function matureShares(app: App, db: Db): Promise<number> {
       if (await shareDisputed.of(ctx)(ctx, share.order_item_id)) return 0;
       await transition(ctx, shareLifecycle, share, { action: 'mature', by: SYSTEM });
       return 1;
-    });
-    if (due.length < BATCH) return done;
-    after = due.at(-1)!.id;
-  }
+    },
+  );
 }
 
 export const sellerJobs: Job[] = [

@@ -61,7 +61,7 @@ export async function beginPayout(ctx: OperatorCtx, seller_id: number): Promise<
   return row.id;
 }
 
-/** Refunds since it began may have taken of what it pays: then it is cancelled and begun anew. */
+/** Refunds since it began may have taken of what it pays: then it is cancelled and begun again. */
 async function requireCovered(ctx: OperatorCtx, payout: Payout): Promise<void> {
   const { available } = await sumsOfOne(ctx, payout.seller_id);
   if (available < 0) fail('seller.payout_less', { amount_fen: payout.amount + available });

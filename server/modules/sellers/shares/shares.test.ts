@@ -234,6 +234,7 @@ async function shelved(own: Own, goods: Awaited<ReturnType<typeof offer>>[], num
       height: 100,
       bin: 'A-1',
       result: 'pass',
+      reason: 'No photos in this story',
       key: uuid(),
     });
   return o;
@@ -332,7 +333,7 @@ async function available(own: Own, price: number) {
 const payee = (own: Own) =>
   own.member.seller.payee({ bank_name: 'ICBC', account_name: 'Mei Chen', account_no: '6222 0000 1111 2222', key: uuid() });
 const bankId = async () => {
-  const [known] = await finance.cashouts.accounts({});
+  const [known] = await finance.withdrawals.accounts({});
   if (known) return known.id;
   const row = {
     area: 'EU',

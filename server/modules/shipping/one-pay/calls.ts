@@ -2,7 +2,7 @@
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Handlers } from '../../../handlers.ts';
-import { sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { lockRefundWays, sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { onepayCheckout, quoteCartShipping } from './checkout.ts';
 import { actOnOnepay, cancelOnepay, confirmReceipt, hideOnepay } from './member-actions.ts';
@@ -10,19 +10,14 @@ import { listOnepay, onepayDetail, onepayPhotos } from './serialize.ts';
 import { onepayLifecycle } from './store.ts';
 
 /** A step of the member's; again, it answers the one-pay order as it is. */
-const step = (ctx: MemberCtx, id: number, action: string, run: () => Promise<void>): Promise<OnepayDetail> => {
-  const read = () => onepayDetail(ctx, id);
-  return memberStep(ctx, onepayLifecycle, {
+const step = (ctx: MemberCtx, id: number, action: string, run: () => Promise<void>): Promise<OnepayDetail> =>
+  memberStep(ctx, onepayLifecycle, {
     ids: [id],
     actions: [action],
-    run: async () => {
-      await run();
-      return read();
-    },
-    read,
+    run,
+    read: () => onepayDetail(ctx, id),
     listed: (order) => order.actions,
   });
-};
 
 export const onepayCalls = {
   'cart/carttoonepayorder': (ctx, input) => onepayCheckout(ctx, input),
@@ -31,6 +26,7 @@ export const onepayCalls = {
   'orders/opdetail': (ctx, input) => onepayDetail(ctx, input.id),
   'orders/act': (ctx, input) =>
     step(ctx, input.id, input.action, async () => {
+      if (wantsMethod(input.input)) await lockRefundWays(ctx, { type: 'onepay', id: input.id });
       await actOnOnepay(ctx, input.id, input.action);
       if (wantsMethod(input.input)) await sendRefundsBack(ctx, { type: 'onepay', id: input.id });
     }),

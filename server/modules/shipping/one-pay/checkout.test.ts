@@ -94,10 +94,13 @@ test('a price that moved meanwhile, a row that is gone and a declared value belo
   const low = await dora.cart.carttoonepayorder({ cart_ids, declare });
   expect(low.declare_below_paid).toBe(true);
   const wish = { cart_ids, declare, submit: true, quote: low.quote };
-  expect(await refusal(dora.cart.carttoonepayorder({ ...wish, key: uuid() }))).toBe('waybill.declare_confirm');
+  // Dearer than when it was put into the cart: the member says yes to that first.
+  expect(await refusal(dora.cart.carttoonepayorder({ ...wish, key: uuid() }))).toBe('cart.dearer_rows');
+  const agreed = { ...wish, accept_prices: true };
+  expect(await refusal(dora.cart.carttoonepayorder({ ...agreed, key: uuid() }))).toBe('waybill.declare_confirm');
   await shop.db.updateTable('goods').set({ enabled: false }).where('id', '=', goods.goods_id).execute();
   expect((await dora.cart.carttoonepayorder({ cart_ids })).problems).toHaveLength(1);
-  expect(await refusal(dora.cart.carttoonepayorder({ ...wish, declare_confirmed: true, key: uuid() }))).toBe('cart.problem');
+  expect(await refusal(dora.cart.carttoonepayorder({ ...agreed, declare_confirmed: true, key: uuid() }))).toBe('cart.problem');
   expect((await dora.orders.oplists({})).list.total).toBe(0);
 });
 

@@ -13,7 +13,14 @@ import { fail, json, type MemberCtx, Refusal } from '../../../context.ts';
 import { type OnepayBillTerms, type OnepayTerms, rewardCard } from '../../../db/stored/onepay.ts';
 import { stored } from '../../../db/stored.ts';
 import { checkedCartRows, rowProblem } from '../../orders/cart/cart.ts';
-import { type CreatedOrders, createOrders, paymentDeadline, prepareGoods, withCoupon } from '../../orders/cart/checkout.ts';
+import {
+  type CreatedOrders,
+  createOrders,
+  paymentDeadline,
+  prepareGoods,
+  refuseDearer,
+  withCoupon,
+} from '../../orders/cart/checkout.ts';
 import { setOrders } from '../../orders/orders/facts.ts';
 import { refreshOrder } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
@@ -43,6 +50,7 @@ export async function onepayCheckout(ctx: MemberCtx, input: CheckoutInput): Prom
   if (block) fail(block.key as Key, block.params);
   const token = quoteToken(r);
   if (input.quote !== token) throw new Refusal('fail.changed', {}, 'quote', false, await toOnepayPreview(ctx, r, token));
+  await refuseDearer(r.applied.goods.groups.flat(), input, () => toOnepayPreview(ctx, r, token));
   if (isBelowPaid(r.freight!.declare) && !input.declare_confirmed) fail('waybill.declare_confirm', {}, 'declare');
   // Before the goods leave the cart, so that the response is what the user saw.
   const shown = await toOnepayPreview(ctx, r, token);

@@ -31,7 +31,8 @@ const HANDS = ['buy', 'warehouse', 'pack', 'finance'];
 async function lists(ctx: OperatorCtx, input: Input<Row>): Promise<Output<Row>> {
   if (!ctx.operator.permissions.some((one) => HANDS.includes(one))) fail('fail.forbidden');
   const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
-  const rows = await queries.queue(ctx, { states: STATES[input.tab], q: input.q, warehouse_id, asked: input.tab === 'asked' });
+  const asked = { ...input, warehouse_id: warehouse_id ?? undefined };
+  const { rows, total, cursor } = await queries.queue(ctx, queries.onepayQueue(STATES[input.tab], input.tab === 'asked'), asked);
   const counts = await queries.queueCounts(ctx, warehouse_id);
   const list: OnepayDeskRow[] = [];
   for (const row of rows) list.push(await rowOut(ctx, row, await itemsOf(ctx, row.id)));
@@ -46,13 +47,13 @@ async function lists(ctx: OperatorCtx, input: Input<Row>): Promise<Output<Row>> 
       dispatched: of('dispatched'),
       asked: counts.asked ?? 0,
     },
+    total,
+    cursor,
     list,
   };
 }
 
-type DeskRow = Awaited<ReturnType<typeof queries.queue>>[number];
-
-async function rowOut(ctx: OperatorCtx, o: DeskRow, items: readonly Item[]): Promise<OnepayDeskRow> {
+async function rowOut(ctx: OperatorCtx, o: queries.DeskRow, items: readonly Item[]): Promise<OnepayDeskRow> {
   const live = activeItems(o, items);
   const arrived = o.state === 'collecting' ? inStock(live) : live;
   const missing = live.filter((i) => !arrived.includes(i));

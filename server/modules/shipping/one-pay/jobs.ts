@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem } from '../../../system.ts';
+import { workInSystem } from '../../../work-due.ts';
 import { note, SYSTEM } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { createOnepayWaybill } from './create-waybill.ts';
@@ -13,16 +13,15 @@ import { shippingOptions } from './shipping-options.ts';
 import { lockOnepay, lockOnepayWithOrders, onepayLifecycle, onepayUrl, updateOnepay } from './store.ts';
 
 export async function processDueOnepays(app: App, db: Db): Promise<number> {
-  const due = await db
+  const due = db
     .selectFrom('onepay')
     .select('id')
     .where('state', '=', 'collecting')
     // Orders blocked by their line are checked again: the line may accept the goods by now.
     .where((eb) => eb.or([eb('due_at', '<=', app.clock.now()), sql<boolean>`terms -> 'blocked' is not null`]))
     .orderBy('due_at')
-    .limit(200)
-    .execute();
-  return sweepInSystem(app, db, due, (ctx, { id }) => processOnepay(ctx, id));
+    .orderBy('id');
+  return workInSystem(app, db, { work: 'onepay', due, id: 'onepay.id', lock: 'onepay' }, (ctx, { id }) => processOnepay(ctx, id));
 }
 
 /** Checks again under lock: the member may have acted in the meantime. */

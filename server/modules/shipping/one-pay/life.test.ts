@@ -278,3 +278,44 @@ test('an item that is taken back before packing leaves the waybill; the cap then
   await packAs(packer, waybill!.id, [{ weight: 1400 }]);
   expect(await jade.orders.opdetail({ id })).toMatchObject({ due: 4000, waybill: { carried: 3000 } });
 });
+
+test('a step that has happened, asked for again by either call, answers the order as it is; nothing moves twice', async () => {
+  const iris = await buyer(shop);
+  const again = (id: number, action: string) => iris.orders.act({ id, action, key: uuid() });
+  const money = () => wallet(shop, iris);
+  const goods = await knownGoods(shop, { weight: 800 });
+  const unpaid = await order(iris, [{ goods }], {}, false);
+  await iris.orders.cancel({ id: unpaid.id, key: uuid() });
+  await iris.orders.cancel({ id: unpaid.id, key: uuid() });
+  expect(await again(unpaid.id, 'cancel')).toMatchObject({ state: 'cancelled' });
+
+  const stocked = await order(iris, [{ goods }]);
+  const released = await again(stocked.id, 'to_stock');
+  const back = await money();
+  expect(await again(stocked.id, 'to_stock')).toEqual(released);
+  expect(await money()).toBe(back);
+
+  // One of two has not come: waiting leaves the state as it is, and is said once.
+  const other = await knownGoods(shop, { weight: 800 });
+  const late = await order(iris, [{ goods }, { goods: other }]);
+  const items = await itemsOf(shop, late.id);
+  await put(shop, [items[0]!.id], 'in_stock');
+  await put(shop, [items[1]!.id], 'on_the_way');
+  shop.turn({ days: 16 });
+  await runJob(shop.app, shop.db, 'onepay');
+  const waits = await again(late.id, 'wait');
+  expect(await again(late.id, 'wait')).toEqual(waits);
+  expect(waits.timeline.filter((line) => line.key === 'event.onepay.wait')).toHaveLength(1);
+  const shipped = await again(late.id, 'ship_now');
+  const left = await money();
+  expect(await again(late.id, 'ship_now')).toEqual(shipped);
+  expect(await money()).toBe(left);
+
+  await packAs(packer, shipped.waybill!.id, [{ weight: 900 }]);
+  await sendOff(packer, shipped.waybill!.id);
+  const received = await again(late.id, 'receive');
+  expect(received.state).toBe('received');
+  await iris.orders.receipt({ id: late.id, key: uuid() });
+  expect(await again(late.id, 'receive')).toEqual(received);
+  await expectSoundLedger(shop);
+});

@@ -1,7 +1,7 @@
 // SQL of one-pay orders: the single state that users see, merged from the order, its items and its waybill; lists, counts, history.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { QUEUE_LIMIT } from '#contract/desk/tabs.ts';
+import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { Names } from '#contract/lang.ts';
 import { endsOf, group } from '#contract/states/machine.ts';
 import { type MergedState, ONEPAY_STATES, ONEPAY_TAB_OF, onepayMachine } from '#contract/states/onepay.ts';
@@ -9,9 +9,9 @@ import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../context.ts';
-import { containsPattern } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { inOrder, type Queue, type QueuePage, readQueue } from '../../platform/queue.ts';
 import type { Onepay } from './types.ts';
 
 const states = (tab: string): MergedState[] => ONEPAY_STATES.filter((s) => ONEPAY_TAB_OF[s] === tab);
@@ -115,26 +115,38 @@ export function countsOf(rows: readonly Counted[]): Record<string, number> {
 }
 
 /** The desk queue: unfinished orders, longest waiting first. */
-export const queue = async (
-  ctx: Pick<Ctx, 'db'>,
-  input: { states: readonly MergedState[]; q: string | undefined; warehouse_id: number | null; asked: boolean },
-) => {
-  const like = input.q ? containsPattern(input.q) : null;
-  const rows = await full(ctx)
+export const onepayQueue = (among: readonly MergedState[], asked: boolean): Queue => ({
+  from: sql`onepay p left join waybill w on w.id = p.waybill_id`,
+  id: sql.ref('p.id'),
+  order: sql`coalesce(p.paid_at, p.created_at)`,
+  where: [
+    sql<boolean>`p.state in (${literals(group(onepayMachine, 'running'))})`,
+    sql<boolean>`${state} in (${literals(among)})`,
+    ...(asked ? [sql<boolean>`(p.asked_at is not null and p.state = 'collecting')`] : []),
+  ],
+  filters: {
+    warehouse_id: (id: number) => sql<boolean>`p.warehouse_id = ${id}`,
+    member_id: (id: number) => sql<boolean>`p.member_id = ${id}`,
+    line_id: (id: number) => sql<boolean>`p.line_id = ${id}`,
+  },
+  words: (like) => [
+    sql`p.no ilike ${like}`,
+    sql`p.member_id in (select m.id from member m where m.mark ilike ${like} or m.nickname ilike ${like})`,
+  ],
+});
+
+const deskRows = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) =>
+  full(ctx)
     .innerJoin('member as m', 'm.id', 'p.member_id')
     .select(['m.nickname', 'm.mark', 'm.level'])
-    .where(state, 'in', input.states)
-    .$if(input.asked, (q) => q.where('p.asked_at', 'is not', null).where('p.state', '=', 'collecting'))
-    .$if(input.warehouse_id !== null, (q) => q.where('p.warehouse_id', '=', input.warehouse_id!))
-    .$if(like !== null, (q) =>
-      q.where((eb) => eb.or([eb('p.no', 'ilike', like), eb('m.mark', 'ilike', like), eb('m.nickname', 'ilike', like)])),
-    )
-    .orderBy(sql`coalesce(p.paid_at, p.created_at)`)
-    .orderBy('p.id')
-    .limit(QUEUE_LIMIT)
+    .where('p.id', 'in', ids)
     .execute();
-  return rows;
-};
+export type DeskRow = Awaited<ReturnType<typeof deskRows>>[number];
+
+export async function queue(ctx: Ctx, queue: Queue, input: QueueInput): Promise<Omit<QueuePage, 'ids'> & { rows: DeskRow[] }> {
+  const { ids, total, cursor } = await readQueue(ctx, queue, input);
+  return { total, cursor, rows: ids.length > 0 ? inOrder(ids, await deskRows(ctx, ids)) : [] };
+}
 
 export async function queueCounts(ctx: Pick<Ctx, 'db'>, warehouse_id: number | null): Promise<Record<string, number>> {
   const rows = await ctx.db

@@ -7,6 +7,8 @@ import { readWaybill } from './core/store.ts';
 import { correctNumber } from './packing/correct-number.ts';
 import { dispatchWaybill, finishWaybill, recordTrackingEvent } from './packing/dispatch.ts';
 import { packWaybill, previewSettlement, reportProblem, startPacking, unpackWaybill } from './packing/pack.ts';
+import { unverifyItem, verifyItem } from './packing/verify.ts';
+import { listWaves, picksOf, startWave } from './packing/waves.ts';
 import { printPapers } from './papers/papers.ts';
 import { getPackDetail, listPackingQueue } from './views/desk-serialize.ts';
 
@@ -20,6 +22,11 @@ export const waybillDesk = {
   'packing/take': (ctx, input) => startPacking(ctx, input.id).then(() => getPackDetail(ctx, input.id)),
   'packing/preview': (ctx, input) => previewSettlement(ctx, input),
   'packing/pack': (ctx, input) => packWaybill(ctx, input).then(() => getPackDetail(ctx, input.id)),
+  'packing/verify': (ctx, input) => verifyItem(ctx, input).then(() => getPackDetail(ctx, input.id)),
+  'packing/unverify': (ctx, input) => unverifyItem(ctx, input).then(() => getPackDetail(ctx, input.id)),
+  'waves/lists': (ctx, input) => listWaves(ctx, input),
+  'waves/start': (ctx, input) => startWave(ctx, input),
+  'waves/picks': (ctx, input) => picksOf(ctx, input),
   'packing/problem': (ctx, input) => reportProblem(ctx, input).then(() => getPackDetail(ctx, input.id)),
   'packing/waive': (ctx, input) => waiveSupplement(ctx, input.id, input.reason).then(() => getPackDetail(ctx, input.id)),
   'packing/confirm': (ctx, input) => confirmSupplement(ctx, input.id, input.reason).then(() => getPackDetail(ctx, input.id)),

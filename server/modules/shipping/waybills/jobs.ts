@@ -4,7 +4,7 @@ import { type WaybillState, waybillMachine } from '#contract/states/waybill.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem } from '../../../system.ts';
+import { eachOf, workInSystem } from '../../../work-due.ts';
 import { historyOf } from '../../platform/lifecycle/history.ts';
 import { note, SYSTEM } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -18,7 +18,7 @@ import { trackingJobs } from './tracking/tracking-jobs.ts';
 
 /** Waybills that still wait for their member at their due time are cancelled: a problem unanswered, or a packed rehearsal without a chosen line. */
 export const expireWaiting = (app: App, db: Db, state: 'problem' | 'choose_line'): Promise<number> =>
-  eachDue(app, db, [state], async (ctx, id) => {
+  eachDue(app, db, `waybill_${state}`, [state], async (ctx, id) => {
     const locked = await lockWaybill(ctx, id);
     if (locked.waybill.state !== state || !isDue(ctx, locked.waybill.due_at)) return false;
     await endWaybill(ctx, locked, { action: 'expire', by: SYSTEM });
@@ -28,7 +28,7 @@ export const expireWaiting = (app: App, db: Db, state: 'problem' | 'choose_line'
 /** Reminds members once of the line they have to choose, some days before the end. */
 export async function remindToChoose(app: App, db: Db): Promise<number> {
   const soon = new Date(app.clock.now().getTime() + (await setting(db, 'choose_line_remind_days')) * 86_400_000);
-  const rows = await db
+  const due = db
     .selectFrom('waybill as w')
     .select('w.id')
     .where('w.state', '=', 'choose_line')
@@ -46,9 +46,8 @@ export async function remindToChoose(app: App, db: Db): Promise<number> {
       ),
     )
     .orderBy('w.due_at')
-    .limit(200)
-    .execute();
-  return sweepInSystem(app, db, rows, async (ctx, { id }) => {
+    .orderBy('w.id');
+  return workInSystem(app, db, { work: 'choose_reminders', due, id: 'w.id', lock: 'w' }, async (ctx, { id }) => {
     const { waybill: w } = await lockWaybill(ctx, id);
     if (w.state !== 'choose_line' || !w.due_at || w.due_at <= ctx.now || (await wasReminded(ctx, id))) return false;
     await note(ctx, waybillLifecycle, w, { action: 'choose_reminded', by: SYSTEM });
@@ -67,7 +66,7 @@ const wasReminded = async (ctx: Ctx, id: number): Promise<boolean> =>
 
 /** Receives waybills automatically: some days after delivery, or after a long silence. */
 export const receiveAutomatically = (app: App, db: Db): Promise<number> =>
-  eachDue(app, db, group(waybillMachine, 'in_transit'), async (ctx, id) => {
+  eachDue(app, db, 'waybill_receipts', group(waybillMachine, 'in_transit'), async (ctx, id) => {
     const locked = await lockWaybill(ctx, id);
     if (!isIn(waybillMachine, locked.waybill.state, 'in_transit') || !isDue(ctx, locked.waybill.due_at)) return false;
     if (await hasOpenClaim(ctx, id)) return false;
@@ -81,18 +80,18 @@ const isDue = (ctx: Ctx, at: Date | null): boolean => at !== null && at <= ctx.n
 async function eachDue(
   app: App,
   db: Db,
+  work: string,
   states: readonly WaybillState[],
   act: (ctx: Ctx, id: number) => Promise<boolean>,
 ): Promise<number> {
-  const rows = await db
+  const due = db
     .selectFrom('waybill')
     .select('id')
     .where('due_at', '<=', app.clock.now())
     .where('state', 'in', states)
     .orderBy('due_at')
-    .limit(200)
-    .execute();
-  return sweepInSystem(app, db, rows, (ctx, { id }) => act(ctx, id));
+    .orderBy('id');
+  return workInSystem(app, db, { work, due, id: 'waybill.id', lock: 'waybill' }, (ctx, { id }) => act(ctx, id));
 }
 
 export const waybillJobs: Job[] = [
@@ -101,10 +100,11 @@ export const waybillJobs: Job[] = [
   {
     name: 'waybill_choices',
     every: 10 * 60,
-    run: async (app, db) => {
-      await expireWaiting(app, db, 'choose_line');
-      await remindToChoose(app, db);
-    },
+    run: async (app, db) =>
+      void (await eachOf(
+        () => expireWaiting(app, db, 'choose_line'),
+        () => remindToChoose(app, db),
+      )),
   },
   { name: 'waybill_receipts', every: 10 * 60, run: async (app, db) => void (await receiveAutomatically(app, db)) },
   { name: 'storage_notices', cron: '0 9 * * *', run: async (app, db) => void (await storageNotices(app, db)) },

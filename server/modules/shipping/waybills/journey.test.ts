@@ -88,7 +88,14 @@ test('the queue: oldest first, priority before it, by warehouse and by words; on
   expect(await packer.packing.take({ id: normal.id })).toMatchObject({ state: 'packing' });
   expect(await refusal((await shop.operator('warehouse')).packing.take({ id: normal.id }))).toBe('waybill.taken');
   expect(
-    await refusal(packer.packing.pack({ id: urgent.id, boxes: [{ weight: 1, length: 1, width: 1, height: 1 }], key: uuid() })),
+    await refusal(
+      packer.packing.pack({
+        reason: 'Checked by eye',
+        id: urgent.id,
+        boxes: [{ weight: 1, length: 1, width: 1, height: 1 }],
+        key: uuid(),
+      }),
+    ),
   ).toBe('fail.state');
   for (const { id } of [urgent]) await m.sendorder.cancel({ id });
 });
@@ -101,10 +108,12 @@ test('boxes with photos; every box needs a number of its own waybill; then it le
     { weight: 2500, length: 300, width: 200, height: 200, files: [scale, ruler] },
     { weight: 1500, length: 200, width: 150, height: 100 },
   ];
-  expect(await refusal(packer.packing.pack({ id, boxes: [{ ...boxes[0]!, files: [999_999] }], key: uuid() }))).toBe(
-    'fail.not_found',
-  );
-  const packed = await packer.packing.pack({ id, boxes, key: uuid() });
+  expect(
+    await refusal(
+      packer.packing.pack({ reason: 'Checked by eye', id, boxes: [{ ...boxes[0]!, files: [999_999] }], key: uuid() }),
+    ),
+  ).toBe('fail.not_found');
+  const packed = await packer.packing.pack({ reason: 'Checked by eye', id, boxes, key: uuid() });
   expect(packed).toMatchObject({ state: 'to_dispatch', actions: ['dispatch', 'recall', 'reply'] });
   expect(packed.boxes.map((b) => [b.no, b.weight, b.photos.length])).toEqual([
     [1, 2500, 2],

@@ -6,7 +6,7 @@ import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { setBillExpiry } from '../../payments/bills/bills.ts';
-import { sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { lockRefundWays, sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { addMemberMessage, markRead, readThread, writeAsMember } from '../../support/threads/threads.ts';
@@ -21,22 +21,19 @@ import { getWaybillDetail, packedBoxes } from './views/serialize.ts';
 type Rows = (typeof calls)['sendorder'];
 
 /** A step of the member's; again, it answers the waybill as it is. */
-const step = (ctx: MemberCtx, id: number, action: string, run: () => Promise<unknown>): Promise<WaybillDetail> => {
-  const read = () => getWaybillDetail(ctx, id);
-  return memberStep(ctx, waybillLifecycle, {
+const step = (ctx: MemberCtx, id: number, action: string, run: () => Promise<unknown>): Promise<WaybillDetail> =>
+  memberStep(ctx, waybillLifecycle, {
     ids: [id],
     actions: [action],
-    run: async () => {
-      await run();
-      return read();
-    },
-    read,
+    says: action === 'change' || action === 'choose',
+    run: () => run().then(() => {}),
+    read: () => getWaybillDetail(ctx, id),
     listed: (w) => w.actions,
   });
-};
 
 export const cancelWaybill = (ctx: MemberCtx, id: number, reason: string, to_method: boolean): Promise<WaybillDetail> =>
   step(ctx, id, 'cancel', async () => {
+    if (to_method) await lockRefundWays(ctx, { type: 'waybill', id });
     await endWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), { action: 'cancel', reason });
     if (to_method) await sendRefundsBack(ctx, { type: 'waybill', id });
   });
@@ -50,24 +47,22 @@ export async function actOnWaybill(ctx: MemberCtx, { id, action, input = {} }: I
   if (action === 'receive') return confirmReceipt(ctx, id);
   if (action === 'answer') return step(ctx, id, action, () => answerProblem(ctx, id, textInput(input.text, 500)));
   if (action === 'dispute') return step(ctx, id, action, () => disputeSupplement(ctx, id, textInput(input.text, 500)));
-  if (action === 'choose')
-    await chooseLine(
-      ctx,
-      id,
-      wholeNumber(input.shipping_id) ?? fail('fail.field_missing', {}, 'shipping_id'),
-      String(input.offer ?? ''),
-    );
-  else if (action === 'change')
-    await changeShippingMethod(ctx, {
-      id,
-      shipping_id: wholeNumber(input.shipping_id),
-      address_id: wholeNumber(input.address_id),
-      submit: 1,
-      quote: String(input.quote ?? ''),
-    });
-  else fail('order.action', {}, 'action');
-  if (wantsMethod(input)) await sendRefundsBack(ctx, { type: 'waybill', id });
-  return getWaybillDetail(ctx, id);
+  if (action !== 'choose' && action !== 'change') fail('order.action', {}, 'action');
+  return step(ctx, id, action, async () => {
+    const shipping_id = wholeNumber(input.shipping_id);
+    if (wantsMethod(input)) await lockRefundWays(ctx, { type: 'waybill', id });
+    if (action === 'choose')
+      await chooseLine(ctx, id, shipping_id ?? fail('fail.field_missing', {}, 'shipping_id'), String(input.offer ?? ''));
+    else
+      await changeShippingMethod(ctx, {
+        id,
+        shipping_id,
+        address_id: wholeNumber(input.address_id),
+        submit: 1,
+        quote: String(input.quote ?? ''),
+      });
+    if (wantsMethod(input)) await sendRefundsBack(ctx, { type: 'waybill', id });
+  });
 }
 
 const wholeNumber = (value: string | number | undefined): number | undefined =>

@@ -2,7 +2,7 @@
 import type { Key } from '#contract/messages.ts';
 import { say } from '#contract/messages.ts';
 import type { Ctx, MessageParams } from '../../../context.ts';
-import { type LetterBlock, type LetterRow, letterHtml, letterText } from '../../platform/outbox/letter.ts';
+import { type EmailBlock, type EmailRow, emailHtml, emailText } from '../../platform/outbox/email-content.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { port } from '../../platform/ports.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -17,7 +17,7 @@ type MailCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
 /** What a message's address leads to. */
 export type MailThing = { kind: 'order' | 'waybill'; id: number };
 /** The goods of an order or a waybill of this member, as they stand in a mail; pictures as they are stored. */
-export type MailRows = (ctx: MailCtx, member_id: number, id: number, lang: string) => Promise<LetterRow[]>;
+export type MailRows = (ctx: MailCtx, member_id: number, id: number, lang: string) => Promise<EmailRow[]>;
 export const mailRows = port<Record<MailThing['kind'], MailRows>>()('mailRows');
 
 const THINGS: readonly (readonly [RegExp, MailThing['kind']])[] = [
@@ -27,7 +27,7 @@ const THINGS: readonly (readonly [RegExp, MailThing['kind']])[] = [
 /** More than these make a mail nobody reads to its end; how many there are is said. */
 const ROWS = 6;
 
-async function rowsOf(ctx: MailCtx, member_id: number, url: string, lang: string): Promise<LetterRow[]> {
+async function rowsOf(ctx: MailCtx, member_id: number, url: string, lang: string): Promise<EmailRow[]> {
   const { public_url } = ctx.app.config;
   for (const [pattern, kind] of THINGS) {
     const id = pattern.exec(url)?.[1];
@@ -71,7 +71,7 @@ export async function mailMessages(
     messages.flatMap(({ key }) => [`msg.${key}.title`, `msg.${key}.text`]),
     await currencyOf(ctx, member_id),
   );
-  const blocks: LetterBlock[] = [];
+  const blocks: EmailBlock[] = [];
   for (const { key, params, url } of messages)
     blocks.push({
       title: write(`msg.${key}.title`, params as MessageParams),
@@ -98,8 +98,8 @@ export async function mailMessages(
   await queueMail(ctx, {
     to: member.email,
     subject: daily ? say('mail.daily' satisfies Key, { n: messages.length, shop }, lang) : blocks[0]!.title,
-    text: letterText(letter),
-    html: letterHtml(letter),
+    text: emailText(letter),
+    html: emailHtml(letter),
     event: daily ? 'daily' : topic,
     unsubscribe_url,
     member_id,

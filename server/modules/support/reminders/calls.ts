@@ -1,4 +1,4 @@
-// Handlers of /api: the topics that a member is told about.
+// Handlers of /api: the topics that a member is notified about.
 import type { Handlers } from '../../../handlers.ts';
 import { setDigestHour } from './digest.ts';
 import { remindState, resetReminders, setReminder } from './member-settings.ts';

@@ -1,4 +1,4 @@
-// Which topics a member is told about and how: the member's own choice, else the operator's default, else the one as shipped.
+// Which topics a member is notified about and how: the member's own choice, else the operator's default, else the one as shipped.
 import type { Ctx } from '../../../context.ts';
 import { type Channel, type Topic, topicDef } from './topics.ts';
 

@@ -1,4 +1,4 @@
-// Which topics a member is told about: switches, defaults of the operator, what cannot be switched off, unsubscribing from a mail, and the daily mail.
+// Which topics a member is notified about: switches, defaults of the operator, what cannot be switched off, unsubscribing from a mail, and the daily mail.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop } from '#server/testing.ts';

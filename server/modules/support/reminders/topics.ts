@@ -1,4 +1,4 @@
-// What members are told about, in the words of shoppers: each topic holds the events of the message catalogue that belong to it, and is switched as one.
+// What members are notified about, in the words of shoppers: each topic holds the events of the message catalogue that belong to it, and is switched as one.
 // A new event of the catalogue has to be put into a topic here, or this file does not compile.
 import type { Key } from '#contract/messages.ts';
 
@@ -35,6 +35,7 @@ export const TOPICS = {
   reply: { group: 'orders', ...on },
   order_closed: { group: 'orders', ...on },
   aftersale: { group: 'orders', ...on },
+  price: { group: 'orders', ...on },
   in_stock: { group: 'warehouse', ...on },
   photos: { group: 'warehouse', mail: false, push: true },
   parcel: { group: 'warehouse', ...on },
@@ -105,9 +106,11 @@ const TOPIC_OF: Record<NotificationEvent, Topic> = {
   refund_returning: 'aftersale',
   refund_closed: 'aftersale',
   refund_exchanged: 'aftersale',
+  price_reached: 'price',
   in_stock: 'in_stock',
   onepay_ships: 'in_stock',
   photo_ready: 'photos',
+  split_done: 'in_stock',
   parcel_received: 'parcel',
   parcel_undone: 'parcel',
   parcel_declared_now: 'parcel',
@@ -148,6 +151,7 @@ const TOPIC_OF: Record<NotificationEvent, Topic> = {
   freight_refund: 'refund',
   onepay_share: 'refund',
   photo_refunded: 'refund',
+  split_refunded: 'refund',
   refund_sent: 'refund',
   late_inspect: 'refund',
   late_pack: 'refund',
@@ -160,6 +164,7 @@ const TOPIC_OF: Record<NotificationEvent, Topic> = {
   card_ends: 'cards',
   card_refunded: 'refund',
   birthday_coupon: 'gifts',
+  gift_coupon: 'gifts',
   rebate_available: 'rebate',
   rebate_back: 'rebate',
   rebate_void: 'rebate',
@@ -175,10 +180,10 @@ const TOPIC_OF: Record<NotificationEvent, Topic> = {
   refund_after_all: 'money',
   points_back_owed: 'money',
   rebate_back_owed: 'money',
-  cashout_applied: 'withdrawal',
-  cashout_paid: 'withdrawal',
-  cashout_rejected: 'withdrawal',
-  cashout_failed: 'withdrawal',
+  withdrawal_applied: 'withdrawal',
+  withdrawal_paid: 'withdrawal',
+  withdrawal_rejected: 'withdrawal',
+  withdrawal_failed: 'withdrawal',
   feedback_answered: 'feedback',
   review_hidden: 'feedback',
   review_answered: 'feedback',

@@ -94,9 +94,13 @@ test('goods that were received are inspected within 24 hours, else 5.00 an order
     .select('order_id')
     .where('id', '=', ids[0]!)
     .executeTakeFirstOrThrow();
-  await shop.db.updateTable('order_item').set({ state: 'received', state_at: shop.now() }).where('id', 'in', ids).execute();
+  await shop.db
+    .updateTable('order_item')
+    .set({ state: 'received', state_at: shop.now(), waits_since: shop.now() })
+    .where('id', 'in', ids)
+    .execute();
   expect((await m.order.detail({ id: order_id })).clocks).toMatchObject([{ clock: 'inspect', credit: 500, late: false }]);
-  const waiting = (await packer.warehouse.queue({ tab: 'inspect' })).items.filter((i) => ids.includes(i.id));
+  const waiting = (await packer.warehouse.queue({ tab: 'inspect' })).list.filter((i) => ids.includes(i.id));
   expect(waiting.every((i) => i.clock_due !== null)).toBe(true);
   const before = await cash();
   shop.turn({ hours: 25 });

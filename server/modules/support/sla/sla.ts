@@ -93,11 +93,15 @@ const ITEM_CLOCKS: Record<string, Clock> = { paid: 'take', received: 'inspect' }
 /** The clocks of an order, by the states of its items and its messages. */
 export async function orderClocks(
   ctx: Ctx,
-  order: { id: number; items: readonly { state: string; state_at: Date }[]; messages: readonly { from: string; time: string }[] },
+  order: {
+    id: number;
+    items: readonly { state: string; waits_since: Date }[];
+    messages: readonly { from: string; time: string }[];
+  },
 ): Promise<ClockOut[]> {
   const waiting = order.items.flatMap((i): Waiting[] => {
     const clock = ITEM_CLOCKS[i.state];
-    return clock ? [{ clock, since: i.state_at }] : [];
+    return clock ? [{ clock, since: i.waits_since }] : [];
   });
   const all = [...waiting, ...unanswered(order.messages)];
   if (all.length === 0) return [];

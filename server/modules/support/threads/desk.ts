@@ -7,6 +7,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { type SlaTerms, slaDueAt, slaTerms } from '../sla/sla.ts';
+import { threadsOfMember } from './inbox.ts';
 import { allCount, allQuery, type Card, cardsQuery, waitingCount, waitingQuery } from './queries.ts';
 import { markRead, readThread, type Thing, writeAsOperator } from './threads.ts';
 
@@ -75,6 +76,7 @@ async function reply(ctx: OperatorCtx, input: Input<Rows['reply']>): Promise<Thr
 }
 
 export const threadDesk = {
+  'threads/member': (ctx, input) => threadsOfMember(ctx, input),
   'threads/lists': (ctx, input) => lists(ctx, input),
   'threads/detail': (ctx, input) => getThread(ctx, input.thing, input.id, input.before),
   'threads/reply': (ctx, input) => reply(ctx, input),

@@ -1,14 +1,16 @@
 // The member's threads: every order and waybill with messages, the latest first.
 import type { Input, Output } from '#contract/call.ts';
 import type { ThreadRow, threads } from '#contract/calls/threads.ts';
+import type { threads as deskThreads } from '#contract/desk/threads.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import type { MemberCtx } from '../../../context.ts';
+import type { MemberCtx, OperatorCtx } from '../../../context.ts';
 import { openCount } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { type InboxRow, inboxCount, inboxQuery } from './queries.ts';
 import { type Thing, threadUrl } from './threads.ts';
 
 type Lists = (typeof threads)['thread']['lists'];
+type OfMember = (typeof deskThreads)['threads']['member'];
 
 export const openThreads = openCount(
   (ctx) => inboxCount(ctx.member.id, ctx.now, true),
@@ -52,3 +54,25 @@ const toThreadRow = (r: InboxRow, lang: string): ThreadRow => ({
   unread: r.unread,
   url: threadUrl(r.thing, r.thing_id),
 });
+
+/** The same for the desk: the threads of a member, the latest message first. */
+export async function threadsOfMember(ctx: OperatorCtx, input: Input<OfMember>): Promise<Output<OfMember>> {
+  const at = asOf(ctx, input);
+  const { rows: counted } = await inboxCount(input.id, at, false).execute(ctx.db);
+  const page = { member_id: input.id, at, unread: false, limit: input.page_size, offset: offsetOf(input) };
+  const { rows } = await inboxQuery(page).execute(ctx.db);
+  return toPage(
+    input,
+    at,
+    counted[0]!.n,
+    rows.map((r) => ({
+      id: r.thing_id,
+      thing: r.thing,
+      no: r.no,
+      text: r.text,
+      photos: r.photos,
+      from: r.from_kind,
+      time: r.at.toISOString(),
+    })),
+  );
+}

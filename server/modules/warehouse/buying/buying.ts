@@ -1,6 +1,7 @@
 // What buyers do with items: take, ask, ask a supplement, out of stock, refuse, answer a request to cancel, enter the seller's parcel, lost. A seller in the
 // shop takes some of these steps on their own items (seller-orders.ts): without an operator the item has no buyer of the desk.
 
+import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { OfferedSku } from '../../../db/stored/order.ts';
@@ -21,13 +22,14 @@ import { book } from '../../payments/ledger/ledger.ts';
 import { refundFee } from '../../payments/wallet/fee-refund.ts';
 import { audit, type Detail } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { writeAsOperator } from '../../support/threads/threads.ts';
 import { attachPurchase } from '../parcels/attach-purchase.ts';
 import { trackingNo } from '../parcels/number.ts';
 import { type Price, purchase, reversePurchase } from './purchase.ts';
-import { otherSkus, stillBuys } from './queries.ts';
+import { nextToBuy, otherSkus, stillBuys } from './queries.ts';
 
 const orderUrl = (id: number) => `/pages/member/order/detail?id=${id}`;
 
@@ -61,6 +63,18 @@ export async function take(ctx: Ctx, ids: readonly number[]): Promise<number> {
   }
   await refreshOrdersOf(ctx, items);
   return items[0]!.order_id;
+}
+
+/** Takes the next items of the queue that nobody has, at most `num`, and answers which. */
+export async function takeNext(ctx: OperatorCtx, input: { num: number } & Partial<QueueInput>): Promise<number[]> {
+  const { num, ...filters } = input;
+  // One after the other, so that two buyers who ask at once get different items.
+  await lockLimit(ctx, 'buying_next', 0);
+  const ids = await nextToBuy(ctx, filters, num);
+  if (ids.length === 0) return [];
+  const free = (await lockItems(ctx, ids)).filter((item) => item.state === 'paid').map((item) => item.id);
+  if (free.length > 0) await take(ctx, free);
+  return ids.filter((id) => free.includes(id));
 }
 
 async function releaseItem(ctx: Ctx, item: Item): Promise<Item> {

@@ -56,7 +56,7 @@ export async function correctPurchase(ctx: OperatorCtx, input: Change): Promise<
   const platform_no = input.platform_no ?? purchase.platform_no;
   const dearer = total !== purchase.total || freight !== purchase.freight || bought.some((i) => cost.get(i.id) !== i.cost);
   if (platform_no === purchase.platform_no && !dearer) return order.id;
-  if (dearer) await rebook(ctx, order, items, { purchase, bought, cost, freight, total });
+  if (dearer) await adjustEntries(ctx, order, items, { purchase, bought, cost, freight, total });
   const corrections = (Number(purchase.detail.corrections ?? 0) || 0) + 1;
   await ctx.db
     .updateTable('purchase')
@@ -94,7 +94,7 @@ type Rebooking = {
  * The real total is another: what the platform took is corrected. A lower one goes back to the member to the fen, as at the purchase; a higher one is the
  * shop's (purchases_variance), because what was paid back by mistake is not asked for again.
  */
-async function rebook(
+async function adjustEntries(
   ctx: OperatorCtx,
   order: Order,
   items: readonly Item[],

@@ -17,7 +17,19 @@ import { may } from '../../platform/lifecycle/transition.ts';
 import { paidFor } from '../../pricing/money/partial-refund.ts';
 import { type SlaTerms, slaDueAt, slaTerms } from '../../support/sla/sla.ts';
 import { markRead, readThread, writeAsOperator } from '../../support/threads/threads.ts';
-import { answerCancel, ask, buyItems, lost, outOfStock, refuse, release, sellerShip, supplement, take } from './buying.ts';
+import {
+  answerCancel,
+  ask,
+  buyItems,
+  lost,
+  outOfStock,
+  refuse,
+  release,
+  sellerShip,
+  supplement,
+  take,
+  takeNext,
+} from './buying.ts';
 import { correctPurchase, correctTracking } from './correct.ts';
 import { calculatePurchase } from './purchase.ts';
 import * as queries from './queries.ts';
@@ -25,7 +37,7 @@ import * as queries from './queries.ts';
 type Rows = (typeof deskCalls)['buying'];
 
 function toBuyItem(ctx: OperatorCtx, terms: SlaTerms, r: queries.Row): BuyItem {
-  const since = r.state === 'paid' ? (r.paid_at ?? r.state_at) : r.state_at;
+  const since = isIn(machine, r.state, 'at_desk') ? r.waits_since : r.state_at;
   const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
   const actions = actionsOf(machine, r.state, allowed).filter((a) =>
     a === 'agree_cancel' || a === 'decline_cancel' ? r.cancel_asked : true,
@@ -51,9 +63,12 @@ function toBuyItem(ctx: OperatorCtx, terms: SlaTerms, r: queries.Row): BuyItem {
           ? []
           : actions,
     cancel_asked: r.cancel_asked,
+    seller_id: r.seller_id,
+    shop_name: pick(r.shop_names as Names, ctx.lang),
     since: since.toISOString(),
+    taken_at: r.state === 'buying' && r.operator_id !== null ? r.state_at.toISOString() : null,
     due_at: r.due_at?.toISOString() ?? null,
-    clock_due: r.state === 'paid' ? slaDueAt(terms, since).toISOString() : null,
+    clock_due: r.state === 'paid' || r.state === 'buying' ? slaDueAt(terms, since).toISOString() : null,
     detail_url: r.detail_url,
     api_type: r.api_type,
     num_iid: r.num_iid,
@@ -95,19 +110,13 @@ const dayStart = (now: Date) => new Date(now.getTime() - 24 * 3_600_000);
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const since = dayStart(ctx.now);
   const terms = await slaTerms(ctx);
-  const rows = await queries.queue(ctx, input.tab, ctx.operator.id, input.q, since);
-  const sellers = new Map<number, queries.Row[]>();
-  for (const r of rows) sellers.set(r.seller_id, [...(sellers.get(r.seller_id) ?? []), r]);
-  const groups = [...sellers.values()].map((own) => ({
-    seller_id: own[0]!.seller_id,
-    shop_name: pick(own[0]!.shop_names as Names, ctx.lang),
-    api_type: own[0]!.shop_api_type,
-    count: own.length,
-    members: new Set(own.map((r) => r.member_id)).size,
-    oldest: own[0]!.state_at.toISOString(),
-    items: own.map((r) => toBuyItem(ctx, terms, r)),
-  }));
-  return { counts: await queries.counts(ctx, ctx.operator.id, since), groups };
+  const { rows, total, cursor } = await queries.queue(ctx, input, ctx.operator.id, since);
+  return {
+    counts: await queries.counts(ctx, ctx.operator.id, since),
+    total,
+    cursor,
+    list: rows.map((r) => toBuyItem(ctx, terms, r)),
+  };
 }
 
 async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
@@ -194,6 +203,7 @@ export const buyingDesk = {
   'buying/lists': (ctx, input) => lists(ctx, input),
   'buying/detail': (ctx, input) => detail(ctx, input.order_id),
   'buying/take': async (ctx, input) => detail(ctx, await take(ctx, input.item_ids)),
+  'buying/take_next': async (ctx, input) => ({ item_ids: await takeNext(ctx, input) }),
   'buying/release': async (ctx, input) => detail(ctx, await release(ctx, input.item_ids)),
   'buying/outcome': (ctx, input) => previewOutcome(ctx, input),
   'buying/purchase': async (ctx, input) => {

@@ -1,12 +1,14 @@
 // SQL of the buying queue.
 
 import { sql } from 'kysely';
-import { BUYING_LIMIT, type BUYING_TABS } from '#contract/desk/tabs.ts';
+import type { QueueInput } from '#contract/desk/queue-list.ts';
+import type { BUYING_TABS } from '#contract/desk/tabs.ts';
 import { group, statesOf } from '#contract/states/machine.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
-import { containsPattern } from '../../../db/like.ts';
+import { literals } from '../../../db/literals.ts';
+import { inOrder, itemFilters, itemWords, type Queue, readQueue, waiting } from '../../platform/queue.ts';
 
 /** Whether an operator still is a buyer: not blocked, and not of another role. What a seller in the shop has begun was taken by no operator. */
 const leftBehind = sql<boolean>`(i.state = 'buying' and i.operator_id is not null and not exists (
@@ -74,7 +76,7 @@ const TAB: { readonly [S in ItemState]: Exclude<Tab, 'done'> | null } = {
   buying: 'mine',
   question: 'questions',
   supplement_due: 'supplements',
-  purchased: 'on_the_way',
+  purchased: 'to_ship',
   on_the_way: 'on_the_way',
   unpaid: null,
   pay_review: null,
@@ -96,30 +98,51 @@ const TAB: { readonly [S in ItemState]: Exclude<Tab, 'done'> | null } = {
 const statesOfTab = (tab: Tab): readonly ItemState[] =>
   tab === 'done' ? group(orderItemMachine, 'bought_or_stored') : statesOf(orderItemMachine).filter((state) => TAB[state] === tab);
 
-export type Row = Awaited<ReturnType<typeof queue>>[number];
+export type Row = Awaited<ReturnType<typeof byIds>>[number];
 
-/** Items of a tab, oldest first; `done` is what this operator bought today. */
-export async function queue(ctx: Ctx, tab: Tab, operator_id: number, q: string | undefined, since: Date) {
-  let query = base(ctx).where((eb) =>
-    tab === 'to_buy' ? eb.or([eb('i.state', '=', 'paid'), leftBehind]) : eb('i.state', 'in', statesOfTab(tab)),
-  );
-  if (tab === 'mine') query = query.where('i.operator_id', '=', operator_id);
-  if (tab === 'done') query = query.where('b.at', '>=', since).where('b.operator_id', '=', operator_id);
-  if (q) {
-    const like = containsPattern(q);
-    query = query.where((eb) =>
-      eb.or([
-        eb('o.no', 'ilike', like),
-        eb('m.mark', 'ilike', like),
-        eb('m.nickname', 'ilike', like),
-        eb('g.detail_url', 'ilike', like),
-        eb('b.platform_no', 'ilike', like),
-        eb('c.tracking_no', 'ilike', like),
-        eb('i.num_iid', '=', q),
-      ]),
-    );
-  }
-  return query.orderBy('i.state_at').orderBy('i.id').limit(BUYING_LIMIT).execute();
+const byIds = (ctx: Ctx, ids: readonly number[]) => base(ctx).where('i.id', 'in', ids).execute();
+
+/** The items of a tab; `done` is what this operator bought since a moment. Who has an item is a filter; without it `mine` holds the reader's own. */
+export function buyingQueue(tab: Tab, input: Partial<QueueInput>, operator_id: number, since: Date): Queue {
+  const states = literals(statesOfTab(tab));
+  const own = tab === 'mine' && input.operator_id === undefined ? [sql<boolean>`i.operator_id = ${operator_id}`] : [];
+  const where =
+    tab === 'to_buy'
+      ? [sql<boolean>`i.state in ('paid', 'buying')`, sql<boolean>`(i.state = 'paid' or ${leftBehind})`]
+      : [sql<boolean>`i.state in (${states})`, ...own];
+  const done = [sql<boolean>`b.at >= ${since}`, sql<boolean>`b.operator_id = ${operator_id}`];
+  return {
+    from: tab === 'done' ? sql`order_item i join purchase b on b.id = i.purchase_id` : sql`order_item i`,
+    id: sql.ref('i.id'),
+    order: sql.ref('i.waits_since'),
+    where: [...where, ...(tab === 'done' ? done : [])],
+    filters: itemFilters,
+    words: (like, words) => [
+      ...itemWords(like),
+      sql`i.num_iid = ${words}`,
+      sql`i.goods_id in (select g.id from goods g where g.detail_url ilike ${like})`,
+      sql`i.purchase_id in (select b2.id from purchase b2 where b2.platform_no ilike ${like})`,
+    ],
+  };
+}
+
+/** A page of a tab, what was promised first in front. */
+export async function queue(
+  ctx: Ctx,
+  input: QueueInput & { tab: Tab },
+  operator_id: number,
+  since: Date,
+): Promise<{ rows: Row[]; total: number; cursor: string | null }> {
+  const { ids, total, cursor } = await readQueue(ctx, buyingQueue(input.tab, input, operator_id, since), input);
+  return { rows: ids.length > 0 ? inOrder(ids, await byIds(ctx, ids)) : [], total, cursor };
+}
+
+/** The next items that nobody has, at most `num`, not locked. */
+export async function nextToBuy(ctx: Ctx, input: Partial<QueueInput>, num: number): Promise<number[]> {
+  const queue = buyingQueue('to_buy', input, 0, ctx.now);
+  const { rows } = await sql<{ id: number }>`
+    ${waiting(queue, input, ctx.now, sql`i.id`)} order by i.waits_since, i.id limit ${num}`.execute(ctx.db);
+  return rows.map((row) => row.id);
 }
 
 export async function counts(ctx: Ctx, operator_id: number, since: Date): Promise<Record<Tab, number>> {
@@ -154,6 +177,7 @@ export async function counts(ctx: Ctx, operator_id: number, since: Date): Promis
     to_buy: inTab('to_buy') + left.n,
     mine: rows.reduce((sum, r) => sum + (TAB[r.state] === 'mine' ? r.own : 0), 0),
     questions: inTab('questions'),
+    to_ship: inTab('to_ship'),
     supplements: inTab('supplements'),
     on_the_way: inTab('on_the_way'),
     done: done.n,
@@ -168,7 +192,7 @@ export const sameSeller = (ctx: Ctx, seller_id: number, order_id: number) =>
     .where('o.seller_id', '=', seller_id)
     .where('i.order_id', '<>', order_id)
     .where('i.state', '=', 'paid')
-    .orderBy('i.state_at')
+    .orderBy('i.waits_since')
     .limit(12)
     .execute();
 

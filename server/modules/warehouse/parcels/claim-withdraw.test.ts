@@ -29,7 +29,7 @@ async function claimed(...who: MemberClient[]): Promise<number> {
 }
 const work = (id: number) => hand.parcels.detail({ id });
 
-test('the last one taken back: unclaimed again, and it can be claimed anew', async () => {
+test('the last one taken back: unclaimed, and it can be claimed again', async () => {
   const id = await claimed(a);
   const own = (await a.buyself.lists({})).list.data.find((p) => p.id === id)!;
   expect(own).toMatchObject({ state: 'claim_review', actions: ['withdraw'] });

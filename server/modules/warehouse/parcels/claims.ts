@@ -15,16 +15,22 @@ import { lockParcel, PARCELS_URL, type Parcel, parcelLifecycle } from './parcel.
 
 type Claim = Selectable<ParcelClaimTable>;
 
-/** Files a claim on an unclaimed parcel. A matching member code on the label decides at once; otherwise an operator does. */
-export async function claimParcel(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
-  const again = await ctx.db
+/** Whether the member has claimed the parcel, in one of these states or in any. */
+export async function hasClaim(ctx: MemberCtx, parcel_id: number, states?: readonly Claim['state'][]): Promise<boolean> {
+  const own = await ctx.db
     .selectFrom('parcel_claim')
     .select('id')
-    .where('parcel_id', '=', parcel.id)
+    .where('parcel_id', '=', parcel_id)
     .where('member_id', '=', ctx.member.id)
-    .where('state', '=', 'waiting')
+    .$if(states !== undefined, (q) => q.where('state', 'in', states!))
+    .limit(1)
     .executeTakeFirst();
-  if (again) fail('parcel.claimed_already', {}, 'tracking_no');
+  return own !== undefined;
+}
+
+/** Files a claim on an unclaimed parcel. A matching member code on the label decides at once; otherwise an operator does. */
+export async function claimParcel(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
+  if (await hasClaim(ctx, parcel.id, ['waiting'])) fail('parcel.claimed_already', {}, 'tracking_no');
   if (said.file_id) await ownUploads(ctx, [said.file_id], 'message', 'file_id');
   const claim = await ctx.db
     .insertInto('parcel_claim')

@@ -1,7 +1,7 @@
 // Validates a member's declaration of a parcel: couriers, warehouses, goods types that exist, contents that may be sent, a line that takes them.
 
 import type { Key } from '#contract/messages.ts';
-import { fail, type MemberCtx } from '../../../context.ts';
+import { fail, fieldChecks, type MemberCtx, requireFields } from '../../../context.ts';
 import type { Content, Wish } from '../../../db/stored/parcel.ts';
 import { ownAddress } from '../../accounts/addresses/addresses.ts';
 import { orderProblems } from '../../catalog/goods/goods-check.ts';
@@ -34,18 +34,21 @@ export type Declaration = Wish & {
 };
 
 export async function checkDeclaration(ctx: MemberCtx, said: Declared): Promise<Declaration> {
+  const fields = fieldChecks();
   const tracking_no = trackingNo(said.tracking_no);
-  if (tracking_no.length < 5) fail('fail.field_format', {}, 'tracking_no');
-  await requireExists(ctx, 'courier', said.courier_id);
-  await requireExists(ctx, 'warehouse', said.warehouse_id);
+  if (tracking_no.length < 5) fields.fault('fail.field_format', {}, 'tracking_no');
+  await fields.of(() => requireExists(ctx, 'courier', said.courier_id));
+  await fields.of(() => requireExists(ctx, 'warehouse', said.warehouse_id));
   const type = await ctx.db.selectFrom('goods_type').select('code').where('code', '=', said.goods_type).executeTakeFirst();
-  if (!type) fail('fail.field_choice', {}, 'goods_type');
+  if (!type) fields.fault('fail.field_choice', {}, 'goods_type');
   const checks = await orderProblems(
     ctx,
     said.items.map((i) => ({ goods_type: said.goods_type, titles: { title: i.title } })),
   );
   const problem = checks.find((c) => c.why_not)?.why_not;
-  if (problem) fail(problem.key as Key, problem.params, problem.key === 'goods.no.word' ? 'items' : 'goods_type');
+  if (problem) fields.fault(problem.key as Key, problem.params, problem.key === 'goods.no.word' ? 'items' : 'goods_type');
+  const shipping = await fields.of(() => checkShipping(ctx, said));
+  fields.done();
   return {
     tracking_no,
     courier_id: said.courier_id,
@@ -54,7 +57,7 @@ export async function checkDeclaration(ctx: MemberCtx, said: Declared): Promise<
     contents: said.items.map(({ title, num, price }) => ({ title, num, price })),
     remark: said.remark ?? '',
     file_id: said.file_id ?? null,
-    ...(await checkShipping(ctx, said)),
+    ...shipping!,
   };
 }
 
@@ -66,8 +69,7 @@ async function requireExists(ctx: MemberCtx, table: 'courier' | 'warehouse', id:
 /** Shipping on arrival requires an address and a line that goes there, from that warehouse, with such goods. */
 async function checkShipping(ctx: MemberCtx, said: Declared): Promise<Wish> {
   if (said.mode !== 'ship') return { mode: 'hold', address_id: null, line_id: null, pay_limit: 0 };
-  if (!said.address_id) fail('fail.field_missing', {}, 'address_id');
-  if (!said.shipping_id) fail('fail.field_missing', {}, 'shipping_id');
+  requireFields(said, ['address_id', 'shipping_id']);
   const address = await ownAddress(ctx, said.address_id, 'address_id');
   const serving = servingLines(await loadLines(ctx.db), {
     on: await shopDay(ctx),

@@ -1,7 +1,7 @@
 // Declaring parcels, changing and deleting declarations, and what may not be declared.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
-import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
+import { type MemberClient, openShop, refusal, refusedFields, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods, testLine, testWarehouse } from '../../../testing-goods.ts';
 import { buy, fund, PAY_PASSWORD } from '../../../testing-money.ts';
 import { changeSetting } from '../../../testing-settings.ts';
@@ -111,7 +111,12 @@ describe('declaring', () => {
 describe('shipping on arrival', () => {
   const ship = () => ({ mode: 'ship' as const, address_id: address, shipping_id: line });
   test('wants an address of one’s own and a line that goes there', async () => {
-    expect(await refusal(add(member, { mode: 'ship' }))).toBe('fail.field_missing');
+    expect(await refusedFields(add(member, { mode: 'ship', tracking_no: '1-2', courier_id: 999_999 }))).toEqual({
+      tracking_no: 'fail.field_format',
+      courier_id: 'fail.not_found',
+      address_id: 'fail.field_missing',
+      shipping_id: 'fail.field_missing',
+    });
     expect(await refusal(add(other, ship()))).toBe('fail.not_found');
     const elsewhere = await testLine(shop, { countries: ['FR'] });
     expect(await refusal(add(member, { ...ship(), shipping_id: elsewhere.id }))).toBe('parcel.no_line');
@@ -120,7 +125,7 @@ describe('shipping on arrival', () => {
     expect(list.data.find((p) => p.id === made.parcel_ids[0])).toMatchObject({ mode: 'ship', shipping_id: line, pay_limit: 0 });
   });
 
-  test('a limit for paying by itself wants the pay password', async () => {
+  test('a limit for paying automatically wants the pay password', async () => {
     await fund(shop, member, 100);
     expect(await refusal(add(member, { ...ship(), pay_limit: 5000 }))).toMatch(/^pay\.password/);
     expect(await refusal(add(member, { ...ship(), pay_limit: 5000 }, { pay_password: '111111' }))).toBe('pay.password_wrong');
@@ -155,7 +160,7 @@ describe('afterwards', () => {
     expect(await refusal(act(member, id, 'delete'))).toBe('fail.state');
   });
 
-  test('after 60 days without the parcel the declaration ends and its member is told', async () => {
+  test('after 60 days without the parcel the declaration ends and its member is notified', async () => {
     const who = await shop.member();
     const { id, no } = await declareOne(shop, who);
     shop.turn({ days: 59 });

@@ -7,6 +7,7 @@ import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel
 import { fail, json, type MemberCtx } from '../../../context.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
+import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 import { claimParcel, notifyHandlingFee } from './claims.ts';
 import { receiveContents } from './contents.ts';
@@ -20,9 +21,20 @@ export async function declareParcels(ctx: MemberCtx, input: Input<Row>): Promise
   if (!(await addonState(ctx.db, 'shipforme'))) fail('fail.addon_off', { addon: 'shipforme' });
   if (!input.parcels) fail('fail.field_missing', {}, 'parcels');
   await requirePayPassword(ctx, input.parcels, input.pay_password);
+  const declarations: Declaration[] = [];
+  for (const said of input.parcels) declarations.push(await checkDeclaration(ctx, said));
+  await lockNumbers(
+    ctx,
+    declarations.map((one) => one.tracking_no),
+  );
   const parcel_ids: number[] = [];
-  for (const said of input.parcels) parcel_ids.push((await declare(ctx, await checkDeclaration(ctx, said))).id);
+  for (const declaration of declarations) parcel_ids.push((await declare(ctx, declaration)).id);
   return { cart_id: null, count: parcel_ids.length, parcel_ids };
+}
+
+/** A number is declared once, whatever the warehouses: who declares it looks, and writes, alone. Before all other locks. */
+export async function lockNumbers(ctx: MemberCtx, numbers: readonly string[]): Promise<void> {
+  for (const no of [...new Set(numbers)].sort()) await lockLimit(ctx, 'tracking_no', no);
 }
 
 /** A limit for automatic payment authorises payments: it requires the pay password. */

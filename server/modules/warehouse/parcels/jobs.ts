@@ -8,7 +8,7 @@ import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem } from '../../../system.ts';
+import { eachOf, workInSystem } from '../../../work-due.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { DAY, daysBetween, lockParcel, PARCELS_URL, parcelLifecycle, postingDays } from './parcel.ts';
@@ -16,16 +16,14 @@ import { settleParcel } from './settle-parcel.ts';
 
 type Rows = SelectQueryBuilder<Tables, 'parcel', { id: number }>;
 
-/** The oldest thousand: the others have their turn in a minute. */
-const some = async (db: Db, where: (rows: Rows) => Rows): Promise<number[]> => {
-  const rows = db.selectFrom('parcel').select('id').where('kind', '<>', 'purchase').orderBy('id').limit(1000);
-  return (await where(rows).execute()).map((r) => r.id);
-};
+const parcels = (db: Db, where: (rows: Rows) => Rows): Rows =>
+  where(db.selectFrom('parcel').select('id').where('kind', '<>', 'purchase'));
 
-const overdue = (db: Db, now: Date) => some(db, (q) => q.where('state', '=', 'declared').where('due_at', '<=', now));
+const overdue = (db: Db, now: Date) =>
+  parcels(db, (q) => q.where('state', '=', 'declared').where('due_at', '<=', now).orderBy('due_at').orderBy('id'));
 
 const toPost = (db: Db, now: Date, on: readonly number[]) =>
-  some(db, (q) =>
+  parcels(db, (q) =>
     q
       .where('state', 'in', group(parcelMachine, 'unowned'))
       .where((eb) =>
@@ -34,12 +32,14 @@ const toPost = (db: Db, now: Date, on: readonly number[]) =>
             eb.and([eb('postings', '=', made), eb('received_at', '<=', new Date(now.getTime() - days * DAY))]),
           ),
         ),
-      ),
+      )
+      .orderBy('received_at')
+      .orderBy('id'),
   );
 
 /** A problem that was decided or expired may have been the last thing a parcel waited for. */
 const decided = (db: Db) =>
-  some(db, (q) =>
+  parcels(db, (q) =>
     q
       .where('state', '=', 'received')
       .where((eb) =>
@@ -52,7 +52,9 @@ const decided = (db: Db) =>
               .where('i.state', 'in', group(orderItemMachine, 'in_parcel')),
           ),
         ),
-      ),
+      )
+      .orderBy('received_at')
+      .orderBy('id'),
   );
 
 /** A declaration whose parcel did not come. */
@@ -84,12 +86,14 @@ export const parcelJobs: Job[] = [
     every: 60,
     run: async (app, db) => {
       const now = app.clock.now();
-      const work = [
-        ...(await overdue(db, now)).map((id) => ({ id, act: expire })),
-        ...(await toPost(db, now, await postingDays(db))).map((id) => ({ id, act: post })),
-        ...(await decided(db)).map((id) => ({ id, act: settleParcel })),
-      ];
-      await sweepInSystem(app, db, work, (ctx, { id, act }) => act(ctx, id));
+      const on = await postingDays(db);
+      const each = (work: string, due: Rows, act: (ctx: Ctx, id: number) => Promise<unknown>) => () =>
+        workInSystem(app, db, { work, due, id: 'parcel.id', lock: 'parcel' }, (ctx, { id }) => act(ctx, id));
+      await eachOf(
+        each('parcel_expiries', overdue(db, now), expire),
+        each('parcel_postings', toPost(db, now, on), post),
+        each('parcel_settlements', decided(db), settleParcel),
+      );
     },
   },
 ];

@@ -1,17 +1,17 @@
 // Member actions on parcels: edit or delete a declaration, declare an undeclared one, claim one, decide about prohibited contents.
 
 import type { Input, Output } from '#contract/call.ts';
-import type { ParcelOut } from '#contract/calls/parcels.ts';
 import type { calls } from '#contract/calls.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel.ts';
-import { fail, type MemberCtx } from '../../../context.ts';
+import { fail, type MemberCtx, requireFields } from '../../../context.ts';
 import { itemLifecycle, refreshOrdersOf } from '../../orders/orders/items.ts';
+import { byId } from '../../payments/bills/find.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { nextState, transition } from '../../platform/lifecycle/transition.ts';
-import { claimParcel, withdrawClaim } from './claims.ts';
+import { claimParcel, hasClaim, withdrawClaim } from './claims.ts';
 import { checkDeclaration, currentDeclaration, type Declaration, type Declared } from './declaration.ts';
-import { declareFound, requirePayPassword } from './declare.ts';
+import { declareFound, lockNumbers, requirePayPassword } from './declare.ts';
 import { trackingNo } from './number.ts';
 import { lockOwn, lockParcel, type Parcel, parcelLifecycle } from './parcel.ts';
 import { requestReturn } from './send-back.ts';
@@ -26,49 +26,46 @@ export const actOnParcel = (ctx: MemberCtx, asked: Input<Row>): Promise<Output<R
   memberStep(ctx, parcelLifecycle, {
     ids: [asked.id],
     actions: [asked.action],
+    says: asked.action === 'edit',
     run: () => runAction(ctx, asked),
-    read: () => ownParcel(ctx, asked.id),
+    read: () => ownParcel(ctx, asked),
     listed: ({ parcel }) => parcel?.actions ?? [],
   });
 
-/** The parcel as its member sees it; null once it is no longer theirs. */
-async function ownParcel(ctx: MemberCtx, id: number): Promise<Output<Row>> {
-  const row = await ctx.db.selectFrom('parcel').select('member_id').where('id', '=', id).executeTakeFirst();
-  return { parcel: row?.member_id === ctx.member.id ? await toParcel(ctx, id) : null, invoice_no: null };
+/** The parcel as its member, or one who claimed it, sees it; null for anybody else. A return names its bill. */
+async function ownParcel(ctx: MemberCtx, { id, action }: Input<Row>): Promise<Output<Row>> {
+  const row = await ctx.db.selectFrom('parcel').select(['member_id', 'detail']).where('id', '=', id).executeTakeFirst();
+  const theirs = row?.member_id === ctx.member.id || (await hasClaim(ctx, id));
+  const back = theirs && action === 'return' && row?.detail.back ? await byId(ctx, row.detail.back.bill_id) : undefined;
+  return {
+    parcel: theirs ? await toParcel(ctx, id) : null,
+    invoice_no: back?.no ?? null,
+  };
 }
 
-async function runAction(ctx: MemberCtx, { id, action, input = {} }: Input<Row>): Promise<Output<Row>> {
+async function runAction(ctx: MemberCtx, { id, action, input = {} }: Input<Row>): Promise<void> {
   if (action === 'claim') return claimById(ctx, id, input);
-  if (action === 'withdraw') return { parcel: await withdrawAction(ctx, id), invoice_no: null };
+  if (action === 'withdraw') return withdrawClaim(ctx, id);
+  if (action === 'edit' && input.tracking_no) await lockNumbers(ctx, [trackingNo(input.tracking_no)]);
   const { parcel, items } = await lockOwn(ctx, id, ctx.member.id);
   if (action === 'edit' || action === 'declare') return declareAction(ctx, parcel, action, input);
   if (action === 'delete') await transition(ctx, parcelLifecycle, parcel, { action });
-  else if (action === 'not_mine') {
+  else if (action === 'not_mine')
     await transition(ctx, parcelLifecycle, parcel, { action, set: { member_id: null, due_at: parcel.due_at } });
-    return { parcel: null, invoice_no: null };
-  } else if (action === 'return' || action === 'destroy') {
+  else if (action === 'return' || action === 'destroy') {
     nextState(ctx, machine, parcel, { action });
     const waiting = items.filter((i) => i.state === 'problem');
     if (waiting.length === 0) fail('parcel.no_problem', {}, 'action');
-    if (action === 'return') {
-      const invoice_no = await requestReturn(ctx, parcel, waiting, input.text ?? '');
-      return { parcel: await toParcel(ctx, id), invoice_no };
-    }
+    if (action === 'return') return requestReturn(ctx, parcel, waiting, input.text ?? '');
     if (parcel.detail.back?.paid) fail('parcel.no_problem', {}, 'action');
     for (const item of waiting) await transition(ctx, itemLifecycle, item, { action: 'destroy', set: { ask: null } });
     await refreshOrdersOf(ctx, waiting);
     await settleParcel(ctx, id);
   } else fail('order.action', {}, 'action');
-  return { parcel: await toParcel(ctx, id), invoice_no: null };
-}
-
-async function withdrawAction(ctx: MemberCtx, id: number): Promise<ParcelOut> {
-  await withdrawClaim(ctx, id);
-  return toParcel(ctx, id);
 }
 
 /** edit: what is left out stays as it was. declare: everything is asked for; number and warehouse are those of the parcel. */
-async function declareAction(ctx: MemberCtx, parcel: Parcel, action: 'edit' | 'declare', input: Said): Promise<Output<Row>> {
+async function declareAction(ctx: MemberCtx, parcel: Parcel, action: 'edit' | 'declare', input: Said): Promise<void> {
   nextState(ctx, machine, parcel, { action });
   const given = Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) as Partial<Declared>;
   const before = action === 'edit' ? currentDeclaration(parcel) : {};
@@ -78,7 +75,6 @@ async function declareAction(ctx: MemberCtx, parcel: Parcel, action: 'edit' | 'd
   const checked = await requireComplete(ctx, whole);
   if (action === 'declare') await declareFound(ctx, parcel, checked);
   else await edit(ctx, parcel, checked);
-  return { parcel: await toParcel(ctx, parcel.id), invoice_no: null };
 }
 
 /** Only a change of automatic payment requires the pay password again. */
@@ -98,8 +94,7 @@ async function checkAutoPayPassword(
 }
 
 async function requireComplete(ctx: MemberCtx, whole: Partial<Declared>): Promise<Declaration> {
-  for (const field of ['courier_id', 'goods_type', 'items'] as const)
-    if (whole[field] === undefined) fail('fail.field_missing', {}, field);
+  requireFields(whole, ['courier_id', 'goods_type', 'items']);
   return checkDeclaration(ctx, whole as Declared);
 }
 
@@ -119,7 +114,7 @@ async function edit(ctx: MemberCtx, parcel: Parcel, declaration: Declaration): P
 }
 
 /** The id came from a search; without the full number it is not found. */
-async function claimById(ctx: MemberCtx, id: number, input: Said): Promise<Output<Row>> {
+async function claimById(ctx: MemberCtx, id: number, input: Said): Promise<void> {
   const found = await ctx.db
     .selectFrom('parcel')
     .select(['tracking_no', 'state', 'warehouse_id'])
@@ -135,6 +130,7 @@ async function claimById(ctx: MemberCtx, id: number, input: Said): Promise<Outpu
     warehouse_id: found.warehouse_id,
   });
   const { parcel } = await lockParcel(ctx, id);
+  // Asked for again: it waits already.
+  if (await hasClaim(ctx, id, ['waiting'])) return;
   await claimParcel(ctx, parcel, declaration);
-  return { parcel: await toParcel(ctx, id), invoice_no: null };
 }

@@ -23,14 +23,14 @@ export async function returnFee(ctx: Ctx): Promise<number> {
   return row?.price ?? 2000;
 }
 
-/** Returns the number of the bill; an open one is reused. */
-export async function requestReturn(ctx: MemberCtx, parcel: Parcel, waiting: readonly Item[], to: string): Promise<string> {
+/** Makes the bill of sending the goods back; an open one is reused. */
+export async function requestReturn(ctx: MemberCtx, parcel: Parcel, waiting: readonly Item[], to: string): Promise<void> {
   if (!to.trim()) fail('fail.field_missing', {}, 'text');
   const open = parcel.detail.back ? await byId(ctx, parcel.detail.back.bill_id) : undefined;
   if (open?.state === 'paid') fail('parcel.no_problem', {}, 'action');
   if (open && isIn(billMachine, open.state, 'payable')) {
     await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, to } } });
-    return open.no;
+    return;
   }
   const bill = await makeBill(ctx, {
     member_id: ctx.member.id,
@@ -49,7 +49,6 @@ export async function requestReturn(ctx: MemberCtx, parcel: Parcel, waiting: rea
     set: { detail: { ...parcel.detail, back: { bill_id: bill.id, to, paid: false } } },
   });
   await payIfZero(ctx, bill);
-  return bill.no;
 }
 
 /** Prohibited contents that go back. */

@@ -5,7 +5,20 @@ import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../
 import { sellGoods, testLine, testWarehouse } from '../../../testing-goods.ts';
 import { buy, expectClearingMatches, expectSoundLedger, fund } from '../../../testing-money.ts';
 import { berlin, packAs, payBill, submit } from '../../shipping/waybills/stock/testing-stock.ts';
-import { act, declareOne, failing, HAT, type Hand, heard, markOf, pass, saidOf, scanIn, someNo } from './testing-parcels.ts';
+import {
+  act,
+  declareOne,
+  failing,
+  HAT,
+  type Hand,
+  heard,
+  markOf,
+  pass,
+  picture,
+  saidOf,
+  scanIn,
+  someNo,
+} from './testing-parcels.ts';
 
 let shop: Shop;
 let member: MemberClient;
@@ -112,7 +125,7 @@ describe('a parcel that nobody declared', () => {
     const now = await act(member, waits.id, 'declare', { courier_id, goods_type: 'general', items: two });
     expect(now.parcel).toMatchObject({ state: 'received', fee: 500 });
     expect(await refusal(hand.warehouse.undo({ parcel_id: waits.id, key: uuid() }))).toBe('parcel.undo_claimed');
-    const queue = (await hand.warehouse.queue({ tab: 'inspect' })).items.filter((i) => i.tracking_no === no);
+    const queue = (await hand.warehouse.queue({ tab: 'inspect' })).list.filter((i) => i.tracking_no === no);
     for (const item of queue) await pass(hand, item.id, 1000);
 
     // 1 kg: the test line takes 80.00 + 30.00 for 1,100 g with packing = 110.00 + 30.00.
@@ -212,7 +225,7 @@ describe('a purchase', () => {
     expect(await refusal((await bought()).ship(no))).toBe('buying.parcel_there');
   });
 
-  test('goes before a declaration of the same number: the declarer is told', async () => {
+  test('goes before a declaration of the same number: the declarer is notified', async () => {
     const { id, no } = await declareOne(shop, other);
     const { item_id, ship } = await bought();
     await ship(no);
@@ -257,6 +270,40 @@ describe('prohibited contents', () => {
     expect(await heard(shop, member)).toEqual(expect.arrayContaining(['parcel_return_paid', 'parcel_returned']));
   });
 
+  test('each step, asked for again, answers the parcel as it is: one bill, one claim, one ending', async () => {
+    const { id } = await found();
+    const billed = () => shop.db.selectFrom('bill').select('id').where('member_id', '=', member.id).execute();
+    const before = (await billed()).length;
+    const to = { text: 'Li Ming, 13800000000, Hangzhou' };
+    const first = await act(member, id, 'return', to);
+    expect(await act(member, id, 'return', to)).toEqual(first);
+    expect(await billed()).toHaveLength(before + 1);
+    await payBill(member, first.invoice_no!);
+    await hand.parcels.sentback({ id, tracking_no: 'SF777003', key: uuid() });
+    const sent = await act(member, id, 'return', to);
+    expect(sent).toMatchObject({ parcel: { state: 'returned' }, invoice_no: first.invoice_no });
+
+    const { id: declared } = await declareOne(shop, member);
+    const deleted = await act(member, declared, 'delete');
+    expect(await act(member, declared, 'delete')).toEqual(deleted);
+    // An edit says something new: where it is possible no more it is refused.
+    expect(await refusal(act(member, declared, 'edit', { remark: 'x' }))).toBe('fail.state_final');
+
+    const no = someNo();
+    const mine = (await scanIn(shop, hand, no, await markOf(shop, member))).parcel_id!;
+    expect(await act(member, mine, 'not_mine')).toEqual({ parcel: null, invoice_no: null });
+    expect(await act(member, mine, 'not_mine')).toEqual({ parcel: null, invoice_no: null });
+    const { courier_id, tracking_no } = await saidOf(shop);
+    const lies = (await scanIn(shop, hand, tracking_no)).parcel_id!;
+    const claimed = { tracking_no, courier_id, goods_type: 'general', items: [HAT], file_id: await picture(shop, member) };
+    const waits = await act(member, lies, 'claim', claimed);
+    expect(await act(member, lies, 'claim', claimed)).toEqual(waits);
+    const claims = await shop.db.selectFrom('parcel_claim').select('id').where('parcel_id', '=', lies).execute();
+    expect(claims).toHaveLength(1);
+    const withdrawn = await act(member, lies, 'withdraw');
+    expect(await act(member, lies, 'withdraw')).toEqual(withdrawn);
+  });
+
   test('are sent back at once where the shop takes nothing for it', async () => {
     const { id } = await found();
     const price = (fen: number) => shop.db.updateTable('service').set({ price: fen }).where('code', '=', 'return').execute();
@@ -275,7 +322,7 @@ describe('prohibited contents', () => {
     expect(now.parcel).toMatchObject({ state: 'disposed', actions: [] });
   });
 
-  test('what may be kept is kept from its order, and the parcel moves on by itself', async () => {
+  test('what may be kept is kept from its order, and the parcel moves on automatically', async () => {
     const { id, no } = await declareOne(shop, member);
     const seen = await scanIn(shop, hand, no);
     await failing(hand, seen.items[0]!.id);

@@ -37,7 +37,7 @@ const balance = async (member: MemberClient) => (await member.user.info({})).bal
 // 1,000 g become 1,100 g with packing: first 500 g 80.00, two more 500 g 30.00 each.
 const FREIGHT = 14_000;
 
-test('within the limit it is paid from the wallet by itself, once all of it is in stock', async () => {
+test('within the limit it is paid from the wallet automatically, once all of it is in stock', async () => {
   const { member, id, items } = await arriving(FREIGHT, 50_000, [HAT, { title: 'Tea', num: 1, price: 4500 }]);
   await pass(hand, items[0]!, 600);
   expect((await parcelOf(member, id)).waybill).toBeNull();

@@ -80,7 +80,7 @@ async function payOrNotify(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amo
   await tell('parcel_shipped');
 }
 
-/** The waybill was refused: the goods stay in stock and the member is notified why. */
+/** The waybill was refused: the goods stay in stock and the member is told why. */
 async function keepInStock(ctx: MemberCtx, parcel: Parcel, refused: Refusal): Promise<void> {
   const key = refused.field === 'address_id' ? 'parcel.why.address' : refused.key;
   const why = inEveryLanguage(key, refused.params);

@@ -4,30 +4,45 @@ import type { Input, Output } from '#contract/call.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { group } from '#contract/states/machine.ts';
-import { orderItemMachine } from '#contract/states/order-item.ts';
+import { type ItemState, orderItemMachine } from '#contract/states/order-item.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import type { Parcel } from '../parcels/parcel.ts';
 import { addPhotos, inspect, measure, shelve } from './inspect.ts';
 import { scan, scanMessageOf, scanResultOf, toScanResult, undoScan } from './scan.ts';
-import { stockRows } from './stock-rows.ts';
+import { stockPage, stockRows } from './stock-rows.ts';
 
 type Rows = (typeof deskCalls)['warehouse'];
 const STEP = { inspect: ['received'], shelf: ['in_stock'], problem: ['problem'] } as const;
 
-async function queue(ctx: OperatorCtx, input: Input<Rows['queue']>): Promise<Output<Rows['queue']>> {
+/** How many items stand in each step, of a warehouse or of all. */
+async function countSteps(
+  ctx: OperatorCtx,
+  states: readonly ItemState[],
+  warehouse_id: number | undefined,
+): Promise<(state: string) => number> {
   const rows = await ctx.db
     .selectFrom('order_item')
     .select((eb) => ['state', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .where('state', 'in', group(orderItemMachine, 'in_house'))
-    .$if(input.warehouse_id !== undefined, (q) => q.where('warehouse_id', '=', input.warehouse_id!))
+    .where('state', 'in', states)
+    .$if(warehouse_id !== undefined, (q) => q.where('warehouse_id', '=', warehouse_id!))
     .groupBy('state')
     .execute();
-  const n = (state: string) => rows.find((r) => r.state === state)?.n ?? 0;
+  return (state) => rows.find((r) => r.state === state)?.n ?? 0;
+}
+
+async function queue(ctx: OperatorCtx, input: Input<Rows['queue']>): Promise<Output<Rows['queue']>> {
+  const n = await countSteps(ctx, group(orderItemMachine, 'in_house'), input.warehouse_id);
   return {
     counts: { inspect: n('received'), shelf: n('in_stock'), problem: n('problem') },
-    items: await stockRows(ctx, { states: STEP[input.tab], warehouse_id: input.warehouse_id, q: input.q }),
+    ...(await stockPage(ctx, STEP[input.tab], input)),
   };
+}
+
+async function transit(ctx: OperatorCtx, input: Input<Rows['transit']>): Promise<Output<Rows['transit']>> {
+  const states = group(orderItemMachine, 'bought');
+  const n = await countSteps(ctx, states, input.warehouse_id);
+  return { counts: { purchased: n('purchased'), on_the_way: n('on_the_way') }, ...(await stockPage(ctx, states, input)) };
 }
 
 async function one(ctx: OperatorCtx, id: number): Promise<StockRow> {
@@ -55,8 +70,7 @@ async function recent(ctx: OperatorCtx, warehouse_id: number): Promise<Output<Ro
 }
 
 export const warehouseDesk = {
-  'warehouse/transit': (ctx, input) =>
-    stockRows(ctx, { states: group(orderItemMachine, 'bought'), q: input.q, warehouse_id: input.warehouse_id }),
+  'warehouse/transit': (ctx, input) => transit(ctx, input),
   'warehouse/scan': (ctx, input) => scan(ctx, input),
   'warehouse/undo': (ctx, input) => undoScan(ctx, input.parcel_id),
   'warehouse/recent': (ctx, input) => recent(ctx, input.warehouse_id),

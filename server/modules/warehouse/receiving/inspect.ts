@@ -17,6 +17,7 @@ import { note, transition } from '../../platform/lifecycle/transition.ts';
 import { setting, settings } from '../../platform/settings/settings.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
+import { binNamed } from '../bins/bins.ts';
 import { settleParcel } from '../parcels/settle-parcel.ts';
 import { storePhotos } from './photos.ts';
 import { answerServices } from './service-answers.ts';
@@ -35,6 +36,8 @@ export type Inspection = {
   goods_type?: string | undefined;
   num?: number | undefined;
   services?: readonly ServiceAnswer[] | undefined;
+  /** why it passes without the promised photos or a bin */
+  reason?: string | undefined;
 };
 
 async function lockOwnItem(ctx: Ctx, id: number): Promise<{ item: Item; order_id: number }> {
@@ -53,6 +56,8 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
     !(await ctx.db.selectFrom('goods_type').select('code').where('code', '=', input.goods_type).executeTakeFirst())
   )
     fail('fail.field_choice', {}, 'goods_type');
+  const bin = input.bin ? await binNamed(ctx, whole.warehouse_id, input.bin) : '';
+  if (input.result === 'pass') await requireProof(ctx, whole, input);
   const names = input.files?.length ? (await operatorUploads(ctx, input.files)).map((u) => u.name) : [];
   const item = input.num !== undefined && input.num < whole.num ? (await splitItem(ctx, whole, input.num)).split : whole;
   const services = await performed(ctx, item, input);
@@ -61,7 +66,7 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
     length: input.length,
     width: input.width,
     height: input.height,
-    ...(input.bin ? { bin: input.bin } : {}),
+    ...(bin ? { bin } : {}),
     ...(input.goods_type ? { goods_type: input.goods_type } : {}),
     services,
   };
@@ -90,8 +95,21 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
   if (input.result === 'pass') await settleItemServices(ctx, { ...item, state: 'in_stock' });
   await refreshOrder(ctx, order_id);
   if (item.parcel_id !== null) await settleParcel(ctx, item.parcel_id);
-  await audit(ctx, 'warehouse.inspect', 'item', item.id, { result: input.result, weight: input.weight });
+  await audit(ctx, 'warehouse.inspect', 'item', item.id, {
+    result: input.result,
+    weight: input.weight,
+    ...(input.reason ? { reason: input.reason } : {}),
+  });
   return item.id;
+}
+
+/** Passing takes the photos that everybody was promised and a bin, else a reason, which is audited. */
+async function requireProof(ctx: Ctx, item: Item, input: Inspection): Promise<void> {
+  if (input.reason) return;
+  const wanted = await setting(ctx.db, 'standard_photos');
+  const there = ((await photosByItem(ctx, [item.id])).get(item.id)?.length ?? 0) + (input.files?.length ?? 0);
+  if (there < wanted) fail('warehouse.need_photos', { n: wanted, there }, 'files');
+  if (!input.bin && !item.bin) fail('warehouse.need_bin', {}, 'bin');
 }
 
 /**
@@ -139,8 +157,10 @@ export async function measure(
 export async function shelve(ctx: OperatorCtx, id: number, bin: string): Promise<number> {
   const { item } = await lockOwnItem(ctx, id);
   if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
-  await setItems(ctx, [id], { bin: bin.toUpperCase() });
-  await audit(ctx, 'warehouse.shelve', 'item', id, { bin, was: item.bin });
+  const name = await binNamed(ctx, item.warehouse_id, bin);
+  if (name === item.bin) return id;
+  await setItems(ctx, [id], { bin: name });
+  await audit(ctx, 'warehouse.shelve', 'item', id, { bin: name, was: item.bin });
   return id;
 }
 

@@ -23,3 +23,18 @@ export async function storePhotos(
 export async function deleteBoxPhotos(ctx: Ctx, waybill_id: number): Promise<void> {
   await ctx.db.deleteFrom('photo').where('waybill_id', '=', waybill_id).where('kind', '=', 'box').execute();
 }
+
+/** A row was made out of another: its pieces are on the same pictures. */
+export async function copyPhotos(ctx: Ctx, from_item_id: number, to_item_id: number): Promise<void> {
+  await ctx.db
+    .insertInto('photo')
+    .columns(['kind', 'name', 'order_item_id', 'at', 'operator_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('photo')
+        .select(['kind', 'name', eb.val(to_item_id).as('order_item_id'), 'at', 'operator_id'])
+        .where('order_item_id', '=', from_item_id)
+        .orderBy('id'),
+    )
+    .execute();
+}

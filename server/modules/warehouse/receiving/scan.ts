@@ -1,5 +1,6 @@
 // Receiving by scan, and undoing a scan. A scan looks for a purchase, then a declaration, then the mark on the label; otherwise the parcel is unclaimed.
 
+import { isOwnCode } from '#contract/codes.ts';
 import type { ScanOut } from '#contract/desk/warehouse.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
@@ -12,6 +13,7 @@ import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { port } from '../../platform/ports.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
+import { heldFor } from '../holds/holds.ts';
 import { receiveContents, undoContents } from '../parcels/contents.ts';
 import { trackingNo } from '../parcels/number.ts';
 import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLifecycle } from '../parcels/parcel.ts';
@@ -22,7 +24,15 @@ type Says = `warehouse.${'again' | 'match' | 'parcel' | 'stop' | 'unknown' | 'un
 
 /** Receives a parcel by what its label says. Twice is harmless; with a mark, one that lies unclaimed finds its member. */
 export async function scan(ctx: OperatorCtx, input: Asked): Promise<ScanOut> {
+  if (isOwnCode(input.tracking_no)) fail('scan.not_a_parcel', { code: input.tracking_no }, 'tracking_no');
   const no = trackingNo(input.tracking_no);
+  const bin = await ctx.db
+    .selectFrom('bin')
+    .select('id')
+    .where('warehouse_id', '=', input.warehouse_id)
+    .where('clean', '=', no)
+    .executeTakeFirst();
+  if (bin) fail('scan.not_a_parcel', { code: input.tracking_no }, 'tracking_no');
   if (no.length < 5) fail('fail.field_format', {}, 'tracking_no');
   const here = await ctx.db.selectFrom('warehouse').select('id').where('id', '=', input.warehouse_id).executeTakeFirst();
   if (!here) fail('fail.not_found', {}, 'warehouse_id');
@@ -90,6 +100,7 @@ async function refuseOtherWarehouse(ctx: OperatorCtx, no: string, warehouse_id: 
     bin: '',
     items: [],
     member: null,
+    held: [],
     can_undo_until: null,
     time: ctx.now.toISOString(),
   };
@@ -183,6 +194,7 @@ export async function toScanResult(
     member: first
       ? { nickname: first.member.nickname, mark: first.member.mark, level: first.member.level }
       : await scanMember(ctx, parcel),
+    held: await heldFor(ctx, first?.member.id ?? parcel.member_id),
     can_undo_until: until && until > ctx.now && canUndo(parcel) ? until.toISOString() : null,
     time: (parcel.received_at ?? ctx.now).toISOString(),
   };

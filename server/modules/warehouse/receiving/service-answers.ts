@@ -9,7 +9,7 @@ import { operatorUploads } from '../../platform/uploads/uploads.ts';
 
 export type Proof = (typeof SERVICE_PROOFS)[number];
 
-/** What the shop knows of a service by itself: whether it was done, or that its photos are not all there. */
+/** What the shop knows of a service itself: whether it was done, or that its photos are not all there. */
 export type Known = { proof: Exclude<Proof, 'hand'>; done: boolean; wanted?: number };
 
 /**

@@ -1,4 +1,4 @@
-// Services ordered on an item: done at inspection, or paid back by themselves once it lies in stock.
+// Services ordered on an item: done at inspection, or paid back automatically once it lies in stock.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
@@ -54,6 +54,7 @@ test('what was not done at inspection is paid back, named in the history and in 
     id,
     ...box,
     result: 'pass',
+    reason: 'No photos in this story',
     services: [
       { code: 'check', done: true },
       { code: 'unbox', done: false },
@@ -76,7 +77,14 @@ test('what was not done at inspection is paid back, named in the history and in 
 test('nothing passes without an answer for each service; the member sees who did it and what was found', async () => {
   const { m, order_id, id } = await arrived(['check', 'photo'], 700);
   const pass = (services?: { code: string; done: boolean; note?: string }[]) =>
-    desk.warehouse.inspect({ id, ...box, result: 'pass', ...(services ? { services } : {}), key: uuid() });
+    desk.warehouse.inspect({
+      id,
+      ...box,
+      result: 'pass',
+      reason: 'No photos in this story',
+      ...(services ? { services } : {}),
+      key: uuid(),
+    });
   expect(await refusal(pass())).toBe('services.unanswered');
   // Ordered photos are done when they are there: three for everybody and this one.
   expect(await refusal(pass([{ code: 'check', done: true }]))).toBe('services.photos');
@@ -119,7 +127,14 @@ test('photos that are there answer for themselves', async () => {
     .returning('id')
     .execute();
   const before = await balance(m);
-  await desk.warehouse.inspect({ id, ...box, result: 'pass', files: files.map((f) => f.id), key: uuid() });
+  await desk.warehouse.inspect({
+    id,
+    ...box,
+    result: 'pass',
+    reason: 'No photos in this story',
+    files: files.map((f) => f.id),
+    key: uuid(),
+  });
   expect(await states(m, order_id)).toEqual({ photo: 'done' });
   expect(await balance(m)).toBe(before);
 });
@@ -131,6 +146,7 @@ test('all done: nothing comes back', async () => {
     id,
     ...box,
     result: 'pass',
+    reason: 'No photos in this story',
     services: [
       { code: 'check', done: true },
       { code: 'unbox', done: true },
@@ -175,7 +191,7 @@ test('an inspection takes as many photos as the shop gives to everybody, and tho
   const plain = await arrived();
   const more = await arrived(['photo', 'photo', 'unbox'], 500);
   const wanted = async ({ id }: { id: number }) => {
-    const { items } = await desk.warehouse.queue({ tab: 'inspect' });
+    const { list: items } = await desk.warehouse.queue({ tab: 'inspect' });
     return items.find((i) => i.id === id)!.photos_wanted;
   };
   const told = async () => (await plain.m.other.server({ level: 'item' })).find((s) => s.code === 'photo')!.free;

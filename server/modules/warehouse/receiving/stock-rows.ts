@@ -1,16 +1,19 @@
 // Items as the warehouse sees them.
 
+import { sql } from 'kysely';
+import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { OperatorCtx } from '../../../context.ts';
-import { containsPattern } from '../../../db/like.ts';
+import { literals } from '../../../db/literals.ts';
 import type { ServiceUse } from '../../../db/stored/order.ts';
 import { freeDays } from '../../loyalty/levels/benefits.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
 import { dayIn, storageFor } from '../../orders/orders/serialize.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
+import { inOrder, itemFilters, itemWords, type Queue, type QueuePage, readQueue, waiting } from '../../platform/queue.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { slaDueAt, slaTerms } from '../../support/sla/sla.ts';
 import { type Known, toTasks } from './service-answers.ts';
@@ -19,10 +22,6 @@ export type StockFilter = {
   ids?: readonly number[];
   parcel_id?: number;
   waybill_id?: number;
-  states?: readonly ItemState[];
-  warehouse_id?: number | undefined;
-  q?: string | undefined;
-  limit?: number;
 };
 
 const isPhoto = ({ code }: Pick<ServiceUse, 'code'>): boolean => code.includes('photo');
@@ -34,7 +33,7 @@ export function knownOfItem(services: readonly ServiceUse[], there: number, stan
   return (s) => (isPhoto(s) ? { proof: 'photos', done: there >= wanted, wanted } : null);
 }
 
-/** Items by ids, parcel, waybill or state, the longest waiting first. A few queries for any number. */
+/** Items by ids, parcel or waybill, the longest waiting first. A few queries for any number. */
 export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<StockRow[]> {
   let query = ctx.db
     .selectFrom('order_item as i')
@@ -60,25 +59,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
   if (wanted.ids) query = query.where('i.id', 'in', [0, ...wanted.ids]);
   if (wanted.parcel_id !== undefined) query = query.where('i.parcel_id', '=', wanted.parcel_id);
   if (wanted.waybill_id !== undefined) query = query.where('i.waybill_id', '=', wanted.waybill_id);
-  if (wanted.states) query = query.where('i.state', 'in', wanted.states);
-  if (wanted.warehouse_id) query = query.where('i.warehouse_id', '=', wanted.warehouse_id);
-  if (wanted.q) {
-    const like = containsPattern(wanted.q);
-    query = query.where((eb) =>
-      eb.or([
-        eb('o.no', 'ilike', like),
-        eb('m.mark', 'ilike', like),
-        eb('m.nickname', 'ilike', like),
-        eb('p.tracking_no', 'ilike', like),
-        eb('i.bin', 'ilike', like),
-      ]),
-    );
-  }
-  const rows = await query
-    .orderBy('i.state_at')
-    .orderBy('i.id')
-    .limit(wanted.limit ?? 300)
-    .execute();
+  const rows = await query.orderBy('i.waits_since').orderBy('i.id').execute();
   if (rows.length === 0) return [];
   const photos = await photosByItem(
     ctx,
@@ -117,4 +98,32 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
     free_until: r.stocked_at ? storageFor(r, free(r.member_id), today).free_until : null,
     warehouse: pick(r.warehouse_names as Names, ctx.lang),
   }));
+}
+
+/** Items in some states, for the desk of a warehouse. */
+export const stockQueue = (states: readonly ItemState[]): Queue => ({
+  from: sql`order_item i`,
+  id: sql.ref('i.id'),
+  order: sql.ref('i.waits_since'),
+  where: [sql<boolean>`i.state in (${literals(states)})`],
+  filters: itemFilters,
+  words: (like) => [...itemWords(like), sql`i.bin ilike ${like}`],
+});
+
+/** A page of the items in some states, and how many there are. */
+export async function stockPage(
+  ctx: OperatorCtx,
+  states: readonly ItemState[],
+  input: QueueInput,
+): Promise<Omit<QueuePage, 'ids'> & { list: StockRow[] }> {
+  const { ids, total, cursor } = await readQueue(ctx, stockQueue(states), input);
+  return { total, cursor, list: inOrder(ids, await stockRows(ctx, { ids })) };
+}
+
+/** Those of some items that the words find. */
+export async function stockMatching(ctx: OperatorCtx, ids: readonly number[], q: string): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const queue = { ...stockQueue([]), where: [sql<boolean>`i.id in (${sql.join(ids)})`] };
+  const { rows } = await sql<{ id: number }>`${waiting(queue, { q }, ctx.now, sql`i.id`)}`.execute(ctx.db);
+  return new Set(rows.map((row) => row.id));
 }

@@ -13,12 +13,10 @@ import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, lockItems } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
-import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
-import { paymentKey } from '../../payments/bills/find.ts';
+import { giveBack } from '../../payments/bills/give-back.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { billTerms } from '../../payments/bills/terms.ts';
-import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { settings } from '../../platform/settings/settings.ts';
@@ -120,17 +118,12 @@ async function refundExtension(ctx: Ctx, bill: Bill, items: readonly Item[]): Pr
   const gone = items.filter((i) => !HERE.includes(i.state)).map((i) => String(i.id));
   const back = sum(bill.rows.filter((r) => gone.includes(r.ref ?? '')).map((r) => r.amount));
   if (back === 0) return;
-  const bonus = Math.min(await bonusPaid(ctx, bill), back);
-  await book(ctx, {
+  await giveBack(ctx, bill, {
     key: `storage_back:${bill.id}`,
     kind: 'refund_storage',
-    entries: [
-      { kind: 'storage', amount: back },
-      { kind: 'bonus', owner: bill.member_id, amount: -bonus },
-      ...(await toWallet(ctx, bill.member_id, back - bonus)),
-    ],
+    amount: back,
+    from: { kind: 'storage' },
     ref: { type: 'item', id: Number(gone[0]) },
     text_key: 'money.storage_back',
-    spent_by: [paymentKey(bill.id)],
   });
 }

@@ -147,7 +147,7 @@ test('on a waybill it can’t be asked for; another member’s stock is not foun
   expect(await refusal(m.order.extend({ item_ids: [a!], key: uuid() }))).toBe('fail.state');
 });
 
-test('given up 90 days after the end, after three notices, by two operators; an extension begins all anew', async () => {
+test('given up 90 days after the end, after three notices, by two operators; an extension starts again', async () => {
   const [a, b] = await stockItems(shop, m, [{ days_ago: 90 }, { days_ago: 90 }]);
   const day = async (days: number) => {
     shop.turn({ days });
@@ -235,6 +235,26 @@ test('the list is the warehouse’s', async () => {
   expect(await refusal(desk.storage.abandon({ id: 999_999, reason: 'x', key: uuid() }))).toBe('fail.not_found');
 });
 
+test('a level with more free days moves the end for the list as it does for the member', async () => {
+  const [id] = await stockItems(shop, m, [{ days_ago: 100 }]);
+  const tabOf = async () => {
+    const tabs = ['soon', 'over', 'abandon'] as const;
+    const seen = await Promise.all(tabs.map((tab) => desk.storage.lists({ tab, page_size: 50 })));
+    return seen.flatMap(({ list }, at) => list.data.filter((row) => row.id === id).map((row) => [tabs[at], row.days_left]));
+  };
+  const left = async () => (await stock(id!)).stay!.days_left;
+  expect(await tabOf()).toEqual([['over', await left()]]);
+  const { level } = await shop.db
+    .selectFrom('level')
+    .select('level')
+    .where('free_days', '>', 100)
+    .orderBy('free_days')
+    .executeTakeFirstOrThrow();
+  await shop.db.updateTable('member').set({ level }).where('id', '=', m.id).execute();
+  expect(await left()).toBeGreaterThan(0);
+  expect(await tabOf()).toEqual([['soon', await left()]]);
+});
+
 test('a tab is read in pages, and its words find what stands on a later one', async () => {
   const tab = 'soon';
   const [, , , last] = await stockItems(
@@ -253,6 +273,9 @@ test('a tab is read in pages, and its words find what stands on a later one', as
   expect(ids).toHaveLength(first.total);
   expect(new Set(ids).size).toBe(first.total);
   expect(ids).toContain(last);
+  const days = pages.flatMap((one) => one.data.map((row) => row.days_left));
+  expect(days).toEqual([...days].sort((a, b) => a - b));
+  expect(Math.min(...days)).toBeGreaterThan(0);
   const { no } = await shop.db
     .selectFrom('orders as o')
     .innerJoin('order_item as i', 'i.order_id', 'o.id')

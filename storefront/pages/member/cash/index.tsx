@@ -17,8 +17,8 @@ import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
 import { CashForm } from './cash-form.tsx';
-import { CashoutCard } from './cashout-card.tsx';
 import type { CashConfig } from './sums.ts';
+import { WithdrawalCard } from './withdrawal-card.tsx';
 
 export default function Withdraw() {
   const config = useCall('cash/getConfig', {}, { staleTime: 0 });
@@ -46,7 +46,7 @@ export default function Withdraw() {
         shape={<SkeletonBlock height={200} className="rounded-card" />}
         failed={t('cash.list_failed')}
         empty={{ title: t('cash.list_none') }}
-        row={(row) => <CashoutCard row={row} onChanged={changed} />}
+        row={(row) => <WithdrawalCard row={row} onChanged={changed} />}
       />
     </Screen>
   );

@@ -21,6 +21,7 @@ export function DailyMail({ state, onChanged }: { state: RemindState; onChanged:
     <Card title={t('remind.when')}>
       <div className="flex flex-col gap-20">
         <Segment
+          fill
           label={t('remind.when')}
           value={digest_hour === null ? 'once' : 'daily'}
           onChange={(value) => void set.run(value === 'daily' ? { hour: digest_hour ?? EVENING } : {})}

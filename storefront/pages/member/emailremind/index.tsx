@@ -1,4 +1,4 @@
-// What the member is told about: by push on this device, by mail at once or once a day, each topic by itself.
+// What the member is notified about: by push on this device, by mail at once or once a day, each topic on its own.
 import type { RemindState } from '#contract/calls/reminders.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';

@@ -4,15 +4,18 @@ import { uuid } from '#client/uuid.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { type RowOf, useList } from '#shop/lib/use-list.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { LoadMore } from '#ui/feedback/load-more.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 type Invitations = OutputAt<'invitefriends/lists'>;
-type Mail = Invitations['mails'][number];
+type Mail = RowOf<OutputAt<'invitefriends/mails'>>;
 type Props = { known: Invitations; onChanged: () => void };
 
 const TONES: Record<Mail['state'], Tone> = { added: 'clock', sent: 'moving', skipped: 'over', joined: 'safe', refused: 'over' };
@@ -22,12 +25,20 @@ const MOST = 20;
 export const addressesIn = (typed: string): string[] => typed.split(/[\s,;，；、]+/).filter(Boolean);
 
 export function InviteMails({ known, onChanged }: Props) {
+  const list = useList('invitefriends/mails', {}, { quiet: true });
+  const changed = () => {
+    onChanged();
+    void list.refresh().catch(() => undefined);
+  };
   return (
     <Card title={t('invite.mails')} className="flex flex-col gap-28">
-      <AddForm known={known} onChanged={onChanged} />
-      {known.mails.length > 0 && (
+      <AddForm known={known} onChanged={changed} />
+      {list.state === 'failed' && (
+        <Failed title={t('invite.list_failed')} onRetry={() => void list.refresh().catch(() => undefined)} />
+      )}
+      {list.rows.length > 0 && (
         <ul className="flex flex-col" aria-label={t('invite.mails')}>
-          {known.mails.map((mail) => (
+          {list.rows.map((mail) => (
             <li key={mail.email} className="flex items-center justify-between gap-16 border-line py-18 not-first:border-t">
               <span className="flex min-w-0 flex-col gap-4">
                 <bdi className="text-md text-ink [overflow-wrap:anywhere]">{mail.email}</bdi>
@@ -40,8 +51,17 @@ export function InviteMails({ known, onChanged }: Props) {
           ))}
         </ul>
       )}
-      {known.mails.some((mail) => mail.state === 'skipped') && <p className="text-xs text-ink-3">{t('invite.skipped_help')}</p>}
-      {known.mails_waiting > 0 && <SendForm known={known} onChanged={onChanged} />}
+      {list.hasMore && (
+        <LoadMore
+          loading={list.loadingMore}
+          failed={list.moreFailed}
+          hasMore={list.hasMore}
+          count={list.rows.length}
+          onMore={list.loadMore}
+        />
+      )}
+      {list.rows.some((mail) => mail.state === 'skipped') && <p className="text-xs text-ink-3">{t('invite.skipped_help')}</p>}
+      {known.mails_waiting > 0 && <SendForm known={known} onChanged={changed} />}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-// The poster: drawn on a canvas in the reader's language with the link as a QR code, to be saved as a picture or shared.
+// The poster: drawn on a canvas in the user's language with the link as a QR code, to be saved as a picture or shared.
 import { useEffect, useRef, useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { percent } from '#shop/lib/format.ts';

@@ -31,7 +31,7 @@ export default function LevelPage() {
   const history = useList('level/growth', {});
   return (
     <Screen fallback={to.mine()} onRefresh={() => Promise.all([levels.refetch(), history.refresh()])}>
-      <QueryBoundary call={levels} title={t('level.failed')} shape={<Bones />}>
+      <QueryBoundary call={levels} title={t('level.failed')} shape={<PageSkeleton />}>
         {(data) => <Standing data={data} />}
       </QueryBoundary>
       <SectionTitle>{t('level.history')}</SectionTitle>
@@ -196,7 +196,7 @@ function Entry({ row }: { row: RowOf<OutputAt<'level/growth'>> }) {
   );
 }
 
-const Bones = () => (
+const PageSkeleton = () => (
   <>
     <SkeletonBlock height={280} className="rounded-card" />
     <SkeletonBlock height={520} className="rounded-card" />

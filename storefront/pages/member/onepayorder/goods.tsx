@@ -1,7 +1,7 @@
 // The goods with their own states and photos beside the listing. What is asked, and after-sale, is on the page of their order.
 
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
-import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture as sized } from '#shop/lib/media.ts';

@@ -1,7 +1,8 @@
 // What waits for the user at an item: a question with its answers, a supplement to pay or decline, a problem to decide.
 // Until when, and what happens if nothing is done, is always said.
 import { lazy, Suspense, useState } from 'react';
-import type { OrderDetail, OrderItemOut } from '#contract/calls/orders.ts';
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
+import type { OrderDetail } from '#contract/calls/orders.ts';
 import { possibly } from '#contract/states/machine.ts';
 import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';

@@ -1,6 +1,7 @@
 // The member's orders by where they stand, with counts, search, and what can be done with each.
 import { lazy, Suspense, useState } from 'react';
-import type { ORDER_TABS, OrderCard as Order } from '#contract/calls/orders.ts';
+import type { OrderCard as Order } from '#contract/calls/orders.ts';
+import { ORDER_TABS } from '#contract/states/simple.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -16,29 +17,17 @@ import { Button } from '#ui/input/button.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { SearchBox } from '#ui/input/search-box.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
-import { CardSkeleton } from './bones.tsx';
 import { OrderCard } from './order-card.tsx';
+import { CardSkeleton } from './skeleton.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
-/** As the contract names them; the contract itself is not loaded into the page. */
-const TABS = [
-  'needs_you',
-  'all',
-  'unpaid',
-  'to_purchase',
-  'on_the_way',
-  'in_stock',
-  'shipped',
-  'completed',
-  'closed',
-] as const satisfies readonly (typeof ORDER_TABS)[number][];
 const LIST = 'orders';
 type Doing = { action: 'cancel' | 'delete'; order: Order } | null;
 
 export default function Orders() {
   const asked = useParam('tab');
-  const tab = TABS.find((one) => one === asked) ?? 'all';
+  const tab = ORDER_TABS.find((one) => one === asked) ?? 'all';
   const q = useParam('q') ?? '';
   const setParams = useSetParams();
   const [searching, setSearching] = useState(q !== '');
@@ -88,11 +77,13 @@ export default function Orders() {
           <Tabs
             label={t('page.member.order')}
             controls={LIST}
-            tabs={TABS.filter((value) => value !== 'needs_you' || tab === value || (counts.needs_you ?? 0) > 0).map((value) => ({
-              value,
-              label: t(`order.tab.${value}`),
-              count: value === 'all' || value === 'completed' || value === 'closed' ? undefined : counts[value],
-            }))}
+            tabs={ORDER_TABS.filter((value) => value !== 'needs_you' || tab === value || (counts.needs_you ?? 0) > 0).map(
+              (value) => ({
+                value,
+                label: t(`order.tab.${value}`),
+                count: value === 'all' || value === 'completed' || value === 'closed' ? undefined : counts[value],
+              }),
+            )}
             value={tab}
             onChange={(next) => setParams({ tab: next === 'all' ? undefined : next })}
           />

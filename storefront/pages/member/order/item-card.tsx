@@ -1,6 +1,6 @@
 // One item of an order with its own state: what is asked, photos beside the listing, tracking, measures, and what can be done.
 import { lazy, Suspense, useState } from 'react';
-import type { OrderItemOut } from '#contract/calls/orders.ts';
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import { possibly } from '#contract/states/machine.ts';
 import { calendarDay, cmSize, grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -183,6 +183,7 @@ function Actions({ item, order, act, onCancel, onRefund }: AskProps) {
     refund: onRefund,
     photo: () => setSheet('photo'),
     extend: () => setSheet('extend'),
+    ask_split: () => setSheet('split'),
     object_photos: () => setSheet('object_photos'),
     approve_photos: () => void act.act({ item_id: item.id, action: 'approve_photos' }),
     buy_again: () => void buy.again([item]),

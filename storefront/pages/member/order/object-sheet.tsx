@@ -1,6 +1,6 @@
 // Saying what is wrong on the photos: the words go to the buyer and stay in the order's messages.
 import { useState } from 'react';
-import type { OrderItemOut } from '#contract/calls/orders.ts';
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { Button } from '#ui/input/button.tsx';

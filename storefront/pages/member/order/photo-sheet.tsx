@@ -1,6 +1,6 @@
 // Ordering more photos of stored goods: how many, what to show, what it costs. Those of the level come first.
 import { useState } from 'react';
-import type { OrderItemOut } from '#contract/calls/orders.ts';
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';

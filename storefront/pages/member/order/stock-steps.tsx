@@ -1,17 +1,20 @@
 // Stored goods: what their member said of the photos, how far beyond the free time they are, and the sheets to order photos, object or extend.
 import { lazy, Suspense } from 'react';
-import type { OrderItemOut } from '#contract/calls/orders.ts';
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import { calendarDay } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
 import { Note } from '#ui/feedback/note.tsx';
+import { Button } from '#ui/input/button.tsx';
 import type { OrderAct } from './use-order-act.ts';
 
 const ExtendSheet = lazy(() => import('#shop/parts/order/extend-sheet.tsx'));
 const PhotoSheet = lazy(() => import('./photo-sheet.tsx'));
+const SplitSheet = lazy(() => import('./split-sheet.tsx'));
 const ObjectSheet = lazy(() => import('./object-sheet.tsx'));
 
-export type StockSheet = 'photo' | 'extend' | 'object_photos';
+export type StockSheet = 'photo' | 'extend' | 'split' | 'object_photos';
 type Props = { item: OrderItemOut; order_id: number; act: OrderAct; open: StockSheet; onClose: () => void };
 
 export function StockSheets({ item, order_id, act, open, onClose }: Props) {
@@ -19,6 +22,7 @@ export function StockSheets({ item, order_id, act, open, onClose }: Props) {
     <Suspense fallback={null}>
       {open === 'extend' && <ExtendSheet items={[item]} onClose={onClose} />}
       {open === 'photo' && <PhotoSheet item={item} order_id={order_id} onClose={onClose} />}
+      {open === 'split' && <SplitSheet item={item} order_id={order_id} onClose={onClose} />}
       {open === 'object_photos' && <ObjectSheet item={item} act={act} onClose={onClose} />}
     </Suspense>
   );
@@ -28,6 +32,14 @@ export function StockNotes({ item }: { item: OrderItemOut }) {
   return (
     <>
       <Stay item={item} />
+      {item.split?.unpaid && (
+        <Note tone="you">
+          <p>{t('split.unpaid', { n: item.split.unpaid.num })}</p>
+          <Button size="small" className="mt-10" href={to.pay({ no: item.split.unpaid.invoice_no })}>
+            {t('split.pay')}
+          </Button>
+        </Note>
+      )}
       {item.photos_seen && (
         <p className={item.photos_seen === 'approved' ? 'text-xs text-safe' : 'text-xs text-clock'}>
           {t(item.photos_seen === 'approved' ? 'shots.approved' : 'shots.objected')}

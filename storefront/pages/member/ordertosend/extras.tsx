@@ -1,5 +1,5 @@
 // Declaration, coupon, points and the note for the packer.
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { useAddon } from '#shop/lib/settings-store.ts';

@@ -1,5 +1,5 @@
 // What it costs, row by row, and what happens once it is weighed.
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { Note } from '#ui/feedback/note.tsx';

@@ -1,7 +1,7 @@
 // The submit form. Every tap asks for a new preview; until it comes the old numbers stay, greyed.
 
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { announce } from '#shop/lib/announce.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
@@ -27,12 +27,12 @@ import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { AlertIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
-import { FormSkeleton } from './bones.tsx';
 import { askOf, type Draft, dropDraft, useDraft } from './draft.ts';
 import { Extras } from './extras.tsx';
 import { Fees } from './fees.tsx';
 import { GoodsCard } from './goods-card.tsx';
 import { PlanNote } from './plan-note.tsx';
+import { FormSkeleton } from './skeleton.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 
 const sheets = {

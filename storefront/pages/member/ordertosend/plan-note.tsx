@@ -1,5 +1,5 @@
 // A cheaper way the planner found, with what it saves and why: without boxes at once, a split by a sheet.
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';

@@ -1,5 +1,5 @@
 // What each sheet of the form gets.
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import type { Draft } from './draft.ts';
 
 export type SheetProps = {

@@ -1,6 +1,6 @@
 // Goods in stock to choose from, by warehouse: weight, free days left, storage fee, inspection photos. One waybill takes one warehouse.
 import { lazy, Suspense, useState } from 'react';
-import type { StockGroup, StockItem } from '#contract/calls/orders.ts';
+import type { StockGroup, StockItem } from '#contract/calls/stock-shapes.ts';
 import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';

@@ -1,5 +1,5 @@
 // The bar: what is due and by which line, and submitting. What stands in the way is said above, so the button is off only then.
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { Price } from '#shop/parts/money/price.tsx';

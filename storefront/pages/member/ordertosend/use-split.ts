@@ -1,8 +1,8 @@
-// Making the waybills of a split, one after the other: each is previewed by itself and submitted with the price that was seen. What was made stays made.
+// Making the waybills of a split, one after the other: each is previewed on its own and submitted with the price that was seen. What was made stays made.
 import { useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { send } from '#shop/lib/api.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -23,13 +23,13 @@ import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useBackClose } from '#ui/overlay/use-back-close.ts';
-import { PaySkeleton } from './bones.tsx';
 import { chargeOf, priceOf, WithFee } from './charge.tsx';
 import { Deadline } from './deadline.tsx';
 import { Ended } from './ended.tsx';
 import { Extras } from './extras.tsx';
 import { Methods } from './methods.tsx';
 import { RemitWaiting } from './remit-waiting.tsx';
+import { PaySkeleton } from './skeleton.tsx';
 import { Targets } from './targets.tsx';
 import { billKey, type Doubt, usePay } from './use-pay.ts';
 

@@ -24,11 +24,11 @@ import { Field } from '#ui/input/field.tsx';
 import { Slider } from '#ui/input/slider.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { PaySkeleton } from './bones.tsx';
 import { type Charge, chargeOf, priceOf } from './charge.tsx';
 import { Deadline } from './deadline.tsx';
 import { Ended } from './ended.tsx';
 import { MethodWords } from './methods.tsx';
+import { PaySkeleton } from './skeleton.tsx';
 import { usePay } from './use-pay.ts';
 
 type Mixed = OutputAt<'paywallet/getMixedPay'>;

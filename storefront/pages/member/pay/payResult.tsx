@@ -1,4 +1,4 @@
-// How a payment ended: paid, still waiting, failed or over; and where to go on. Follows by itself while it waits.
+// How a payment ended: paid, still waiting, failed or over; and where to go on. Follows automatically while it waits.
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime, timeIn } from '#shop/lib/format.ts';
@@ -15,10 +15,10 @@ import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
-import { PaySkeleton } from './bones.tsx';
 import { Ended } from './ended.tsx';
 import { RemitWaiting } from './remit-waiting.tsx';
 import { Face } from './result-face.tsx';
+import { PaySkeleton } from './skeleton.tsx';
 import { pollInterval, SLOW_MS, type Standing, standingOf } from './standing.ts';
 import { Targets, wayOn } from './targets.tsx';
 import { paidInvalidates } from './use-pay.ts';

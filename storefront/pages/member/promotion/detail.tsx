@@ -1,5 +1,5 @@
 // One rebate and how it was calculated; or one invited friend with the rebates they brought (`invited`).
-import type { Rebate } from '#contract/calls/loyalty.ts';
+import type { Rebate } from '#contract/calls/promotion.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { date, dateTime, percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,5 +1,5 @@
 // One rebate in a list: by whom, how much, where it stands.
-import type { Rebate } from '#contract/calls/loyalty.ts';
+import type { Rebate } from '#contract/calls/promotion.ts';
 import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money, useCurrency } from '#shop/lib/money.ts';

@@ -1,6 +1,6 @@
 // Another line or address for a waybill that is not packed yet: the new quote beside the old one, and what the change costs or brings.
 import { useState } from 'react';
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { announce } from '#shop/lib/announce.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';

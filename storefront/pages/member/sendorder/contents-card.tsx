@@ -1,6 +1,6 @@
 // What is inside: each item with its inspection photos, services, declaration, and where it goes.
 import { useState } from 'react';
-import type { OrderItemOut } from '#contract/calls/orders.ts';
+import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -19,7 +19,7 @@ import { BoxesCard } from './boxes-card.tsx';
 import { ChargesCard } from './charges-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { ContentsCard } from './contents-card.tsx';
-import { DetailSkeleton } from './detail-bones.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
 import { JourneyCard } from './journey-card.tsx';
 import { Messages } from './messages.tsx';
 import { SettlementCard } from './settlement-card.tsx';

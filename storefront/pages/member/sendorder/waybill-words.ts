@@ -32,7 +32,7 @@ export function etaText({ eta_from, eta_to }: Pick<Card, 'eta_from' | 'eta_to'>,
   return t(new Date(eta_to) < now ? 'send.late' : 'send.eta', { dates });
 }
 
-/** The time of a supplement stands still while finance looks at it. */
+/** The time of a supplement is paused while finance looks at it. */
 export const isDisputed = (w: Pick<Card, 'state' | 'due_at'>): boolean => w.state === 'settle_due' && w.due_at === null;
 
 /** What waits for the user, in a line. */

@@ -7,6 +7,7 @@ import { priceFen } from '#shop/lib/typed-fen.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { AddressCard, addressLine } from '#shop/parts/address/address-card.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { useAbout } from '#shop/parts/money/use-about.ts';
 import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -111,6 +112,7 @@ function Lines({ draft, set, country, postcode, error }: LinesProps) {
 }
 
 function AutoPay({ draft, set }: ArrivalProps) {
+  const about = useAbout();
   return (
     <Card className="flex flex-col gap-20">
       <Cells>
@@ -128,6 +130,7 @@ function AutoPay({ draft, set }: ArrivalProps) {
           value={draft.limit}
           onChange={(limit) => set({ limit })}
           maxLength={9}
+          hint={about(draft.limit)}
           check={(text) => ((priceFen(text) ?? 0) > 0 ? undefined : t('forme.limit_wrong'))}
         />
       )}

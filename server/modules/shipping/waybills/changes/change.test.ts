@@ -189,7 +189,12 @@ test('freight paid after packing: no bill before, all of it on the real boxes, c
   expect(rows.find((row) => row.key === 'settle.weight')).toMatchObject({ measured: '3.20 kg', changed: true });
   expect((await shop.db.selectFrom('message').select('key').execute()).map((row) => row.key)).toContain('freight_paid');
   await packer.packing.recall({ id, reason: 'Anew', key: uuid() });
-  await packer.packing.pack({ id, boxes: [{ weight: 2700, length: 200, width: 150, height: 100 }], key: uuid() });
+  await packer.packing.pack({
+    reason: 'Checked by eye',
+    id,
+    boxes: [{ weight: 2700, length: 200, width: 150, height: 100 }],
+    key: uuid(),
+  });
   expect(await m.sendorder.detail({ id })).toMatchObject({
     state: 'to_dispatch',
     amount: 23_000 - 1000 - 2300,

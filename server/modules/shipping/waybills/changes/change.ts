@@ -2,7 +2,7 @@
 // refunded at once. Paid and dearer: a supplement is billed, and the change takes effect once that is paid.
 
 import type { Input } from '#contract/call.ts';
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Key } from '#contract/messages.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';

@@ -1,6 +1,6 @@
 // Disputed supplements: the bill does not expire until finance has decided.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { expectSoundLedger } from '#server/testing-money.ts';

@@ -2,7 +2,7 @@
 // cancellation. Pure. Rules: docs/money.md.
 
 import type { Message } from '#contract/fields.ts';
-import type { FreightRow, PriceStep, Quote, Why } from '#contract/freight.ts';
+import type { FreightRow, PriceStep, Quote, Reason } from '#contract/freight.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { sum } from '../../../pricing/money/round.ts';
 
@@ -31,7 +31,7 @@ function toChargeLine(row: FreightRow, quote: Quote): StoredRow {
 const discountKey = ({ name, params }: FreightRow): string =>
   name ? 'fee.discount_by' : params.source === 'card' ? 'fee.discount_card' : 'fee.discount';
 
-const toMessage = ({ key, params }: Why): Message => ({ key, params });
+const toMessage = ({ key, params }: Reason): Message => ({ key, params });
 
 /** Whether actual or volumetric weight counted: the explanation of a single box, or the sums of several boxes if any has one. */
 export function explainBoxes({ boxes, weight, unit }: Pick<Quote, 'boxes' | 'weight' | 'unit'>): Message[] {

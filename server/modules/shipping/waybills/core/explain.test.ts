@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-import { planOf } from '#server/testing-explain.ts';
+import { planOf, statement } from '#server/testing-explain.ts';
 import { testLine, testWarehouse } from '#server/testing-goods.ts';
-import { countQuery, pageQuery, queueQuery } from './queries.ts';
+import { pageOf } from '../../../platform/queue.ts';
+import { countQuery, deskQuery, pageQuery, waybillQueue } from './queries.ts';
 
 let shop: Shop;
 let member_id: number;
@@ -37,8 +38,10 @@ test('a member’s page and counts read that member’s rows only', async () => 
 });
 
 test('the packing queue reads the rows of its step only; parts of a card come by index', async () => {
-  const plan = await planOf(shop, queueQuery(shop, { states: ['to_pack'], q: undefined, warehouse_id: null }));
-  expect(plan).toContain('waybill_queue');
+  const page = await planOf(shop, statement(pageOf(waybillQueue(['to_pack'], 8), {}, shop.now())));
+  expect(page).toContain('waybill_queue');
+  expect(page).not.toContain('Seq Scan');
+  const plan = await planOf(shop, deskQuery(shop, [1, 2, 3]));
   expect(plan).not.toContain('Seq Scan on waybill w');
   expect(plan).toContain('waybill_item_pkey');
   expect(plan).toContain('bill_target_thing');

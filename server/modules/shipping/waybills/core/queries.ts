@@ -1,15 +1,17 @@
 // SQL of waybills for members and operators. A list takes two queries: counts by state, and one page with everything a card shows.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { QUEUE_LIMIT } from '#contract/desk/tabs.ts';
+import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { type WaybillState, waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../../context.ts';
-import { containsPattern } from '../../../../db/like.ts';
+import { literals } from '../../../../db/literals.ts';
 import type { Tables } from '../../../../db/tables.ts';
 import type { DueBill } from '../../../payments/bills/charged.ts';
 import { historyOf } from '../../../platform/lifecycle/history.ts';
+import { inOrder, type Queue, type QueuePage, readQueue } from '../../../platform/queue.ts';
+import { PRIORITY_PACK } from '../../../support/sla/sla.ts';
 import type { Waybill } from './types.ts';
 
 export type OpenBill = DueBill & { no: string; amount: number; kind: string; expires_at: string | null };
@@ -55,6 +57,7 @@ const COLUMNS = [
   'w.problem',
   'w.operator_id',
   'w.hidden',
+  'w.wave_id',
   'w.created_at',
   'w.paid_at',
   'w.packed_at',
@@ -182,8 +185,6 @@ export type DeskRow = CardRow & {
   operator_name: string | null;
   onepay_no: string | null;
 };
-type QueueQuery = { states: readonly WaybillState[]; q: string | undefined; warehouse_id: number | null };
-
 const desk = (ctx: Pick<Ctx, 'db'>) =>
   withCardParts(ctx.db.selectFrom('waybill as w'))
     .innerJoin('member as m', 'm.id', 'w.member_id')
@@ -200,30 +201,41 @@ const desk = (ctx: Pick<Ctx, 'db'>) =>
 const visibleAtDesk = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.state`)} <> 'pay_review' or ${sql.ref(`${table}.packed_at`)} is not null)`;
 
-/** The oldest waybills of some states first. */
-export const queueQuery = (ctx: Pick<Ctx, 'db'>, input: QueueQuery) => {
-  const like = input.q ? containsPattern(input.q) : null;
-  return desk(ctx)
-    .where('w.state', 'in', input.states)
-    .where(visibleAtDesk('w'))
-    .$if(input.warehouse_id !== null, (q) => q.where('w.warehouse_id', '=', input.warehouse_id!))
-    .$if(like !== null, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('w.no', 'ilike', like),
-          eb('m.mark', 'ilike', like),
-          eb('m.nickname', 'ilike', like),
-          eb.exists(
-            eb.selectFrom('box as x').select('x.id').whereRef('x.waybill_id', '=', 'w.id').where('x.tracking_no', 'ilike', like),
-          ),
-        ]),
-      ),
-    )
-    .orderBy('w.paid_at')
-    .orderBy('w.id')
-    .limit(QUEUE_LIMIT);
-};
-export const queue = async (ctx: Ctx, input: QueueQuery): Promise<DeskRow[]> => queueQuery(ctx, input).execute();
+/** How far priority packing stands in front of what was paid at the same time. */
+const AHEAD = (hours: number) =>
+  sql<Date>`coalesce(w.paid_at, w.created_at) - case when w.services @> ${sql.lit(JSON.stringify([{ code: PRIORITY_PACK, state: 'ordered' }]))}::jsonb then make_interval(hours => ${hours}::int) else interval '0' end`;
+
+/** The waybills of some states. `ahead`: hours by which the clock of priority packing is shorter than that of all. */
+export const waybillQueue = (states: readonly WaybillState[], ahead: number): Queue => ({
+  from: sql`waybill w`,
+  id: sql.ref('w.id'),
+  order: AHEAD(ahead),
+  since: sql`coalesce(w.paid_at, w.created_at)`,
+  where: [sql<boolean>`w.state in (${literals(states)})`, visibleAtDesk('w')],
+  filters: {
+    warehouse_id: (id: number) => sql<boolean>`w.warehouse_id = ${id}`,
+    operator_id: (id: number) => sql<boolean>`w.operator_id = ${id}`,
+    member_id: (id: number) => sql<boolean>`w.member_id = ${id}`,
+    line_id: (id: number) => sql<boolean>`w.line_id = ${id}`,
+    min_value: (fen: number) => sql<boolean>`w.paid >= ${fen}`,
+  },
+  words: (like) => [
+    sql`w.no ilike ${like}`,
+    sql`w.member_id in (select m.id from member m where m.mark ilike ${like} or m.nickname ilike ${like})`,
+    sql`w.id in (select x.waybill_id from box x where x.tracking_no ilike ${like})`,
+  ],
+});
+export const deskQuery = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) => desk(ctx).where('w.id', 'in', ids);
+/** A page of waybills with all that their cards show. */
+export async function queue(
+  ctx: Ctx,
+  states: readonly WaybillState[],
+  input: QueueInput,
+  ahead: number,
+): Promise<Omit<QueuePage, 'ids'> & { rows: DeskRow[] }> {
+  const { ids, total, cursor } = await readQueue(ctx, waybillQueue(states, ahead), input);
+  return { total, cursor, rows: ids.length > 0 ? inOrder<DeskRow>(ids, await deskQuery(ctx, ids).execute()) : [] };
+}
 export const deskById = async (ctx: Ctx, id: number): Promise<(DeskRow & Waybill) | undefined> =>
   desk(ctx).select('w.terms').where('w.id', '=', id).executeTakeFirst();
 

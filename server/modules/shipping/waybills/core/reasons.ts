@@ -2,14 +2,14 @@
 
 import { sql } from 'kysely';
 import type { Message } from '#contract/fields.ts';
-import type { Why } from '#contract/freight.ts';
+import type { Reason } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { Ctx, Params } from '../../../../context.ts';
 import { written } from '../../../../written.ts';
 
 /** A reason of the freight engine with localized names in place of codes. */
-export async function localizeReason(ctx: Ctx, why: Why): Promise<Message> {
+export async function localizeReason(ctx: Ctx, why: Reason): Promise<Message> {
   const params: Params = {
     ...why.params,
     ...(why.name ? { rule: pick(why.name, ctx.lang), service: pick(why.name, ctx.lang) } : {}),
@@ -25,7 +25,7 @@ async function nameOf(ctx: Ctx, table: 'goods_type' | 'country', code: string): 
 }
 
 /** The same, formatted as text. */
-export async function formatReason(ctx: Ctx, why: Why): Promise<string> {
+export async function formatReason(ctx: Ctx, why: Reason): Promise<string> {
   const { key, params } = await localizeReason(ctx, why);
   return say(key, written(params, ctx.lang), ctx.lang);
 }

@@ -22,7 +22,7 @@ const sent = async () => {
 const fix = (by: Packer, { id, box_id }: { id: number; box_id: number }, tracking_no: string) =>
   by.packing.correct_number({ id, box_id, carrier: 'dhl', tracking_no, reason: 'Two digits swapped', key: uuid() });
 
-test('the right number is tracked, the member is told, the audit holds both', async () => {
+test('the right number is tracked, the member is notified, the audit holds both', async () => {
   const one = await sent();
   const other = await sent();
   const colleague = await shop.operator('warehouse');

@@ -1,4 +1,4 @@
-// Corrects the international number of a box that was dispatched: its tracking begins anew under the right one.
+// Corrects the international number of a box that was dispatched: its tracking starts again under the right one.
 import type { Input } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';

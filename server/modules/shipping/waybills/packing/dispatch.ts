@@ -12,6 +12,7 @@ import { actor, nextState, transition } from '../../../platform/lifecycle/transi
 import { setting } from '../../../platform/settings/settings.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { notify } from '../../../support/notifications/notify.ts';
+import { refuseHeld } from '../../../warehouse/holds/holds.ts';
 import { performedServiceCodes, refundCharges } from '../changes/cancel.ts';
 import { receiveWaybill } from '../changes/receive.ts';
 import { chargesKeptBeforeExport } from '../core/charge-lines.ts';
@@ -26,6 +27,7 @@ const DAY = 86_400_000;
 export async function dispatchWaybill(ctx: OperatorCtx, input: Input<Rows['dispatch']>): Promise<void> {
   const { waybill: w, items } = await lockWaybill(ctx, input.id);
   nextState(ctx, machine, w, { action: 'dispatch' });
+  await refuseHeld(ctx, w);
   const boxes = await ctx.db.selectFrom('box').select(['id', 'weight']).where('waybill_id', '=', w.id).execute();
   if (
     boxes.length === 0 ||

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Message } from '#contract/fields.ts';
-import type { Box, FreightAsk, Quote, QuoteInput, ServiceChosen, Why } from '#contract/freight.ts';
+import type { Box, FreightAsk, Quote, QuoteInput, Reason, ServiceChosen } from '#contract/freight.ts';
 import type { Ctx } from '../../../../context.ts';
 import type { Reward, StoredSettlement, WaybillService } from '../../../../db/stored/waybill.ts';
 import { dayIn, type LoadedLine, loadLines, recommendedOf } from '../../../catalog/site/lines.ts';
@@ -90,7 +90,7 @@ const fingerprint = (w: Waybill, { line_id, billed, components }: Quote): string
     .slice(0, 32);
 
 /** Why no line takes the boxes: what the waybill's own line says, else the first. */
-export const whyNone = (w: Waybill, { offers }: Offers): Why | undefined =>
+export const noLineReason = (w: Waybill, { offers }: Offers): Reason | undefined =>
   (offers.find((one) => one.loaded.line.id === w.line_id) ?? offers[0])?.quote.reasons[0];
 
 /** The settlement of a rehearsal, whose services are paid already: all of the freight is due. */

@@ -3,7 +3,7 @@
 import type { Input } from '#contract/call.ts';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import type { Why } from '#contract/freight.ts';
+import type { Reason } from '#contract/freight.ts';
 import { LANGS, type Names } from '#contract/lang.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
@@ -20,6 +20,7 @@ import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import type { Tolerance } from '../../../pricing/freight/settle.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { notify } from '../../../support/notifications/notify.ts';
+import { refuseHeld } from '../../../warehouse/holds/holds.ts';
 import { restorePoints } from '../changes/change.ts';
 import { diffChargeLines } from '../core/charge-lines.ts';
 import { adjustCharges } from '../core/charges.ts';
@@ -32,6 +33,7 @@ import { performServices, unperformed } from './perform.ts';
 import { packRehearsal, previewRehearsal, refusedByAll } from './rehearse.ts';
 import { calculateSettlement, type WaybillSettlement } from './settle.ts';
 import { estimateOf, toSettlement } from './settlement-serialize.ts';
+import { clearChecks, requireVerified } from './verify.ts';
 
 type Rows = DeskCalls['packing'];
 const DAY = 86_400_000;
@@ -67,15 +69,18 @@ const refuseBoxes = async (ctx: Ctx, weighed: WaybillSettlement): Promise<never>
   fail('waybill.boxes_refused', { reason: await formatReason(ctx, weighed.final.reasons[0]!) }, 'boxes');
 
 export async function packWaybill(ctx: OperatorCtx, input: PackInput): Promise<void> {
-  const { waybill: w } = await lockWaybill(ctx, input.id);
+  const { waybill: w, items } = await lockWaybill(ctx, input.id);
   nextState(ctx, machine, w, { action: 'pack', to: 'to_dispatch' });
+  await refuseHeld(ctx, w);
+  const seen = await requireVerified(ctx, w, items, input.reason);
+  if (input.reason) await audit(ctx, 'packed_unverified', 'waybill', w.id, { no: w.no, reason: input.reason });
   const services = await performServices(ctx, w, input);
-  if (awaitsLine(w)) return packRehearsal(ctx, w, input.boxes, services);
+  if (awaitsLine(w)) return packRehearsal(ctx, w, input.boxes, services, seen);
   const weighed = calculateSettlement(w, input.boxes, services, await tolerance(ctx), ctx.now);
   if (weighed.outcome === 'refused') await refuseBoxes(ctx, weighed);
   await writeBoxes(ctx, w, input.boxes);
   const attempt = await nextPackingNumber(ctx, w.id);
-  const params = { boxes: input.boxes.length, weight_g: sum(input.boxes.map((b) => b.weight)) };
+  const params = { boxes: input.boxes.length, weight_g: sum(input.boxes.map((b) => b.weight)), ...seen };
   const set = { final: weighed.final, settlement: weighed.settlement, services: weighed.services, packed_at: ctx.now };
   if (weighed.outcome === 'supplement' || weighed.outcome === 'whole')
     return requestPayment(ctx, w, weighed, attempt, (due_at, settlement) =>
@@ -162,7 +167,7 @@ async function refusalReason(ctx: Ctx, w: Waybill, boxes: PackInput['boxes']): P
   return why;
 }
 
-async function refusedByLine(ctx: Ctx, w: Waybill, boxes: PackInput['boxes']): Promise<Why | undefined> {
+async function refusedByLine(ctx: Ctx, w: Waybill, boxes: PackInput['boxes']): Promise<Reason | undefined> {
   const { outcome, final } = calculateSettlement(w, boxes, w.services, await tolerance(ctx), ctx.now);
   return outcome === 'refused' ? final.reasons[0] : undefined;
 }
@@ -197,5 +202,6 @@ export async function unpackWaybill(ctx: OperatorCtx, id: number, reason: string
     set: { services, final: null, settlement: null, operator_id: ctx.operator.id },
   });
   await clearBoxes(ctx, id);
+  await clearChecks(ctx, id);
   await audit(ctx, 'recall', 'waybill', id, { no: w.no, reason });
 }

@@ -141,6 +141,7 @@ test('coupon and points pay the freight that was chosen, not the services', asyn
   // Unpacked and packed again, it is settled on the line that was chosen.
   await packer.packing.recall({ id, reason: 'Tape came off', key: uuid() });
   await packer.packing.pack({
+    reason: 'Checked by eye',
     id,
     boxes: [{ weight: 2600, length: 200, width: 150, height: 100 }],
     services: corners,
@@ -300,11 +301,14 @@ test('boxes that no line takes are refused at the desk, and the question says wh
   const { id } = await ordered();
   await packer.packing.take({ id });
   const huge = [{ weight: 40_000, length: 200, width: 150, height: 100 }];
-  expect(await refusal(packer.packing.pack({ id, boxes: huge, services: corners, key: uuid() }))).toBe('waybill.boxes_refused');
+  expect(await refusal(packer.packing.pack({ reason: 'Checked by eye', id, boxes: huge, services: corners, key: uuid() }))).toBe(
+    'waybill.boxes_refused',
+  );
   await packer.packing.problem({ id, text: 'Too heavy', boxes: huge, key: uuid() });
   expect((await m.sendorder.detail({ id })).problem!.text).toContain('30');
   await m.sendorder.act({ id, action: 'answer', input: { text: 'Leave the stone out' }, key: uuid() });
   await packer.packing.pack({
+    reason: 'Checked by eye',
     id,
     boxes: [{ weight: 3200, length: 200, width: 150, height: 100 }],
     services: corners,

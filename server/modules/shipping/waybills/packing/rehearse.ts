@@ -2,7 +2,7 @@
 // more boxes than there are, goes back at once.
 
 import type { SettlementOut } from '#contract/calls/waybills.ts';
-import type { Box, Why } from '#contract/freight.ts';
+import type { Box, Reason } from '#contract/freight.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import type { WaybillService } from '../../../../db/stored/waybill.ts';
@@ -16,15 +16,15 @@ import { formatReason } from '../core/reasons.ts';
 import { waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { nextPackingNumber, type PackInput, writeBoxes } from './boxes.ts';
-import { freightSettlement, offersFor, paidFor, whyNone } from './offers.ts';
+import { freightSettlement, noLineReason, offersFor, paidFor } from './offers.ts';
 import { toSettlement } from './settlement-serialize.ts';
 
 const DAY = 86_400_000;
 
 /** Why no line takes the boxes; undefined when one does. */
-export async function refusedByAll(ctx: Ctx, w: Waybill, boxes: readonly Box[]): Promise<Why | undefined> {
+export async function refusedByAll(ctx: Ctx, w: Waybill, boxes: readonly Box[]): Promise<Reason | undefined> {
   const offers = await offersFor(ctx, w, boxes);
-  return offers.chosen ? undefined : whyNone(w, offers);
+  return offers.chosen ? undefined : noLineReason(w, offers);
 }
 
 /** The form's line, or the cheapest, for these boxes beside its estimate; refuses boxes that no line takes. */
@@ -37,7 +37,7 @@ async function servedOffers(ctx: OperatorCtx, w: Waybill, boxes: readonly Box[])
   const offers = await offersFor(ctx, w, boxes);
   const { chosen } = offers;
   if (chosen) return { ...offers, chosen };
-  const why = whyNone(w, offers);
+  const why = noLineReason(w, offers);
   return fail('waybill.boxes_refused', { reason: why ? await formatReason(ctx, why) : '' }, 'boxes');
 }
 
@@ -46,6 +46,7 @@ export async function packRehearsal(
   w: Waybill,
   boxes: PackInput['boxes'],
   services: WaybillService[],
+  seen: { seen_from?: string; seen_to?: string } = {},
 ): Promise<void> {
   const { chosen } = await servedOffers(ctx, w, boxes);
   await writeBoxes(ctx, w, boxes);
@@ -55,7 +56,7 @@ export async function packRehearsal(
   await transition(ctx, waybillLifecycle, w, {
     action: 'pack',
     to: 'choose_line',
-    params: { boxes: boxes.length, weight_g: sum(boxes.map((b) => b.weight)) },
+    params: { boxes: boxes.length, weight_g: sum(boxes.map((b) => b.weight)), ...seen },
     set: { services, final: chosen.quote, packed_at: ctx.now },
     due_at,
   });

@@ -53,7 +53,13 @@ test('nothing is packed without an answer for each service; the member sees who 
     ['film', 'ordered', 'hand'],
   ]);
   const pack = (services?: object[]) =>
-    packer.packing.pack({ id, boxes: [box], ...(services ? { services: services as never } : {}), key: uuid() });
+    packer.packing.pack({
+      reason: 'Checked by eye',
+      id,
+      boxes: [box],
+      ...(services ? { services: services as never } : {}),
+      key: uuid(),
+    });
   expect(await refusal(pack())).toBe('services.unanswered');
   expect(await refusal(pack([{ code: 'corner', done: true }]))).toBe('services.unanswered');
   expect((await packer.packing.detail({ id })).state).toBe('packing');
@@ -85,6 +91,7 @@ test('parcel photos are done when they are there, and not before', async () => {
   await packer.packing.take({ id });
   const pack = async (count: number, done: boolean | null) =>
     packer.packing.pack({
+      reason: 'Checked by eye',
       id,
       boxes: [{ ...box, ...(count > 0 ? { files: await photos(count) } : {}) }],
       ...(done === null ? {} : { services: [{ code: 'parcel_photo', done }] }),
@@ -99,7 +106,7 @@ test('parcel photos are done when they are there, and not before', async () => {
   expect(await outcomes()).toEqual({ parcel_photo: 'refunded' });
 });
 
-test('priority packing in time is done by itself; nobody is asked', async () => {
+test('priority packing in time is done automatically; nobody is asked', async () => {
   await ordered('priority_pack');
   const { tasks, clock_due } = await packer.packing.detail({ id });
   expect(tasks).toMatchObject([{ code: 'priority_pack', proof: 'system' }]);
@@ -115,7 +122,7 @@ test('priority packing in time is done by itself; nobody is asked', async () => 
   expect(await cash()).toBe(100_000 - 29_000 - 1000);
 });
 
-test('priority packing that is late: 10.00 and its fee by themselves, once, with a message; the clock of all goes on', async () => {
+test('priority packing that is late: 10.00 and its fee automatically, once, with a message; the clock of all goes on', async () => {
   await ordered('priority_pack');
   shop.turn({ hours: 5 });
   await runJob(shop.app, shop.db, 'clocks');

@@ -165,13 +165,23 @@ test('packed again: each weighing is compared with what is still paid at that ti
   expect(once.points).toBe(300 + 230);
   const recalled = await packer.packing.recall({ id, reason: 'Tape came off', key: uuid() });
   expect(recalled).toMatchObject({ state: 'packing', boxes: [], settlement: null });
-  await packer.packing.pack({ id, boxes: [{ weight: 4000, length: 200, width: 150, height: 100 }], key: uuid() });
+  await packer.packing.pack({
+    reason: 'Checked by eye',
+    id,
+    boxes: [{ weight: 4000, length: 200, width: 150, height: 100 }],
+    key: uuid(),
+  });
   const detail = await m.sendorder.detail({ id });
   // 290.00 - 14.50 - 24.70 (the points still used) against 222.30 that is still paid
   expect(detail).toMatchObject({ state: 'settle_due', due: 29_000 - 1450 - 2470 - (26_000 - 1300 - 2470) });
   await payBill(m, detail.invoice_no!);
   await packer.packing.recall({ id, reason: 'Again', key: uuid() });
-  await packer.packing.pack({ id, boxes: [{ weight: 500, length: 200, width: 150, height: 100 }], key: uuid() });
+  await packer.packing.pack({
+    reason: 'Checked by eye',
+    id,
+    boxes: [{ weight: 500, length: 200, width: 150, height: 100 }],
+    key: uuid(),
+  });
   expect(await m.sendorder.detail({ id })).toMatchObject({ state: 'to_dispatch', amount: 8000 - 400 - 760 });
   expect((await own()).points).toBe(3000 - 760);
   await consistent(id);
@@ -195,7 +205,12 @@ test('services that were not done are given back, each by name; boxes the line r
   ).toBe('waybill.boxes_refused');
   expect(
     await refusal(
-      packer.packing.pack({ id: made.id, boxes: [{ weight: 12_000, length: 100, width: 100, height: 100 }], key: uuid() }),
+      packer.packing.pack({
+        reason: 'Checked by eye',
+        id: made.id,
+        boxes: [{ weight: 12_000, length: 100, width: 100, height: 100 }],
+        key: uuid(),
+      }),
     ),
   ).toBe('waybill.boxes_refused');
   expect((await packer.packing.detail({ id: made.id })).state).toBe('packing');
@@ -243,7 +258,9 @@ test('a box lighter than the line takes: refused, the member is notified of the 
   await payBill(m, made.invoice_no);
   await packer.packing.take({ id: made.id });
   const boxes = [{ weight: 1950, length: 200, width: 150, height: 100 }];
-  expect(await refusal(packer.packing.pack({ id: made.id, boxes, key: uuid() }))).toBe('waybill.boxes_refused');
+  expect(await refusal(packer.packing.pack({ reason: 'Checked by eye', id: made.id, boxes, key: uuid() }))).toBe(
+    'waybill.boxes_refused',
+  );
   // Boxes that the line takes don't speak against a problem of another kind.
   const fits = [{ weight: 2000, length: 200, width: 150, height: 100 }];
   await packer.packing.problem({ id: made.id, text: 'One box is wet.', boxes: fits, key: uuid() });

@@ -1,7 +1,7 @@
 // A member's list of stock by warehouse, and when its free storage ends; the home page shows the same dates.
 import type { Output } from '#contract/call.ts';
-import type { StockItem } from '#contract/calls/orders.ts';
 import type { StorageEnding } from '#contract/calls/parts.ts';
+import type { StockItem } from '#contract/calls/stock-shapes.ts';
 import type { UserInfo } from '#contract/calls/users.ts';
 import type { calls } from '#contract/calls.ts';
 import { pick } from '#contract/lang.ts';

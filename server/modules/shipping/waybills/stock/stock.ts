@@ -2,7 +2,7 @@
 // storage due (fen).
 
 import { sql } from 'kysely';
-import type { StockItem } from '#contract/calls/orders.ts';
+import type { StockItem } from '#contract/calls/stock-shapes.ts';
 import type { Box, Names } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import type { Ctx } from '../../../../context.ts';

@@ -214,6 +214,7 @@ export const answersTo = (tasks: readonly ServiceTask[], done?: readonly string[
 export async function packAs(packer: Packer, id: number, boxes: RealBox[], done?: string[]) {
   const { tasks } = await packer.packing.take({ id });
   return packer.packing.pack({
+    reason: 'Checked by eye',
     id,
     boxes: boxes.map((b) => ({ length: 200, width: 150, height: 100, ...b })),
     services: answersTo(tasks, done),

@@ -1,6 +1,6 @@
 // The customs declaration of a waybill: filled in from the amounts paid (fen). Members may edit it and must confirm values below what they paid.
 
-import type { DeclareRow } from '#contract/calls/orders.ts';
+import type { DeclareRow } from '#contract/calls/stock-shapes.ts';
 import type { Names } from '#contract/lang.ts';
 import { fail } from '../../../../context.ts';
 import type { DeclareLine } from '../../../../db/stored/waybill.ts';

@@ -1,7 +1,7 @@
 // From stock to a waybill: the list of stock, the preview, submitting, coupon and points on the bill, refusals.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import type { Line } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';
 import { json } from '#server/context.ts';

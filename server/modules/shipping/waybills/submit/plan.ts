@@ -1,5 +1,5 @@
 // A cheaper way to ship the same goods: split over several parcels, or without outer packaging.
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import type { Plan, PlannedParcel } from '#contract/freight-plan.ts';
 import { pick } from '#contract/lang.ts';
 

@@ -1,7 +1,7 @@
 // The response of the submit form: a quoted package, what must be fixed before submitting, and a fingerprint of what the user saw.
 
 import { createHash } from 'node:crypto';
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import type { Message } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';

@@ -1,7 +1,7 @@
 // Submitting a waybill: the chosen stock of one warehouse becomes a waybill with its freight bill. A preview writes nothing.
 
 import type { Input } from '#contract/call.ts';
-import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import type { CouponTerms } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';

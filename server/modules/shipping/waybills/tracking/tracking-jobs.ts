@@ -61,15 +61,28 @@ async function registerNumbers(app: App, db: Db, source: TrackingSource, service
 
 type Row = Omit<TrackedBox, 'country'> & { names: Names | null };
 
-/** Boxes in transit that match a condition. */
-async function boxesUnderWay(app: App, db: Db, where: ReturnType<typeof sql>, limit: number): Promise<TrackedBox[]> {
-  const { rows } = await sql<Row>`
-    select b.tracking_no, b.carrier, w.dispatched_at, (w.quote ->> 'days_min')::int days_min, (w.quote ->> 'days_max')::int days_max, c.names, w.address ->> 'city' city
+type Place = { waybill: number; box: number };
+const FROM_THE_FIRST: Place = { waybill: 0, box: 0 };
+
+/** Boxes in transit that match a condition, by waybill and number; and where the next ones begin, null when there are no more. */
+async function boxesUnderWay(
+  app: App,
+  db: Db,
+  where: ReturnType<typeof sql>,
+  limit: number,
+  { waybill, box }: Place = FROM_THE_FIRST,
+): Promise<{ boxes: TrackedBox[]; next: Place | null }> {
+  const { rows } = await sql<Row & Place>`
+    select w.id waybill, b.no box, b.tracking_no, b.carrier, w.dispatched_at, (w.quote ->> 'days_min')::int days_min, (w.quote ->> 'days_max')::int days_max, c.names, w.address ->> 'city' city
     from waybill w join box b on b.waybill_id = w.id left join country c on c.code = w.country
-    where w.state = 'dispatched' and b.tracking_no <> '' and w.dispatched_at is not null and ${where}
+    where w.state = 'dispatched' and b.tracking_no <> '' and w.dispatched_at is not null and (w.id, b.no) > (${waybill}::int, ${box}::int) and ${where}
     order by w.id, b.no limit ${limit}`.execute(db);
   const { lang } = systemCtx(app, db);
-  return rows.map(({ names, ...row }) => ({ ...row, country: pick(names, lang) }));
+  const last = rows.at(-1);
+  return {
+    boxes: rows.map(({ names, waybill: _, box: __, ...row }) => ({ ...row, country: pick(names, lang) })),
+    next: last && rows.length === limit ? { waybill: last.waybill, box: last.box } : null,
+  };
 }
 
 /** Polls the service for numbers without recent events. */
@@ -78,7 +91,7 @@ async function pollSilent(app: App, db: Db, source: TrackingSource, service: Ser
   const now = app.clock.now();
   const since = new Date(now.getTime() - SILENT_HOURS * 3_600_000);
   const silent = sql`exists (select 1 from notice n where n.source = ${registrationSource(source)} and n.ref = b.tracking_no and n.state = 'done' and n.at < ${since})`;
-  const boxes = await boxesUnderWay(app, db, silent, service.max_numbers);
+  const { boxes } = await boxesUnderWay(app, db, silent, service.max_numbers);
   if (boxes.length === 0) return 0;
   const added = await storeEvents(app, db, source, await source.poll(boxes, now));
   await markHeardFrom(
@@ -90,12 +103,20 @@ async function pollSilent(app: App, db: Db, source: TrackingSource, service: Ser
   return added;
 }
 
+/** Boxes that a source is asked for at once. */
+const POLLED = 500;
+
 /** Polls a source for every box in transit, except boxes whose events an operator enters. */
 export async function pollBoxes(app: App, db: Db, source: TrackingSource = app.config.tracking): Promise<number> {
   if (source.service || !source.poll) return 0;
   const unattended = sql`not exists (select 1 from tracking_event e where e.tracking_no = b.tracking_no and e.source = 'manual' and e.word <> 'info')`;
-  const boxes = await boxesUnderWay(app, db, unattended, 500);
-  return boxes.length === 0 ? 0 : storeEvents(app, db, source, await source.poll(boxes, app.clock.now()));
+  let added = 0;
+  for (let from: Place | null = FROM_THE_FIRST; from; ) {
+    const { boxes, next }: Awaited<ReturnType<typeof boxesUnderWay>> = await boxesUnderWay(app, db, unattended, POLLED, from);
+    if (boxes.length > 0) added += await storeEvents(app, db, source, await source.poll(boxes, app.clock.now()));
+    from = next;
+  }
+  return added;
 }
 
 export const trackingJobs: Job[] = [

@@ -14,6 +14,7 @@ import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { corrector, typedBy } from '../../../platform/audit/corrector.ts';
 import { PRIORITY_PACK, packingClock, packingSince, slaDueAt, slaTerms } from '../../../support/sla/sla.ts';
 import { readThread } from '../../../support/threads/threads.ts';
+import { heldFor } from '../../../warehouse/holds/holds.ts';
 import { toTasks } from '../../../warehouse/receiving/service-answers.ts';
 import { stockRows } from '../../../warehouse/receiving/stock-rows.ts';
 import * as queries from '../core/queries.ts';
@@ -21,6 +22,7 @@ import { awaitsLine } from '../core/rehearsal.ts';
 import type { Waybill } from '../core/types.ts';
 import { knownOf } from '../packing/perform.ts';
 import { estimateOf, toSettlement } from '../packing/settlement-serialize.ts';
+import { checkedOf } from '../packing/verify.ts';
 import { trackingEventsOf } from '../tracking/tracking.ts';
 import { actionsFor, currentCharges, estimatedBox, packedBoxes, timeline } from './serialize.ts';
 
@@ -39,13 +41,14 @@ const STATES: Record<(typeof PACK_TABS)[number], readonly WaybillState[]> = {
 export async function listPackingQueue(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
   const counted = await queries.queueCounts(ctx, Object.values(STATES).flat(), warehouse_id);
-  const rows = await queries.queue(ctx, { states: STATES[input.tab], q: input.q, warehouse_id });
+  const { hours, priority_hours } = await slaTerms(ctx);
+  const asked = { ...input, warehouse_id: warehouse_id ?? undefined };
+  const { rows, total, cursor } = await queries.queue(ctx, STATES[input.tab], asked, Math.max(0, hours - priority_hours));
   const counts = Object.fromEntries(
     Object.entries(STATES).map(([tab, states]) => [tab, counted.reduce((s, c) => s + (states.includes(c.state) ? c.n : 0), 0)]),
   );
   const due = await packingDue(ctx, rows);
-  const list = rows.map((w) => toPackCard(ctx, w, due));
-  return { counts, list: [...list.filter((c) => c.priority), ...list.filter((c) => !c.priority)] };
+  return { counts, total, cursor, list: rows.map((w) => toPackCard(ctx, w, due)) };
 }
 
 /** When each is due to be packed, by waybill id. */
@@ -91,6 +94,25 @@ async function firstWaiverName(ctx: OperatorCtx, w: Pick<Waybill, 'settlement'>)
   return id ? ((await ctx.db.selectFrom('operator').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '') : '';
 }
 
+/** Boxes in stock, the smallest first. */
+async function boxPresets(ctx: OperatorCtx): Promise<PackDetail['presets']> {
+  const rows = await ctx.db
+    .selectFrom('box_preset')
+    .selectAll()
+    .where('enabled', '=', true)
+    .orderBy('sort')
+    .orderBy('code')
+    .execute();
+  return rows.map(({ code, names, length, width, height, tare }) => ({
+    code,
+    name: pick(names, ctx.lang),
+    length,
+    width,
+    height,
+    tare,
+  }));
+}
+
 export async function getPackDetail(ctx: OperatorCtx, id: number): Promise<PackDetail> {
   const w = await queries.deskById(ctx, id);
   if (!w) fail('fail.not_found', {}, 'id');
@@ -127,6 +149,9 @@ export async function getPackDetail(ctx: OperatorCtx, id: number): Promise<PackD
     corrects:
       isIn(waybillMachine, w.state, 'in_transit') &&
       (await corrector(ctx))((await typedBy(ctx, 'waybill', [w.id], 'dispatch')).get(w.id)),
+    checked: await checkedOf(ctx, id),
+    presets: w.state === 'packing' ? await boxPresets(ctx) : [],
+    held: await heldFor(ctx, w.member_id, w.id),
     problem: w.problem ? [pick(w.problem.why, ctx.lang), w.problem.text].filter(Boolean).join('\n') : '',
   };
 }

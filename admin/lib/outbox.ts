@@ -1,0 +1,110 @@
+// Commands of scans that must not get lost: each stands in the browser's storage with a key of its own until the server has answered. They are sent in
+// order; without a network they wait, a refusal is set aside as a conflict for somebody to look at. A repeated key changes nothing, so that two windows may
+// send the same.
+import { storage } from '#admin/lib/storage.ts';
+import { createStore, useStore } from '#client/store.ts';
+import type { DeskPath } from '#contract/desk.ts';
+
+export type Queued = {
+  key: string;
+  path: DeskPath;
+  args: Record<string, unknown>;
+  /** what people know it by: the code, or what is done */
+  label: string;
+  /** when it was scanned, ISO */
+  at: string;
+  /** how often the server failed at it */
+  tries?: number;
+  /** text of the refusal; it waits for somebody */
+  refused?: string;
+};
+export type Answer = { ok: true; data: unknown } | { ok: false; error: unknown };
+type Send = (path: DeskPath, args: Record<string, unknown>) => Promise<unknown>;
+/** What to do about a failure: wait for the network, or set it aside with these words. */
+type Judge = (error: unknown, tries: number) => 'wait' | { refused: string };
+type Timer = (again: () => void, ms: number) => void;
+export type Kept = { read: () => string | undefined; write: (text: string | null) => void };
+
+const AGAIN_MS = 4000;
+
+export function createOutbox(send: Send, judge: Judge, kept: Kept, later: Timer = (again, ms) => void setTimeout(again, ms)) {
+  const read = (): Queued[] => {
+    try {
+      return JSON.parse(kept.read() ?? '[]') as Queued[];
+    } catch {
+      return [];
+    }
+  };
+  const list = createStore<Queued[]>(read());
+  const write = (change: (now: Queued[]) => Queued[]) => {
+    // Another window may have added to it meanwhile.
+    const next = change(read());
+    kept.write(next.length > 0 ? JSON.stringify(next) : null);
+    list.set(next);
+  };
+  const heard = new Map<string, (answer: Answer) => void>();
+  const answer = (key: string, what: Answer) => {
+    heard.get(key)?.(what);
+    heard.delete(key);
+  };
+  let working = false;
+  let resting = false;
+  const work = async (): Promise<void> => {
+    if (working) return;
+    working = true;
+    for (let next = first(); next; next = first()) {
+      const { key, path, args } = next;
+      try {
+        const data = await send(path, { ...args, key });
+        write((now) => now.filter((one) => one.key !== key));
+        answer(key, { ok: true, data });
+      } catch (error) {
+        const tries = (next.tries ?? 0) + 1;
+        const what = judge(error, tries);
+        if (what === 'wait') {
+          write((now) => now.map((one) => (one.key === key ? { ...one, tries } : one)));
+          if (!resting) later(wake, AGAIN_MS);
+          resting = true;
+          break;
+        }
+        write((now) => now.map((one) => (one.key === key ? { ...one, ...what } : one)));
+        answer(key, { ok: false, error });
+      }
+    }
+    working = false;
+  };
+  const first = (): Queued | undefined => read().find((one) => one.refused === undefined);
+  const wake = () => {
+    resting = false;
+    void work();
+  };
+  return {
+    list,
+    wake,
+    /** Stands in line until it is answered; the promise lasts as long as this window. */
+    add(entry: Omit<Queued, 'key'>, key: string = crypto.randomUUID()): Promise<Answer> {
+      const told = new Promise<Answer>((tell) => heard.set(key, tell));
+      write((now) => [...now, { ...entry, key }]);
+      void work();
+      return told;
+    },
+    /** Somebody looked at a conflict: it is sent again, with a key of its own. */
+    again(key: string): void {
+      write((now) =>
+        now.map((one) => {
+          const { refused: _refused, tries: _tries, ...fresh } = one;
+          return one.key === key ? { ...fresh, key: crypto.randomUUID() } : one;
+        }),
+      );
+      void work();
+    },
+    /** Somebody looked at a conflict and lets it go, or took a waiting scan back. */
+    drop: (key: string): void => write((now) => now.filter((one) => one.key !== key)),
+  };
+}
+
+const NAME = 'outbox';
+export const outboxStorage: Kept = { read: () => storage.get(NAME), write: (text) => void storage.set(NAME, text) };
+
+export type Outbox = ReturnType<typeof createOutbox>;
+export const useOutboxList = (outbox: Outbox): Queued[] => useStore(outbox.list);

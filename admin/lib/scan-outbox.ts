@@ -1,0 +1,38 @@
+// The line of scans of this window, wired to the client: see outbox.ts.
+import { type ArgsAt, client, type OutputAt } from '#admin/lib/api.ts';
+import { errorText } from '#admin/lib/error-text.ts';
+import { createOutbox, outboxStorage, useOutboxList } from '#admin/lib/outbox.ts';
+import { invalidate } from '#admin/lib/query.ts';
+import { isCallError } from '#client/call-error.ts';
+import type { DeskPath } from '#contract/desk.ts';
+
+/** Of a fault of ours: then it is set aside, so that the scans behind it go on. */
+const MOST_TRIES = 5;
+/** A session that ended waits as the network does: the login opens over the page, and the scans go on. */
+const waits = (error: unknown, tries: number): boolean =>
+  isCallError(error) && (error.kind === 'server' ? tries < MOST_TRIES : error.kind !== 'refused');
+
+const outbox = createOutbox(
+  (path, args) => client.send(path, args as never),
+  (error, tries) => (waits(error, tries) ? 'wait' : { refused: isCallError(error) ? errorText(error) : String(error) }),
+  outboxStorage,
+);
+window.addEventListener('online', outbox.wake);
+outbox.wake();
+
+export const useWaiting = () => useOutboxList(outbox);
+export const { again: sendAgain, drop: letGo } = outbox;
+
+type Told<P extends DeskPath> = { ok: true; data: OutputAt<P> } | { ok: false; error: unknown };
+
+/** Sends a command of a scan; it survives a lost network and a closed window. Queries of `groups` are asked again afterwards. */
+export async function queueScan<P extends DeskPath>(
+  path: P,
+  args: Omit<ArgsAt<P>, 'key'>,
+  label: string,
+  ...groups: Parameters<typeof invalidate>
+): Promise<Told<P>> {
+  const told = (await outbox.add({ path, args, label, at: new Date().toISOString() })) as Told<P>;
+  void invalidate(path.split('/')[0] as never, 'session', ...groups);
+  return told;
+}

@@ -1,0 +1,141 @@
+// One withdrawal: what is to be transferred to whom, what speaks against it, and the step that is due.
+import { useState } from 'react';
+import { dateTime, money } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { PayeeCard } from '#admin/pages/finance/withdrawal-payee.tsx';
+import { BackSheet, PaySheet } from '#admin/pages/finance/withdrawal-sheets.tsx';
+import { Act } from '#admin/parts/act.tsx';
+import { FactsList } from '#admin/parts/facts-list.tsx';
+import { MemberCard } from '#admin/parts/member-card.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { StateBadge } from '#admin/parts/state-badge.tsx';
+import type { WithdrawalDesk } from '#contract/desk/withdrawals.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { WarningIcon } from '#ui/icons.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+
+export function WithdrawalWork({ id, onDone }: { id: number; onDone: () => void }) {
+  const call = useCall('withdrawals/detail', { id });
+  return <QueryBoundary call={call}>{(row) => <Work row={row} onDone={onDone} />}</QueryBoundary>;
+}
+
+function Work({ row, onDone }: { row: WithdrawalDesk; onDone: () => void }) {
+  const [sheet, setSheet] = useState<'reject' | 'fail' | 'pay' | null>(null);
+  const told = (after: WithdrawalDesk) => {
+    toast(t('desk.done'), { mark: 'done' });
+    setSheet(null);
+    if (after.state !== row.state) onDone();
+  };
+  const approve = useCommand('withdrawals/approve', { invalidates: ['members'], onDone: told });
+  const can = (action: (typeof row.actions)[number]) => row.actions.includes(action);
+  const first = row.approvals_needed === 2 && row.approvals === 0;
+  return (
+    <>
+      <header className="desk-work-head">
+        <div className="flex-1 min-w-0">
+          <h1 className="flex flex-wrap items-center gap-12">
+            {money(row.amount)} <StateBadge thing="withdrawal" state={row.state} />
+          </h1>
+          <Facts
+            className="desk-work-head-facts"
+            items={[row.no, row.member.nickname, t('desk.withdrawal.sent_at', { time: dateTime(row.time) })]}
+          />
+        </div>
+      </header>
+      <div className="desk-work-body">
+        <div className="desk-col">
+          {row.wallet_frozen && (
+            <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
+              {t('desk.cash.frozen')}
+            </Note>
+          )}
+          {row.receivable > 0 && (
+            <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
+              {t('desk.withdrawal.owes', { amount: money(row.receivable) })}
+            </Note>
+          )}
+          {row.approvals_needed === 2 && row.state === 'applied' && (
+            <Note tone="clock">{t('desk.withdrawal.needs_two', { n: row.approvals })}</Note>
+          )}
+          <Card title={t('desk.withdrawal.sum')}>
+            <FactsList
+              facts={[
+                [t('desk.withdrawal.amount'), money(row.amount)],
+                [t('desk.withdrawal.fee'), money(-row.fee)],
+                [t('desk.withdrawal.pays'), <b key="pays">{money(row.paid)}</b>],
+              ]}
+            />
+          </Card>
+          <PayeeCard row={row} />
+          {row.reason && (
+            <Note tone="neutral" title={t('desk.withdrawal.reason')}>
+              {row.reason}
+            </Note>
+          )}
+        </div>
+        <aside className="desk-col">
+          <MemberCard member={row.member} />
+          <Card title={t('desk.withdrawal.facts')}>
+            <FactsList
+              facts={[
+                [t('desk.withdrawal.before'), t('desk.withdrawal.times', { n: row.before })],
+                [t('desk.withdrawal.first_by'), row.first_by],
+                [t('desk.withdrawal.second_by'), row.second_by],
+                [t('desk.withdrawal.paid_from'), row.bank_account],
+                [t('desk.withdrawal.reference'), row.reference],
+                [t('desk.withdrawal.paid_at'), row.paid_at && dateTime(row.paid_at)],
+              ]}
+            />
+          </Card>
+        </aside>
+      </div>
+      {row.actions.length > 0 && (
+        <footer className="desk-work-foot">
+          {can('reject') && (
+            <Act kind="danger" keys="x" onClick={() => setSheet('reject')}>
+              {t('action.withdrawal.reject')}
+            </Act>
+          )}
+          {can('fail') && (
+            <Act kind="danger" keys="x" onClick={() => setSheet('fail')}>
+              {t('action.withdrawal.fail')}
+            </Act>
+          )}
+          <div className="desk-work-foot-end">
+            {can('approve') && (
+              <Act
+                kind="primary"
+                size="normal"
+                keys="mod+enter"
+                busy={approve.busy}
+                disabled={row.receivable > 0 || row.wallet_frozen}
+                onClick={() => void approve.run({ id: row.id })}
+              >
+                {t(first ? 'desk.withdrawal.approve_first' : 'desk.withdrawal.approve', { amount: money(row.amount) })}
+              </Act>
+            )}
+            {can('pay') && (
+              <Act
+                kind="primary"
+                size="normal"
+                keys="mod+enter"
+                disabled={row.receivable > 0 || row.wallet_frozen}
+                onClick={() => setSheet('pay')}
+              >
+                {t('desk.withdrawal.pay', { amount: money(row.paid) })}
+              </Act>
+            )}
+          </div>
+        </footer>
+      )}
+      {sheet === 'pay' && <PaySheet row={row} onClose={() => setSheet(null)} onDone={told} />}
+      {(sheet === 'reject' || sheet === 'fail') && (
+        <BackSheet row={row} step={sheet} onClose={() => setSheet(null)} onDone={told} />
+      )}
+    </>
+  );
+}

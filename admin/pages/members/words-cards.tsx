@@ -1,0 +1,107 @@
+// What a member wrote: reviews, and the messages about orders and waybills, each with the way to its place in the queues.
+import { useState } from 'react';
+import { count, dateTime } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { useMay } from '#admin/lib/session.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { Table } from '#ui/layout/table.tsx';
+
+const SIZE = 10;
+const none = () => <p className="desk-small">{t('desk.list.none')}</p>;
+
+export function ReviewsCard({ id }: { id: number }) {
+  const [page, go] = useState(1);
+  const may = useMay('content');
+  const call = useCall('reviews/member', { id, page, page_size: SIZE }, { keepPrevious: true });
+  return (
+    <Card title={t('desk.menu.reviews')} {...(call.data ? { all: count(call.data.total) } : {})}>
+      <QueryBoundary call={call}>
+        {(list) => (
+          <>
+            <Table
+              caption={t('desk.menu.reviews')}
+              rows={list.data}
+              rowKey={(row) => String(row.id)}
+              empty={none()}
+              columns={[
+                {
+                  key: 'goods',
+                  head: t('desk.members.goods'),
+                  cell: (row) =>
+                    may ? (
+                      <Link className="ui-link" href={`/reviews?tab=${row.state}&id=${row.id}`}>
+                        {row.goods.title}
+                      </Link>
+                    ) : (
+                      row.goods.title
+                    ),
+                },
+                { key: 'star', head: t('desk.members.stars'), end: true, cell: (row) => `${row.star} / 5` },
+                {
+                  key: 'words',
+                  head: t('desk.members.words'),
+                  cell: (row) => <span className="line-clamp-2">{row.content || t('desk.reviews.no_words')}</span>,
+                },
+                { key: 'state', head: t('desk.field.state'), cell: (row) => <StateBadge thing="review" state={row.state} /> },
+                { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.time) },
+              ]}
+            />
+            {list.total > SIZE && <Pager page={page} total={list.total} size={SIZE} onPage={go} />}
+          </>
+        )}
+      </QueryBoundary>
+    </Card>
+  );
+}
+
+export function ThreadsCard({ id }: { id: number }) {
+  const [page, go] = useState(1);
+  const may = { order: useMay('buy'), waybill: useMay('pack') };
+  const call = useCall('threads/member', { id, page, page_size: SIZE }, { keepPrevious: true });
+  return (
+    <Card title={t('desk.members.threads')} {...(call.data ? { all: count(call.data.total) } : {})}>
+      <QueryBoundary call={call}>
+        {(list) => (
+          <>
+            <Table
+              caption={t('desk.members.threads')}
+              rows={list.data}
+              rowKey={(row) => `${row.thing}${row.id}`}
+              empty={none()}
+              columns={[
+                {
+                  key: 'no',
+                  head: t('desk.members.no'),
+                  cell: (row) =>
+                    may[row.thing] ? (
+                      <Link
+                        className="ui-link ui-mono"
+                        href={`/threads${row.thing === 'waybill' ? '/waybills' : ''}?tab=all&id=${row.id}`}
+                      >
+                        {row.no}
+                      </Link>
+                    ) : (
+                      <span className="ui-mono">{row.no}</span>
+                    ),
+                },
+                {
+                  key: 'words',
+                  head: t('desk.members.last_message'),
+                  cell: (row) => <span className="line-clamp-2">{row.text || t('desk.members.photos', { n: row.photos })}</span>,
+                },
+                { key: 'from', head: t('desk.members.from'), cell: (row) => t(`desk.members.from.${row.from}`) },
+                { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.time) },
+              ]}
+            />
+            {list.total > SIZE && <Pager page={page} total={list.total} size={SIZE} onPage={go} />}
+          </>
+        )}
+      </QueryBoundary>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+// What each kind of code does at the packing desk: an item or its parcel is seen into the waybill in hand, the label of a waybill or a box opens it, a
+// carrier's number goes to the next box.
+import { t } from '#admin/lib/i18n.ts';
+import { queueScan } from '#admin/lib/scan-outbox.ts';
+import { signal } from '#admin/lib/signal.ts';
+import type { Outcome, ScanTable } from '#admin/lib/use-scans.ts';
+import { createStore, useStore } from '#client/store.ts';
+import type { Scanned } from '#contract/desk/scanning.ts';
+import type { PackDetail } from '#contract/desk/waybills.ts';
+
+/** The waybill in hand takes items; the form of dispatch takes numbers. */
+export type PackHand = { waybill: PackDetail; number?: (code: string) => Outcome };
+const hand = createStore<PackHand | null>(null);
+export const takeInHand = hand.set;
+/** Scans that are not answered yet count at once: the hands are faster than the network. */
+const ahead = createStore<ReadonlySet<number>>(new Set());
+export const useAhead = (): ReadonlySet<number> => useStore(ahead);
+
+const meant = (w: PackDetail, { kind, id, code }: Scanned): number[] =>
+  w.items
+    .filter((item) =>
+      kind === 'item' ? item.id === id : item.tracking_no !== '' && code.toUpperCase().includes(item.tracking_no),
+    )
+    .map((item) => item.id);
+
+function see(scanned: Scanned): Outcome {
+  const w = hand.get()?.waybill;
+  if (w?.state !== 'packing') return { band: 'stop', says: t('pack.none_in_hand') };
+  const ids = meant(w, scanned);
+  const told = queueScan('packing/verify', { id: w.id, code: scanned.code }, `${w.no} ${scanned.code}`);
+  // Something of somebody else's: the server says whose.
+  if (ids.length === 0) {
+    void told;
+    return { band: 'stop', says: t('pack.not_in_hand', { no: w.no }) };
+  }
+  ahead.set((now) => new Set([...now, ...ids]));
+  void told.then((answer) => {
+    ahead.set((now) => new Set([...now].filter((id) => !ids.includes(id))));
+    if (!answer.ok) signal('stop');
+  });
+  const item = w.items.find((one) => one.id === ids[0])!;
+  return {
+    band: 'match',
+    says: t('pack.seen', { title: item.title, n: item.num }),
+    undo: () => ids.forEach((item_id) => void queueScan('packing/unverify', { id: w.id, item_id }, `${w.no} ${item.title}`)),
+  };
+}
+
+export const packScans = (open: (id: number) => void): ScanTable => {
+  const opens = ({ waybill_id, label, code }: Scanned): Outcome => {
+    if (waybill_id) open(waybill_id);
+    return waybill_id ? { band: 'match', says: label } : { band: 'stop', says: t('pack.no_waybill', { code }) };
+  };
+  const numbers = (scanned: Scanned): Outcome =>
+    hand.get()?.number?.(scanned.code) ?? { band: 'stop', says: t('scan.not_here', { kind: t('scan.kind.unknown') }) };
+  return {
+    item: see,
+    parcel: see,
+    waybill: opens,
+    box: opens,
+    international: (scanned) => (hand.get()?.number ? numbers(scanned) : opens(scanned)),
+    unknown: numbers,
+  };
+};

@@ -1,0 +1,50 @@
+// What goods cost over time, and the prices that members wait for. Amounts in fen.
+import { get, post } from '../call.ts';
+import { form, int, key, list, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { goodsCard } from './parts.ts';
+
+const named = { tp: text(20), tid: text(60) };
+export const priceAlertOut = shape({
+  below: out.fen,
+  /** when the member was told; null: still waiting */
+  told: z.nullable(out.time),
+});
+export const priceHistoryOut = shape({
+  /** each change with the price from then on, oldest first; the first is the oldest price known */
+  points: list(shape({ time: out.time, price: out.fen })),
+  now: out.fen,
+  lowest: out.fen,
+  highest: out.fen,
+  /** of the member who asks */
+  alert: z.nullable(priceAlertOut),
+});
+export type PriceHistoryOut = z.output<typeof priceHistoryOut>;
+
+export const prices = {
+  prices: {
+    history: get({
+      name: 'own',
+      kind: 'query',
+      by: 'public',
+      doc: 'What goods cost in the last 180 days, by tp (api_type) and tid (num_iid), and the price alert that the member has set.',
+      input: form(named),
+      output: priceHistoryOut,
+    }),
+    alert: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      doc: 'Tell me once goods cost no more than `below` (fen a piece); 0 takes the alert back. A new price starts the wait again.',
+      input: form({ ...named, below: int(0, 100_000_000), key: z.optional(key) }),
+      output: shape({ alert: z.nullable(priceAlertOut) }),
+    }),
+    alerts: post({
+      name: 'own',
+      kind: 'query',
+      by: 'member',
+      doc: 'The price alerts of the member, newest first.',
+      input: form({ ...paging }),
+      output: pageOf(shape({ ...goodsCard.shape, ...priceAlertOut.shape, gone: out.bool, time: out.time })),
+    }),
+  },
+};

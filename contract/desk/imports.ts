@@ -1,0 +1,179 @@
+// Back office: goods in and out as files. A file is handed in by parts, looked at, mapped, read by a job, and can be undone whole.
+import { get, post } from '../call.ts';
+import { form, id, int, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { IMPORT_FORMATS, SIZE_UNITS, WEIGHT_UNITS } from '../import-fields.ts';
+import { IMPORT_STATES } from '../states/simple.ts';
+
+const source = z.object({
+  column: z.optional(z.string().check(z.maxLength(200))),
+  value: z.optional(z.string().check(z.maxLength(200))),
+});
+const mapping = z.record(z.string().check(z.maxLength(40)), source);
+const options = z.object({
+  lang: text(10),
+  currency: text(3, 3),
+  api_type: text(20),
+  seller: z.string().check(z.maxLength(100)),
+  weight_unit: oneOf(WEIGHT_UNITS),
+  size_unit: oneOf(SIZE_UNITS),
+  listed: z.boolean(),
+  pictures: z.boolean(),
+});
+const how = { id, mapping: json(mapping), options: json(options) };
+
+const importOut = shape({
+  id: out.id,
+  name: out.text,
+  format: oneOf(IMPORT_FORMATS),
+  state: oneOf(IMPORT_STATES),
+  bytes: out.int,
+  /** rows read so far */
+  row: out.int,
+  made: out.int,
+  changed: out.int,
+  same: out.int,
+  failed: out.int,
+  undone: out.int,
+  kept: out.int,
+  /** why the whole file could not be read */
+  error: out.text,
+  /** goods whose pictures wait to be fetched, and those that could not be had so far */
+  pictures_waiting: out.int,
+  pictures_failed: out.int,
+  created: out.time,
+  ended: out.timeOrNull,
+  by: out.text,
+  actions: list(z.enum(['run', 'cancel', 'undo', 'remove'])),
+});
+export type ImportOut = z.output<typeof importOut>;
+
+const problemOut = shape({ row: out.int, field: out.text, message });
+const previewOut = shape({
+  goods: list(
+    shape({
+      row: out.int,
+      num_iid: out.text,
+      title: out.text,
+      pic_url: out.text,
+      price: out.fen,
+      price_max: out.fen,
+      skus: out.int,
+      options: list(out.text),
+      what: z.enum(['new', 'change', 'same']),
+    }),
+  ),
+  problems: list(problemOut),
+  /** rows that were looked at */
+  rows: out.int,
+});
+export type ImportPreview = z.output<typeof previewOut>;
+
+export const importsDesk = {
+  imports: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: 'Files of goods, newest first.',
+      input: form({ ...paging }),
+      output: pageOf(importOut),
+    }),
+    one: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: 'One file, with how far it is.',
+      input: form({ id }),
+      output: importOut,
+    }),
+    create: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Begin a file: its parts follow.',
+      input: form({ name: text(200), format: oneOf(IMPORT_FORMATS), key: maybe(key) }),
+      output: importOut,
+    }),
+    part: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      upload: true,
+      doc: 'The next part of a file, 8 MB at most: multipart form field `file`. `part` counts from 0; one that has come already is taken once.',
+      input: form({ id, part: int(0, 10_000) }),
+      output: shape({ bytes: out.int }),
+    }),
+    look: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: 'The columns of a file with examples, and the ready mapping that fits.',
+      input: form({ id }),
+      output: shape({
+        columns: list(shape({ name: out.text, examples: list(out.text) })),
+        preset: out.text,
+        mapping,
+        options,
+        encoding: out.text,
+      }),
+    }),
+    preview: post({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      body_kb: 128,
+      doc: 'The first goods of a file as they would be, and what is wrong with the first rows; nothing is written.',
+      input: form(how),
+      output: previewOut,
+    }),
+    run: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      body_kb: 128,
+      doc: 'Read the file into goods, by a job.',
+      input: form({ ...how, key: maybe(key) }),
+      output: importOut,
+    }),
+    cancel: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Stop reading; what was read stays and can be undone.',
+      input: form({ id }),
+      output: importOut,
+    }),
+    undo: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Take away what the file made and put back what it changed, by a job; goods that were changed since or ordered are kept and named.',
+      input: form({ id }),
+      output: importOut,
+    }),
+    remove: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Forget a file that is not being worked on; its goods stay.',
+      input: form({ id }),
+      output: shape({ removed: out.bool }),
+    }),
+    problems: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: 'What is wrong with rows of a file, in the order of the rows; row 0: what an undo has kept.',
+      input: form({ id, ...paging }),
+      output: pageOf(problemOut),
+    }),
+    export: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: "The shop's own goods as a file that can be imported again, page by page: `after` is `next` of the page before.",
+      input: form({ format: oneOf(IMPORT_FORMATS), after: z._default(int(0), 0) }),
+      output: shape({ text: out.text, next: z.nullable(out.int), goods: out.int }),
+    }),
+  },
+};

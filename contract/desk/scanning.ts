@@ -1,0 +1,151 @@
+// Back office: what a scanned code is, bins and their map, holds, figures that a dimensioning machine sent. Weights in g, sizes in mm.
+import { get, post } from '../call.ts';
+import { CODE_KINDS } from '../codes.ts';
+import { flag, form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { HOLD_KINDS, HOLD_TABS } from './tabs.ts';
+
+/** Why something must not leave, as it is shouted. */
+export const heldOut = shape({ id: out.id, kind: z.enum(HOLD_KINDS), reason: out.text, by: out.text, at: out.time });
+export type Held = z.output<typeof heldOut>;
+
+export const scannedOut = shape({
+  kind: z.enum(CODE_KINDS),
+  /** as it was scanned */
+  code: out.text,
+  /** of the item, parcel, waybill, box or operator; null: a bin, or nothing known */
+  id: z.nullable(out.int),
+  /** of the waybill that it lies in, or is */
+  waybill_id: z.nullable(out.int),
+  /** what people call it: the bin, a number, the title of the goods */
+  label: out.text,
+  note: out.text,
+  /** where it belongs to another warehouse than the one asked for: its name */
+  elsewhere: out.text,
+  held: list(heldOut),
+});
+export type Scanned = z.output<typeof scannedOut>;
+
+const figures = shape({
+  weight: out.int,
+  length: z.nullable(out.int),
+  width: z.nullable(out.int),
+  height: z.nullable(out.int),
+});
+
+export const binOut = shape({
+  id: out.id,
+  code: out.text,
+  zone: out.text,
+  capacity: out.int,
+  enabled: out.bool,
+  /** item rows that lie in it */
+  items: out.int,
+  members: out.int,
+});
+export type BinRow = z.output<typeof binOut>;
+
+export const holdOut = shape({
+  ...heldOut.shape,
+  member: shape({ id: out.id, nickname: out.text, mark: out.text }),
+  waybill_no: out.text,
+  waybill_id: z.nullable(out.int),
+  lifted_at: out.timeOrNull,
+  lifted_by: out.text,
+  lift_reason: out.text,
+  /** whether this reader may lift it */
+  lifts: out.bool,
+});
+export type HoldRow = z.output<typeof holdOut>;
+
+export const scanningDesk = {
+  scan: {
+    what: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'What a code is: a domestic parcel, an item, a bin, a waybill, a box, an international number, an operator, or nothing known. For who works in the warehouse.',
+      input: form({ code: text(80), warehouse_id: maybe(id) }),
+      output: scannedOut,
+    }),
+    measured: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'The latest figures that a machine sent for one of these codes (commas between) within the last hour; null without any.',
+      input: form({ codes: text(200) }),
+      output: shape({ figures: z.nullable(shape({ ...figures.shape, machine: out.text, at: out.time })) }),
+    }),
+    help: get({
+      name: 'own',
+      kind: 'query',
+      by: 'warehouse',
+      doc: 'What an inspection starts with: figures remembered of the same SKU (a piece), and a bin with space, of the same member where there is one.',
+      input: form({ id }),
+      output: shape({
+        remembered: z.nullable(shape({ ...figures.shape, times: out.int })),
+        bin: out.text,
+        /** why that one: more of the member's goods lie there, or it has space */
+        bin_because: z.enum(['member', 'space', 'none']),
+      }),
+    }),
+  },
+  bins: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'warehouse',
+      doc: 'All bins of a warehouse with what lies in them: the map.',
+      input: form({ warehouse_id: id }),
+      output: shape({ bins: list(binOut), loose: out.int }),
+    }),
+    add: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Make the bins of a zone: racks by levels by places, "A-01-01" to "A-04-12". Bins that are there stay as they are.',
+      input: form({
+        warehouse_id: id,
+        zone: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{1,3}$/)),
+        racks: int(1, 99),
+        places: int(1, 99),
+        capacity: int(1, 999),
+        key,
+      }),
+      output: shape({ added: out.int }),
+    }),
+    edit: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Change how much a bin holds, or take it out of use; one with goods in it stays in use.',
+      input: form({ id, capacity: int(1, 999), enabled: flag, key }),
+      output: binOut,
+    }),
+  },
+  holds: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'What is on hold, or was; newest first, paged. For who works in the warehouse, and for finance.',
+      input: form({ tab: z._default(oneOf(HOLD_TABS), 'open'), q: maybe(text(60)), ...paging }),
+      output: shape({ counts: z.record(z.string(), out.int), list: pageOf(holdOut) }),
+    }),
+    add: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      doc: 'Hold the goods of a member (their code), or one waybill (its number): nothing of it is packed or dispatched.',
+      input: form({ target: text(60), kind: oneOf(HOLD_KINDS), reason: text(300), key }),
+      output: holdOut,
+    }),
+    lift: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      doc: 'Lift a hold, with a reason: one for finance takes finance, the others who packs.',
+      input: form({ id, reason: text(300), key }),
+      output: holdOut,
+    }),
+  },
+};

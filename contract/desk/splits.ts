@@ -1,0 +1,48 @@
+// Back office: rows of stock that members had split. Weights in g, sizes in mm, amounts in fen.
+import { get, post } from '../call.ts';
+import { form, grams, id, json, key, maybe, millimetres, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { splitOrderMachine } from '../states/split-order.ts';
+import { stockRow } from './warehouse.ts';
+
+export const splitWork = shape({
+  id: out.id,
+  /** pieces that go into the new row */
+  num: out.int,
+  price: out.fen,
+  time: out.time,
+  item: stockRow,
+  actions: out.actions(splitOrderMachine),
+});
+export type SplitWork = z.output<typeof splitWork>;
+
+/** One of the two rows as it lies there now. */
+const weighed = form({ weight: grams, length: millimetres, width: millimetres, height: millimetres, bin: text(20) });
+
+export const splits = {
+  splits: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'warehouse',
+      doc: 'Rows to split, the longest paid first, paged.',
+      input: form({ q: maybe(text(60)), warehouse_id: maybe(id), ...paging }),
+      output: pageOf(splitWork),
+    }),
+    done: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'The row was split: what stays and what was taken out, in this order, each weighed, measured and in its bin.',
+      input: form({ id, rows: json(z.array(weighed).check(z.length(2))), key }),
+      output: shape({ made_item_id: out.id }),
+    }),
+    refund: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Refund a split that cannot be made, to the wallet.',
+      input: form({ id, reason: text(300), key }),
+      output: shape({}),
+    }),
+  },
+};

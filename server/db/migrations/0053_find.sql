@@ -1,0 +1,22 @@
+-- numbers are found by their beginning and by their end
+create index orders_starts on orders (no text_pattern_ops);
+create index orders_ends on orders (reverse(no) text_pattern_ops);
+create index waybill_starts on waybill (no text_pattern_ops);
+create index waybill_ends on waybill (reverse(no) text_pattern_ops);
+create index bill_starts on bill (no text_pattern_ops);
+create index bill_ends on bill (reverse(no) text_pattern_ops);
+create index payment_starts on payment (no text_pattern_ops);
+create index payment_ends on payment (reverse(no) text_pattern_ops);
+create index parcel_starts on parcel (tracking_no text_pattern_ops);
+create index parcel_ends on parcel (reverse(tracking_no) text_pattern_ops);
+create index box_starts on box (tracking_no text_pattern_ops);
+create index box_ends on box (reverse(tracking_no) text_pattern_ops);
+create index purchase_starts on purchase (platform_no text_pattern_ops);
+create index purchase_ends on purchase (reverse(platform_no) text_pattern_ops);
+create index member_starts on member (mark text_pattern_ops);
+create index member_ends on member (reverse(mark) text_pattern_ops);
+create index member_name on member (lower(nickname) text_pattern_ops);
+create index member_email on member (lower(email) text_pattern_ops);
+create index bill_amount on bill (amount, id);
+create index payment_amount on payment (amount, id);
+create index purchase_item_item on purchase_item (order_item_id);

@@ -1,0 +1,36 @@
+// Which tables a piece of work reads: what is made of them holds until one of them is written.
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export type Observed = {
+  /** The tables that were read, among other words of the statements. */
+  words: Set<string>;
+  /** Whether any statement was sent; what is remembered needs none. */
+  asked: boolean;
+  wrote: boolean;
+};
+
+type Statement = { writes: readonly string[]; words?: readonly string[] };
+
+const observing = new AsyncLocalStorage<Observed>();
+
+/** Runs the work and says what it read, through whatever it calls. */
+export async function observed<T>(work: () => Promise<T>): Promise<{ value: T; seen: Observed }> {
+  const seen: Observed = { words: new Set(), asked: false, wrote: false };
+  return { value: await observing.run(seen, work), seen };
+}
+
+/** A statement is sent. Every name in it may be a table: a column that is called as a table is costs a miss, a table that is overlooked costs the truth. */
+export function observe(text: string, statement: Statement): void {
+  const seen = observing.getStore();
+  if (!seen) return;
+  statement.words ??= [...new Set(text.match(/[a-z]\w*/g))];
+  for (const word of statement.words) seen.words.add(word);
+  seen.asked = true;
+  if (statement.writes.length > 0) seen.wrote = true;
+}
+
+/** What is remembered of these tables is used. */
+export function observeTables(tables: readonly string[]): void {
+  const seen = observing.getStore();
+  if (seen) for (const table of tables) seen.words.add(table);
+}

@@ -1,0 +1,37 @@
+// The cells of a row, by the fields that the mapping reads them into.
+import { NAMED_FIELDS } from '#contract/import-fields.ts';
+import type { Names } from '#contract/lang.ts';
+import type { Plan } from './plan.ts';
+import type { RawRow } from './read-rows.ts';
+
+/** The cells of a row by the fields of the mapping. */
+export class Cells {
+  constructor(
+    readonly raw: RawRow,
+    private readonly plan: Plan,
+  ) {}
+  /** The text of a field; '' when the file has none. */
+  text(field: string): string {
+    const source = this.plan.mapping[field];
+    if (!source) return '';
+    return (source.column === undefined ? '' : (this.raw.cells[source.column] ?? '')) || source.value || '';
+  }
+  has(field: string): boolean {
+    return this.languages(field).length > 0;
+  }
+  /** Texts of a field by language. */
+  names(field: string): Names {
+    return Object.fromEntries(
+      this.languages(field).flatMap(([lang, key]) => {
+        const text = this.text(key).trim();
+        return text === '' ? [] : [[lang, text]];
+      }),
+    );
+  }
+  private languages(field: string): [lang: string, key: string][] {
+    return Object.keys(this.plan.mapping).flatMap((key): [string, string][] => {
+      if (key === field) return [[this.plan.options.lang, key]];
+      return NAMED_FIELDS.has(field) && key.startsWith(`${field}:`) ? [[key.slice(field.length + 1), key]] : [];
+    });
+  }
+}

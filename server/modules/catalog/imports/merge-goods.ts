@@ -1,0 +1,207 @@
+// Goods as they will stand: what is there, with what the file says on top of it. Pure.
+import { isDeepStrictEqual } from 'node:util';
+import type { Names } from '#contract/lang.ts';
+import type { GoodsNow, GoodsOption, GoodsSku } from '../../../db/stored/goods.ts';
+import type { Existing } from './existing.ts';
+import type { Gathered, GatheredSku } from './plan.ts';
+import type { Problems } from './problems.ts';
+
+export type Next = { goods: GoodsNow; skus: GoodsSku[] };
+/** What the shop knows and the file only names. */
+export type Known = {
+  seller_id: number;
+  category_id: number | null | undefined;
+  goods_type: string | undefined;
+  guess: () => string;
+};
+
+const BLANK: Omit<GoodsNow, 'seller_id' | 'goods_type' | 'price' | 'price_max'> = {
+  ...{
+    category_id: null,
+    titles: {},
+    detail_url: '',
+    pic_url: '',
+    imgs: [],
+    orginal_price: null,
+    min_num: 1,
+    num: 0,
+    post_fee: 0,
+  },
+  ...{
+    weight: null,
+    length: null,
+    width: null,
+    height: null,
+    type_guessed: false,
+    options: [],
+    props: [],
+    content: {},
+    location: {},
+  },
+  ...{ price_steps: [], listed: true, enabled: true },
+};
+/** Stock of goods whose file says nothing of it: the buyer finds out. */
+const UNKNOWN_STOCK = 999_999;
+
+/** null, with a problem, when new goods lack what they need or a SKU is unknown. */
+export function merged(
+  from: Gathered,
+  now: Existing | undefined,
+  known: Known,
+  listed: boolean,
+  problems: Problems,
+): Next | null {
+  const base = now?.goods;
+  if (!base && !from.titles) return problems.add(from.row, 'title', 'imports.wrong.missing');
+  const skus = skusOf(from, now, problems);
+  if (skus === null) return null;
+  const single = from.skus.length === 1 && from.skus[0]!.sku_id === '' ? from.skus[0]! : undefined;
+  const prices = skus.map((sku) => sku.price);
+  const price = prices.length > 0 ? Math.min(...prices) : (single?.price ?? base?.price);
+  if (price === undefined) return problems.add(from.row, 'price', 'imports.wrong.missing');
+  const pictures = from.pictures;
+  const titles = { ...base?.titles, ...from.titles };
+  const goods: GoodsNow = {
+    ...BLANK,
+    ...base,
+    titles,
+    seller_id: from.seller || !base ? known.seller_id : base.seller_id,
+    category_id: known.category_id === undefined ? (base?.category_id ?? null) : known.category_id,
+    content: { ...base?.content, ...from.content },
+    location: { ...base?.location, ...from.location },
+    detail_url: from.detail_url ?? base?.detail_url ?? '',
+    pic_url: pictures?.[0] ?? base?.pic_url ?? '',
+    imgs: pictures ?? base?.imgs ?? [],
+    price,
+    price_max: prices.length > 0 ? Math.max(...prices) : price,
+    orginal_price: originalOf(from, skus, single, base),
+    min_num: from.min_num ?? base?.min_num ?? 1,
+    num:
+      skus.length > 0
+        ? Math.min(
+            UNKNOWN_STOCK,
+            skus.reduce((all, sku) => all + sku.quantity, 0),
+          )
+        : (single?.quantity ?? base?.num ?? UNKNOWN_STOCK),
+    post_fee: from.post_fee ?? base?.post_fee ?? 0,
+    weight: from.weight ?? base?.weight ?? null,
+    length: from.length ?? base?.length ?? null,
+    width: from.width ?? base?.width ?? null,
+    height: from.height ?? base?.height ?? null,
+    goods_type: known.goods_type ?? base?.goods_type ?? known.guess(),
+    // The type that the goods have already is no confirmation of a guess.
+    type_guessed: known.goods_type === undefined || known.goods_type === base?.goods_type ? (base?.type_guessed ?? true) : false,
+    props: propsOf(from, base?.props ?? []),
+    price_steps: from.price_steps ?? base?.price_steps ?? [],
+    options: from.options ? optionsOf(from) : (base?.options ?? []),
+    listed: from.listed ?? base?.listed ?? listed,
+    enabled: from.listed ?? base?.enabled ?? true,
+  };
+  return { goods, skus };
+}
+
+/** Parameters of the file stand for all; a brand alone is put beside those there are. */
+function propsOf({ props, brand }: Gathered, old: GoodsNow['props']): GoodsNow['props'] {
+  if (props) return props;
+  return brand ? [brand, ...old.filter((one) => !sameNames(brand.names, one.names))] : old;
+}
+
+const sameNames = (a: Names, b: Names): boolean => Object.entries(a).some(([lang, name]) => b[lang] === name);
+
+function originalOf(
+  from: Gathered,
+  skus: readonly GoodsSku[],
+  single: GatheredSku | undefined,
+  base: GoodsNow | undefined,
+): number | null {
+  if (single) return single.orginal_price === undefined ? (base?.orginal_price ?? null) : single.orginal_price;
+  if (!from.skus.some((sku) => sku.orginal_price !== undefined)) return base?.orginal_price ?? null;
+  const known = skus.flatMap((sku) => sku.orginal_price ?? []);
+  return known.length > 0 ? Math.max(...known) : null;
+}
+
+/** Option values in the order they come, each once; the same words are the same value. */
+function optionsOf({ options = [], skus }: Gathered): GoodsOption[] {
+  return options.map((names, at) => {
+    const values: GoodsOption['values'] = [];
+    for (const sku of skus)
+      if (!values.some((one) => isDeepStrictEqual(one.names, sku.values[at])))
+        values.push({ vid: String(values.length + 1), names: sku.values[at]!, pic_url: at === 0 ? (sku.pic_url ?? null) : null });
+    return { pid: String(at + 1), names, values };
+  });
+}
+
+function skusOf(from: Gathered, now: Existing | undefined, problems: Problems): GoodsSku[] | null {
+  const old = new Map(now?.skus.map((sku) => [sku.sku_id, sku]));
+  const lone = from.skus.length === 1 && from.skus[0]!.sku_id === '' && !from.options;
+  if (lone && old.size === 0) return [];
+  // A file without options changes SKUs that are known by their number; one with options says which there are.
+  if (!from.options && old.size > 0) {
+    const changed = new Map(old);
+    for (const sku of from.skus) {
+      const known = old.get(sku.sku_id) ?? (old.size === 1 && from.skus.length === 1 ? now!.skus[0] : undefined);
+      if (!known) return problems.add(sku.row, 'sku_id', 'imports.wrong.unknown_sku', { value: sku.sku_id });
+      changed.set(known.sku_id, withAmounts(known, sku));
+    }
+    return [...changed.values()];
+  }
+  const options = optionsOf(from);
+  const skus: GoodsSku[] = [];
+  for (const sku of from.skus) {
+    const known = old.get(sku.sku_id);
+    const price = sku.price ?? known?.price;
+    if (price === undefined) return problems.add(sku.row, 'price', 'imports.wrong.missing');
+    const vids = sku.values.map((value, at) => options[at]!.values.find((one) => isDeepStrictEqual(one.names, value))!.vid);
+    const properties = vids.map((vid, at) => `${at + 1}:${vid}`).join(';');
+    if (skus.some((one) => one.properties === properties && properties !== ''))
+      return problems.add(sku.row, 'option1_value', 'imports.wrong.same_options');
+    const blank: GoodsSku = {
+      ...{
+        sku_id: sku.sku_id,
+        properties: '',
+        properties_name: {},
+        price,
+        orginal_price: null,
+        quantity: UNKNOWN_STOCK,
+        pic_url: null,
+      },
+      ...known,
+    };
+    skus.push({ ...withAmounts(blank, sku), properties, properties_name: labelOf(from.options ?? [], sku.values) });
+  }
+  return skus;
+}
+
+const withAmounts = (known: GoodsSku, sku: GatheredSku): GoodsSku => ({
+  ...known,
+  price: sku.price ?? known.price,
+  orginal_price: sku.orginal_price === undefined ? known.orginal_price : sku.orginal_price,
+  quantity: sku.quantity ?? known.quantity,
+  pic_url: sku.pic_url ?? known.pic_url,
+});
+
+/** "Color: red; Size: 42", in every language that an option or its value has. */
+function labelOf(options: readonly Names[], values: readonly Names[]): Names {
+  const langs = [...new Set(values.flatMap((value) => Object.keys(value)))];
+  const word = (names: Names, lang: string) => names[lang] ?? Object.values(names)[0] ?? '';
+  return Object.fromEntries(
+    langs.map((lang) => [lang, values.map((value, at) => `${word(options[at] ?? {}, lang)}: ${word(value, lang)}`).join('; ')]),
+  );
+}
+
+/** Numbers of options differ from file to file; what a buyer sees does not. */
+export function sameGoods(a: Next, b: Next): boolean {
+  return isDeepStrictEqual(plain(a), plain(b));
+}
+function plain({ goods, skus }: Next) {
+  const named = (properties: string) =>
+    properties.split(';').flatMap((pair) => {
+      const [pid, vid] = pair.split(':');
+      const option = goods.options.find((one) => one.pid === pid);
+      const value = option?.values.find((one) => one.vid === vid);
+      return option && value ? [[option.names, value.names]] : [];
+    });
+  const options = goods.options.map((one) => ({ names: one.names, values: one.values.map((value) => value.names) }));
+  const bare = skus.map(({ properties, properties_name: _, ...sku }) => ({ ...sku, pairs: named(properties) }));
+  return { ...goods, options, skus: bare.sort((x, y) => x.sku_id.localeCompare(y.sku_id)) };
+}

@@ -1,0 +1,18 @@
+// The bytes of a file, in the pieces that they were handed in as.
+
+import type { Ctx } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+
+/** Pieces of a file in their order, one at a time. */
+export async function* bytesOf(db: Db | Ctx['db'], import_id: number): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part++) {
+    const row = await db
+      .selectFrom('import_part')
+      .select('data')
+      .where('import_id', '=', import_id)
+      .where('part', '=', part)
+      .executeTakeFirst();
+    if (!row) return;
+    yield row.data;
+  }
+}

@@ -1,0 +1,100 @@
+// The job that fetches pictures of imported goods through the fence and keeps them: each address once, however many goods show it. Features for the search by
+// picture follow by the job of that.
+import { performance } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { fetchPicture } from '../../../connectors/ssrf-safe-fetch.ts';
+import { type App, json } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { inSystem } from '../../../system.ts';
+import { readPicture } from '../../platform/uploads/picture.ts';
+import { storePicture } from '../../platform/uploads/uploads.ts';
+import { existingById } from './existing.ts';
+import { picturesToFetch, withPictures } from './pictures-of.ts';
+
+const RUN_MS = 4000;
+const AT_ONCE = 6;
+/** An address that failed is asked again after this, and given up after so many goods' rounds. */
+const RETRY_MS = 3_600_000;
+
+/** Goods of imports whose pictures wait, those of the oldest import first. */
+const nextGoods = (db: Db, now: Date) =>
+  db
+    .selectFrom('import_goods as i')
+    .innerJoin('import as m', 'm.id', 'i.import_id')
+    .innerJoin('goods as g', 'g.id', 'i.goods_id')
+    .select(['i.import_id', 'i.goods_id'])
+    .where('i.pictures', '>', 0)
+    .where('m.state', 'in', ['running', 'done', 'cancelled'])
+    .where((eb) => eb.or([eb('i.retry_at', 'is', null), eb('i.retry_at', '<=', now)]))
+    .orderBy('i.import_id')
+    .orderBy('i.goods_id')
+    .limit(AT_ONCE)
+    .execute();
+
+export async function keepPictures(app: App, db: Db): Promise<number> {
+  const began = performance.now();
+  let done = 0;
+  while (performance.now() - began < RUN_MS) {
+    const some = await nextGoods(db, app.clock.now());
+    if (some.length === 0) break;
+    for (const { import_id, goods_id } of some) {
+      await keepOf(app, db, import_id, goods_id);
+      done += 1;
+    }
+  }
+  return done;
+}
+
+async function keepOf(app: App, db: Db, import_id: number, goods_id: number): Promise<void> {
+  const wanted = await inSystem(app, db, async (ctx) => {
+    const [found] = [...(await existingById(ctx.db, [goods_id])).values()];
+    return found ? picturesToFetch(found, app.config.public_url) : [];
+  });
+  const known = new Map<string, string | null>();
+  for (const url of wanted) known.set(url, await keepOne(app, db, url));
+  const left = [...known.values()].filter((upload) => upload === null).length;
+  await inSystem(app, db, async (ctx) => {
+    const [found] = [...(await existingById(ctx.db, [goods_id], true)).values()];
+    if (found) {
+      const next = withPictures(found, (url) => (known.get(url) ? `/media/u/${known.get(url)}` : undefined));
+      // updated_at stays: nobody has changed the goods.
+      await ctx.db
+        .updateTable('goods')
+        .set({ pic_url: next.goods.pic_url, imgs: json(next.goods.imgs), options: json(next.goods.options) })
+        .where('id', '=', goods_id)
+        .execute();
+      await sql`update sku k set pic_url = w.pic_url from jsonb_to_recordset(${JSON.stringify(next.skus)}::jsonb) as w(sku_id text, pic_url text)
+        where k.goods_id = ${goods_id} and k.sku_id = w.sku_id and k.pic_url is distinct from w.pic_url`.execute(ctx.db);
+    }
+    await ctx.db
+      .updateTable('import_goods')
+      .set({ pictures: left, retry_at: left > 0 ? new Date(ctx.now.getTime() + RETRY_MS) : null })
+      .where('import_id', '=', import_id)
+      .where('goods_id', '=', goods_id)
+      .execute();
+  });
+}
+
+/** The name of the kept picture; null when it cannot be had now. */
+async function keepOne(app: App, db: Db, url: string): Promise<string | null> {
+  const row = await db.selectFrom('kept_picture').select('upload').where('url', '=', url).executeTakeFirst();
+  if (row?.upload) return row.upload;
+  try {
+    const picture = await readPicture(await fetchPicture(url));
+    return await inSystem(app, db, async (ctx) => {
+      const { name } = await storePicture(ctx, 'goods', picture, {});
+      await note(ctx.db, { url, upload: name, error: '', at: ctx.now });
+      return name;
+    });
+  } catch (error) {
+    await note(db, { url, upload: null, error: (error as Error).message.slice(0, 200), at: app.clock.now() });
+    return null;
+  }
+}
+
+const note = (db: Parameters<typeof existingById>[0], row: { url: string; upload: string | null; error: string; at: Date }) =>
+  db
+    .insertInto('kept_picture')
+    .values(row)
+    .onConflict((c) => c.column('url').doUpdateSet({ upload: row.upload, error: row.error, at: row.at }))
+    .execute();

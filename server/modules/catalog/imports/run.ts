@@ -1,0 +1,143 @@
+// The job that reads files into goods: batch by batch, each in a transaction that also says how far it is, so that a server that stops loses nothing and
+// one that is told to stop does so between two batches.
+import { performance } from 'node:perf_hooks';
+import { IMPORT_OPTIONS } from '#contract/import-fields.ts';
+import { IMPORT_WORKING } from '#contract/states/simple.ts';
+import type { App } from '../../../context.ts';
+import { bulkInsert } from '../../../db/bulk.ts';
+import type { Db } from '../../../db/open.ts';
+import { inSystem } from '../../../system.ts';
+import { gather, type Piece } from './gather.ts';
+import { bytesOf } from './parts.ts';
+import { type Plan, toFenBy } from './plan.ts';
+import type { RowProblem } from './problems.ts';
+import { readRows } from './read-rows.ts';
+import { undoSome } from './undo.ts';
+import { writeBatch } from './write.ts';
+
+const BATCH = 500;
+/** A run starts no further batch after this: other jobs are waiting. */
+const RUN_MS = 6000;
+
+type Import = Awaited<ReturnType<typeof nextImport>>;
+const nextImport = (db: Db) =>
+  db
+    .selectFrom('import')
+    .selectAll()
+    .where('state', 'in', [...IMPORT_WORKING])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** A reader that stands where the last run stopped, so that the next need not read the file from its beginning. Losing it costs time alone. */
+type Reader = { id: number; row: number; pieces: AsyncGenerator<Piece> };
+const readers = new WeakMap<App, Reader>();
+
+/** Works on the oldest import that is due; true when something was done. */
+export async function workOnImports(app: App, db: Db): Promise<boolean> {
+  const due = await nextImport(db);
+  if (!due) return false;
+  const began = performance.now();
+  try {
+    while (performance.now() - began < RUN_MS)
+      if (!(await (due.state === 'undoing' ? undoSome(app, db, due.id) : readSome(app, db, due)))) break;
+  } catch (error) {
+    readers.delete(app);
+    if (!(error instanceof FileWrong)) throw error;
+    await end(db, due.id, 'failed', app.clock.now(), error.message);
+  }
+  return true;
+}
+
+/** The file itself cannot be read on: nothing of the database's. */
+class FileWrong extends Error {}
+
+async function readerAt(app: App, db: Db, of: NonNullable<Import>): Promise<Reader> {
+  const known = readers.get(app);
+  const [now] = await db.selectFrom('import').select('row').where('id', '=', of.id).execute();
+  if (known?.id === of.id && known.row === now!.row) return known;
+  const reader: Reader = {
+    id: of.id,
+    row: 0,
+    pieces: gather(readRows(bytesOf(db, of.id), of.format as 'csv'), await planOf(db, of)),
+  };
+  while (reader.row < now!.row) {
+    const next = await reader.pieces.next();
+    if (next.done) break;
+    reader.row = next.value.last_row;
+  }
+  readers.set(app, reader);
+  return reader;
+}
+
+export async function planOf(db: Db, { mapping, options }: Pick<NonNullable<Import>, 'mapping' | 'options'>): Promise<Plan> {
+  const rates = await db.selectFrom('currency').select(['code', 'market']).execute();
+  return {
+    mapping,
+    options: { ...IMPORT_OPTIONS, ...options },
+    toFen: toFenBy(new Map(rates.map((row) => [row.code, row.market]))),
+  };
+}
+
+/** One batch; false at the end of the file or when the import was cancelled. */
+async function readSome(app: App, db: Db, of: NonNullable<Import>): Promise<boolean> {
+  const reader = await readerAt(app, db, of);
+  const pieces: Piece[] = [];
+  let ended = false;
+  try {
+    while (pieces.length < BATCH && !ended) {
+      const next = await reader.pieces.next();
+      if (next.done) ended = true;
+      else pieces.push(next.value);
+    }
+  } catch (error) {
+    throw new FileWrong((error as Error).message);
+  }
+  const row = pieces.at(-1)?.last_row ?? reader.row;
+  const options = { ...IMPORT_OPTIONS, ...of.options };
+  const going = await inSystem(app, db, async (ctx) => {
+    const now = await ctx.db.selectFrom('import').select(['state', 'row']).where('id', '=', of.id).forUpdate().executeTakeFirst();
+    if (now?.state !== 'running' || now.row !== reader.row) return false;
+    const goods = pieces.flatMap((piece) => piece.goods ?? []);
+    const terms = { import_id: of.id, listed: options.listed, pictures: options.pictures, public_url: app.config.public_url };
+    const done = await writeBatch(ctx, goods, terms);
+    const problems = [...pieces.flatMap((piece) => piece.problems), ...done.problems];
+    await noteProblems(ctx.db, of.id, problems);
+    const failed = goods.length - done.made - done.changed - done.same + pieces.filter((piece) => piece.goods === null).length;
+    await ctx.db
+      .updateTable('import')
+      .set((eb) => ({
+        row,
+        made: eb('made', '+', done.made),
+        changed: eb('changed', '+', done.changed),
+        same: eb('same', '+', done.same),
+        failed: eb('failed', '+', failed),
+        ...(ended ? { state: 'done' as const, ended_at: ctx.now } : {}),
+      }))
+      .where('id', '=', of.id)
+      .execute();
+    return !ended;
+  });
+  if (going) reader.row = row;
+  else readers.delete(app);
+  return going;
+}
+
+export const noteProblems = (
+  db: Parameters<typeof bulkInsert>[0],
+  import_id: number,
+  problems: readonly RowProblem[],
+): Promise<void> =>
+  bulkInsert(
+    db,
+    'import_problem',
+    problems.map(({ row, field, message }) => ({ import_id, row, field, key: message.key, params: message.params })),
+  );
+
+const end = (db: Db, id: number, state: 'failed', at: Date, error: string) =>
+  db
+    .updateTable('import')
+    .set({ state, error: error.slice(0, 300), ended_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();

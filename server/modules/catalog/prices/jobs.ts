@@ -1,0 +1,57 @@
+// Jobs of prices: goods that members wait for are read anew once they are no longer fresh, and those who waited are told.
+import type { App } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Job } from '../../../job-runner.ts';
+import { sweep, sweepInSystem, systemCtx } from '../../../system.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { refresh } from '../sources/goods.ts';
+import { reached, tellPrice } from './alerts.ts';
+import { forgetChanges } from './history.ts';
+
+const DAY_MS = 86_400_000;
+/** Goods read in one run: sources have limits of their own, the rest follows in the next. */
+const A_RUN = 20;
+
+/** The goods of open alerts that a source reads and that are due, those looked at longest ago first. */
+async function readAnew(app: App, db: Db): Promise<void> {
+  const now = app.clock.now();
+  const before = new Date(now.getTime() - (await setting(db, 'source_item_hours')) * 3_600_000);
+  const due = await db
+    .selectFrom('price_alert as a')
+    .innerJoin('goods as g', 'g.id', 'a.goods_id')
+    .select(['g.id', 'g.api_type', 'g.num_iid', 'g.detail_url'])
+    .where('a.told_at', 'is', null)
+    .where('g.source', '<>', '')
+    .where((eb) => eb.or([eb('a.checked_at', 'is', null), eb('a.checked_at', '<', before)]))
+    .groupBy(['g.id', 'g.api_type', 'g.num_iid', 'g.detail_url'])
+    .orderBy(
+      (eb) => eb.fn.min('a.checked_at'),
+      (o) => o.asc().nullsFirst(),
+    )
+    .limit(A_RUN)
+    .execute();
+  await sweep(app, due, async ({ id, api_type, num_iid, detail_url }) => {
+    // Marked first: goods that cannot be read wait for the next time like all others.
+    await db.updateTable('price_alert').set({ checked_at: now }).where('goods_id', '=', id).execute();
+    await refresh(systemCtx(app, db), { api_type, num_iid }, id, detail_url);
+  });
+}
+
+export const priceJobs: Job[] = [
+  {
+    name: 'price_alerts',
+    every: 300,
+    run: async (app, db) => {
+      const failed = await readAnew(app, db).catch((error: Error) => error);
+      await sweepInSystem(app, db, await reached(db), tellPrice);
+      if (failed) throw failed;
+    },
+  },
+  {
+    name: 'price_changes',
+    every: 86_400,
+    run: async (app, db) => {
+      await forgetChanges(db, new Date(app.clock.now().getTime() - 2 * 365 * DAY_MS));
+    },
+  },
+];

@@ -1,0 +1,29 @@
+// Giving back a part of a paid bill: bonus money as bonus, the rest to the wallet, bound as what paid it was.
+import type { Ctx } from '../../../context.ts';
+import { book, type Entry, type Movement, toWallet } from '../ledger/ledger.ts';
+import { bonusPaid } from './bonus-paid.ts';
+import { paymentKey } from './find.ts';
+
+type Back = Omit<Movement, 'entries' | 'spent_by'> & {
+  /** fen that go back, and the account that gives them */
+  amount: number;
+  from: Omit<Entry, 'amount'>;
+};
+
+/** Books `amount` fen of a paid bill back to its member. The bill must be locked; `key` is unique for ever, so a repeat books nothing. */
+export async function giveBack(
+  ctx: Ctx,
+  bill: { id: number; member_id: number },
+  { amount, from, ...movement }: Back,
+): Promise<void> {
+  const bonus = Math.min(await bonusPaid(ctx, bill), amount);
+  await book(ctx, {
+    ...movement,
+    entries: [
+      { ...from, amount } as Entry,
+      ...(await toWallet(ctx, bill.member_id, amount - bonus)),
+      ...(bonus > 0 ? [{ kind: 'bonus' as const, owner: bill.member_id, amount: -bonus }] : []),
+    ],
+    spent_by: [paymentKey(bill.id)],
+  });
+}

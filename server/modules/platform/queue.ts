@@ -1,0 +1,104 @@
+// Lists of open work. A queue is said once: where its rows are, which of them wait, in what order they were promised, and what narrows it; from that come
+// its pages, its true total, and what has become of rows that a screen shows.
+import { type RawBuilder, sql } from 'kysely';
+import type { QueueInput } from '#contract/desk/queue-list.ts';
+import { QUEUE_FILTERS, QUEUE_PAGE, type QueueFilter } from '#contract/desk/tabs.ts';
+import { type Ctx, fail } from '../../context.ts';
+import { containsPattern } from '../../db/like.ts';
+
+type Sql<T = unknown> = RawBuilder<T>;
+
+export type Queue = {
+  /** its table with an alias; joins only where the predicate needs them, and at most one row a thing */
+  from: Sql;
+  id: Sql<number>;
+  /** what stands in front: a moment, never null, that waiting alone doesn't change */
+  order: Sql<Date>;
+  /** since when it waits, where that is not its order */
+  since?: Sql<Date>;
+  where: readonly Sql<boolean>[];
+  /** the predicate of each filter that means something here */
+  filters: { readonly [F in Exclude<QueueFilter, 'waited_hours'>]?: (value: never) => Sql<boolean> };
+  /** what words find: a pattern for ILIKE, and the words as they are */
+  words: (like: string, words: string) => readonly Sql<boolean>[];
+};
+
+/** Ids of a page in their order, where the next page begins, and how many there are in all. */
+export type QueuePage = { ids: number[]; total: number; cursor: string | null };
+
+const HOUR = 3_600_000;
+const all = (conditions: readonly Sql<boolean>[]): Sql => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`);
+
+/** A filter that a queue has no meaning for leaves nothing out there. */
+function narrowed(queue: Queue, input: Partial<QueueInput>, now: Date): Sql<boolean>[] {
+  const by = QUEUE_FILTERS.flatMap((name) => {
+    const value = input[name];
+    if (value === undefined) return [];
+    if (name === 'waited_hours')
+      return [sql<boolean>`${queue.since ?? queue.order} <= ${new Date(now.getTime() - (value as number) * HOUR)}`];
+    const predicate = queue.filters[name] as ((value: unknown) => Sql<boolean>) | undefined;
+    return predicate ? [predicate(value)] : [];
+  });
+  if (!input.q) return by;
+  return [...by, sql<boolean>`(${sql.join(queue.words(containsPattern(input.q), input.q), sql` or `)})`];
+}
+
+/** The rows that wait, with their filters, as a statement: `select` says what of them. */
+export const waiting = (queue: Queue, input: Partial<QueueInput>, now: Date, select: Sql): Sql =>
+  sql`select ${select} from ${queue.from} where ${all([...queue.where, ...narrowed(queue, input, now)])}`;
+
+/** A place is the row's order as the database writes it, and its id: rows that come or go meanwhile move no other. */
+const CURSOR = /^(\d{4}-\d\d-\d\d [\d:.+-]{5,24})~(\d{1,9})$/;
+function beyond(queue: Queue, cursor: string): Sql<boolean> {
+  const [, at, id] = CURSOR.exec(cursor) ?? fail('fail.field_format', {}, 'cursor');
+  return sql<boolean>`(${queue.order}, ${queue.id}) > (${at}::timestamptz, ${Number(id)}::int)`;
+}
+
+/** The statement of one page. */
+export function pageOf(queue: Queue, input: Partial<QueueInput>, now: Date): Sql<{ id: number; place: string }> {
+  const where = [
+    ...queue.where,
+    ...(input.ids ? [sql<boolean>`${queue.id} in (${sql.join(input.ids)})`] : []),
+    ...(input.cursor ? [beyond(queue, input.cursor)] : []),
+  ];
+  const limit = input.ids ? input.ids.length : QUEUE_PAGE;
+  return sql`${waiting({ ...queue, where }, input, now, sql`${queue.id} as id, (${queue.order})::text as place`)} order by ${queue.order}, ${queue.id} limit ${limit + 1}`;
+}
+
+export async function countQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, input: Partial<QueueInput>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`${waiting(queue, input, ctx.now, sql`count(*)::int as n`)}`.execute(ctx.db);
+  return rows[0]!.n;
+}
+
+/** One page of a queue. Refuses a cursor that no page gave. */
+export async function readQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, input: Partial<QueueInput>): Promise<QueuePage> {
+  const { rows } = await pageOf(queue, input, ctx.now).execute(ctx.db);
+  const page = rows.slice(0, input.ids ? input.ids.length : QUEUE_PAGE);
+  const last = page.at(-1);
+  return {
+    ids: page.map((row) => row.id),
+    total: await countQueue(ctx, queue, input),
+    cursor: last && rows.length > page.length ? `${last.place}~${last.id}` : null,
+  };
+}
+
+/** Rows that were read by their ids, in the order of these. */
+export function inOrder<R extends { id: number }>(ids: readonly number[], rows: readonly R[]): R[] {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** What narrows lists of items, and what words find in them; the item is called `i`. */
+export const itemFilters: Queue['filters'] = {
+  warehouse_id: (id: number) => sql<boolean>`i.warehouse_id = ${id}`,
+  seller_id: (id: number) => sql<boolean>`i.order_id in (select o.id from orders o where o.seller_id = ${id})`,
+  api_type: (code: string) => sql<boolean>`i.api_type = ${code}`,
+  operator_id: (id: number) => sql<boolean>`i.operator_id = ${id}`,
+  member_id: (id: number) => sql<boolean>`i.member_id = ${id}`,
+  min_value: (fen: number) => sql<boolean>`i.price * i.num >= ${fen}`,
+};
+export const itemWords = (like: string): Sql<boolean>[] => [
+  sql`i.order_id in (select o.id from orders o where o.no ilike ${like})`,
+  sql`i.member_id in (select m.id from member m where m.mark ilike ${like} or m.nickname ilike ${like})`,
+  sql`i.parcel_id in (select c.id from parcel c where c.tracking_no ilike ${like})`,
+];

@@ -1,0 +1,40 @@
+// A setting as its row describes it. Amounts in fen, rates in basis points (500 = 5 %).
+export type Unit =
+  | 'fen'
+  | 'bp'
+  | 'hours'
+  | 'days'
+  | 'minutes'
+  | 'seconds'
+  | 'grams'
+  | 'count'
+  | 'points'
+  | 'text'
+  /** whole numbers with commas between, such as 30,7,1: see day-list.ts */
+  | 'day_list'
+  /** whole numbers with commas between, the first for the first day */
+  | 'point_list'
+  | 'flag'
+  | 'choice';
+export type Def<T> = {
+  default: T;
+  unit: Unit;
+  group: 'shop' | 'orders' | 'waybills' | 'storage' | 'money' | 'members' | 'security';
+  doc: readonly [string, string];
+  choices?: readonly string[];
+};
+/** A row: group, unit, value as shipped, what it is in Chinese and English. */
+export const def = <T>(
+  group: Def<T>['group'],
+  unit: Unit,
+  value: T,
+  zh: string,
+  en: string,
+  choices?: readonly string[],
+): Def<T> => ({
+  default: value,
+  unit,
+  group,
+  doc: [zh, en],
+  ...(choices ? { choices } : {}),
+});

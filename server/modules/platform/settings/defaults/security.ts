@@ -1,0 +1,67 @@
+// Settings of the group `security`.
+import { type Def, def } from './def.ts';
+
+export const SECURITY = {
+  captcha_minutes: def('security', 'minutes', 10, '图形验证码有效时间', 'A captcha picture is valid for'),
+  captcha_type: def('security', 'choice', 'none', '验证码', 'Captcha', ['none', 'text', 'email', 'mobile']),
+  account_rest_hours: def(
+    'security',
+    'hours',
+    24,
+    '换邮箱、手机号、支付密码或找回密码后，多久内不能提现和重设支付密码',
+    'No withdrawals and no pay password reset for so long after a new address, pay password or a password reset',
+  ),
+  session_days: def('security', 'days', 30, '登录有效期', 'A login lasts'),
+  papers_days: def(
+    'security',
+    'days',
+    180,
+    '最后一个包裹之后多久删除证件号和证件照',
+    'Identity numbers and papers are erased so long after the last parcel',
+  ),
+  code_wait_seconds: def('security', 'seconds', 60, '两个验证码之间至少隔多久', 'Time between two codes to the same target'),
+  code_minutes: def('security', 'minutes', 10, '短信和邮件验证码有效期', 'A code by mail or SMS is good for'),
+  code_tries: def('security', 'count', 5, '一个验证码可错次数', 'Wrong tries of one code'),
+  code_per_hour: def(
+    'security',
+    'count',
+    5,
+    '每个邮箱、号码每小时最多发几个验证码',
+    'Codes an hour to one e-mail address or number',
+  ),
+  code_per_hour_ip: def('security', 'count', 60, '每个网络地址每小时最多发几个验证码', 'Codes an hour from one network address'),
+  code_captcha_from: def(
+    'security',
+    'count',
+    10,
+    '每个网络地址每小时从第几个验证码起要图形验证码',
+    'From this code an hour on, a network address needs the picture captcha',
+  ),
+  login_captcha_account: def(
+    'security',
+    'count',
+    3,
+    '一个账号错几次后要图形验证码',
+    'Wrong logins of an account until a captcha is asked for',
+  ),
+  login_captcha_ip: def(
+    'security',
+    'count',
+    10,
+    '一个网络地址错几次后要图形验证码',
+    'Wrong logins of an address of the network until a captcha is asked for',
+  ),
+  login_tries: def('security', 'count', 10, '一小时内错几次后暂停登录', 'Wrong logins in an hour until there is a pause'),
+  login_pause_minutes: def('security', 'minutes', 15, '暂停多久', 'The pause lasts'),
+  uploads_a_day: def('security', 'count', 200, '每位会员每天最多上传几张图', 'Pictures that a member may upload a day'),
+  desk_session_hours: def('security', 'hours', 12, '后台登录有效期', 'A login to the back office lasts'),
+  desk_idle_minutes: def(
+    'security',
+    'minutes',
+    60,
+    '后台多久没人操作就退出登录',
+    'A login to the back office ends when nobody uses it for',
+  ),
+  pay_tries: def('security', 'count', 5, '支付密码可错次数', 'Wrong pay passwords until it is locked'),
+  pay_lock_minutes: def('security', 'minutes', 30, '支付密码锁定时间', 'It stays locked for'),
+} as const satisfies Record<string, Def<unknown>>;

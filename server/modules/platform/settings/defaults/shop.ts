@@ -1,0 +1,68 @@
+// Settings of the group `shop`.
+import { type Def, def } from './def.ts';
+
+export const SHOP = {
+  shop_name: def('shop', 'text', 'Sampan', '店名', 'Name of the shop'),
+  logo: def('shop', 'text', '', '标志图片地址，留空用小船', 'Address of the logo; empty shows the boat'),
+  company: def('shop', 'text', '', '公司名称', 'Company name'),
+  company_address: def(
+    'shop',
+    'text',
+    '',
+    '公司地址，写在账单和报关单上',
+    'Address of the company, on invoices and customs papers',
+  ),
+  service_url: def('shop', 'text', '', '在线客服链接，留空不显示', 'Address of the support chat; empty hides it'),
+  language: def(
+    'shop',
+    'text',
+    'auto',
+    '首次访问的语言；auto 按访客的浏览器选择',
+    'Language of a first visit; auto follows the browser of the visitor',
+  ),
+  currency: def(
+    'shop',
+    'text',
+    'auto',
+    '首次访问的货币；auto 按访客所在地区选择',
+    'Currency of a first visit; auto follows the region of the visitor',
+  ),
+  country: def('shop', 'text', 'DE', '估价默认国家', 'Country of estimates for visitors'),
+  time_zone: def('shop', 'text', 'Asia/Shanghai', '店铺时区', 'Time zone of the shop'),
+  warehouse_id: def('shop', 'count', 1, '默认仓库', 'Default warehouse'),
+  mail_from: def('shop', 'text', '', '发件人邮箱，留空用 SMTP 的账号', 'Sender of mails; empty uses the account of SMTP_URL'),
+  source_item_hours: def(
+    'shop',
+    'hours',
+    6,
+    '外站商品的价格和库存多久重新读取一次',
+    'Price and stock of goods from other marketplaces are read again after',
+  ),
+  price_alerts_max: def(
+    'shop',
+    'count',
+    100,
+    '每位会员最多同时等待多少件商品降价',
+    'Price alerts that a member can have waiting',
+  ),
+  source_list_minutes: def('shop', 'minutes', 60, '外站搜索结果保留多久', 'Search results of other marketplaces are kept for'),
+  source_calls_per_hour: def(
+    'shop',
+    'count',
+    120,
+    '每位会员（或访客网络）每小时最多读取几次外站商品',
+    'Goods of other marketplaces that a member, or a network of visitors, may have read an hour',
+  ),
+  api_image_search: def('shop', 'flag', false, '以图搜货', 'Image search'),
+  work_days: def('shop', 'text', '1,2,3,4,5,6,7', '工作日，1 是周一，7 是周日', 'Working days: 1 is Monday, 7 Sunday'),
+  closed_days: def(
+    'shop',
+    'text',
+    '',
+    '休息的日子，如 2026-10-01，用空格隔开',
+    'Closed days such as 2026-10-01, with blanks between',
+  ),
+  review_approval: def('shop', 'flag', false, '评价审核后才显示', 'Reviews show after approval'),
+  review_edit_days: def('shop', 'days', 7, '评价写好后多少天内可以修改', 'Days in which a member may change a review'),
+  review_reports_per_day: def('shop', 'count', 10, '每位会员一天最多举报几条评价', 'Reports of reviews a day and member'),
+} as const satisfies Record<string, Def<unknown>>;

@@ -1,0 +1,63 @@
+// Calls of transport units (/admin/api/units/*). Every command responds with the unit as it now stands.
+import type { Input, Output } from '#contract/call.ts';
+import type { DeskCalls } from '#contract/desk.ts';
+import { pick } from '#contract/lang.ts';
+import { group } from '#contract/states/machine.ts';
+import { unitMachine } from '#contract/states/unit.ts';
+import type { OperatorCtx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { departUnit, enterNumbers, sealUnit, stepUnit, trackUnit } from './depart.ts';
+import { addToUnit, openUnit, pullFromUnit, readyByLine } from './fill.ts';
+import { handoverList } from './handover.ts';
+import { toUnits, unitDetail } from './store.ts';
+
+type Rows = DeskCalls['units'];
+
+async function listUnits(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const { page, page_size } = input;
+  const at = input.timestamp ? new Date(input.timestamp) : ctx.now;
+  const here = group(unitMachine, 'here');
+  const like = input.q ? containsPattern(input.q) : null;
+  const found = ctx.db
+    .selectFrom('unit as u')
+    .where('u.warehouse_id', '=', input.warehouse_id)
+    .where('u.created_at', '<=', at)
+    .$if(like !== null, (q) =>
+      q.where((eb) => eb.or([eb('u.no', 'ilike', like!), eb('u.reference', 'ilike', like!), eb('u.seal_no', 'ilike', like!)])),
+    );
+  const counts = await found
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll().filterWhere('u.state', 'in', here), 'int4').as('here'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('u.state', '=', 'departed'), 'int4').as('departed'),
+    ])
+    .executeTakeFirstOrThrow();
+  const ids = await found
+    .select('u.id')
+    .where('u.state', 'in', input.tab === 'here' ? here : ['departed'])
+    .orderBy('u.id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  const data = await toUnits(
+    ctx,
+    ids.map((row) => row.id),
+  );
+  return { counts, list: { total: counts[input.tab], page, page_size, timestamp: at.toISOString(), data } };
+}
+
+export const unitDesk = {
+  'units/ready': async (ctx, { warehouse_id }) =>
+    (await readyByLine(ctx, warehouse_id)).map(({ names, ...row }) => ({ ...row, line: pick(names, ctx.lang) })),
+  'units/lists': (ctx, input) => listUnits(ctx, input),
+  'units/detail': (ctx, input) => unitDetail(ctx, input.id),
+  'units/open': async (ctx, input) => unitDetail(ctx, await openUnit(ctx, input)),
+  'units/add': (ctx, input) => addToUnit(ctx, input).then(() => unitDetail(ctx, input.id)),
+  'units/pull': (ctx, input) => pullFromUnit(ctx, input).then(() => unitDetail(ctx, input.id)),
+  'units/numbers': (ctx, input) => enterNumbers(ctx, input).then(() => unitDetail(ctx, input.id)),
+  'units/seal': (ctx, input) => sealUnit(ctx, input).then(() => unitDetail(ctx, input.id)),
+  'units/step': (ctx, input) => stepUnit(ctx, input).then(() => unitDetail(ctx, input.id)),
+  'units/depart': (ctx, input) => departUnit(ctx, input).then(() => unitDetail(ctx, input.id)),
+  'units/track': (ctx, input) => trackUnit(ctx, input).then(() => unitDetail(ctx, input.id)),
+  'units/handover': (ctx, input) => handoverList(ctx, input.id),
+} satisfies Partial<DeskHandlers>;

@@ -1,0 +1,74 @@
+// Splits of stored rows: locked, transitioned, refunded.
+
+import type { Selectable } from 'kysely';
+import type { Names } from '#contract/lang.ts';
+import { group } from '#contract/states/machine.ts';
+import { billMachine } from '#contract/states/money.ts';
+import { splitOrderMachine } from '#contract/states/split-order.ts';
+import { type Ctx, fail } from '../../../context.ts';
+import type { SplitOrderTable } from '../../../db/tables.ts';
+import { type Item, lockItems } from '../../orders/orders/items.ts';
+import type { Bill } from '../../payments/bills/bill.ts';
+import { lockBill } from '../../payments/bills/bills.ts';
+import { giveBack } from '../../payments/bills/give-back.ts';
+import { type By, lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { notify } from '../../support/notifications/notify.ts';
+
+export type SplitOrder = Selectable<SplitOrderTable>;
+export const splitLifecycle = lifecycle({ machine: splitOrderMachine, table: 'split_order' });
+
+export const lockSplitOrder = (ctx: Ctx, id: number): Promise<SplitOrder | undefined> =>
+  ctx.db.selectFrom('split_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Whether the row still lies on its shelf with more pieces than leave it. */
+export const canSplit = (item: Pick<Item, 'state' | 'num'>, num: number): boolean => item.state === 'in_stock' && item.num > num;
+
+/** Locks a split in the order of all commands: its bill, the item with its order, the split. `bill`: null while it is unpaid or cost nothing. */
+export async function lockWithBill(ctx: Ctx, id: number): Promise<{ split: SplitOrder; item: Item; bill: Bill | null }> {
+  const found = await ctx.db.selectFrom('split_order').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!found) fail('fail.not_found', {}, 'id');
+  const paid = await billsOf(ctx, found.order_item_id, ['paid']);
+  const own = paid.find((b) => 'split_order_id' in b.terms && b.terms.split_order_id === id);
+  const bill = own ? await lockBill(ctx, own.no, found.member_id) : null;
+  const [item] = await lockItems(ctx, [found.order_item_id]);
+  return { split: (await lockSplitOrder(ctx, id))!, item: item!, bill };
+}
+
+/** Bills for splits of a row in these states. */
+export const billsOf = (ctx: Ctx, item_id: number, states: readonly Bill['state'][] = group(billMachine, 'payable')) =>
+  ctx.db
+    .selectFrom('bill as b')
+    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
+    .select(['b.no', 'b.terms'])
+    .where('t.type', '=', 'item')
+    .where('t.target_id', '=', item_id)
+    .where('b.kind', '=', 'split')
+    .where('b.state', 'in', states)
+    .orderBy('b.id')
+    .execute();
+
+/** Refunds a split that is not made, bonus money as bonus. One that ended before its payment came only refunds its money. */
+export async function refundSplit(
+  ctx: Ctx,
+  { split, item, bill }: { split: SplitOrder; item: Item; bill: Bill | null },
+  reason: string,
+  by: By = SYSTEM,
+): Promise<void> {
+  if (split.state === 'paid') await transition(ctx, splitLifecycle, split, { action: 'refund', by, reason });
+  if (bill && bill.amount > 0)
+    await giveBack(ctx, bill, {
+      key: `split_back:${split.id}:${bill.id}`,
+      kind: 'refund_split',
+      amount: bill.amount,
+      from: { kind: 'services', service: 'split' },
+      ref: { type: 'order', id: item.order_id },
+      text_key: 'money.split_back',
+      reason,
+    });
+  await notify(ctx, split.member_id, {
+    kind: 'order',
+    key: 'split_refunded',
+    params: { title: item.titles as Names, reason },
+    url: `/pages/member/order/detail?id=${item.order_id}`,
+  });
+}
