@@ -33,6 +33,12 @@ export async function member(username = 'demo@sampan.test', password = 'sampan-d
   return { token, call: (path, args) => call(path, args, { token }) };
 }
 
+/** The movements of a wallet after the one with this id, newest first. Other journeys pay from the demo shop's member meanwhile: a story tells its own movements, not balances. */
+export async function movements(me: Signed, after = 0): Promise<{ id: number; amount: number; kind: string; no: string }[]> {
+  const { data } = await me.call('pay/expensesRecord', { page_size: 50 });
+  return data.filter((row: { id: number }) => row.id > after);
+}
+
 /** Hands a file in as a member; answers its id. */
 export async function upload(me: Signed, file: { name: string; mimeType: string; buffer: Buffer }, use: string): Promise<number> {
   const form = new FormData();

@@ -71,7 +71,9 @@ async function story(env: Env, open: () => Promise<Opened>): Promise<void> {
     -((await db.selectFrom('account').select('balance').where('kind', '=', kind).executeTakeFirst())?.balance ?? 0) || 0;
   expect([...said.held].filter((no) => !rows.some((r) => r.bill_no === no && ['open', 'paid'].includes(r.state)))).toEqual([]);
   expect([...said.paid].filter((no) => rows.find((r) => r.bill_no === no)?.bill_state !== 'paid')).toEqual([]);
-  expect(rows.filter((r) => (r.state === 'paid') !== (r.bill_state === 'paid'))).toEqual([]);
+  // A hold whose answer the kill took away is closed by the next attempt, so a bill may have closed payments beside the one that counts.
+  const counted = (no: string) => rows.filter((r) => r.bill_no === no && r.state === 'paid').length;
+  expect(rows.filter((r) => counted(r.bill_no) !== (r.bill_state === 'paid' ? 1 : 0))).toEqual([]);
   const unpaid = rows.filter((r) => r.state === 'open');
   expect(await balance('frozen')).toBe(unpaid.length * PART);
   const paid = rows.filter((r) => r.state === 'paid').length;
