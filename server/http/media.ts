@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { StoreUnavailable } from '../connectors/object-store/unavailable.ts';
+import { StoreUnavailable } from '../connectors/object-store/store.ts';
 import { isTransient, withRetry } from '../db/errors.ts';
 import { gate } from '../gate.ts';
 import { mediaCache } from './media-cache.ts';

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ObjectStore } from './object-store.ts';
-import { StoreUnavailable } from './unavailable.ts';
+import { type ObjectStore, StoreUnavailable } from './store.ts';
 
 /** Names are our own; anything else would leave the folder. */
 const NAME = /^[\w-]{4,80}\.\w{1,8}$/;

@@ -1,25 +1,9 @@
-// Where pictures lie outside the database: a folder, or a bucket of a service with the interface of S3. A store keeps bytes by name; who may see them, what is
-// encrypted and when they go is decided in modules/platform/uploads. Never ask one inside a database transaction.
+// Which stores of pictures are set up by the environment, and where new pictures go.
 import { isAbsolute } from 'node:path';
 import { type Env, SettingError, together, url } from '../../env.ts';
 import { folderStore } from './folder.ts';
 import { s3Store } from './s3.ts';
-
-export const STORE_CODES = ['folder', 's3'] as const;
-export type StoreCode = (typeof STORE_CODES)[number];
-
-export type ObjectStore = {
-  /** stored with every object that lies in it */
-  code: StoreCode;
-  /** Its bytes come over a network, so a copy may be kept nearer. */
-  far: boolean;
-  /** Safe to repeat. When it returns, the object survives a crash. */
-  put: (name: string, bytes: Buffer, mime: string) => Promise<void>;
-  /** null: there is no such object */
-  get: (name: string) => Promise<Buffer | null>;
-  /** What is not there is removed. */
-  remove: (name: string) => Promise<void>;
-};
+import { type ObjectStore, STORE_CODES } from './store.ts';
 
 /** The stores that are set up, and where new pictures go; null: they stay in the database. */
 export type PictureStores = { into: ObjectStore | null; all: readonly ObjectStore[] };

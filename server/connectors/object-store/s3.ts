@@ -2,8 +2,7 @@
 // the bucket in the path, because every service reads that form.
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
-import type { ObjectStore } from './object-store.ts';
-import { StoreUnavailable } from './unavailable.ts';
+import { type ObjectStore, StoreUnavailable } from './store.ts';
 
 export type S3Keys = { endpoint: string; bucket: string; key: string; secret: string; region: string };
 type Limits = { timeout: number; pauses: readonly number[] };

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { EmbedderUnavailable } from '../../../connectors/image-search/embedder.ts';
-import { StoreUnavailable } from '../../../connectors/object-store/unavailable.ts';
+import { StoreUnavailable } from '../../../connectors/object-store/store.ts';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';

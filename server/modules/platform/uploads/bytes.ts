@@ -1,7 +1,7 @@
 // The bytes of uploads: in the database, where an upload's transaction writes them, or in the store that a job moves them to (move.ts).
 import { createHash } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
-import { StoreUnavailable } from '../../../connectors/object-store/unavailable.ts';
+import { StoreUnavailable } from '../../../connectors/object-store/store.ts';
 import type { App, Ctx } from '../../../context.ts';
 
 type Handle = Ctx['db'];

@@ -2,7 +2,7 @@
 // names any more. An object is announced for removal before it is put and kept by the transaction that names it, so that a crash between leaves none behind.
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import type { ObjectStore } from '../../../connectors/object-store/object-store.ts';
+import type { ObjectStore } from '../../../connectors/object-store/store.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { PicturePlaces } from '#contract/desk/pictures.ts';
 import type { Config } from '../../../config.ts';
-import { STORE_CODES } from '../../../connectors/object-store/object-store.ts';
+import { STORE_CODES } from '../../../connectors/object-store/store.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 
