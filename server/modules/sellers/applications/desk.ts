@@ -3,10 +3,13 @@ import type { Input, Output } from '#contract/call.ts';
 import type { ApplicationDesk, SellerGoodsDesk } from '#contract/desk/sellers.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
+import { actionsOf } from '#contract/states/machine.ts';
+import { applicationMachine } from '#contract/states/seller.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { keptUploads } from '../../platform/uploads/bytes.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
@@ -38,6 +41,7 @@ const toApplication = (ctx: OperatorCtx, a: Row): ApplicationDesk => ({
   reason: a.reason,
   shop_id: a.seller_id,
   member: { id: a.member_id, nickname: a.nickname, mark: a.mark, level: a.level },
+  actions: actionsOf(applicationMachine, a.state, may(ctx, actor(ctx))),
   time: a.updated_at.toISOString(),
   decided_at: a.decided_at?.toISOString() ?? null,
 });
