@@ -112,6 +112,7 @@ export const CALLS: Record<DeskPath, string> = {
   'photos/lists': 'Gq',
   'photos/done': 'Pck',
   'photos/refund': 'Pck',
+  'pictures/places': 'Gq',
   'splits/lists': 'Gq',
   'splits/done': 'Pck',
   'splits/refund': 'Pck',

@@ -11,6 +11,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { keptUploads } from '../../platform/uploads/bytes.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { approve, reject } from './applications.ts';
 import { moderate, toSellerGoods } from './goods.ts';
@@ -85,12 +86,8 @@ async function reveal(ctx: OperatorCtx, id: number): Promise<Output<Apps['reveal
   const row = await ctx.db.selectFrom('seller_application').select(['phone', 'papers']).where('id', '=', id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
   await audit(ctx, 'seller.papers', 'application', id);
-  const kept = await ctx.db
-    .selectFrom('upload_blob')
-    .select('name')
-    .where('name', 'in', ['', ...row.papers])
-    .execute();
-  const there = row.papers.filter((name) => kept.some((k) => k.name === name));
+  const kept = await keptUploads(ctx.db, row.papers);
+  const there = row.papers.filter((name) => kept.has(name));
   return { phone: row.phone, papers: there.map((name) => uploadUrl(ctx.app.config, name, 'papers', ctx.now)) };
 }
 
