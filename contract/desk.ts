@@ -15,6 +15,7 @@ import { pagesDesk } from './desk/pages.ts';
 import { parcels } from './desk/parcels.ts';
 import { payments } from './desk/payments.ts';
 import { photos } from './desk/photos.ts';
+import { pictures } from './desk/pictures.ts';
 import { points } from './desk/points.ts';
 import { promotionDesk } from './desk/promotion.ts';
 import { queueViews } from './desk/queue-views.ts';
@@ -51,6 +52,7 @@ export const deskCalls = merge(
   claims,
   storage,
   photos,
+  pictures,
   splits,
   finance,
   onepay,

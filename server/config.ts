@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { ProductSource } from './connectors/marketplace/source.ts';
 import { sourcesOf } from './connectors/marketplace/sources.ts';
+import { type PictureStores, pictureStoresOf } from './connectors/object-store/object-store.ts';
 import type { Gateway } from './connectors/payment/gateway.ts';
 import { gatewaysOf } from './connectors/payment/gateways.ts';
 import type { TrackingSource } from './connectors/tracking/source.ts';
@@ -36,6 +37,8 @@ export type Config = {
   sources: readonly ProductSource[];
   /** what texts of goods are translated with; null: nothing */
   translator: Translator | null;
+  /** where pictures lie outside the database */
+  pictures: PictureStores;
   trust_proxy: false | string;
   /** who may read /metrics: everybody who reaches the server, these addresses, or nobody */
   metrics: null | 'all' | readonly string[];
@@ -75,6 +78,7 @@ export function readConfig(env: Env): Config {
     tracking: trackingSourceOf(env, demo),
     sources: sourcesOf(env),
     translator: translatorOf(env),
+    pictures: pictureStoresOf(env),
     trust_proxy: trust(env.TRUST_PROXY),
     metrics: metricsFor(env.METRICS),
     production,

@@ -107,6 +107,7 @@ import { outboxJobs } from './modules/platform/outbox/jobs.ts';
 import type { Wired } from './modules/platform/ports.ts';
 import { uploadsCalls } from './modules/platform/uploads/calls.ts';
 import { uploadsDesk } from './modules/platform/uploads/desk.ts';
+import { uploadJobs } from './modules/platform/uploads/jobs.ts';
 import { moneyJobs } from './modules/pricing/money/jobs.ts';
 import { applicationDesk } from './modules/sellers/applications/desk.ts';
 import { sellerCalls } from './modules/sellers/shares/calls.ts';
@@ -350,6 +351,7 @@ export const jobs: readonly Job[] = [
   ...sourceJobs,
   ...priceJobs,
   ...importJobs,
+  ...uploadJobs,
   ...reminderJobs,
   ...cardJobs,
   ...reportJobs,

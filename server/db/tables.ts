@@ -839,6 +839,12 @@ export interface NoticeTable {
   at: Generated<Date>;
 }
 
+export interface ObjectRemovalTable {
+  store: string;
+  name: string;
+  due_at: Date;
+}
+
 export interface OnepayTable {
   id: Generated<number>;
   no: string;
@@ -1767,6 +1773,13 @@ export interface UploadBlobTable {
   data: Buffer;
 }
 
+export interface UploadObjectTable {
+  name: string;
+  store: string;
+  sha256: string;
+  looked_at: Date;
+}
+
 export interface WalletFreezeTable {
   id: Generated<number>;
   member_id: number;
@@ -1940,6 +1953,7 @@ export interface Tables {
   message: MessageTable;
   news: NewsTable;
   notice: NoticeTable;
+  object_removal: ObjectRemovalTable;
   onepay: OnepayTable;
   operator: OperatorTable;
   operator_session: OperatorSessionTable;
@@ -2012,6 +2026,7 @@ export interface Tables {
   unit_box: UnitBoxTable;
   upload: UploadTable;
   upload_blob: UploadBlobTable;
+  upload_object: UploadObjectTable;
   wallet_freeze: WalletFreezeTable;
   warehouse: WarehouseTable;
   wave: WaveTable;
