@@ -48,3 +48,5 @@ export const RECORD_KINDS = ['order', 'waybill', 'parcel', 'bill', 'payment'] as
 export const FOUND_KINDS = [...RECORD_KINDS, 'member'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export type FoundKind = (typeof FOUND_KINDS)[number];
+/** Refunds through gateways: under way, tried and not taken yet, failed for good, done. */
+export const GATEWAY_REFUND_TABS = ['open', 'failing', 'failed', 'done'] as const;
