@@ -92,11 +92,12 @@ test('an event of the tracking service says the same', async () => {
 });
 
 test('every page stands on an index, whatever lies behind it', async () => {
+  // The embedded database has one connection.
+  const at = await boundsOf({ db: shop.db, now: shop.now() } as never);
   const client = await shop.pool.connect();
   try {
     await client.query('begin');
     await client.query('set local enable_seqscan = off');
-    const at = await boundsOf({ db: shop.db, now: shop.now() } as never);
     const plan = (tab: 'due' | 'signed' | 'late') =>
       planOf({ pool: client }, statement(pageOf(arrivalQueue(tab, at), {}, shop.now())));
     expect(await plan('due')).toMatch(/order_item_(waits|queue)/);

@@ -153,6 +153,7 @@ async function sellers(ctx: OperatorCtx, input: Input<Rows['sellers']>): Promise
 const numbersIn = (text: string): string[] => [
   ...new Set(
     text
+      .replace(/\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/g, ' ')
       .split(/[\s,;，；|]+/)
       .map(cleanCode)
       .filter((word) => word.length >= 8 && /\d{6}/.test(word)),
