@@ -76,7 +76,8 @@ export function createClient<R extends Rows>(config: ClientConfig): Client<R> {
   const { base, calls, fields, headers, session, faults, onUnauthorized, onMessage } = config;
   const flags = (path: string): string => calls[path]!;
 
-  async function fetched(path: string, init: RequestInit, { signal, quiet }: SendOptions): Promise<unknown> {
+  /** T: what the contract says of the call; the answer is taken at its word. */
+  async function fetched<T>(path: string, init: RequestInit, { signal, quiet }: SendOptions): Promise<T> {
     const time = timed(signal, TIMEOUT_MS);
     const sent = session();
     try {
@@ -89,7 +90,7 @@ export function createClient<R extends Rows>(config: ClientConfig): Client<R> {
       const body = (await answer.json().catch(() => null)) as Envelope | null;
       const data = unwrap(answer.status, body, faults.server);
       if (body?.msg && !quiet) onMessage?.(body.msg);
-      return data;
+      return data as T;
     } catch (error) {
       if (error instanceof CallError && error.kind === 'auth') {
         // What comes late from a session before this one says nothing about it: aborted, as its screen is.
@@ -110,9 +111,9 @@ export function createClient<R extends Rows>(config: ClientConfig): Client<R> {
       const form = encode({ ...(args as Record<string, unknown>), ...shared });
       const get = flags(path).startsWith('G');
       const init = get ? { method: 'GET' } : { method: 'POST', body: form };
-      return (await fetched(get ? `${path}?${form}` : path, init, options)) as never;
+      return fetched(get ? `${path}?${form}` : path, init, options);
     },
-    request: async (path, init, options = {}) => (await fetched(path, init, options)) as never,
+    request: (path, init, options = {}) => fetched(path, init, options),
     isCommand: (path) => flags(path)[1] === 'c',
     takesKey: (path) => flags(path).includes('k', 2),
   };

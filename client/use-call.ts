@@ -117,8 +117,7 @@ export function useClientCall<R extends Rows, P extends PathOf<R>>(
     enabled,
     meta: { quiet },
     placeholderData: keepPrevious
-      ? (((old: unknown, before?: { queryKey: readonly unknown[] }) =>
-          staysFor(keepPrevious, key[1], before?.queryKey[1]) ? old : undefined) as never)
+      ? (old, before) => (staysFor(keepPrevious, key[1], before?.queryKey[1]) ? old : undefined)
       : undefined,
     refetchInterval,
     ...(staleTime === undefined ? {} : { staleTime }),

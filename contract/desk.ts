@@ -8,6 +8,7 @@ import { claims } from './desk/claims.ts';
 import { finance } from './desk/finance.ts';
 import { findDesk } from './desk/find.ts';
 import { frozen } from './desk/frozen.ts';
+import { importSchedulesDesk } from './desk/import-schedules.ts';
 import { importsDesk } from './desk/imports.ts';
 import { labelsDesk } from './desk/labels.ts';
 import { onepay } from './desk/onepay.ts';
@@ -16,6 +17,7 @@ import { pagesDesk } from './desk/pages.ts';
 import { parcels } from './desk/parcels.ts';
 import { payments } from './desk/payments.ts';
 import { photos } from './desk/photos.ts';
+import { pictures } from './desk/pictures.ts';
 import { points } from './desk/points.ts';
 import { promotionDesk } from './desk/promotion.ts';
 import { queueViews } from './desk/queue-views.ts';
@@ -55,6 +57,7 @@ export const deskCalls = merge(
   claims,
   storage,
   photos,
+  pictures,
   splits,
   finance,
   onepay,
@@ -76,6 +79,7 @@ export const deskCalls = merge(
   pagesDesk,
   sourcesDesk,
   importsDesk,
+  importSchedulesDesk,
   queueViews,
   findDesk,
 ) satisfies Groups;

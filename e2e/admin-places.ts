@@ -61,6 +61,8 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'remittances, one', path: '/remits?id={remit}' },
   { name: 'corrections', path: '/adjustments' },
   { name: 'payments', path: '/payments' },
+  { name: 'refunds through gateways', path: '/gateway-refunds' },
+  { name: 'refunds that fail', path: '/gateway-refunds?tab=failing' },
   { name: 'suspense', path: '/suspense' },
   { name: 'gateways', path: '/gateways' },
   { name: 'dashboard', path: '/dashboard' },

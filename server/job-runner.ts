@@ -13,7 +13,7 @@ export type Job = {
   every?: number;
   cron?: string;
   /** Jobs of one lane wait for each other; those of another run beside them. */
-  lane?: 'messages';
+  lane?: 'messages' | 'pictures';
   /** Does what is due now; running it twice does no harm. */
   run: (app: App, db: Db) => Promise<void>;
 };

@@ -15,6 +15,7 @@ import { demoOutboxUrl } from './http/demo-outbox.ts';
 import { signOn } from './instances.ts';
 import { runJobs } from './job-runner.ts';
 import { hashPassword } from './modules/accounts/auth/password.ts';
+import { storesMissing } from './modules/platform/uploads/places.ts';
 import { pushKeys } from './modules/support/push/push-key.ts';
 import { lineOf, messageOf, NotStarted, openDatabase } from './open.ts';
 import { fitsDatabase } from './secret-check.ts';
@@ -83,6 +84,11 @@ async function start(): Promise<void> {
     if (!(await fitsDatabase(opened.db, config.secret)))
       throw new NotStarted(
         'This database was written with another key: set SECRET_KEY to that one, or put its file "secret" back into DATA_DIR',
+      );
+    const missing = await storesMissing(opened.db, config);
+    if (missing.length > 0)
+      throw new NotStarted(
+        `Pictures lie in a store that is not set up (${missing.join(', ')}): set ${missing.includes('s3') ? 'S3_ENDPOINT and its keys' : 'PICTURE_DIR'} again; PICTURE_STORE names where they are to move`,
       );
     const logins = await fill(opened.db, config);
     const work = createWorkFeed();

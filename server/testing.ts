@@ -9,6 +9,7 @@ import { encode } from '#contract/encode.ts';
 import { buildServer } from './app.ts';
 import type { Config } from './config.ts';
 import type { ImageEmbedder } from './connectors/image-search/embedder.ts';
+import { NO_STORES } from './connectors/object-store/object-store.ts';
 import { demo } from './connectors/payment/demo/index.ts';
 import { demoSource } from './connectors/tracking/demo.ts';
 import { manualSource } from './connectors/tracking/manual.ts';
@@ -88,6 +89,8 @@ export async function openShop(
     tracking: options.config?.demo ? demoSource : manualSource,
     sources: [],
     translator: null,
+    import_dir: '',
+    pictures: NO_STORES,
     trust_proxy: false,
     metrics: null,
     production: false,

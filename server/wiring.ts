@@ -33,6 +33,7 @@ import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
 import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
 import { importsDesk } from './modules/catalog/imports/desk.ts';
 import { importJobs } from './modules/catalog/imports/jobs.ts';
+import { importSchedulesDesk } from './modules/catalog/imports/schedules-desk.ts';
 import { pagesCalls } from './modules/catalog/pages/calls.ts';
 import { pagesDesk } from './modules/catalog/pages/desk.ts';
 import { priceCalls } from './modules/catalog/prices/calls.ts';
@@ -107,6 +108,7 @@ import { outboxJobs } from './modules/platform/outbox/jobs.ts';
 import type { Wired } from './modules/platform/ports.ts';
 import { uploadsCalls } from './modules/platform/uploads/calls.ts';
 import { uploadsDesk } from './modules/platform/uploads/desk.ts';
+import { uploadJobs } from './modules/platform/uploads/jobs.ts';
 import { moneyJobs } from './modules/pricing/money/jobs.ts';
 import { applicationDesk } from './modules/sellers/applications/desk.ts';
 import { sellerCalls } from './modules/sellers/shares/calls.ts';
@@ -250,6 +252,7 @@ const desk = merge(
   pagesDesk,
   sourcesDesk,
   importsDesk,
+  importSchedulesDesk,
   staffDesk,
   outboxDesk,
   jobsDesk,
@@ -354,6 +357,7 @@ export const jobs: readonly Job[] = [
   ...sourceJobs,
   ...priceJobs,
   ...importJobs,
+  ...uploadJobs,
   ...reminderJobs,
   ...cardJobs,
   ...reportJobs,

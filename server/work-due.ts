@@ -116,7 +116,7 @@ function nextBatch<T extends { id: number }>(app: App, asked: Due<T>, stayed: re
     )
     .$if(stayed.length > 0, (q) => q.where(sql<boolean>`${id} <> all(${[...stayed]}::int[])`))
     .limit(BATCH);
-  return (asked.lock === null ? query : query.forUpdate(asked.lock as never).skipLocked()).execute() as Promise<T[]>;
+  return (asked.lock === null ? query : query.forUpdate(asked.lock).skipLocked()).execute() as Promise<T[]>;
 }
 
 const failures = (db: Db, work: string): Promise<Failed[]> =>

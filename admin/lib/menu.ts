@@ -137,6 +137,7 @@ export const MENU: Section[] = [
       { path: '/aftersale?tab=pay', label: 'desk.menu.after_pay', icon: ReturnIcon, permission: 'finance' },
       { path: '/payments', label: 'desk.menu.payments', icon: CardIcon, permission: 'finance' },
       work('/packing?tab=settle', 'desk.menu.disputes', ScaleIcon, 'disputes'),
+      work('/gateway-refunds', 'desk.menu.gateway_refunds', ReturnIcon, 'gateway_refunds'),
       work('/suspense', 'desk.menu.suspense', HelpIcon, 'suspense'),
       work('/adjustments', 'desk.menu.adjustments', ScaleIcon, 'adjustments'),
       work('/withdrawals', 'desk.menu.withdrawals', WithdrawIcon, 'withdrawals'),

@@ -38,6 +38,7 @@ export const PLACE_OF_QUEUE: Readonly<Record<Queue, string>> = {
   splits: '/splits',
   adjustments: '/adjustments',
   suspense: '/suspense',
+  gateway_refunds: '/gateway-refunds?tab=failing',
   outbox_failed: '/outbox',
   jobs_failed: '/jobs',
 };

@@ -16,6 +16,9 @@ export type DeskRecord = RaRecord & ResourceRow & { _whole?: true };
 /** A row as ra-core wants it: its key as text stands in `id`. */
 const record = (row: Record<string, unknown>): DeskRecord => ({ ...row, id: String(row._id) }) as DeskRecord;
 
+/** ra-core lets each caller name the type of the rows, which it takes from the resource: what the server answered is taken at its word, here alone. */
+const asked = <T>(answer: unknown): T => answer as T;
+
 /** What differs from the row as it was read: only that is sent. */
 export function changedFields(
   data: Record<string, unknown>,
@@ -45,7 +48,12 @@ async function told<T>(work: Promise<T>): Promise<T> {
 const keys = createKeys();
 
 /** Tried again after no answer came it carries the same key, so that a new row is made once. */
-async function save(resource: string, id: string | undefined, data: Record<string, unknown>, version: string | undefined) {
+async function save<T>(
+  resource: string,
+  id: string | undefined,
+  data: Record<string, unknown>,
+  version: string | undefined,
+): Promise<{ data: T }> {
   const args = { resource, data, ...(id === undefined ? {} : { id, version }) };
   const row = await told(
     send('resource/save', { ...args, key: keys.take(args) }).then(
@@ -60,7 +68,7 @@ async function save(resource: string, id: string | undefined, data: Record<strin
     ),
   );
   void invalidate('resource');
-  return { data: { ...record(row), _whole: true } as never };
+  return { data: asked({ ...record(row), _whole: true }) };
 }
 
 async function remove(resource: string, ids: readonly unknown[]): Promise<void> {
@@ -86,13 +94,13 @@ export const dataProvider: DataProvider = {
         ...(Object.keys(rest).length > 0 ? { filter: rest } : {}),
       }),
     );
-    return { data: found.data.map(record) as never[], total: found.total };
+    return { data: asked(found.data.map(record)), total: found.total };
   },
-  getOne: async (resource, { id }) => ({ data: (await one(resource, id)) as never }),
+  getOne: async (resource, { id }) => ({ data: asked(await one(resource, id)) }),
   /** Names of rows that others refer to: any operator may read those. */
   getMany: async (resource, { ids }) => {
     const found = await told(send('resource/choices', { resource: resource as (typeof CHOICES)[number], ids: ids.map(String) }));
-    return { data: found as never[] };
+    return { data: asked(found) };
   },
   getManyReference: () => Promise.reject(new Error('rows of a row come with it')),
   create: (resource, { data }) => save(resource, undefined, changedFields(data as Record<string, unknown>, undefined), undefined),
@@ -108,15 +116,15 @@ export const dataProvider: DataProvider = {
       const row = await one(resource, id);
       await save(resource, String(id), data as Record<string, unknown>, row._version);
     }
-    return { data: ids as never[] };
+    return { data: asked(ids) };
   },
   delete: async (resource, { id, previousData }) => {
     await remove(resource, [id]);
-    return { data: (previousData ?? { id }) as never };
+    return { data: asked(previousData ?? { id }) };
   },
   deleteMany: async (resource, { ids }) => {
     await remove(resource, ids);
-    return { data: ids as never[] };
+    return { data: asked(ids) };
   },
 };
 

@@ -13,7 +13,7 @@ const waits = (error: unknown, tries: number): boolean =>
   isCallError(error) && (error.kind === 'server' ? tries < MOST_TRIES : error.kind !== 'refused');
 
 const outbox = createOutbox(
-  (path, args) => client.send(path, args as never),
+  (path, args) => client.send(path, args as ArgsAt<typeof path>),
   (error, tries) => (waits(error, tries) ? 'wait' : { refused: isCallError(error) ? errorText(error) : String(error) }),
   outboxStorage,
 );
@@ -23,6 +23,7 @@ outbox.wake();
 export const useWaiting = () => useOutboxList(outbox);
 export const { again: sendAgain, drop: letGo } = outbox;
 
+type Group = Parameters<typeof invalidate>[number];
 type Told<P extends DeskPath> = { ok: true; data: OutputAt<P> } | { ok: false; error: unknown };
 
 /** Sends a command of a scan; it survives a lost network and a closed window. Queries of `groups` are asked again afterwards. */
@@ -33,6 +34,6 @@ export async function queueScan<P extends DeskPath>(
   ...groups: Parameters<typeof invalidate>
 ): Promise<Told<P>> {
   const told = (await outbox.add({ path, args, label, at: new Date().toISOString() })) as Told<P>;
-  void invalidate(path.split('/')[0] as never, 'session', ...groups);
+  void invalidate(path.split('/')[0] as Group, 'session', ...groups);
   return told;
 }

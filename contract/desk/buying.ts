@@ -2,7 +2,7 @@
 
 import { get, post } from '../call.ts';
 import { historyRow, messageOut } from '../calls/parts.ts';
-import { fen, form, id, ids, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
+import { fen, flag, form, id, ids, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { queueFilters, queueInput, queueOf } from './queue-list.ts';
 import { BUYING_TABS } from './tabs.ts';
@@ -186,24 +186,24 @@ export const buying = {
       name: 'own',
       kind: 'command',
       by: 'buy',
-      doc: 'Out of stock (num: only so many pieces are available): the rest is refunded to the fen.',
-      input: form({ item_id: id, num: maybe(id), text: maybe(text(500)), key }),
+      doc: 'Out of stock (num: only so many pieces are available): the rest is refunded to the fen. to_method: the refund goes on to the gateways that took the money.',
+      input: form({ item_id: id, num: maybe(id), text: maybe(text(500)), to_method: maybe(flag), key }),
       output: buyOrder,
     }),
     refuse: post({
       name: 'own',
       kind: 'command',
       by: 'buy',
-      doc: 'Refuse an item that cannot be bought, with a reason; it is refunded.',
-      input: form({ item_id: id, text: text(500), key }),
+      doc: 'Refuse an item that cannot be bought, with a reason; it is refunded. to_method: the refund goes on to the gateways that took the money.',
+      input: form({ item_id: id, text: text(500), to_method: maybe(flag), key }),
       output: buyOrder,
     }),
     cancel_answer: post({
       name: 'own',
       kind: 'command',
       by: 'buy',
-      doc: "Answer a member's request to cancel while buying.",
-      input: form({ item_id: id, agree: z.enum(['yes', 'no']), text: maybe(text(500)), key }),
+      doc: "Answer a member's request to cancel while buying. to_method: the refund goes on to the gateways that took the money.",
+      input: form({ item_id: id, agree: z.enum(['yes', 'no']), text: maybe(text(500)), to_method: maybe(flag), key }),
       output: buyOrder,
     }),
     seller_ship: post({
@@ -241,8 +241,8 @@ export const buying = {
       name: 'own',
       kind: 'command',
       by: 'buy',
-      doc: 'Lost in transit to the warehouse; it is refunded.',
-      input: form({ item_id: id, text: text(500), key }),
+      doc: 'Lost in transit to the warehouse; it is refunded. to_method: the refund goes on to the gateways that took the money.',
+      input: form({ item_id: id, text: text(500), to_method: maybe(flag), key }),
       output: buyOrder,
     }),
     reply: post({

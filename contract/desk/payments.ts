@@ -3,6 +3,7 @@ import { get, post } from '../call.ts';
 import { amount, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { PAYMENT_STATES } from '../states/money.ts';
 import { PAYMENT_REFUND_STATES } from '../states/simple.ts';
+import { GATEWAY_REFUND_TABS } from './tabs.ts';
 
 const member = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
 
@@ -103,6 +104,29 @@ export const gatewayState = shape({
 });
 export type GatewayState = z.output<typeof gatewayState>;
 
+export const gatewayRefund = shape({
+  id: out.id,
+  payment: shape({ id: out.id, no: out.text, method: out.text, name: out.text, currency: out.text }),
+  member,
+  invoice_no: out.text,
+  amount: out.fen,
+  /** in the smallest unit of the payment's currency */
+  minor: out.int,
+  state: z.enum(PAYMENT_REFUND_STATES),
+  reference: out.text,
+  tries: out.int,
+  next_at: out.time,
+  error: out.text,
+  time: out.time,
+  done_at: out.timeOrNull,
+  /** retry: ask the gateway now; again: it failed, its money lies in the wallet and can be sent once more */
+  actions: list(oneOf(['retry', 'again'])),
+});
+export type GatewayRefundRow = z.output<typeof gatewayRefund>;
+
+/** Where a refund can go beside the wallet. */
+export const refundWay = shape({ code: out.text, name: out.text, amount: out.fen });
+
 const which = { source: text(40), ref: text(200) };
 const reason = text(300);
 
@@ -139,6 +163,30 @@ export const payments = {
       doc: "Give money of the member's wallet back through the payment that it came by.",
       input: form({ id, amount, reason, key }),
       output: paymentDetail,
+    }),
+    refunds: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Refunds through gateways: under way, failing (tried and not taken yet), failed for good, done.',
+      input: form({ tab: z._default(oneOf(GATEWAY_REFUND_TABS), 'open'), ...paging }),
+      output: shape({ counts: z.record(z.enum(GATEWAY_REFUND_TABS), out.int), list: pageOf(gatewayRefund) }),
+    }),
+    retry_refund: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Have a refund that is under way asked for at its gateway at the next run of the job, whatever its turn; one that failed is sent once more from the wallet.',
+      input: form({ id, key }),
+      output: gatewayRefund,
+    }),
+    ways: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: "The gateways that paid for an order and can take money back, and how much: where an operator's refund may go beside the wallet.",
+      input: form({ order_id: id }),
+      output: list(refundWay),
     }),
     suspense: get({
       name: 'own',

@@ -24,6 +24,7 @@ export const QUEUES = {
   dispatched: 'pack',
   remits: 'finance',
   suspense: 'finance',
+  gateway_refunds: 'finance',
   withdrawals: 'finance',
   threads: 'buy',
   waybill_threads: 'pack',

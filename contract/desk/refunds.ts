@@ -3,7 +3,7 @@
 import { get, post } from '../call.ts';
 import { feeRow, historyRow, photo, stateFields } from '../calls/parts.ts';
 import { REFUND_TYPES } from '../calls/refunds.ts';
-import { fen, form, id, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { fen, flag, form, id, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { refundMachine } from '../states/refund.ts';
 import { FAULTS } from '../states/simple.ts';
@@ -36,6 +36,8 @@ export const aftersaleDetail = shape({
   photos: list(out.text),
   parts: list(feeRow),
   fee: out.fen,
+  /** the member wants it back the way it was paid */
+  to_method: out.bool,
   answer: out.text,
   decided_by: out.text,
   courier: out.text,
@@ -124,16 +126,16 @@ export const aftersale = {
       name: 'own',
       kind: 'command',
       by: 'buy',
-      doc: 'Mark as received and refunded by the seller; the member is refunded the agreed amount.',
-      input: form({ id, seller_gave: fen, key }),
+      doc: 'Mark as received and refunded by the seller; the member is refunded the agreed amount. to_method says where it goes when that is not what the member chose.',
+      input: form({ id, seller_gave: fen, to_method: maybe(flag), key }),
       output: aftersaleDetail,
     }),
     execute: post({
       name: 'own',
       kind: 'command',
       by: 'operator',
-      doc: 'Refund the agreed amount without a return.',
-      input: form({ id, seller_gave: fen, key }),
+      doc: 'Refund the agreed amount without a return. to_method says where it goes when that is not what the member chose.',
+      input: form({ id, seller_gave: fen, to_method: maybe(flag), key }),
       output: aftersaleDetail,
     }),
     new_parcel: post({

@@ -22,6 +22,7 @@ export const applicationDesk = shape({
   reason: out.text,
   shop_id: z.nullable(out.int),
   member: who,
+  actions: out.actions(applicationMachine),
   time: out.time,
   decided_at: out.timeOrNull,
 });
@@ -67,6 +68,7 @@ export const payoutDesk = shape({
   bank_account: out.text,
   reference: out.text,
   reason: out.text,
+  actions: out.actions(payoutMachine),
   time: out.time,
   paid_at: out.timeOrNull,
 });

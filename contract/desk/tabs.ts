@@ -59,3 +59,5 @@ export type StocktakeResolution = (typeof STOCKTAKE_RESOLUTIONS)[number];
 export const STOCKTAKE_TABS = ['open', 'over'] as const;
 
 export const ARRIVAL_TABS = ['due', 'signed', 'late'] as const;
+/** Refunds through gateways: under way, tried and not taken yet, failed for good, done. */
+export const GATEWAY_REFUND_TABS = ['open', 'failing', 'failed', 'done'] as const;

@@ -72,6 +72,39 @@ test('the database refuses a state that its lifecycle does not know', async () =
   await expect(opened.pool.query(wrong)).rejects.toMatchObject({ code: '23514', constraint: 'member_state_known' });
 });
 
+const entry = (thing: string, from: string, to: string) =>
+  `insert into history (thing, thing_id, from_state, action, to_state, by_kind) values ('${thing}', 1, '${from}', 'x', '${to}', 'system')`;
+
+test('history refuses a state of another lifecycle, and any state of a thing without one', async () => {
+  const refused = { code: '23514', constraint: 'history_states_known' };
+  await opened.pool.query(`${entry('item', '', 'unpaid')}; ${entry('item', 'unpaid', 'paid')}; ${entry('cart', '', '')}`);
+  await expect(opened.pool.query(entry('item', 'unpaid', 'packed'))).rejects.toMatchObject(refused);
+  await expect(opened.pool.query(entry('bill', 'buying', 'paid'))).rejects.toMatchObject(refused);
+  await expect(opened.pool.query(entry('cart', '', 'paid'))).rejects.toMatchObject(refused);
+});
+
+test('a check of history that lacks a state of one thing, though another has it, comes with the SQL that mends it', async () => {
+  const {
+    rows: [now],
+  } = await opened.pool.query<{ definition: string }>(
+    "select pg_get_constraintdef(oid) definition from pg_constraint where conname = 'history_states_known'",
+  );
+  const drop = 'alter table history drop constraint history_states_known;';
+  const add = (definition: string) => `${drop} alter table history add constraint history_states_known ${definition};`;
+  const lacking = now!.definition.replace(
+    "'unpaid'::text, 'pay_review'::text, 'paid'::text",
+    "'unpaid'::text, 'pay_review'::text",
+  );
+  expect(lacking).not.toBe(now!.definition);
+  const lines = await after(`delete from history; ${add(lacking)}`, found, add(now!.definition));
+  expect(lines).toEqual([
+    drop,
+    expect.stringMatching(/^alter table history add constraint history_states_known check .* not valid;$/),
+    'alter table history validate constraint history_states_known;',
+  ]);
+  expect(await found()).toEqual([]);
+});
+
 const migrations = new URL('migrations', import.meta.url).pathname;
 
 test('rows that break a check are named before an upgrade, which changes nothing', async () => {
@@ -82,17 +115,18 @@ test('rows that break a check are named before an upgrade, which changes nothing
       "insert into member (email, nickname, state) select n || '@x.test', 'x', case when n > 25 then 'normal' else 'odd' end from generate_series(1, 30) n",
     );
     await old.pool.query("insert into feedback (member_id, type, content, state) values (1, 'x', 'x', 'lost')");
+    await old.pool.query(entry('bill', 'open', 'shipped'));
     const error = await migrate(old.pool, migrations).catch((e: unknown) => e);
     const line = lineOf(error);
     expect(line).toMatch(
-      /^The database holds rows .* was not changed\. .*: feedback 1: state "lost"; member 1: state "odd"; .*; member 19: state "odd"; and 6 more$/,
+      /^The database holds rows .* was not changed\. .*: feedback 1: state "lost"; member 1: state "odd"; .*; member 19: state "odd"; and 7 more$/,
     );
     const { rows } = await old.pool.query('select name from migration order by name');
     expect(rows.map((r) => r.name.slice(0, 4))).toEqual(['0001', '0002']);
     // The first of the migrations that were to run makes this table.
     expect((await old.pool.query("select to_regclass('account_change') it")).rows).toEqual([{ it: null }]);
 
-    await old.pool.query("update member set state = 'normal'; update feedback set state = 'open'");
+    await old.pool.query("update member set state = 'normal'; update feedback set state = 'open'; delete from history");
     expect(await migrate(old.pool, migrations)).toContain('0007_state_checks.sql');
     expect(await stateChecksMissing(old.pool)).toEqual([]);
   } finally {

@@ -1,29 +1,63 @@
 // Compares the CHECKs of a migrated database with the states that the code knows, and writes the SQL that makes them agree.
 import type pg from 'pg';
-import { PATH_COLUMNS, STATE_COLUMNS, STATE_INDEXES } from './state-columns.ts';
+import { HISTORY_STATES, PATH_COLUMNS, STATE_COLUMNS, STATE_INDEXES } from './state-columns.ts';
 
 type Found = { table: string; constraint: string; definition: string };
-type Wanted = { table: string; column: string; constraint: string; states: readonly string[]; path: boolean };
-
-const wanted = (columns: { readonly [column: string]: readonly string[] }, path: boolean): Wanted[] =>
-  Object.entries(columns).map(([name, states]) => {
-    const [table, column] = name.split('.') as [string, string];
-    return { table, column, constraint: `${table}_${column}_known`, states, path };
-  });
-const WANTED: readonly Wanted[] = [...wanted(STATE_COLUMNS, false), ...wanted(PATH_COLUMNS, true)];
+type Wanted = { table: string; constraint: string; condition: string; fits: (definition: string) => boolean };
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
-const condition = ({ column, states, path }: Wanted) =>
-  path ? `string_to_array(${column}, ',') <@ array[${quoted(states)}]` : `${column} in (${quoted(states)})`;
-
 /** What a definition that the database wrote again says of states: its literals. */
 const literals = (definition: string): string[] => [...definition.matchAll(/'((?:[^']|'')*)'::text/g)].map((m) => m[1]!);
 const same = (a: readonly string[], b: readonly string[]) => [...new Set(a)].sort().join() === [...new Set(b)].sort().join();
-/** The comma that parts a path is a literal, too. */
-const fits = ({ states, path }: Wanted, { definition }: Found) =>
-  same(path ? [',', ...states] : states, literals(definition)) &&
-  definition.includes(path ? 'string_to_array' : 'ANY (ARRAY[') &&
-  !definition.includes('NOT VALID');
+
+const ofColumns = (
+  columns: { readonly [column: string]: readonly string[] },
+  condition: (column: string, states: readonly string[]) => string,
+  fits: (definition: string, states: readonly string[]) => boolean,
+): Wanted[] =>
+  Object.entries(columns).map(([name, states]) => {
+    const [table, column] = name.split('.') as [string, string];
+    return {
+      ...{ table, constraint: `${table}_${column}_known`, condition: condition(column, states) },
+      fits: (definition) => fits(definition, states),
+    };
+  });
+
+const BOTH = 'array[from_state, to_state]';
+/** History: both states are of the lifecycle of the thing, or empty; of things without a lifecycle they are empty. */
+const HISTORY: Wanted = {
+  ...{ table: 'history', constraint: 'history_states_known' },
+  condition: [
+    'case thing',
+    ...Object.entries(HISTORY_STATES).map(([thing, states]) => `when '${thing}' then ${BOTH} <@ array['', ${quoted(states)}]`),
+    `else ${BOTH} <@ array[''] end`,
+  ].join(' '),
+  fits: (definition) => {
+    const found = new Map(
+      [...definition.matchAll(/WHEN '(\w+)'::text THEN (.*?)(?=\s+(?:WHEN|ELSE) )/gs)].map((m) => [m[1]!, literals(m[2]!)]),
+    );
+    return (
+      same([...found.keys()], Object.keys(HISTORY_STATES)) &&
+      Object.entries(HISTORY_STATES).every(([thing, states]) => same(found.get(thing)!, ['', ...states])) &&
+      same(literals(/ELSE (.*)$/s.exec(definition)?.[1] ?? ''), [''])
+    );
+  },
+};
+
+const WANTED: readonly Wanted[] = [
+  ...ofColumns(
+    STATE_COLUMNS,
+    (column, states) => `${column} in (${quoted(states)})`,
+    (definition, states) => same(states, literals(definition)) && definition.includes('ANY (ARRAY['),
+  ),
+  ...ofColumns(
+    PATH_COLUMNS,
+    (column, states) => `string_to_array(${column}, ',') <@ array[${quoted(states)}]`,
+    // The comma that parts a path is a literal, too.
+    (definition, states) => same([',', ...states], literals(definition)) && definition.includes('string_to_array'),
+  ),
+  HISTORY,
+];
 
 const SUFFIX = '\\_known';
 
@@ -43,10 +77,10 @@ export async function stateChecksMissing(pool: pg.Pool): Promise<string[]> {
   const unknown = found.filter((f) => !WANTED.some((w) => of(w) === f)).map(drop);
   const differing = WANTED.flatMap((w) => {
     const now = of(w);
-    if (now && fits(w, now)) return [];
+    if (now && w.fits(now.definition) && !now.definition.includes('NOT VALID')) return [];
     return [
       ...(now ? [drop(now)] : []),
-      `alter table ${w.table} add constraint ${w.constraint} check (${condition(w)}) not valid;`,
+      `alter table ${w.table} add constraint ${w.constraint} check (${w.condition}) not valid;`,
       `alter table ${w.table} validate constraint ${w.constraint};`,
     ];
   });

@@ -1,5 +1,6 @@
 // Every column that holds states, and which it may hold: from the lifecycles and the lists beside them. The database has a CHECK for each, written
 // by `npm run states` (tools/state-checks.ts); a test compares both.
+import { machines } from '#contract/states/all.ts';
 import { claimMachine } from '#contract/states/claim.ts';
 import { group, statesOf } from '#contract/states/machine.ts';
 import { memberCardMachine } from '#contract/states/member-card.ts';
@@ -68,6 +69,13 @@ export const PATH_COLUMNS: { readonly [column: string]: readonly string[] } = {
   'parcel.state_before': statesOf(parcelMachine),
   'refund.state_before': statesOf(refundMachine),
   'waybill.state_before': statesOf(waybillMachine),
+};
+
+/** The states that entries of the history may name, by the thing they tell of. Orders and stock in storage have no lifecycle of their own: their entries name the state of the items. */
+export const HISTORY_STATES: { readonly [thing: string]: readonly string[] } = {
+  ...Object.fromEntries(machines.map(([, machine]) => [machine.thing, statesOf(machine)])),
+  order: statesOf(orderItemMachine),
+  storage: statesOf(orderItemMachine),
 };
 
 /** Indexes of the rows in some states, or in all others. */

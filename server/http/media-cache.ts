@@ -3,7 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-export type MediaCache = { get: (key: string) => Promise<Buffer | null>; put: (key: string, bytes: Buffer) => Promise<void> };
+export type MediaCache = {
+  has: (key: string) => Promise<boolean>;
+  get: (key: string) => Promise<Buffer | null>;
+  put: (key: string, bytes: Buffer) => Promise<void>;
+};
 
 export function mediaCache(folder: string, max_bytes: number): MediaCache {
   /** Size by file, the one used last at the end. */
@@ -34,6 +38,7 @@ export function mediaCache(folder: string, max_bytes: number): MediaCache {
   };
 
   return {
+    has: async (key) => (await open()).has(fileOf(key)),
     get: async (key) => {
       const file = fileOf(key);
       const files = await open();

@@ -13,11 +13,10 @@ export function widthOf(asked: string | undefined): number | null | undefined {
   return WIDTHS.find((w) => w >= Number(asked)) ?? WIDTHS.at(-1)!;
 }
 
-/** The best format that the browser says it reads. */
-export function formatOf(accept: string): Format {
-  if (accept.includes('image/avif')) return 'avif';
-  return accept.includes('image/webp') ? 'webp' : 'jpeg';
-}
+/** The best format that the browser says it reads and that is made while it waits. */
+export const formatOf = (accept: string): Format => (accept.includes('image/webp') ? 'webp' : 'jpeg');
+
+export const readsAvif = (accept: string): boolean => accept.includes('image/avif');
 
 export async function resized(source: Buffer, width: number | null, format: Format): Promise<Buffer> {
   const image = sharp(source, { limitInputPixels: MAX_PIXELS })

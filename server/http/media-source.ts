@@ -1,4 +1,6 @@
 // Where a picture of /media comes from, and who may see it.
+
+import { placeOf } from '../modules/platform/uploads/bytes.ts';
 import { isPublic, isSignatureValid, readExternalUrl } from '../modules/platform/uploads/media-url.ts';
 import { demoPicture, externalPictureBytes, uploadBytes } from '../modules/platform/uploads/originals.ts';
 import type { Site } from './serve.ts';
@@ -13,7 +15,10 @@ export type Source = {
   lasting: boolean;
   /** May lie in the cache folder. */
   keep: boolean;
+  /** Somebody else's server: one that fails is left alone for a while. */
   remote: boolean;
+  /** Its bytes come over a network: a copy is kept here. */
+  far: boolean;
 };
 
 type Query = { e?: string; s?: string };
@@ -31,19 +36,24 @@ const FOREVER = 'public, max-age=31536000, immutable';
 async function upload({ app, db }: Site, name: string, { e = '', s = '' }: Query): Promise<Source | null> {
   if (!/^[\w-]{10,60}\.(jpg|webp)$/.test(name)) return null;
   // What was erased is gone, whatever sizes of it were made before.
-  const row = await db
-    .selectFrom('upload as u')
-    .innerJoin('upload_blob as b', 'b.name', 'u.name')
-    .select(['u.use', 'u.mime'])
-    .where('u.name', '=', name)
-    .executeTakeFirst();
-  if (!row) return null;
+  const place = await placeOf(db, name);
+  const row = await db.selectFrom('upload').select(['use', 'mime']).where('name', '=', name).executeTakeFirst();
+  if (!row || place === null) return null;
   const open = isPublic(row.use);
   if (!open && !isSignatureValid(app.config, name, e, s, app.clock.now())) return null;
   const papers = row.use === 'papers';
   const load = () => uploadBytes(app, db, name, row.use);
   const cache = open ? FOREVER : papers ? 'private, no-store' : 'private, max-age=1800';
-  return { key: `u ${name}`, load, mime: row.mime, cache, lasting: true, keep: !papers, remote: false };
+  return {
+    key: `u ${name}`,
+    load,
+    mime: row.mime,
+    cache,
+    lasting: true,
+    keep: !papers,
+    remote: false,
+    far: place !== '' && !papers,
+  };
 }
 
 function external({ app }: Site, path: string): Source | null {
@@ -51,11 +61,29 @@ function external({ app }: Site, path: string): Source | null {
   const url = more === undefined ? readExternalUrl(app.config, given, encoded) : null;
   if (url === null) return null;
   const load = () => externalPictureBytes(url);
-  return { key: `x ${url}`, load, mime: null, cache: 'public, max-age=604800', lasting: true, keep: true, remote: true };
+  return {
+    key: `x ${url}`,
+    load,
+    mime: null,
+    cache: 'public, max-age=604800',
+    lasting: true,
+    keep: true,
+    remote: true,
+    far: true,
+  };
 }
 
 async function demo(key: string): Promise<Source | null> {
   const load = await demoPicture(key);
   if (!load) return null;
-  return { key: `demo ${key}`, load, mime: null, cache: 'public, max-age=86400', lasting: false, keep: true, remote: false };
+  return {
+    key: `demo ${key}`,
+    load,
+    mime: null,
+    cache: 'public, max-age=86400',
+    lasting: false,
+    keep: true,
+    remote: false,
+    far: false,
+  };
 }

@@ -7,7 +7,7 @@ import { openShop, type Shop } from '#server/testing.ts';
 import { gate } from '../gate.ts';
 import { externalUrl } from '../modules/platform/uploads/media-url.ts';
 import { mediaCache } from './media-cache.ts';
-import { formatOf, widthOf } from './media-image.ts';
+import { formatOf, readsAvif, widthOf } from './media-image.ts';
 
 const fetched: string[] = [];
 vi.mock('../connectors/ssrf-safe-fetch.ts', async (original) => ({
@@ -105,7 +105,9 @@ test('widths and formats', () => {
     undefined,
     undefined,
   ]);
-  expect(['image/avif,image/webp', 'image/webp,*/*', '*/*', ''].map(formatOf)).toEqual(['avif', 'webp', 'jpeg', 'jpeg']);
+  const accepted = ['image/avif,image/webp', 'image/webp,*/*', 'image/avif', '*/*', ''];
+  expect(accepted.map(formatOf)).toEqual(['webp', 'webp', 'jpeg', 'jpeg', 'jpeg']);
+  expect(accepted.map(readsAvif)).toEqual([true, false, true, false, false]);
 });
 
 test('the folder keeps what is used and stays below its size', async () => {

@@ -1,11 +1,13 @@
-// /media: uploads (u), pictures from elsewhere (x) and of the demo shop (demo), each resized for the screen and kept.
+// /media: uploads (u), pictures from elsewhere (x) and of the demo shop (demo), each resized for the screen and kept; in avif once that was made.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StoreUnavailable } from '../connectors/object-store/store.ts';
 import { isTransient, withRetry } from '../db/errors.ts';
 import { gate } from '../gate.ts';
 import { mediaCache } from './media-cache.ts';
-import { type Format, formatOf, resized, widthOf } from './media-image.ts';
+import { type Format, formatOf, readsAvif, resized, widthOf } from './media-image.ts';
+import { whenIdle } from './media-later.ts';
 import { type Source, sourceOf } from './media-source.ts';
 import type { Site } from './serve.ts';
 
@@ -42,12 +44,24 @@ export function mediaRoutes(server: FastifyInstance, site: Site): void {
   };
 
   const original = (source: Source): Promise<Buffer> =>
-    source.remote ? kept(`source ${source.key}`, true, () => fetching(source.load)) : source.load();
+    source.far ? kept(`source ${source.key}`, true, () => fetching(source.load)) : source.load();
+  const keyOf = (source: Source, width: number | null, format: Format): string => `${source.key} ${width ?? ''} ${format}`;
   const variant = (source: Source, width: number | null, format: Format): Promise<Buffer> =>
-    kept(`${source.key} ${width ?? ''} ${format}`, source.keep, async () => {
+    kept(keyOf(source, width, format), source.keep, async () => {
       const bytes = await original(source);
       return drawing(() => resized(bytes, width, format));
     });
+  const later = whenIdle((error) => site.app.log.info({ err: (error as Error).message }, 'avif of a picture'));
+  server.addHook('onClose', later.stop);
+  /** avif takes ten times as long to write as webp: a reader gets what is quick, and those after it the smaller one. */
+  const bestOf = async (source: Source, width: number | null, accept: string): Promise<Format> => {
+    const quick = formatOf(accept);
+    if (!source.keep || !readsAvif(accept)) return quick;
+    const key = keyOf(source, width, 'avif');
+    if (await cache.has(key)) return 'avif';
+    if (!later.knows(key)) later.add(key, async () => void (await variant(source, width, 'avif')));
+    return quick;
+  };
 
   server.get('/media/:kind/*', async (req, reply) => {
     const { kind, '*': path } = req.params as { kind: string; '*': string };
@@ -56,7 +70,7 @@ export function mediaRoutes(server: FastifyInstance, site: Site): void {
     const source = width === undefined ? null : await withRetry(() => sourceOf(site, kind, path, query));
     if (!source || width === undefined) return missing(reply);
     const untouched = width === null && source.mime !== null;
-    const format = formatOf(String(req.headers.accept ?? ''));
+    const format = untouched ? 'jpeg' : await bestOf(source, width, String(req.headers.accept ?? ''));
     const etag = `"${createHash('sha256')
       .update(`${source.key} ${width} ${untouched ? '' : format}`)
       .digest('base64url')
@@ -65,11 +79,12 @@ export function mediaRoutes(server: FastifyInstance, site: Site): void {
     if (source.lasting && isFresh(req, etag)) return reply.code(304).send();
     if ((failed.get(source.key) ?? 0) > Date.now()) return missing(reply);
     try {
-      const bytes = await withRetry(() => (untouched ? source.load() : variant(source, width, format)));
+      const bytes = await withRetry(() => (untouched ? original(source) : variant(source, width, format)));
       return reply.type(untouched ? source.mime! : `image/${format}`).send(bytes);
     } catch (error) {
       if (!source.remote && isTransient(error)) throw error;
       site.app.log.warn({ kind, err: (error as Error).message }, 'picture');
+      if (error instanceof StoreUnavailable) return soon(reply);
       if (failed.size >= FAILED_KEPT) failed.clear();
       failed.set(source.key, Date.now() + FAILED_SECONDS * 1000);
       return missing(reply);
@@ -90,6 +105,16 @@ function head(reply: FastifyReply, source: Source, etag: string, untouched: bool
     .header('content-security-policy', "default-src 'none'");
   if (!untouched) reply.header('vary', 'Accept');
 }
+
+/** The store of pictures did not answer: whoever asks again may get it. */
+const soon = (reply: FastifyReply) =>
+  reply
+    .code(503)
+    .removeHeader('etag')
+    .header('retry-after', '5')
+    .header('cache-control', 'no-store')
+    .type('text/plain')
+    .send('Try again');
 
 const missing = (reply: FastifyReply) =>
   reply.code(404).removeHeader('etag').header('cache-control', 'no-store').type('text/plain').send('Not found');

@@ -2,8 +2,8 @@
 
 /** In fen; nothing when it is no amount. */
 export function priceFen(text: string): number | undefined {
-  const plain = text.trim().replace(',', '.');
-  return /^\d{1,6}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
+  const found = /^\s*(\d{1,7})(?:[.,](\d{0,2}))?\s*$/.exec(text);
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;
 }
 
 /** Fen as they stand in a field. */

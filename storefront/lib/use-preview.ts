@@ -26,7 +26,7 @@ export function usePreview<P extends Path>(
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     meta: { quiet },
-    placeholderData: keepPreviousData as never,
+    placeholderData: keepPreviousData,
   });
   return { ...toResult(query, enabled), replace: (preview) => void queries.setQueryData(queryKey, preview) };
 }

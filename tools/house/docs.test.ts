@@ -59,16 +59,18 @@ describe('what the pages name', () => {
       .filter((line) => line.startsWith('| ') && /^\| [A-Z]/.test(line));
     const told = new Set(
       table
-        .flatMap((line) => line.match(/\b[A-Z]+(?:_[A-Z]+)+\b|^\| [A-Z]+(?:, [A-Z]+)* /g) ?? [])
-        .flatMap((s) => s.match(/[A-Z_]+/g)!),
+        .flatMap((line) => line.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|^\| [A-Z]+(?:, [A-Z]+)* /g) ?? [])
+        .flatMap((s) => s.match(/[A-Z][A-Z_\d]*/g)!),
     );
-    const config = `${text('server/config.ts')}${text('server/env.ts')}`;
+    const config = ['server/config.ts', 'server/env.ts', 'server/connectors/object-store/object-store.ts'].map(text).join('');
     const connectors = [...GATEWAYS, ...TRACKING_SOURCES, ...PRODUCT_SOURCES, { settings: translation }].flatMap(
       ({ settings }) => settings?.row.join(' ') ?? [],
     );
     const read = new Set([
-      ...[...config.matchAll(/\benv\.([A-Z_]+)|env, '([A-Z_]+)'|'([A-Z]+_[A-Z_]+)'/g)].map((m) => m[1] ?? m[2] ?? m[3]!),
-      ...connectors.flatMap((row) => row.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []),
+      ...[...config.matchAll(/\benv\.([A-Z][A-Z_\d]*)|env, '([A-Z][A-Z_\d]*)'|'([A-Z][A-Z\d]*_[A-Z_]+)'/g)].map(
+        (m) => m[1] ?? m[2] ?? m[3]!,
+      ),
+      ...connectors.flatMap((row) => row.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []),
     ]);
     expect([...read].filter((name) => !told.has(name))).toEqual([]);
     expect([...told].filter((name) => !read.has(name))).toEqual([]);

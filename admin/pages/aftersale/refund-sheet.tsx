@@ -8,6 +8,7 @@ import { storage } from '#admin/lib/storage.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
+import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
 import { Says } from '#admin/parts/says.tsx';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
 import { FAULTS, type Fault } from '#contract/states/simple.ts';
@@ -33,6 +34,8 @@ export function RefundSheet({ refund, step, onClose }: Props) {
       onClose();
     },
   };
+  const pays = step === 'seller_received' || step === 'execute';
+  const destination = useRefundDestination(refund.order.id, { enabled: pays, wish: refund.to_method });
   const commands = {
     agree: useCommand('aftersale/agree', options),
     ask_fee: useCommand('aftersale/ask_fee', options),
@@ -47,7 +50,6 @@ export function RefundSheet({ refund, step, onClose }: Props) {
   const words = text.trim();
   const current = couriers.some((c) => c.value === courier) ? courier : '';
   const decides = step === 'agree' || step === 'ask_fee';
-  const pays = step === 'seller_received' || step === 'execute';
   const ships = step === 'send_back' || step === 'new_parcel' || step === 'exchanged';
   const optional = step === 'exchanged' && refund.expects !== '';
   const run = () => {
@@ -55,7 +57,8 @@ export function RefundSheet({ refund, step, onClose }: Props) {
     const parcel = { courier_id: Number(current), tracking_no: no.trim() };
     if (step === 'agree' || step === 'ask_fee') return commands[step].run({ id, fault, ...(words ? { text: words } : {}) });
     if (step === 'refuse') return commands.refuse.run({ id, text: words });
-    if (step === 'seller_received' || step === 'execute') return commands[step].run({ id, seller_gave: readFen(gave) ?? 0 });
+    if (step === 'seller_received' || step === 'execute')
+      return commands[step].run({ id, seller_gave: readFen(gave) ?? 0, ...destination.args });
     if (step === 'exchanged') return commands.exchanged.run({ id, ...(parcel.tracking_no ? parcel : {}) });
     return commands[step].run({ id, ...parcel });
   };
@@ -113,6 +116,7 @@ export function RefundSheet({ refund, step, onClose }: Props) {
         </>
       )}
       {pays && <Gave refund={refund} gave={gave} onGave={setGave} />}
+      {destination.node}
       {(decides || step === 'refuse') && (
         <Field
           label={t(step === 'refuse' ? 'desk.input.reason_member' : 'desk.input.note_member')}

@@ -9,12 +9,12 @@ import { Act } from '#admin/parts/act.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
 import { FeeTable } from '#ui/data/fee-table.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { WarningIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Facts } from '#ui/layout/facts.tsx';
 
 export function RefundWork({ id }: { id: number }) {
   const call = useCall('aftersale/detail', { id });
@@ -41,17 +41,9 @@ function Work({ refund }: { refund: AftersaleDetail }) {
   const main = fee_first && steps.includes('ask_fee') ? 'ask_fee' : steps.at(-1);
   return (
     <>
-      <header className="desk-work-head">
-        <div className="flex-1 min-w-0">
-          <h1 className="flex flex-wrap items-center gap-12">
-            {t(`refund.type.${refund.type}`)} <StateBadge thing="refund" state={refund.state} />
-          </h1>
-          <Facts
-            className="desk-work-head-facts"
-            items={[refund.no, refund.order_no, refund.member.nickname || refund.member.mark, dateTime(refund.since)]}
-          />
-        </div>
-      </header>
+      <WorkHead facts={[refund.no, refund.order_no, refund.member.nickname || refund.member.mark, dateTime(refund.since)]}>
+        {t(`refund.type.${refund.type}`)} <StateBadge thing="refund" state={refund.state} />
+      </WorkHead>
       <div className="desk-work-body">
         <div className="desk-col">
           {refund.appealed && refund.state === 'applied' && (
@@ -87,27 +79,20 @@ function Work({ refund }: { refund: AftersaleDetail }) {
         <RefundAside refund={refund} />
       </div>
       {steps.length > 0 && (
-        <footer className="desk-work-foot">
-          {steps.includes('refuse') && (
-            <Act kind="danger" keys="x" onClick={() => setStep('refuse')}>
-              {t('desk.aftersale.act.refuse')}
-            </Act>
-          )}
-          <div className="desk-work-foot-end">
-            {steps
-              .filter((one) => one !== 'refuse' && one !== main)
-              .map((one) => (
-                <Act key={one} {...(KEYS[one] ? { keys: KEYS[one] } : {})} onClick={() => setStep(one)}>
-                  {t(`desk.aftersale.act.${one}`)}
-                </Act>
-              ))}
-            {main && main !== 'refuse' && (
-              <Act kind="primary" size="normal" keys="mod+enter" onClick={() => setStep(main)}>
-                {t(`desk.aftersale.act.${main}`)}
+        <WorkFoot
+          before={
+            steps.includes('refuse') && <StopAct onClick={() => setStep('refuse')}>{t('desk.aftersale.act.refuse')}</StopAct>
+          }
+        >
+          {steps
+            .filter((one) => one !== 'refuse' && one !== main)
+            .map((one) => (
+              <Act key={one} {...(KEYS[one] ? { keys: KEYS[one] } : {})} onClick={() => setStep(one)}>
+                {t(`desk.aftersale.act.${one}`)}
               </Act>
-            )}
-          </div>
-        </footer>
+            ))}
+          {main && main !== 'refuse' && <MainAct onClick={() => setStep(main)}>{t(`desk.aftersale.act.${main}`)}</MainAct>}
+        </WorkFoot>
       )}
       {step && <RefundSheet key={`${step}:${refund.state}`} refund={refund} step={step} onClose={() => setStep(null)} />}
     </>

@@ -4,6 +4,7 @@ import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
 import type { BuyItem } from '#contract/desk/buying.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { HandIcon } from '#ui/icons.tsx';
@@ -13,6 +14,7 @@ import { Field } from '#ui/input/field.tsx';
 export function CancelWish({ item }: { item: BuyItem }) {
   const [declining, setDeclining] = useState(false);
   const [text, setText] = useState('');
+  const destination = useRefundDestination(item.order_id);
   const answer = useCommand('buying/cancel_answer', { onDone: () => setDeclining(false) });
   return (
     <Note
@@ -29,7 +31,7 @@ export function CancelWish({ item }: { item: BuyItem }) {
             size="small"
             kind="danger"
             busy={answer.busy}
-            onClick={() => void answer.run({ item_id: item.id, agree: 'yes' })}
+            onClick={() => void answer.run({ item_id: item.id, agree: 'yes', ...destination.args })}
           >
             {t('desk.buying.agree_refund', { amount: money(item.paid) })}
           </Button>
@@ -37,6 +39,7 @@ export function CancelWish({ item }: { item: BuyItem }) {
       }
     >
       {t('desk.buying.cancel_wish_help')}
+      {destination.node && <div className="mt-14">{destination.node}</div>}
       <AskSheet
         open={declining}
         onClose={() => setDeclining(false)}

@@ -8,6 +8,7 @@ import { type PriceRow, paidPiece } from '#admin/pages/buying/purchase-entry.ts'
 import { type Offers, SkuOffers } from '#admin/pages/buying/sku-offers.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
+import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
 import { among } from '#contract/states/machine.ts';
 import { ITEMS_OF_BUYERS } from '#contract/states/order-item.ts';
@@ -56,6 +57,8 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
   const out = useCommand('buying/out_of_stock', ending);
   const refuse = useCommand('buying/refuse', ending);
   const lost = useCommand('buying/lost', ending);
+  const refunds = act?.action === 'out_of_stock' || act?.action === 'refuse' || act?.action === 'lost';
+  const destination = useRefundDestination(order.order_id, { enabled: refunds });
   const commands = { ask, supplement, out_of_stock: out, refuse, lost };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts again
@@ -102,8 +105,13 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
         ...(freight.trim() ? { freight: readFen(freight) ?? undefined } : {}),
       });
     if (action === 'out_of_stock')
-      return out.run({ item_id: item.id, ...(num < item.num ? { num } : {}), ...(words ? { text: words } : {}) });
-    return commands[action].run({ item_id: item.id, text: words });
+      return out.run({
+        item_id: item.id,
+        ...(num < item.num ? { num } : {}),
+        ...(words ? { text: words } : {}),
+        ...destination.args,
+      });
+    return commands[action].run({ item_id: item.id, text: words, ...destination.args });
   };
   const needsText = action !== 'out_of_stock';
   return (
@@ -112,7 +120,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
       onClose={onClose}
       title={t(TITLE[action])}
       verb={t(VERB[action])}
-      danger={action === 'refuse' || action === 'lost' || action === 'out_of_stock'}
+      danger={refunds}
       busy={commands[action].busy}
       errors={commands[action].errors}
       onSend={run}
@@ -162,6 +170,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
       />
       {action === 'ask' && <SkuOffers item_id={item.id} offers={offers} onChange={setOffers} />}
       {action === 'ask' && <Choices choices={choices} onChange={setChoices} />}
+      {destination.node}
       {action !== 'ask' && (
         <Note tone="neutral">
           {t(`desk.buying.effect.${action}`, { amount: money(paidPiece(item) * (action === 'out_of_stock' ? num : item.num)) })}

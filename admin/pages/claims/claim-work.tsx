@@ -13,12 +13,12 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { StopAct, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { ClaimDesk } from '#contract/desk/claims.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Facts } from '#ui/layout/facts.tsx';
 
 export function ClaimWork({ id }: { id: number }) {
   const call = useCall('claims/detail', { id });
@@ -34,14 +34,9 @@ function Work({ claim }: { claim: ClaimDesk }) {
   const deciding = claim.actions.includes('offer');
   return (
     <>
-      <header className="desk-work-head">
-        <div className="flex-1 min-w-0">
-          <h1 className="flex flex-wrap items-center gap-12">
-            {translate(`claim.type.${claim.type}`)} <StateBadge thing="claim" state={claim.state} />
-          </h1>
-          <Facts className="desk-work-head-facts" items={[claim.no, claim.sendorder_no, dateTime(claim.created_at)]} />
-        </div>
-      </header>
+      <WorkHead facts={[claim.no, claim.sendorder_no, dateTime(claim.created_at)]}>
+        {translate(`claim.type.${claim.type}`)} <StateBadge thing="claim" state={claim.state} />
+      </WorkHead>
       <div className="desk-work-body">
         <div className="desk-col">
           {claim.state === 'appealed' && <Note tone="you">{t('desk.claim.appeal', { name: claim.decided_by })}</Note>}
@@ -63,9 +58,7 @@ function Work({ claim }: { claim: ClaimDesk }) {
       </div>
       {deciding && (
         <footer className="desk-work-foot">
-          <Act kind="danger" keys="x" onClick={() => setAsking('reject')}>
-            {t('action.claim.reject')}
-          </Act>
+          <StopAct onClick={() => setAsking('reject')}>{t('action.claim.reject')}</StopAct>
           {claim.actions.includes('ask_evidence') && (
             <div className="desk-work-foot-end">
               <Act keys="e" onClick={() => setAsking('evidence')}>

@@ -5,12 +5,12 @@ import { t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { dueMinor, readMinor, resultOf, writeMinor } from '#admin/pages/finance/remit-sum.ts';
-import { Act } from '#admin/parts/act.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { RemitDesk } from '#contract/desk/finance.ts';
 import { Image } from '#ui/data/image.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -20,7 +20,6 @@ import { DoneIcon, WarningIcon } from '#ui/icons.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Facts } from '#ui/layout/facts.tsx';
 import { PictureViewer } from '#ui/overlay/picture-viewer.tsx';
 
 export function RemitWork({ id, onDone }: { id: number; onDone: () => void }) {
@@ -46,17 +45,11 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
   const confirm = () => void (minor !== null && minor > 0 && approve.run({ id: remit.id, minor }));
   return (
     <>
-      <header className="desk-work-head">
-        <div className="flex-1 min-w-0">
-          <h1 className="flex flex-wrap items-center gap-12">
-            {minorMoney(remit.minor, remit.currency)} <StateBadge thing="remit" state={remit.state} />
-          </h1>
-          <Facts
-            className="desk-work-head-facts"
-            items={[remit.member.nickname, remit.bank, t('desk.remit.sent_at', { time: dateTime(remit.time) }), remit.operator]}
-          />
-        </div>
-      </header>
+      <WorkHead
+        facts={[remit.member.nickname, remit.bank, t('desk.remit.sent_at', { time: dateTime(remit.time) }), remit.operator]}
+      >
+        {minorMoney(remit.minor, remit.currency)} <StateBadge thing="remit" state={remit.state} />
+      </WorkHead>
       <div className="desk-work-body">
         <div className="desk-col">
           {remit.similar > 0 && (
@@ -117,25 +110,13 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
         </aside>
       </div>
       {open && (
-        <footer className="desk-work-foot">
-          <Act kind="danger" keys="x" onClick={() => setRejecting(true)}>
-            {t('action.remit.reject')}
-          </Act>
-          <div className="desk-work-foot-end">
-            <Act
-              kind="primary"
-              size="normal"
-              keys="mod+enter"
-              busy={approve.busy}
-              disabled={minor === null || minor <= 0}
-              onClick={confirm}
-            >
-              {minor !== null && minor > 0
-                ? t('desk.remit.approve', { amount: minorMoney(minor, remit.currency) })
-                : t('action.remit.approve')}
-            </Act>
-          </div>
-        </footer>
+        <WorkFoot before={<StopAct onClick={() => setRejecting(true)}>{t('action.remit.reject')}</StopAct>}>
+          <MainAct busy={approve.busy} disabled={minor === null || minor <= 0} onClick={confirm}>
+            {minor !== null && minor > 0
+              ? t('desk.remit.approve', { amount: minorMoney(minor, remit.currency) })
+              : t('action.remit.approve')}
+          </MainAct>
+        </WorkFoot>
       )}
       <AskSheet
         open={rejecting}

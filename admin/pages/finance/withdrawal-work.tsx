@@ -6,17 +6,16 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { PayeeCard } from '#admin/pages/finance/withdrawal-payee.tsx';
 import { BackSheet, PaySheet } from '#admin/pages/finance/withdrawal-sheets.tsx';
-import { Act } from '#admin/parts/act.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { WithdrawalDesk } from '#contract/desk/withdrawals.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { WarningIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Facts } from '#ui/layout/facts.tsx';
 
 export function WithdrawalWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('withdrawals/detail', { id });
@@ -35,17 +34,9 @@ function Work({ row, onDone }: { row: WithdrawalDesk; onDone: () => void }) {
   const first = row.approvals_needed === 2 && row.approvals === 0;
   return (
     <>
-      <header className="desk-work-head">
-        <div className="flex-1 min-w-0">
-          <h1 className="flex flex-wrap items-center gap-12">
-            {money(row.amount)} <StateBadge thing="withdrawal" state={row.state} />
-          </h1>
-          <Facts
-            className="desk-work-head-facts"
-            items={[row.no, row.member.nickname, t('desk.withdrawal.sent_at', { time: dateTime(row.time) })]}
-          />
-        </div>
-      </header>
+      <WorkHead facts={[row.no, row.member.nickname, t('desk.withdrawal.sent_at', { time: dateTime(row.time) })]}>
+        {money(row.amount)} <StateBadge thing="withdrawal" state={row.state} />
+      </WorkHead>
       <div className="desk-work-body">
         <div className="desk-col">
           {row.wallet_frozen && (
@@ -94,43 +85,29 @@ function Work({ row, onDone }: { row: WithdrawalDesk; onDone: () => void }) {
         </aside>
       </div>
       {row.actions.length > 0 && (
-        <footer className="desk-work-foot">
-          {can('reject') && (
-            <Act kind="danger" keys="x" onClick={() => setSheet('reject')}>
-              {t('action.withdrawal.reject')}
-            </Act>
+        <WorkFoot
+          before={
+            <>
+              {can('reject') && <StopAct onClick={() => setSheet('reject')}>{t('action.withdrawal.reject')}</StopAct>}
+              {can('fail') && <StopAct onClick={() => setSheet('fail')}>{t('action.withdrawal.fail')}</StopAct>}
+            </>
+          }
+        >
+          {can('approve') && (
+            <MainAct
+              busy={approve.busy}
+              disabled={row.receivable > 0 || row.wallet_frozen}
+              onClick={() => void approve.run({ id: row.id })}
+            >
+              {t(first ? 'desk.withdrawal.approve_first' : 'desk.withdrawal.approve', { amount: money(row.amount) })}
+            </MainAct>
           )}
-          {can('fail') && (
-            <Act kind="danger" keys="x" onClick={() => setSheet('fail')}>
-              {t('action.withdrawal.fail')}
-            </Act>
+          {can('pay') && (
+            <MainAct disabled={row.receivable > 0 || row.wallet_frozen} onClick={() => setSheet('pay')}>
+              {t('desk.withdrawal.pay', { amount: money(row.paid) })}
+            </MainAct>
           )}
-          <div className="desk-work-foot-end">
-            {can('approve') && (
-              <Act
-                kind="primary"
-                size="normal"
-                keys="mod+enter"
-                busy={approve.busy}
-                disabled={row.receivable > 0 || row.wallet_frozen}
-                onClick={() => void approve.run({ id: row.id })}
-              >
-                {t(first ? 'desk.withdrawal.approve_first' : 'desk.withdrawal.approve', { amount: money(row.amount) })}
-              </Act>
-            )}
-            {can('pay') && (
-              <Act
-                kind="primary"
-                size="normal"
-                keys="mod+enter"
-                disabled={row.receivable > 0 || row.wallet_frozen}
-                onClick={() => setSheet('pay')}
-              >
-                {t('desk.withdrawal.pay', { amount: money(row.paid) })}
-              </Act>
-            )}
-          </div>
-        </footer>
+        </WorkFoot>
       )}
       {sheet === 'pay' && <PaySheet row={row} onClose={() => setSheet(null)} onDone={told} />}
       {(sheet === 'reject' || sheet === 'fail') && (

@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Table } from '#ui/layout/table.tsx';
 
 type Refund = PaymentDetail['refunds'][number];
-const TONES: Record<Refund['state'], Tone> = { queued: 'clock', sent: 'moving', done: 'safe', failed: 'wrong' };
+export const REFUND_TONES: Record<Refund['state'], Tone> = { queued: 'clock', sent: 'moving', done: 'safe', failed: 'wrong' };
 
 export function PaymentRefunds({ payment }: { payment: PaymentDetail }) {
   return (
@@ -26,7 +26,7 @@ export function PaymentRefunds({ payment }: { payment: PaymentDetail }) {
               head: t('desk.suspense.what'),
               cell: (row) => (
                 <span className="flex flex-col items-start gap-4">
-                  <Badge tone={TONES[row.state]}>{t(`desk.payments.refund_state.${row.state}`)}</Badge>
+                  <Badge tone={REFUND_TONES[row.state]}>{t(`desk.payments.refund_state.${row.state}`)}</Badge>
                   {row.state === 'queued' && row.tries > 0 && (
                     <span className="desk-small">{t('desk.payments.tries', { n: row.tries, time: dateTime(row.next_at) })}</span>
                   )}

@@ -5,13 +5,13 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { ReasonSheet } from '#admin/pages/sellers/parts.tsx';
-import { Act } from '#admin/parts/act.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { ApplicationDesk } from '#contract/desk/sellers.ts';
 import { APPLICATION_STATES } from '#contract/states/seller.ts';
@@ -71,14 +71,9 @@ function Work({ row, onDone }: { row: ApplicationDesk; onDone: () => void }) {
   const reject = useCommand('applications/reject', { onDone: told });
   return (
     <>
-      <header className="desk-work-head">
-        <div className="flex-1 min-w-0">
-          <h1 className="flex flex-wrap items-center gap-12">
-            {row.company} <StateBadge thing="application" state={row.state} />
-          </h1>
-          <Facts className="desk-work-head-facts" items={[t(`desk.applications.kind.${row.kind}`), dateTime(row.time)]} />
-        </div>
-      </header>
+      <WorkHead facts={[t(`desk.applications.kind.${row.kind}`), dateTime(row.time)]}>
+        {row.company} <StateBadge thing="application" state={row.state} />
+      </WorkHead>
       <div className="desk-work-body">
         <div className="desk-col">
           <Card title={t('desk.applications.about')}>
@@ -101,23 +96,12 @@ function Work({ row, onDone }: { row: ApplicationDesk; onDone: () => void }) {
           <MemberCard member={row.member} />
         </aside>
       </div>
-      {row.state === 'pending' && (
-        <footer className="desk-work-foot">
-          <Act kind="danger" keys="x" onClick={() => setRejects(true)}>
-            {t('action.application.reject')}
-          </Act>
-          <div className="desk-work-foot-end">
-            <Act
-              kind="primary"
-              size="normal"
-              keys="mod+enter"
-              busy={approve.busy}
-              onClick={() => void approve.run({ id: row.id })}
-            >
-              {t('desk.applications.approve')}
-            </Act>
-          </div>
-        </footer>
+      {row.actions.length > 0 && (
+        <WorkFoot before={<StopAct onClick={() => setRejects(true)}>{t('action.application.reject')}</StopAct>}>
+          <MainAct busy={approve.busy} onClick={() => void approve.run({ id: row.id })}>
+            {t('desk.applications.approve')}
+          </MainAct>
+        </WorkFoot>
       )}
       {rejects && (
         <ReasonSheet

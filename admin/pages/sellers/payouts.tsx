@@ -5,12 +5,12 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { ReasonSheet } from '#admin/pages/sellers/parts.tsx';
-import { Act } from '#admin/parts/act.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { BankPaymentSheet, PayeeAccount } from '#admin/parts/bank-payment.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { PayoutDesk } from '#contract/desk/sellers.ts';
 import { PAYOUT_STATES } from '#contract/states/seller.ts';
@@ -69,19 +69,15 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
   const invalidates = ['ownsellers', 'ledger', 'reports'] as const;
   const approve = useCommand('payouts/approve', { invalidates, onDone: told });
   const cancel = useCommand('payouts/cancel', { invalidates, onDone: told });
-  const waits = row.state === 'open' || row.state === 'approved';
+  const can = (action: (typeof row.actions)[number]) => row.actions.includes(action);
+  const waits = can('cancel');
   const blocked = row.held || row.covered < row.amount;
   const first = row.approvals_needed === 2 && row.approvals === 0;
   return (
     <>
-      <header className="desk-work-head">
-        <div className="flex-1 min-w-0">
-          <h1 className="flex flex-wrap items-center gap-12">
-            {money(row.amount)} <StateBadge thing="seller_payout" state={row.state} />
-          </h1>
-          <Facts className="desk-work-head-facts" items={[row.no, row.shop_name, dateTime(row.time)]} />
-        </div>
-      </header>
+      <WorkHead facts={[row.no, row.shop_name, dateTime(row.time)]}>
+        {money(row.amount)} <StateBadge thing="seller_payout" state={row.state} />
+      </WorkHead>
       <div className="desk-work-body">
         <div className="desk-col">
           {waits && row.held && (
@@ -119,29 +115,18 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
         </aside>
       </div>
       {waits && (
-        <footer className="desk-work-foot">
-          <Act kind="danger" keys="x" onClick={() => setSheet('cancel')}>
-            {t('action.seller_payout.cancel')}
-          </Act>
-          <div className="desk-work-foot-end">
-            {row.state === 'open' ? (
-              <Act
-                kind="primary"
-                size="normal"
-                keys="mod+enter"
-                busy={approve.busy}
-                disabled={blocked}
-                onClick={() => void approve.run({ id: row.id })}
-              >
-                {t(first ? 'desk.withdrawal.approve_first' : 'desk.withdrawal.approve', { amount: money(row.amount) })}
-              </Act>
-            ) : (
-              <Act kind="primary" size="normal" keys="mod+enter" disabled={blocked} onClick={() => setSheet('pay')}>
-                {t('desk.withdrawal.pay', { amount: money(row.amount) })}
-              </Act>
-            )}
-          </div>
-        </footer>
+        <WorkFoot before={<StopAct onClick={() => setSheet('cancel')}>{t('action.seller_payout.cancel')}</StopAct>}>
+          {can('approve') && (
+            <MainAct busy={approve.busy} disabled={blocked} onClick={() => void approve.run({ id: row.id })}>
+              {t(first ? 'desk.withdrawal.approve_first' : 'desk.withdrawal.approve', { amount: money(row.amount) })}
+            </MainAct>
+          )}
+          {can('pay') && (
+            <MainAct disabled={blocked} onClick={() => setSheet('pay')}>
+              {t('desk.withdrawal.pay', { amount: money(row.amount) })}
+            </MainAct>
+          )}
+        </WorkFoot>
       )}
       {sheet === 'pay' && <PaySheet row={row} onClose={() => setSheet(null)} onDone={told} />}
       {sheet === 'cancel' && (

@@ -5,12 +5,12 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { ReasonSheet } from '#admin/pages/sellers/parts.tsx';
-import { Act } from '#admin/parts/act.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { SellerGoodsDesk } from '#contract/desk/sellers.ts';
 import { SELLER_GOODS_STATES } from '#contract/states/seller.ts';
@@ -72,14 +72,9 @@ function Work({ row, onDone }: { row: SellerGoodsDesk; onDone: () => void }) {
   const can = (action: string) => row.actions.includes(action);
   return (
     <>
-      <header className="desk-work-head">
-        <div className="flex-1 min-w-0">
-          <h1 className="flex flex-wrap items-center gap-12">
-            {wordsOf(row.titles)} <StateBadge thing="seller_goods" state={row.state} />
-          </h1>
-          <Facts className="desk-work-head-facts" items={[row.shop_name, row.num_iid, dateTime(row.time)]} />
-        </div>
-      </header>
+      <WorkHead facts={[row.shop_name, row.num_iid, dateTime(row.time)]}>
+        {wordsOf(row.titles)} <StateBadge thing="seller_goods" state={row.state} />
+      </WorkHead>
       <div className="desk-work-body">
         <div className="desk-col">
           <Card title={t('desk.seller_goods.pictures')}>
@@ -116,26 +111,21 @@ function Work({ row, onDone }: { row: SellerGoodsDesk; onDone: () => void }) {
         </aside>
       </div>
       {(can('approve') || can('reject')) && (
-        <footer className="desk-work-foot">
-          {can('reject') && (
-            <Act kind="danger" keys="x" onClick={() => setRejects(true)}>
-              {t(row.state === 'listed' ? 'action.seller_goods.withdraw' : 'action.seller_goods.reject')}
-            </Act>
+        <WorkFoot
+          before={
+            can('reject') && (
+              <StopAct onClick={() => setRejects(true)}>
+                {t(row.state === 'listed' ? 'action.seller_goods.withdraw' : 'action.seller_goods.reject')}
+              </StopAct>
+            )
+          }
+        >
+          {can('approve') && (
+            <MainAct busy={approve.busy} onClick={() => void approve.run({ id: row.id })}>
+              {t('desk.seller_goods.approve')}
+            </MainAct>
           )}
-          <div className="desk-work-foot-end">
-            {can('approve') && (
-              <Act
-                kind="primary"
-                size="normal"
-                keys="mod+enter"
-                busy={approve.busy}
-                onClick={() => void approve.run({ id: row.id })}
-              >
-                {t('desk.seller_goods.approve')}
-              </Act>
-            )}
-          </div>
-        </footer>
+        </WorkFoot>
       )}
       {rejects && (
         <ReasonSheet

@@ -12,6 +12,7 @@ import { FactsList } from '#admin/parts/facts-list.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { MainAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { OwnSellerDesk } from '#contract/desk/sellers.ts';
 import { SELLER_TABS } from '#contract/states/simple.ts';
@@ -79,14 +80,9 @@ function Work({ row }: { row: OwnSellerDesk }) {
   const due = row.money.available > 0 && row.money.in_payout === 0;
   return (
     <>
-      <header className="desk-work-head">
-        <div className="flex-1 min-w-0">
-          <h1 className="flex flex-wrap items-center gap-12">
-            {row.name} {row.held && <Badge tone="wrong">{t('desk.sellers.tab.held')}</Badge>}
-          </h1>
-          <Facts className="desk-work-head-facts" items={[t('desk.sellers.since', { time: dateTime(row.time) })]} />
-        </div>
-      </header>
+      <WorkHead facts={[t('desk.sellers.since', { time: dateTime(row.time) })]}>
+        {row.name} {row.held && <Badge tone="wrong">{t('desk.sellers.tab.held')}</Badge>}
+      </WorkHead>
       <div className="desk-work-body">
         <div className="desk-col">
           {row.held && (
@@ -138,25 +134,19 @@ function Work({ row }: { row: OwnSellerDesk }) {
           </Card>
         </aside>
       </div>
-      <footer className="desk-work-foot">
-        <Act kind={row.held ? 'quiet' : 'danger'} keys="x" onClick={() => setSheet('hold')}>
-          {t(row.held ? 'desk.sellers.release' : 'desk.sellers.hold')}
-        </Act>
-        <div className="desk-work-foot-end">
-          {due && (
-            <Act
-              kind="primary"
-              size="normal"
-              keys="mod+enter"
-              busy={payout.busy}
-              disabled={row.held || !row.payee}
-              onClick={() => void payout.run({ id: row.id })}
-            >
-              {t('desk.sellers.payout', { amount: money(row.money.available) })}
-            </Act>
-          )}
-        </div>
-      </footer>
+      <WorkFoot
+        before={
+          <Act kind={row.held ? 'quiet' : 'danger'} keys="x" onClick={() => setSheet('hold')}>
+            {t(row.held ? 'desk.sellers.release' : 'desk.sellers.hold')}
+          </Act>
+        }
+      >
+        {due && (
+          <MainAct busy={payout.busy} disabled={row.held || !row.payee} onClick={() => void payout.run({ id: row.id })}>
+            {t('desk.sellers.payout', { amount: money(row.money.available) })}
+          </MainAct>
+        )}
+      </WorkFoot>
       {sheet === 'hold' && (
         <ReasonSheet
           danger={!row.held}

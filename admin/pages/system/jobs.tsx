@@ -11,6 +11,7 @@ import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Table } from '#ui/layout/table.tsx';
+import { PicturePlaces } from './picture-places.tsx';
 
 type Row = OutputAt<'jobs/lists'>[number];
 /** What needs somebody first. */
@@ -73,6 +74,7 @@ export function Jobs() {
                   },
                 ]}
               />
+              <PicturePlaces />
             </>
           );
         }}

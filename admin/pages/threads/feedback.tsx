@@ -8,6 +8,7 @@ import { Age } from '#admin/parts/age.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
+import { WorkHead } from '#admin/parts/work-frame.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { FeedbackDesk } from '#contract/desk/threads.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -61,15 +62,11 @@ function FeedbackWork({ id, onDone }: { id: number; onDone: () => void }) {
 function Work({ row, onDone }: { row: FeedbackDesk; onDone: () => void }) {
   return (
     <>
-      <header className="desk-work-head">
-        <div className="flex-1 min-w-0">
-          <h1>{typeText(row)}</h1>
-          <Facts
-            className="desk-work-head-facts"
-            items={[row.member.nickname || row.member.mark, row.member.erased && t('desk.members.erased'), dateTime(row.time)]}
-          />
-        </div>
-      </header>
+      <WorkHead
+        facts={[row.member.nickname || row.member.mark, row.member.erased && t('desk.members.erased'), dateTime(row.time)]}
+      >
+        {typeText(row)}
+      </WorkHead>
       <div className="desk-work-body">
         <div className="desk-col">
           <Card className="flex flex-col gap-20">

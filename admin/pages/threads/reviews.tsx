@@ -13,6 +13,7 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ReasonField } from '#admin/parts/reason-field.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
+import { WorkHead } from '#admin/parts/work-frame.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import { REVIEW_DESK_TABS } from '#contract/calls/review-lists.ts';
 import type { ReviewDesk, ReviewWhole } from '#contract/desk/reviews.ts';
@@ -101,23 +102,19 @@ function Work({ row, onDone }: { row: ReviewWhole; onDone: () => void }) {
   const may = (action: ReviewWhole['actions'][number]) => row.actions.includes(action);
   return (
     <>
-      <header className="desk-work-head">
-        <div className="flex-1 min-w-0">
-          <h1>{row.goods.title}</h1>
-          <Facts
-            className="desk-work-head-facts"
-            items={[
-              <Badge key="state" tone={TONE[row.state]}>
-                {t(`state.review.${row.state}`)}
-              </Badge>,
-              row.nickname || t('desk.reviews.anonymous'),
-              row.country && countryName(row.country),
-              dateTime(row.time),
-              row.edited_at && t('desk.reviews.edited', { time: dateTime(row.edited_at) }),
-            ]}
-          />
-        </div>
-      </header>
+      <WorkHead
+        facts={[
+          <Badge key="state" tone={TONE[row.state]}>
+            {t(`state.review.${row.state}`)}
+          </Badge>,
+          row.nickname || t('desk.reviews.anonymous'),
+          row.country && countryName(row.country),
+          dateTime(row.time),
+          row.edited_at && t('desk.reviews.edited', { time: dateTime(row.edited_at) }),
+        ]}
+      >
+        {row.goods.title}
+      </WorkHead>
       <div className="desk-work-body">
         <div className="desk-col">
           <Card className="flex flex-col gap-16">

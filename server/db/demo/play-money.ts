@@ -2,6 +2,7 @@
 // feedback without a reply. Played through the same calls as everything else.
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
+import { failRefund, lockRefund, writeRefund } from '../../modules/payments/gateways/refund-result.ts';
 import { book } from '../../modules/payments/ledger/ledger.ts';
 import { confirmPayment, failPayment } from '../../modules/payments/wallet/payments.ts';
 
@@ -20,7 +21,10 @@ const FINANCE = 'finance';
 
 export async function playMoney(stage: Stage): Promise<void> {
   await withdrawals(stage);
-  if (stage.demo_gateway) await gatewayPayments(stage);
+  if (stage.demo_gateway) {
+    await gatewayPayments(stage);
+    await gatewayRefunds(stage);
+  }
   await feedback(stage);
 }
 
@@ -134,6 +138,47 @@ async function gatewayPayments({ call, inside, ago }: Stage): Promise<void> {
         reason: '会员要求退回一部分',
         key: randomUUID(),
       });
+  }
+}
+
+/** Refunds that stand on their way: waiting, sent, not taken at three tries, refused for good. What is due is done by the job of the shop that runs. */
+async function gatewayRefunds({ call, inside, ago }: Stage): Promise<void> {
+  const refunds = [
+    { member: 'harper', amount: 6_800, hours: 9, stands: { state: 'queued' as const, tries: 0, error: '' } },
+    {
+      member: 'beatriz',
+      amount: 4_200,
+      hours: 30,
+      stands: { state: 'sent' as const, tries: 0, error: '', gateway_ref: 'demo-4471' },
+    },
+    {
+      member: 'kaito',
+      amount: 9_600,
+      hours: 5,
+      stands: { state: 'queued' as const, tries: 3, error: 'HTTP 503: the service is not available' },
+    },
+    { member: 'minji', amount: 3_500, hours: 52, stands: null },
+  ];
+  for (const { member, amount, hours, stands } of refunds) {
+    const at = ago(hours + 2 * DAY);
+    const { invoice_no } = await call(member, at, 'paywallet/recharge', { amount, key: randomUUID() });
+    const { payment_id } = await call(member, at, 'paywallet/start', { no: invoice_no, method: 'demo', key: randomUUID() });
+    const id = payment_id as number;
+    const no = await inside(at, async (ctx) => {
+      const row = await ctx.db.selectFrom('payment').select('no').where('id', '=', id).executeTakeFirstOrThrow();
+      await confirmPayment(ctx, row.no);
+      return row.no;
+    });
+    await call(FINANCE, ago(hours), 'payments/refund', { id, amount, reason: '会员要求原路退回', key: randomUUID() });
+    await inside(ago(0), async (ctx) => {
+      const made = ctx.db.selectFrom('payment_refund').select('id').where('payment_id', '=', id);
+      const { id: refund } = await made.executeTakeFirstOrThrow();
+      const locked = await lockRefund(ctx, no, refund);
+      // Its turn comes hours later, so that it is seen as it stands.
+      if (stands) await writeRefund(ctx, refund, { ...stands, next_at: new Date(ctx.now.getTime() + 4 * 3_600_000) });
+      else
+        await failRefund(ctx, locked.payment, { ...locked.row, tries: 1 }, 'card_expired: the card of this payment has expired');
+    });
   }
 }
 

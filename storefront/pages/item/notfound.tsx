@@ -1,7 +1,6 @@
 // Adding goods by hand when a link cannot be read: link, title, price, options, picture. The buyer verifies them after the order.
 import { useState } from 'react';
 import { t, translate } from '#shop/lib/i18n.ts';
-import { money, useCurrency } from '#shop/lib/money.ts';
 import { here } from '#shop/lib/navigator.ts';
 import { mayBePasted, recognise } from '#shop/lib/pasted.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -11,6 +10,7 @@ import { storage } from '#shop/lib/storage.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { CnyField } from '#shop/parts/money/cny-field.tsx';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -173,29 +173,21 @@ function Link({ draft, set }: PartProps) {
 }
 
 function Amounts({ draft, set }: PartProps) {
-  const currency = useCurrency();
-  const fen = priceFen(draft.price);
-  const each = fen === undefined ? undefined : money(fen * draft.num, currency);
-  const hint = each && t(draft.num > 1 ? 'manual.price_all' : 'manual.price_about', { amount: each });
   return (
     <>
       <div className="grid grid-cols-1 gap-20 min-[360px]:grid-cols-2">
-        <Field
+        <CnyField
           label={t('manual.price')}
           name="price"
-          type="decimal"
-          prefix="¥"
+          pieces={draft.num}
           placeholder="268.00"
           value={draft.price}
           onChange={(price) => set({ price })}
           check={(text) => checkPrice(text) && t(checkPrice(text)!)}
-          hint={hint}
         />
-        <Field
+        <CnyField
           label={t('goods.now.domestic_freight')}
           name="freight"
-          type="decimal"
-          prefix="¥"
           placeholder="0.00"
           optional
           value={draft.freight}

@@ -11,6 +11,7 @@ import { useCommand } from '#shop/lib/use-command.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { CnyField } from '#shop/parts/money/cny-field.tsx';
 import { inMine, SellerBadge } from '#shop/parts/seller/seller-badge.tsx';
 import { Image } from '#ui/data/image.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -161,12 +162,9 @@ type FieldOf = { name: string; value: string; onChange: (value: string) => void 
 
 function PriceField(props: FieldOf) {
   return (
-    <Field
+    <CnyField
       {...props}
-      type="decimal"
       label={t('seller.price')}
-      prefix="¥"
-      autoComplete="off"
       check={(text) => ((priceFen(text) ?? 0) > 0 ? undefined : t('seller.price_wrong'))}
     />
   );

@@ -12,7 +12,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
-import { useAbout } from '#shop/parts/money/use-about.ts';
+import { CnyField } from '#shop/parts/money/cny-field.tsx';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { hasWords, type Words, WordsFields } from '#shop/parts/seller/words-fields.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -129,7 +129,6 @@ function ProductForm({ goods }: { goods?: SellerGoodsOut }) {
     toast(t(done.state === 'pending' ? 'seller.submitted' : 'seller.saved'), { mark: 'done' });
     go(to.sellerGoods(done.state === 'listed' ? {} : { tab: done.state }), { replace: true });
   };
-  const about = useAbout();
   const price = (text: string) => ((priceFen(text) ?? 0) > 0 ? undefined : t('seller.price_wrong'));
   const whole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? undefined : t('seller.quantity_wrong'));
   return (
@@ -190,16 +189,12 @@ function ProductForm({ goods }: { goods?: SellerGoodsOut }) {
               </>
             )}
             <div className="grid grid-cols-2 gap-16">
-              <Field
+              <CnyField
                 name={`price_${s.row}`}
-                type="decimal"
                 label={t('seller.price')}
-                prefix="¥"
-                hint={about(s.price)}
                 value={s.price}
                 onChange={(text) => setSku(s.row, { price: text })}
                 check={price}
-                autoComplete="off"
               />
               <Field
                 name={`quantity_${s.row}`}
@@ -238,11 +233,9 @@ function ProductForm({ goods }: { goods?: SellerGoodsOut }) {
         )}
       </Card>
       <Card title={t('seller.sending')} className="flex flex-col gap-20">
-        <Field
+        <CnyField
           name="post_fee"
-          type="decimal"
           label={t('seller.post_fee')}
-          prefix="¥"
           value={draft.post_fee}
           onChange={(post_fee) => set({ post_fee })}
           check={(text) => (priceFen(text) === undefined ? t('seller.price_wrong') : undefined)}

@@ -6,11 +6,11 @@ import { t } from '#shop/lib/i18n.ts';
 import { priceFen, typedFen } from '#shop/lib/typed-fen.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { CnyField } from '#shop/parts/money/cny-field.tsx';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { hasWords, WordsFields } from '#shop/parts/seller/words-fields.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
-import { Field } from '#ui/input/field.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
 const FORM = 'seller-shop';
@@ -77,22 +77,18 @@ export default function ShopSheet({ shop, onClose }: { shop: OutputAt<'seller/ho
           max={60}
           optional
         />
-        <Field
+        <CnyField
           name="post_fee"
-          type="decimal"
           label={t('seller.post_fee')}
-          prefix="¥"
           value={fee}
           onChange={setFee}
           check={unread}
           hint={t('seller.post_fee_hint')}
         />
-        <Field
+        <CnyField
           name="free_over"
-          type="decimal"
           optional
           label={t('seller.free_over')}
-          prefix="¥"
           value={free}
           onChange={setFree}
           check={(text) => (text.trim() ? unread(text) : undefined)}

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import type { DeclareRow } from '#contract/calls/stock-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import { money } from '#shop/lib/money.ts';
+import { cny } from '#shop/lib/money.ts';
+import { priceFen, typedFen } from '#shop/lib/typed-fen.ts';
+import { CnyField } from '#shop/parts/money/cny-field.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
-import { fenOf, wholeOf, yuanText } from '#shop/parts/waybill/send-rules.ts';
+import { wholeOf } from '#shop/parts/waybill/send-rules.ts';
 import type { SetSending } from '#shop/parts/waybill/sending.ts';
 import { Image } from '#ui/data/image.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -19,7 +21,7 @@ type Typed = { name_en: string; quantity: string; price: string };
 const typedOf = (row: DeclareRow): Typed => ({
   name_en: row.name_en,
   quantity: String(row.quantity),
-  price: yuanText(row.unit_value),
+  price: typedFen(row.unit_value),
 });
 
 type Goods = { id: number; title: string; pic_url: string };
@@ -35,16 +37,16 @@ export default function DeclareSheet({ preview, set, onClose }: Props) {
   const [typed, setTyped] = useState(() => rows.map(typedOf));
   const change = (at: number, next: Partial<Typed>) =>
     setTyped((old) => old.map((row, index) => (index === at ? { ...row, ...next } : row)));
-  const worth = (row: Typed) => (fenOf(row.price) ?? 0) * (wholeOf(row.quantity) ?? 0);
+  const worth = (row: Typed) => (priceFen(row.price) ?? 0) * (wholeOf(row.quantity) ?? 0);
   const total = typed.reduce((sum, row) => sum + worth(row), 0);
-  const below = rows.some((row, at) => (fenOf(typed[at]!.price) ?? row.paid_value) < row.paid_value);
+  const below = rows.some((row, at) => (priceFen(typed[at]!.price) ?? row.paid_value) < row.paid_value);
   const save = () => {
     set({
       declare: rows.map((row, at) => ({
         order_item_id: row.order_item_id,
         name_en: typed[at]!.name_en.trim(),
         quantity: wholeOf(typed[at]!.quantity)!,
-        unit_value: fenOf(typed[at]!.price)!,
+        unit_value: priceFen(typed[at]!.price)!,
       })),
       declare_confirmed: false,
     });
@@ -70,7 +72,7 @@ export default function DeclareSheet({ preview, set, onClose }: Props) {
         )}
         <div className="flex items-center justify-between">
           <span className="text-ink">{t('send.declare_total')}</span>
-          <Price fen={total} size="lg" />
+          <Price fen={total} size="lg" bill />
         </div>
         <Button kind="primary" type="submit" block>
           {t('kit.save')}
@@ -83,7 +85,7 @@ export default function DeclareSheet({ preview, set, onClose }: Props) {
 type RowProps = { goods: Goods | undefined; row: DeclareRow; typed: Typed; onChange: (next: Partial<Typed>) => void };
 
 function Row({ goods, row, typed, onChange }: RowProps) {
-  const price = fenOf(typed.price);
+  const price = priceFen(typed.price);
   const low = price !== undefined && price < row.paid_value;
   const name = `${row.order_item_id}`;
   return (
@@ -114,19 +116,17 @@ function Row({ goods, row, typed, onChange }: RowProps) {
             return n && n <= 9999 ? undefined : t('send.quantity_wrong');
           }}
         />
-        <Field
+        <CnyField
           label={t('send.declare_price')}
           name={`price.${name}`}
-          type="decimal"
-          prefix="¥"
           value={typed.price}
           onChange={(value) => onChange({ price: value })}
-          check={(value) => (fenOf(value) === undefined ? t('send.price_wrong') : undefined)}
+          check={(value) => (priceFen(value) === undefined ? t('send.price_wrong') : undefined)}
           hint={
             low ? (
-              <span className="text-clock">{t('send.declare_row_below', { amount: money(row.paid_value) })}</span>
+              <span className="text-clock">{t('send.declare_row_below', { amount: cny(row.paid_value) })}</span>
             ) : (
-              t('send.declare_paid', { amount: money(row.paid_value) })
+              t('send.declare_paid', { amount: cny(row.paid_value) })
             )
           }
         />

@@ -40,13 +40,6 @@ export function movedRows(old: Seen, now: Seen): Moved {
   return { before: old.amount, after: now.amount, rows: [...found.values()].filter((row) => row.before !== row.after) };
 }
 
-/** "39.5" -> 3950; undefined when it is not an amount of at most two decimals. */
-export function fenOf(text: string): number | undefined {
-  const found = /^\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text);
-  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;
-}
-export const yuanText = (fen: number): string => (fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2));
-
 export function wholeOf(text: string): number | undefined {
   return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
 }

@@ -19,19 +19,26 @@ import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import { type Field, kindIn } from '#contract/desk/resource.ts';
 import { Field as Input } from '#ui/input/field.tsx';
 
-type Style = { read: (text: string) => number | string | null; write: (value: never) => string; unit: string; scale: number };
+type Value = number | string | null | undefined;
+type Style = { read: (text: string) => number | string | null; write: (value: Value) => string; unit: string; scale: number };
+
+/** A writer of numbers, for a field that may be empty. */
+const orEmpty =
+  (write: (value: number) => string) =>
+  (value: Value): string =>
+    value === null || value === undefined || value === '' ? '' : write(Number(value));
 
 const decimal = (text: string): string | null =>
   /^\d{1,11}(\.\d{1,12})?$/.test(text.trim().replace(',', '.')) ? text.trim().replace(',', '.') : null;
 const STYLES: Partial<Record<Field['kind'], Style>> = {
-  int: { read: readWhole, write: (v: number | null) => (v === null || v === undefined ? '' : String(v)), unit: '', scale: 1 },
-  fen: { read: readFen, write: writeFen, unit: 'CNY', scale: 100 },
-  bp: { read: readBp, write: writeBp, unit: '%', scale: 100 },
-  grams: { read: readGrams, write: writeGrams, unit: 'kg', scale: 1000 },
-  mm: { read: readMillimetres, write: writeMillimetres, unit: 'cm', scale: 10 },
+  int: { read: readWhole, write: orEmpty(String), unit: '', scale: 1 },
+  fen: { read: readFen, write: orEmpty(writeFen), unit: 'CNY', scale: 100 },
+  bp: { read: readBp, write: orEmpty(writeBp), unit: '%', scale: 100 },
+  grams: { read: readGrams, write: orEmpty(writeGrams), unit: 'kg', scale: 1000 },
+  mm: { read: readMillimetres, write: orEmpty(writeMillimetres), unit: 'cm', scale: 10 },
   decimal: {
     read: decimal,
-    write: (v: string | number | null) => (v === null || v === undefined || v === '' ? '' : String(Number(v))),
+    write: orEmpty(String),
     unit: '',
     scale: 1,
   },
@@ -50,7 +57,7 @@ export function NumberInput({ f, disabled }: InputProps) {
       return t('fail.field_high', { field: label, max: f.max / style.scale });
     return undefined;
   });
-  const [text, setText] = useState(style.write(value as never));
+  const [text, setText] = useState(style.write(value));
   // The value may change from outside: another row was read. What it counts may change, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing must not rewrite what is being typed
   useEffect(() => {
@@ -58,7 +65,7 @@ export function NumberInput({ f, disabled }: InputProps) {
       text.trim() === ''
         ? value === null || value === undefined || value === ''
         : String(style.read(text)) === String(value) || Number.isNaN(value as number);
-    if (!same) setText(style.write(value as never));
+    if (!same) setText(style.write(value));
   }, [value, kind]);
   return (
     <Input

@@ -38,7 +38,7 @@ export function useField<T>(f: Field, check?: (value: T) => string | undefined):
     parse: (value: T) => value,
     validate: (value: T) =>
       f.required && isBlank(value) && f.kind !== 'bool' ? t('fail.field_missing', { field: label }) : check?.(value),
-  } as never);
+  });
   return {
     value: field.value as T,
     change: (value) => field.onChange({ target: { value } }),

@@ -15,7 +15,7 @@ import { Note } from '#ui/feedback/note.tsx';
 import { WarningIcon } from '#ui/icons.tsx';
 
 export function LineFields() {
-  const { field, fieldState } = useInput<Line>({ source: 'data', format: (v: Line) => v, parse: (v: Line) => v } as never);
+  const { field, fieldState } = useInput<Line>({ source: 'data', format: (v: Line) => v, parse: (v: Line) => v });
   const form = useFormContext();
   const line: Line = { ...emptyLine(), ...((field.value as Line | '' | null) || {}) };
   const change = (part: Partial<Line>) => field.onChange({ target: { value: { ...line, ...part } } });

@@ -51,7 +51,7 @@ export function Simulator({ line }: { line: Line }) {
     if (!args) return setAnswer({ quote: null, error: '' });
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      send('lines/simulate', args as never, { signal: stop.signal }).then(
+      send('lines/simulate', args, { signal: stop.signal }).then(
         (quote) => !stop.signal.aborted && setAnswer({ quote: quote as Quote, error: '' }),
         (error: unknown) =>
           !stop.signal.aborted && setAnswer({ quote: null, error: isCallError(error) ? errorText(error) : String(error) }),

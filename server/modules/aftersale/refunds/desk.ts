@@ -87,6 +87,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
     photos: photosOf(ctx, refund),
     parts: toFeeRows(refund.parts as Part[]),
     fee: refund.fee,
+    to_method: refund.to_method,
     answer: refund.answer,
     decided_by: decided?.name ?? '',
     courier: await courierName(ctx, refund.courier),
@@ -185,9 +186,8 @@ export const refundDesk = {
   'aftersale/ask_fee': (ctx, input) => after(ctx, input.id, askReturnFee(ctx, input)),
   'aftersale/refuse': (ctx, input) => after(ctx, input.id, refuseRefund(ctx, input.id, input.text)),
   'aftersale/send_back': (ctx, input) => after(ctx, input.id, sendBackToSeller(ctx, input)),
-  'aftersale/seller_received': (ctx, input) =>
-    after(ctx, input.id, completeRefund(ctx, input.id, 'seller_received', input.seller_gave)),
-  'aftersale/execute': (ctx, input) => after(ctx, input.id, completeRefund(ctx, input.id, 'execute', input.seller_gave)),
+  'aftersale/seller_received': (ctx, input) => after(ctx, input.id, completeRefund(ctx, input.id, 'seller_received', input)),
+  'aftersale/execute': (ctx, input) => after(ctx, input.id, completeRefund(ctx, input.id, 'execute', input)),
   'aftersale/new_parcel': (ctx, input) => after(ctx, input.id, setReplacementParcel(ctx, input)),
   'aftersale/exchanged': (ctx, input) => after(ctx, input.id, completeExchange(ctx, input)),
 } satisfies Partial<DeskHandlers>;

@@ -51,13 +51,16 @@ export async function completeRefund(
   ctx: OperatorCtx,
   id: number,
   action: 'execute' | 'seller_received',
-  gave: number,
+  { seller_gave: gave, to_method }: { seller_gave: number; to_method?: boolean | undefined },
 ): Promise<void> {
   const locked = await lockRefund(ctx, id);
   const { refund, order, item } = locked;
   if (refund.state === 'refunded') return; // repeated tap: nothing to do
   if (action === 'execute' && refund.state === 'agreed' && returnsGoods(refund.type)) fail('refund.send_first');
-  const before = await transition(ctx, refundLifecycle, refund, { action, set: { seller_gave: gave } });
+  const before = await transition(ctx, refundLifecycle, refund, {
+    action,
+    set: { seller_gave: gave, to_method: to_method ?? refund.to_method },
+  });
   if (before.to_method) await lockPaymentsOf(ctx, await paidBillsOf(ctx, { type: 'order', id: order.id }));
   const { total, parts, gave: given } = await payRefund(ctx, order, item, refund, gave);
   const now = await saveAmount(ctx, before, total, parts, given);

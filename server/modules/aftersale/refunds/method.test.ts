@@ -68,3 +68,25 @@ test('paid from the wallet, or for an exchange, there is nothing to choose', asy
   expect((await other.m.goodsrefund.preview({ item_id: second, type: 'exchange' })).methods).toEqual([]);
   expect((await other.m.goodsrefund.preview({ item_id: second, type: 'return' })).methods).toHaveLength(1);
 });
+
+test('the operator who pays it out may choose otherwise than the member did, both ways; the member is told where it went', async () => {
+  const titles = async (m: MemberClient) => (await m.message.lists({})).list.data.map((row) => row.title);
+  const one = await p.ordered(5000);
+  await p.paid('stripe', await p.opened(one.m, one.no, 'stripe'));
+  const wallet = await ask(one.m, await bought(one.m, one.order_id), { type: 'refund' });
+  expect(await desk.aftersale.agree({ id: wallet.id, key: uuid() })).toMatchObject({ to_method: false });
+  const paid = await desk.aftersale.execute({ id: wallet.id, seller_gave: 5000, to_method: true, key: uuid() });
+  expect(paid.to_method).toBe(true);
+  expect((await one.m.user.info({})).balance).toBe(0);
+  expect((await p.payment(one.no)).refunded).toBe(one.amount);
+  expect((await titles(one.m)).some((title) => title.includes('to your payment method'))).toBe(true);
+
+  const two = await p.ordered(5000);
+  await p.paid('stripe', await p.opened(two.m, two.no, 'stripe'));
+  const card = await ask(two.m, await bought(two.m, two.order_id), { type: 'refund', to_method: true });
+  expect(await desk.aftersale.agree({ id: card.id, key: uuid() })).toMatchObject({ to_method: true });
+  await desk.aftersale.execute({ id: card.id, seller_gave: 5000, to_method: false, key: uuid() });
+  expect((await two.m.user.info({})).balance).toBe(two.amount);
+  expect((await p.payment(two.no)).refunded).toBe(0);
+  expect((await titles(two.m)).some((title) => title.includes('to your wallet'))).toBe(true);
+});

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { EmbedderUnavailable } from '../../../connectors/image-search/embedder.ts';
+import { StoreUnavailable } from '../../../connectors/object-store/store.ts';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
@@ -44,7 +45,7 @@ async function indexPicture(app: App, db: Db, goods_id: number, pic_url: string)
     const vector = same?.vector ?? Buffer.from(await app.embedder.embed(bytes));
     await storeVector(db, goods_id, { pic_url, hash, make, vector, retry_at: null });
   } catch (error) {
-    if (error instanceof EmbedderUnavailable) return;
+    if (error instanceof EmbedderUnavailable || error instanceof StoreUnavailable) return;
     app.log.info({ goods_id, err: (error as Error).message }, 'a picture for image search could not be loaded');
     const retry_at = new Date(app.clock.now().getTime() + RETRY_MS);
     await storeVector(db, goods_id, { pic_url, hash: '', make, vector: null, retry_at });

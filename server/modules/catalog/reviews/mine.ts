@@ -134,6 +134,6 @@ export async function ownReview(ctx: MemberCtx, order_item_id: number): Promise<
 
 /** How many received items wait for a review. */
 export const openReviews = openCount<{ n: number }>(
-  (ctx) => toReview(ctx).select(counted).$castTo<{ n: number }>() as never,
+  (ctx) => toReview(ctx).select(counted),
   (_ctx, rows) => ({ counts: { to_review: rows[0]?.n ?? 0 } }),
 );

@@ -7,6 +7,7 @@ import { withdrawalMachine } from '#contract/states/money.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import { payoutMachine } from '#contract/states/seller.ts';
+import { PAYMENT_REFUNDS_OPEN } from '#contract/states/simple.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
@@ -96,6 +97,16 @@ export async function parcelWork(ctx: OperatorCtx, warehouse: number | null): Pr
 /** Payments reported by gateways that match no bill (suspense). */
 export async function unmatchedPayments(ctx: OperatorCtx): Promise<Waiting> {
   return await ctx.db.selectFrom('notice').select(waiting(ctx, 'at')).where('state', '=', 'suspense').executeTakeFirstOrThrow();
+}
+
+/** Refunds that a gateway was asked for and has not taken. */
+export async function refundsFailing(ctx: OperatorCtx): Promise<Waiting> {
+  return await ctx.db
+    .selectFrom('payment_refund')
+    .select(waiting(ctx, 'created_at'))
+    .where('state', 'in', PAYMENT_REFUNDS_OPEN)
+    .where('error', '<>', '')
+    .executeTakeFirstOrThrow();
 }
 
 export async function remitsWaiting(ctx: OperatorCtx): Promise<Waiting> {

@@ -17,6 +17,7 @@ import {
   payoutsWaiting,
   photosWaiting,
   rebatesWaiting,
+  refundsFailing,
   refundsWaiting,
   remitsWaiting,
   reviewsWaiting,
@@ -107,6 +108,7 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
     if (may(queue)) add(queue, await refundsWaiting(ctx, queue, may('aftersale') ? null : ctx.operator.warehouse_id));
   if (may('remits')) add('remits', await remitsWaiting(ctx));
   if (may('suspense')) add('suspense', await unmatchedPayments(ctx));
+  if (may('gateway_refunds')) add('gateway_refunds', await refundsFailing(ctx));
   if (may('adjustments')) add('adjustments', await adjustmentsWaiting(ctx));
   if (may('threads')) add('threads', await threadsWaiting(ctx, 'order'));
   if (may('waybill_threads')) add('waybill_threads', await threadsWaiting(ctx, 'waybill'));

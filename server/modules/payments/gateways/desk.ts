@@ -4,9 +4,11 @@ import type { deskCalls } from '#contract/desk.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { originalMethods } from '../wallet/refund-method.ts';
 import { enterChargeback } from './chargeback.ts';
 import * as queries from './queries.ts';
 import { refundFromWallet } from './refund-from-wallet.ts';
+import { listRefunds, retryRefund } from './refund-list.ts';
 import { toPaymentDetail, toPaymentRow, toSuspenseRows } from './serialize.ts';
 import { gatewayStates } from './status.ts';
 import { assign, dismiss } from './suspense.ts';
@@ -43,6 +45,9 @@ export const gatewayDesk = {
     await refundFromWallet(ctx, input);
     return toPaymentDetail(ctx, input.id);
   },
+  'payments/refunds': (ctx, input) => listRefunds(ctx, input),
+  'payments/retry_refund': (ctx, input) => retryRefund(ctx, input.id),
+  'payments/ways': (ctx, input) => originalMethods(ctx, { type: 'order', id: input.order_id }),
   'payments/suspense': (ctx, input) => suspense(ctx, input),
   'payments/assign': async (ctx, input) => {
     await assign(ctx, input);

@@ -128,7 +128,7 @@ async function lockPaid(ctx: Ctx, bills: readonly number[]): Promise<Payment[]> 
 }
 
 /** A gateway that is not set up any more, or a payment that it never named, can't give anything back. */
-export function canRefund(ctx: Ctx, payment: Payment): boolean {
+export function canRefund(ctx: Ctx, payment: Pick<Payment, 'method' | 'detail'>): boolean {
   const gateway = gatewayOf(ctx.app.config, payment.method);
   return gateway !== undefined && (gateway.demo || Boolean(payment.detail.payment_ref));
 }

@@ -179,7 +179,7 @@ test('a waybill that is cancelled goes back to the card that paid its freight', 
   const m = await sender(p.shop);
   const line = await testLine(p.shop, { volume_rule: { kind: 'none' } });
   const made = await submitStock({ shop: p.shop, line }, m);
-  const payment = await byCard(m, made.invoice_no);
+  const payment = await byCard(m, made.invoice_no!);
   const cash = (await m.user.info({})).balance;
   await m.sendorder.cancel({ id: made.id, to_method: true, key: uuid() });
   expect(await refunds(payment.id)).toEqual([{ amount: payment.amount, state: 'queued' }]);
@@ -225,6 +225,72 @@ test('a card bill: late money is the member’s, a payment too many too; given b
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
   expect(await refunds(payment.id)).toEqual([{ amount: payment.amount, state: 'done' }]);
   expect((await other.user.info({})).balance).toBe(0);
+});
+
+test('a card payment that arrives after its bill has expired: the money is in the wallet, once, bound to that payment, and no card is given', async () => {
+  const m = await p.shop.member();
+  const no = await orderCard(p.shop, m, 'month');
+  const ref = await p.opened(m, no, 'stripe');
+  p.shop.turn({ days: 10 });
+  // First the payment, then the bill that it had sealed.
+  for (const job of ['payments', 'bills', 'bills']) await runJob(p.shop.app, p.shop.db, job);
+  const { state, amount } = await m.paywallet.getInvoice({ no });
+  expect(state).toBe('expired');
+  const taken = await p.account('gateway', 'stripe');
+  for (let time = 0; time < 2; time++) expect(await p.paid('stripe', ref)).toBe(200);
+  const payment = await p.payment(no);
+  expect(payment).toMatchObject({ state: 'paid', amount });
+  expect((await p.account('gateway', 'stripe')) - taken).toBe(amount + payment.fee);
+  expect((await m.user.info({})).balance).toBe(amount);
+  expect((await m.paywallet.getInvoice({ no })).state).toBe('expired');
+  const cards = await p.shop.db.selectFrom('member_card').select('id').where('member_id', '=', m.id).execute();
+  expect(cards).toEqual([]);
+  const told = (await m.message.lists({})).list.data.map((one) => one.kind);
+  expect(told).toContain('money');
+  // It came by a card: it pays bills, but leaves the shop by that card alone.
+  expect((await m.cash.getConfig({})).withdrawable).toBe(0);
+  const finance = await p.shop.operator('finance');
+  const { refundable } = await finance.payments.detail({ id: payment.id });
+  expect(refundable).toBe(amount);
+  await finance.payments.refund({ id: payment.id, amount, reason: 'the card was not wanted any more', key: uuid() });
+  await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
+  expect(await refunds(payment.id)).toEqual([{ amount, state: 'done' }]);
+  expect((await m.user.info({})).balance).toBe(0);
+});
+
+test('an operator who refunds chooses where it goes: on to the card that paid, that refund alone; what lies in the wallet from before stays', async () => {
+  const m = await p.shop.member();
+  const made = await twoGoods(m, [5000, 7000]);
+  const payment = await byCard(m, made.invoice_no!);
+  const orders = await Promise.all(made.order_ids.map((id) => m.order.detail({ id })));
+  const [first, second] = orders.flatMap((o) => o.items).sort((a, b) => a.price - b.price);
+  await buyer.buying.take({ item_ids: [first!.id, second!.id] });
+  // To the wallet, as it is without a word.
+  await buyer.buying.out_of_stock({ item_id: first!.id, text: 'sold out', key: uuid() });
+  expect(await refunds(payment.id)).toEqual([]);
+  const lies = (await m.user.info({})).balance;
+  expect(lies).toBeGreaterThanOrEqual(5000);
+  const [way] = await buyer.payments.ways({ order_id: second!.order_id });
+  expect(way).toMatchObject({ code: 'stripe', amount: payment.amount });
+  await buyer.buying.refuse({ item_id: second!.id, text: 'not for export', to_method: true, key: uuid() });
+  // The item, and the fee of the payment: the shop could deliver nothing of the bill. Not what the first item had given back.
+  const [sent, fee, ...more] = await refunds(payment.id);
+  expect(sent!.amount).toBeGreaterThanOrEqual(7000);
+  expect(fee!.amount).toBe(payment.fee);
+  expect(more).toEqual([]);
+  expect((await m.user.info({})).balance).toBe(lies);
+});
+
+test('where an item was paid from the wallet there is no way but the wallet, whatever the operator says', async () => {
+  const m = await p.shop.member();
+  await fund(p.shop, m, 50_000);
+  const { no, order_id } = await p.order(m, 5000);
+  await m.paywallet.payBalance({ no, pay_password: PAY_PASSWORD, key: uuid() });
+  const { id } = await item(m, order_id);
+  expect(await buyer.payments.ways({ order_id })).toEqual([]);
+  await buyer.buying.take({ item_ids: [id] });
+  await buyer.buying.refuse({ item_id: id, text: 'not for export', to_method: true, key: uuid() });
+  expect((await m.user.info({})).balance).toBe(50_000);
 });
 
 test('a chargeback of a card bill ends what the card gives; a dispute that is won gives it again', async () => {

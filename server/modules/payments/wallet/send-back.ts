@@ -3,25 +3,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { fail, type MemberCtx } from '../../../context.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { balance } from '../ledger/ledger.ts';
 import { withdrawable } from '../withdrawals/withdrawable.ts';
 import { lockPaymentsOf, methodsOfBills, paidBillsOf, refundToGateways } from './refund-method.ts';
 
 type Thing = { type: 'order' | 'waybill' | 'onepay'; id: number };
+/** With whose it is: of the member who asks, or of whom an operator refunds. */
+type Owned = Thing & { member_id: number };
 type Ways = Output<(typeof calls)['paywallet']['refundWays']>;
 /** A refund that lies in the wallet: the key of its movement, fen of cash, and the bills that had paid. */
 type Waiting = { key: string; amount: number; bills: number[] };
 
+const mine = (ctx: MemberCtx, thing: Thing): Owned => ({ ...thing, member_id: ctx.member.id });
+
 const TABLE = { order: 'orders', waybill: 'waybill', onepay: 'onepay' } as const;
 
-async function refuseAnother(ctx: MemberCtx, { type, id }: Thing): Promise<void> {
+async function refuseAnother(ctx: Ctx, { type, id, member_id }: Owned): Promise<void> {
   const own = await ctx.db
     .selectFrom(TABLE[type])
     .select('id')
     .where('id', '=', id)
-    .where('member_id', '=', ctx.member.id)
+    .where('member_id', '=', member_id)
     .executeTakeFirst();
   if (!own) fail('fail.not_found', {}, 'id');
 }
@@ -39,11 +43,11 @@ function refs({ type, id }: Thing): RawBuilder<boolean> {
 }
 
 /** Refunds of a thing that name what they give back and were not sent on yet, oldest first. */
-async function waitingRefunds(ctx: MemberCtx, thing: Thing): Promise<Waiting[]> {
+async function waitingRefunds(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
   const { rows } = await sql<{ key: string; amount: number; spent_by: string[] }>`
     select t.key, -sum(e.amount)::int8 amount, t.spent_by
     from ledger_tx t join ledger_entry e on e.tx_id = t.id join account a on a.id = e.account_id
-    where ${refs(thing)} and t.spent_by <> '[]' and a.kind = 'cash' and a.owner = ${String(ctx.member.id)}
+    where ${refs(thing)} and t.spent_by <> '[]' and a.kind = 'cash' and a.owner = ${String(thing.member_id)}
       and not exists (select 1 from ledger_tx s where s.key = 'send_on:' || t.key)
     group by t.id having sum(e.amount) < 0 order by t.id`.execute(ctx.db);
   return rows.map(({ key, amount, spent_by }) => ({
@@ -54,38 +58,48 @@ async function waitingRefunds(ctx: MemberCtx, thing: Thing): Promise<Waiting[]> 
 }
 
 /** Fen of the member's cash that is bound to payments. */
-const bound = async (ctx: MemberCtx, lock = false): Promise<number> =>
-  (await balance(ctx, 'cash', ctx.member.id, lock)) - (await withdrawable(ctx, ctx.member.id, lock));
+const bound = async (ctx: Ctx, member_id: number, lock = false): Promise<number> =>
+  (await balance(ctx, 'cash', member_id, lock)) - (await withdrawable(ctx, member_id, lock));
 
 /** Which gateways paid for it and can take money back, and how much of its refunds lies in the wallet and can still go there. */
-export async function refundWays(ctx: MemberCtx, thing: Thing): Promise<Ways> {
+export async function refundWays(ctx: MemberCtx, of: Thing): Promise<Ways> {
+  const thing = mine(ctx, of);
   await refuseAnother(ctx, thing);
   const waiting = await waitingRefunds(ctx, thing);
   const methods = await methodsOfBills(ctx, await billsOf(ctx, thing, waiting));
   const most = sum(methods.map((one) => one.amount));
   const lies = sum(waiting.map((one) => one.amount));
-  return { methods, waiting: most > 0 && lies > 0 ? Math.min(lies, most, await bound(ctx)) : 0 };
+  return { methods, waiting: most > 0 && lies > 0 ? Math.min(lies, most, await bound(ctx, thing.member_id)) : 0 };
 }
 
 /** Locks the payments that a refund of a thing may go on to, before anything is booked: `lockPaymentsOf`. */
-export async function lockRefundWays(ctx: MemberCtx, thing: Thing): Promise<void> {
-  await lockPaymentsOf(ctx, await billsOf(ctx, thing, await waitingRefunds(ctx, thing)));
+export const lockRefundWays = async (ctx: MemberCtx, thing: Thing): Promise<void> => void (await lockWays(ctx, mine(ctx, thing)));
+
+/** Answers what waits already. */
+async function lockWays(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
+  const waiting = await waitingRefunds(ctx, thing);
+  await lockPaymentsOf(ctx, await billsOf(ctx, thing, waiting));
+  return waiting;
 }
 
-const billsOf = async (ctx: MemberCtx, thing: Thing, waiting: readonly Waiting[]): Promise<number[]> => [
+const billsOf = async (ctx: Ctx, thing: Thing, waiting: readonly Waiting[]): Promise<number[]> => [
   ...new Set([...(await paidBillsOf(ctx, thing)), ...waiting.flatMap((one) => one.bills)]),
 ];
 
 /** Sends on what waits. Whoever calls it in the transaction of a refund has locked the thing. Returns the queued fen. */
-export async function sendRefundsBack(ctx: MemberCtx, thing: Thing): Promise<number> {
+export const sendRefundsBack = (ctx: MemberCtx, thing: Thing): Promise<number> => sendWaiting(ctx, mine(ctx, thing), () => true);
+
+async function sendWaiting(ctx: Ctx, thing: Owned, wanted: (key: string) => boolean): Promise<number> {
+  const { member_id } = thing;
   await refuseAnother(ctx, thing);
-  await lockRefundWays(ctx, thing);
-  let left = await bound(ctx, true);
+  await lockWays(ctx, thing);
+  let left = await bound(ctx, member_id, true);
   let sent = 0;
   // Read under the lock of the cash account: what another call has just sent on is seen.
   for (const { key, amount, bills } of await waitingRefunds(ctx, thing)) {
-    const queued =
-      left > 0 ? await refundToGateways(ctx, { member_id: ctx.member.id, bills, amount: Math.min(amount, left), key }, thing) : 0;
+    if (left <= 0 || !wanted(key)) continue;
+    const about = { type: thing.type, id: thing.id };
+    const queued = await refundToGateways(ctx, { member_id, bills, amount: Math.min(amount, left), key }, about);
     left -= queued;
     sent += queued;
   }
@@ -96,6 +110,14 @@ export async function sendRefundsBack(ctx: MemberCtx, thing: Thing): Promise<num
 export async function sendBack(ctx: MemberCtx, thing: Thing): Promise<Output<(typeof calls)['paywallet']['sendBack']>> {
   const sent = await sendRefundsBack(ctx, thing);
   return { sent, ...(await refundWays(ctx, thing)) };
+}
+
+/** An operator's step that refunds, at its member's wish back the way it was paid: what the step gives back is sent on, not what lay in the wallet before. */
+export async function sendingRefundOn<T>(ctx: Ctx, thing: Owned, step: () => Promise<T>): Promise<T> {
+  const before = new Set((await lockWays(ctx, thing)).map((one) => one.key));
+  const done = await step();
+  await sendWaiting(ctx, thing, (key) => !before.has(key));
+  return done;
 }
 
 /** What an action of a thing says about where its refund goes: with `to_method` on to where it came from. */

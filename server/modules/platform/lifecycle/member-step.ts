@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { listed } from '#contract/lang.ts';
 import { say, texts } from '#contract/messages.ts';
-import { type AnyMachine, actionsOf } from '#contract/states/machine.ts';
+import { type AnyMachine, actionsOf, type StateOf } from '#contract/states/machine.ts';
 import { type MemberCtx, Refusal } from '../../../context.ts';
 import { actor, type Lifecycle, may, type StateTable } from './transition.ts';
 
@@ -52,11 +52,11 @@ async function hasHappened<T, S extends StateTable, M extends AnyMachine>(
   { ids, of = 'all', actions, says }: Step<T>,
 ): Promise<boolean> {
   if (ids.length === 0 || says) return false;
-  const { rows } = await sql<{ state: string; taken: boolean }>`
+  const { rows } = await sql<{ state: StateOf<M>; taken: boolean }>`
     select t.state, exists (select 1 from history h where h.thing = ${machine.thing} and h.thing_id = t.id
       and h.action = any (${actions}::text[]) and h.by_kind = 'member' and h.by_id = ${ctx.member.id}) taken
     from ${sql.table(table)} t where t.id = any (${ids}::int[])`.execute(ctx.db);
-  const allowed = rows.some((r) => actionsOf(machine, r.state as never, may(ctx, actor(ctx))).some((a) => actions.includes(a)));
+  const allowed = rows.some((r) => actionsOf(machine, r.state, may(ctx, actor(ctx))).some((a) => actions.includes(a)));
   if (allowed || rows.length === 0) return false;
   return of === 'all' ? rows.every((r) => r.taken) : rows.some((r) => r.taken);
 }

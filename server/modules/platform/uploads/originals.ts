@@ -3,11 +3,13 @@ import { fetchPicture } from '../../../connectors/ssrf-safe-fetch.ts';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { decryptBytes } from '../../../secret.ts';
+import { storedBytes } from './bytes.ts';
 import { isPublic } from './media-url.ts';
 import { readPicture } from './picture.ts';
 
 export async function uploadBytes(app: App, db: Db, name: string, use: string): Promise<Buffer> {
-  const { data } = await db.selectFrom('upload_blob').select('data').where('name', '=', name).executeTakeFirstOrThrow();
+  const data = await storedBytes(app, db, name);
+  if (!data) throw new Error('no such picture');
   return use === 'papers' ? decryptBytes(app.config.secret, 'papers', data) : data;
 }
 

@@ -1,22 +1,21 @@
 // Deleting identity papers after their period.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
+import { eraseBytes } from './bytes.ts';
 
 /** Deletes the pictures of papers uploaded before a day, of the members whom `quiet` (a condition on a member id) names. */
 export const deletePapers = (
   db: Db,
   before: Date,
   quiet: (member: ReturnType<typeof sql.ref>) => RawBuilder<boolean>,
-): Promise<unknown> =>
-  db
-    .deleteFrom('upload_blob')
-    .where('name', 'in', (eb) =>
-      eb
-        .selectFrom('upload as u')
-        .select('u.name')
-        .where('u.use', '=', 'papers')
-        .where('u.created_at', '<', before)
-        .where('u.member_id', 'is not', null)
-        .where(quiet(sql.ref('u.member_id'))),
-    )
-    .execute();
+): Promise<void> =>
+  eraseBytes(
+    db,
+    db
+      .selectFrom('upload as u')
+      .select('u.name')
+      .where('u.use', '=', 'papers')
+      .where('u.created_at', '<', before)
+      .where('u.member_id', 'is not', null)
+      .where(quiet(sql.ref('u.member_id'))),
+  );

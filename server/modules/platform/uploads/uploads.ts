@@ -1,4 +1,4 @@
-// Stores the pictures that members and operators upload: in the database, so that all servers share them.
+// Stores the pictures that members and operators upload: in the database with the transaction that names them; a job moves them on (move.ts).
 import { randomBytes } from 'node:crypto';
 import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import type { File } from '../../../handlers.ts';

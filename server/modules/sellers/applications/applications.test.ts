@@ -17,7 +17,13 @@ test('an application waits, is rejected with a reason, made good and approved: a
   expect(await m.shop.add(await wanted(shop, m))).toMatchObject({ state: 'pending', company: 'Clay & Co', papers: [{}] });
   expect(await refusal(m.shop.add(await wanted(shop, m)))).toBe('fail.state');
   const row = (await desk.applications.lists({ q: 'clay' })).data[0]!;
-  expect(row).toMatchObject({ contact: 'Mei Chen', phone: '••••111', papers: 1, category: 'Ceramics' });
+  expect(row).toMatchObject({
+    contact: 'Mei Chen',
+    phone: '••••111',
+    papers: 1,
+    category: 'Ceramics',
+    actions: ['approve', 'reject'],
+  });
   await desk.applications.reject({ id: row.id, reason: 'The licence cannot be read', key: uuid() });
   expect(await m.shop.add({})).toMatchObject({ state: 'rejected', reason: 'The licence cannot be read' });
   expect((await m.message.lists({})).list.data[0]!.content).toContain('The licence cannot be read');
@@ -25,7 +31,7 @@ test('an application waits, is rejected with a reason, made good and approved: a
   const again = await m.shop.add(await wanted(shop, m, { kind: 'person', company: 'Mei Chen' }));
   expect(again).toMatchObject({ state: 'pending', reason: '', kind: 'person', company: 'Mei Chen' });
   const both = await Promise.all([1, 2].map(() => desk.applications.approve({ id: row.id, key: uuid() })));
-  expect(both[0]).toMatchObject({ state: 'approved', shop_id: both[1]!.shop_id });
+  expect(both[0]).toMatchObject({ state: 'approved', shop_id: both[1]!.shop_id, actions: [] });
   const { shop_id } = await m.shop.add({});
   expect(await shop.visitor.shop.getinfo({ shop_id: shop_id! })).toMatchObject({ api_type: 'own', shop_name: 'Mei Chen' });
   expect(await m.seller.home({})).toMatchObject({ shop_id, commission_bp: 1000, held: false, payee: null });

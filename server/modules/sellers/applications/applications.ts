@@ -6,6 +6,7 @@ import { openOwnShop } from '../../catalog/goods/own-goods.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { keptUploads } from '../../platform/uploads/bytes.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -77,12 +78,11 @@ export async function apply(ctx: MemberCtx, input: Input<Row>): Promise<Output<R
 async function answer(ctx: MemberCtx, row: Application | undefined): Promise<Output<Row>> {
   if (!row) return NOTHING;
   const files = await ctx.db
-    .selectFrom('upload as u')
-    .innerJoin('upload_blob as b', 'b.name', 'u.name')
-    .select(['u.id', 'u.name'])
-    .where('u.name', 'in', ['', ...row.papers])
-    .where('u.member_id', '=', ctx.member.id)
-    .orderBy('u.id')
+    .selectFrom('upload')
+    .select(['id', 'name'])
+    .where('name', 'in', ['', ...(await keptUploads(ctx.db, row.papers))])
+    .where('member_id', '=', ctx.member.id)
+    .orderBy('id')
     .execute();
   return {
     state: row.state,

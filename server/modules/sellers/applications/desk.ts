@@ -3,11 +3,15 @@ import type { Input, Output } from '#contract/call.ts';
 import type { ApplicationDesk, SellerGoodsDesk } from '#contract/desk/sellers.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
+import { actionsOf } from '#contract/states/machine.ts';
+import { applicationMachine } from '#contract/states/seller.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { keptUploads } from '../../platform/uploads/bytes.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { approve, reject } from './applications.ts';
 import { moderate, toSellerGoods } from './goods.ts';
@@ -37,6 +41,7 @@ const toApplication = (ctx: OperatorCtx, a: Row): ApplicationDesk => ({
   reason: a.reason,
   shop_id: a.seller_id,
   member: { id: a.member_id, nickname: a.nickname, mark: a.mark, level: a.level },
+  actions: actionsOf(applicationMachine, a.state, may(ctx, actor(ctx))),
   time: a.updated_at.toISOString(),
   decided_at: a.decided_at?.toISOString() ?? null,
 });
@@ -81,12 +86,8 @@ async function reveal(ctx: OperatorCtx, id: number): Promise<Output<Apps['reveal
   const row = await ctx.db.selectFrom('seller_application').select(['phone', 'papers']).where('id', '=', id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
   await audit(ctx, 'seller.papers', 'application', id);
-  const kept = await ctx.db
-    .selectFrom('upload_blob')
-    .select('name')
-    .where('name', 'in', ['', ...row.papers])
-    .execute();
-  const there = row.papers.filter((name) => kept.some((k) => k.name === name));
+  const kept = await keptUploads(ctx.db, row.papers);
+  const there = row.papers.filter((name) => kept.has(name));
   return { phone: row.phone, papers: there.map((name) => uploadUrl(ctx.app.config, name, 'papers', ctx.now)) };
 }
 

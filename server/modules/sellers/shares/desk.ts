@@ -3,12 +3,15 @@ import type { Input, Output } from '#contract/call.ts';
 import type { OwnSellerDesk, PayoutDesk } from '#contract/desk/sellers.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
+import { actionsOf } from '#contract/states/machine.ts';
+import { payoutMachine } from '#contract/states/seller.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { bankNames, operatorNames } from '../../payments/withdrawals/banks.ts';
 import { accountNo, masked } from '../../payments/withdrawals/payees.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -152,6 +155,7 @@ async function toPayouts(
     rows.map((r) => r.bank_id ?? 0),
   );
   const limit = await setting(ctx.db, 'cash_second');
+  const allowed = may(ctx, actor(ctx));
   const name = (id: number | null) => operators.get(id ?? 0) ?? '';
   return rows.map((r) => {
     return {
@@ -173,6 +177,7 @@ async function toPayouts(
       bank_account: banks.get(r.bank_id ?? 0) ?? '',
       reference: r.reference,
       reason: r.reason,
+      actions: actionsOf(payoutMachine, r.state, allowed),
       time: r.created_at.toISOString(),
       paid_at: r.paid_at?.toISOString() ?? null,
     };

@@ -359,19 +359,25 @@ test('a payout of all that is available: one operator up to 500.00, two above, p
   ).toBe('seller.payee_name');
   expect((await payee(own)).payee).toEqual({ bank_name: 'ICBC', account_name: 'Mei Chen', account_no: '••••2222' });
   const made = await finance.ownsellers.payout({ id: own.shop_id, key: uuid() });
-  expect(made).toMatchObject({ amount: 54_000, state: 'open', approvals_needed: 2 });
+  expect(made).toMatchObject({ amount: 54_000, state: 'open', approvals_needed: 2, actions: ['approve', 'cancel'] });
   expect(await money(own)).toEqual({ pending: 0, available: 0, in_payout: 54_000, paid_out: 0 });
   expect(await refusal(finance.ownsellers.payout({ id: own.shop_id, key: uuid() }))).toBe('seller.payout_open');
   const { id } = made;
   expect(await finance.payouts.approve({ id, key: uuid() })).toMatchObject({ state: 'open', approvals: 1 });
   expect(await refusal(finance.payouts.approve({ id, key: uuid() }))).toBe('cash.second');
   const second = await shop.operator('finance');
-  expect(await second.payouts.approve({ id, key: uuid() })).toMatchObject({ state: 'approved', approvals: 2 });
+  expect(await second.payouts.approve({ id, key: uuid() })).toMatchObject({
+    ...{ state: 'approved', approvals: 2 },
+    actions: ['pay', 'cancel'],
+  });
   expect(await finance.payouts.reveal({ id })).toEqual({ account_no: '6222000011112222' });
   const bank_id = await bankId();
   const before = await account(shop, 'bank', String(bank_id));
   const twice = await Promise.all([1, 2].map(() => finance.payouts.pay({ id, bank_id, reference: 'T-77', key: uuid() })));
-  expect(twice.map((p) => p.state)).toEqual(['paid', 'paid']);
+  expect(twice.map((p) => [p.state, p.actions])).toEqual([
+    ['paid', []],
+    ['paid', []],
+  ]);
   expect((await account(shop, 'bank', String(bank_id))) - before).toBe(-54_000);
   expect(await money(own)).toEqual({ pending: 0, available: 0, in_payout: 0, paid_out: 54_000 });
   expect(await account(shop, 'seller', String(own.shop_id))).toBe(0);

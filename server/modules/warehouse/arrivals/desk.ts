@@ -156,7 +156,7 @@ const numbersIn = (text: string): string[] => [
       .replace(/\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/g, ' ')
       .split(/[\s,;，；|]+/)
       .map(cleanCode)
-      .filter((word) => word.length >= 8 && /\d{6}/.test(word)),
+      .filter((word) => word.length >= 8 && word.replace(/\D/g, '').length >= 4),
   ),
 ];
 

@@ -12,6 +12,7 @@ import { agreedGoodsPrice } from '../../orders/orders/goods-paid.ts';
 import { timeline } from '../../orders/orders/orders.ts';
 import { termsOf } from '../../orders/orders/refund-items.ts';
 import { timelineRows } from '../../orders/orders/timeline-rows.ts';
+import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
 import { corrector, typedBy } from '../../platform/audit/corrector.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { paidFor } from '../../pricing/money/partial-refund.ts';
@@ -199,6 +200,18 @@ async function reply(ctx: OperatorCtx, order_id: number, text: string): Promise<
   return detail(ctx, order_id);
 }
 
+/** A step that ends an item, and where its refund goes: to the wallet, or on to the gateways that took the money. */
+async function refunding(
+  ctx: OperatorCtx,
+  { item_id, to_method }: { item_id: number; to_method?: boolean | undefined },
+  step: () => Promise<number>,
+): Promise<BuyOrder> {
+  if (!to_method) return detail(ctx, await step());
+  const order = await queries.orderOfItem(ctx, item_id);
+  if (!order) fail('fail.not_found', {}, 'item_id');
+  return detail(ctx, await sendingRefundOn(ctx, { type: 'order', ...order }, step));
+}
+
 export const buyingDesk = {
   'buying/lists': (ctx, input) => lists(ctx, input),
   'buying/detail': (ctx, input) => detail(ctx, input.order_id),
@@ -213,13 +226,13 @@ export const buyingDesk = {
   'buying/skus': (ctx, { item_id }) => skus(ctx, item_id),
   'buying/ask': async (ctx, input) => detail(ctx, await ask(ctx, input)),
   'buying/supplement': async (ctx, input) => detail(ctx, await supplement(ctx, input)),
-  'buying/out_of_stock': async (ctx, input) => detail(ctx, await outOfStock(ctx, input.item_id, input.num, input.text ?? '')),
-  'buying/refuse': async (ctx, input) => detail(ctx, await refuse(ctx, input.item_id, input.text)),
-  'buying/cancel_answer': async (ctx, input) =>
-    detail(ctx, await answerCancel(ctx, input.item_id, input.agree === 'yes', input.text ?? '')),
+  'buying/out_of_stock': (ctx, input) => refunding(ctx, input, () => outOfStock(ctx, input.item_id, input.num, input.text ?? '')),
+  'buying/refuse': (ctx, input) => refunding(ctx, input, () => refuse(ctx, input.item_id, input.text)),
+  'buying/cancel_answer': (ctx, input) =>
+    refunding(ctx, input, () => answerCancel(ctx, input.item_id, input.agree === 'yes', input.text ?? '')),
   'buying/seller_ship': async (ctx, input) => detail(ctx, await sellerShip(ctx, input)),
   'buying/correct': async (ctx, input) => detail(ctx, await correctPurchase(ctx, input)),
   'buying/correct_tracking': async (ctx, input) => detail(ctx, await correctTracking(ctx, input)),
-  'buying/lost': async (ctx, input) => detail(ctx, await lost(ctx, input.item_id, input.text)),
+  'buying/lost': (ctx, input) => refunding(ctx, input, () => lost(ctx, input.item_id, input.text)),
   'buying/reply': (ctx, input) => reply(ctx, input.order_id, input.text),
 } satisfies Partial<DeskHandlers>;

@@ -2,12 +2,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { kg } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { cny, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import { priceFen } from '#shop/lib/typed-fen.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { AddressCard, addressLine } from '#shop/parts/address/address-card.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
-import { useAbout } from '#shop/parts/money/use-about.ts';
+import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -112,7 +112,6 @@ function Lines({ draft, set, country, postcode, error }: LinesProps) {
 }
 
 function AutoPay({ draft, set }: ArrivalProps) {
-  const about = useAbout();
   return (
     <Card className="flex flex-col gap-20">
       <Cells>
@@ -122,18 +121,29 @@ function AutoPay({ draft, set }: ArrivalProps) {
           end={<Switch label={t('forme.auto')} checked={draft.auto} onChange={(auto) => set({ auto })} />}
         />
       </Cells>
-      {draft.auto && (
-        <Field
-          label={t('forme.limit')}
-          name="pay_limit"
-          type="decimal"
-          value={draft.limit}
-          onChange={(limit) => set({ limit })}
-          maxLength={9}
-          hint={about(draft.limit)}
-          check={(text) => ((priceFen(text) ?? 0) > 0 ? undefined : t('forme.limit_wrong'))}
-        />
-      )}
+      {draft.auto && <Limit draft={draft} set={set} />}
     </Card>
+  );
+}
+
+/** Typed in the chosen currency, as all of the member's own money; what is kept is CNY and stands below. */
+function Limit({ draft, set }: Pick<ArrivalProps, 'draft' | 'set'>) {
+  const typed = useTyped(draft.limit || undefined);
+  const { code } = useCurrency();
+  return (
+    <Field
+      label={t('forme.limit')}
+      name="pay_limit"
+      type="decimal"
+      prefix={typed.prefix}
+      value={typed.text}
+      onChange={(text) => {
+        typed.setText(text);
+        set({ limit: typed.read(text) ?? 0 });
+      }}
+      maxLength={12}
+      hint={typed.fen && code !== 'CNY' ? cny(typed.fen) : undefined}
+      check={(text) => (typed.read(text) ? undefined : t('forme.limit_wrong'))}
+    />
   );
 }

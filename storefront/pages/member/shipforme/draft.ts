@@ -18,7 +18,8 @@ export type Draft = {
   /** grams, to compare lines by */
   weight: number;
   auto: boolean;
-  limit: string;
+  /** fen; 0: none yet */
+  limit: number;
 };
 export type Courier = { id: number; code: string };
 
@@ -40,7 +41,7 @@ export const newDraft = (): Draft => ({
   shipping_id: null,
   weight: 1000,
   auto: false,
-  limit: '',
+  limit: 0,
 });
 
 /** What a parcel says already, to be changed; a parcel that was found holds nothing yet. */
@@ -62,7 +63,7 @@ export const draftOf = (p: ParcelOut): Draft => ({
   address_id: p.address_id,
   shipping_id: p.shipping_id,
   auto: p.pay_limit > 0,
-  limit: p.pay_limit > 0 ? typedFen(p.pay_limit) : '',
+  limit: p.pay_limit,
 });
 
 const idOf = (couriers: readonly Courier[], code: string): string => {
@@ -94,7 +95,7 @@ export const guessed = (parcel: ParcelDraft, couriers: readonly Courier[]): Parc
 type Said =
   NonNullable<ArgsAt<'buyself/add'>['parcels']> extends infer P ? (P extends readonly (infer One)[] ? One : never) : never;
 
-export const limitOf = (draft: Draft): number => (draft.mode === 'ship' && draft.auto ? (priceFen(draft.limit) ?? 0) : 0);
+export const limitOf = (draft: Draft): number => (draft.mode === 'ship' && draft.auto ? draft.limit : 0);
 
 /** Everything of one parcel as the call takes it. */
 export const saidOf = (draft: Draft, parcel: ParcelDraft): Said =>

@@ -1,7 +1,7 @@
 // Number, courier and contents of one parcel. The courier is guessed from the number when it is left.
 import { t } from '#shop/lib/i18n.ts';
 import { priceFen } from '#shop/lib/typed-fen.ts';
-import { useAbout } from '#shop/parts/money/use-about.ts';
+import { CnyField } from '#shop/parts/money/cny-field.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -101,7 +101,6 @@ type ItemProps = {
 };
 
 function Item({ item, name, onChange, onRemove }: ItemProps) {
-  const about = useAbout();
   return (
     <div className="flex flex-col gap-16 border-t border-line pt-20 first-of-type:border-0 first-of-type:pt-0">
       <div className="flex items-start gap-14">
@@ -125,15 +124,12 @@ function Item({ item, name, onChange, onRemove }: ItemProps) {
         )}
       </div>
       <div className="flex flex-wrap items-end gap-x-24 gap-y-16">
-        <Field
+        <CnyField
           className="min-w-200 flex-1"
           label={t('forme.value')}
           name={name('price')}
-          type="decimal"
           value={item.price}
           onChange={(price) => onChange({ ...item, price })}
-          maxLength={9}
-          hint={about(item.price)}
           check={(text) => (priceFen(text) === undefined ? t('forme.value_wrong') : undefined)}
         />
         <div className="flex h-92 items-center">

@@ -1,6 +1,7 @@
 // A list of numbers, pasted: what was read is shown before it is taken.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
+import { cnySign } from '#shop/lib/money.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
@@ -60,7 +61,7 @@ export function PasteSheet({ draft, couriers, onDone, onClose }: Props) {
                     couriers.find((c) => c.code === row.courier)?.name,
                     row.title,
                     row.num > 1 && t('forme.pieces_n', { n: row.num }),
-                    row.price && `CNY ${row.price}`,
+                    row.price && `${cnySign()}${row.price}`,
                   ]}
                 />
               </li>

@@ -1,0 +1,28 @@
+// Back office: where uploaded pictures lie, and how far those are that move.
+import { get } from '../call.ts';
+import { list, none, out, shape, z } from '../fields.ts';
+
+const code = z.enum(['database', 'folder', 's3']);
+const places = shape({
+  /** where new ones go */
+  into: code,
+  places: list(shape({ code, on: out.bool, count: out.int })),
+  /** elsewhere than they should be: the job moves them */
+  waiting: out.int,
+  /** to be taken out of a store, because they were erased or moved on */
+  removals: out.int,
+});
+export type PicturePlaces = z.output<typeof places>;
+
+export const pictures = {
+  pictures: {
+    places: get({
+      name: 'own',
+      kind: 'query',
+      by: 'settings',
+      doc: 'Where uploaded pictures lie (database, folder, S3), and how many still have to move or to be removed.',
+      input: none,
+      output: places,
+    }),
+  },
+};

@@ -1,0 +1,85 @@
+// Pictures in a bucket of a service with the interface of S3 (AWS, Cloudflare R2, MinIO ...): one request an object, signed with Signature V4 over the bytes,
+// the bucket in the path, because every service reads that form.
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import { type ObjectStore, StoreUnavailable } from './store.ts';
+
+export type S3Keys = { endpoint: string; bucket: string; key: string; secret: string; region: string };
+type Limits = { timeout: number; pauses: readonly number[] };
+/** ms; a failed request is repeated after each pause, when its failure may pass. */
+const LIMITS: Limits = { timeout: 15_000, pauses: [200, 800] };
+
+type Wish = { method: 'PUT' | 'GET' | 'DELETE'; name: string; bytes?: Buffer; mime?: string };
+type Answer = { status: number; bytes: Buffer };
+
+export function s3Store(keys: S3Keys, limits: Limits = LIMITS): ObjectStore {
+  const ask = (wish: Wish) => repeated(() => request(keys, wish, limits.timeout), limits.pauses);
+  return {
+    code: 's3',
+    far: true,
+    put: async (name, bytes, mime) => void refused(await ask({ method: 'PUT', name, bytes, mime })),
+    get: async (name) => {
+      const answer = await ask({ method: 'GET', name });
+      return answer.status === 404 && !/NoSuchBucket/.test(answer.bytes.toString('utf8', 0, 2000)) ? null : refused(answer).bytes;
+    },
+    remove: async (name) => {
+      const answer = await ask({ method: 'DELETE', name });
+      if (answer.status !== 404) refused(answer);
+    },
+  };
+}
+
+function refused(answer: Answer): Answer {
+  if (answer.status >= 200 && answer.status < 300) return answer;
+  // <Code>SignatureDoesNotMatch</Code>: says what to mend and nothing secret.
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(answer.bytes.toString('utf8', 0, 4000))?.[1] ?? '';
+  throw new StoreUnavailable(`s3: status ${answer.status} ${code}`.trim(), answer.status);
+}
+
+async function request({ endpoint, bucket, key, secret, region }: S3Keys, wish: Wish, timeout: number): Promise<Answer> {
+  const signer = new AwsV4Signer({
+    method: wish.method,
+    url: `${endpoint}/${encodeURIComponent(bucket)}/uploads/${encodeURIComponent(wish.name)}`,
+    headers: {
+      // Signed with the bytes: what is changed or cut on the way is refused by the service.
+      'x-amz-content-sha256': createHash('sha256')
+        .update(wish.bytes ?? '')
+        .digest('hex'),
+      ...(wish.mime ? { 'content-type': wish.mime } : {}),
+    },
+    accessKeyId: key,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
+  });
+  const { url, headers } = await signer.sign();
+  try {
+    const reply = await fetch(url, {
+      method: wish.method,
+      headers,
+      ...(wish.bytes ? { body: new Uint8Array(wish.bytes) } : {}),
+      // A redirect leads to another region: its signature would not fit.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    });
+    return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()) };
+  } catch (error) {
+    const why = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name;
+    throw new StoreUnavailable(`s3: no answer (${why})`);
+  }
+}
+
+const mayPass = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+
+async function repeated(run: () => Promise<Answer>, pauses: readonly number[]): Promise<Answer> {
+  for (const ms of pauses) {
+    try {
+      const answer = await run();
+      if (!mayPass(answer.status)) return answer;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+  return run();
+}

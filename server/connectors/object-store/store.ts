@@ -1,0 +1,28 @@
+// Where pictures lie outside the database: a folder, or a bucket of a service with the interface of S3. A store keeps bytes by name; who may see them, what is
+// encrypted and when they go is decided in modules/platform/uploads. Never ask one inside a database transaction.
+export const STORE_CODES = ['folder', 's3'] as const;
+export type StoreCode = (typeof STORE_CODES)[number];
+
+export type ObjectStore = {
+  /** stored with every object that lies in it */
+  code: StoreCode;
+  /** Its bytes come over a network, so a copy may be kept nearer. */
+  far: boolean;
+  /** Safe to repeat. When it returns, the object survives a crash. */
+  put: (name: string, bytes: Buffer, mime: string) => Promise<void>;
+  /** null: there is no such object */
+  get: (name: string) => Promise<Buffer | null>;
+  /** What is not there is removed. */
+  remove: (name: string) => Promise<void>;
+};
+
+/** It did not do what it was asked: everything stays as it was, and the same may succeed later. */
+export class StoreUnavailable extends Error {
+  constructor(
+    message: string,
+    /** the answer's, when there was one */
+    readonly status = 0,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,58 @@
+// The bytes of uploads: in the database, where an upload's transaction writes them, or in the store that a job moves them to (move.ts).
+import { createHash } from 'node:crypto';
+import { type Expression, sql } from 'kysely';
+import { StoreUnavailable } from '../../../connectors/object-store/store.ts';
+import type { App, Ctx } from '../../../context.ts';
+
+type Handle = Ctx['db'];
+
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
+
+/** The store of that code. Throws StoreUnavailable when its settings are gone. */
+export function storeOf(app: Pick<App, 'config'>, code: string) {
+  const store = app.config.pictures.all.find((one) => one.code === code);
+  if (!store) throw new StoreUnavailable(`${code}: is not set up`);
+  return store;
+}
+
+/** Which store they lie in: '' for the database, null when they were erased. */
+export async function placeOf(db: Handle, name: string): Promise<string | null> {
+  const { rows } = await sql<{ store: string }>`
+    select '' as store from upload_blob where name = ${name} union all select store from upload_object where name = ${name} limit 1`.execute(
+    db,
+  );
+  return rows[0]?.store ?? null;
+}
+
+/** As they were stored; null when they were erased. They may be moved while one looks, so a place that is empty is asked for again. */
+export async function storedBytes(app: Pick<App, 'config'>, db: Handle, name: string): Promise<Buffer | null> {
+  for (let turn = 0; turn < 3; turn++) {
+    const blob = await db.selectFrom('upload_blob').select('data').where('name', '=', name).executeTakeFirst();
+    if (blob) return blob.data;
+    const row = await db.selectFrom('upload_object').select(['store', 'sha256']).where('name', '=', name).executeTakeFirst();
+    if (!row) {
+      if ((await placeOf(db, name)) === null) return null;
+      continue;
+    }
+    const bytes = await storeOf(app, row.store).get(name);
+    if (bytes && hashOf(bytes) === row.sha256) return bytes;
+    if (bytes) throw new StoreUnavailable(`${row.store}: other bytes than were put there`);
+  }
+  throw new StoreUnavailable('the store does not have it');
+}
+
+/** Of these uploads those whose picture was not erased. */
+export async function keptUploads(db: Handle, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const { rows } = await sql<{ name: string }>`
+    select name from upload_blob where name = any(${[...names]}::text[]) union select name from upload_object where name = any(${[...names]}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Erases the pictures of the uploads that `names` (a query of names) gives; their rows stay. Objects in a store follow by a job. */
+export async function eraseBytes(db: Handle, names: Expression<unknown>): Promise<void> {
+  await sql`delete from upload_blob where name in ${names}`.execute(db);
+  await sql`delete from upload_object where name in ${names}`.execute(db);
+}
