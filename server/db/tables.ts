@@ -611,6 +611,7 @@ export interface ImportTable {
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
+  schedule_id: number | null;
 }
 
 export interface ImportGoodsTable {
@@ -635,6 +636,31 @@ export interface ImportProblemTable {
   field: string;
   key: string;
   params: Generated<Json<C['import_problem.params']>>;
+}
+
+export interface ImportScheduleTable {
+  id: Generated<number>;
+  name: string;
+  kind: string;
+  place: string;
+  every_hours: number;
+  enabled: Generated<boolean>;
+  format: string;
+  mapping: Json<C['import_schedule.mapping']>;
+  options: Json<C['import_schedule.options']>;
+  next_at: Date;
+  last_at: Date | null;
+  problem: Json<C['import_schedule.problem']> | null;
+  import_id: number | null;
+  operator_id: number | null;
+  created_at: Date;
+}
+
+export interface ImportScheduleFileTable {
+  schedule_id: number;
+  name: string;
+  stamp: string;
+  at: Date;
 }
 
 export interface InvitationTable {
@@ -837,6 +863,12 @@ export interface NoticeTable {
   state: Generated<C['notice.state']>;
   detail: Generated<Json<C['notice.detail']>>;
   at: Generated<Date>;
+}
+
+export interface ObjectRemovalTable {
+  store: string;
+  name: string;
+  due_at: Date;
 }
 
 export interface OnepayTable {
@@ -1803,6 +1835,13 @@ export interface UploadBlobTable {
   data: Buffer;
 }
 
+export interface UploadObjectTable {
+  name: string;
+  store: string;
+  sha256: string;
+  looked_at: Date;
+}
+
 export interface WalletFreezeTable {
   id: Generated<number>;
   member_id: number;
@@ -1956,6 +1995,8 @@ export interface Tables {
   import_goods: ImportGoodsTable;
   import_part: ImportPartTable;
   import_problem: ImportProblemTable;
+  import_schedule: ImportScheduleTable;
+  import_schedule_file: ImportScheduleFileTable;
   invitation: InvitationTable;
   invite_mail: InviteMailTable;
   invite_refusal: InviteRefusalTable;
@@ -1976,6 +2017,7 @@ export interface Tables {
   message: MessageTable;
   news: NewsTable;
   notice: NoticeTable;
+  object_removal: ObjectRemovalTable;
   onepay: OnepayTable;
   operator: OperatorTable;
   operator_session: OperatorSessionTable;
@@ -2051,6 +2093,7 @@ export interface Tables {
   unit_box: UnitBoxTable;
   upload: UploadTable;
   upload_blob: UploadBlobTable;
+  upload_object: UploadObjectTable;
   wallet_freeze: WalletFreezeTable;
   warehouse: WarehouseTable;
   wave: WaveTable;
@@ -2092,6 +2135,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   import: ['mapping', 'options'],
   import_goods: ['before'],
   import_problem: ['params'],
+  import_schedule: ['mapping', 'options', 'problem'],
   invitation: ['signals'],
   ledger_tx: ['params', 'spent_by', 'services'],
   level: ['names'],
