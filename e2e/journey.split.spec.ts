@@ -1,6 +1,6 @@
 // A stored row of three pieces split in two on the screens of both sides: ordered and paid from the item, made and weighed at the desk, and seen as two items
 // that ship apart. The member is this journey's own; buying and storing goes by calls.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { deskOf, foot, measure, pick } from './admin-desk.ts';
 import { press, shot } from './hands.ts';
 import { type Data, operator, payAtDemo, register, type Signed, signIn, sound, watch } from './shop.ts';
