@@ -45,11 +45,13 @@ test('goods of a foreign shop are read, ordered and bought by their page', async
     const cart_row = groups.flatMap((one: Data) => one.items).find((one: Data) => one.num_iid === num_iid);
     const { id } = cart_row;
     await shopper.visit(page, `/pages/carttoorder/index?ids=${id}`);
+    await shot(page, 'foreign-checkout');
     await shopper.accept(page, 'order');
     await page.getByRole('button', { name: '提交并付款' }).click();
     await expect(page).toHaveURL(/member\/pay\/index/);
     await settled(page);
     await shopper.payFromWallet(page, PIN);
+    expect(seen.problems).toEqual([]);
     const { data } = (await me.call('order/lists', { tab: 'all' })).list;
     const orders = await Promise.all(data.map((one: { id: number }) => me.call('order/detail', { id: one.id })));
     return orders.find((one) => one.items.some((i: Data) => i.num_iid === num_iid)) as Data;
