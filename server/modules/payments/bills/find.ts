@@ -26,6 +26,7 @@ const base = (ctx: Ctx) =>
     'created_at',
     'expires_at',
     'paid_at',
+    'billed_to',
     // Written with the bill and never changed.
     sql<
       Target[]
