@@ -3,7 +3,12 @@ import { textsPlugin } from './admin/texts-plugin.ts';
 
 // Files share what is loaded, which takes a third of the time. One that replaces a module has all to itself; so have those of the storefront, whose
 // language, session and stores are kept by its modules.
-const alone = ['server/http/media.test.ts', 'server/modules/catalog/imports/imports.test.ts', 'storefront/**/*.test.{ts,tsx}'];
+const alone = [
+  'server/http/media.test.ts',
+  'server/modules/catalog/imports/imports.test.ts',
+  'server/modules/catalog/imports/schedules.test.ts',
+  'storefront/**/*.test.{ts,tsx}',
+];
 
 // About the embedded database, the process or the model alone: on PostgreSQL they would say the same again, in minutes.
 const embeddedOnly = ['server/{backup,embedded,main,stalled}.test.ts', 'server/connectors/image-search/*.test.ts'];

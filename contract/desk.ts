@@ -7,6 +7,7 @@ import { claims } from './desk/claims.ts';
 import { finance } from './desk/finance.ts';
 import { findDesk } from './desk/find.ts';
 import { frozen } from './desk/frozen.ts';
+import { importSchedulesDesk } from './desk/import-schedules.ts';
 import { importsDesk } from './desk/imports.ts';
 import { labelsDesk } from './desk/labels.ts';
 import { onepay } from './desk/onepay.ts';
@@ -74,6 +75,7 @@ export const deskCalls = merge(
   pagesDesk,
   sourcesDesk,
   importsDesk,
+  importSchedulesDesk,
   queueViews,
   findDesk,
 ) satisfies Groups;

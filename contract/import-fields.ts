@@ -114,6 +114,19 @@ export const IMPORT_PRESETS: readonly ImportPreset[] = [
     }),
   },
   {
+    // The names that its files have had since 2025.
+    code: 'shopify',
+    marks: ['URL handle', 'Title', 'Price', 'Option1 name'],
+    options: { api_type: 'shopify', weight_unit: 'g' },
+    mapping: columns({
+      ...{ num_iid: 'URL handle', title: 'Title', desc: 'Description', seller: 'Vendor', brand: 'Vendor' },
+      ...{ pictures: 'Product image URL', price: 'Price', orginal_price: 'Compare-at price', quantity: 'Inventory quantity' },
+      ...{ sku_id: 'SKU', sku_picture: 'Variant image URL', weight: 'Weight value (grams)', listed: 'Published on online store' },
+      ...{ option1_name: 'Option1 name', option1_value: 'Option1 value', option2_name: 'Option2 name' },
+      ...{ option2_value: 'Option2 value', option3_name: 'Option3 name', option3_value: 'Option3 value' },
+    }),
+  },
+  {
     code: 'woocommerce',
     marks: ['Type', 'Name', 'Regular price', 'Parent'],
     options: { api_type: 'web', weight_unit: 'kg', size_unit: 'cm' },
@@ -179,11 +192,28 @@ export function mappingFor(heads: readonly string[]): {
   mapping: ImportMapping;
   options: Partial<ImportOptions>;
 } {
-  const has = new Set(heads);
-  const found = IMPORT_PRESETS.find(({ marks }) => marks.every((mark) => has.has(mark)));
+  const has = new Map(heads.map((head) => [plainHead(head), head]));
+  const found = IMPORT_PRESETS.find(({ marks }) => marks.every((mark) => has.has(plainHead(mark))));
   if (!found) return { preset: OWN, mapping: ownMapping(heads), options: {} };
   const mapping = Object.fromEntries(
-    Object.entries(found.mapping).filter(([, { column }]) => column === undefined || has.has(column)),
+    Object.entries(found.mapping).flatMap(([field, { column, value }]): [string, Source][] => {
+      if (column === undefined) return [[field, { ...(value === undefined ? {} : { value }) }]];
+      const head = has.get(plainHead(column));
+      return head === undefined ? [] : [[field, { column: head, ...(value === undefined ? {} : { value }) }]];
+    }),
   );
-  return { preset: found.code, mapping, options: found.options };
+  return { preset: found.code, mapping, options: { ...found.options, ...unitsOf(heads) } };
+}
+
+/** Heads are compared without the unit that a shop counts in, and as Google's tables write them: image_link, image link, g:image_link. */
+const plainHead = (head: string): string => head.replace(MEASURED, '$1').replace(/^g:/, '').replaceAll('_', ' ');
+const MEASURED = /^(Weight|Length|Width|Height) \((kg|g|lbs|oz|mm|cm|m|in)\)$/;
+
+/** The units that heads name: WooCommerce writes those of its shop, such as "Weight (lbs)". */
+function unitsOf(heads: readonly string[]): Partial<ImportOptions> {
+  const unit = (name: string): string | undefined =>
+    heads.map((head) => MEASURED.exec(head)).find((match) => match?.[1] === name)?.[2];
+  const weight_unit = WEIGHT_UNITS.find((one) => one === unit('Weight')?.replace('lbs', 'lb'));
+  const size_unit = SIZE_UNITS.find((one) => one === unit('Length'));
+  return { ...(weight_unit ? { weight_unit } : {}), ...(size_unit ? { size_unit } : {}) };
 }

@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type CurrencyFace, minorOf, minorText } from '#contract/amount.ts';
 import { press, shot, tick } from './hands.ts';
-import { at, call, type Data, operator, register, type Signed, settled, signIn, sound, watch } from './shop.ts';
+import { call, type Data, operator, register, type Signed, settled, signIn, sound, watch } from './shop.ts';
 import { accept, visit } from './shopper.ts';
 
 const WAREHOUSE = 1;

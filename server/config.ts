@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import type { ProductSource } from './connectors/marketplace/source.ts';
 import { sourcesOf } from './connectors/marketplace/sources.ts';
 import { type PictureStores, pictureStoresOf } from './connectors/object-store/object-store.ts';
@@ -37,6 +37,8 @@ export type Config = {
   sources: readonly ProductSource[];
   /** what texts of goods are translated with; null: nothing */
   translator: Translator | null;
+  /** the folder that scheduled imports read; empty: none */
+  import_dir: string;
   /** where pictures lie outside the database */
   pictures: PictureStores;
   trust_proxy: false | string;
@@ -78,6 +80,7 @@ export function readConfig(env: Env): Config {
     tracking: trackingSourceOf(env, demo),
     sources: sourcesOf(env),
     translator: translatorOf(env),
+    import_dir: importDir(env),
     pictures: pictureStoresOf(env),
     trust_proxy: trust(env.TRUST_PROXY),
     metrics: metricsFor(env.METRICS),
@@ -97,6 +100,12 @@ export function dataDir(env: Env): string {
   if (/^~|^\$|^[a-z]+:\/\//i.test(text))
     throw new SettingError(`DATA_DIR must be a path such as /srv/sampan or ./data, not "${text}"`);
   return resolve(text);
+}
+
+function importDir(env: Env): string {
+  const folder = env.IMPORT_DIR ?? '';
+  if (folder && !isAbsolute(folder)) throw new SettingError(`IMPORT_DIR must be a path that begins with /, not "${folder}"`);
+  return folder;
 }
 
 /** Proxies of the own machine and network. Trusting everybody would let a caller choose the address that limits are counted by. */

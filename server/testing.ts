@@ -89,6 +89,7 @@ export async function openShop(
     tracking: options.config?.demo ? demoSource : manualSource,
     sources: [],
     translator: null,
+    import_dir: '',
     pictures: NO_STORES,
     trust_proxy: false,
     metrics: null,

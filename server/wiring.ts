@@ -33,6 +33,7 @@ import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
 import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
 import { importsDesk } from './modules/catalog/imports/desk.ts';
 import { importJobs } from './modules/catalog/imports/jobs.ts';
+import { importSchedulesDesk } from './modules/catalog/imports/schedules-desk.ts';
 import { pagesCalls } from './modules/catalog/pages/calls.ts';
 import { pagesDesk } from './modules/catalog/pages/desk.ts';
 import { priceCalls } from './modules/catalog/prices/calls.ts';
@@ -247,6 +248,7 @@ const desk = merge(
   pagesDesk,
   sourcesDesk,
   importsDesk,
+  importSchedulesDesk,
   staffDesk,
   outboxDesk,
   jobsDesk,

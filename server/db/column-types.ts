@@ -4,6 +4,7 @@
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { RefundType } from '#contract/calls/refunds.ts';
 import type { HoldKind, QueueFilter, UnitKind } from '#contract/desk/tabs.ts';
+import type { Message } from '#contract/fields.ts';
 import type { Line, Quote } from '#contract/freight.ts';
 import type { ImportMapping, ImportOptions } from '#contract/import-fields.ts';
 import type { Names } from '#contract/lang.ts';
@@ -129,6 +130,9 @@ export type ColumnTypes = {
   'import.mapping': ImportMapping;
   'import.options': Partial<ImportOptions>;
   'import_goods.before': { goods: GoodsNow; skus: GoodsSku[] } | null;
+  'import_schedule.mapping': ImportMapping;
+  'import_schedule.options': Partial<ImportOptions>;
+  'import_schedule.problem': Message | null;
   'import_problem.params': Record<string, string | number>;
   'invite_mail.state': InviteMailState;
   'ledger_tx.services': Record<string, number>;

@@ -25,6 +25,9 @@ export const REFERENCE_TABLES = [
   'promotion_level',
   'help_category',
   'refund_reason',
+  'remind_default',
+  'own_seller',
+  'search_band',
 ] as const;
 
 export type ReferenceTable = (typeof REFERENCE_TABLES)[number];

@@ -612,6 +612,7 @@ export interface ImportTable {
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
+  schedule_id: number | null;
 }
 
 export interface ImportGoodsTable {
@@ -636,6 +637,31 @@ export interface ImportProblemTable {
   field: string;
   key: string;
   params: Generated<Json<C['import_problem.params']>>;
+}
+
+export interface ImportScheduleTable {
+  id: Generated<number>;
+  name: string;
+  kind: string;
+  place: string;
+  every_hours: number;
+  enabled: Generated<boolean>;
+  format: string;
+  mapping: Json<C['import_schedule.mapping']>;
+  options: Json<C['import_schedule.options']>;
+  next_at: Date;
+  last_at: Date | null;
+  problem: Json<C['import_schedule.problem']> | null;
+  import_id: number | null;
+  operator_id: number | null;
+  created_at: Date;
+}
+
+export interface ImportScheduleFileTable {
+  schedule_id: number;
+  name: string;
+  stamp: string;
+  at: Date;
 }
 
 export interface InvitationTable {
@@ -1934,6 +1960,8 @@ export interface Tables {
   import_goods: ImportGoodsTable;
   import_part: ImportPartTable;
   import_problem: ImportProblemTable;
+  import_schedule: ImportScheduleTable;
+  import_schedule_file: ImportScheduleFileTable;
   invitation: InvitationTable;
   invite_mail: InviteMailTable;
   invite_refusal: InviteRefusalTable;
@@ -2069,6 +2097,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   import: ['mapping', 'options'],
   import_goods: ['before'],
   import_problem: ['params'],
+  import_schedule: ['mapping', 'options', 'problem'],
   invitation: ['signals'],
   ledger_tx: ['params', 'spent_by', 'services'],
   level: ['names'],

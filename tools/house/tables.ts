@@ -39,6 +39,8 @@ export const OWNERS: Record<string, readonly string[]> = {
     'import_goods',
     'import_part',
     'import_problem',
+    'import_schedule',
+    'import_schedule_file',
     'kept_picture',
     'line',
     'news',

@@ -19,6 +19,7 @@ import { ImportState } from './import-state.tsx';
 import { Mapping } from './mapping.tsx';
 import { ProblemTable } from './problem-table.tsx';
 import { Result } from './result.tsx';
+import { ScheduleSheet } from './schedule-sheet.tsx';
 
 const LIVE_MS = 2000;
 
@@ -34,6 +35,7 @@ export function ImportPage() {
 function Whole({ one }: { one: ImportOut }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  const [repeating, setRepeating] = useState(false);
   const invalidates = ['imports/one', 'imports/lists', 'imports/problems'] as const;
   const cancel = useCommand('imports/cancel', { invalidates: [...invalidates] });
   const undo = useCommand('imports/undo', { invalidates: [...invalidates], onDone: () => setAsking(false) });
@@ -56,6 +58,7 @@ function Whole({ one }: { one: ImportOut }) {
               {t('desk.imports.cancel')}
             </Button>
           )}
+          {one.state !== 'upload' && <Button onClick={() => setRepeating(true)}>{t('desk.schedules.add')}</Button>}
           {one.actions.includes('undo') && <Button onClick={() => setAsking(true)}>{t('desk.imports.undo')}</Button>}
           {one.actions.includes('remove') && (
             <Button busy={remove.busy} onClick={() => void remove.run({ id })}>
@@ -89,6 +92,7 @@ function Whole({ one }: { one: ImportOut }) {
           {(one.failed > 0 || one.kept > 0) && <RowProblems id={id} />}
         </>
       )}
+      {repeating && <ScheduleSheet import_id={id} name={one.name} onClose={() => setRepeating(false)} />}
       <AskSheet
         open={asking}
         onClose={() => setAsking(false)}

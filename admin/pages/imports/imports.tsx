@@ -18,6 +18,7 @@ import { Table } from '#ui/layout/table.tsx';
 import { ImportState } from './import-state.tsx';
 import { NewFile } from './new-file.tsx';
 import { Result } from './result.tsx';
+import { Schedules } from './schedules.tsx';
 
 export function Imports() {
   const pages = usePages(useAddress());
@@ -29,6 +30,7 @@ export function Imports() {
         <NewFile />
         <Export />
       </div>
+      <Schedules />
       <QueryBoundary call={list}>
         {({ data, total, page_size }) => (
           <>

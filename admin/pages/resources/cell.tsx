@@ -27,6 +27,7 @@ export function textOf(described: Field, value: unknown, row?: Readonly<Record<s
   if (f.kind === 'decimal') return String(Number(value));
   if (f.shape === 'permissions')
     return (value as string[]).map((p) => translate(`desk.permission.${p}`)).join(t('desk.list.comma'));
+  if (f.kind === 'list') return (value as unknown[]).join(t('desk.list.comma'));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

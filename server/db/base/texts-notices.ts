@@ -8,7 +8,7 @@ export const prohibited: Draft = {
 - 移动电源和没有装在设备里的锂电池。
 - 枪支、弹药、弩、管制刀具及一切仿真品。
 - 毒品、处方药、含麻醉成分的药。
-- 毒品、处方药、含麻醉成分的药。
+- 香烟、雪茄、电子烟。
 - 仿冒品、盗版。
 - 现金、银行卡、证件、有价票券；黄金、铂金、钻石。
 - 活体动植物、种子、肉、蛋、奶、鲜果；象牙、犀角、玳瑁、珊瑚。
@@ -19,9 +19,9 @@ export const prohibited: Draft = {
 | 液体 | 每瓶不超过 500 ml，密封
 | 化妆品 | 每包裹不超过 2 kg
 | 食品 | 原包装干货，保质期 6 个月以上
-| 类型 | 条件
+| 木制品 | 寄澳新须熏蒸
 | 无线电、无人机 | 目的地认证
-# 要走专门线路
+# 买到了怎么办
 采购前发现：不购买，全额退款。到仓后发现：退回卖家（退货费按规则），或经您同意销毁。隐瞒品名造成的扣押、罚款不在赔偿范围。`,
   en: `# No line takes
 - Explosive, flammable, corrosive, toxic or radioactive goods; fireworks, lighters, alcohol, paint, pesticides.
@@ -86,16 +86,16 @@ export const declaration: Draft = {
 
 export const about: Draft = {
   zh: `Sampan 是一条小船：把中国商店里的东西，一件一件收齐，再一起渡到您家。
-# 要走专门线路
+# 我们怎么赚钱
 服务费 5 %，线路的运费差价，增值服务。账单上每一项都有名字，没有藏在汇率里的加价：页面同时显示市场汇率和我们的汇率。
-# 要走专门线路
+# 我们答应的事
 - 收到包裹 24 小时内入库，运单付款 24 小时内打包；晚了自动赔，不用您开口。
 - 每件至少 3 张照片；称重照片附在运单里。
-- 保险按保额赔付，低报的价值会成为海关和保险的依据。
-- 保险按保额赔付，低报的价值会成为海关和保险的依据。
-# 要走专门线路
+- 运费按实际结算，多付的当场退回钱包。
+- 为什么是这个价，点一下就能看到算法。
+# 仓库
 东莞仓（近深圳、香港口岸）和上海仓（近江浙卖家、浦东机场）。
-# 要走专门线路
+# 联系
 公司名称、地址、邮箱、工作时间：请填写。`,
   en: `A sampan is a small boat. Ours gathers what you found in Chinese shops, piece by piece, and takes it across to you in one go.
 # How we earn

@@ -46,41 +46,32 @@ export const goodsById = (db: Db, id: number) =>
       't.names as type_names',
       't.risk',
       't.warning',
+      sql<SkuRow[]>`(select coalesce(json_agg(json_build_object('sku_id', k.sku_id, 'properties', k.properties,
+        'properties_name', k.properties_name, 'price', k.price, 'orginal_price', k.orginal_price, 'quantity', k.quantity,
+        'pic_url', k.pic_url) order by k.id), '[]') from sku k where k.goods_id = g.id)`.as('skus'),
     ])
     .where('g.id', '=', id)
     .executeTakeFirst();
 
-export const sellerOf = (db: Db, id: number): Promise<Seller> => sellers({ db }).where('s.id', '=', id).executeTakeFirstOrThrow();
-
-/** The SKUs, whether the goods are a favourite of the member, and the rating. */
-export async function loadSkusAndRating(
+/** The seller of goods, and how the goods are rated. */
+export const sellerAndRating = (
   db: Db,
-  goods_id: number,
-  member_id: number | null,
-): Promise<{ skus: SkuRow[]; favorite: boolean; comments: { count: number; star: number | null } }> {
-  const skus = await db
-    .selectFrom('sku')
-    .select(['sku_id', 'properties', 'properties_name', 'price', 'orginal_price', 'quantity', 'pic_url'])
-    .where('goods_id', '=', goods_id)
-    .orderBy('id')
-    .execute();
-  const favorite =
-    member_id === null
-      ? undefined
-      : await db
-          .selectFrom('favorite')
-          .select('id')
-          .where('member_id', '=', member_id)
-          .where('goods_id', '=', goods_id)
-          .executeTakeFirst();
-  const comments = await db
-    .selectFrom('review')
-    .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`round(avg(star), 1)::float8`.as('star')])
-    .where('goods_id', '=', goods_id)
-    .where('state', '=', 'published')
+  { seller_id, id }: { seller_id: number; id: number },
+): Promise<Seller & { comments: number; star: number | null }> =>
+  sellers({ db })
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('review')
+          .select([sql<number>`count(*)::int`.as('comments'), sql<number | null>`round(avg(star), 1)::float8`.as('star')])
+          .where('goods_id', '=', id)
+          .where('state', '=', 'published')
+          .as('r'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [eb.ref('r.comments').$notNull().as('comments'), 'r.star'])
+    .where('s.id', '=', seller_id)
     .executeTakeFirstOrThrow();
-  return { skus, favorite: favorite !== undefined, comments };
-}
 
 export const nameOf = (db: Db, id: number) =>
   db

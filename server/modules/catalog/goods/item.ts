@@ -34,9 +34,9 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
   const found = id === null ? undefined : await queries.goodsById(ctx.db, id);
   if (!found) fail('fail.not_found', {}, input.url === undefined ? 'tid' : 'url');
   const g = await inReadersLanguage(ctx, found);
-  const { skus, favorite, comments } = await queries.loadSkusAndRating(ctx.db, g.id, ctx.member?.id ?? null);
   const { why_not } = await orderProblem(ctx, g.goods_type, g.titles as Names);
-  const seller = toSeller(await queries.sellerOf(ctx.db, g.seller_id), ctx);
+  const seller = await queries.sellerAndRating(ctx.db, g);
+  const favorite = ctx.member !== null && (await queries.isFavorite(ctx.db, ctx.member.id, g));
   const translate = (names: unknown): string => pick(names as Names, ctx.lang);
   const problem = why_not ?? (g.enabled ? null : { key: 'goods.no.gone', params: {} });
   return {
@@ -64,7 +64,7 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
         ...(v.pic_url ? { pic_url: pictureUrl(ctx, v.pic_url) } : {}),
       })),
     })),
-    skus: skus.map((s) => skuOut(s, ctx)),
+    skus: g.skus.map((s) => skuOut(s, ctx)),
     props: (g.props as { names: Names; values: Names }[]).map((p) => ({ name: translate(p.names), value: translate(p.values) })),
     desc: cleanDescription(translate(g.content), (url) => pictureUrl(ctx, url)),
     location: translate(g.location),
@@ -75,10 +75,10 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
     not_to: countriesWithout(await loadLines(ctx.db), g.goods_type),
     can_order: problem === null,
     why_not: problem,
-    seller,
+    seller: toSeller(seller, ctx),
     favorite,
-    comment_count: comments.count,
-    comment_star: comments.star,
+    comment_count: seller.comments,
+    comment_star: seller.star,
     category_id: g.category_id ?? 0,
   };
 }

@@ -259,6 +259,45 @@ mat,Mat,,Lumen,true,Title,Default Title,,,M-1,300,9,5.00,,,
     expect((await goods('shopify', 'mat'))!.options).toEqual([]);
   });
 
+  it('Shopify: the names of columns that its files have now', async () => {
+    const text = `Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Option2 name,Option2 value,Option2 Linked To,Option3 name,Option3 value,Option3 Linked To,Price,Compare-at price,Cost per item,Charge tax,Tax code,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Gift card,SEO title,SEO description
+Boots,boots,<p>Warm</p>,Frost,Shoes,,,TRUE,active,B-40,,Size,40,,,,,,,,30.00,42.00,,TRUE,,shopify,6,DENY,1200,kg,TRUE,manual,https://cdn.example/boots.jpg,1,,https://cdn.example/40.jpg,FALSE,,
+,boots,,,,,,,,B-41,,,41,,,,,,,,31.00,,,TRUE,,shopify,2,DENY,1250,kg,TRUE,manual,https://cdn.example/side.jpg,2,,,,,
+`;
+    expect(await bring(text, { currency: 'USD' })).toMatchObject({ made: 1, failed: 0 });
+    const boots = (await goods('shopify', 'boots'))!;
+    expect(boots).toMatchObject({
+      titles: { en: 'Boots' },
+      content: { en: '<p>Warm</p>' },
+      listed: true,
+      imgs: ['https://cdn.example/boots.jpg', 'https://cdn.example/side.jpg'],
+    });
+    expect(boots.skus.map((sku) => [sku.sku_id, sku.price, sku.orginal_price, sku.quantity, sku.pic_url])).toEqual([
+      ['B-40', 21_429, 30_000, 6, 'https://cdn.example/40.jpg'],
+      ['B-41', 22_143, null, 2, null],
+    ]);
+  });
+
+  it('WooCommerce: a shop that counts in pounds and inches says so in its heads', async () => {
+    const text = `ID,Type,SKU,Name,Published,"Is featured?",Regular price,Stock,Weight (lbs),Length (in),Width (in),Height (in),Images,Parent
+70,simple,PAN,Pan,1,0,10.00,3,2,10,8,2.5,,
+`;
+    expect(await bring(text, { seller: 'Woo' })).toMatchObject({ made: 1, failed: 0 });
+    expect(await goods('web', '70')).toMatchObject({ weight: 907, length: 254, width: 203, height: 64 });
+  });
+
+  it('Google Merchant: heads of a spreadsheet have blanks', async () => {
+    const text = `id,title,description,link,image link,availability,price,brand,item group id,shipping weight
+s1,Scarf,Soft,https://s.example/s1,https://s.example/s1.jpg,in stock,9.00 USD,Acme,s,120 g
+`;
+    expect(await bring(text)).toMatchObject({ made: 1, failed: 0 });
+    expect(await goods('web', 's')).toMatchObject({
+      weight: 120,
+      imgs: ['https://s.example/s1.jpg'],
+      detail_url: 'https://s.example/s1',
+    });
+  });
+
   it('WooCommerce: variations name their parent by number or SKU', async () => {
     const text = `ID,Type,SKU,Name,Published,Regular price,Sale price,Stock,Weight (kg),Images,Parent,Attribute 1 name,Attribute 1 value(s)
 7,variable,TEE,Tee,1,,,,0.2,"https://w.example/a.jpg, https://w.example/b.jpg",,Size,"S, M"

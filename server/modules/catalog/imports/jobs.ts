@@ -1,9 +1,11 @@
-// Jobs of imports: files are read and undone, pictures are fetched.
+// Jobs of imports: files are read and undone, those of schedules are begun, pictures are fetched.
 import type { Job } from '../../../job-runner.ts';
 import { keepPictures } from './pictures.ts';
 import { workOnImports } from './run.ts';
+import { runSchedules } from './schedules.ts';
 
 export const importJobs: Job[] = [
   { name: 'imports', every: 3, run: async (app, db) => void (await workOnImports(app, db)) },
+  { name: 'import_schedules', every: 60, run: async (app, db) => void (await runSchedules(app, db)) },
   { name: 'import_pictures', every: 5, run: async (app, db) => void (await keepPictures(app, db)) },
 ];

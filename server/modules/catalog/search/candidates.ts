@@ -1,6 +1,7 @@
 // The goods that a search may show: those that match, at most MOST of them, the best sellers first. What is sorted, counted and narrowed is this
 // list, so the cost of a search has a bound however many goods there are.
 import { type Kysely, sql } from 'kysely';
+import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { type Filters, facetExpression, salesExpression } from './filters.ts';
 import { bySales } from './walk.ts';
@@ -100,7 +101,9 @@ export const matchesAny = async (db: Db, wanted: Wanted): Promise<boolean> =>
 
 /** For each tier the lowest band of sales that is in it; none in a small shop, or while nothing was counted. */
 async function tierBands(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('search_band').select(['band', 'goods']).orderBy('band', 'desc').execute();
+  const rows = await remembered(db, 'search_bands', ['search_band'], (from) =>
+    from.selectFrom('search_band').select(['band', 'goods']).orderBy('band', 'desc').execute(),
+  );
   const total = rows.reduce((all, row) => all + row.goods, 0);
   if (total < SMALL) return [];
   return TIERS.filter((size) => size * 2 < total).flatMap((size) => {

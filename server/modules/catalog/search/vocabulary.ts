@@ -86,5 +86,6 @@ export async function recountBands(db: Db): Promise<void> {
       select (floor(ln((greatest(coalesce(sales, 0), 0) + 1)::double precision) * 3))::int band, count(*)::int goods
       from goods where listed and enabled group by 1),
     gone as (delete from search_band where band not in (select band from now))
-    insert into search_band select band, goods from now on conflict (band) do update set goods = excluded.goods`.execute(db);
+    insert into search_band select band, goods from now on conflict (band) do update set goods = excluded.goods
+      where search_band.goods <> excluded.goods`.execute(db);
 }

@@ -1,7 +1,7 @@
 // The international freight that is still to come for goods not yet bought: one parcel a warehouse, each by its recommended line, with the
 // range of all lines behind it. The goods page, the cart and the checkout say the same.
 import type { LaterOut, QuoteOut } from '#contract/calls/site.ts';
-import type { FreightAsk } from '#contract/freight.ts';
+import type { Discount, FreightAsk } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
@@ -32,14 +32,16 @@ export async function estimatedCountry(ctx: Ctx, asked: string | undefined): Pro
   return row?.country ?? country;
 }
 
-/** The parcels quoted by every line, and what that comes to; `later` is null when a parcel has no line. */
+/** The parcels quoted by every line, and what that comes to; `later` is null when a parcel has no line. `known`: the member's discount. */
 export async function laterFreight(
   ctx: Ctx,
   country: string,
   parcels: readonly LaterParcel[],
+  known?: Discount | null,
 ): Promise<{ later: LaterOut | null; quotes: QuoteOut[][] }> {
   const { time_zone } = await settings(ctx.db, ['time_zone']);
-  const [lines, packing, terms] = [await loadLines(ctx.db), await packingOf(ctx.db), await memberTerms(ctx)];
+  const [lines, packing] = [await loadLines(ctx.db), await packingOf(ctx.db)];
+  const discount = known === undefined ? (await memberTerms(ctx)).discount : known;
   const named = { names: await warehouseNames(ctx), bands: await bandsOf(ctx.db), lang: ctx.lang };
   const found = parcels.map((parcel) => {
     const ask: FreightAsk = {
@@ -50,7 +52,7 @@ export async function laterFreight(
       items: parcel.items,
       declared_value: parcel.goods,
       goods_paid: parcel.goods,
-      discount: terms.discount,
+      discount,
       packing,
     };
     const quotes = quoteLines(lines, { ask, pieces: parcel.pieces }, ctx.lang);

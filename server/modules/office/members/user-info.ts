@@ -1,4 +1,4 @@
-// The data of the account page: member, wallet, level and counters of open items, in five queries.
+// The data of the account page: member, wallet, level and counters of open items, in a few queries.
 import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { pick } from '#contract/lang.ts';
@@ -8,7 +8,7 @@ import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
 import { allLevels } from '../../loyalty/levels/all-levels.ts';
 import { benefitsOf } from '../../loyalty/levels/benefits.ts';
-import { balances } from '../../payments/ledger/ledger.ts';
+import { balancesSql, toBalances } from '../../payments/ledger/ledger.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
 import { countOpen } from './open-things.ts';
 
@@ -33,12 +33,13 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
       sql<boolean>`pay_password_hash is not null`.as('has_paypassword'),
       sql<boolean>`${walletFrozenSql(ctx.member.id)}`.as('wallet_frozen'),
       sql<Date | null>`${lastHoldChange(ctx.member.id)}`.as('rest_began'),
+      balancesSql(ctx.member.id).as('balances'),
     ])
     .where('id', '=', ctx.member.id)
     .executeTakeFirstOrThrow();
   const set = await settings(db, ['time_zone', 'account_rest_hours']);
   const open = await countOpen(ctx, set.time_zone);
-  const money = await balances(ctx, m.id);
+  const money = toBalances(m.balances);
   return {
     id: m.id,
     username: m.email ?? (m.mobile ? e164({ mobilecode: m.mobilecode, mobile: m.mobile }) : m.mark),

@@ -3,6 +3,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { CartRow } from '#contract/calls/cart.ts';
 import type { calls } from '#contract/calls.ts';
+import type { Discount } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import { steppedPrice } from '#contract/price-steps.ts';
@@ -11,7 +12,7 @@ import { rememberWarehouse } from '../../accounts/auth/account.ts';
 import { domesticFreight } from '../../catalog/goods/goods.ts';
 import { type GoodsCheck, orderProblem, orderProblems } from '../../catalog/goods/goods-check.ts';
 import { allWarehouses, enabledServices } from '../../catalog/site/reference.ts';
-import { benefitsOf, feeBy } from '../../loyalty/levels/benefits.ts';
+import { benefitsOf, discountOf, feeBy } from '../../loyalty/levels/benefits.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type FeeTerms, feeOf, joiningSaves } from '../../pricing/money/goods-bill.ts';
@@ -104,11 +105,15 @@ export function groupBySeller<R extends queries.Row>(rows: readonly R[]): R[][] 
 }
 
 /** Service fee of this member: the rate of level or card, the shop's minimum and maximum. */
-export async function feeTerms(ctx: Ctx, member_id: number): Promise<FeeTerms> {
+export const feeTerms = async (ctx: Ctx, member_id: number): Promise<FeeTerms> => (await memberRates(ctx, member_id)).fee;
+
+/** The same, with the discount of their freight. */
+export async function memberRates(ctx: Ctx, member_id: number): Promise<{ fee: FeeTerms; discount: Discount | null }> {
   const benefits = await benefitsOf(ctx, member_id);
   const { service_fee_min, service_fee_max } = await settings(ctx.db, ['service_fee_min', 'service_fee_max']);
   const by = feeBy(benefits);
-  return { rate_bp: benefits.service_fee_bp.value, min: service_fee_min, max: service_fee_max, ...(by ? { by } : {}) };
+  const fee = { rate_bp: benefits.service_fee_bp.value, min: service_fee_min, max: service_fee_max, ...(by ? { by } : {}) };
+  return { fee, discount: discountOf(benefits) };
 }
 
 export async function listCart(ctx: MemberCtx): Promise<Cart> {

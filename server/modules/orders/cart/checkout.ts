@@ -5,48 +5,34 @@ import type { Input } from '#contract/call.ts';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import type { calls } from '#contract/calls.ts';
 import type { CouponTerms } from '#contract/freight.ts';
-import { type Names, pick } from '#contract/lang.ts';
-import { fail, json, type MemberCtx, Refusal } from '../../../context.ts';
-import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
+import { pick } from '#contract/lang.ts';
+import { fail, type MemberCtx, Refusal } from '../../../context.ts';
+import type { ServiceUse } from '../../../db/stored/order.ts';
 import { enabledServices } from '../../catalog/site/reference.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
-import { nextNo } from '../../payments/bills/number.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { bestCoupon, couponsFor, ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
-import { writeHistory } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import type { FeeTerms, GoodsBill } from '../../pricing/money/goods-bill.ts';
+import type { GoodsBill } from '../../pricing/money/goods-bill.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
-import { calculateGoodsBill, chargeLines, type PricedOrder, paidTerms } from '../orders/charges.ts';
-import { refreshOrder } from '../orders/items.ts';
+import { calculateGoodsBill, type PricedOrder } from '../orders/charges.ts';
 import {
   type CheckedRow,
   checkedCartRows,
   dearerRows,
-  feeTerms,
   groupBySeller,
+  memberRates,
   orderFreight,
   rowProblem,
   toCartRow,
 } from './cart.ts';
+import { createOrders, settle } from './create-orders.ts';
 import { laterOfRows } from './later.ts';
+import { goodsChargeLines, type PreparedCheckout, type Service } from './prepared.ts';
 
 type Asked = Input<(typeof calls)['cart']['carttoorder']>;
-type Service = { code: string; names: Names; doc: Names; level: string; unit: string; price: number; free: number };
-/** Orders that cart rows become, with their bill; nothing is written yet. */
-export type PreparedCheckout = {
-  /** rows that can't be ordered now, with the reason */
-  problems: CheckoutOut['problems'];
-  groups: CheckedRow[][];
-  orders: PricedOrder[];
-  bill: GoodsBill;
-  fee: FeeTerms;
-  coupon: CouponTerms | null;
-  services: Service[];
-  token: string;
-};
 
 /** Preview, or with submit=1 the orders and their bill. Refuses `fail.changed` with the new preview when the quote the member saw has changed. */
 export async function checkout(ctx: MemberCtx, input: Asked): Promise<CheckoutOut> {
@@ -59,7 +45,7 @@ export async function checkout(ctx: MemberCtx, input: Asked): Promise<CheckoutOu
   if (input.quote !== prepared.token) throw new Refusal('fail.changed', {}, 'quote', false, await preview(ctx, prepared, input));
   await refuseDearer(rows, input, () => preview(ctx, prepared, input));
   const made = await create(ctx, prepared, input.no_answer ?? 'cancel');
-  return { ...(await preview(ctx, prepared, input)), order_ids: made.order_ids, invoice_no: made.bill.no };
+  return { ...(await toCheckout(ctx, prepared)), order_ids: made.order_ids, invoice_no: made.bill.no };
 }
 
 /** Refuses `cart.dearer_rows`, with the preview, while rows cost more than when they came into the cart and the member has not agreed. */
@@ -93,7 +79,7 @@ export async function prepareGoods(
 ): Promise<PreparedCheckout> {
   const services = await offeredServices(ctx);
   const groups = groupBySeller(rows.filter((r) => rowProblem(r) === null));
-  const fee = await feeTerms(ctx, ctx.member.id);
+  const { fee, discount } = await memberRates(ctx, ctx.member.id);
   const orders = groups.map(
     (own): PricedOrder => ({
       id: own[0]!.id,
@@ -108,7 +94,8 @@ export async function prepareGoods(
     }),
   );
   const bill = calculateGoodsBill(orders, fee, coupon);
-  return { problems: problemsOf(rows, ctx.lang), groups, orders, bill, fee, coupon, services, token: tokenOf(orders, bill) };
+  const token = tokenOf(orders, bill);
+  return { problems: problemsOf(rows, ctx.lang), groups, orders, bill, fee, discount, coupon, services, token };
 }
 
 /** The same goods with another coupon. */
@@ -153,12 +140,6 @@ function selectServices(services: readonly Service[], codes: readonly string[], 
   });
 }
 
-/** The rows of the goods; a row's ref names the first cart row of its order. */
-export function goodsChargeLines(p: PreparedCheckout, lang: string): StoredRow[] {
-  const shopOf = new Map(p.groups.map((g) => [g[0]!.id, pick(g[0]!.shop_names, lang)]));
-  return chargeLines(p.bill.components, (id) => shopOf.get(id) ?? '');
-}
-
 /** What both checkouts show of the goods. */
 export function toCheckoutGoods(p: PreparedCheckout, lang: string): Pick<CheckoutOut, 'groups' | 'services' | 'problems'> {
   const components = toFeeRows(goodsChargeLines(p, lang), lang);
@@ -187,7 +168,15 @@ export function toCheckoutGoods(p: PreparedCheckout, lang: string): Pick<Checkou
 }
 
 async function preview(ctx: MemberCtx, p: PreparedCheckout, { country }: Pick<Asked, 'country'>): Promise<CheckoutOut> {
-  const coupons = await couponsFor(ctx, 'goods', (c) => calculateGoodsBill(p.orders, p.fee, c).coupon);
+  return {
+    ...(await toCheckout(ctx, p)),
+    coupons: await couponsFor(ctx, 'goods', (c) => calculateGoodsBill(p.orders, p.fee, c).coupon),
+    later: await laterOfRows(ctx, p.groups.flat(), country, p.discount),
+  };
+}
+
+/** Without what only helps to decide: the coupons that could be taken, and the freight to come. */
+async function toCheckout(ctx: MemberCtx, p: PreparedCheckout): Promise<CheckoutOut> {
   return {
     ...toCheckoutGoods(p, ctx.lang),
     quote: p.token,
@@ -195,9 +184,9 @@ async function preview(ctx: MemberCtx, p: PreparedCheckout, { country }: Pick<As
     amount: p.bill.total,
     currency: ctx.currency,
     rate: await rateOf(ctx, ctx.currency),
-    coupons,
+    coupons: [],
     coupon_id: p.coupon?.id ?? null,
-    later: await laterOfRows(ctx, p.groups.flat(), country),
+    later: null,
     order_ids: [],
     invoice_no: null,
   };
@@ -207,81 +196,10 @@ async function preview(ctx: MemberCtx, p: PreparedCheckout, { country }: Pick<As
 export const paymentDeadline = async (ctx: MemberCtx): Promise<Date> =>
   new Date(ctx.now.getTime() + (await setting(ctx.db, 'order_unpaid_hours')) * 3_600_000);
 
-export type CreatedOrders = {
-  order_ids: number[];
-  nos: string[];
-  /** the goods rows of the bill, by order */
-  rows: StoredRow[];
-  /** what each order takes of the coupon */
-  shares: Record<number, number>;
-  /** ids of the items by the cart rows they come from */
-  items: Map<number, number>;
-};
-
-/** Makes the orders of a checkout and takes their rows out of the cart. The caller makes the bill and refreshes the orders. */
-export async function createOrders(
-  ctx: MemberCtx,
-  p: PreparedCheckout,
-  made: { no_answer: string; expires_at: Date; onepay_id?: number },
-): Promise<CreatedOrders> {
-  const rate = await rateOf(ctx, ctx.currency);
-  const { no_answer, expires_at } = made;
-  const items = new Map<number, number>();
-  const order_ids: number[] = [];
-  const nos: string[] = [];
-  const byTemporary = new Map<number, number>();
-  for (const [at, own] of p.groups.entries()) {
-    const priced = p.orders[at]!;
-    const no = await nextNo(ctx, 'order');
-    const order = await ctx.db
-      .insertInto('orders')
-      .values({
-        no,
-        member_id: ctx.member.id,
-        ...(made.onepay_id === undefined ? {} : { kind: 'onepay', onepay_id: made.onepay_id }),
-        seller_id: own[0]!.seller_id,
-        warehouse_id: own[0]!.warehouse_id,
-        freight: priced.freight,
-        service_fee: p.bill.orders[at]!.service_fee,
-        services: json(priced.services),
-        currency: ctx.currency,
-        rate,
-        no_answer,
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const itemIds = await insertItems(ctx, order.id, own, priced, expires_at, p);
-    for (const [cart_id, item_id] of itemIds) items.set(cart_id, item_id);
-    const real: PricedOrder = { ...priced, items: priced.items.map((i) => ({ ...i, id: itemIds.get(i.id)! })) };
-    const shares = { ...p.bill, shares: p.bill.shares.map((s) => ({ ...s, item_id: itemIds.get(s.item_id) ?? -1 })) };
-    await ctx.db
-      .updateTable('orders')
-      .set({ terms: json({ paid: paidTerms(real, shares, p.fee) }) })
-      .where('id', '=', order.id)
-      .execute();
-    await writeHistory(ctx, 'order', [{ id: order.id, order_id: order.id, action: 'created', to: 'unpaid' }]);
-    order_ids.push(order.id);
-    nos.push(no);
-    byTemporary.set(priced.id, order.id);
-  }
-  const rows = goodsChargeLines(p, ctx.lang).map((r) => (r.ref ? { ...r, ref: String(byTemporary.get(Number(r.ref))) } : r));
-  const shares = Object.fromEntries(p.groups.map((g, at) => [byTemporary.get(g[0]!.id)!, p.bill.orders[at]!.coupon]));
-  await ctx.db
-    .deleteFrom('cart_row')
-    .where(
-      'id',
-      'in',
-      p.groups.flat().map((r) => r.id),
-    )
-    .execute();
-  return { order_ids, nos, rows, shares, items };
-}
-
 async function create(ctx: MemberCtx, p: PreparedCheckout, no_answer: string): Promise<{ order_ids: number[]; bill: Bill }> {
   const expires_at = await paymentDeadline(ctx);
-  const { order_ids, nos, rows, shares } = await createOrders(ctx, p, { no_answer, expires_at });
+  const orders = await createOrders(ctx, p, { no_answer, expires_at });
+  const { order_ids, nos, rows, shares } = orders;
   const bill = await makeBill(ctx, {
     member_id: ctx.member.id,
     kind: 'goods',
@@ -293,50 +211,7 @@ async function create(ctx: MemberCtx, p: PreparedCheckout, no_answer: string): P
     terms: { shares },
     expires_at,
   });
-  await ctx.db.updateTable('orders').set({ bill_id: bill.id }).where('id', 'in', order_ids).execute();
-  for (const id of order_ids) await refreshOrder(ctx, id);
+  await settle(ctx, orders, bill.id);
   await payIfZero(ctx, bill);
   return { order_ids, bill };
-}
-
-async function insertItems(
-  ctx: MemberCtx,
-  order_id: number,
-  rows: readonly CheckedRow[],
-  order: PricedOrder,
-  due_at: Date,
-  p: PreparedCheckout,
-): Promise<Map<number, number>> {
-  const share = new Map(p.bill.shares.map((s) => [s.item_id, s.share]));
-  const ids = new Map<number, number>();
-  for (const row of rows) {
-    const item = await ctx.db
-      .insertInto('order_item')
-      .values({
-        order_id,
-        member_id: ctx.member.id,
-        goods_id: row.goods_id,
-        api_type: row.api_type,
-        num_iid: row.num_iid,
-        sku_id: row.sku_id,
-        titles: json(row.titles),
-        pic_url: row.sku_pic ?? row.pic_url,
-        properties_name: json(row.properties_name ?? {}),
-        price: row.price,
-        num: row.num,
-        coupon_share: share.get(row.id) ?? 0,
-        services: json(order.items.find((i) => i.id === row.id)!.services),
-        remark: row.remark,
-        goods_type: row.goods_type,
-        provisional: row.api_type === 'manual',
-        warehouse_id: row.warehouse_id,
-        due_at,
-        state_at: ctx.now,
-        created_at: ctx.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.set(row.id, item.id);
-  }
-  return ids;
 }

@@ -2,6 +2,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { LaterOut } from '#contract/calls/site.ts';
 import type { calls } from '#contract/calls.ts';
+import type { Discount } from '#contract/freight.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { loadSkus, pieceOf } from '../../catalog/goods/goods.ts';
 import { checkQuestion } from '../../catalog/site/estimates.ts';
@@ -21,11 +22,12 @@ export async function cartLater(
   return { later: await laterOfRows(ctx, able, input.country) };
 }
 
-/** Null without rows, and when the goods of a warehouse have no line. */
+/** Null without rows, and when the goods of a warehouse have no line. `discount`: the member's, where it is known. */
 export async function laterOfRows(
   ctx: MemberCtx,
   rows: readonly (Row & { price: number })[],
   country: string | undefined,
+  discount?: Discount | null,
 ): Promise<LaterOut | null> {
   if (rows.length === 0) return null;
   await checkQuestion(ctx, { country });
@@ -48,5 +50,5 @@ export async function laterOfRows(
       },
     ];
   });
-  return (await laterFreight(ctx, await estimatedCountry(ctx, country), parcels)).later;
+  return (await laterFreight(ctx, await estimatedCountry(ctx, country), parcels, discount)).later;
 }

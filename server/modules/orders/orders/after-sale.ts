@@ -1,5 +1,6 @@
 // Items and after-sale: from which state a member may ask for money back, a return or an exchange, and the listener for items that enter after-sale automatically.
 
+import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { Ctx, Params } from '../../../context.ts';
@@ -51,32 +52,51 @@ export function afterSaleBlocker(item: Item, facts: AfterSaleFacts): { key: Key;
   return null;
 }
 
-/** The facts and the newest refund of each item, by id: two queries for any number. */
-export async function loadAfterSaleFacts(
-  ctx: Ctx,
-  items: readonly Item[],
-): Promise<Map<number, { refund_id: number | null; possible: boolean; facts: AfterSaleFacts }>> {
+/** What stands around an item: the newest refund, the terms of its order, its parcel. */
+export type ItemFacts = {
+  refund_id: number | null;
+  possible: boolean;
+  facts: AfterSaleFacts;
+  terms: unknown;
+  tracking_no: string;
+  courier: Names | null;
+};
+
+/** Of each item, by id: one query for any number. */
+export async function loadAfterSaleFacts(ctx: Ctx, items: readonly Item[]): Promise<Map<number, ItemFacts>> {
   const ids = [0, ...items.map((i) => i.id)];
   const days = await setting(ctx.db, 'return_days');
   const rows = await ctx.db
     .selectFrom('order_item as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .leftJoin('waybill as w', 'w.id', 'i.waybill_id')
-    .select(['i.id', 'o.kind', 'w.state as waybill'])
+    .leftJoin('parcel as p', 'p.id', 'i.parcel_id')
+    .leftJoin('courier as c', 'c.id', 'p.courier_id')
+    .select(['i.id', 'o.kind', 'o.terms', 'w.state as waybill', 'p.tracking_no', 'c.names as courier'])
+    .select((eb) =>
+      eb
+        .selectFrom('refund as r')
+        .select(({ fn }) => fn.max('r.id').as('id'))
+        .whereRef('r.order_item_id', '=', 'i.id')
+        .as('refund_id'),
+    )
     .where('i.id', 'in', ids)
-    .execute();
-  const refunds = await ctx.db
-    .selectFrom('refund')
-    .select((eb) => ['order_item_id', eb.fn.max('id').as('id')])
-    .where('order_item_id', 'in', ids)
-    .groupBy('order_item_id')
     .execute();
   return new Map(
     items.map((item) => {
       const row = rows.find((r) => r.id === item.id);
       const facts = { now: ctx.now, days, order_kind: row?.kind ?? '', waybill: row?.waybill ?? null };
-      const refund = refunds.find((r) => r.order_item_id === item.id);
-      return [item.id, { refund_id: refund?.id ?? null, possible: afterSaleBlocker(item, facts) === null, facts }];
+      return [
+        item.id,
+        {
+          refund_id: row?.refund_id ?? null,
+          possible: afterSaleBlocker(item, facts) === null,
+          facts,
+          terms: row?.terms ?? {},
+          tracking_no: row?.tracking_no ?? '',
+          courier: row?.courier ?? null,
+        },
+      ];
     }),
   );
 }

@@ -2,24 +2,21 @@
 
 import { json } from '../../../context.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
-import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { billTerms } from '../../payments/bills/terms.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spread } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type Item, itemLifecycle, lockItems, lockOrder, type Order, refreshOrdersOf } from './items.ts';
+import { type Item, itemLifecycle, lockItems, lockOrder, refreshOrdersOf } from './items.ts';
 import { forEachItem as each, itemIds, markOrdersPaid, orderIds } from './paid-orders.ts';
 import { recalculateBill } from './replace-bill.ts';
 import { declineSupplement, supplementPaid } from './supplement.ts';
 
 /** Orders of a checkout. */
 export const goodsBill: BillEffect = {
-  paid: async (ctx, bill) => {
-    const bonus = await bonusPaid(ctx, bill);
+  paid: async (ctx, bill, { bonus, orders, items }) => {
     const ids = orderIds(bill);
-    const locked: { order: Order; items: Item[] }[] = [];
-    for (const id of ids) locked.push(await lockOrder(ctx, id));
+    const locked = orders.map((order) => ({ order, items: items.filter((item) => item.order_id === order.id) }));
     const totals = locked.map(({ order }) => orderTotal(bill, order.id, locked.length));
     const gifts = spread(bonus, totals);
     await markOrdersPaid(ctx, locked, totals, gifts);
@@ -67,10 +64,10 @@ export const goodsBill: BillEffect = {
 
 /** A supplement for an item. */
 export const itemSupplementBill: BillEffect = {
-  paid: async (ctx, bill) => {
+  paid: async (ctx, bill, { bonus }) => {
     const items = await lockItems(ctx, itemIds(bill));
     const { order } = await lockOrder(ctx, items[0]!.order_id);
-    await supplementPaid(ctx, order, items[0]!, bill, await bonusPaid(ctx, bill));
+    await supplementPaid(ctx, order, items[0]!, bill, bonus);
     for (const item of items)
       await transition(
         ctx,

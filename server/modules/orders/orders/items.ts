@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { group, isIn } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine, orderState } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
+import { stored, type ValuesOf } from '../../../db/stored.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { stopReversedItem } from '../../payments/bills/reversed.ts';
 import { lifecycle, note } from '../../platform/lifecycle/transition.ts';
@@ -59,20 +60,34 @@ export const itemLifecycle = lifecycle({
 /** Items of a one-pay order have moved; one-pay orders stand above orders. Both are locked. */
 export const onepayMoved = port<(ctx: Ctx, order: { id: number; onepay_id: number }) => Promise<void>>()('onepayMoved');
 
-/** Recalculates an order's state, tab and "needs you" flag from its items. */
-export async function refreshOrder(ctx: Ctx, order_id: number): Promise<void> {
-  const items = await ctx.db
-    .selectFrom('order_item')
-    .select(['id', 'state', 'state_before', 'parcel_id'])
-    .where('order_id', '=', order_id)
-    .orderBy('state_at')
-    .orderBy('id')
-    .execute();
+type Moving = Pick<Item, 'id' | 'state' | 'state_before' | 'parcel_id' | 'state_at'>;
+/** All items of a locked order as they are now, in the order they came into their states. */
+const inOrder = (items: readonly Moving[]): Moving[] =>
+  [...items].sort((a, b) => a.state_at.getTime() - b.state_at.getTime() || a.id - b.id);
+
+/**
+ * Recalculates an order's state, tab and "needs you" flag from its items, and writes what else changes about it. Who has just written all of its items
+ * hands them on.
+ */
+export async function refreshOrder(
+  ctx: Ctx,
+  order_id: number,
+  { items: known, set }: { items?: readonly Moving[]; set?: ValuesOf<'orders'> } = {},
+): Promise<void> {
+  const items = known
+    ? inOrder(known)
+    : await ctx.db
+        .selectFrom('order_item')
+        .select(['id', 'state', 'state_before', 'parcel_id'])
+        .where('order_id', '=', order_id)
+        .orderBy('state_at')
+        .orderBy('id')
+        .execute();
   const { state, tab, needs_you } = orderState(items);
   const asks_you = items.some((item) => isIn(orderItemMachine, item.state, 'asks_you'));
   const { onepay_id } = await ctx.db
     .updateTable('orders')
-    .set({ state, tab, needs_you, asks_you, updated_at: ctx.now })
+    .set({ ...(set && stored('orders', set)), state, tab, needs_you, asks_you, updated_at: ctx.now })
     .where('id', '=', order_id)
     .returning('onepay_id')
     .executeTakeFirstOrThrow();

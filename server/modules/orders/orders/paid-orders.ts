@@ -2,7 +2,7 @@
 
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
-import { type Ctx, json } from '../../../context.ts';
+import type { Ctx } from '../../../context.ts';
 import type { OrderTerms } from '../../../db/stored/order.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { refundFee } from '../../payments/wallet/fee-refund.ts';
@@ -29,17 +29,16 @@ export async function markOrdersPaid(
 ): Promise<void> {
   for (const [at, { order, items }] of locked.entries()) {
     const terms: OrderTerms = { ...termsOf(order), cash: totals[at]! - gifts[at]!, bonus: gifts[at]! };
-    await ctx.db
-      .updateTable('orders')
-      .set({ paid_at: ctx.now, terms: json(terms) })
-      .where('id', '=', order.id)
-      .execute();
-    for (const item of items) {
-      if (item.state === 'unpaid') await transition(ctx, itemLifecycle, item, { action: 'pay', by: SYSTEM });
-      else if (item.state === 'pay_review')
-        await transition(ctx, itemLifecycle, item, { action: 'confirm', by: SYSTEM, to: 'paid' });
-    }
-    await refreshOrder(ctx, order.id);
+    const moved: Item[] = [];
+    for (const item of items)
+      moved.push(
+        item.state === 'unpaid'
+          ? await transition(ctx, itemLifecycle, item, { action: 'pay', by: SYSTEM })
+          : item.state === 'pay_review'
+            ? await transition(ctx, itemLifecycle, item, { action: 'confirm', by: SYSTEM, to: 'paid' })
+            : item,
+      );
+    await refreshOrder(ctx, order.id, { items: moved, set: { paid_at: ctx.now, terms } });
     const gone = await sharesBegin(
       ctx,
       order,

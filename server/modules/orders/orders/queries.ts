@@ -66,23 +66,16 @@ export async function page(ctx: Ctx, input: Asked): Promise<{ rows: OrderRow[]; 
         ]),
       ),
     );
-  const total = (
-    await ctx.db
-      .selectFrom(where.as('x'))
-      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
-  const ids = await asksFirst(where).limit(input.limit).offset(input.offset).execute();
-  if (ids.length === 0) return { rows: [], total };
-  const rows = await asksFirst(
-    base(ctx).where(
-      'o.id',
-      'in',
-      ids.map((i) => i.id),
-    ),
-  ).execute();
-  return { rows: rows as OrderRow[], total };
+  const count = sql<number>`(count(*) over ())::int4`.as('total');
+  const shown = asksFirst(where.select(count)).limit(input.limit).offset(input.offset);
+  const found = await asksFirst(base(ctx).innerJoin(shown.as('x'), 'x.id', 'o.id').select('x.total')).execute();
+  const rows = found.map(({ total: _, ...row }) => row as OrderRow);
+  return { rows, total: found[0]?.total ?? (input.offset === 0 ? 0 : await countAll(where)) };
 }
+
+/** A page behind the last one has no row that says how many there are. */
+const countAll = async (where: SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', { id: number }>): Promise<number> =>
+  (await where.clearSelect().select(sql<number>`count(*)::int4`.as('n')).executeTakeFirstOrThrow()).n;
 
 export const byId = async (ctx: Ctx, id: number): Promise<OrderRow | undefined> =>
   (await base(ctx).where('o.id', '=', id).executeTakeFirst()) as OrderRow | undefined;

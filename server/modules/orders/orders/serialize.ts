@@ -13,7 +13,7 @@ import { daysOf } from '../../platform/settings/day-list.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { daysAfter, type StorageTerms, storageOf, storageTerms } from '../../pricing/freight/storage.ts';
 import { loadAfterSaleFacts } from './after-sale.ts';
-import { paidForItems } from './goods-paid.ts';
+import { paidForItem } from './goods-paid.ts';
 import type { Item } from './items.ts';
 import { canReviewPhotos, PHOTO_ACTIONS } from './photo-approval.ts';
 import { photosByItem } from './photos.ts';
@@ -30,12 +30,6 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
   if (items.length === 0) return [];
   const ids = items.map((i) => i.id);
   const types = await allGoodsTypes(ctx.db);
-  const parcels = await ctx.db
-    .selectFrom('parcel as p')
-    .leftJoin('courier as c', 'c.id', 'p.courier_id')
-    .select(['p.id', 'p.tracking_no', 'c.names'])
-    .where('p.id', 'in', [0, ...items.flatMap((i) => i.parcel_id ?? [])])
-    .execute();
   const photos = await photosByItem(ctx, ids);
   const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
   const today = await shopDay(ctx);
@@ -43,14 +37,14 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
   const { extend_price } = await settings(ctx.db, ['extend_price']);
   const allowed = may(ctx, actor(ctx));
   const sales = await loadAfterSaleFacts(ctx, items);
-  const paid = await paidForItems(ctx, items);
   const splits = await splitsOf(ctx, items);
   return items.map((i) => {
     const type = types.find((t) => t.code === i.goods_type);
     const sale = sales.get(i.id);
-    const parcel = parcels.find((p) => p.id === i.parcel_id);
     const storage =
-      i.stocked_at && isIn(machine, i.state, 'stored') ? storageFor(i, free(i.member_id), today, rules, paid.get(i.id)!) : null;
+      i.stocked_at && isIn(machine, i.state, 'stored')
+        ? storageFor(i, free(i.member_id), today, rules, paidForItem({ ...i, terms: sale?.terms ?? {} }))
+        : null;
     return {
       id: i.id,
       order_id: i.order_id,
@@ -86,8 +80,8 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
       due_at: i.due_at?.toISOString() ?? null,
       ask: toOpenQuestion(i, ctx.lang),
       cancel_asked: i.cancel_asked,
-      tracking_no: parcel?.tracking_no ?? '',
-      courier: pick(parcel?.names as Names | undefined, ctx.lang),
+      tracking_no: sale?.tracking_no ?? '',
+      courier: pick(sale?.courier ?? undefined, ctx.lang),
       weight: i.weight,
       size: i.length && i.width && i.height ? { length: i.length, width: i.width, height: i.height } : null,
       stocked_at: i.stocked_at?.toISOString() ?? null,

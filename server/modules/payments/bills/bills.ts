@@ -12,7 +12,7 @@ import { lockCoupon, returnCoupon, takeCoupon } from '../discounts/coupon-holds.
 import type { Bill, NewBill } from './bill.ts';
 import { effectOf, givenUpPayments } from './effects.ts';
 import * as queries from './find.ts';
-import { nextNo } from './number.ts';
+import { newNo } from './number.ts';
 
 /** Its transitions follow from its payment: made by the system. */
 export const billLifecycle = lifecycle({
@@ -32,10 +32,10 @@ export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
   const rate_hours = await setting(ctx.db, 'rate_hours');
   // Before the bill that names it: two bills naming one coupon would deadlock.
   if (made.coupon_id) await takeCoupon(ctx, made.coupon_id, made.member_id, made.follows);
-  const row = await ctx.db
-    .insertInto('bill')
-    .values({
-      no: await nextNo(ctx, 'bill'),
+  const bill = await queries.insert(
+    ctx,
+    {
+      no: newNo(ctx, 'bill'),
       member_id: made.member_id,
       kind: made.kind,
       title: made.title,
@@ -50,16 +50,11 @@ export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
       terms: json(made.terms ?? {}),
       created_at: ctx.now,
       expires_at: made.expires_at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (made.targets.length)
-    await ctx.db
-      .insertInto('bill_target')
-      .values(made.targets.map((t) => ({ bill_id: row.id, type: t.type, target_id: t.id })))
-      .execute();
-  if (made.coupon_id) await lockCoupon(ctx, made.coupon_id, row.id);
-  return (await queries.byId(ctx, row.id))!;
+    },
+    made.targets,
+  );
+  if (made.coupon_id) await lockCoupon(ctx, made.coupon_id, bill.id);
+  return bill;
 }
 
 /**
@@ -132,7 +127,7 @@ export const setBillExpiry = (ctx: Ctx, bill_id: number, expires_at: Date | null
 
 /** Whether a payment is under way: then the bill neither expires nor changes. */
 export async function hasOpenPayment(ctx: Ctx, bill_id: number): Promise<boolean> {
-  return queries.openPayments(ctx, bill_id);
+  return queries.hasOpenPayments(ctx, bill_id);
 }
 
 /** Job: ends a bill whose time is over, unless a payment is under way; returns whether it ended. */

@@ -1,8 +1,10 @@
 // What a bill is for decides what its payment causes. Bills know no module that makes them: each gives its effects through the port below, and the
 // type of the port asks for one for every kind of bill and every target of it.
 
+import type { Selectable } from 'kysely';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { BillKind } from '../../../db/stored/bill.ts';
+import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { port } from '../../platform/ports.ts';
 import type { Bill, NewBill } from './bill.ts';
 
@@ -21,9 +23,14 @@ export const BILL_TARGETS = {
   services: ['waybill'],
 } as const satisfies Record<BillKind, readonly Bill['targets'][number]['type'][]>;
 
+/** What the payment of a bill has found already: what of it was bonus money, and of orders their locked rows. */
+export type PaidWith = Locked & { bonus: number };
+/** Rows of a bill's orders, and all items of these; locked, in the order of their ids. */
+export type Locked = { orders: Selectable<OrdersTable>[]; items: Selectable<OrderItemTable>[] };
+
 export type BillEffect = {
   /** The bill is paid: move on what it was for. */
-  paid: (ctx: Ctx, bill: Bill) => Promise<void>;
+  paid: (ctx: Ctx, bill: Bill, paid: PaidWith) => Promise<void>;
   /** A remittance for it waits for finance. */
   review?: (ctx: Ctx, bill: Bill) => Promise<void>;
   /** That remittance was rejected, withdrawn or too small; `until` is the bill's new end. */

@@ -1,38 +1,68 @@
 // SQL of bills.
-import { sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
+import type { BillTable } from '../../../db/tables.ts';
 import type { Bill, Target } from './bill.ts';
+import type { Locked } from './effects.ts';
+
+const COLUMNS = [
+  'id',
+  'no',
+  'member_id',
+  'kind',
+  'state',
+  'title',
+  'params',
+  'rows',
+  'amount',
+  'currency',
+  'rate',
+  'rate_until',
+  'coupon_id',
+  'points',
+  'terms',
+  'replaced_by',
+  'created_at',
+  'expires_at',
+  'paid_at',
+  'billed_to',
+] as const;
 
 const base = (ctx: Ctx) =>
   ctx.db.selectFrom('bill').select([
-    'id',
-    'no',
-    'member_id',
-    'kind',
-    'state',
-    'title',
-    'params',
-    'rows',
-    'amount',
-    'currency',
-    'rate',
-    'rate_until',
-    'coupon_id',
-    'points',
-    'terms',
-    'replaced_by',
-    'created_at',
-    'expires_at',
-    'paid_at',
-    'billed_to',
+    ...COLUMNS,
     // Written with the bill and never changed.
     sql<
       Target[]
     >`(select coalesce(json_agg(json_build_object('type', t.type, 'id', t.target_id) order by t.type, t.target_id), '[]')
         from bill_target t where t.bill_id = bill.id)`.as('targets'),
   ]);
+
+/** Writes a bill with its targets, and answers it as it would be read. */
+export async function insert(
+  ctx: Ctx,
+  row: Omit<Insertable<BillTable>, 'no'> & { no: RawBuilder<string> },
+  targets: readonly Target[],
+): Promise<Bill> {
+  const made = ctx.db.with('made', (db) => db.insertInto('bill').values(row).returning(COLUMNS));
+  const aims = sql.join(targets.map((t) => sql`(${t.type}::text, ${t.id}::int)`));
+  const written =
+    targets.length === 0
+      ? made
+      : made.with('aims', (db) =>
+          db
+            .insertInto('bill_target')
+            .columns(['bill_id', 'type', 'target_id'])
+            .expression(
+              sql<{ bill_id: number }>`select made.id, aim.type, aim.id from made, (values ${aims}) as aim (type, id)` as never,
+            ),
+        );
+  const bill = await written.selectFrom('made').selectAll().executeTakeFirstOrThrow();
+  const byName = (a: Target, b: Target) => (a.type < b.type ? -1 : a.type > b.type ? 1 : a.id - b.id);
+  return { ...bill, targets: targets.map(({ type, id }) => ({ type, id })).sort(byName) } as Bill;
+}
 
 export const byId = (ctx: Ctx, id: number) => one(base(ctx).where('id', '=', id));
 export const byNo = (ctx: Ctx, no: string) => one(base(ctx).where('no', '=', no));
@@ -106,20 +136,18 @@ export async function lineOfOnepay(ctx: Ctx, bill_id: number): Promise<number | 
 /** The key of the movement that pays a bill. */
 export const paymentKey = (bill_id: number): string => `bill:${bill_id}`;
 
-export async function openPayments(ctx: Ctx, bill_id: number): Promise<boolean> {
-  const payment = await ctx.db
-    .selectFrom('payment')
-    .select('id')
-    .where('bill_id', '=', bill_id)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  const remit = await ctx.db
-    .selectFrom('remit')
-    .select('id')
-    .where('bill_id', '=', bill_id)
-    .where('state', '=', 'submitted')
-    .executeTakeFirst();
-  return Boolean(payment ?? remit);
+/** What is under way for a bill: a payment at a gateway, a remittance that waits for finance. */
+export const openPayments = (ctx: Ctx, bill_id: number): Promise<{ payment: boolean; remit: boolean }> =>
+  ctx.db
+    .selectNoFrom([
+      sql<boolean>`exists (select 1 from payment where bill_id = ${bill_id} and state = 'open')`.as('payment'),
+      sql<boolean>`exists (select 1 from remit where bill_id = ${bill_id} and state = 'submitted')`.as('remit'),
+    ])
+    .executeTakeFirstOrThrow();
+
+export async function hasOpenPayments(ctx: Ctx, bill_id: number): Promise<boolean> {
+  const { payment, remit } = await openPayments(ctx, bill_id);
+  return payment || remit;
 }
 
 export const payments = (ctx: Ctx, bill_id: number) =>
@@ -134,7 +162,7 @@ export const lastRemit = (ctx: Ctx, bill_id: number) =>
     .executeTakeFirst();
 
 /** Locks what a bill is for, in the order of all commands: orders, items, waybills, the member's cards. Money is booked after it. */
-export async function lockTargets(ctx: Ctx, bill: Bill): Promise<void> {
+export async function lockTargets(ctx: Ctx, bill: Bill): Promise<Locked> {
   const of = (type: Target['type']) => bill.targets.filter((t) => t.type === type).map((t) => t.id);
   const [waybills, refunds] = [of('waybill'), of('refund')];
   const packed =
@@ -143,26 +171,40 @@ export async function lockTargets(ctx: Ctx, bill: Bill): Promise<void> {
       : await ctx.db.selectFrom('waybill_item').select('order_item_id').where('waybill_id', 'in', waybills).execute();
   const returned =
     refunds.length === 0 ? [] : await ctx.db.selectFrom('refund').select('order_item_id').where('id', 'in', refunds).execute();
-  const items = await ctx.db
-    .selectFrom('order_item')
-    .select(['id', 'order_id'])
-    .where((eb) =>
-      eb.or([
-        eb('order_id', 'in', [0, ...of('order')]),
-        eb('id', 'in', [0, ...of('item'), ...[...packed, ...returned].map((p) => p.order_item_id)]),
-      ]),
-    )
-    .execute();
-  const orders = [...new Set([0, ...of('order'), ...items.map((i) => i.order_id)])];
-  await ctx.db.selectFrom('orders').select('id').where('id', 'in', orders).orderBy('id').forUpdate().execute();
-  await ctx.db
-    .selectFrom('order_item')
-    .select('id')
-    .where('id', 'in', [0, ...items.map((i) => i.id)])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const items = [...of('item'), ...[...packed, ...returned].map((p) => p.order_item_id)];
+  const locked = await lockOrderRows(ctx, of('order'), items);
   if (waybills.length > 0)
     await ctx.db.selectFrom('waybill').select('id').where('id', 'in', waybills).orderBy('id').forUpdate().execute();
   await ctx.db.selectFrom('member_card').select('id').where('member_id', '=', bill.member_id).orderBy('id').forUpdate().execute();
+  return locked;
+}
+
+/** These orders with all their items, and these items with their orders; rows are answered of the orders alone. */
+async function lockOrderRows(ctx: Ctx, orders: readonly number[], items: readonly number[]): Promise<Locked> {
+  if (orders.length === 0 && items.length === 0) return { orders: [], items: [] };
+  const ordersOf = ctx.db
+    .selectFrom('order_item')
+    .select('order_id')
+    .where('id', 'in', [0, ...items]);
+  const itemRows = ctx.db
+    .selectFrom('order_item')
+    .where((eb) => eb.or([eb('order_id', 'in', [0, ...orders]), eb('id', 'in', [0, ...items])]))
+    .orderBy('id')
+    .forUpdate();
+  if (items.length > 0) {
+    const all = ctx.db.selectFrom('orders').select('id');
+    await all
+      .where((eb) => eb.or([eb('id', 'in', [0, ...orders]), eb('id', 'in', ordersOf)]))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (orders.length === 0) {
+      await itemRows.select('id').execute();
+      return { orders: [], items: [] };
+    }
+  }
+  return {
+    orders: await ctx.db.selectFrom('orders').selectAll().where('id', 'in', orders).orderBy('id').forUpdate().execute(),
+    items: (await itemRows.selectAll().execute()).filter((item) => orders.includes(item.order_id)),
+  };
 }

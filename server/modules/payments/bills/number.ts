@@ -1,5 +1,5 @@
 // Numbers of documents as people read them: kind, year and month, a running number.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 
 export type Document =
@@ -30,10 +30,13 @@ const PREFIX: Record<Document, string> = {
   unit: 'G',
 };
 
-/** The next number of a kind: "D2611-10482". */
+/** The next number of a kind, as an insert writes it: "D2611-10482". */
+export const newNo = ({ now }: Pick<Ctx, 'now'>, kind: Document): RawBuilder<string> =>
+  sql<string>`${PREFIX[kind]}::text || ${now.toISOString().slice(2, 7).replace('-', '')}::text || '-' || nextval('doc_no')`;
+
+/** The same, where it is needed before the insert. */
 export async function nextNo(ctx: Ctx, kind: Document): Promise<string> {
-  const { rows } = await sql<{ n: number }>`select nextval('doc_no') n`.execute(ctx.db);
-  return `${PREFIX[kind]}${ctx.now.toISOString().slice(2, 7).replace('-', '')}-${rows[0]!.n}`;
+  return (await sql<{ no: string }>`select ${newNo(ctx, kind)} as no`.execute(ctx.db)).rows[0]!.no;
 }
 
 /** Whether a text has the form of our numbers of a kind. */

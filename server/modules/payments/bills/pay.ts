@@ -5,7 +5,7 @@ import type { StoredRow } from '../../../db/stored/order.ts';
 import { addressForBills } from '../../accounts/addresses/addresses.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spendCoupon } from '../discounts/coupon-holds.ts';
-import { balance, book, type Entry, fromWallet, type ShopKind } from '../ledger/ledger.ts';
+import { balance, book, type Entry, type ShopKind } from '../ledger/ledger.ts';
 import type { Bill } from './bill.ts';
 import { billLifecycle } from './bills.ts';
 import { cardUsed, effectOf } from './effects.ts';
@@ -58,24 +58,8 @@ export type Source = 'wallet' | 'cash' | { bonus: number };
  */
 export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill> {
   if (!isPayable(bill)) fail('bill.not_payable');
-  await lockTargets(ctx, bill);
-  const money: Entry[] =
-    bill.kind === 'recharge'
-      ? []
-      : from === 'wallet'
-        ? await fromWallet(ctx, bill.member_id, bill.amount)
-        : fromCash(bill, from === 'cash' ? 0 : from.bonus);
-  const entries = bill.kind === 'recharge' ? [] : [...money, ...rowEntries(bill.rows), ...(await pointEntries(ctx, bill))];
-  const url = bill.targets[0];
-  if (entries.length)
-    await book(ctx, {
-      key: paymentKey(bill.id),
-      kind: `pay_${bill.kind}`,
-      entries,
-      ref: { type: url?.type ?? 'bill', id: url?.id ?? bill.id },
-      text_key: bill.title,
-      params: { ...bill.params, invoice_no: bill.no },
-    });
+  const locked = await lockTargets(ctx, bill);
+  const bonus = await bookBill(ctx, bill, from);
   const billed_to = await addressForBills(ctx, bill.member_id);
   const paid = await transition(ctx, billLifecycle, bill, {
     action: 'pay',
@@ -84,8 +68,31 @@ export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill>
   });
   if (bill.coupon_id) await spendCoupon(ctx, bill.coupon_id, bill.id);
   await cardUsed.of(ctx)(ctx, paid);
-  await effectOf(ctx, bill).paid(ctx, paid);
+  await effectOf(ctx, bill).paid(ctx, paid, { bonus, ...locked });
   return paid;
+}
+
+/** The money of a bill, and what of it was bonus, which goes back to bonus. */
+async function bookBill(ctx: Ctx, bill: Bill, from: Source): Promise<number> {
+  if (bill.kind === 'recharge') return 0; // its payment has credited the wallet
+  const gift = typeof from === 'object' ? from.bonus : 0;
+  const entries = [
+    ...(from === 'wallet' ? [] : fromCash(bill, gift)),
+    ...rowEntries(bill.rows),
+    ...(await pointEntries(ctx, bill)),
+  ];
+  if (entries.length === 0) return 0;
+  const [target] = bill.targets;
+  const { bonus } = await book(ctx, {
+    key: paymentKey(bill.id),
+    kind: `pay_${bill.kind}`,
+    entries,
+    ...(from === 'wallet' ? { wallet: { member_id: bill.member_id, amount: bill.amount } } : {}),
+    ref: { type: target?.type ?? 'bill', id: target?.id ?? bill.id },
+    text_key: bill.title,
+    params: { ...bill.params, invoice_no: bill.no },
+  });
+  return from === 'wallet' ? bonus : gift;
 }
 
 const fromCash = (bill: Bill, bonus: number): Entry[] =>

@@ -1,6 +1,6 @@
 // The ledger: double entry in whole units (fen, points). Every movement is one transaction whose entries sum to zero in each unit.
 // Debit is positive, so what the shop owes a member stands below zero; member accounts never rise above zero (the database refuses).
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, fail, json, type Params } from '../../../context.ts';
 import { addLot, lotDrift, returnToLots, takeFromLots } from './lots.ts';
 
@@ -46,6 +46,8 @@ export type Movement = {
   key: string;
   kind: string;
   entries: Entry[];
+  /** What is taken from a member's wallet beside these entries, bonus first. */
+  wallet?: { member_id: number; amount: number };
   ref?: { type: string; id: number };
   /** How the statement names it. */
   text_key?: string;
@@ -58,41 +60,41 @@ export type Movement = {
 export const unitOf = (kind: Account['kind']): Unit => (kind === 'points' || kind === 'points_issued' ? 'points' : 'CNY');
 
 /**
- * Books a movement in the caller's transaction and returns its id; `booked` is false when it had been booked before.
+ * Books a movement in the caller's transaction and returns its id; `booked` is false when it had been booked before, `bonus` is what was bonus of a wallet part.
  * Refuses `money.balance` when a member's account has not enough. Accounts are locked in a fixed order.
  */
-export async function book(ctx: Ctx, movement: Movement): Promise<{ id: number; booked: boolean }> {
-  const entries = merge(movement.entries);
+export async function book(ctx: Ctx, movement: Movement): Promise<{ id: number; booked: boolean; bonus: number }> {
+  const { wallet } = movement;
+  const found = await lockFound(ctx, merge([...movement.entries, ...(wallet ? split(wallet, wallet.amount) : [])], 'all'));
+  const taken = wallet ? split(wallet, -(found.get(`bonus:${wallet.member_id}`)?.balance ?? 0)) : [];
+  const bonus = taken.find((e) => e.kind === 'bonus')?.amount ?? 0;
+  const entries = merge([...movement.entries, ...taken]);
+  checkSums(movement.key, entries);
+  const accounts = await withMissing(ctx, entries, found);
+  const short = accounts.some(({ account, entry }) => entry.amount > 0 && guarded(entry.kind) && -account.balance < entry.amount);
+  const written = short ? [] : await write(ctx, movement, accounts);
+  if (written.length === 0) {
+    const before = await ctx.db.selectFrom('ledger_tx').select('id').where('key', '=', movement.key).executeTakeFirst();
+    if (before) return { id: before.id, booked: false, bonus };
+    fail('money.balance');
+  }
+  const ids = new Map(written.map((r) => [r.account_id, r.entry_id]));
+  for (const { account, entry } of accounts)
+    if (entry.kind === 'points')
+      await postLots(
+        ctx,
+        { id: ids.get(account.id)!, member_id: Number(entry.owner), amount: entry.amount },
+        movement.spent_by ?? [],
+      );
+  return { id: written[0]!.tx_id, booked: true, bonus };
+}
+
+function checkSums(key: string, entries: readonly Entry[]): void {
   for (const unit of ['CNY', 'points'] as const) {
     const sum = entries.filter((e) => unitOf(e.kind) === unit).reduce((s, e) => s + e.amount, 0);
-    if (sum !== 0) throw new Error(`ledger: ${movement.key} sums to ${sum} ${unit}`);
+    if (sum !== 0) throw new Error(`ledger: ${key} sums to ${sum} ${unit}`);
   }
-  if (entries.some((e) => !Number.isSafeInteger(e.amount))) throw new Error(`ledger: ${movement.key} is not in whole units`);
-  const tx = await ctx.db
-    .insertInto('ledger_tx')
-    .values({
-      key: movement.key,
-      kind: movement.kind,
-      ref_type: movement.ref?.type ?? '',
-      ref_id: movement.ref?.id ?? null,
-      text_key: movement.text_key ?? `money.${movement.kind}`,
-      params: json(movement.params ?? {}),
-      reason: movement.reason ?? '',
-      services: json(byService(movement.entries)),
-      spent_by: json([...(movement.spent_by ?? [])]),
-      operator_id: ctx.operator?.id ?? null,
-      at: ctx.now,
-    })
-    .onConflict((c) => c.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!tx)
-    return {
-      id: (await ctx.db.selectFrom('ledger_tx').select('id').where('key', '=', movement.key).executeTakeFirstOrThrow()).id,
-      booked: false,
-    };
-  await post(ctx, tx.id, entries, movement.spent_by ?? []);
-  return { id: tx.id, booked: true };
+  if (entries.some((e) => !Number.isSafeInteger(e.amount))) throw new Error(`ledger: ${key} is not in whole units`);
 }
 
 /** What of a movement is for which service, in fen; without those that cancel out. */
@@ -102,8 +104,8 @@ function byService(entries: readonly Entry[]): Record<string, number> {
   return Object.fromEntries(Object.entries(by).filter(([, amount]) => amount !== 0));
 }
 
-/** Entries of the same account become one; nothing is left of those that cancel out. Sorted, so that locks are taken in one order. */
-function merge(entries: Entry[]): (Entry & { owner: string })[] {
+/** Entries of the same account become one; without 'all' nothing is left of those that cancel out. Sorted, so that locks are taken in one order. */
+function merge(entries: readonly Entry[], which: 'all' | 'moved' = 'moved'): (Entry & { owner: string })[] {
   const by = new Map<string, Entry & { owner: string }>();
   for (const e of entries) {
     const owner = String(e.owner ?? '');
@@ -115,43 +117,60 @@ function merge(entries: Entry[]): (Entry & { owner: string })[] {
   return [...by.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, e]) => e)
-    .filter((e) => e.amount !== 0);
+    .filter((e) => which === 'all' || e.amount !== 0);
 }
 
 type Posting = Entry & { owner: string };
 type AccountRow = { id: number; kind: string; owner: string; balance: number };
 
-/** Locks the accounts, refuses what one has not, and writes all entries in one statement each. */
-async function post(ctx: Ctx, tx_id: number, entries: readonly Posting[], spent_by: readonly string[]): Promise<void> {
-  if (entries.length === 0) return;
-  const accounts = await lockAccounts(ctx, entries);
-  for (const { account, entry } of accounts)
-    if (entry.amount > 0 && guarded(entry.kind) && -account.balance < entry.amount) fail('money.balance');
-  const rows = accounts.map(({ account, entry }) => sql`(${account.id}::int, ${entry.amount}::bigint)`);
-  const changed = await sql<{ id: number; balance: number }>`update account a set balance = a.balance + v.amount
-    from (values ${sql.join(rows)}) as v (id, amount) where a.id = v.id returning a.id, a.balance`.execute(ctx.db);
-  const after = new Map(changed.rows.map((r) => [r.id, r.balance]));
-  const written = await ctx.db
-    .insertInto('ledger_entry')
-    .values(
-      accounts.map(({ account, entry }) => ({
-        ...{ tx_id, account_id: account.id },
-        ...{ amount: entry.amount, balance_after: after.get(account.id)! },
-      })),
-    )
-    .returning(['id', 'account_id'])
-    .execute();
-  const ids = new Map(written.map((r) => [r.account_id, r.id]));
-  for (const { account, entry } of accounts)
-    if (entry.kind === 'points')
-      await postLots(ctx, { id: ids.get(account.id)!, member_id: Number(entry.owner), amount: entry.amount }, spent_by);
+type Written = { tx_id: number; account_id: number | null; entry_id: number | null };
+
+/** The movement, the new balances and the entries in one statement; no rows where its key was booked before. The accounts are locked, and have enough. */
+async function write(
+  ctx: Ctx,
+  movement: Movement,
+  accounts: readonly { account: AccountRow; entry: Posting }[],
+): Promise<Written[]> {
+  const values = [
+    movement.key,
+    movement.kind,
+    movement.ref?.type ?? '',
+    movement.ref?.id ?? null,
+    movement.text_key ?? `money.${movement.kind}`,
+    json(movement.params ?? {}),
+    movement.reason ?? '',
+    json(byService(movement.entries)),
+    json([...(movement.spent_by ?? [])]),
+    ctx.operator?.id ?? null,
+    ctx.now,
+  ];
+  const insertTx = sql`insert into ledger_tx (key, kind, ref_type, ref_id, text_key, params, reason, services, spent_by, operator_id, at)
+    values (${sql.join(values)}) on conflict (key) do nothing returning id`;
+  if (accounts.length === 0)
+    return (
+      await sql<Written>`with tx as (${insertTx}) select id as tx_id, null::int account_id, null::int8 entry_id from tx`.execute(
+        ctx.db,
+      )
+    ).rows;
+  const parts = accounts.map(({ account, entry }, n) => sql`(${n}::int, ${account.id}::int, ${entry.amount}::bigint)`);
+  const { rows } = await sql<Written>`with tx as (${insertTx}),
+    part (n, account_id, amount) as (values ${sql.join(parts)}),
+    changed as (update account a set balance = a.balance + p.amount from part p, tx where a.id = p.account_id returning a.id, a.balance)
+    insert into ledger_entry (tx_id, account_id, amount, balance_after)
+    select tx.id, p.account_id, p.amount, c.balance from part p join changed c on c.id = p.account_id, tx order by p.n
+    returning tx_id, account_id, id as entry_id`.execute(ctx.db);
+  return rows;
 }
 
-/** The accounts of the entries, locked in the order of their names; those that are not there yet are opened. */
-async function lockAccounts(ctx: Ctx, entries: readonly Posting[]): Promise<{ account: AccountRow; entry: Posting }[]> {
-  let found = await lockFound(ctx, entries);
-  if (found.size < entries.length) {
-    const missing = entries.filter((e) => !found.has(nameOf(e)));
+/** The locked accounts of the entries; those that are not there yet are opened. */
+async function withMissing(
+  ctx: Ctx,
+  entries: readonly Posting[],
+  locked: ReadonlyMap<string, AccountRow>,
+): Promise<{ account: AccountRow; entry: Posting }[]> {
+  const missing = entries.filter((e) => !locked.has(nameOf(e)));
+  let found = locked;
+  if (missing.length > 0) {
     await ctx.db
       .insertInto('account')
       .values(missing.map((e) => ({ kind: e.kind, owner: e.owner, unit: unitOf(e.kind), balance: 0 })))
@@ -164,7 +183,9 @@ async function lockAccounts(ctx: Ctx, entries: readonly Posting[]): Promise<{ ac
 
 const nameOf = (a: { kind: string; owner: string }): string => `${a.kind}:${a.owner}`;
 
+/** Locks the accounts in the order of their names. */
 async function lockFound(ctx: Ctx, entries: readonly Posting[]): Promise<Map<string, AccountRow>> {
+  if (entries.length === 0) return new Map();
   const rows = await ctx.db
     .selectFrom('account')
     .select(['id', 'kind', 'owner', 'balance'])
@@ -207,14 +228,19 @@ export async function balance(ctx: Ctx, kind: MemberKind, member_id: number, loc
 
 /** All balances of a member in one query. */
 export async function balances(ctx: Ctx, member_id: number): Promise<Record<MemberKind, number>> {
-  const rows = await ctx.db
-    .selectFrom('account')
-    .select(['kind', 'balance'])
-    .where('owner', '=', String(member_id))
-    .where('kind', 'in', [...MEMBER_KINDS])
-    .execute();
-  const found = new Map(rows.map((r) => [r.kind, r.balance]));
-  const one = (kind: MemberKind) => (found.get(kind) ? (kind === 'receivable' ? found.get(kind)! : -found.get(kind)!) : 0);
+  const row = await ctx.db.selectNoFrom(balancesSql(member_id).as('all')).executeTakeFirstOrThrow();
+  return toBalances(row.all);
+}
+
+type RawBalances = { readonly [K in MemberKind]?: number };
+
+/** SQL expression: a member's balances as they stand in the books, to be read beside something else. */
+export const balancesSql = (member_id: number): RawBuilder<RawBalances> =>
+  sql<RawBalances>`(select coalesce(json_object_agg(kind, balance), '{}') from account
+    where owner = ${String(member_id)} and kind in (${sql.join(MEMBER_KINDS)}))`;
+
+export function toBalances(raw: RawBalances): Record<MemberKind, number> {
+  const one = (kind: MemberKind) => (raw[kind] ? (kind === 'receivable' ? raw[kind] : -raw[kind]) : 0);
   return {
     cash: one('cash'),
     frozen: one('frozen'),
@@ -225,14 +251,16 @@ export async function balances(ctx: Ctx, member_id: number): Promise<Record<Memb
   };
 }
 
-/** Takes an amount from a member's wallet, bonus first: the entries that debit it. Refuses `money.balance` when there is not enough. */
+/** An amount out of a member's wallet, bonus first. */
+const split = ({ member_id, amount }: NonNullable<Movement['wallet']>, bonus: number): Entry[] => [
+  { kind: 'bonus', owner: member_id, amount: Math.min(bonus, amount) },
+  { kind: 'cash', owner: member_id, amount: amount - Math.min(bonus, amount) },
+];
+
+/** Takes an amount from a member's wallet, bonus first: the entries that debit it. */
 export async function fromWallet(ctx: Ctx, member_id: number, amount: number): Promise<Entry[]> {
   const bonus = await balance(ctx, 'bonus', member_id, true);
-  const gift = Math.min(bonus, amount);
-  return [
-    { kind: 'bonus' as const, owner: member_id, amount: gift },
-    { kind: 'cash' as const, owner: member_id, amount: amount - gift },
-  ].filter((e) => e.amount > 0);
+  return split({ member_id, amount }, bonus).filter((e) => e.amount > 0);
 }
 
 /**

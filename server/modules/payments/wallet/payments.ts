@@ -11,7 +11,7 @@ import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transiti
 import { notify } from '../../support/notifications/notify.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billLifecycle } from '../bills/bills.ts';
-import { byId, lockById, openPayments } from '../bills/find.ts';
+import { byId, hasOpenPayments, lockById } from '../bills/find.ts';
 import { canBePaid, payBill } from '../bills/pay.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 import { heldAmount, releaseEntries, releaseHold } from './holds.ts';
@@ -109,7 +109,7 @@ export async function confirmPayment(
     await payBill(ctx, bill, bill.kind === 'recharge' ? 'cash' : { bonus: held > 0 ? payment.hold_bonus : 0 });
     return 'paid';
   }
-  if (bill.state === 'sealed' && !(await openPayments(ctx, bill.id)))
+  if (bill.state === 'sealed' && !(await hasOpenPayments(ctx, bill.id)))
     await transition(ctx, billLifecycle, bill, { action: 'unseal', by: SYSTEM });
   await notify(ctx, payment.member_id, {
     kind: 'money',

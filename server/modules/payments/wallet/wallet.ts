@@ -12,6 +12,7 @@ import type { Target } from '../bills/bill.ts';
 import { lockBill, makeBill, replaceBill } from '../bills/bills.ts';
 import { type BillEffect, effectOf } from '../bills/effects.ts';
 import * as billQueries from '../bills/find.ts';
+import { openPayments } from '../bills/find.ts';
 import { payBill, payIfZero } from '../bills/pay.ts';
 import { toBill } from '../bills/serialize.ts';
 import { balances } from '../ledger/ledger.ts';
@@ -98,16 +99,9 @@ export async function payBalance(
   const bill = await lockBill(ctx, no, ctx.member.id);
   if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet is not filled from itself: bonus would become cash
   if (bill.state === 'paid') return { state: 'paid', invoice_no: bill.no };
-  if (
-    await ctx.db
-      .selectFrom('remit')
-      .select('id')
-      .where('bill_id', '=', bill.id)
-      .where('state', '=', 'submitted')
-      .executeTakeFirst()
-  )
-    fail('wallet.open_payment');
-  await closeOpen(ctx, bill);
+  const { payment, remit } = await openPayments(ctx, bill.id);
+  if (remit) fail('wallet.open_payment');
+  if (payment) await closeOpen(ctx, bill);
   const paid = await payBill(ctx, bill, 'wallet');
   return { state: paid.state as BillOut['state'], invoice_no: paid.no };
 }

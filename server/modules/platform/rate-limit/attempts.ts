@@ -1,4 +1,6 @@
 // Counts attempts (wrong passwords, codes sent, searches) in the table `attempt`, which all servers share.
+import { sql } from 'kysely';
+import { deleteInBatches } from '../../../clear-old.ts';
 import type { Ctx } from '../../../context.ts';
 import { lockLimit } from './limit.ts';
 
@@ -26,19 +28,21 @@ export async function countAttempts(
   key: string,
   since: Date,
 ): Promise<{ count: number; first: Date | null; last: Date | null }> {
-  const row = await ctx.db
+  return attemptsQuery(ctx, scope, key, since).executeTakeFirstOrThrow();
+}
+
+/** The same to be asked together with something else. */
+export const attemptsQuery = ({ db }: Pick<Ctx, 'db'>, scope: AttemptScope, key: string, since: Date) =>
+  db
     .selectFrom('attempt')
     .select((eb) => [
       eb.cast<number>(eb.fn.countAll(), 'int4').as('count'),
-      eb.fn.min('at').as('first'),
-      eb.fn.max('at').as('last'),
+      eb.fn.min<Date | null>('at').as('first'),
+      eb.fn.max<Date | null>('at').as('last'),
     ])
     .where('scope', '=', scope)
     .where('key', '=', key)
-    .where('at', '>', since)
-    .executeTakeFirstOrThrow();
-  return { count: row.count, first: row.first, last: row.last };
-}
+    .where('at', '>', since);
 
 export const addAttempt = (ctx: Ctx, scope: AttemptScope, key: string): Promise<unknown> =>
   ctx.db.insertInto('attempt').values({ scope, key, at: ctx.now }).execute();
@@ -51,4 +55,4 @@ export const lockAttempts = (ctx: Ctx, scope: AttemptScope, key: string): Promis
 
 /** Forgets attempts before a time. */
 export const deleteAttempts = (db: Ctx['db'], before: Date): Promise<unknown> =>
-  db.deleteFrom('attempt').where('at', '<', before).execute();
+  deleteInBatches(db, 'attempt', sql`at < ${before}`);

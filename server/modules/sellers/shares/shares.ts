@@ -9,7 +9,7 @@ import { opened, SYSTEM, transition } from '../../platform/lifecycle/transition.
 import { setting } from '../../platform/settings/settings.ts';
 import { percent, spread, sum } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type Share, shareLifecycle } from './store.ts';
+import { ownSellers, type Share, shareLifecycle } from './store.ts';
 
 type Item = { id: number; goods_id: number | null; sku_id: string; price: number; num: number; state: ItemState };
 type Moved = { id: number; state: ItemState; parcel_id: number | null };
@@ -33,6 +33,7 @@ export async function sharesBegin(
   order: { id: number; seller_id: number; freight: number },
   items: readonly Item[],
 ): Promise<number[]> {
+  if (!(await ownSellers(ctx.db)).has(order.seller_id)) return [];
   const seller = await ctx.db.selectFrom('own_seller').selectAll().where('seller_id', '=', order.seller_id).executeTakeFirst();
   if (!seller) return [];
   const begun = items.filter((i) => i.goods_id !== null);

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { payoutMachine, shareMachine } from '#contract/states/seller.ts';
 import type { Ctx } from '../../../context.ts';
+import { remembered } from '../../../db/remembered.ts';
 import type { SellerPayoutTable, SellerShareTable } from '../../../db/tables.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 
@@ -15,6 +16,15 @@ export const shareLifecycle = lifecycle({
   stamp: (ctx) => ({ updated_at: ctx.now }),
 });
 export const payoutLifecycle = lifecycle({ machine: payoutMachine, table: 'seller_payout' });
+
+/** Which sellers sell in the shop itself. */
+export const ownSellers = (db: Ctx['db']): Promise<ReadonlySet<number>> =>
+  remembered(
+    db,
+    'own_sellers',
+    ['own_seller'],
+    async (on) => new Set((await on.selectFrom('own_seller').select('seller_id').execute()).map((row) => row.seller_id)),
+  );
 
 export type Sums = { pending: number; available: number; in_payout: number; paid_out: number };
 

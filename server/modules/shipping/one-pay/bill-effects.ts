@@ -7,7 +7,6 @@ import { setOrders } from '../../orders/orders/facts.ts';
 import { itemLifecycle, refreshOrder } from '../../orders/orders/items.ts';
 import { markOrdersPaid } from '../../orders/orders/paid-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
-import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { billTerms } from '../../payments/bills/terms.ts';
 import { type By, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -38,11 +37,11 @@ async function together(
 
 /** Goods and freight at once. */
 export const onepayBill: BillEffect = {
-  paid: async (ctx, bill) => {
+  paid: async (ctx, bill, { bonus }) => {
     const { onepay: o, orders } = await lockOnepayWithOrders(ctx, idOf(bill));
     const { totals, freight } = billTerms(bill, 'onepay', 'onepay');
     const each = orders.map(({ order }) => totals[String(order.id)] ?? 0);
-    const gifts = spread(await bonusPaid(ctx, bill), [...each, freight]);
+    const gifts = spread(bonus, [...each, freight]);
     await transition(ctx, onepayLifecycle, o, {
       action: o.state === 'pay_review' ? 'confirm' : 'pay',
       by: SYSTEM,

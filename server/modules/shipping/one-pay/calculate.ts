@@ -10,7 +10,8 @@ import type { DeclareLine, Reward, WaybillService } from '../../../db/stored/way
 import { loadSkus, pieceOf } from '../../catalog/goods/goods.ts';
 import { loadLines } from '../../catalog/site/lines.ts';
 import { benefitsOf } from '../../loyalty/levels/benefits.ts';
-import { type PreparedCheckout, withCoupon } from '../../orders/cart/checkout.ts';
+import { withCoupon } from '../../orders/cart/checkout.ts';
+import type { PreparedCheckout } from '../../orders/cart/prepared.ts';
 import { estimateBoxes } from '../../pricing/freight/estimate-box.ts';
 import { quote } from '../../pricing/freight/quote.ts';
 import { couponAmount } from '../../pricing/money/coupon-amount.ts';

@@ -4,7 +4,7 @@ import type { Message } from '#contract/fields.ts';
 import type { CouponTerms } from '#contract/freight.ts';
 import type { AddressSnapshot } from '../../../db/stored/address.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
-import { goodsChargeLines } from '../../orders/cart/checkout.ts';
+import { goodsChargeLines } from '../../orders/cart/prepared.ts';
 import { toChargeLines } from '../waybills/core/charge-lines.ts';
 import type { CheckoutTotals, FreightQuote } from './calculate.ts';
 

@@ -13,16 +13,8 @@ import { fail, json, type MemberCtx, Refusal } from '../../../context.ts';
 import { type OnepayBillTerms, type OnepayTerms, rewardCard } from '../../../db/stored/onepay.ts';
 import { stored } from '../../../db/stored.ts';
 import { checkedCartRows, rowProblem } from '../../orders/cart/cart.ts';
-import {
-  type CreatedOrders,
-  createOrders,
-  paymentDeadline,
-  prepareGoods,
-  refuseDearer,
-  withCoupon,
-} from '../../orders/cart/checkout.ts';
-import { setOrders } from '../../orders/orders/facts.ts';
-import { refreshOrder } from '../../orders/orders/items.ts';
+import { paymentDeadline, prepareGoods, refuseDearer, withCoupon } from '../../orders/cart/checkout.ts';
+import { type CreatedOrders, createOrders, settle } from '../../orders/cart/create-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import { nextNo } from '../../payments/bills/number.ts';
@@ -162,8 +154,7 @@ async function createOnepay(
     .set(stored('onepay', { bill_id: bill.id, terms, declare_rows }))
     .where('id', '=', id)
     .execute();
-  await setOrders(ctx, made.order_ids, { bill_id: bill.id });
-  for (const order_id of made.order_ids) await refreshOrder(ctx, order_id);
+  await settle(ctx, made, bill.id);
   await payIfZero(ctx, bill);
   return { id, order_ids: made.order_ids, bill };
 }

@@ -10,8 +10,8 @@ import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { ALL } from '../reminders/preferences.ts';
 import { type NotificationEvent, topicDef, topicOf } from '../reminders/topics.ts';
 import { unsubscribeUrl } from '../reminders/unsubscribe.ts';
-import { currencyOf } from './message-money.ts';
 import { textFormatter } from './message-text.ts';
+import type { Recipient } from './recipient.ts';
 
 type MailCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
 /** What a message's address leads to. */
@@ -52,24 +52,18 @@ export type MailedMessage = { key: string; params: unknown; url: string };
 /** Nothing is written for a member without an address, or when there is nothing to say. */
 export async function mailMessages(
   ctx: MailCtx,
-  member_id: number,
+  { id: member_id, email, normal, lang, currency }: Recipient,
   messages: readonly MailedMessage[],
   { daily }: { daily: boolean },
 ): Promise<void> {
-  const member = await ctx.db
-    .selectFrom('member')
-    .select(['email', 'lang', 'state'])
-    .where('id', '=', member_id)
-    .executeTakeFirst();
-  if (!member?.email || member.state !== 'normal' || messages.length === 0) return;
-  const { lang } = member;
+  if (!email || !normal || messages.length === 0) return;
   const shop = await setting(ctx.db, 'shop_name');
   const { config } = ctx.app;
   const write = await textFormatter(
     ctx.db,
     lang,
     messages.flatMap(({ key }) => [`msg.${key}.title`, `msg.${key}.text`]),
-    await currencyOf(ctx, member_id),
+    currency,
   );
   const blocks: EmailBlock[] = [];
   for (const { key, params, url } of messages)
@@ -96,7 +90,7 @@ export async function mailMessages(
     ],
   };
   await queueMail(ctx, {
-    to: member.email,
+    to: email,
     subject: daily ? say('mail.daily' satisfies Key, { n: messages.length, shop }, lang) : blocks[0]!.title,
     text: emailText(letter),
     html: emailHtml(letter),

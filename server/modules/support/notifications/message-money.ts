@@ -1,6 +1,5 @@
 // In which currency a message says its amounts: in that of the order or waybill that it leads to, at the rate frozen in it, so that it says what was charged;
 // without one, in the currency that its member last had a bill in.
-import { CNY } from '#contract/amount.ts';
 import type { Ctx, MessageParams } from '../../../context.ts';
 
 type Db = Pick<Ctx, 'db'>;
@@ -20,16 +19,4 @@ export async function inItsMoney(ctx: Db, url: string, params: MessageParams): P
     return { ...params, ...found };
   }
   return params;
-}
-
-/** The currency of a member's latest bill: what they chose when they last bought something. */
-export async function currencyOf(ctx: Db, member_id: number): Promise<string> {
-  const bill = await ctx.db
-    .selectFrom('bill')
-    .select('currency')
-    .where('member_id', '=', member_id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return bill?.currency ?? CNY.code;
 }

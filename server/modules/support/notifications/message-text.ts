@@ -5,6 +5,7 @@ import { localizeParams } from '#contract/lang.ts';
 import { type CompiledMessage, format } from '#contract/message.ts';
 import { say } from '#contract/messages.ts';
 import type { MessageParams, Params } from '../../../context.ts';
+import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { ownMessage } from '../../platform/settings/language-pack.ts';
 import { settings } from '../../platform/settings/settings.ts';
@@ -61,6 +62,11 @@ async function amountsIn(db: Db, lang: string, chosen: string): Promise<Amounts>
   };
 }
 
+const ownTexts = (db: Db, lang: string) =>
+  remembered(db, `own_texts ${lang}`, ['text_override'], (on) =>
+    on.selectFrom('text_override').select(['key', 'text']).where('lang', '=', lang).execute(),
+  );
+
 /**
  * Loads the shop's own wording of these keys in one language, and returns a function that formats any text. Amounts are in the currency of the bill that
  * they belong to, at its rate; others in `currency` at today's.
@@ -73,15 +79,7 @@ export async function textFormatter(
 ): Promise<(key: string, params: MessageParams) => string> {
   const { time_zone: zone, ...rest } = await settings(db, ['time_zone', ...TEXT_SETTINGS]);
   const values = formatTextSettings(rest);
-  const own =
-    keys.length === 0
-      ? []
-      : await db
-          .selectFrom('text_override')
-          .select(['key', 'text'])
-          .where('lang', '=', lang)
-          .where('key', 'in', [...new Set(keys)])
-          .execute();
+  const own = keys.length === 0 ? [] : (await ownTexts(db, lang)).filter((text) => keys.includes(text.key));
   const amounts = await amountsIn(db, lang, currency);
   const words = new Map<string, CompiledMessage | undefined>(own.map((t) => [t.key, ownMessage(t.text)]));
   return (key, params) => {

@@ -1,10 +1,11 @@
 // Notifies a member: a message in the inbox, and where the member wants it a mail (at once or with the daily one) and a push, in the member's language.
 import { type Ctx, json, type MessageParams } from '../../../context.ts';
 import { pushMessage } from '../push/push-message.ts';
-import { choicesOf, isOn } from '../reminders/preferences.ts';
+import { isOn } from '../reminders/preferences.ts';
 import { type NotificationEvent, topicDef, topicOf } from '../reminders/topics.ts';
 import { mailMessages } from './mail.ts';
 import { inItsMoney } from './message-money.ts';
+import { recipientOf } from './recipient.ts';
 
 export type { NotificationEvent };
 export const MESSAGE_KINDS = ['order', 'waybill', 'parcel', 'refund', 'money', 'reward', 'system'] as const;
@@ -29,22 +30,14 @@ export async function notify(
 ): Promise<void> {
   const params = await inItsMoney(ctx, url, given);
   const topic = topicOf(key);
-  const choices = mail ? await choicesOf(ctx, member_id) : null;
-  const mailed = choices !== null && isOn(choices, topic, 'mail');
-  const waits = mailed && !topicDef(topic).urgent && (await hasDailyMail(ctx, member_id));
+  const recipient = mail ? await recipientOf(ctx, member_id) : null;
+  const mailed = recipient !== null && isOn(recipient.choices, topic, 'mail');
+  const waits = mailed && !topicDef(topic).urgent && recipient.daily;
   await ctx.db
     .insertInto('message')
     .values({ member_id, kind, key, params: json(params), url, at: ctx.now, waits })
     .execute();
-  if (mailed && !waits) await mailMessages(ctx, member_id, [{ key, params, url }], { daily: false });
-  if (choices !== null && isOn(choices, topic, 'push')) await pushMessage(ctx, member_id, { key, params, url, topic });
+  if (mailed && !waits) await mailMessages(ctx, recipient, [{ key, params, url }], { daily: false });
+  if (recipient !== null && isOn(recipient.choices, topic, 'push'))
+    await pushMessage(ctx, recipient, { key, params, url, topic });
 }
-
-const hasDailyMail = async ({ db }: Pick<Ctx, 'db'>, member_id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('mail_digest as d')
-    .innerJoin('member as m', 'm.id', 'd.member_id')
-    .select('d.member_id')
-    .where('d.member_id', '=', member_id)
-    .where('m.email', 'is not', null)
-    .executeTakeFirst()) !== undefined;

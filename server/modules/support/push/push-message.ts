@@ -1,8 +1,8 @@
 // Writes a message as pushes: one for each browser of the member, small, in the browser's language, opening the message's page.
 import type { Ctx, MessageParams } from '../../../context.ts';
 import { queuePush } from '../../platform/outbox/outbox.ts';
-import { currencyOf } from '../notifications/message-money.ts';
 import { textFormatter } from '../notifications/message-text.ts';
+import type { Recipient } from '../notifications/recipient.ts';
 import type { Topic } from '../reminders/topics.ts';
 import { type PushPayload, pushHost } from './subscriptions.ts';
 
@@ -27,18 +27,12 @@ async function payloadIn({ db }: Pick<Ctx, 'db'>, { lang, currency }: In, { key,
   };
 }
 
-export async function pushMessage(ctx: Pick<Ctx, 'app' | 'db' | 'now'>, member_id: number, message: Message): Promise<void> {
-  const browsers = await ctx.db
-    .selectFrom('push_subscription as p')
-    .innerJoin('session as s', 's.token_hash', 'p.session_hash')
-    .innerJoin('member as m', 'm.id', 'p.member_id')
-    .select(['p.id', 'p.lang', 'p.endpoint'])
-    .where('p.member_id', '=', member_id)
-    .where('s.expires_at', '>', ctx.now)
-    .where('m.state', '=', 'normal')
-    .execute();
-  if (browsers.length === 0) return;
-  const currency = await currencyOf(ctx, member_id);
+export async function pushMessage(
+  ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
+  { id: member_id, normal, browsers, currency }: Recipient,
+  message: Message,
+): Promise<void> {
+  if (!normal) return;
   const written = new Map<string, PushPayload>();
   for (const { id, lang, endpoint } of browsers) {
     const payload = written.get(lang) ?? (await payloadIn(ctx, { lang, currency }, message));

@@ -6,7 +6,8 @@ import { sweepInSystem } from '../../../system.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { mailMessages } from '../notifications/mail.ts';
-import { choicesOf, isOn } from './preferences.ts';
+import { recipientOf } from '../notifications/recipient.ts';
+import { isOn } from './preferences.ts';
 import { type NotificationEvent, topicOf } from './topics.ts';
 
 export type LocalHour = { day: string; hour: number };
@@ -85,10 +86,10 @@ async function sendDigest(ctx: Ctx, member_id: number, now: LocalHour): Promise<
     .orderBy('id')
     .forUpdate()
     .execute();
-  const choices = await choicesOf(ctx, member_id);
+  const recipient = await recipientOf(ctx, member_id);
   // What was switched off meanwhile is not mailed after all.
-  const wanted = waiting.filter((m) => isOn(choices, topicOf(m.key as NotificationEvent), 'mail'));
-  await mailMessages(ctx, member_id, wanted, { daily: true });
+  const wanted = waiting.filter((m) => isOn(recipient.choices, topicOf(m.key as NotificationEvent), 'mail'));
+  await mailMessages(ctx, recipient, wanted, { daily: true });
   await ctx.db
     .updateTable('message')
     .set({ waits: false })

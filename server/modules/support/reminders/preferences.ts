@@ -1,5 +1,6 @@
 // Which topics a member is notified about and how: the member's own choice, else the operator's default, else the one as shipped.
 import type { Ctx } from '../../../context.ts';
+import { remembered } from '../../../db/remembered.ts';
 import { type Channel, type Topic, topicDef } from './topics.ts';
 
 type Db = Pick<Ctx, 'db'>;
@@ -7,13 +8,18 @@ type Db = Pick<Ctx, 'db'>;
 /** Stands for every topic that the member has no choice of their own for: unsubscribing from all mail writes it. */
 export const ALL = '*';
 
-export type Choices = { own: Map<string, boolean>; defaults: Map<string, boolean> };
+export type Choices = { own: ReadonlyMap<string, boolean>; defaults: ReadonlyMap<string, boolean> };
 const nameOf = (row: { event: string; channel: string }): string => `${row.channel} ${row.event}`;
 
-export async function defaultsOf({ db }: Db): Promise<Map<string, boolean>> {
-  const rows = await db.selectFrom('remind_default').selectAll().execute();
-  return new Map(rows.map((row) => [nameOf(row), row.is_on]));
-}
+type Row = { event: string; channel: string; is_on: boolean };
+const byName = (rows: readonly Row[]) => new Map(rows.map((row) => [nameOf(row), row.is_on]));
+
+export const defaultsOf = ({ db }: Db): Promise<ReadonlyMap<string, boolean>> =>
+  remembered(db, 'remind_defaults', ['remind_default'], async (on) =>
+    byName(await on.selectFrom('remind_default').selectAll().execute()),
+  );
+
+export const toChoices = (own: readonly Row[], defaults: Choices['defaults']): Choices => ({ own: byName(own), defaults });
 
 export async function choicesOf(ctx: Db, member_id: number): Promise<Choices> {
   const own = await ctx.db
@@ -21,7 +27,7 @@ export async function choicesOf(ctx: Db, member_id: number): Promise<Choices> {
     .select(['event', 'channel', 'is_on'])
     .where('member_id', '=', member_id)
     .execute();
-  return { own: new Map(own.map((row) => [nameOf(row), row.is_on])), defaults: await defaultsOf(ctx) };
+  return toChoices(own, await defaultsOf(ctx));
 }
 
 export const defaultIsOn = (defaults: Choices['defaults'], event: Topic, channel: Channel): boolean =>

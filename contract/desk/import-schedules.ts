@@ -1,0 +1,84 @@
+// Back office: files of goods that are imported on a schedule, from a folder of the server or an address, read as an earlier import was.
+import { get, post } from '../call.ts';
+import { flag, form, id, idOrNone, int, key, list, maybe, message, none, oneOf, out, shape, text, z } from '../fields.ts';
+import { IMPORT_STATES } from '../states/simple.ts';
+
+export const SCHEDULE_KINDS = ['folder', 'address'] as const;
+export const MOST_HOURS = 720;
+
+const lists = shape({
+  /** whether the server has a folder to read from */
+  folder: out.bool,
+  schedules: list(
+    shape({
+      id: out.id,
+      name: out.text,
+      kind: oneOf(SCHEDULE_KINDS),
+      place: out.text,
+      every_hours: out.int,
+      enabled: out.bool,
+      next: out.time,
+      last: out.timeOrNull,
+      problem: z.nullable(message),
+      /** the import that its last run made */
+      import: z.nullable(
+        shape({
+          id: out.id,
+          name: out.text,
+          state: oneOf(IMPORT_STATES),
+          made: out.int,
+          changed: out.int,
+          same: out.int,
+          failed: out.int,
+        }),
+      ),
+    }),
+  ),
+});
+export type ImportSchedules = z.output<typeof lists>;
+
+export const importSchedulesDesk = {
+  schedules: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: 'Scheduled imports: where from, how often, last and next run, what went wrong.',
+      input: none,
+      output: lists,
+    }),
+    save: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Schedule an import that reads files as the import `import_id` was read, or change a schedule (`id`; then `import_id` 0 keeps its columns).',
+      input: form({
+        id: idOrNone,
+        import_id: idOrNone,
+        name: text(100),
+        kind: oneOf(SCHEDULE_KINDS),
+        place: z.string().check(z.trim(), z.maxLength(2000)),
+        every_hours: int(1, MOST_HOURS),
+        enabled: flag,
+        key: maybe(key),
+      }),
+      output: lists,
+    }),
+    run: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Let a schedule run within a minute.',
+      input: form({ id }),
+      output: lists,
+    }),
+    remove: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Forget a schedule; what it imported stays.',
+      input: form({ id }),
+      output: lists,
+    }),
+  },
+};

@@ -1,0 +1,93 @@
+// Where scheduled imports get their files: a folder below IMPORT_DIR, which nothing leads out of, or an address of the web, fetched through the fence.
+import { createHash } from 'node:crypto';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { basename, isAbsolute, join, sep } from 'node:path';
+import type { Message } from '#contract/fields.ts';
+import type { ImportFormat } from '#contract/import-fields.ts';
+import { FETCH_LIMITS, fetchSafely, SsrfBlocked } from '../../../connectors/ssrf-safe-fetch.ts';
+
+export const MOST_BYTES = 64 * 1024 * 1024;
+/** One that is still being written is not taken. */
+const SETTLED_MS = 60_000;
+const FILE = /\.(csv|tsv|txt|jsonl|ndjson)$/i;
+const FETCH_MS = 60_000;
+const WISH = {
+  agent: 'Mozilla/5.0 (compatible; Sampan)',
+  accept: 'text/csv, application/json, */*',
+  types: /^(?!text\/html|image\/)/i,
+  what: 'file',
+};
+
+/** A run that cannot go on, in words for the operator. */
+export class ScheduleProblem extends Error {
+  constructor(readonly told: Message) {
+    super(told.key);
+  }
+}
+const problem = (key: string, params: Message['params'] = {}): ScheduleProblem => new ScheduleProblem({ key, params });
+
+export type Found = { name: string; stamp: string; format: ImportFormat; load: () => Promise<Buffer> };
+
+export const formatOf = (name: string): ImportFormat => (/\.(jsonl|ndjson)$/i.test(name) ? 'jsonl' : 'csv');
+
+/** A path that stays below the folder it is joined to, by what it says; links are looked at when it is read. */
+export const isInside = (place: string): boolean =>
+  !isAbsolute(place) && !place.includes('\0') && !place.split(/[\\/]/).includes('..');
+
+/** Files of a folder in the order of their names; those that are named in `known` with the same stamp are left out. */
+export async function filesOf(root: string, place: string, known: ReadonlyMap<string, string>): Promise<Found[]> {
+  if (root === '' || !isInside(place)) throw problem('imports.schedule.no_folder', { place });
+  const top = await realpath(root).catch(() => null);
+  const folder = await realpath(join(root, place)).catch(() => null);
+  if (top === null || folder === null || !isBelow(top, folder)) throw problem('imports.schedule.no_folder', { place });
+  const names = (
+    await readdir(folder).catch(() => {
+      throw problem('imports.schedule.no_folder', { place });
+    })
+  ).filter((name) => FILE.test(name));
+  const found: Found[] = [];
+  for (const name of names.sort()) {
+    const path = await realpath(join(folder, name)).catch(() => null);
+    if (path === null || !isBelow(top, path)) continue;
+    const about = await stat(path);
+    if (!about.isFile() || Date.now() - about.mtimeMs < SETTLED_MS) continue;
+    const stamp = `${about.size} ${Math.trunc(about.mtimeMs)}`;
+    if (known.get(name) === stamp) continue;
+    found.push({ name, stamp, format: formatOf(name), load: () => load(path, about.size, name) });
+  }
+  return found;
+}
+
+const isBelow = (top: string, path: string): boolean => path === top || path.startsWith(top.endsWith(sep) ? top : top + sep);
+
+async function load(path: string, size: number, name: string): Promise<Buffer> {
+  if (size > MOST_BYTES) throw problem('imports.schedule.large', { name, mb: MOST_BYTES / 1024 / 1024 });
+  return readFile(path).catch(() => {
+    throw problem('imports.schedule.unreadable', { name });
+  });
+}
+
+/** What lies at an address now; null when it is what lay there before. */
+export async function fileAt(address: string, format: ImportFormat, known: ReadonlyMap<string, string>): Promise<Found | null> {
+  try {
+    const { bytes } = await fetchSafely(address, WISH, { ...FETCH_LIMITS, max_bytes: MOST_BYTES, timeout: FETCH_MS });
+    const stamp = createHash('sha256').update(bytes).digest('base64url');
+    const name = decodeName(address);
+    return known.get('') === stamp
+      ? null
+      : { name, stamp, format: FILE.test(name) ? formatOf(name) : format, load: async () => bytes };
+  } catch (error) {
+    if (error instanceof SsrfBlocked) throw problem('imports.schedule.no_answer', { error: error.message.slice(0, 100) });
+    throw error;
+  }
+}
+
+function decodeName(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  const last = basename(pathname);
+  try {
+    return (last === '' ? hostname : decodeURIComponent(last)).slice(0, 200);
+  } catch {
+    return hostname;
+  }
+}
