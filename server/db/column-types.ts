@@ -3,7 +3,7 @@
 
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { RefundType } from '#contract/calls/refunds.ts';
-import type { HoldKind, QueueFilter, UnitKind } from '#contract/desk/tabs.ts';
+import type { HoldKind, QueueFilter, StocktakeKind, StocktakeResolution, UnitKind } from '#contract/desk/tabs.ts';
 import type { Message } from '#contract/fields.ts';
 import type { Line, Quote } from '#contract/freight.ts';
 import type { ImportMapping, ImportOptions } from '#contract/import-fields.ts';
@@ -38,6 +38,7 @@ import type {
   WebhookEventState,
 } from '#contract/states/simple.ts';
 import type { SplitOrderState } from '#contract/states/split-order.ts';
+import type { StocktakeState } from '#contract/states/stocktake.ts';
 import type { UnitState } from '#contract/states/unit.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { StoredSetting } from '../modules/platform/settings/defaults.ts';
@@ -223,6 +224,9 @@ export type ColumnTypes = {
   'size_table.sources': Names;
   'sku.properties_name': Names;
   'source_answer.body': unknown;
+  'stocktake.state': StocktakeState;
+  'stocktake_item.kind': StocktakeKind | null;
+  'stocktake_item.resolution': StocktakeResolution | null;
   'thread_message.files': Files;
   'tracking_event.texts': Names;
   'warehouse.names': Names;
