@@ -1097,6 +1097,7 @@ export interface ParcelTable {
   received_at: Date | null;
   received_by: number | null;
   created_at: Generated<Date>;
+  signed_at: Date | null;
 }
 
 export interface ParcelClaimTable {
@@ -1719,6 +1720,41 @@ export interface SplitOrderTable {
   done_at: Date | null;
 }
 
+export interface StocktakeTable {
+  id: Generated<number>;
+  warehouse_id: number;
+  zone: string;
+  state: Generated<C['stocktake.state']>;
+  operator_id: number;
+  created_at: Date;
+  proposed_by: number | null;
+  proposed_at: Date | null;
+  closed_by: number | null;
+  closed_at: Date | null;
+  lost: Generated<number>;
+}
+
+export interface StocktakeBinTable {
+  stocktake_id: number;
+  bin: string;
+  operator_id: number;
+  at: Date;
+}
+
+export interface StocktakeItemTable {
+  stocktake_id: number;
+  order_item_id: number;
+  expected_bin: string | null;
+  found_bin: string | null;
+  num: number | null;
+  operator_id: number | null;
+  at: Date | null;
+  resolution: C['stocktake_item.resolution'] | null;
+  reason: Generated<string>;
+  kind: C['stocktake_item.kind'] | null;
+  value: number | null;
+}
+
 export interface TextOverrideTable {
   lang: string;
   key: string;
@@ -2047,6 +2083,9 @@ export interface Tables {
   source_state: SourceStateTable;
   source_use: SourceUseTable;
   split_order: SplitOrderTable;
+  stocktake: StocktakeTable;
+  stocktake_bin: StocktakeBinTable;
+  stocktake_item: StocktakeItemTable;
   text_override: TextOverrideTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
