@@ -13,8 +13,8 @@ const ROOT = new URL('../', import.meta.url);
 /** A refusal is sent with its text in the operator's language (admin/lib/error-text.ts), so that the pack need not hold it. */
 export const REFUSES = /\b(?:fail|failKeeping|new Refusal)\(\s*'[\w.]+'/g;
 
-/** Pages of content, payments and owner, which nobody opens with a scanner in hand: what they alone name comes with the first of them (admin/places.ts). */
-export const OFFICE = /^pages\/(layout|resources|system|segments|imports|promotion|payments)\//;
+/** Pages of content, payments and owner, and those of a warehouse that are not opened all day: what they alone name comes with the first of them (admin/places.ts). */
+export const OFFICE = /^pages\/(layout|resources|system|segments|imports|promotion|payments|stocktake|arrivals)\//;
 
 function namedBy(isWanted: (folder: string, path: string) => boolean): string[] {
   const sources = ['admin', 'client', 'contract', 'server', 'ui'].flatMap((folder) =>

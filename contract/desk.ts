@@ -1,6 +1,7 @@
 // All calls of the back office, under /admin/api: resource/action is the path. Merged from one file an area.
 
 import type { Args, Groups, Output, Row } from './call.ts';
+import { arrivalsDesk } from './desk/arrivals.ts';
 import { buying } from './desk/buying.ts';
 import { cards } from './desk/cards.ts';
 import { claims } from './desk/claims.ts';
@@ -31,6 +32,7 @@ import { sellersDesk } from './desk/sellers.ts';
 import { sourcesDesk } from './desk/sources.ts';
 import { splits } from './desk/splits.ts';
 import { staff } from './desk/staff.ts';
+import { stocktakeDesk } from './desk/stocktake.ts';
 import { storage } from './desk/storage.ts';
 import { textFiles } from './desk/texts.ts';
 import { threads } from './desk/threads.ts';
@@ -49,6 +51,8 @@ export const deskCalls = merge(
   scanningDesk,
   wavesDesk,
   unitsDesk,
+  stocktakeDesk,
+  arrivalsDesk,
   labelsDesk,
   claims,
   storage,

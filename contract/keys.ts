@@ -12,6 +12,7 @@ import type clocks from './texts/en/clocks.json';
 import type content from './texts/en/content.json';
 import type corrections from './texts/en/corrections.json';
 import type deskAftersale from './texts/en/desk-aftersale.json';
+import type deskArrivals from './texts/en/desk-arrivals.json';
 import type deskBuying from './texts/en/desk-buying.json';
 import type deskCash from './texts/en/desk-cash.json';
 import type deskClaims from './texts/en/desk-claims.json';
@@ -38,6 +39,7 @@ import type deskSearch from './texts/en/desk-search.json';
 import type deskSellers from './texts/en/desk-sellers.json';
 import type deskShell from './texts/en/desk-shell.json';
 import type deskSources from './texts/en/desk-sources.json';
+import type deskStocktake from './texts/en/desk-stocktake.json';
 import type deskTexts from './texts/en/desk-texts.json';
 import type deskThreads from './texts/en/desk-threads.json';
 import type deskUpkeep from './texts/en/desk-upkeep.json';
@@ -97,6 +99,7 @@ export type Key =
   | keyof typeof content
   | keyof typeof corrections
   | keyof typeof deskAftersale
+  | keyof typeof deskArrivals
   | keyof typeof deskBuying
   | keyof typeof deskCash
   | keyof typeof deskClaims
@@ -123,6 +126,7 @@ export type Key =
   | keyof typeof deskSellers
   | keyof typeof deskShell
   | keyof typeof deskSources
+  | keyof typeof deskStocktake
   | keyof typeof deskTexts
   | keyof typeof deskThreads
   | keyof typeof deskUpkeep

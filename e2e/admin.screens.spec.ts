@@ -56,6 +56,8 @@ async function check(page: Page, place: DeskPlace, seen: Watch): Promise<void> {
   await expect(page.locator('main').getByRole('heading').filter({ visible: true }).first()).toBeVisible();
   // The list of texts names them by their keys.
   if (place.name !== 'texts') expect(await rawKeys(page)).toEqual([]);
+  // A name is words, not data as it is stored.
+  for (const heading of await page.locator('main').getByRole('heading').allTextContents()) expect(heading).not.toMatch(/[[{]"/);
   // No script runs inside the frame of a preview, so nothing can look into it.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe[sandbox]')) frame.remove();

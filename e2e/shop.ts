@@ -127,7 +127,33 @@ export async function settled(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** No sideways scroll, nothing on the console, no failed request, axe clean, and something to read. */
+/** Keys and gaps of texts that stand raw on a page of the storefront, amounts that break across two lines, square pictures that are pulled out of shape. */
+const misprints = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent!.trim();
+      const parent = node.parentElement!;
+      if (!text || parent.closest('script, style, noscript, [contenteditable]')) continue;
+      if (/^[a-z_]+(\.[a-z_]+){2,}$/.test(text) || /\{\w+\}|\bNaN\b|\bundefined\b/.test(text)) found.push(`raw: ${text}`);
+      for (const amount of node.textContent!.matchAll(/(?:[€£¥]|CNY\u00a0)[\d.,]*\d/g)) {
+        const range = document.createRange();
+        range.setStart(node, amount.index);
+        range.setEnd(node, amount.index + amount[0].length);
+        const lines = [...range.getClientRects()].filter((box) => box.width > 0).map((box) => box.top);
+        if (Math.max(...lines) - Math.min(...lines) > 6) found.push(`broken amount: ${amount[0]} in ${text}`);
+      }
+    }
+    for (const one of document.querySelectorAll<HTMLElement>('.ui-im')) {
+      const { offsetWidth: width, offsetHeight: height } = one;
+      if (!one.style.getPropertyValue('--ratio') && Math.abs(width - height) > 2)
+        found.push(`pulled: ${one.className} ${width} x ${height}`);
+    }
+    return found;
+  });
+
+/** No sideways scroll, nothing on the console, no failed request, axe clean, something to read, and nothing raw in it. */
 export async function sound(page: Page, seen: Watch, options: { axe?: boolean } = {}): Promise<void> {
   expect(seen.problems).toEqual([]);
   const { wide, words } = await page.evaluate(() => ({
@@ -136,6 +162,7 @@ export async function sound(page: Page, seen: Watch, options: { axe?: boolean } 
   }));
   expect(wide, 'the page scrolls sideways').toBeLessThanOrEqual(0);
   expect(words, 'the page is empty').toBeGreaterThan(3);
+  if (new URL(page.url()).pathname.startsWith('/wap/')) expect(await misprints(page), 'misprints').toEqual([]);
   if (options.axe === false) return;
   // No frames of other origins here, and only what is wrong is wanted: without both, a check takes three times as long.
   const { violations } = await new AxeBuilder({ page })
@@ -165,6 +192,11 @@ export async function digits(page: Page, code: string): Promise<void> {
 /** Tops a wallet up at the demo gateway, so that a journey needs nothing that another has left there. */
 export async function topUp(me: Signed, amount: number): Promise<void> {
   const { invoice_no: no } = await me.call('paywallet/recharge', { amount, key: crypto.randomUUID() });
+  await payAtDemo(me, no);
+}
+
+/** Pays a bill at the demo gateway, without its page. */
+export async function payAtDemo(me: Signed, no: string): Promise<void> {
   const { redirect_url } = await me.call('paywallet/start', { no, method: 'demo', key: crypto.randomUUID() });
   const page = await (await fetch(redirect_url)).text();
   const [, action, sign] = /action="([^"]+\/pay)"><input type="hidden" name="sign" value="([^"]+)"/.exec(page)!;

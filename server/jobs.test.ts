@@ -4,11 +4,14 @@ import type { WaybillState } from '#contract/states/waybill.ts';
 import { json } from '#server/context.ts';
 import { encrypt } from '#server/secret.ts';
 import { openShop, type Shop } from '#server/testing.ts';
+import { deleteInBatches } from './clear-old.ts';
 import { transaction } from './db/transaction.ts';
 import { beat } from './instances.ts';
 import { type Job, nextRun, runJobs, takeDue } from './job-runner.ts';
 import { runJob } from './jobs.ts';
 import { sweepInSystem } from './system.ts';
+import { sellGoods } from './testing-goods.ts';
+import { changeSetting } from './testing-settings.ts';
 import { jobs } from './wiring.ts';
 import { workInSystem } from './work-due.ts';
 
@@ -94,6 +97,29 @@ describe('work that falls due', () => {
     expect(seen).toEqual(keys);
     expect(await left()).toEqual(keys.slice(0, 250));
     expect(await take()).toBe(250);
+  });
+
+  test('what stays due is looked at once a run, in the order of its ids; one that fails has its turn later', async () => {
+    const logged = quiet();
+    const keys = Array.from({ length: 450 }, (_, n) => `k${n}`);
+    await fill(keys);
+    const seen: string[] = [];
+    const look = () => {
+      const stays = shop.db.selectFrom('attempt as a').select(['a.id', 'a.key']).where('a.scope', '=', WORK).orderBy('a.id');
+      const asked = { work: WORK, due: stays, id: 'a.id', lock: null, stays: true } as const;
+      return workInSystem(shop.app, shop.db, asked, async (_, { key }) => {
+        seen.push(key);
+        if (key === 'k3') throw new Error('no luck');
+        return 1;
+      });
+    };
+    await expect(look()).rejects.toThrow('1 failed and wait');
+    expect(seen).toEqual(keys);
+    await expect(look()).rejects.toThrow('1 failed and wait');
+    expect(seen.length).toBe(450 + 449);
+    shop.turn({ minutes: 1 });
+    expect(await take()).toBe(450);
+    logged.mockRestore();
   });
 
   test('what fails is named, has its next turn later and later, and is forgotten when it went well or is not due any more', async () => {
@@ -226,13 +252,54 @@ test('what has had its time is cleared away, the rest stays', async () => {
     .insertInto('code')
     .values({ channel: 'mail', target: 'x', event: 'login', code_hash: '', expires_at: new Date(old.getTime() - 60_000) })
     .execute();
+  const mail = { channel: 'mail', target: 'x', body: '', state: 'sent' as const };
+  const daysAgo = (days: number) => new Date(shop.now().getTime() - days * 86_400_000);
+  await shop.db
+    .insertInto('outbox')
+    .values([
+      { ...mail, subject: 'old', created_at: daysAgo(32) },
+      { ...mail, subject: 'waits', state: 'queued', created_at: daysAgo(32) },
+      { ...mail, subject: 'new', created_at: daysAgo(30) },
+    ])
+    .execute();
+  const goods = [await sellGoods(shop), await sellGoods(shop)];
+  const ids = await Promise.all(
+    goods.map(({ goods: { num_iid } }) =>
+      shop.db.selectFrom('goods').select('id').where('num_iid', '=', num_iid).executeTakeFirstOrThrow(),
+    ),
+  );
+  await shop.db
+    .insertInto('goods_view')
+    .values(ids.map(({ id }, at) => ({ member_id: m.id, goods_id: id, at: daysAgo(at === 0 ? 366 : 364) })))
+    .execute();
   await runJob(shop.app, shop.db, 'clear_old');
   await runJob(shop.app, shop.db, 'clear_answers');
+  expect((await shop.db.selectFrom('outbox').select('subject').orderBy('id').execute()).map((r) => r.subject)).toEqual([
+    'waits',
+    'new',
+  ]);
+  expect(await shop.db.selectFrom('goods_view').select('goods_id').execute()).toEqual([{ goods_id: ids[1]!.id }]);
   expect((await shop.db.selectFrom('captcha').select('id').execute()).map((r) => r.id)).toEqual(['new']);
   expect(await shop.db.selectFrom('attempt').select('id').execute()).toHaveLength(1);
   expect((await shop.db.selectFrom('idempotency').select('key').execute()).map((r) => r.key)).toEqual(['new']);
   expect(await shop.db.selectFrom('session').select('token_hash').where('token_hash', '=', 'ended').execute()).toEqual([]);
   expect(await shop.db.selectFrom('code').select('id').execute()).toEqual([]);
+  expect((await m.user.info({})).id).toBe(m.id);
+  await changeSetting(shop, 'sent_days', 29);
+  await runJob(shop.app, shop.db, 'clear_old');
+  expect((await shop.db.selectFrom('outbox').select('subject').execute()).map((r) => r.subject)).toEqual(['waits']);
+});
+
+test('what is old goes in batches', async () => {
+  const m = await shop.member();
+  const expires_at = new Date(shop.now().getTime() - 1000);
+  const tokens = ['a', 'b', 'c', 'd', 'e'].map((name) => `batch-${name}`);
+  await shop.db
+    .insertInto('session')
+    .values(tokens.map((token_hash) => ({ token_hash, member_id: m.id, expires_at })))
+    .execute();
+  expect(await deleteInBatches(shop.db, 'session', sql`token_hash like 'batch-%'`, 2)).toBe(5);
+  expect(await shop.db.selectFrom('session').select('token_hash').where('token_hash', 'like', 'batch-%').execute()).toEqual([]);
   expect((await m.user.info({})).id).toBe(m.id);
 });
 
@@ -263,7 +330,7 @@ test('identity numbers are erased half a year after the last parcel', async () =
   const warehouse = await shop.db
     .insertInto('warehouse')
     .values({
-      code: 'GZ',
+      code: 'TX',
       names: json({}),
       city: json({}),
       address: json({}),

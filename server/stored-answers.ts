@@ -1,7 +1,10 @@
 // The answers of commands by their idempotency key: the same key brings the same answer again.
+import { sql } from 'kysely';
+import { deleteInBatches } from './clear-old.ts';
 import { type Ctx, fail, json, Refusal } from './context.ts';
 import type { Db } from './db/open.ts';
 import type { Job } from './job-runner.ts';
+import { setting } from './modules/platform/settings/settings.ts';
 import { sign } from './secret.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,16 +61,14 @@ export async function once(ctx: Ctx, { path, input }: Command, handle: () => Pro
 export const forgetAnswers = (db: Db, who: { member_id: number }): Promise<unknown> =>
   db.deleteFrom('idempotency').where('scope', '=', scopeOf(who)).execute();
 
-/** A key holds for a day. */
+/** A key holds for a day at least. */
 export const answerJobs: Job[] = [
   {
     name: 'clear_answers',
     every: 10 * 60,
     run: async (app, db) => {
-      await db
-        .deleteFrom('idempotency')
-        .where('at', '<', new Date(app.clock.now().getTime() - DAY_MS))
-        .execute();
+      const days = Math.max(1, await setting(db, 'answer_days'));
+      await deleteInBatches(db, 'idempotency', sql`at < ${new Date(app.clock.now().getTime() - days * DAY_MS)}`);
     },
   },
 ];

@@ -150,6 +150,7 @@ import { reminderJobs } from './modules/support/reminders/jobs.ts';
 import { threadCalls } from './modules/support/threads/calls.ts';
 import { threadDesk } from './modules/support/threads/desk.ts';
 import { openThreads } from './modules/support/threads/inbox.ts';
+import { arrivalDesk } from './modules/warehouse/arrivals/desk.ts';
 import { binDesk } from './modules/warehouse/bins/desk.ts';
 import { buyingDesk } from './modules/warehouse/buying/desk.ts';
 import { sellerOrderCalls } from './modules/warehouse/buying/seller-calls.ts';
@@ -167,6 +168,7 @@ import { splitCalls } from './modules/warehouse/splits/calls.ts';
 import { splitDesk } from './modules/warehouse/splits/desk.ts';
 import { splitJobs } from './modules/warehouse/splits/jobs.ts';
 import { splitBill } from './modules/warehouse/splits/order.ts';
+import { stocktakeDesk } from './modules/warehouse/stocktake/desk.ts';
 import { storageCalls } from './modules/warehouse/storage/calls.ts';
 import { storageDesk } from './modules/warehouse/storage/desk.ts';
 import { storageBill } from './modules/warehouse/storage/extend.ts';
@@ -236,6 +238,8 @@ const desk = merge(
   holdDesk,
   scanningDesk,
   unitDesk,
+  stocktakeDesk,
+  arrivalDesk,
   labelDesk,
   parcelDesk,
   buyingDesk,

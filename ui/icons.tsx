@@ -65,6 +65,7 @@ export {
   LayoutGrid as CategoryIcon,
   LayoutPanelTop as DecorateIcon,
   Link as LinkIcon,
+  ListChecks as ChecklistIcon,
   LockKeyhole as LockIcon,
   LogOut as LogOutIcon,
   type LucideIcon as Icon,

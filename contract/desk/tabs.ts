@@ -48,5 +48,16 @@ export const RECORD_KINDS = ['order', 'waybill', 'parcel', 'bill', 'payment'] as
 export const FOUND_KINDS = [...RECORD_KINDS, 'member'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export type FoundKind = (typeof FOUND_KINDS)[number];
+
+/** What a stocktake finds: gone, fewer pieces, in another bin, here though it has left or ended; then what is in order, and what was moved meanwhile. */
+export const STOCKTAKE_KINDS = ['missing', 'short', 'elsewhere', 'not_here', 'ok', 'moved'] as const;
+export type StocktakeKind = (typeof STOCKTAKE_KINDS)[number];
+export const STOCKTAKE_DIFFERENCES = ['missing', 'short', 'elsewhere', 'not_here'] as const satisfies readonly StocktakeKind[];
+/** What is done about it: written off, looked for later, put aside. */
+export const STOCKTAKE_RESOLUTIONS = ['lost', 'look', 'kept'] as const;
+export type StocktakeResolution = (typeof STOCKTAKE_RESOLUTIONS)[number];
+export const STOCKTAKE_TABS = ['open', 'over'] as const;
+
+export const ARRIVAL_TABS = ['due', 'signed', 'late'] as const;
 /** Refunds through gateways: under way, tried and not taken yet, failed for good, done. */
 export const GATEWAY_REFUND_TABS = ['open', 'failing', 'failed', 'done'] as const;

@@ -11,6 +11,7 @@ import { rebateMachine } from './promotion.ts';
 import { refundMachine } from './refund.ts';
 import { applicationMachine, payoutMachine, sellerGoodsMachine, shareMachine } from './seller.ts';
 import { splitOrderMachine } from './split-order.ts';
+import { stocktakeMachine } from './stocktake.ts';
 import { unitMachine } from './unit.ts';
 import { waybillMachine } from './waybill.ts';
 
@@ -18,6 +19,7 @@ export const machines: readonly (readonly [string, AnyMachine])[] = [
   ['Order item', orderItemMachine],
   ['Waybill', waybillMachine],
   ['Transport unit', unitMachine],
+  ['Stocktake', stocktakeMachine],
   ['One-pay order', onepayMachine],
   ['Bill', billMachine],
   ['Payment', paymentMachine],

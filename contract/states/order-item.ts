@@ -73,6 +73,7 @@ export const orderItemMachine = machine({
       inspect_pass: step('in_stock', 'warehouse'),
       inspect_fail: step('problem', 'warehouse'),
       undo: step('on_the_way', 'warehouse'),
+      write_off: step(['refunded', 'closed'], 'warehouse'),
     },
     problem: {
       accept: step('in_stock', 'member'),
@@ -81,6 +82,7 @@ export const orderItemMachine = machine({
       destroy: step('closed', 'member'),
       sent_back: step('closed', 'warehouse'),
       expire: step('in_stock', 'system'),
+      write_off: step(['refunded', 'closed'], 'warehouse'),
     },
     in_stock: {
       ship: step('in_waybill', 'member'),
@@ -89,6 +91,8 @@ export const orderItemMachine = machine({
       extend: step('in_stock', 'member'),
       ask_split: step('in_stock', 'member'),
       abandon: step('abandoned', 'warehouse'),
+      // A stocktake did not find it: what was paid comes back; a parcel of the member's own was not paid for here.
+      write_off: step(['refunded', 'closed'], 'warehouse'),
     },
     in_waybill: { unpack: step('in_stock', 'system'), dispatch: step('shipped', 'system'), return: step('after_sale', 'member') },
     shipped: { complete: step('completed', 'system'), lose: step('lost', 'system'), come_back: step('in_stock', 'system') },

@@ -3,7 +3,7 @@
 
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { RefundType } from '#contract/calls/refunds.ts';
-import type { HoldKind, QueueFilter, UnitKind } from '#contract/desk/tabs.ts';
+import type { HoldKind, QueueFilter, StocktakeKind, StocktakeResolution, UnitKind } from '#contract/desk/tabs.ts';
 import type { Message } from '#contract/fields.ts';
 import type { Line, Quote } from '#contract/freight.ts';
 import type { ImportMapping, ImportOptions } from '#contract/import-fields.ts';
@@ -38,13 +38,14 @@ import type {
   WebhookEventState,
 } from '#contract/states/simple.ts';
 import type { SplitOrderState } from '#contract/states/split-order.ts';
+import type { StocktakeState } from '#contract/states/stocktake.ts';
 import type { UnitState } from '#contract/states/unit.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { StoredSetting } from '../modules/platform/settings/defaults.ts';
 import type { PartRefund } from '../modules/pricing/money/partial-refund.ts';
 import type { TaxIdRule } from './base/types.ts';
 import type { AccountAddress } from './stored/account.ts';
-import type { AddressSnapshot } from './stored/address.ts';
+import type { AddressSnapshot, BilledTo } from './stored/address.ts';
 import type { BillKind, BillTerms } from './stored/bill.ts';
 import type { GoodsNow, GoodsSku } from './stored/goods.ts';
 import type { GrowthKind } from './stored/growth.ts';
@@ -75,6 +76,7 @@ export type ColumnTypes = {
   'bank_account.names': Names;
   'bank_account.instructions': Names;
   'bank_account.fee_note': Names;
+  'bill.billed_to': BilledTo;
   'bill.kind': BillKind;
   'bill.state': BillState;
   'bill.params': StoredParams;
@@ -222,6 +224,9 @@ export type ColumnTypes = {
   'size_table.sources': Names;
   'sku.properties_name': Names;
   'source_answer.body': unknown;
+  'stocktake.state': StocktakeState;
+  'stocktake_item.kind': StocktakeKind | null;
+  'stocktake_item.resolution': StocktakeResolution | null;
   'thread_message.files': Files;
   'tracking_event.texts': Names;
   'warehouse.names': Names;

@@ -14,6 +14,7 @@ import { refundMachine } from '#contract/states/refund.ts';
 import { applicationMachine, payoutMachine, sellerGoodsMachine, shareMachine } from '#contract/states/seller.ts';
 import * as simple from '#contract/states/simple.ts';
 import { splitOrderMachine } from '#contract/states/split-order.ts';
+import { stocktakeMachine } from '#contract/states/stocktake.ts';
 import { unitMachine } from '#contract/states/unit.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { ColumnTypes } from './column-types.ts';
@@ -55,6 +56,7 @@ export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[
   'seller_payout.state': statesOf(payoutMachine),
   'seller_share.state': statesOf(shareMachine),
   'review.state': simple.REVIEW_STATES,
+  'stocktake.state': statesOf(stocktakeMachine),
   'unit.state': statesOf(unitMachine),
   'waybill.state': statesOf(waybillMachine),
 };
@@ -85,4 +87,5 @@ export const STATE_INDEXES: { readonly [index: string]: readonly string[] } = {
   order_item_recent: group(orderItemMachine, 'unpaid_or_cancelled'),
   refund_one_open: group(refundMachine, 'open'),
   seller_payout_one_open: group(payoutMachine, 'open'),
+  stocktake_one_open: group(stocktakeMachine, 'open'),
 };

@@ -170,6 +170,7 @@ export interface BillTable {
   created_at: Generated<Date>;
   expires_at: Date | null;
   paid_at: Date | null;
+  billed_to: Json<C['bill.billed_to']> | null;
 }
 
 export interface BillTargetTable {
@@ -1096,6 +1097,7 @@ export interface ParcelTable {
   received_at: Date | null;
   received_by: number | null;
   created_at: Generated<Date>;
+  signed_at: Date | null;
 }
 
 export interface ParcelClaimTable {
@@ -1718,6 +1720,41 @@ export interface SplitOrderTable {
   done_at: Date | null;
 }
 
+export interface StocktakeTable {
+  id: Generated<number>;
+  warehouse_id: number;
+  zone: string;
+  state: Generated<C['stocktake.state']>;
+  operator_id: number;
+  created_at: Date;
+  proposed_by: number | null;
+  proposed_at: Date | null;
+  closed_by: number | null;
+  closed_at: Date | null;
+  lost: Generated<number>;
+}
+
+export interface StocktakeBinTable {
+  stocktake_id: number;
+  bin: string;
+  operator_id: number;
+  at: Date;
+}
+
+export interface StocktakeItemTable {
+  stocktake_id: number;
+  order_item_id: number;
+  expected_bin: string | null;
+  found_bin: string | null;
+  num: number | null;
+  operator_id: number | null;
+  at: Date | null;
+  resolution: C['stocktake_item.resolution'] | null;
+  reason: Generated<string>;
+  kind: C['stocktake_item.kind'] | null;
+  value: number | null;
+}
+
 export interface TextOverrideTable {
   lang: string;
   key: string;
@@ -2046,6 +2083,9 @@ export interface Tables {
   source_state: SourceStateTable;
   source_use: SourceUseTable;
   split_order: SplitOrderTable;
+  stocktake: StocktakeTable;
+  stocktake_bin: StocktakeBinTable;
+  stocktake_item: StocktakeItemTable;
   text_override: TextOverrideTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
@@ -2072,7 +2112,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   article: ['titles', 'summaries', 'contents'],
   audit: ['detail'],
   bank_account: ['names', 'instructions', 'fee_note'],
-  bill: ['params', 'rows', 'terms'],
+  bill: ['params', 'rows', 'terms', 'billed_to'],
   box_preset: ['names'],
   card: ['names', 'doc'],
   carrier: ['names'],

@@ -172,6 +172,7 @@ const TABLE: Record<string, string> = {
   seller_goods: 'seller_goods',
   seller_share: 'seller_share',
   seller_payout: 'seller_payout',
+  stocktake: 'stocktake',
   unit: 'unit',
 };
 

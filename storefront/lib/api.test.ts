@@ -8,6 +8,7 @@ const { api, call, send } = await import('#shop/lib/api.ts');
 const { unwrap } = await import('#client/create-client.ts');
 const { CallError } = await import('#client/call-error.ts');
 const { setPack } = await import('#shop/lib/i18n.ts');
+const { settingsStore } = await import('#shop/lib/settings-store.ts');
 const { waiting } = await import('#shop/lib/indicator.ts');
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -45,6 +46,14 @@ describe('sending', () => {
     expect(server.asked.map((a) => a.method)).toEqual(['GET', 'POST', 'POST']);
     expect(server.asked[0]!.fields).toEqual({ id: '5', lang: 'en', clienttype: 'h5' });
     expect(server.asked[0]!.headers).toEqual({ token: 'tok' });
+  });
+  it('names the currency that prices are shown in, chosen or the first of this visitor', async () => {
+    const server = answering({ 'order/detail': ok({ id: 5 }) });
+    const before = settingsStore.get();
+    settingsStore.set((s) => ({ ...s, configList: {} as never, settings: { ...s.settings, currency: 'GBP' } }));
+    await send('order/detail', { id: 5 });
+    settingsStore.set(() => before);
+    expect(server.asked[0]!.fields.currency).toBe('GBP');
   });
   it('encodes lists and flags, and leaves out what is missing', async () => {
     const server = answering({ 'cart/delete': ok({}), 'cart/carttoorder': ok({}) });

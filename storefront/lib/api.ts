@@ -8,6 +8,7 @@ import { CALLS } from '#shop/lib/calls.generated.ts';
 import { lang } from '#shop/lib/i18n.ts';
 import { during } from '#shop/lib/indicator.ts';
 import { token } from '#shop/lib/session.ts';
+import { settingsStore } from '#shop/lib/settings-store.ts';
 import { storage } from '#shop/lib/storage.ts';
 
 export type { Path };
@@ -22,12 +23,17 @@ export type CallOptions = SendOptions & {
 
 /** What every request says of the browser it comes from. */
 export const clientFields = () => ({ lang: lang(), clienttype: 'h5' });
+/** What prices are shown in, whether it was chosen or is the shop's first for this visitor: what the server then calculates and charges reads the same. */
+const shownCurrency = () => {
+  const { configList, settings } = settingsStore.get();
+  return configList ? settings.currency : storage.get('currency');
+};
 export const tokenHeader = (): Record<string, string> => (token() ? { token: token() } : {});
 
 export const client = createClient<ShopRows>({
   base: '/api',
   calls: CALLS,
-  fields: () => ({ ...clientFields(), currency: storage.get('currency') }),
+  fields: () => ({ ...clientFields(), currency: shownCurrency() }),
   headers: tokenHeader,
   session: token,
   faults: { network: 'timeout', server: (status) => `HTTP ${status}` },

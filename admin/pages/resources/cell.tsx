@@ -28,6 +28,7 @@ export function textOf(described: Field, value: unknown, row?: Readonly<Record<s
   if (f.kind === 'list') return (value as string[]).join(t('desk.list.comma'));
   if (f.shape === 'permissions')
     return (value as string[]).map((p) => translate(`desk.permission.${p}`)).join(t('desk.list.comma'));
+  if (f.kind === 'list') return (value as unknown[]).join(t('desk.list.comma'));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -14,7 +14,7 @@ const entries = [
   entry('贴链接代买', 'Add by link', 'link', 'item-notfound'),
   entry('寄自己的货', 'Ship for me', 'package', 'member-shipforme', 'shipforme'),
   entry('算运费', 'Freight', 'calculator', 'page-estimate'),
-  entry('签到', 'Sign in', 'calendar-check', 'member-signin', 'signin'),
+  entry('签到', 'Check in', 'calendar-check', 'member-signin', 'signin'),
   entry('尺码对照', 'Sizes', 'ruler', 'sizecomparison', 'sizecomparison'),
 ];
 const tab = (zh: string, en: string, path: string) => ({ name: both(zh, en), image: '', activeImage: '', path });

@@ -16,7 +16,7 @@ const coupon = (key: string, zh: string, en: string, terms: Terms): DemoCoupon =
 });
 
 export const coupons: DemoCoupon[] = [
-  coupon('welcome', '新人运费减 20', '20 off freight for new members', {
+  coupon('welcome', '新人运费减 20', 'CNY 20 off freight for new members', {
     kind: 'freight',
     scope: 'freight',
     value: 2_000,
@@ -33,7 +33,7 @@ export const coupons: DemoCoupon[] = [
     days: 14,
     auto: 'birthday',
   }),
-  coupon('boat10', '运费满 100 减 10', '10 off freight from 100', {
+  coupon('boat10', '运费满 100 减 10', 'CNY 10 off freight', {
     kind: 'freight',
     scope: 'freight',
     value: 1_000,
@@ -43,7 +43,7 @@ export const coupons: DemoCoupon[] = [
     per_member: 3,
     total: 2_000,
   }),
-  coupon('fee-off', '服务费减 8', '8 off the service fee', {
+  coupon('fee-off', '服务费减 8', 'CNY 8 off the service fee', {
     kind: 'service_fee',
     scope: 'goods',
     value: 800,
@@ -52,7 +52,7 @@ export const coupons: DemoCoupon[] = [
     code: 'NOFEE8',
     total: 1_000,
   }),
-  coupon('winter', '入冬满 300 减 25', '25 off goods from 300', {
+  coupon('winter', '入冬满 300 减 25', 'CNY 25 off goods', {
     kind: 'money',
     scope: 'goods',
     value: 2_500,
@@ -61,7 +61,7 @@ export const coupons: DemoCoupon[] = [
     code: 'WINTER25',
     total: 500,
   }),
-  coupon('points15', '300 积分换 15', '15 for 300 points', {
+  coupon('points15', '300 积分换 15', 'CNY 15 off freight', {
     kind: 'freight',
     scope: 'freight',
     value: 1_500,
@@ -70,7 +70,7 @@ export const coupons: DemoCoupon[] = [
     points: 300,
     per_member: 2,
   }),
-  coupon('points80', '1,600 积分换 80', '80 for 1,600 points', {
+  coupon('points80', '1,600 积分换 80', 'CNY 80 off freight', {
     kind: 'freight',
     scope: 'freight',
     value: 8_000,

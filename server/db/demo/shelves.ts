@@ -57,7 +57,7 @@ export const floors: DemoFloor[] = [
   },
   {
     page: 'home',
-    titles: both('三十块以内', 'Under thirty'),
+    titles: both('三十块以内', 'Under CNY 30'),
     subtitles: both('凑一单刚好', 'To fill up an order'),
     style: 'grid',
     url: 'shop',

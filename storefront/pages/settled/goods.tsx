@@ -11,6 +11,7 @@ import { useCommand } from '#shop/lib/use-command.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
 import { CnyField } from '#shop/parts/money/cny-field.tsx';
 import { inMine, SellerBadge } from '#shop/parts/seller/seller-badge.tsx';
 import { Image } from '#ui/data/image.tsx';
@@ -35,19 +36,24 @@ export default function SellerGoods() {
   const [stock, setStock] = useState<SellerGoodsOut | null>(null);
   return (
     <ListPage
-      fallback={to.settled()}
-      end={
-        <Button kind="quiet" size="small" className="me-16" href={to.sellerProduct()}>
-          {t('seller.add')}
-        </Button>
-      }
-      head={
-        <Tabs
-          label={t('seller.goods')}
-          value={tab}
-          onChange={(value) => setParams({ tab: value === 'listed' ? undefined : value })}
-          tabs={TABS.map((value) => ({ value, label: t(`state.seller_goods.${value}`) }))}
-        />
+      nav={
+        <>
+          <Nav
+            soft
+            fallback={to.settled()}
+            end={
+              <Button kind="quiet" size="small" className="me-16" href={to.sellerProduct()}>
+                {t('seller.add')}
+              </Button>
+            }
+          />
+          <Tabs
+            label={t('seller.goods')}
+            value={tab}
+            onChange={(value) => setParams({ tab: value === 'listed' ? undefined : value })}
+            tabs={TABS.map((value) => ({ value, label: t(`state.seller_goods.${value}`) }))}
+          />
+        </>
       }
       list={list}
       shape={<SkeletonBlock height={220} className="rounded-card" />}
@@ -79,7 +85,7 @@ function Row({ row, onStock }: { row: SellerGoodsOut; onStock: () => void }) {
         <Image src={row.pictures[0]?.url ?? ''} alt="" className="w-152 shrink-0" />
         <div className="flex min-w-0 flex-1 flex-col gap-8">
           <div className="flex items-start justify-between gap-12">
-            <span className="line-clamp-2 text-md [overflow-wrap:anywhere]">{inMine(row.titles)}</span>
+            <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">{inMine(row.titles)}</span>
             <SellerBadge thing="seller_goods" state={row.state} />
           </div>
           <span className="text-sm text-ink-2">

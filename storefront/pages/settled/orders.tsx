@@ -11,6 +11,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
 import { SellerBadge } from '#shop/parts/seller/seller-badge.tsx';
 import { Image } from '#ui/data/image.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -35,14 +36,16 @@ export default function SellerOrders() {
   const counts: Partial<Record<string, number>> = home.data?.counts ?? {};
   return (
     <ListPage
-      fallback={to.settled()}
-      head={
-        <Tabs
-          label={t('seller.orders')}
-          value={tab}
-          onChange={(value) => setParams({ tab: value === 'to_do' ? undefined : value })}
-          tabs={SELLER_ORDER_TABS.map((value) => ({ value, label: t(`seller.tab.${value}`), count: counts[value] ?? 0 }))}
-        />
+      nav={
+        <>
+          <Nav soft fallback={to.settled()} />
+          <Tabs
+            label={t('seller.orders')}
+            value={tab}
+            onChange={(value) => setParams({ tab: value === 'to_do' ? undefined : value })}
+            tabs={SELLER_ORDER_TABS.map((value) => ({ value, label: t(`seller.tab.${value}`), count: counts[value] ?? 0 }))}
+          />
+        </>
       }
       list={list}
       shape={<SkeletonBlock height={320} className="rounded-card" />}
@@ -78,7 +81,7 @@ function ItemCard({ item, onStep }: { item: SellerItem; onStep: (step: Step) => 
       <div className="flex gap-20">
         <Image src={item.pic_url} alt="" className="w-152 shrink-0" />
         <div className="flex min-w-0 flex-1 flex-col gap-6">
-          <span className="line-clamp-2 text-md [overflow-wrap:anywhere]">{item.title}</span>
+          <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">{item.title}</span>
           {item.properties_name && <span className="text-sm text-ink-3">{item.properties_name}</span>}
           <span className="text-sm">
             <Facts items={[money(item.price), t('seller.pieces', { n: item.num })]} />

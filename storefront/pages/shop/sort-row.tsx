@@ -23,8 +23,8 @@ export function SortRow({ sort, onSort, onFilter, filtered, form, onForm }: Sort
   const PriceIcon = sort === 'price' ? UpIcon : sort === '_price' ? DownIcon : SortIcon;
   const priceName = t(sort === 'price' ? 'shop.price_up' : sort === '_price' ? 'shop.price_down' : 'shop.price');
   return (
-    <div className="flex items-center gap-x-28 gap-y-0 ps-8 text-md" role="group" aria-label={t('shop.order')}>
-      <div className="flex min-w-0 flex-1 items-center gap-x-28 overflow-x-auto [scrollbar-width:none]">
+    <div className="flex items-center gap-x-28 gap-y-0 ps-24 text-md" role="group" aria-label={t('shop.order')}>
+      <div className="flex min-w-0 flex-1 items-center gap-x-24 overflow-x-auto [scrollbar-width:none]">
         <button type="button" aria-pressed={!sort} className={face(!sort)} onClick={() => onSort(undefined)}>
           {t('shop.default')}
         </button>

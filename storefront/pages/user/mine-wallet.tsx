@@ -1,4 +1,4 @@
-// Balance, points, coupons and rebate in one row. The wallet counts CNY, so CNY leads. A debt to the shop is said below.
+// Balance, points, coupons and rebate in one row, in the chosen currency. A debt to the shop is said below.
 import { count } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { brief, money, useCurrency } from '#shop/lib/money.ts';
@@ -14,10 +14,9 @@ import { Link } from '#ui/layout/link.tsx';
 type Sum = { key: string; value: string; label: string; href: string; wide?: boolean };
 
 export function MineWallet({ me }: { me: Member }) {
-  const currency = useCurrency();
-  const about = currency.code === 'CNY' ? '' : `≈ ${money(me.balance, currency)}`;
+  useCurrency();
   const sums: Sum[] = [
-    { key: 'balance', value: money(me.balance), label: `${t('mine.balance')} ${about}`.trim(), href: to.wallet(), wide: true },
+    { key: 'balance', value: money(me.balance), label: t('mine.balance'), href: to.wallet(), wide: true },
     { key: 'score', value: count(me.score), label: t('page.member.score'), href: to.points() },
     { key: 'coupons', value: count(me.coupons), label: t('page.member.coupon'), href: to.coupons() },
     { key: 'rebate', value: brief(me.rebate), label: t('mine.rebate'), href: to.promotionInfo() },

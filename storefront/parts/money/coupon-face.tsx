@@ -1,14 +1,14 @@
 // The start of a coupon: how much off, and from how much on.
 import type { CouponOut } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { brief, money, useCurrency } from '#shop/lib/money.ts';
+import { brief, useCurrency } from '#shop/lib/money.ts';
 import { cx } from '#ui/cx.ts';
 import { couponOff } from './coupon-words.ts';
 
 type Props = { coupon: Pick<CouponOut, 'kind' | 'value' | 'threshold'>; live: boolean };
 
 export function CouponFace({ coupon: c, live }: Props) {
-  const currency = useCurrency();
+  useCurrency();
   return (
     <div
       className={cx(
@@ -18,7 +18,6 @@ export function CouponFace({ coupon: c, live }: Props) {
       )}
     >
       <b className="ui-ltr text-[max(calc(40*var(--spacing)),18px)] leading-tight text-current">{couponOff(c)}</b>
-      {c.kind !== 'percent' && currency.code !== 'CNY' && <span className="ui-ltr text-xs">≈ {money(c.value, currency)}</span>}
       <span className="text-xs">
         {c.threshold > 0 ? t('coupons.from', { amount: brief(c.threshold) }) : t('coupons.no_threshold')}
       </span>

@@ -2,16 +2,25 @@
 import type { HistoryRow, TrackEvent } from '#contract/calls/parts.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
+import { type Frozen, frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Timeline } from '#ui/layout/timeline.tsx';
 
-export function HistoryRows({ rows, live, className }: { rows: readonly HistoryRow[]; live?: boolean; className?: string }) {
+type HistoryProps = {
+  rows: readonly HistoryRow[];
+  live?: boolean;
+  /** what the thing is charged in: its history names the amounts that its bills do */
+  frozen?: Frozen | undefined;
+  className?: string;
+};
+
+export function HistoryRows({ rows, live, frozen, className }: HistoryProps) {
   return (
     <Timeline
       className={className}
       live={live}
       items={rows.map((row, index) => ({
         key: `${row.time}:${index}`,
-        text: formatText(row.key, row.params),
+        text: formatText(row.key, row.params, frozen && ((fen) => frozenMoney(fen, frozen))),
         time: dateTime(row.time),
         milestone: row.milestone,
       }))}

@@ -17,6 +17,7 @@ import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 /** The order a refund belongs to, or the one-pay order's own order of that item. */
 export type RefundOrder = { id: number; currency: string; rate: string };
@@ -68,12 +69,17 @@ function Body({ order, refund }: { order: RefundOrder; refund: RefundOut }) {
     <>
       <p className="text-sm text-ink-2">{wordsOf(refund)}</p>
       {refund.invoice_no && (
-        <Note
-          tone="you"
-          title={t('refund.card.pay', { amount: frozenMoney(refund.fee, order) })}
-          end={refund.due_at ? t('order.left', { left: timeLeft(refund.due_at) }) : undefined}
-        >
-          {refund.due_at && t('refund.card.pay_by', { time: timeIn(refund.due_at) })}
+        <Note tone="you" title={t('refund.card.pay', { amount: frozenMoney(refund.fee, order) })}>
+          {refund.due_at && (
+            <Facts
+              items={[
+                t('refund.card.pay_by', { time: timeIn(refund.due_at) }),
+                <span key="left" className="whitespace-nowrap">
+                  {t('order.left', { left: timeLeft(refund.due_at) })}
+                </span>,
+              ]}
+            />
+          )}
         </Note>
       )}
       {refund.answer && (
@@ -103,7 +109,7 @@ function Body({ order, refund }: { order: RefundOrder; refund: RefundOut }) {
       <Said refund={refund} />
       <section className="flex flex-col gap-14">
         <h3 className="text-sm text-ink-3">{t('refund.card.history')}</h3>
-        <HistoryRows rows={refund.timeline} live={!among(REFUNDS_OVER, refund.state)} />
+        <HistoryRows rows={refund.timeline} live={!among(REFUNDS_OVER, refund.state)} frozen={order} />
       </section>
       <Acts refund={refund} amount={frozenMoney(refund.fee, order)} onStep={setStep} />
       {step && (

@@ -1,11 +1,14 @@
-// The job that deletes expired rows: captchas, codes, attempts, sessions, sent messages.
+// The job that deletes expired rows: captchas, codes, attempts, sessions, sent messages, what was looked at long ago.
 
+import { sql } from 'kysely';
+import { deleteInBatches } from '../../../clear-old.ts';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { forgetOld } from '../../../work-due.ts';
 import { deleteSent } from '../../platform/outbox/outbox.ts';
 import { deleteAttempts, minutesAgo } from '../../platform/rate-limit/attempts.ts';
+import { settings } from '../../platform/settings/settings.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -16,10 +19,11 @@ export async function deleteExpired(app: App, db: Db): Promise<void> {
   await db.deleteFrom('code').where('expires_at', '<', minutesAgo(now, DAY)).execute();
   await forgetOld(db, minutesAgo(now, 31 * DAY));
   await deleteAttempts(db, minutesAgo(now, DAY));
-  await db.deleteFrom('session').where('expires_at', '<', now).execute();
+  await deleteInBatches(db, 'session', sql`expires_at < ${now}`);
   await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
-  // Sent messages are kept for a month, for support questions.
-  await deleteSent(db, { sent: minutesAgo(now, 31 * DAY), secret: minutesAgo(now, DAY) });
+  const { sent_days, view_days } = await settings(db, ['sent_days', 'view_days']);
+  await deleteSent(db, { sent: minutesAgo(now, Math.max(1, sent_days) * DAY), secret: minutesAgo(now, DAY) });
+  await deleteInBatches(db, 'goods_view', sql`at < ${minutesAgo(now, Math.max(1, view_days) * DAY)}`);
 }
 
 export const authJobs: Job[] = [{ name: 'clear_old', every: 10 * 60, run: deleteExpired }];

@@ -37,7 +37,10 @@ test('the preview changes nothing and says both parts with the fee of the rest',
   const some = await m.paywallet.getMixedPay({ no, wallet: 1000 });
   expect(some).toMatchObject({ balance_part: 1000, remain: amount - 1000 });
   expect(some.methods.find((x) => x.code === 'stripe')).toMatchObject({ usable: true, fee: Math.round((amount - 1000) * 0.03) });
-  expect(some.methods.find((x) => x.code === 'remit')).toMatchObject({ usable: false });
+  expect(some.methods.find((x) => x.code === 'remit')).toMatchObject({
+    usable: false,
+    why_not: expect.stringContaining('30 minutes'),
+  });
   expect((await m.paywallet.getMixedPay({ no, wallet: 99_999 })).balance_part).toBe(2300);
   expect(await money(m)).toEqual({ balance: 2300, frozen: 0, bonus: 300 });
 });

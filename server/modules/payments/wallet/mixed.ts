@@ -6,6 +6,7 @@ import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { addonState } from '../../platform/settings/settings.ts';
+import { textSettings } from '../../platform/settings/text-settings.ts';
 import type { Bill } from '../bills/bill.ts';
 import { byNo } from '../bills/find.ts';
 import { balances, fromWallet } from '../ledger/ledger.ts';
@@ -74,7 +75,7 @@ async function offlineMethods(ctx: Ctx, bill: Bill, remain: number): Promise<Met
       kind: 'remit',
       ...(await plainCharge(ctx, bill, remain)),
       usable: false,
-      why_not: say('wallet.mixed_remit', {}, ctx.lang),
+      why_not: say('wallet.mixed_remit', await textSettings(ctx.db), ctx.lang),
       demo: false,
     },
   ];

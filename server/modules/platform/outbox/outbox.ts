@@ -1,6 +1,7 @@
 // Queues mail, SMS and pushes: rows written in the caller's transaction and sent by a job afterwards. Urgent ones (codes) are sent by this server right after the commit.
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { OutboxState } from '#contract/states/simple.ts';
+import { deleteInBatches } from '../../../clear-old.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { deliverNow } from './deliver.ts';
@@ -91,6 +92,6 @@ const smsRow = (ctx: OutboxCtx, message: Sms): Insertable<Tables['outbox']> => (
 
 /** Deletes messages that were sent before a time, and those that hold a secret before another. */
 export async function deleteSent(db: Ctx['db'], before: { sent: Date; secret: Date }): Promise<void> {
-  await db.deleteFrom('outbox').where('state', 'in', ['sent', 'shown']).where('created_at', '<', before.sent).execute();
-  await db.deleteFrom('outbox').where('secret', '=', true).where('created_at', '<', before.secret).execute();
+  await deleteInBatches(db, 'outbox', sql`state in ('sent', 'shown') and created_at < ${before.sent}`);
+  await deleteInBatches(db, 'outbox', sql`secret and created_at < ${before.secret}`);
 }

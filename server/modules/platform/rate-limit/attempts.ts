@@ -1,4 +1,6 @@
 // Counts attempts (wrong passwords, codes sent, searches) in the table `attempt`, which all servers share.
+import { sql } from 'kysely';
+import { deleteInBatches } from '../../../clear-old.ts';
 import type { Ctx } from '../../../context.ts';
 import { lockLimit } from './limit.ts';
 
@@ -53,4 +55,4 @@ export const lockAttempts = (ctx: Ctx, scope: AttemptScope, key: string): Promis
 
 /** Forgets attempts before a time. */
 export const deleteAttempts = (db: Ctx['db'], before: Date): Promise<unknown> =>
-  db.deleteFrom('attempt').where('at', '<', before).execute();
+  deleteInBatches(db, 'attempt', sql`at < ${before}`);

@@ -31,7 +31,7 @@ test('as the owner has it, also in words of the shop’s own and in messages', a
     .execute();
   const en = await pack('en');
   expect(en['send.lead.received']).toBe('Completed. You can review or file a claim for 1 day.');
-  expect(en['mine.owed_help']).toMatch(/while you owe more than CNY 123\.45\.$/);
+  expect(en['mine.owed_help']).toMatch(/while you owe more than CNY\u00a0123\.45\.$/);
   expect(en['order.text.paid']).toBe('Bought in 36 hours');
   const m = await shop.member();
   await notify(shop.ctx(), m.id, { kind: 'waybill', key: 'waybill_paid', params: { no: 'W1' } });

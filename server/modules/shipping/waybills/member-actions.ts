@@ -15,7 +15,7 @@ import { changeShippingMethod } from './changes/change.ts';
 import { receiveWaybill } from './changes/receive.ts';
 import { lockWaybill, readWaybill, waybillLifecycle } from './core/store.ts';
 import { chooseLine } from './packing/choose-line.ts';
-import { estimateOf, toSettlement } from './packing/settlement-serialize.ts';
+import { estimateOf, memberAmount, toSettlement } from './packing/settlement-serialize.ts';
 import { getWaybillDetail, packedBoxes } from './views/serialize.ts';
 
 type Rows = (typeof calls)['sendorder'];
@@ -103,7 +103,7 @@ async function disputeSupplement(ctx: MemberCtx, id: number, text: string): Prom
 export async function getSettlement(ctx: MemberCtx, id: number): Promise<SettlementOut> {
   const w = await readWaybill(ctx, id, ctx.member.id);
   const { photos } = await packedBoxes(ctx, w);
-  return toSettlement(estimateOf(w), w.final, w.settlement, photos, ctx.lang);
+  return toSettlement(estimateOf(w), w.final, w.settlement, photos, ctx.lang, await memberAmount(ctx, w));
 }
 
 export async function waybillPhotos(ctx: MemberCtx, id: number): Promise<Photo[]> {

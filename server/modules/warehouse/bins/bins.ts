@@ -12,7 +12,7 @@ import { audit } from '../../platform/audit/audit.ts';
 
 type Rows = DeskCalls['bins'];
 /** Item rows that take up space in a bin: they lie in the house. */
-const LYING = [...group(orderItemMachine, 'in_house'), 'in_waybill'] as const;
+export const LYING = [...group(orderItemMachine, 'in_house'), 'in_waybill'] as const;
 
 /**
  * The bin that a code or a typed name means, as it is written on the shelf. Refuses `bin.unknown` where the warehouse has bins and this is none of them, and

@@ -15,12 +15,7 @@ import {
   refreshOrdersOf,
   splitItem,
 } from '../../orders/orders/items.ts';
-import { returnUnusedCoupon } from '../../orders/orders/member-actions.ts';
-import { refundItems } from '../../orders/orders/refund-items.ts';
 import { requestSupplement } from '../../orders/orders/supplement.ts';
-import { book } from '../../payments/ledger/ledger.ts';
-import { refundFee } from '../../payments/wallet/fee-refund.ts';
-import { audit, type Detail } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -29,10 +24,9 @@ import { notify } from '../../support/notifications/notify.ts';
 import { writeAsOperator } from '../../support/threads/threads.ts';
 import { attachPurchase } from '../parcels/attach-purchase.ts';
 import { trackingNo } from '../parcels/number.ts';
-import { type Price, purchase, reversePurchase } from './purchase.ts';
+import { audited, endItem, orderUrl } from './end-item.ts';
+import { type Price, purchase } from './purchase.ts';
 import { nextToBuy, otherSkus, stillBuys } from './queries.ts';
-
-const orderUrl = (id: number) => `/pages/member/order/detail?id=${id}`;
 
 /** One item with its order, both locked, the item the last of the given ids. */
 async function lockItem(ctx: Ctx, item_id: number): Promise<{ order: Order; item: Item }> {
@@ -44,9 +38,6 @@ async function lockItem(ctx: Ctx, item_id: number): Promise<{ order: Order; item
 
 /** The buyer of the desk; null: the seller themselves. */
 const buyerId = (ctx: Ctx): number | null => ctx.operator?.id ?? null;
-const audited = async (ctx: Ctx, ...line: [action: string, thing: string, id: number, detail: Detail]): Promise<void> => {
-  if (ctx.operator) await audit(ctx as OperatorCtx, ...line);
-};
 
 /** Refuses an item taken by another buyer who still buys here. */
 async function requireOwnItem(ctx: Ctx, item: Item): Promise<void> {
@@ -150,46 +141,32 @@ export async function supplement(
   return order.id;
 }
 
-type End = { action: 'out_of_stock' | 'refuse' | 'lost' | 'agree_cancel'; money: string; key: string };
-
-/** Ends items that cannot be bought or were lost: refunded to the fen, the member is notified, the coupon returned when nothing on the bill was bought. */
-async function endItem(ctx: Ctx, order: Order, item: Item, how: End, text: string): Promise<void> {
-  await transition(ctx, itemLifecycle, item, { action: how.action, reason: text, set: { ask: null, cancel_asked: false } });
-  const returned = await reversePurchase(ctx, order, item);
-  const back = await refundItems(ctx, order, [item], { key: `${how.action}:${item.id}`, text_key: how.money, reason: text });
-  if (returned) await book(ctx, returned);
-  await refreshOrder(ctx, order.id);
-  await audited(ctx, `buying.${how.action}`, 'item', item.id, { text });
-  await notify(ctx, order.member_id, {
-    kind: 'refund',
-    key: 'refunded',
-    params: { no: order.no, amount_fen: back, reason: text },
-    url: orderUrl(order.id),
-  });
-  if (order.bill_id) await returnUnusedCoupon(ctx, order.bill_id);
-  if (order.bill_id) await refundFee(ctx, order.bill_id);
-}
-
 /** The seller has none; with `num` below the quantity only so many pieces leave, as an item of their own. */
 export async function outOfStock(ctx: Ctx, item_id: number, num: number | undefined, text: string): Promise<number> {
   const { order, item } = await lockItem(ctx, item_id);
   if (item.state === 'buying') await requireOwnItem(ctx, item);
   const leaving = num !== undefined && num < item.num ? (await splitItem(ctx, item, num)).split : item;
   const fresh = leaving === item ? order : (await lockOrder(ctx, order.id)).order;
-  await endItem(ctx, fresh, leaving, { action: 'out_of_stock', money: 'money.out_of_stock', key: 'out' }, text);
+  await endItem(
+    ctx,
+    fresh,
+    leaving,
+    { action: 'out_of_stock', money: 'money.out_of_stock', audited: 'buying.out_of_stock' },
+    text,
+  );
   return order.id;
 }
 
 export async function refuse(ctx: Ctx, item_id: number, text: string): Promise<number> {
   const { order, item } = await lockItem(ctx, item_id);
   await requireOwnItem(ctx, item);
-  await endItem(ctx, order, item, { action: 'refuse', money: 'money.invalid', key: 'refuse' }, text);
+  await endItem(ctx, order, item, { action: 'refuse', money: 'money.invalid', audited: 'buying.refuse' }, text);
   return order.id;
 }
 
 export async function lost(ctx: OperatorCtx, item_id: number, text: string): Promise<number> {
   const { order, item } = await lockItem(ctx, item_id);
-  await endItem(ctx, order, item, { action: 'lost', money: 'money.lost_parcel', key: 'lost' }, text);
+  await endItem(ctx, order, item, { action: 'lost', money: 'money.lost_parcel', audited: 'buying.lost' }, text);
   return order.id;
 }
 
@@ -198,7 +175,7 @@ export async function answerCancel(ctx: Ctx, item_id: number, agree: boolean, te
   await requireOwnItem(ctx, item);
   if (!item.cancel_asked) fail('order.no_request');
   if (agree) {
-    await endItem(ctx, order, item, { action: 'agree_cancel', money: 'money.cancelled', key: 'cancel' }, text);
+    await endItem(ctx, order, item, { action: 'agree_cancel', money: 'money.cancelled', audited: 'buying.agree_cancel' }, text);
     return order.id;
   }
   await transition(ctx, itemLifecycle, item, { action: 'decline_cancel', reason: text, set: { cancel_asked: false } });

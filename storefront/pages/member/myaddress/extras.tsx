@@ -35,8 +35,13 @@ export function Extras({ draft, set, stored, onMap }: ExtrasProps) {
               className="min-w-0 flex-1"
               icon={<PinIcon />}
               label={t('addresses.on_map')}
-              note={placed ? undefined : t('addresses.on_map_note')}
-              value={placed ? <bdi className="ui-ltr">{`${degrees(latitude)}, ${degrees(longitude)}`}</bdi> : undefined}
+              note={
+                placed ? (
+                  <bdi className="ui-ltr">{`${degrees(latitude)}, ${degrees(longitude)}`}</bdi>
+                ) : (
+                  t('addresses.on_map_note')
+                )
+              }
               onClick={onMap}
             />
             {placed && (

@@ -49,7 +49,7 @@ export default function OnepayOrder() {
             <AddressCard address={now.address} />
             <Charges order={now} />
             <Card title={t('onepay.timeline')}>
-              <HistoryRows rows={now.timeline} live={!among(ONEPAY_OVER, now.state)} />
+              <HistoryRows rows={now.timeline} live={!among(ONEPAY_OVER, now.state)} frozen={now} />
             </Card>
           </>
         )}

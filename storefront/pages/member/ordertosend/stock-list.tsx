@@ -58,7 +58,7 @@ function Row({ item, chosen, onTick }: { item: StockItem; chosen: boolean; onTic
     <div className="flex flex-col gap-14">
       <Checkbox checked={chosen} onChange={onTick} className="!items-start w-full">
         <span className="flex min-w-0 flex-1 gap-18">
-          <Image {...picture(item.pic_url, 128)} alt="" className="w-128 flex-none" />
+          <Image {...picture(item.pic_url, 128)} alt="" className="w-128 flex-none self-start" />
           <span className="flex min-w-0 flex-1 flex-col gap-6">
             <span className="line-clamp-2 text-sm text-ink">{item.title}</span>
             <span className="text-xs text-ink-3">

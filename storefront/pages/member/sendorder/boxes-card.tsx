@@ -36,8 +36,8 @@ export function BoxesCard({ waybill: w }: { waybill: WaybillDetail }) {
 function Box({ box, photos }: { box: BoxOut; photos: boolean }) {
   return (
     <div className="flex flex-col gap-14">
-      <div className="flex flex-wrap items-center justify-between gap-16">
-        <div className="min-w-0 text-sm">
+      <div className="flex items-center justify-between gap-16">
+        <div className="min-w-0 flex-1 text-sm">
           <p className="text-ink">{t('send.box_n', { n: box.no })}</p>
           <p className="mt-4">
             <Facts

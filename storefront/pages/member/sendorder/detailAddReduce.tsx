@@ -78,7 +78,7 @@ type Shown = { settlement: SettlementOut; waybill: WaybillDetail | undefined };
 
 function Settled({ settlement: s, waybill: w }: Shown) {
   const frozen = w ? { currency: w.currency, rate: w.rate } : {};
-  const cause = causeText(s);
+  const cause = causeText(s, w);
   const whole = isWhole(s);
   return (
     <>

@@ -10,7 +10,7 @@ import { Compared, causeText, isWhole, reasonText, ScalePhotos, SETTLE_TONE, set
 
 export function SettlementCard({ waybill: w, settlement: s }: { waybill: WaybillDetail; settlement: SettlementOut }) {
   // While it waits for the user, the card that asks for the money says why.
-  const cause = w.state === 'settle_due' ? '' : causeText(s);
+  const cause = w.state === 'settle_due' ? '' : causeText(s, w);
   return (
     <Card title={t('send.settlement')} end={<Badge tone={SETTLE_TONE[s.state]}>{settleText(s)}</Badge>}>
       <Compared settlement={s} currency={w.currency} rate={w.rate} />

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
+import { type Frozen, frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import type { Tone } from '#ui/feedback/badge.tsx';
@@ -87,10 +88,10 @@ const REASON = 'settle.why.reason';
 const upper = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** The cause, in sentences one after the other. */
-export const causeText = (s: SettlementOut): string =>
+export const causeText = (s: SettlementOut, frozen?: Frozen): string =>
   s.why
     .filter((one) => one.key !== REASON)
-    .map((one) => upper(formatMessage(one)))
+    .map((one) => upper(formatMessage(one, frozen && ((fen) => frozenMoney(fen, frozen)))))
     .join(t('send.and'));
 
 /** What the member wrote while it is looked at, afterwards what finance said. */

@@ -28,7 +28,7 @@ export function WaitsCard({ waybill: w }: { waybill: WaybillDetail }) {
       {w.due_at && (
         <p className="mt-8 text-sm text-clock">{t('send.before', { until: timeIn(w.due_at), left: timeLeft(w.due_at) })}</p>
       )}
-      {settles && w.settlement && <p className="mt-16 text-sm text-ink-2">{causeText(w.settlement)}</p>}
+      {settles && w.settlement && <p className="mt-16 text-sm text-ink-2">{causeText(w.settlement, w)}</p>}
       {isDisputed(w) && <p className="mt-8 text-sm text-clock">{t('send.disputed')}</p>}
     </Card>
   );

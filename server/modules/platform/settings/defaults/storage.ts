@@ -32,5 +32,14 @@ export const STORAGE = {
     'Parcels that nobody has taken on are posted so many days after their first scan, with commas between',
   ),
   parcel_searches: def('storage', 'count', 10, '会员每天最多查几次无主包裹', 'Searches for unclaimed parcels, a member and day'),
+  arrival_days: def('storage', 'days', 3, '商家发货后几天内应该到仓', 'Parcels of sellers are due so long after they were sent'),
+  seller_send_days: def('storage', 'days', 3, '下单后商家几天内应该发货', 'Sellers have to send so long after the purchase'),
+  stocktake_second: def(
+    'storage',
+    'fen',
+    50000,
+    '盘点核销，每仓每天超过多少要第二人确认',
+    'Losses written off by stocktakes, a warehouse and day, above this need a second operator',
+  ),
   handling_fee: def('storage', 'fen', 500, '无主包裹处理费', 'Handling of undeclared and claimed parcels'),
 } as const satisfies Record<string, Def<unknown>>;

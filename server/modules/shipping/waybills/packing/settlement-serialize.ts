@@ -1,14 +1,16 @@
 // A settlement as members and operators see it: estimate and measurement side by side, and why they differ.
 
-import { cny } from '#contract/amount.ts';
+import { cny, moneyText } from '#contract/amount.ts';
 import type { Photo } from '#contract/calls/parts.ts';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { Message } from '#contract/fields.ts';
 import type { Quote } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
+import type { Ctx } from '../../../../context.ts';
 import type { StoredSettlement } from '../../../../db/stored/waybill.ts';
 import { kg, measure, sides } from '../../../../written.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
+import { currencyFace } from '../../../pricing/money/rates.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { explainBoxes } from '../core/charge-lines.ts';
 import type { Waybill } from '../core/types.ts';
@@ -16,16 +18,24 @@ import type { Waybill } from '../core/types.ts';
 /** The estimate shown to the member before packing. When freight is paid for packed boxes, the terms hold these instead. */
 export const estimateOf = (w: Pick<Waybill, 'pays' | 'quote' | 'terms'>): Quote => (w.pays === 'now' ? w.terms.quote : w.quote);
 
+/** A member reads the amounts in the currency that the waybill is charged in, at its rate; operators read CNY. */
+export async function memberAmount(ctx: Pick<Ctx, 'db'>, w: Pick<Waybill, 'currency' | 'rate'>): Promise<Amount> {
+  const face = await currencyFace(ctx, w.currency);
+  return (fen) => moneyText(fen, face, w.rate);
+}
+type Amount = (fen: number) => string;
+
 export function toSettlement(
   estimate: Quote,
   final: Quote | null,
   s: StoredSettlement | null,
   photos: Photo[],
   lang: string,
+  amount: Amount = (fen) => cny(fen, lang),
 ): SettlementOut {
   if (!s || !final)
     return {
-      rows: compareQuotes(estimate, estimate, lang),
+      rows: compareQuotes(estimate, estimate, amount),
       estimated: [],
       measured: [],
       paid: 0,
@@ -40,7 +50,7 @@ export function toSettlement(
       time: null,
     };
   return {
-    rows: compareQuotes(estimate, final, lang),
+    rows: compareQuotes(estimate, final, amount),
     estimated: toFeeRows(s.estimated, lang),
     measured: toFeeRows(s.measured, lang),
     paid: s.paid,
@@ -58,8 +68,7 @@ export function toSettlement(
 
 type ComparedRows = SettlementOut['rows'];
 
-function compareQuotes(before: Quote, after: Quote, lang: string): ComparedRows {
-  const amount = (fen: number) => cny(fen, lang);
+function compareQuotes(before: Quote, after: Quote, amount: Amount): ComparedRows {
   const row = (key: string, estimated: string, measured: string) => ({
     key,
     estimated,

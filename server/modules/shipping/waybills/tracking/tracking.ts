@@ -10,6 +10,7 @@ import { type Ctx, fail, json, type MemberCtx } from '../../../../context.ts';
 import { type By, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { settings } from '../../../platform/settings/settings.ts';
 import { notify } from '../../../support/notifications/notify.ts';
+import { noteSigned } from '../../../warehouse/arrivals/signed.ts';
 import { type Locked, updateWaybill, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 
@@ -34,8 +35,9 @@ export async function addTrackingEvents(ctx: Ctx, events: readonly SourcedEvent[
       })),
     )
     .onConflict((c) => c.columns(['tracking_no', 'word', 'at', 'place']).doNothing())
-    .returning('id')
+    .returning(['tracking_no', 'word', 'at'])
     .execute();
+  for (const { tracking_no, word, at } of rows) if (word === 'delivered') await noteSigned(ctx, [tracking_no], at);
   return rows.length;
 }
 

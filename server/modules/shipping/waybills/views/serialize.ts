@@ -25,7 +25,7 @@ import * as queries from '../core/queries.ts';
 import { awaitsLine, chargedNow } from '../core/rehearsal.ts';
 import { etaOf, progressOf } from '../core/route.ts';
 import type { Waybill } from '../core/types.ts';
-import { estimateOf, toSettlement } from '../packing/settlement-serialize.ts';
+import { estimateOf, memberAmount, toSettlement } from '../packing/settlement-serialize.ts';
 import { declaredTotal, toDeclareRows } from '../submit/declare.ts';
 import { trackingEventsOf } from '../tracking/tracking.ts';
 
@@ -196,7 +196,10 @@ export async function getWaybillDetail(ctx: MemberCtx, id: number): Promise<Wayb
     components: toFeeRows(currentCharges(w), ctx.lang),
     paid: w.paid,
     refunded: w.refunded,
-    settlement: w.settlement && w.final ? toSettlement(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
+    settlement:
+      w.settlement && w.final
+        ? toSettlement(estimateOf(w), w.final, w.settlement, photos, ctx.lang, await memberAmount(ctx, w))
+        : null,
     services: toOutcomes(ctx, w.services),
     insured_value: w.insured_value,
     declare: toDeclareRows(w.declare_rows),

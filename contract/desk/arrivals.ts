@@ -1,0 +1,75 @@
+// Back office: what should come to the warehouses, what is said to be there and was not scanned, what is late at which seller.
+import { get, post } from '../call.ts';
+import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { queueInput, queueOf } from './queue-list.ts';
+import { ARRIVAL_TABS } from './tabs.ts';
+
+export const arrivalRow = shape({
+  /** of the item; of the parcel where a courier signed it */
+  id: out.id,
+  title: out.text,
+  pic_url: out.text,
+  num: out.int,
+  tracking_no: out.text,
+  courier: out.text,
+  warehouse: out.text,
+  member: z.nullable(shape({ nickname: out.text, mark: out.text })),
+  seller: z.nullable(shape({ id: out.id, name: out.text })),
+  order_id: z.nullable(out.int),
+  order_no: out.text,
+  parcel_id: z.nullable(out.int),
+  /** the seller has not sent it yet */
+  unsent: out.bool,
+  since: out.time,
+  /** when it should be here, or should have been sent */
+  due_at: out.time,
+});
+export type ArrivalRow = z.output<typeof arrivalRow>;
+
+/** `days`: so many days back. Rates are whole percent of what was bought then. */
+export const sellerRecord = shape({
+  id: out.id,
+  name: out.text,
+  api_type: out.text,
+  /** items that are late now */
+  late: out.int,
+  oldest: out.time,
+  bought: out.int,
+  was_late: out.int,
+  wrong: out.int,
+  repriced: out.int,
+});
+export type SellerRecord = z.output<typeof sellerRecord>;
+
+const query = { name: 'own', kind: 'query', by: 'warehouse' } as const;
+
+export const arrivalsDesk = {
+  arrivals: {
+    lists: get({
+      ...query,
+      doc: 'What is due today, what the courier calls signed and nobody scanned, what is late: the longest first, paged by cursor.',
+      input: form({ tab: z._default(oneOf(ARRIVAL_TABS), 'due'), ...queueInput }),
+      output: queueOf(arrivalRow),
+    }),
+    warehouses: get({
+      ...query,
+      doc: 'How many are due, signed and late in each warehouse.',
+      input: form({}),
+      output: list(shape({ id: out.id, name: out.text, due: out.int, signed: out.int, late: out.int })),
+    }),
+    sellers: get({
+      ...query,
+      doc: 'Sellers with late items, the most first, each with its record of 90 days: late, wrong, dearer than ordered.',
+      input: form({ warehouse_id: maybe(id), ...paging }),
+      output: pageOf(sellerRecord),
+    }),
+    signed: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Numbers that a courier calls handed over, pasted from its list; what was scanned or is not expected is said.',
+      input: form({ text: text(20_000), key }),
+      output: shape({ marked: out.int, scanned: out.int, unknown: list(out.text) }),
+    }),
+  },
+};

@@ -1,0 +1,155 @@
+// Back office: stocktake. A zone is counted bin by bin with a scanner; what differs is settled with reasons. Amounts in fen.
+import { get, post } from '../call.ts';
+import { form, id, ids, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { orderItemMachine } from '../states/order-item.ts';
+import { stocktakeMachine } from '../states/stocktake.ts';
+import { STOCKTAKE_KINDS, STOCKTAKE_RESOLUTIONS, STOCKTAKE_TABS } from './tabs.ts';
+
+const counts = shape(
+  Object.fromEntries(STOCKTAKE_KINDS.map((kind) => [kind, out.int])) as Record<(typeof STOCKTAKE_KINDS)[number], typeof out.int>,
+);
+
+export const stocktakeOut = shape({
+  id: out.id,
+  warehouse_id: out.id,
+  warehouse: out.text,
+  zone: out.text,
+  state: out.state(stocktakeMachine),
+  actions: out.actions(stocktakeMachine),
+  by: out.text,
+  at: out.time,
+  /** item rows by what was found of them */
+  counts,
+  /** differences that nobody has settled yet */
+  unsettled: out.int,
+  bins: out.int,
+  bins_left: out.int,
+  /** fen: what is written off when it is closed, or was */
+  lost: out.int,
+  /** that sum takes a second operator: with what was written off today, it is above the limit */
+  second: out.bool,
+  proposed_by: out.text,
+  closed_by: out.text,
+  closed_at: out.timeOrNull,
+});
+export type Stocktake = z.output<typeof stocktakeOut>;
+
+export const stocktakeBin = shape({ bin: out.text, expected: out.int, found: out.int, done: out.bool });
+export type StocktakeBin = z.output<typeof stocktakeBin>;
+
+export const stocktakeRow = shape({
+  /** of the item */
+  id: out.id,
+  kind: z.enum(STOCKTAKE_KINDS),
+  title: out.text,
+  pic_url: out.text,
+  properties_name: out.text,
+  num: out.int,
+  /** pieces that were counted; null: not scanned */
+  found_num: z.nullable(out.int),
+  state: out.state(orderItemMachine),
+  order_no: out.text,
+  order_id: out.id,
+  mark: out.text,
+  /** where it lies by the books now */
+  bin: out.text,
+  expected_bin: out.text,
+  found_bin: out.text,
+  by: out.text,
+  /** fen: what was paid for the pieces that are gone */
+  value: out.int,
+  /** what may be done about it */
+  choices: list(z.enum(STOCKTAKE_RESOLUTIONS)),
+  resolution: z.nullable(z.enum(STOCKTAKE_RESOLUTIONS)),
+  reason: out.text,
+});
+export type StocktakeRow = z.output<typeof stocktakeRow>;
+
+const command = { name: 'own', kind: 'command', by: 'warehouse' } as const;
+const query = { name: 'own', kind: 'query', by: 'warehouse' } as const;
+const bin = text(40);
+
+export const stocktakeDesk = {
+  stocktake: {
+    zones: get({
+      ...query,
+      doc: 'The zones of a warehouse: what lies in them, when they were counted last, and the count that is open.',
+      input: form({ warehouse_id: id }),
+      output: list(
+        shape({ zone: out.text, items: out.int, bins: out.int, counted_at: out.timeOrNull, open_id: z.nullable(out.int) }),
+      ),
+    }),
+    lists: get({
+      ...query,
+      doc: 'Stocktakes of a warehouse: open ones, or those that are over; newest first, paged.',
+      input: form({ warehouse_id: id, tab: z._default(oneOf(STOCKTAKE_TABS), 'open'), ...paging }),
+      output: pageOf(stocktakeOut),
+    }),
+    detail: get({
+      ...query,
+      doc: 'One stocktake with its bins.',
+      input: form({ id }),
+      output: shape({ ...stocktakeOut.shape, bin_list: list(stocktakeBin) }),
+    }),
+    rows: get({
+      ...query,
+      doc: 'Items of a stocktake, of one kind or one bin, by bin; 100 a page, `after` is where the last one ended.',
+      input: form({ id, kind: maybe(oneOf(STOCKTAKE_KINDS)), bin: maybe(bin), after: maybe(text(80)) }),
+      output: shape({ total: out.int, after: out.textOrNull, list: list(stocktakeRow) }),
+    }),
+    open: post({
+      ...command,
+      doc: 'Begin to count a zone: what lies in it by the books is what is expected. One count of a zone at a time; a second call answers the open one.',
+      input: form({ warehouse_id: id, zone: text(40), key }),
+      output: stocktakeOut,
+    }),
+    bin: post({
+      ...command,
+      doc: 'Stand before a bin: from now on what was expected in it and is not scanned is missing.',
+      input: form({ id, bin, key: maybe(key) }),
+      output: stocktakeBin,
+    }),
+    scan: post({
+      ...command,
+      doc: 'Something was seen in a bin, by the label of an item or the number of its parcel. `num`: pieces, all of the row when it says nothing. Again changes the bin and the pieces.',
+      input: form({ id, bin, code: text(80), num: maybe(int(0, 9999)), key: maybe(key) }),
+      output: list(stocktakeRow),
+    }),
+    unscan: post({
+      ...command,
+      doc: 'Take a scan back.',
+      input: form({ id, item_ids: ids(20), key: maybe(key) }),
+      output: list(stocktakeRow),
+    }),
+    settle: post({
+      ...command,
+      doc: 'Say what is done about differences, with a reason: written off, looked for later, put aside. Nothing moves before the stocktake is closed.',
+      input: form({ id, item_ids: ids(200), resolution: oneOf(STOCKTAKE_RESOLUTIONS), reason: text(300), key }),
+      output: stocktakeOut,
+    }),
+    close: post({
+      ...command,
+      doc: 'Close it: found items move to their bins, lost ones are written off and paid back. Above the limit it is proposed only.',
+      input: form({ id, key }),
+      output: stocktakeOut,
+    }),
+    confirm: post({
+      ...command,
+      doc: 'A second operator confirms a stocktake that writes off more than the limit.',
+      input: form({ id, key }),
+      output: stocktakeOut,
+    }),
+    reopen: post({
+      ...command,
+      doc: 'Go on counting a stocktake that was proposed.',
+      input: form({ id, reason: text(300), key }),
+      output: stocktakeOut,
+    }),
+    cancel: post({
+      ...command,
+      doc: 'Give a stocktake up: nothing changes.',
+      input: form({ id, reason: text(300), key }),
+      output: stocktakeOut,
+    }),
+  },
+};

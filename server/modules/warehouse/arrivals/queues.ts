@@ -1,0 +1,83 @@
+// What should come to the warehouses, as queues: due today, signed by the courier and not scanned, late. When something is due follows from when the seller
+// sent it, or had to.
+import { sql } from 'kysely';
+import type { ARRIVAL_TABS } from '#contract/desk/tabs.ts';
+import { group } from '#contract/states/machine.ts';
+import { parcelMachine } from '#contract/states/parcel.ts';
+import type { Ctx } from '../../../context.ts';
+import { literals } from '../../../db/literals.ts';
+import { dayIn } from '../../orders/orders/serialize.ts';
+import { itemFilters, itemWords, type Queue } from '../../platform/queue.ts';
+import { settings } from '../../platform/settings/settings.ts';
+
+export type ArrivalTab = (typeof ARRIVAL_TABS)[number];
+const DAY = 86_400_000;
+
+/** What was sent from `today` until `tomorrow` is due, what was sent before is late; what was bought before `unsent` should have been sent. */
+export type Bounds = { today: Date; tomorrow: Date; unsent: Date; arrival_days: number; seller_send_days: number };
+
+/** Midnight of the shop's day, as an instant. */
+async function midnight(ctx: Ctx, day: string, zone: string): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select (${day}::timestamp at time zone ${zone}) as at`.execute(ctx.db);
+  return rows[0]!.at;
+}
+
+export async function boundsOf(ctx: Ctx): Promise<Bounds> {
+  const { arrival_days, seller_send_days, time_zone } = await settings(ctx.db, ['arrival_days', 'seller_send_days', 'time_zone']);
+  const today = await midnight(ctx, dayIn(ctx.now, time_zone), time_zone);
+  const tomorrow = await midnight(ctx, dayIn(new Date(today.getTime() + 1.5 * DAY), time_zone), time_zone);
+  const before = (at: Date, days: number) => new Date(at.getTime() - days * DAY);
+  return {
+    ...{ arrival_days, seller_send_days },
+    today: before(today, arrival_days),
+    tomorrow: before(tomorrow, arrival_days),
+    unsent: before(today, seller_send_days),
+  };
+}
+
+const items = (where: Queue['where']): Queue => ({
+  from: sql`order_item i`,
+  id: sql.ref('i.id'),
+  order: sql.ref('i.waits_since'),
+  where,
+  filters: itemFilters,
+  words: itemWords,
+});
+
+const ANNOUNCED = group(parcelMachine, 'announced');
+const signed: Queue = {
+  from: sql`parcel p`,
+  id: sql.ref('p.id'),
+  order: sql.ref('p.signed_at'),
+  where: [
+    sql<boolean>`p.signed_at is not null`,
+    sql<boolean>`p.received_at is null`,
+    sql<boolean>`p.state in (${literals(ANNOUNCED)})`,
+  ],
+  filters: {
+    warehouse_id: (id: number) => sql<boolean>`p.warehouse_id = ${id}`,
+    member_id: (id: number) =>
+      sql<boolean>`(p.member_id = ${id} or exists (select 1 from order_item i where i.parcel_id = p.id and i.member_id = ${id}))`,
+    seller_id: (id: number) =>
+      sql<boolean>`exists (select 1 from order_item i join orders o on o.id = i.order_id where i.parcel_id = p.id and o.seller_id = ${id})`,
+    api_type: (code: string) =>
+      sql<boolean>`exists (select 1 from order_item i where i.parcel_id = p.id and i.api_type = ${code})`,
+  },
+  words: (like) => [
+    sql`p.tracking_no ilike ${like}`,
+    sql`exists (select 1 from order_item i join member m on m.id = i.member_id where i.parcel_id = p.id and (m.mark ilike ${like} or m.nickname ilike ${like}))`,
+  ],
+};
+
+export const arrivalQueue = (tab: ArrivalTab, at: Bounds): Queue => {
+  if (tab === 'signed') return signed;
+  if (tab === 'due')
+    return items([
+      sql<boolean>`i.state = 'on_the_way'`,
+      sql<boolean>`i.waits_since >= ${at.today}`,
+      sql<boolean>`i.waits_since < ${at.tomorrow}`,
+    ]);
+  return items([
+    sql<boolean>`((i.state = 'on_the_way' and i.waits_since < ${at.today}) or (i.state = 'purchased' and i.waits_since < ${at.unsent}))`,
+  ]);
+};

@@ -1,0 +1,148 @@
+// The end of a stocktake: differences get a reason, found items move to their bins, lost ones are written off and paid back. What a warehouse writes off in
+// a day is limited: above it a stocktake is proposed only, and another operator confirms it.
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { StocktakeRow } from '#contract/desk/stocktake.ts';
+import type { DeskCalls } from '#contract/desk.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { setItems } from '../../orders/orders/facts.ts';
+import { type Item, itemLifecycle, lockItems, lockOrder, refreshOrder, splitItem } from '../../orders/orders/items.ts';
+import { endBill, lockBill } from '../../payments/bills/bills.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { transition } from '../../platform/lifecycle/transition.ts';
+import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { endItem } from '../buying/end-item.ts';
+import { unpaidBills } from '../storage/extend.ts';
+import { type Count, choicesOf, lockCount, lostToday, rowsOf, stocktakeLifecycle, toCounts } from './store.ts';
+
+type Rows = DeskCalls['stocktake'];
+
+/** Notes what is to be done about differences. Each is checked by what it is now. */
+export async function settle(ctx: OperatorCtx, input: Input<Rows['settle']>): Promise<void> {
+  const count = await lockCount(ctx, input.id);
+  if (count.state !== 'counting') fail('stocktake.not_open', {}, 'id');
+  const rows = await rowsOf(ctx, count, { ids: input.item_ids });
+  if (rows.length !== new Set(input.item_ids).size) fail('fail.not_found', {}, 'item_ids');
+  for (const row of rows) {
+    if (!choicesOf(ctx, row).includes(input.resolution)) fail('stocktake.no_choice', { title: row.title }, 'resolution');
+    await write(ctx, count, row, { resolution: input.resolution, reason: input.reason, value: row.value });
+  }
+}
+
+type Values = Partial<{ resolution: StocktakeRow['resolution']; reason: string; value: number; kind: StocktakeRow['kind'] }>;
+const write = (ctx: OperatorCtx, count: Count, row: Pick<StocktakeRow, 'id'>, values: Values): Promise<unknown> =>
+  ctx.db
+    .updateTable('stocktake_item')
+    .set(values)
+    .where('stocktake_id', '=', count.id)
+    .where('order_item_id', '=', row.id)
+    .execute();
+
+const isLost = (row: StocktakeRow): boolean => row.resolution === 'lost' && (row.kind === 'missing' || row.kind === 'short');
+
+/** Closes it, or proposes it where more is lost than one operator may write off. */
+export async function closeCount(ctx: OperatorCtx, id: number): Promise<void> {
+  const count = await lockForClosing(ctx, id);
+  if (count.state === 'closed' || count.state === 'proposed') return;
+  const [head] = await toCounts(ctx, [id]);
+  if (head!.bins_left > 0) fail('stocktake.bins_left', { n: head!.bins_left }, 'id');
+  if (head!.unsettled > 0) fail('stocktake.unsettled', { n: head!.unsettled }, 'id');
+  const lost = (await rowsOf(ctx, count, {})).filter(isLost).reduce((sum, row) => sum + row.value, 0);
+  if (lost > 0 && lost + (await lostToday(ctx, count.warehouse_id)) > (await setting(ctx.db, 'stocktake_second'))) {
+    await transition(ctx, stocktakeLifecycle, count, {
+      action: 'close',
+      to: 'proposed',
+      params: { amount_fen: lost },
+      set: { proposed_by: ctx.operator.id, proposed_at: ctx.now },
+    });
+    return audit(ctx, 'stocktake.propose', 'stocktake', id, { zone: count.zone, amount: lost });
+  }
+  await carryOut(ctx, count, 'close');
+}
+
+export async function confirmCount(ctx: OperatorCtx, id: number): Promise<void> {
+  const count = await lockForClosing(ctx, id);
+  if (count.state === 'closed') return;
+  if (count.state === 'proposed' && count.proposed_by === ctx.operator.id) fail('stocktake.second', {}, 'id');
+  await carryOut(ctx, count, 'confirm');
+}
+
+export async function stepCount(ctx: OperatorCtx, id: number, action: 'reopen' | 'cancel', reason: string): Promise<void> {
+  const count = await lockCount(ctx, id);
+  const set = action === 'reopen' ? { proposed_by: null, proposed_at: null } : { closed_by: ctx.operator.id, closed_at: ctx.now };
+  await transition(ctx, stocktakeLifecycle, count, { action, reason, set });
+  await audit(ctx, `stocktake.${action}`, 'stocktake', id, { zone: count.zone, reason });
+}
+
+/** One closes at a time in a warehouse: they count against the same limit. */
+async function lockForClosing(ctx: OperatorCtx, id: number): Promise<Count> {
+  const found = await ctx.db.selectFrom('stocktake').select('warehouse_id').where('id', '=', id).executeTakeFirst();
+  if (!found) fail('fail.not_found', {}, 'id');
+  await lockLimit(ctx, 'stocktake_lost', found.warehouse_id);
+  return lockCount(ctx, id);
+}
+
+async function carryOut(ctx: OperatorCtx, count: Count, action: 'close' | 'confirm'): Promise<void> {
+  const touched = (await rowsOf(ctx, count, {})).filter((row) => row.kind === 'elsewhere' || row.kind === 'short' || isLost(row));
+  const going = touched.filter(isLost).map((row) => row.id);
+  const bills = [];
+  for (const bill of await unpaidBills(ctx, going)) bills.push(await lockBill(ctx, bill.no, bill.member_id));
+  if (bills.some((bill) => bill.state === 'sealed')) fail('wallet.open_payment');
+  const items =
+    touched.length > 0
+      ? await lockItems(
+          ctx,
+          touched.map((row) => row.id),
+        )
+      : [];
+  for (const bill of bills.filter((one) => one.state === 'open')) await endBill(ctx, bill, 'cancel');
+  // What has moved between reading and locking is judged as it is now.
+  const now = await rowsOf(ctx, count, {});
+  let lost = 0;
+  for (const row of now) {
+    const item = items.find((one) => one.id === row.id);
+    if (!item) continue;
+    if (row.found_bin && row.found_bin !== item.bin && row.kind !== 'not_here') await moveTo(ctx, item, row.found_bin, count.id);
+    if (!isLost(row) || !choicesOf(ctx, row).includes('lost')) continue;
+    await writeOff(ctx, item, row, count);
+    await write(ctx, count, row, { value: row.value });
+    lost += row.value;
+  }
+  const kinds = sql.join(now.map((row) => sql`(${row.id}::int, ${row.kind}::text)`));
+  if (now.length > 0)
+    await sql`update stocktake_item r set kind = k.kind from (values ${kinds}) k (id, kind)
+      where r.stocktake_id = ${count.id} and r.order_item_id = k.id`.execute(ctx.db);
+  await transition(ctx, stocktakeLifecycle, count, {
+    action,
+    to: 'closed',
+    params: { amount_fen: lost },
+    set: { closed_by: ctx.operator.id, closed_at: ctx.now, lost },
+  });
+  await audit(ctx, `stocktake.${action}`, 'stocktake', count.id, {
+    zone: count.zone,
+    amount: lost,
+    ...(count.proposed_by ? { first: count.proposed_by } : {}),
+  });
+}
+
+async function moveTo(ctx: OperatorCtx, item: Item, bin: string, stocktake: number): Promise<void> {
+  await setItems(ctx, [item.id], { bin });
+  await audit(ctx, 'warehouse.shelve', 'item', item.id, { bin, was: item.bin, stocktake });
+}
+
+/** What was paid for it comes back; a parcel of the member's own was not paid for here: finance credits what is owed for it. */
+async function writeOff(ctx: OperatorCtx, item: Item, row: StocktakeRow, count: Count): Promise<void> {
+  const gone = row.kind === 'short' ? item.num - (row.found_num ?? 0) : item.num;
+  const leaving = gone < item.num ? (await splitItem(ctx, item, gone)).split : item;
+  const { order, items } = await lockOrder(ctx, item.order_id);
+  const fresh = items.find((one) => one.id === leaving.id)!;
+  if ('paid' in order.terms) {
+    const how = { action: 'write_off', money: 'money.write_off', audited: 'stocktake.write_off', borne: true } as const;
+    await endItem(ctx, order, fresh, how, row.reason);
+    return;
+  }
+  await transition(ctx, itemLifecycle, fresh, { action: 'write_off', to: 'closed', reason: row.reason });
+  await refreshOrder(ctx, order.id);
+  await audit(ctx, 'stocktake.write_off', 'item', fresh.id, { text: row.reason, stocktake: count.id });
+}
