@@ -25,7 +25,6 @@ export function textOf(described: Field, value: unknown, row?: Readonly<Record<s
   if (f.kind === 'select') return choiceLabel(f, String(value));
   if (f.kind === 'bool') return value ? t('desk.yes') : t('desk.no');
   if (f.kind === 'decimal') return String(Number(value));
-  if (f.kind === 'list') return (value as string[]).join(t('desk.list.comma'));
   if (f.shape === 'permissions')
     return (value as string[]).map((p) => translate(`desk.permission.${p}`)).join(t('desk.list.comma'));
   if (f.kind === 'list') return (value as unknown[]).join(t('desk.list.comma'));
