@@ -46,22 +46,15 @@ export async function insert(
   row: Omit<Insertable<BillTable>, 'no'> & { no: RawBuilder<string> },
   targets: readonly Target[],
 ): Promise<Bill> {
-  const made = ctx.db.with('made', (db) => db.insertInto('bill').values(row).returning(COLUMNS));
+  const made = ctx.db.insertInto('bill').values(row).returning(COLUMNS);
   const aims = sql.join(targets.map((t) => sql`(${t.type}::text, ${t.id}::int)`));
-  const written =
-    targets.length === 0
-      ? made
-      : made.with('aims', (db) =>
-          db
-            .insertInto('bill_target')
-            .columns(['bill_id', 'type', 'target_id'])
-            .expression(
-              sql<{ bill_id: number }>`select made.id, aim.type, aim.id from made, (values ${aims}) as aim (type, id)` as never,
-            ),
-        );
-  const bill = await written.selectFrom('made').selectAll().executeTakeFirstOrThrow();
+  const aimed = sql`, aims as (insert into bill_target (bill_id, type, target_id)
+    select made.id, aim.type, aim.id from made, (values ${aims}) as aim (type, id))`;
+  const { rows } = await sql<
+    Omit<Bill, 'targets'>
+  >`with made as (${made}) ${targets.length > 0 ? aimed : sql``} select * from made`.execute(ctx.db);
   const byName = (a: Target, b: Target) => (a.type < b.type ? -1 : a.type > b.type ? 1 : a.id - b.id);
-  return { ...bill, targets: targets.map(({ type, id }) => ({ type, id })).sort(byName) } as Bill;
+  return { ...rows[0]!, targets: targets.map(({ type, id }) => ({ type, id })).sort(byName) };
 }
 
 export const byId = (ctx: Ctx, id: number) => one(base(ctx).where('id', '=', id));
