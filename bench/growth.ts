@@ -15,6 +15,8 @@ const [goods, members, orders] = [
   sizes('GROWTH_MEMBERS', 10_000, 200_000),
   sizes('GROWTH_ORDERS', 10_000, 330_000),
 ];
+/** Items that wait for somebody. */
+const OPEN = 3000;
 const ROUNDS = Number(process.env.GROWTH_ROUNDS ?? 41);
 
 /** Copies of one row, each column as the row has it or as `other` says; `g` counts from 1. */
@@ -98,7 +100,16 @@ async function grow(
 ): Promise<void> {
   await copies(shop, 'bill', id.bill, n, { no: sql`'G-' || g`, member_id: of });
   const bill = (await idOf(shop, 'bill')) - n;
-  await copies(shop, 'orders', id.order, n, { no: sql`'GD-' || g`, member_id: of, bill_id: sql`${sql.lit(bill)} + g` });
+  // Open work is as much in both: a shop that is twice as old has twice as much behind it, not before it.
+  const open = sql`g <= ${sql.lit(OPEN)}`;
+  const state = sql`case when ${open} then (array['in_stock', 'paid', 'shipped'])[1 + g % 3] else 'completed' end`;
+  await copies(shop, 'orders', id.order, n, {
+    state,
+    tab: sql`case when ${open} then (array['in_stock', 'to_purchase', 'shipped'])[1 + g % 3] else 'completed' end`,
+    no: sql`'GD-' || g`,
+    member_id: of,
+    bill_id: sql`${sql.lit(bill)} + g`,
+  });
   const orderId = (await idOf(shop, 'orders')) - n;
   await copies(
     shop,
@@ -108,8 +119,7 @@ async function grow(
     { bill_id: sql`${sql.lit(bill)} + g`, target_id: sql`${sql.lit(orderId)} + g` },
     'bill_id',
   );
-  const states = sql`(array['in_stock', 'completed', 'completed', 'completed', 'paid', 'shipped'])[1 + g % 6]`;
-  await copies(shop, 'order_item', id.item, n, { member_id: of, order_id: sql`${sql.lit(orderId)} + g`, state: states });
+  await copies(shop, 'order_item', id.item, n, { member_id: of, order_id: sql`${sql.lit(orderId)} + g`, state });
   await sql`insert into history (thing, thing_id, order_id, from_state, action, to_state, by_kind)
     select 'item', i.id, i.order_id, f, 'pay', 'paid', 'system' from order_item i, unnest(array['unpaid', 'paid', 'buying']) f
     where i.order_id > ${sql.lit(orderId)}`.execute(shop.db);
@@ -162,7 +172,8 @@ async function callsOf({ shop, member, category, item }: Sample): Promise<[strin
   ];
 }
 
-const middle = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1]!;
+/** The lower quartile: what else the machine does only adds. */
+const typical = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 2]!;
 
 console.log(`goods ${goods}, members ${members}, orders ${orders} (3 entries, 3 lines of history, a bill and a message each)`);
 const shops = [await fill(0), await fill(1)];
@@ -176,7 +187,7 @@ for (const [at, [name]] of calls[0].entries()) {
       await calls[of][at]![1](round);
       if (round > 2) times[of].push(performance.now() - start);
     }
-  const [small, large] = [middle(times[0]), middle(times[1])];
+  const [small, large] = [typical(times[0]), typical(times[1])];
   console.log(`${name}: ${small.toFixed(1)} ms, ${large.toFixed(1)} ms, ${(large / small).toFixed(2)}`);
 }
 for (const { shop } of shops) await shop.close();

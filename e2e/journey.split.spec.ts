@@ -1,9 +1,9 @@
 // A stored row of three pieces split in two on the screens of both sides: ordered and paid from the item, made and weighed at the desk, and seen as two items
 // that ship apart. The member is this journey's own; buying and storing goes by calls.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { deskOf, foot, measure, pick } from './admin-desk.ts';
 import { press, shot } from './hands.ts';
-import { type Data, operator, register, type Signed, signIn, sound, url, watch } from './shop.ts';
+import { type Data, operator, payAtDemo, register, type Signed, signIn, sound, watch } from './shop.ts';
 import { visit } from './shopper.ts';
 
 test.setTimeout(300_000);
@@ -11,14 +11,8 @@ test.setTimeout(300_000);
 const key = () => crypto.randomUUID();
 const whole = { weight: 990, length: 240, width: 180, height: 120 };
 
-/** Pays at the demo gateway, on its page. */
-async function payThere(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '付款成功' }).click();
-  await page.waitForURL(/payResult/);
-}
-
 /** Three pieces of one SKU, ordered, bought, received and on a shelf. */
-async function threePieces(page: Page, me: Signed): Promise<{ order: Data; item: Data }> {
+async function threePieces(me: Signed): Promise<{ order: Data; item: Data }> {
   const [buyer, hall] = await Promise.all([operator('buyer'), operator('warehouse')]);
   const { items } = await me.call('obapi/getItemlist', { page: 1, page_size: 50, keyword: '袜' });
   let added: Data;
@@ -33,9 +27,7 @@ async function threePieces(page: Page, me: Signed): Promise<{ order: Data; item:
   const cart_ids = [added.cart_id];
   const { quote } = await me.call('cart/carttoorder', { cart_ids });
   const { invoice_no } = await me.call('cart/carttoorder', { cart_ids, submit: true, quote, key: key() });
-  const { redirect_url } = await me.call('paywallet/start', { no: invoice_no, method: 'demo', key: key() });
-  await page.goto(new URL(redirect_url, url()).href);
-  await payThere(page);
+  await payAtDemo(me, invoice_no);
   const { targets } = await me.call('paywallet/getInvoice', { no: invoice_no });
   const order = await me.call('order/detail', { id: targets[0].id });
   const [item] = order.items as Data[];
@@ -55,7 +47,7 @@ test('a stored row is split: ordered, made, and two items ship apart', async ({ 
   const seen = watch(page);
   const me = await register(`split-${Date.now()}@example.test`, 'quiet-harbour-22');
   await signIn(page, me);
-  const { order, item } = await threePieces(page, me);
+  const { order, item } = await threePieces(me);
   const card = (id: number) => page.locator(`#item-${id}`);
   const toOrder = () => visit(page, `/pages/member/order/detail?id=${order.id}`);
 
@@ -69,7 +61,8 @@ test('a stored row is split: ordered, made, and two items ship apart', async ({ 
     await press(sheet.getByRole('button', { name: /^付款 / }), 'order/split');
     await expect(page).toHaveURL(/member\/pay\/index/);
     await page.getByRole('button', { name: /^付 / }).click();
-    await payThere(page);
+    await page.getByRole('button', { name: '付款成功' }).click();
+    await page.waitForURL(/payResult/);
     await toOrder();
     await expect(card(item.id).getByText('拆出 1 件单独存放')).toBeVisible();
     await shot(page, 'split-ordered');
@@ -78,7 +71,7 @@ test('a stored row is split: ordered, made, and two items ship apart', async ({ 
 
   const made = await test.step('the desk takes it out, and weighs, measures and shelves both', async () => {
     const hall = await deskOf(browser, 'warehouse', 1440);
-    await pick(hall, '/splits', order.no);
+    await pick(hall, '/splits', order.no, /./);
     const part = (words: string) => hall.page.locator('.desk-col .ui-card', { hasText: words });
     await measure(part('留下：2 件'), 640, [200, 180, 80]);
     await measure(part('取出：1 件'), 350, [200, 180, 40]);

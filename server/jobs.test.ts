@@ -99,6 +99,29 @@ describe('work that falls due', () => {
     expect(await take()).toBe(250);
   });
 
+  test('what stays due is looked at once a run, in the order of its ids; one that fails has its turn later', async () => {
+    const logged = quiet();
+    const keys = Array.from({ length: 450 }, (_, n) => `k${n}`);
+    await fill(keys);
+    const seen: string[] = [];
+    const look = () => {
+      const stays = shop.db.selectFrom('attempt as a').select(['a.id', 'a.key']).where('a.scope', '=', WORK).orderBy('a.id');
+      const asked = { work: WORK, due: stays, id: 'a.id', lock: null, stays: true } as const;
+      return workInSystem(shop.app, shop.db, asked, async (_, { key }) => {
+        seen.push(key);
+        if (key === 'k3') throw new Error('no luck');
+        return 1;
+      });
+    };
+    await expect(look()).rejects.toThrow('1 failed and wait');
+    expect(seen).toEqual(keys);
+    await expect(look()).rejects.toThrow('1 failed and wait');
+    expect(seen.length).toBe(450 + 449);
+    shop.turn({ minutes: 1 });
+    expect(await take()).toBe(450);
+    logged.mockRestore();
+  });
+
   test('what fails is named, has its next turn later and later, and is forgotten when it went well or is not due any more', async () => {
     const logged = quiet();
     await fill(['a', 'bad', 'c', 'worse']);

@@ -22,6 +22,8 @@ export type Due<T extends { id: number }> = {
   id: string;
   /** The alias of the table whose rows are passed over while somebody has them locked; null where the query has no row of its own to lock. */
   lock: string | null;
+  /** Things stay due however often they are looked at: each is looked at once a run, in the order of their ids, which the query has. */
+  stays?: true;
 };
 
 type Failed = { thing_id: number; tries: number; next_at: Date; error: string };
@@ -59,11 +61,13 @@ async function through<T extends { id: number }>(
   const handled = new Set<number>();
   const stayed: number[] = [];
   let sum = 0;
+  let last = 0;
   for (;;) {
-    const things = await nextBatch(app, asked, stayed);
+    const things = await nextBatch(app, asked, stayed, last);
     if (things.length === 0) break;
     for (const thing of things) {
-      if (handled.has(thing.id)) {
+      if (asked.stays) last = thing.id;
+      else if (handled.has(thing.id)) {
         stayed.push(thing.id);
         continue;
       }
@@ -108,12 +112,13 @@ export async function eachOf(...works: (() => Promise<number>)[]): Promise<numbe
   return sum;
 }
 
-function nextBatch<T extends { id: number }>(app: App, asked: Due<T>, stayed: readonly number[]): Promise<T[]> {
+function nextBatch<T extends { id: number }>(app: App, asked: Due<T>, stayed: readonly number[], last: number): Promise<T[]> {
   const id = sql.ref(asked.id);
   const query = asked.due
     .where(
       sql<boolean>`not exists (select 1 from job_retry x where x.work = ${asked.work} and x.thing_id = ${id} and x.next_at > ${app.clock.now()})`,
     )
+    .$if(asked.stays === true, (q) => q.where(sql<boolean>`${id} > ${last}`))
     .$if(stayed.length > 0, (q) => q.where(sql<boolean>`${id} <> all(${[...stayed]}::int[])`))
     .limit(BATCH);
   return (asked.lock === null ? query : query.forUpdate(asked.lock).skipLocked()).execute() as Promise<T[]>;

@@ -79,6 +79,9 @@ export const billRow = shape({
 });
 export type BillRow = z.output<typeof billRow>;
 
+/** Whom an invoice is for: a name and the lines below it; without an address the member's own name. */
+const billedTo = shape({ name: out.text, lines: list(out.text), mark: out.text });
+
 export const billOut = shape({
   invoice_no: out.text,
   kind: z.enum(BILL_KINDS),
@@ -114,6 +117,8 @@ export const billOut = shape({
   created_at: out.time,
   expires_at: out.timeOrNull,
   paid_at: out.timeOrNull,
+  /** of a paid bill: as it was at payment */
+  billed_to: z.nullable(billedTo),
   payments: list(paymentOut),
   /** a remittance waiting for finance */
   remit_state: z.nullable(out.state(remittanceMachine)),

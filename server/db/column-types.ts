@@ -45,7 +45,7 @@ import type { StoredSetting } from '../modules/platform/settings/defaults.ts';
 import type { PartRefund } from '../modules/pricing/money/partial-refund.ts';
 import type { TaxIdRule } from './base/types.ts';
 import type { AccountAddress } from './stored/account.ts';
-import type { AddressSnapshot } from './stored/address.ts';
+import type { AddressSnapshot, BilledTo } from './stored/address.ts';
 import type { BillKind, BillTerms } from './stored/bill.ts';
 import type { GoodsNow, GoodsSku } from './stored/goods.ts';
 import type { GrowthKind } from './stored/growth.ts';
@@ -76,6 +76,7 @@ export type ColumnTypes = {
   'bank_account.names': Names;
   'bank_account.instructions': Names;
   'bank_account.fee_note': Names;
+  'bill.billed_to': BilledTo;
   'bill.kind': BillKind;
   'bill.state': BillState;
   'bill.params': StoredParams;

@@ -170,6 +170,7 @@ export interface BillTable {
   created_at: Generated<Date>;
   expires_at: Date | null;
   paid_at: Date | null;
+  billed_to: Json<C['bill.billed_to']> | null;
 }
 
 export interface BillTargetTable {
@@ -2111,7 +2112,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   article: ['titles', 'summaries', 'contents'],
   audit: ['detail'],
   bank_account: ['names', 'instructions', 'fee_note'],
-  bill: ['params', 'rows', 'terms'],
+  bill: ['params', 'rows', 'terms', 'billed_to'],
   box_preset: ['names'],
   card: ['names', 'doc'],
   carrier: ['names'],

@@ -1,6 +1,9 @@
 // The address snapshot of a waybill or one-pay order: later changes of the address do not affect it. The tax id stays encrypted.
 import type { Names } from '#contract/lang.ts';
 
+/** Whom a bill was paid by: its member's address for bills at payment. */
+export type BilledTo = Pick<AddressSnapshot, 'name' | 'street' | 'street2' | 'postcode' | 'city' | 'state' | 'country_names'>;
+
 export type AddressSnapshot = {
   id: number;
   name: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { COUPONS_USABLE } from '#contract/states/simple.ts';
 import type { Ctx } from '../../context.ts';
 
-/** Payees go, coupons expire; withdrawals stay without the account they went to. */
+/** Payees go, coupons expire, bills forget whom they were billed to; withdrawals stay without the account they went to. */
 export async function erasePayments(ctx: Ctx, member_id: number): Promise<void> {
   for (const table of ['payee', 'birthday_grant'] as const)
     await ctx.db.deleteFrom(table).where('member_id', '=', member_id).execute();
@@ -13,6 +13,7 @@ export async function erasePayments(ctx: Ctx, member_id: number): Promise<void> 
     .where('member_id', '=', member_id)
     .where('state', 'in', COUPONS_USABLE)
     .execute();
+  await ctx.db.updateTable('bill').set({ billed_to: null }).where('member_id', '=', member_id).execute();
   await sql`update withdrawal set account_name = '', account_no_enc = '', account_last = '' where member_id = ${member_id}`.execute(
     ctx.db,
   );

@@ -39,9 +39,9 @@ export function GroupCard({ group, chosen, sums, onTickAll, onWarehouse, service
         )}
         <h2 className="flex-1 min-w-0 flex items-baseline gap-14 text-md">
           {manual ? (
-            <span className="font-strong text-ink ui-cut">{group.shop_name}</span>
+            <span className="font-strong text-ink line-clamp-2">{group.shop_name}</span>
           ) : (
-            <Link href={to.shop({ shop_id: group.shop_id })} className="ui-reach relative font-strong text-ink ui-cut">
+            <Link href={to.shop({ shop_id: group.shop_id })} className="ui-reach relative font-strong text-ink line-clamp-2">
               {group.shop_name}
             </Link>
           )}

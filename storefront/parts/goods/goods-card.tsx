@@ -50,7 +50,7 @@ export function GoodsCard({ goods, form = 'grid', eager, className }: GoodsCardP
         {...picture(pictureOf(goods), form === 'row' ? 220 : 330)}
         alt=""
         eager={eager}
-        className={form === 'row' ? 'w-220' : 'w-full'}
+        className={form === 'row' ? 'w-220 self-start' : 'w-full'}
       >
         {form === 'grid' && <Warning goods={goods} className="shop-onpic" />}
       </Image>

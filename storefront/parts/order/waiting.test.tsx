@@ -36,8 +36,8 @@ describe('what waits for the member', () => {
       '2 extra payments are due',
       '3 problems with your items',
       'A question about your waybill',
-      'A packed waybill waits for its line',
-      'Freight is due after packing',
+      'Choose a line for a packed waybill',
+      'Freight is due on a packed waybill',
     ].map((words) => html.indexOf(words));
     expect(at.every((place) => place > 0)).toBe(true);
     expect([...at].sort((a, b) => a - b)).toEqual(at);

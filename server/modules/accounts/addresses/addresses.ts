@@ -3,9 +3,19 @@ import type { Input } from '#contract/call.ts';
 import type { addresses } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { fail, fieldChecks, type MemberCtx } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
+import type { BilledTo } from '../../../db/stored/address.ts';
 import { encrypt } from '../../../secret.ts';
-import { countAddresses, ensureDefaultFlag, lockMember, moveDefaultFlag, rowOf, rowsWithRules, stateOf } from './queries.ts';
+import {
+  billingAddress,
+  countAddresses,
+  ensureDefaultFlag,
+  lockMember,
+  moveDefaultFlag,
+  rowOf,
+  rowsWithRules,
+  stateOf,
+} from './queries.ts';
 import { addressFaults, type CountryRules, countryRules, lastDigits, normalizePostcode, phoneOf, taxIdOf } from './rules.ts';
 import { type AddressRow, toAddress } from './serialize.ts';
 
@@ -150,3 +160,7 @@ async function setFlags(ctx: MemberCtx, id: number, flags: Flags): Promise<void>
     await ensureDefaultFlag(ctx, flag);
   }
 }
+
+/** Whom bills of a member are billed to now; nobody while they have no address. */
+export const addressForBills = async (ctx: Ctx, member_id: number): Promise<BilledTo | null> =>
+  (await billingAddress(ctx, member_id)) ?? null;

@@ -119,3 +119,16 @@ export async function stateOf(
     code ? s.code === code : Object.values(s.names).some((n) => n.toLowerCase() === wanted),
   );
 }
+
+/** The address that bills of a member name: the one set for them, else the default one. */
+export const billingAddress = (ctx: Ctx, member_id: number) =>
+  ctx.db
+    .selectFrom('address as a')
+    .innerJoin('country as c', 'c.code', 'a.country')
+    .select(['a.name', 'a.street', 'a.street2', 'a.postcode', 'a.city', 'a.state', 'c.names as country_names'])
+    .where('a.member_id', '=', member_id)
+    .where('a.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('a.is_default_bill', '=', true), eb('a.is_default', '=', true)]))
+    .orderBy('a.is_default_bill', 'desc')
+    .limit(1)
+    .executeTakeFirst();

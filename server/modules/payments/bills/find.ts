@@ -27,6 +27,7 @@ const COLUMNS = [
   'created_at',
   'expires_at',
   'paid_at',
+  'billed_to',
 ] as const;
 
 const base = (ctx: Ctx) =>

@@ -2,6 +2,7 @@
 
 import { type Ctx, fail } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
+import { addressForBills } from '../../accounts/addresses/addresses.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spendCoupon } from '../discounts/coupon-holds.ts';
 import { balance, book, type Entry, type ShopKind } from '../ledger/ledger.ts';
@@ -59,7 +60,12 @@ export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill>
   if (!isPayable(bill)) fail('bill.not_payable');
   const locked = await lockTargets(ctx, bill);
   const bonus = await bookBill(ctx, bill, from);
-  const paid = await transition(ctx, billLifecycle, bill, { action: 'pay', by: SYSTEM });
+  const billed_to = await addressForBills(ctx, bill.member_id);
+  const paid = await transition(ctx, billLifecycle, bill, {
+    action: 'pay',
+    by: SYSTEM,
+    ...(billed_to ? { set: { billed_to } } : {}),
+  });
   if (bill.coupon_id) await spendCoupon(ctx, bill.coupon_id, bill.id);
   await cardUsed.of(ctx)(ctx, paid);
   await effectOf(ctx, bill).paid(ctx, paid, { bonus, ...locked });

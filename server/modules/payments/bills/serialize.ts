@@ -11,6 +11,7 @@ import type { PaymentDetail } from '../../../db/stored/payment.ts';
 import { decimalsOf, toMinor } from '../../pricing/money/rates.ts';
 import { usablePoints } from '../discounts/points.ts';
 import type { Bill } from './bill.ts';
+import { toBilledTo } from './billed-to.ts';
 import { chargedBills } from './charged.ts';
 import * as queries from './find.ts';
 import { checkoutLink } from './pay-link.ts';
@@ -49,6 +50,7 @@ export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
     created_at: bill.created_at.toISOString(),
     expires_at: bill.expires_at?.toISOString() ?? null,
     paid_at: bill.paid_at?.toISOString() ?? null,
+    billed_to: bill.state === 'paid' ? await toBilledTo(ctx, bill) : null,
     payments: payments.map((p) => ({
       id: p.id,
       method: p.method,

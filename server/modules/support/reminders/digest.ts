@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
-import { sweepInSystem } from '../../../system.ts';
+import { workInSystem } from '../../../work-due.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { mailMessages } from '../notifications/mail.ts';
@@ -50,34 +50,32 @@ export async function setDigestHour(ctx: Pick<Ctx, 'db' | 'now'>, member_id: num
 
 const lockDigest = (ctx: Pick<Ctx, 'db'>, member_id: number) => lockLimit(ctx, 'mail_digest', member_id);
 
-/** Members with messages that wait, whose hour has come or who want mails at once by now. */
-async function membersDue(db: Ctx['db'], now: LocalHour, only?: number): Promise<number[]> {
-  const rows = await db
+/** Members with messages that wait, whose hour has come or who want mails at once by now; who has waited longest first. */
+const membersDue = (db: Ctx['db'], now: LocalHour) =>
+  db
     .selectFrom('message as m')
     .leftJoin('mail_digest as d', 'd.member_id', 'm.member_id')
-    .select('m.member_id')
-    .distinct()
+    .select('m.member_id as id')
     .where('m.waits', '=', true)
-    .$if(only !== undefined, (q) => q.where('m.member_id', '=', only!))
     .where((is) =>
       is.or([
         is('d.member_id', 'is', null),
         is.and([is('d.hour', '<=', now.hour), is.or([is('d.sent_on', 'is', null), is('d.sent_on', '<', now.day)])]),
       ]),
     )
-    .execute();
-  return rows.map((row) => row.member_id);
-}
+    .groupBy('m.member_id')
+    .orderBy((is) => is.fn.min('m.id'));
 
 export async function sendDigests(app: App, db: Db): Promise<void> {
   const now = await hourNow({ db, now: app.clock.now() });
-  await sweepInSystem(app, db, await membersDue(db, now), (ctx, member_id) => sendDigest(ctx, member_id, now));
+  const asked = { work: 'mail_digest', due: membersDue(db, now), id: 'm.member_id', lock: null };
+  await workInSystem(app, db, asked, (ctx, { id }) => sendDigest(ctx, id, now));
 }
 
 /** One member's mail. The lock and a second look make it one, however many servers come at once. */
 async function sendDigest(ctx: Ctx, member_id: number, now: LocalHour): Promise<void> {
   await lockDigest(ctx, member_id);
-  if ((await membersDue(ctx.db, now, member_id)).length === 0) return;
+  if (!(await membersDue(ctx.db, now).where('m.member_id', '=', member_id).executeTakeFirst())) return;
   const waiting = await ctx.db
     .selectFrom('message')
     .select(['id', 'key', 'params', 'url'])

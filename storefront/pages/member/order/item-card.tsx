@@ -45,7 +45,7 @@ export const itemAnchor = (id: number): string => `item-${id}`;
 export function ItemCard({ listing, ...ask }: ItemCardProps) {
   const { item, order } = ask;
   return (
-    <section id={itemAnchor(item.id)} className="ui-card flex scroll-mt-120 flex-col gap-22" aria-label={item.title}>
+    <article id={itemAnchor(item.id)} className="ui-card flex scroll-mt-120 flex-col gap-22" aria-label={item.title}>
       <Head item={item} order={order} />
       {item.cancel_asked && <Note tone="clock">{t('order.cancel_asked')}</Note>}
       <AskCard {...ask} />
@@ -60,7 +60,7 @@ export function ItemCard({ listing, ...ask }: ItemCardProps) {
         </Suspense>
       )}
       <Actions {...ask} />
-    </section>
+    </article>
   );
 }
 

@@ -32,7 +32,7 @@ export function OrderCard({ order, onAct }: { order: Order; onAct: (action: stri
       <header className="flex items-center justify-between gap-12">
         <h2 className="flex min-w-0 items-center gap-12 text-md">
           <StoreIcon className="ui-icon-sm flex-none" />
-          <span className="ui-cut font-strong text-ink">{order.shop_name}</span>
+          <span className="line-clamp-2 font-strong text-ink">{order.shop_name}</span>
           <span className="flex-none text-xs font-normal text-ink-3 max-[340px]:hidden">
             {order.api_type === 'manual' ? t('api_type.manual') : marketName(order.api_type)}
           </span>

@@ -9,7 +9,6 @@ import { to } from '#shop/lib/paths.ts';
 import { Navigate, useParam } from '#shop/lib/router.tsx';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { useMember } from '#shop/lib/use-member.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
@@ -77,10 +76,12 @@ function Paper({ bill }: { bill: BillOut }) {
           )}
         </dl>
       </header>
-      <section className="flex flex-col gap-6">
-        <h2 className="text-ink-3">{t('invoice.to')}</h2>
-        <BilledTo />
-      </section>
+      {bill.billed_to && (
+        <section className="flex flex-col gap-6">
+          <h2 className="text-ink-3">{t('invoice.to')}</h2>
+          <BilledTo to={bill.billed_to} />
+        </section>
+      )}
       <Charged bill={bill} charge={charge} />
       <section className="flex flex-col gap-6 border-t border-line pt-20">
         <h2 className="text-ink-3">{t('invoice.payment')}</h2>
@@ -156,31 +157,15 @@ function Thing({ target }: { target: Target }) {
   );
 }
 
-/** The address for bills; without one, what is known of the member. */
-function BilledTo() {
-  const member = useMember();
-  const addresses = useCall('address/lists', {}, { quiet: true });
-  const own = addresses.data?.find((one) => one.is_default_bill) ?? addresses.data?.find((one) => one.is_default);
-  if (addresses.state === 'loading') return <SkeletonBlock width="60%" height={30} />;
-  if (!own)
-    return (
-      <span className="text-ink">
-        {member.data?.nickname} <bdi>{member.data?.mark}</bdi>
-      </span>
-    );
-  const lines = [
-    own.street,
-    own.street2,
-    [own.postcode, own.city].filter(Boolean).join(' '),
-    [own.state === own.city ? '' : own.state, own.country_name].filter(Boolean).join(', '),
-  ];
+/** The address for bills as it was at payment; without one, what is known of the member. */
+function BilledTo({ to: { name, lines, mark } }: { to: NonNullable<BillOut['billed_to']> }) {
   return (
     <address className="flex flex-col gap-4 not-italic [overflow-wrap:anywhere]">
-      <b className="text-ink">{own.name}</b>
-      {lines.filter(Boolean).map((line) => (
+      <b className="text-ink">{name}</b>
+      {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <bdi className="text-ink-3">{member.data?.mark}</bdi>
+      <bdi className="text-ink-3">{mark}</bdi>
     </address>
   );
 }

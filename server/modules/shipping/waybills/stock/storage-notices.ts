@@ -3,7 +3,8 @@
 
 import type { App, Ctx } from '../../../../context.ts';
 import type { Db } from '../../../../db/open.ts';
-import { sweepInSystem, systemCtx } from '../../../../system.ts';
+import { systemCtx } from '../../../../system.ts';
+import { workInSystem } from '../../../../work-due.ts';
 import { freeDays } from '../../../loyalty/levels/benefits.ts';
 import { countAbandonNotice, setItems } from '../../../orders/orders/facts.ts';
 import type { Item } from '../../../orders/orders/items.ts';
@@ -38,7 +39,8 @@ export async function storageNotices(app: App, db: Db): Promise<number> {
   const ctx = systemCtx(app, db);
   const rules = await storageRules(ctx);
   const today = await shopDay(ctx);
-  return sweepInSystem(app, db, await membersWithStock(ctx), async (inside, member) => {
+  const asked = { work: 'storage_notices', due: membersWithStock(db), id: 'i.member_id', lock: null, stays: true } as const;
+  return workInSystem(app, db, asked, async (inside, { id: member }) => {
     const items = await inside.db
       .selectFrom('order_item')
       .selectAll()
@@ -76,17 +78,14 @@ async function resetNotices(ctx: Ctx, items: readonly Item[], free: number, toda
   for (const item of again) item.abandon_notices = 0;
 }
 
-const membersWithStock = async (ctx: Ctx): Promise<number[]> =>
-  (
-    await ctx.db
-      .selectFrom('order_item')
-      .select('member_id')
-      .distinct()
-      .where('state', '=', 'in_stock')
-      .where('storage_from', 'is not', null)
-      .orderBy('member_id')
-      .execute()
-  ).map((r) => r.member_id);
+const membersWithStock = (db: Db) =>
+  db
+    .selectFrom('order_item as i')
+    .select('i.member_id as id')
+    .where('i.state', '=', 'in_stock')
+    .where('i.storage_from', 'is not', null)
+    .groupBy('i.member_id')
+    .orderBy('i.member_id');
 
 /** Rows without a reminder for this day and end date yet: an extension or a new storage clock is announced again. */
 async function notYetNotified(ctx: Ctx, due: readonly Reminder[]): Promise<Reminder[]> {

@@ -93,14 +93,15 @@ async function pollSilent(app: App, db: Db, source: TrackingSource, service: Ser
   const silent = sql`exists (select 1 from notice n where n.source = ${registrationSource(source)} and n.ref = b.tracking_no and n.state = 'done' and n.at < ${since})`;
   const { boxes } = await boxesUnderWay(app, db, silent, service.max_numbers);
   if (boxes.length === 0) return 0;
-  const added = await storeEvents(app, db, source, await source.poll(boxes, now));
+  const events = await source.poll(boxes, now);
+  // Also where one of them cannot be applied: it would be asked for again with each run, and others never.
   await markHeardFrom(
     db,
     source,
     boxes.map((box) => box.tracking_no),
     now,
   );
-  return added;
+  return storeEvents(app, db, source, events);
 }
 
 /** Boxes that a source is asked for at once. */
@@ -111,11 +112,20 @@ export async function pollBoxes(app: App, db: Db, source: TrackingSource = app.c
   if (source.service || !source.poll) return 0;
   const unattended = sql`not exists (select 1 from tracking_event e where e.tracking_no = b.tracking_no and e.source = 'manual' and e.word <> 'info')`;
   let added = 0;
+  const failed: unknown[] = [];
   for (let from: Place | null = FROM_THE_FIRST; from; ) {
     const { boxes, next }: Awaited<ReturnType<typeof boxesUnderWay>> = await boxesUnderWay(app, db, unattended, POLLED, from);
-    if (boxes.length > 0) added += await storeEvents(app, db, source, await source.poll(boxes, app.clock.now()));
+    if (boxes.length > 0) {
+      const events = await source.poll(boxes, app.clock.now());
+      // One that cannot be applied keeps none of the next boxes from being asked for.
+      added += await storeEvents(app, db, source, events).catch((error: unknown) => {
+        failed.push(error);
+        return 0;
+      });
+    }
     from = next;
   }
+  if (failed.length > 0) throw failed[0];
   return added;
 }
 

@@ -1,0 +1,91 @@
+// Whom an invoice is billed to: the address as it was at payment, whatever becomes of it later; rows from before, and members without an address.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
+import { sellGoods } from '#server/testing-goods.ts';
+import { fund, PAY_PASSWORD } from '#server/testing-money.ts';
+import { erasePayments } from '../erase.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const berlin = {
+  ...{ name: 'Anna Schmidt', country: 'DE', city: 'Berlin', street: 'Torstraße 1', postcode: '10115' },
+  ...{ mobilecode: '49', phone: '030 901820' },
+};
+const munich = { ...berlin, name: 'Schmidt Import', city: 'Munich', street: 'Kastanienallee 48', postcode: '80331' };
+const BERLIN = { name: 'Anna Schmidt', lines: ['Torstraße 1', '10115 Berlin', 'Germany'] };
+
+async function buyer(): Promise<MemberClient> {
+  const m = await shop.member();
+  await fund(shop, m, 100_000);
+  return m;
+}
+async function ordered(m: MemberClient): Promise<string> {
+  const { goods } = await sellGoods(shop, { price: 5000 });
+  const { cart_id } = await m.cart.add({ ...goods, num: 1 });
+  const { quote } = await m.cart.carttoorder({ cart_ids: [cart_id] });
+  return (await m.cart.carttoorder({ cart_ids: [cart_id], submit: true, quote, key: uuid() })).invoice_no!;
+}
+async function paid(m: MemberClient): Promise<string> {
+  const no = await ordered(m);
+  await m.paywallet.payBalance({ no, pay_password: PAY_PASSWORD, key: uuid() });
+  return no;
+}
+const billedTo = async (m: MemberClient, no: string) => (await m.paywallet.getInvoice({ no })).billed_to;
+
+test('an invoice keeps the address of its payment: edited, another made the one for bills, deleted; the next names the new one', async () => {
+  const m = await buyer();
+  const { id } = await m.address.addAddress(berlin);
+  const open = await ordered(m);
+  expect(await billedTo(m, open)).toBeNull();
+  const no = await paid(m);
+  expect(await billedTo(m, no)).toMatchObject(BERLIN);
+  await m.address.editAddress({ id, ...berlin, name: 'Anna Weber', street: 'Torstraße 99' });
+  expect(await billedTo(m, no)).toMatchObject(BERLIN);
+  const other = await m.address.addAddress(munich);
+  await m.address.defaultSetBill({ id: other.id });
+  const next = await paid(m);
+  expect(await billedTo(m, next)).toMatchObject({
+    name: 'Schmidt Import',
+    lines: ['Kastanienallee 48', '80331 Munich', 'Germany'],
+  });
+  await m.address.deleteAddress({ id });
+  await m.address.deleteAddress({ id: other.id });
+  expect(await billedTo(m, no)).toMatchObject(BERLIN);
+  expect((await billedTo(m, next))!.name).toBe('Schmidt Import');
+  // What is written is what the address was: the country in the language that is asked for.
+  const { data } = await m.raw('paywallet/getInvoice', { no, lang: 'zh-cn' });
+  expect((data as { billed_to: { lines: string[] } }).billed_to.lines.at(-1)).toBe('德国');
+});
+
+test('the address for bills, not that of parcels', async () => {
+  const m = await buyer();
+  await m.address.addAddress(berlin);
+  const firm = await m.address.addAddress(munich);
+  await m.address.defaultSetBill({ id: firm.id });
+  expect(await billedTo(m, await paid(m))).toMatchObject({ name: 'Schmidt Import' });
+});
+
+test('without an address the member’s own name and code; one from before this was kept names the address as it is', async () => {
+  const m = await buyer();
+  const no = await paid(m);
+  const { nickname } = await m.user.info({});
+  expect(await billedTo(m, no)).toMatchObject({ name: nickname, lines: [] });
+  await m.address.addAddress(berlin);
+  expect(await billedTo(m, no)).toMatchObject(BERLIN);
+  const kept = await paid(m);
+  await shop.db.updateTable('bill').set({ billed_to: null }).where('no', '=', kept).execute();
+  expect(await billedTo(m, kept)).toMatchObject(BERLIN);
+});
+
+test('who has their account erased is forgotten by the bills, too', async () => {
+  const m = await buyer();
+  await m.address.addAddress(berlin);
+  const no = await paid(m);
+  await erasePayments(shop.ctx(), m.id);
+  const row = await shop.db.selectFrom('bill').select('billed_to').where('no', '=', no).executeTakeFirstOrThrow();
+  expect(row.billed_to).toBeNull();
+});
