@@ -81,8 +81,8 @@ function contents(d: Declaration, small: boolean): Block {
   const net = netWeights(d.rows, d.gross);
   const known = net.every((grams) => grams !== null);
   const columns: Column[] = [
-    { head: both('name_en'), part: 5 },
-    { head: both('quantity'), part: 1.6, end: true },
+    { head: both('name_en'), part: small ? 3.8 : 5 },
+    { head: both('quantity'), part: small ? 2.2 : 1.6, end: true },
     { head: both('net'), part: 1.8, end: true },
     { head: `${both('value')} (CNY)`, part: 2, end: true },
     { head: both('hs'), part: 2 },
