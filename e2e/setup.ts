@@ -5,13 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#server/testing-process.ts';
+import { FOREIGN_HOST, openForeignShop } from './foreign-shop.ts';
 import { operator } from './shop.ts';
+
+const DOOR = new URL('./foreign-shop-door.mjs', import.meta.url).href;
 
 export default async function setup(): Promise<() => Promise<void>> {
   const root = new URL('..', import.meta.url).pathname;
   const dir = mkdtempSync(join(tmpdir(), 'sampan-e2e-'));
   const port = await freePort();
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+  const abroad = await openForeignShop();
+  const child = spawn(process.execPath, ['--import', DOOR, 'dist/server/main.mjs'], {
     cwd: root,
     env: {
       ...process.env,
@@ -24,6 +28,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       SMTP_URL: '',
       SMS_URL: '',
       PSEUDO_LANGUAGE: '1',
+      FOREIGN_SHOP: `${FOREIGN_HOST}:${abroad.port}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -33,6 +38,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     child.kill('SIGTERM');
     await ended;
     clearTimeout(late);
+    abroad.close();
     // A folder that stays behind is no reason to lose the report of all the tests.
     try {
       rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

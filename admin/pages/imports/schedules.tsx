@@ -81,10 +81,10 @@ const From = ({ row }: { row: Schedule }) => (
     <span className="text-ink" dir="auto">
       {row.name}
     </span>
-    <span className="desk-small text-ink-3 [overflow-wrap:anywhere]" dir="auto">
+    <span className="desk-small font-normal text-ink-3 [overflow-wrap:anywhere]" dir="auto">
       {row.kind === 'folder' ? `${t('desk.schedules.kind.folder')} ${row.place}` : row.place}
     </span>
-    <span className="desk-small text-ink-3">{t('desk.schedules.every_value', { n: row.every_hours })}</span>
+    <span className="desk-small font-normal text-ink-3">{t('desk.schedules.every_value', { n: row.every_hours })}</span>
   </span>
 );
 

@@ -34,6 +34,7 @@ export function Jobs() {
                   {t('desk.jobs.wrong_help')}
                 </Note>
               )}
+              <PicturePlaces />
               <Table
                 caption={t('desk.menu.jobs')}
                 rows={[...jobs].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))}
@@ -74,7 +75,6 @@ export function Jobs() {
                   },
                 ]}
               />
-              <PicturePlaces />
             </>
           );
         }}

@@ -10,7 +10,7 @@ export function PicturePlaces() {
   if (!data || data.places.length < 2) return null;
   const all = data.places.reduce((sum, place) => sum + place.count, 0);
   return (
-    <Card title={t('desk.pictures.title')} className="mt-32">
+    <Card title={t('desk.pictures.title')}>
       <p className="mb-16 text-ink-2">
         {data.waiting > 0 ? t('desk.pictures.moving', { done: all - data.waiting, all }) : t('desk.pictures.settled')}{' '}
         {data.removals > 0 && t('desk.pictures.removals', { n: data.removals })}

@@ -83,6 +83,12 @@ test('goods of an unknown shop are read, ordered, and bought with their page, pr
     .selectAll()
     .where('order_id', '=', made.order_ids[0]!)
     .executeTakeFirstOrThrow();
+  // Browsers ask the shop for pictures, never the marketplace: in the cart, and in all lists of the order from then on.
+  const shown = /^\/media\/x\//;
+  const other = await m.cart.add({ api_type: 'web', num_iid: found.num_iid, sku_id: 'P-R', num: 1 });
+  const { groups } = await m.cart.getList({});
+  expect(groups.flatMap((group) => group.items).find((one) => one.id === other.cart_id)!.pic_url).toMatch(shown);
+  expect(item.pic_url).toMatch(shown);
   expect(item).toMatchObject({ api_type: 'web', price: 19200, num: 2, sku_id: 'P-B', properties_name: { de: 'Color: Blau' } });
   const row = await shop.db.selectFrom('goods').select('detail_url').where('id', '=', item.goods_id).executeTakeFirstOrThrow();
   expect(row.detail_url).toBe(url('/shop/pot'));

@@ -6,6 +6,7 @@ import type { Choice } from '#contract/desk/resources.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { findRows, keyValue } from './queries.ts';
 
 const SEARCH_LIMIT = 40;
@@ -41,7 +42,7 @@ export async function listChoices(ctx: OperatorCtx, input: Input<DeskCalls['reso
       id: String(row[r.key.column]),
       name: parent ? `${parent} › ${name}` : name,
       note: note(r.name, row, ctx.lang),
-      pic_url: String(row.pic_url ?? ''),
+      pic_url: externalUrl(ctx.app.config, String(row.pic_url ?? '')),
       enabled: row.enabled !== false,
     };
   });

@@ -15,6 +15,7 @@ import { allWarehouses, enabledServices } from '../../catalog/site/reference.ts'
 import { benefitsOf, discountOf, feeBy } from '../../loyalty/levels/benefits.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { settings } from '../../platform/settings/settings.ts';
+import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { type FeeTerms, feeOf, joiningSaves } from '../../pricing/money/goods-bill.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { quantityProblem } from './availability.ts';
@@ -66,13 +67,13 @@ export function rowProblem(
   return quantityProblem(row, row.num);
 }
 
-export const toCartRow = (row: CheckedRow, lang: string): CartRow => ({
+export const toCartRow = (row: CheckedRow, { app, lang }: Pick<Ctx, 'app' | 'lang'>): CartRow => ({
   id: row.id,
   api_type: row.api_type,
   num_iid: row.num_iid,
   sku_id: row.sku_id,
   title: pick(row.titles, lang),
-  pic_url: row.sku_pic ?? row.pic_url,
+  pic_url: externalUrl(app.config, row.sku_pic ?? row.pic_url),
   properties_name: pick(row.properties_name, lang),
   price: row.price,
   num: row.num,
@@ -119,7 +120,7 @@ export async function memberRates(ctx: Ctx, member_id: number): Promise<{ fee: F
 export async function listCart(ctx: MemberCtx): Promise<Cart> {
   const rows = await checkedCartRows(ctx);
   const fee = await feeTerms(ctx, ctx.member.id);
-  const groups = groupBySeller(rows).map((own) => toCartGroup(own, fee, ctx.lang));
+  const groups = groupBySeller(rows).map((own) => toCartGroup(own, fee, ctx));
   const orders = groups.filter((g) => g.goods > 0);
   // Goods of one seller for two warehouses are two orders with two fees: joining them would save one.
   const saves = sum(
@@ -135,18 +136,18 @@ export async function listCart(ctx: MemberCtx): Promise<Cart> {
   return { groups, count: sum(rows.map((r) => r.num)), saves_by_joining: saves };
 }
 
-function toCartGroup(rows: CheckedRow[], fee: FeeTerms, lang: string): Cart['groups'][number] {
+function toCartGroup(rows: CheckedRow[], fee: FeeTerms, ctx: MemberCtx): Cart['groups'][number] {
   const first = rows[0]!;
   const able = rows.filter((r) => rowProblem(r) === null);
   const goods = sum(able.map((r) => r.price * r.num));
   const freight = orderFreight(able);
   return {
     shop_id: first.seller_id,
-    shop_name: pick(first.shop_names, lang),
+    shop_name: pick(first.shop_names, ctx.lang),
     api_type: first.shop_api_type,
     warehouse_id: first.warehouse_id,
-    warehouse_name: pick(first.warehouse_names, lang),
-    items: rows.map((r) => toCartRow(r, lang)),
+    warehouse_name: pick(first.warehouse_names, ctx.lang),
+    items: rows.map((r) => toCartRow(r, ctx)),
     goods,
     freight,
     service_fee: feeOf(goods + freight, fee),

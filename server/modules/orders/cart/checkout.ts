@@ -6,7 +6,7 @@ import type { CheckoutOut } from '#contract/calls/cart.ts';
 import type { calls } from '#contract/calls.ts';
 import type { CouponTerms } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
-import { fail, type MemberCtx, Refusal } from '../../../context.ts';
+import { type Ctx, fail, type MemberCtx, Refusal } from '../../../context.ts';
 import type { ServiceUse } from '../../../db/stored/order.ts';
 import { enabledServices } from '../../catalog/site/reference.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
@@ -141,7 +141,11 @@ function selectServices(services: readonly Service[], codes: readonly string[], 
 }
 
 /** What both checkouts show of the goods. */
-export function toCheckoutGoods(p: PreparedCheckout, lang: string): Pick<CheckoutOut, 'groups' | 'services' | 'problems'> {
+export function toCheckoutGoods(
+  p: PreparedCheckout,
+  ctx: Pick<Ctx, 'app' | 'lang'>,
+): Pick<CheckoutOut, 'groups' | 'services' | 'problems'> {
+  const { lang } = ctx;
   const components = toFeeRows(goodsChargeLines(p, lang), lang);
   return {
     groups: p.groups.map((own, at) => ({
@@ -150,7 +154,7 @@ export function toCheckoutGoods(p: PreparedCheckout, lang: string): Pick<Checkou
       api_type: own[0]!.shop_api_type,
       warehouse_id: own[0]!.warehouse_id,
       warehouse_name: pick(own[0]!.warehouse_names, lang),
-      items: own.map((r) => toCartRow(r, lang)),
+      items: own.map((r) => toCartRow(r, ctx)),
       components: components.filter((c) => c.ref === String(own[0]!.id)),
       total: p.bill.orders[at]!.total,
     })),
@@ -178,7 +182,7 @@ async function preview(ctx: MemberCtx, p: PreparedCheckout, { country }: Pick<As
 /** Without what only helps to decide: the coupons that could be taken, and the freight to come. */
 async function toCheckout(ctx: MemberCtx, p: PreparedCheckout): Promise<CheckoutOut> {
   return {
-    ...toCheckoutGoods(p, ctx.lang),
+    ...toCheckoutGoods(p, ctx),
     quote: p.token,
     components: toFeeRows(goodsChargeLines(p, ctx.lang), ctx.lang),
     amount: p.bill.total,

@@ -3,6 +3,7 @@ import { json, type MemberCtx } from '../../../context.ts';
 import type { OrderTerms, StoredRow } from '../../../db/stored/order.ts';
 import { newNo } from '../../payments/bills/number.ts';
 import { writeHistory } from '../../platform/lifecycle/transition.ts';
+import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
 import { type PricedOrder, paidTerms } from '../orders/charges.ts';
 import { type Item, refreshOrder } from '../orders/items.ts';
@@ -108,7 +109,8 @@ async function insertItems(
         num_iid: row.num_iid,
         sku_id: row.sku_id,
         titles: json(row.titles),
-        pic_url: row.sku_pic ?? row.pic_url,
+        // For good, as an address of ours: every list of the order shows it.
+        pic_url: externalUrl(ctx.app.config, row.sku_pic ?? row.pic_url),
         properties_name: json(row.properties_name ?? {}),
         price: row.price,
         num: row.num,

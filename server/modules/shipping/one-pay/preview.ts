@@ -26,7 +26,7 @@ export async function toOnepayPreview(ctx: MemberCtx, r: CheckoutQuote, token: s
   const insurance = freight?.loaded?.line.insurance;
   const points = eligible ? await usablePoints(ctx, ctx.member.id) : 0;
   return {
-    ...toCheckoutGoods(applied.goods, ctx.lang),
+    ...toCheckoutGoods(applied.goods, ctx),
     quote: token,
     components: toFeeRows(rows, ctx.lang),
     amount: total(rows),

@@ -19,6 +19,7 @@ import { requestSupplement } from '../../orders/orders/supplement.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { writeAsOperator } from '../../support/threads/threads.ts';
 import { attachPurchase } from '../parcels/attach-purchase.ts';
@@ -125,7 +126,7 @@ async function offeredSkus(ctx: Ctx, item: Item, input: readonly { sku_id: strin
   return input.map(({ sku_id, price }) => {
     const sku = found.find((s) => s.sku_id === sku_id) ?? fail('fail.not_found', {}, 'skus');
     if (price <= 0) fail('fail.amount', {}, 'skus');
-    return { sku_id, names: sku.properties_name, pic_url: sku.pic_url ?? '', price };
+    return { sku_id, names: sku.properties_name, pic_url: externalUrl(ctx.app.config, sku.pic_url ?? ''), price };
   });
 }
 

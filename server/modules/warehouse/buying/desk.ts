@@ -15,6 +15,7 @@ import { timelineRows } from '../../orders/orders/timeline-rows.ts';
 import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
 import { corrector, typedBy } from '../../platform/audit/corrector.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
+import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { paidFor } from '../../pricing/money/partial-refund.ts';
 import { type SlaTerms, slaDueAt, slaTerms } from '../../support/sla/sla.ts';
 import { markRead, readThread, writeAsOperator } from '../../support/threads/threads.ts';
@@ -179,7 +180,7 @@ async function skus(ctx: Ctx, item_id: number): Promise<Output<Rows['skus']>> {
   return (await queries.otherSkus(ctx, item)).map((s) => ({
     sku_id: s.sku_id,
     properties_name: pick(s.properties_name, ctx.lang),
-    pic_url: s.pic_url ?? '',
+    pic_url: externalUrl(ctx.app.config, s.pic_url ?? ''),
     price: s.price,
     quantity: s.quantity,
   }));

@@ -1,0 +1,49 @@
+// A shop somewhere else, for the journey of a foreign link: one page of goods with its picture, and no robots.txt.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+
+/** Leads nowhere: foreign-shop-door.mjs takes the server's connections to it to the port below. */
+export const FOREIGN_HOST = 'teekanne.shop.example';
+export const FOREIGN_PAGE = `http://${FOREIGN_HOST}/laden/teekanne`;
+
+const variant = (sku: string, color: string, price: string) => ({
+  '@type': 'Product',
+  sku,
+  color,
+  image: `http://${FOREIGN_HOST}/${sku}.png`,
+  offers: { price, priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+});
+const GOODS = {
+  '@context': 'https://schema.org',
+  '@type': 'ProductGroup',
+  name: 'Teekanne aus Ton',
+  image: `http://${FOREIGN_HOST}/P-R.png`,
+  hasVariant: [variant('P-R', 'Rot', '20.00'), variant('P-B', 'Blau', '24.00')],
+};
+const PAGE = `<!doctype html><html lang="de"><title>Teekanne</title><script type="application/ld+json">${JSON.stringify(GOODS)}</script></html>`;
+const COLOURS: Record<string, string> = { '/P-R.png': '#b3412e', '/P-B.png': '#2e5fb3' };
+
+/** Starts it; answers its port. */
+export async function openForeignShop(): Promise<{ port: number; close: () => void }> {
+  const server = createServer(async (req, res) => {
+    const path = (req.url ?? '').split('?')[0]!;
+    const colour = COLOURS[path];
+    if (colour) {
+      const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: colour } })
+        .png()
+        .toBuffer();
+      return void res.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+    }
+    if (path !== '/laden/teekanne') return void res.writeHead(404).end();
+    res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
