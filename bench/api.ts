@@ -1,9 +1,12 @@
-// The cost of calls relative to the cheapest one, through real dispatch on the embedded database (or TEST_DATABASE_URL). Run: npx tsx bench/api.ts
+// The cost of calls relative to the cheapest one, on the embedded database (or TEST_DATABASE_URL); then by 16 at once over HTTP, relative to a bare answer of
+// the framework in the same run, with the time within which 99 of 100 are answered. Run: npx tsx bench/api.ts
+import { Agent, request } from 'node:http';
+import fastify from 'fastify';
 import { openShop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
-import { median, ratio } from './measure.ts';
+import { load, median, ratio } from './measure.ts';
 
-const shop = await openShop();
+const shop = await openShop({ strict: false });
 const { goods } = await sellGoods(shop, { price: 3000 });
 const member = await shop.member();
 await member.cart.add({ api_type: goods.api_type, num_iid: goods.num_iid, sku_id: goods.sku_id, num: 1 });
@@ -19,4 +22,45 @@ const calls: [string, () => Promise<unknown>][] = [
 ];
 const base = await median(() => shop.visitor.currency.lists({}), 31);
 for (const [name, run] of calls) ratio(`${name} / currency list`, await median(run, 31), base);
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+const FORM = 'application/x-www-form-urlencoded';
+const ask = (method: 'GET' | 'POST', url: string, form = '', headers: Record<string, string> = {}) =>
+  new Promise<void>((resolve, reject) => {
+    const sent = { 'accept-language': 'en', 'accept-encoding': 'gzip', ...(form ? { 'content-type': FORM } : {}), ...headers };
+    request(url, { agent, method, headers: sent }, (answer) => {
+      answer
+        .resume()
+        .on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${answer.statusCode}`))));
+    })
+      .on('error', reject)
+      .end(form);
+  });
+const bare = fastify();
+bare.get('/', async () => ({ code: 1, msg: '', data: {} }));
+const at = { bare: await bare.listen({ port: 0 }), shop: await shop.server.listen({ port: 0 }) };
+const ON = { workers: 16, seconds: Number(process.env.BENCH_SECONDS ?? 3) };
+const base_load = await load(() => ask('GET', at.bare), ON);
+console.log(`bare answer: ${base_load.perSecond.toFixed(0)} a second`);
+const { api_type: tp, num_iid: tid } = goods;
+let n = 0;
+const pages: [string, string, () => string, boolean][] = [
+  ['home floors', '/api/index/floor', () => 'lang=en', false],
+  ['search, kept', '/api/obapi/getItemlist', () => 'lang=en&q=test', false],
+  ['search, first asked', '/api/obapi/getItemlist', () => `lang=en&q=test&start_price=${n++}`, false],
+  ['item, kept', '/api/obapi/getItem', () => `lang=en&tp=${tp}&tid=${tid}`, false],
+  ['cart', '/api/cart/getList', () => 'lang=en', true],
+  ['me', '/api/user/info', () => 'lang=en', true],
+  ['orders', '/api/order/lists', () => 'lang=en', true],
+];
+for (const [name, path, form, own] of pages) {
+  const headers: Record<string, string> = own ? { token: member.token } : {};
+  const { perSecond, p50, p99 } = await load(() => ask('POST', at.shop + path, form(), headers), ON);
+  const of = (perSecond / base_load.perSecond).toFixed(3);
+  console.log(
+    `${name}: ${perSecond.toFixed(0)} a second, ${of} of a bare answer, half in ${p50.toFixed(0)} ms, 99 of 100 in ${p99.toFixed(0)} ms`,
+  );
+}
+agent.destroy();
+await bare.close();
 await shop.close();

@@ -24,4 +24,27 @@ export async function medianOf<T>(make: () => Promise<T>, run: (made: T) => Prom
   return times.sort((a, b) => a - b)[rounds >> 1]!;
 }
 
+/** Runs `work` by so many at once, for so long: how many a second, and the times within which half and 99 of 100 were done, in ms. */
+export async function load(
+  work: (worker: number) => Promise<unknown>,
+  { workers, seconds }: { workers: number; seconds: number },
+): Promise<{ perSecond: number; p50: number; p99: number }> {
+  const times: number[] = [];
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      while (performance.now() < until) {
+        const start = performance.now();
+        await work(worker);
+        times.push(performance.now() - start);
+      }
+    }),
+  );
+  const took = (performance.now() - began) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99) };
+}
+
 export const ratio = (name: string, a: number, b: number): void => console.log(`${name}: ${(a / b).toFixed(2)}`);

@@ -8,6 +8,7 @@ import { spendCoupon } from '../discounts/coupon-holds.ts';
 import { balance, book, type Entry, type ShopKind } from '../ledger/ledger.ts';
 import type { Bill } from './bill.ts';
 import { billLifecycle } from './bills.ts';
+import { bonusPaid } from './bonus-paid.ts';
 import { cardUsed, effectOf } from './effects.ts';
 import { lockTargets, paymentKey } from './find.ts';
 
@@ -83,7 +84,7 @@ async function bookBill(ctx: Ctx, bill: Bill, from: Source): Promise<number> {
   ];
   if (entries.length === 0) return 0;
   const [target] = bill.targets;
-  const { bonus } = await book(ctx, {
+  const { booked, bonus } = await book(ctx, {
     key: paymentKey(bill.id),
     kind: `pay_${bill.kind}`,
     entries,
@@ -92,6 +93,7 @@ async function bookBill(ctx: Ctx, bill: Bill, from: Source): Promise<number> {
     text_key: bill.title,
     params: { ...bill.params, invoice_no: bill.no },
   });
+  if (!booked) return bonusPaid(ctx, bill);
   return from === 'wallet' ? bonus : gift;
 }
 
