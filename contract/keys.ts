@@ -26,6 +26,7 @@ import type deskLevels from './texts/en/desk-levels.json';
 import type deskLines from './texts/en/desk-lines.json';
 import type deskPacking from './texts/en/desk-packing.json';
 import type deskPages from './texts/en/desk-pages.json';
+import type deskPapers from './texts/en/desk-papers.json';
 import type deskParcels from './texts/en/desk-parcels.json';
 import type deskPayments from './texts/en/desk-payments.json';
 import type deskPoints from './texts/en/desk-points.json';
@@ -113,6 +114,7 @@ export type Key =
   | keyof typeof deskLines
   | keyof typeof deskPacking
   | keyof typeof deskPages
+  | keyof typeof deskPapers
   | keyof typeof deskParcels
   | keyof typeof deskPayments
   | keyof typeof deskPoints

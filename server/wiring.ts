@@ -123,6 +123,7 @@ import { syncOnepay } from './modules/shipping/one-pay/follow-up.ts';
 import { onepayJobs } from './modules/shipping/one-pay/jobs.ts';
 import { recallOnepayWaybill } from './modules/shipping/one-pay/recall.ts';
 import { openOnepayOrders } from './modules/shipping/one-pay/serialize.ts';
+import { paperDesk } from './modules/shipping/papers/desk.ts';
 import { scanningDesk } from './modules/shipping/scanning/identify.ts';
 import { unitDesk } from './modules/shipping/units/desk.ts';
 import { waybillCalls } from './modules/shipping/waybills/calls.ts';
@@ -238,6 +239,7 @@ const desk = merge(
   holdDesk,
   scanningDesk,
   unitDesk,
+  paperDesk,
   stocktakeDesk,
   arrivalDesk,
   labelDesk,

@@ -1,5 +1,6 @@
 // Listens for a hardware scanner on the whole page. What it typed into a field that had the focus is taken out again.
 import { useEffect, useRef } from 'react';
+import { leave, listen } from '#admin/lib/early-scans.ts';
 import { createScanBuffer } from '#admin/lib/scan-buffer.ts';
 
 type Held = { field: HTMLInputElement | HTMLTextAreaElement; value: string };
@@ -34,6 +35,10 @@ export function useScanner(onScan: (code: string) => void, enabled = true): void
       act.current(code);
     };
     window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
+    for (const code of listen()) act.current(code);
+    return () => {
+      leave();
+      window.removeEventListener('keydown', onKey, { capture: true });
+    };
   }, [enabled]);
 }

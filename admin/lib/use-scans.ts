@@ -50,7 +50,15 @@ export function readOffline(code: string, others: CodeKind | undefined): Scanned
 export function useScans(table: ScanTable, { warehouse_id, enabled = true, others }: Options = {}): Scans {
   const [last, setLast] = useState<ScanNote | null>(null);
   const [held, setHeld] = useState<Held[]>([]);
-  const [undo, setUndo] = useState<{ act: () => unknown } | null>(null);
+  const [undo, drawUndo] = useState<{ act: () => unknown } | null>(null);
+  // The key may come before the page has drawn that it is offered, or before the scan is answered: then it waits for the answer.
+  const latestUndo = useRef<typeof undo>(null);
+  const underway = useRef(0);
+  const wanted = useRef(false);
+  const setUndo = (next: typeof undo) => {
+    latestUndo.current = next;
+    drawUndo(next);
+  };
   const latest = useRef(table);
   latest.current = table;
   const ask = (code: string) => send('scan/what', { code, ...(warehouse_id ? { warehouse_id } : {}) });
@@ -73,6 +81,14 @@ export function useScans(table: ScanTable, { warehouse_id, enabled = true, other
   };
   const scan = async (code: string) => {
     setUndo(null);
+    wanted.current = false;
+    underway.current += 1;
+    await read(code).finally(() => {
+      underway.current -= 1;
+    });
+    if (wanted.current && underway.current === 0) takeBack(code);
+  };
+  const read = async (code: string) => {
     const offline = readOffline(code, others);
     if (offline && !ONLINE.includes(offline.kind)) {
       await act(offline);
@@ -91,12 +107,15 @@ export function useScans(table: ScanTable, { warehouse_id, enabled = true, other
     }
   };
   useScanner((code) => void scan(code), enabled);
-  const takeBack = () => {
-    if (!undo) return;
+  const takeBack = (code?: string) => {
+    const now = latestUndo.current;
+    wanted.current = !now && underway.current > 0;
+    if (!now) return;
     setUndo(null);
-    undo.act();
-    if (last) note('unknown', last.code, last.kind, t('scan.taken_back'));
+    now.act();
+    const of = code ?? last?.code;
+    if (of) note('unknown', of, last?.kind ?? 'unknown', t('scan.taken_back'));
   };
-  useShortcut(TAKE_BACK, takeBack, { inFields: true, enabled: undo !== null });
-  return { last, held, closeHeld: () => setHeld([]), undo: undo ? takeBack : null, scan: (code) => void scan(code) };
+  useShortcut(TAKE_BACK, () => takeBack(), { inFields: true, enabled });
+  return { last, held, closeHeld: () => setHeld([]), undo: undo ? () => takeBack() : null, scan: (code) => void scan(code) };
 }

@@ -22,19 +22,22 @@ type Props = {
   call: CallResult<Paper>;
   /** said while there is nothing to print yet */
   idle?: string;
+  /** other ways to have it, beside the printer */
+  acts?: ReactNode;
   /** above the sheet, not printed */
   children?: ReactNode;
 };
 
-export function PaperPage({ title, call, idle, children }: Props) {
+export function PaperPage({ title, call, idle, acts, children }: Props) {
   return (
     <DeskPage
       title={call.data ? `${title} ${call.data.no}` : title}
       acts={
-        <span className="no-print flex gap-16">
+        <span className="no-print flex flex-wrap gap-16">
           <Button size="small" icon={<BackIcon />} onClick={() => history.back()}>
             {t('kit.back')}
           </Button>
+          {acts}
           <Act kind="primary" keys="p" icon={<PrinterIcon />} disabled={!call.data} onClick={() => window.print()}>
             {t('desk.packing.print_now')}
           </Act>

@@ -67,6 +67,7 @@ export const arrivalsDesk = {
       name: 'own',
       kind: 'command',
       by: 'warehouse',
+      body_kb: 256,
       doc: 'Numbers that a courier calls handed over, pasted from its list; what was scanned or is not expected is said.',
       input: form({ text: text(20_000), key }),
       output: shape({ marked: out.int, scanned: out.int, unknown: list(out.text) }),

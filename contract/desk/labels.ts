@@ -1,12 +1,23 @@
-// Back office: labels of the warehouse, printed by the browser at the size of the roll.
+// Back office: labels of the warehouse, printed by the browser at the size of the roll or as PDF; papers as PDF.
 import { post } from '../call.ts';
 import { form, id, ids, maybe, oneOf, out, shape, text, z } from '../fields.ts';
-import { LABEL_KINDS, LABEL_SIZES } from './tabs.ts';
+import { LABEL_KINDS, LABEL_SIZES, UNIT_PAPERS, WAYBILL_PAPERS } from './tabs.ts';
 
 const numbers = z.pipe(
   z.transform((v: string) => v.split(/[\s,;]+/).filter(Boolean)),
   z.array(text(40)).check(z.maxLength(500)),
 );
+
+const asked = form({
+  kind: oneOf(LABEL_KINDS),
+  size: oneOf(LABEL_SIZES),
+  ids: maybe(ids(500)),
+  numbers: maybe(numbers),
+  warehouse_id: maybe(id),
+  zone: maybe(text(20)),
+});
+/** pdf: the file in base64 */
+const file = shape({ name: out.text, pages: out.int, pdf: out.text });
 
 export const labelsDesk = {
   labels: {
@@ -16,16 +27,44 @@ export const labelsDesk = {
       by: 'operator',
       body_kb: 256,
       doc: 'Labels in a batch: items, boxes, waybills (also by number) and units by id, the bins of a zone, or one’s own badge. Sizes in mm.',
-      input: form({
-        kind: oneOf(LABEL_KINDS),
-        size: oneOf(LABEL_SIZES),
-        ids: maybe(ids(500)),
-        numbers: maybe(numbers),
-        warehouse_id: maybe(id),
-        zone: maybe(text(20)),
-      }),
+      input: asked,
       /** no: how many labels */
       output: shape({ no: out.text, html: out.text }),
+    }),
+    pdf: post({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      body_kb: 256,
+      doc: 'The same labels as a PDF, a page each at the size of the roll, with their fonts inside.',
+      input: asked,
+      output: file,
+    }),
+  },
+  papers: {
+    waybill: post({
+      name: 'own',
+      kind: 'query',
+      by: 'pack',
+      doc: 'A paper of a waybill as PDF: packing list, CN22 (up to its limit of value), CN23, commercial invoice; `customs` is the one of both that fits.',
+      input: form({ id, paper: oneOf(WAYBILL_PAPERS) }),
+      output: file,
+    }),
+    wave: post({
+      name: 'own',
+      kind: 'query',
+      by: 'pack',
+      doc: 'The pick list of a wave as PDF, in the order of the shelves.',
+      input: form({ id }),
+      output: file,
+    }),
+    unit: post({
+      name: 'own',
+      kind: 'query',
+      by: 'pack',
+      doc: 'A paper of a bag, pallet or master bill as PDF: the handover list that is signed, or the manifest with values and contents.',
+      input: form({ id, paper: oneOf(UNIT_PAPERS) }),
+      output: file,
     }),
   },
 };

@@ -61,3 +61,9 @@ export const STOCKTAKE_TABS = ['open', 'over'] as const;
 export const ARRIVAL_TABS = ['due', 'signed', 'late'] as const;
 /** Refunds through gateways: under way, tried and not taken yet, failed for good, done. */
 export const GATEWAY_REFUND_TABS = ['open', 'failing', 'failed', 'done'] as const;
+
+/** Papers that a PDF is made of. */
+export const WAYBILL_PAPERS = ['list', 'customs', 'cn22', 'cn23', 'invoice'] as const;
+export type WaybillPaper = (typeof WAYBILL_PAPERS)[number];
+export const UNIT_PAPERS = ['handover', 'manifest'] as const;
+export type UnitPaper = (typeof UNIT_PAPERS)[number];

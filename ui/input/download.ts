@@ -1,14 +1,23 @@
-// Hands the user a file that was made on the screen.
+// Hands the user a file that was made on the screen, or that a call brought.
 
 const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
 
-/** A table goes with a mark of its encoding, so that Excel reads Chinese. */
-export function download(name: string, text: string, type: keyof typeof TYPES = 'csv'): void {
-  const parts = type === 'csv' ? ['\uFEFF', text] : [text];
-  const url = URL.createObjectURL(new Blob(parts, { type: TYPES[type] }));
+function hand(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** A table goes with a mark of its encoding, so that Excel reads Chinese. */
+export function download(name: string, text: string, type: keyof typeof TYPES = 'csv'): void {
+  hand(name, new Blob(type === 'csv' ? ['\uFEFF', text] : [text], { type: TYPES[type] }));
+}
+
+/** Bytes that came as base64. */
+export function downloadPdf(name: string, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  hand(name, new Blob([bytes], { type: 'application/pdf' }));
 }

@@ -1,6 +1,6 @@
 // Labels in batches: what for, at which size, and the sheet as the printer gets it.
 import { useState } from 'react';
-import type { ArgsAt } from '#admin/lib/api.ts';
+import { type ArgsAt, send } from '#admin/lib/api.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { storage } from '#admin/lib/storage.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
@@ -8,6 +8,7 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useScans } from '#admin/lib/use-scans.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { PaperPage } from '#admin/parts/paper-page.tsx';
+import { SavePdf } from '#admin/parts/save-pdf.tsx';
 import { ScanLine } from '#admin/parts/scan-line.tsx';
 import type { Scanned } from '#contract/desk/scanning.ts';
 import { LABEL_KINDS, LABEL_SIZES, type LabelKind, type LabelSize } from '#contract/desk/tabs.ts';
@@ -36,6 +37,7 @@ export function Labels() {
     ...(byNumber && /[A-Z]/i.test(what) ? { numbers: what } : ids.length > 0 ? { ids: ids.join(',') } : {}),
   };
   const call = useCall('labels/print', args as ArgsAt<'labels/print'>, { enabled: kind === 'badge' || what !== '' });
+  const idle = kind !== 'badge' && what === '';
   const show = (next: string, of: LabelKind = kind) => {
     setTyped(next);
     address.set({ kind: of, what: next || null });
@@ -55,7 +57,12 @@ export function Labels() {
     master: byId('unit'),
   });
   return (
-    <PaperPage title={t('label.title')} call={call} idle={kind !== 'badge' && what === '' ? t('label.idle') : ''}>
+    <PaperPage
+      title={t('label.title')}
+      call={call}
+      idle={idle ? t('label.idle') : ''}
+      acts={<SavePdf label={t('papers.save')} disabled={idle} ask={() => send('labels/pdf', args as ArgsAt<'labels/pdf'>)} />}
+    >
       <Card className="no-print mb-24">
         <Form className="flex flex-col gap-20" onSubmit={() => show(typed.trim())} throttle={false}>
           <ScanLine scans={scans} />

@@ -1,5 +1,6 @@
 // Pick waves: how many waybills wait in each zone, a wave started in one tap, and its walk through the shelves, ticked by scan.
 import { useState } from 'react';
+import { send } from '#admin/lib/api.ts';
 import { dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
@@ -9,6 +10,7 @@ import { useScans } from '#admin/lib/use-scans.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { SavePdf } from '#admin/parts/save-pdf.tsx';
 import { ScanLine } from '#admin/parts/scan-line.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
@@ -121,6 +123,7 @@ function Walk({ id, warehouse_id, onBack }: { id: number; warehouse_id: number |
           <Button size="small" icon={<BackIcon />} onClick={onBack}>
             {t('wave.back')}
           </Button>
+          <SavePdf label={t('papers.save')} ask={() => send('papers/wave', { id })} />
           <Button size="small" icon={<PrinterIcon />} onClick={() => window.print()}>
             {t('desk.packing.print_now')}
           </Button>

@@ -3,37 +3,39 @@ import type { Input } from '#contract/call.ts';
 import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Box } from '#contract/freight.ts';
-import { type Ctx, fail } from '../../../context.ts';
+import { type Ctx, fieldChecks } from '../../../context.ts';
 import { setting, settings } from '../../platform/settings/settings.ts';
 import { dayIn, loadLines, quoteLines, servingLines, toLine } from './lines.ts';
 import { memberTerms } from './terms.ts';
 
+type Checks = ReturnType<typeof fieldChecks>;
+type Question = { country?: string | undefined; goods_types?: readonly string[]; warehouse_id?: number | undefined };
+type Measured = { weight: number } & Partial<Record<'length' | 'width' | 'height', number | undefined>>;
+
 /** Either all three sides are given or none; without them only the weight counts. */
-function boxOf({
-  weight,
-  length,
-  width,
-  height,
-}: { weight: number } & Partial<Record<'length' | 'width' | 'height', number | undefined>>): Box {
+function boxOf({ fault }: Checks, { weight, length, width, height }: Measured): Box {
   const sides = { length, width, height };
   const missing = Object.entries(sides).filter(([, mm]) => mm === undefined);
-  if (missing.length > 0 && missing.length < 3) fail('fail.field_missing', {}, missing[0]![0]);
+  if (missing.length < 3) for (const [side] of missing) fault('fail.field_missing', {}, side);
   return { weight, length: length ?? 0, width: width ?? 0, height: height ?? 0 };
 }
 
 /** Refuses an estimate whose country, goods type or warehouse does not exist. */
-export async function checkQuestion(
-  ctx: Ctx,
-  input: { country?: string | undefined; goods_types?: readonly string[]; warehouse_id?: number | undefined },
-): Promise<void> {
+export async function checkQuestion(ctx: Ctx, input: Question): Promise<void> {
+  const checks = fieldChecks();
+  await checkPlaces(ctx, checks, input);
+  checks.done();
+}
+
+async function checkPlaces(ctx: Ctx, { fault }: Checks, input: Question): Promise<void> {
   if (input.country && !(await ctx.db.selectFrom('country').select('code').where('code', '=', input.country).executeTakeFirst()))
-    fail('fail.field_choice', {}, 'country');
+    fault('fail.field_choice', {}, 'country');
   const types = [...new Set(input.goods_types ?? [])];
   if (
     types.length > 0 &&
     (await ctx.db.selectFrom('goods_type').select('code').where('code', 'in', types).execute()).length < types.length
   )
-    fail('fail.field_choice', {}, 'goods_type');
+    fault('fail.field_choice', {}, 'goods_type');
   if (
     input.warehouse_id !== undefined &&
     !(await ctx.db
@@ -43,14 +45,16 @@ export async function checkQuestion(
       .where('enabled', '=', true)
       .executeTakeFirst())
   )
-    fail('fail.not_found', {}, 'warehouse_id');
+    fault('fail.not_found', {}, 'warehouse_id');
 }
 
 /** Every line for one box to a country, from the given warehouse, else the shop's default one. */
 export async function estimates(ctx: Ctx, input: Input<(typeof calls)['other']['estimates']>): Promise<QuoteOut[]> {
   const goods_types = [input.goods_type ?? 'general'];
-  await checkQuestion(ctx, { ...input, goods_types });
-  const box = boxOf(input);
+  const checks = fieldChecks();
+  await checkPlaces(ctx, checks, { ...input, goods_types });
+  const box = boxOf(checks, input);
+  checks.done();
   const { discount } = await memberTerms(ctx);
   const { time_zone, warehouse_id } = await settings(ctx.db, ['time_zone', 'warehouse_id']);
   const ask = {

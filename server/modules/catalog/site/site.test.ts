@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contract/lang.ts';
 import { json } from '#server/context.ts';
-import { openShop, refusal, type Shop } from '#server/testing.ts';
+import { openShop, refusal, refusedFields, type Shop } from '#server/testing.ts';
 import { sellGoods, testCategory, testLine, testWarehouse } from '#server/testing-goods.ts';
 import { receiverName } from './places.ts';
 
@@ -381,6 +381,14 @@ describe('lines', () => {
     expect((await m.other.estimates({ country: 'DE', weight: 1620 }))[0]!.quote.total).toBe(16150);
   });
   it('refuse what makes no sense', async () => {
+    const wrong = { country: 'XX', goods_type: 'nothing', warehouse_id: 9_999, weight: 1000, length: 300 };
+    expect(await refusedFields(shop.visitor.other.estimates(wrong))).toEqual({
+      country: 'fail.field_choice',
+      goods_type: 'fail.field_choice',
+      warehouse_id: 'fail.not_found',
+      width: 'fail.field_missing',
+      height: 'fail.field_missing',
+    });
     const bad = (args: object) => refusal(shop.visitor.other.estimates({ country: 'DE', weight: 1000, ...args } as never));
     expect(await bad({ weight: 0 })).toBe('fail.field_low');
     expect(await bad({ weight: '' })).toBe('fail.field_missing');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyLine } from '#contract/desk/line-defects.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
-import { type CallRefused, refusal } from '#server/testing.ts';
+import { type CallRefused, refusal, refusedFields } from '#server/testing.ts';
 import { type Desk, names, openUpkeep, save } from './testing.ts';
 
 let shop: Awaited<ReturnType<typeof openUpkeep>>['shop'];
@@ -23,6 +23,17 @@ const goodsRow = (seller_id: number) => ({
   seller_id,
   price: 4990,
   goods_type: 'general',
+});
+
+test('a row with several faults names each of its fields at once, and nothing is stored', async () => {
+  const before = await shop.db.selectFrom('seller').select('id').execute();
+  const wrong = { ...sellerRow('S1'), names: {}, api_type: 'nowhere', colour_of_hair: 'red' };
+  expect(await refusedFields(save(content, 'sellers', wrong))).toMatchObject({
+    names: 'fail.field_missing',
+    api_type: expect.stringMatching(/^fail\./),
+    colour_of_hair: 'desk.fail.unknown_field',
+  });
+  expect(await shop.db.selectFrom('seller').select('id').execute()).toEqual(before);
 });
 
 describe('who may', () => {

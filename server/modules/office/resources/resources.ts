@@ -5,7 +5,7 @@ import type { Field, Resource, Rows } from '#contract/desk/resource.ts';
 import { resourceOf } from '#contract/desk/resource-list.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import { fail, type OperatorCtx, Refusal } from '../../../context.ts';
+import { fail, fieldChecks, type OperatorCtx, Refusal } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { columnValue } from './column-values.ts';
 import type { ResourceInput, Row } from './hook-types.ts';
@@ -76,7 +76,7 @@ export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>): Pr
   const old = input.id === undefined ? null : ((await load(ctx, r, input.id, true)) ?? fail('fail.not_found', {}, 'id'));
   if (!old && !r.create) fail('desk.fail.no_create');
   if (old && input.version !== old._version) throw new Refusal('fail.changed', {}, undefined, false, old);
-  const { values, owned, secret } = readInput(r, input.data, old);
+  const { values, owned, secret } = await readInput(r, input.data, old);
   const id = await withDatabaseErrors(r, async () => {
     const more = await hooksOf(r).before?.(ctx, { old, values, owned, secret });
     const all = { ...values, ...more };
@@ -93,25 +93,33 @@ export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>): Pr
   return now;
 }
 
-/** The input as column values: unknown names are refused, fixed ones may only repeat the current value. */
-function readInput(r: Resource, data: Row, old: ResourceRow | null): ResourceInput {
+/** The input as column values: unknown names are refused, fixed ones may only repeat the current value. All that is wrong is named at once. */
+async function readInput(r: Resource, data: Row, old: ResourceRow | null): Promise<ResourceInput> {
+  const checks = fieldChecks();
   const result: ResourceInput = { values: {}, owned: {}, secret: {} };
   for (const [name, value] of Object.entries(data)) {
     if (name === '_id' || name === '_version' || name === 'id') continue;
     const rows = r.rows?.find((one) => one.name === name);
     if (rows) {
-      result.owned[name] = readOwned(rows, value);
+      await checks.of(() => {
+        result.owned[name] = readOwned(rows, value);
+      });
       continue;
     }
     const f = r.fields.find((one) => one.name === name);
-    if (!f) fail('desk.fail.unknown_field', { name: name.slice(0, 40) }, name.slice(0, 40));
-    if (f.fixed === 'always' || (f.fixed === 'after' && old)) {
-      if (old && !same(old[name], value)) fail('desk.fail.fixed_field', {}, name);
+    if (!f) {
+      checks.fault('desk.fail.unknown_field', { name: name.slice(0, 40) }, name.slice(0, 40));
       continue;
     }
-    assign(result, f, value);
+    if (f.fixed === 'always' || (f.fixed === 'after' && old)) {
+      if (old && !same(old[name], value)) checks.fault('desk.fail.fixed_field', {}, name);
+      continue;
+    }
+    await checks.of(() => assign(result, f, value));
   }
-  if (!old) for (const f of r.fields) if (f.fixed !== 'always' && !(f.name in data)) assign(result, f, f.start);
+  if (!old)
+    for (const f of r.fields) if (f.fixed !== 'always' && !(f.name in data)) await checks.of(() => assign(result, f, f.start));
+  checks.done();
   return result;
 }
 

@@ -72,8 +72,11 @@ test('the address for bills, not that of parcels', async () => {
 test('without an address the member’s own name and code; one from before this was kept names the address as it is', async () => {
   const m = await buyer();
   const no = await paid(m);
-  const { nickname } = await m.user.info({});
-  expect(await billedTo(m, no)).toMatchObject({ name: nickname, lines: [] });
+  const { nickname, mark } = await m.user.info({});
+  const said = await billedTo(m, no);
+  expect(said).toMatchObject({ name: nickname || mark, lines: [] });
+  // A new member is called by their code: it stands once.
+  expect(said!.mark).not.toBe(said!.name);
   await m.address.addAddress(berlin);
   expect(await billedTo(m, no)).toMatchObject(BERLIN);
   const kept = await paid(m);

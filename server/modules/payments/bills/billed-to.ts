@@ -13,7 +13,7 @@ export async function toBilledTo(ctx: Ctx, bill: Bill): Promise<BillOut['billed_
     .where('id', '=', bill.member_id)
     .executeTakeFirstOrThrow();
   const to = bill.billed_to ?? (await addressForBills(ctx, bill.member_id));
-  if (!to) return { name: nickname, lines: [], mark };
+  if (!to) return { name: nickname || mark, lines: [], mark: nickname === mark ? '' : mark };
   const town = [to.postcode, to.city].filter(Boolean).join(' ');
   const land = [to.state === to.city ? '' : to.state, pick(to.country_names, ctx.lang)].filter(Boolean).join(', ');
   return { name: to.name, lines: [to.street, to.street2, town, land].filter(Boolean), mark };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
-import { CallRefused, type MemberClient, refusal, uuid } from '#server/testing.ts';
+import { CallRefused, type MemberClient, refusal, refusedFields, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
 import { expectSoundLedger, fund, inTransaction, PAY_PASSWORD } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
@@ -43,6 +43,17 @@ test('the preview changes nothing and says both parts with the fee of the rest',
   });
   expect((await m.paywallet.getMixedPay({ no, wallet: 99_999 })).balance_part).toBe(2300);
   expect(await money(m)).toEqual({ balance: 2300, frozen: 0, bonus: 300 });
+});
+
+test('what is missing is named at once, before the pay password is tried', async () => {
+  const { m, no } = await p.ordered(5000, { cash: 2000 });
+  const wrong = { method: undefined, key: undefined, pay_password: '000000' };
+  expect(await refusedFields(mixed(m, no, 0, wrong))).toEqual({
+    key: 'fail.field_missing',
+    method: 'fail.field_missing',
+    wallet: 'fail.field_low',
+  });
+  expect(await money(m)).toEqual({ balance: 2000, frozen: 0, bonus: 0 });
 });
 
 test('held, then both pay the bill: bonus stays bonus, the fee is on the rest alone', async () => {

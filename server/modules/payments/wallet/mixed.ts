@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { say } from '#contract/messages.ts';
-import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { addonState } from '../../platform/settings/settings.ts';
 import { textSettings } from '../../platform/settings/text-settings.ts';
@@ -32,16 +32,17 @@ async function preview(ctx: MemberCtx, input: Input<Mixed>): Promise<Output<Mixe
 }
 
 async function submit(ctx: MemberCtx, input: Input<Mixed>): Promise<Output<Mixed>> {
-  if (!input.key) fail('fail.field_missing', {}, 'key');
-  if (!input.method) fail('fail.field_missing', {}, 'method');
+  const checks = fieldChecks();
+  const part = input.wallet ?? 0;
+  for (const field of ['key', 'method'] as const) if (!input[field]) checks.fault('fail.field_missing', {}, field);
+  if (part < 1) checks.fault('fail.field_low', { min: 1 }, 'wallet');
+  checks.done();
   await checkPayPassword(ctx, input.pay_password ?? '');
   const bill = await payableBill(ctx, input.no);
   if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet is not filled from itself
-  const part = input.wallet ?? 0;
-  if (part < 1) fail('fail.field_low', { min: 1 }, 'wallet');
   if (part >= bill.amount) fail('wallet.mixed_all', {}, 'wallet');
   const rest = bill.amount - part;
-  const gateway = usableGateway(ctx, input.method, rest);
+  const gateway = usableGateway(ctx, input.method!, rest);
   await closeOpen(ctx, bill); // what it held counts again
   const taken = await fromWallet(ctx, ctx.member.id, part);
   const of = (kind: 'bonus' | 'cash') => taken.find((e) => e.kind === kind)?.amount ?? 0;

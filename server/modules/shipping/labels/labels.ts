@@ -12,7 +12,7 @@ import { worksInWarehouse } from '../../warehouse/holds/holds.ts';
 
 type Asked = Input<DeskCalls['labels']['print']>;
 /** code: what the bar says; text: below it in full; head, lines: for people. */
-type Label = { code: string; head: string; lines: readonly string[] };
+export type Label = { code: string; head: string; lines: readonly string[] };
 
 const bars = (text: string): string => toSVG({ bcid: 'code128', text, height: 10, includetext: true, textxalign: 'center' });
 const qr = (text: string): string => toSVG({ bcid: 'qrcode', text, scale: 2 });
@@ -128,8 +128,14 @@ function html(label: Label, size: LabelSize): string {
     : `<section class="label label-${size}">${words}${bars(label.code)}${size === '100x150' ? qr(label.code) : ''}</section>`;
 }
 
-export async function printLabels(ctx: OperatorCtx, input: Asked): Promise<Output<DeskCalls['labels']['print']>> {
+/** The labels that were asked for; refuses `label.none` where there are none. */
+export async function readLabels(ctx: OperatorCtx, input: Asked): Promise<Label[]> {
   const labels = await labelsOf(worksInWarehouse(ctx), input);
   if (labels.length === 0) fail('label.none', {}, input.kind === 'bin' ? 'zone' : 'ids');
+  return labels;
+}
+
+export async function printLabels(ctx: OperatorCtx, input: Asked): Promise<Output<DeskCalls['labels']['print']>> {
+  const labels = await readLabels(ctx, input);
   return { no: String(labels.length), html: labels.map((label) => html(label, input.size)).join('') };
 }

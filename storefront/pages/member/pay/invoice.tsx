@@ -165,7 +165,7 @@ function BilledTo({ to: { name, lines, mark } }: { to: NonNullable<BillOut['bill
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <bdi className="text-ink-3">{mark}</bdi>
+      {mark && <bdi className="text-ink-3">{mark}</bdi>}
     </address>
   );
 }

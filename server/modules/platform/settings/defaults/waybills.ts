@@ -149,5 +149,12 @@ export const WAYBILLS = {
     'Delayed: share of the freight for each full week beyond twice the longest time',
   ),
   claim_late_most_bp: def('waybills', 'bp', 5000, '延误最多退运费的比例', 'Delayed: share of the freight at most'),
+  cn22_most: def(
+    'waybills',
+    'fen',
+    280000,
+    'CN22 最多填多少货值（300 SDR），超过用 CN23',
+    'CN22 declares at most (300 SDR), above it CN23',
+  ),
   claim_second: def('waybills', 'fen', 50000, '赔付超过多少要第二人签字', 'Offers above this need a second operator'),
 } as const satisfies Record<string, Def<unknown>>;

@@ -20,11 +20,11 @@ export type Declaration = {
   date: string;
 };
 
-const ORIGIN = 'CN';
-const CATEGORIES = ['gift', 'documents', 'sample', 'sale', 'returned', 'other'] as const;
+export const ORIGIN = 'CN';
+export const CATEGORIES = ['gift', 'documents', 'sample', 'sale', 'returned', 'other'] as const;
 
 /** "Weight · 重量": papers carry both languages. */
-const both = (key: string): string => `${say(`desk.paper.${key}`, {}, 'en')} · ${say(`desk.paper.${key}`, {}, 'zh-cn')}`;
+export const both = (key: string): string => `${say(`desk.paper.${key}`, {}, 'en')} · ${say(`desk.paper.${key}`, {}, 'zh-cn')}`;
 /** The currency symbol is understood on both sides; columns also name CNY. */
 const value = (fen: number): string => cny(fen, 'zh-cn');
 

@@ -13,7 +13,7 @@ import { dayIn } from '../../../catalog/site/lines.ts';
 import { settings } from '../../../platform/settings/settings.ts';
 import { stockRows } from '../../../warehouse/receiving/stock-rows.ts';
 import * as queries from '../core/queries.ts';
-import { customsDeclaration } from './customs.ts';
+import { customsDeclaration, type Declaration } from './customs.ts';
 import { table } from './paper-html.ts';
 
 /** Code 128, which every carrier's scanner reads. Unsupported characters are dropped. */
@@ -27,7 +27,8 @@ h1 { font-size: 18px; margin: 0 0 3mm } h2 { font-size: 13px; margin: 3mm 0 1mm 
 table { border-collapse: collapse; width: 100% } th, td { border: 1px solid #000; padding: 1mm 2mm; text-align: start; vertical-align: top } td.n, th.n { text-align: end }
 .to { font-size: 15px; font-weight: 600 }`;
 
-export async function printPapers(ctx: OperatorCtx, id: number): Promise<{ no: string; html: string }> {
+/** What the papers of a waybill say: the thing itself, what is in it, whom it comes from and goes to. */
+export async function readPaper(ctx: OperatorCtx, id: number) {
   const w = await queries.deskById(ctx, id);
   if (!w) fail('fail.not_found', {}, 'id');
   const boxes = await queries.boxes(ctx, id);
@@ -39,7 +40,6 @@ export async function printPapers(ctx: OperatorCtx, id: number): Promise<{ no: s
     .executeTakeFirstOrThrow();
   const tax_id = await revealTaxId(ctx, w.address, 'waybill', id);
   const shop = await settings(ctx.db, ['company', 'shop_name', 'company_address', 'time_zone']);
-  const t = (key: string, params: Record<string, string | number> = {}) => say(`desk.paper.${key}`, params, ctx.lang);
   // Carriers and customs abroad read it: known places are in English, whatever language the member and the operator use.
   const a = toSnapshotAddress(w.address, 'en');
   const to = [
@@ -49,11 +49,25 @@ export async function printPapers(ctx: OperatorCtx, id: number): Promise<{ no: s
     [a.postcode, a.city].filter(Boolean).join(' '),
     [await stateAbroad(ctx, a), `${a.country_name.toUpperCase()} (${a.country})`].filter(Boolean).join(', '),
     `+${a.mobilecode.replace('+', '')} ${a.phone}`,
-    tax_id && `${t('tax_id')}: ${tax_id}`,
+    tax_id && `${say('desk.paper.tax_id', {}, ctx.lang)}: ${tax_id}`,
   ].filter((l): l is string => Boolean(l));
   const sender = [pick(from.names, 'en'), pick(from.address, 'en'), from.phone];
-  const both = `<h2>${t('from')}</h2><p>${sender.map(safe).join('<br>')}</p><h2>${t('to')}</h2><p class="to">${to.map(safe).join('<br>')}</p>`;
   const line = pick(w.quote.line_name, ctx.lang);
+  const customs: Declaration = {
+    no: w.no,
+    from: { company: shop.company || shop.shop_name, address: shop.company_address, lines: sender },
+    to: { lines: to, country: a.country },
+    rows: w.declare_rows.map((d) => ({ ...d, weight: items.find((i) => i.id === d.order_item_id)?.weight ?? null })),
+    gross: boxes.length > 0 ? boxes.reduce((all, box) => all + box.weight, 0) : null,
+    date: dayIn(ctx.now, shop.time_zone),
+  };
+  return { w, boxes, items, sender, to, line, customs };
+}
+
+export async function printPapers(ctx: OperatorCtx, id: number): Promise<{ no: string; html: string }> {
+  const { w, boxes, items, sender, to, line, customs: declared } = await readPaper(ctx, id);
+  const t = (key: string, params: Record<string, string | number> = {}) => say(`desk.paper.${key}`, params, ctx.lang);
+  const both = `<h2>${t('from')}</h2><p>${sender.map(safe).join('<br>')}</p><h2>${t('to')}</h2><p class="to">${to.map(safe).join('<br>')}</p>`;
 
   const labels = (boxes.length ? boxes : [null]).map(
     (box, at) => `<section><h1>${t('label')} ${safe(w.no)}</h1>${barCode(w.no)}${both}
@@ -74,14 +88,7 @@ export async function printPapers(ctx: OperatorCtx, id: number): Promise<{ no: s
       [t('bin'), t('goods'), { n: t('quantity') }, { n: t('weight') }],
       items.map((i) => [i.bin, `${i.title} ${i.properties_name}`, { n: i.num }, { n: i.weight ? kg(i.weight) : '' }]),
     )}</section>`;
-  const customs = customsDeclaration({
-    no: w.no,
-    from: { company: shop.company || shop.shop_name, address: shop.company_address, lines: sender },
-    to: { lines: to, country: a.country },
-    rows: w.declare_rows.map((d) => ({ ...d, weight: items.find((i) => i.id === d.order_item_id)?.weight ?? null })),
-    gross: boxes.length > 0 ? boxes.reduce((all, box) => all + box.weight, 0) : null,
-    date: dayIn(ctx.now, shop.time_zone),
-  });
+  const customs = customsDeclaration(declared);
   return {
     no: w.no,
     html: `<!doctype html><html lang="${safe(ctx.lang)}"><head><meta charset="utf-8"><title>${safe(w.no)}</title><style>${STYLE}</style></head><body>${labels.join('')}${list}${customs}</body></html>`,

@@ -1,0 +1,96 @@
+// Calls of papers as PDF (/admin/api/labels/pdf, /admin/api/papers/*).
+import type { Input } from '#contract/call.ts';
+import type { DeskCalls } from '#contract/desk.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { readLabels } from '../labels/labels.ts';
+import { unitDetail } from '../units/store.ts';
+import { picksOf } from '../waybills/packing/waves.ts';
+import { readPaper } from '../waybills/papers/papers.ts';
+import {
+  cn22,
+  cn23,
+  handover,
+  invoice,
+  type ManifestRow,
+  manifest,
+  packingList,
+  pickList,
+  type WaybillFacts,
+} from './documents.ts';
+import { labelsPdf } from './labels-pdf.ts';
+import { type Paper, papersPdf } from './layout.ts';
+
+type Rows = DeskCalls['papers'];
+const file = (name: string, pages: number, pdf: Buffer) => ({ name: `${name}.pdf`, pages, pdf: pdf.toString('base64') });
+const made = async (name: string, paper: Paper) => file(name, 1, await papersPdf(name, [paper]));
+
+/** The customs paper by what is declared: the small one up to its limit. */
+async function customsOf(ctx: OperatorCtx, facts: WaybillFacts, wish: 'customs' | 'cn22' | 'cn23'): Promise<Paper> {
+  const { customs: d, boxes } = facts;
+  const declared = d.rows.reduce((sum, row) => sum + row.unit_value * row.quantity, 0);
+  const over = declared > (await setting(ctx.db, 'cn22_most'));
+  if (wish === 'cn22' && over) fail('papers.cn22_over', { amount_fen: declared }, 'paper');
+  return wish === 'cn23' || over
+    ? cn23(
+        d,
+        boxes.flatMap((box) => box.tracking_no || []),
+      )
+    : cn22(d);
+}
+
+async function waybillPaper(ctx: OperatorCtx, { id, paper }: Input<Rows['waybill']>) {
+  const facts = await readPaper(ctx, id);
+  const { w, boxes, customs, line } = facts;
+  if (paper === 'list') return made(`${w.no}-list`, packingList(facts, ctx.lang));
+  if (paper !== 'invoice') return made(`${w.no}-${paper}`, await customsOf(ctx, facts, paper));
+  const numbers = boxes.flatMap((box) => box.tracking_no || []);
+  return made(`${w.no}-invoice`, invoice(customs, { numbers, carrier: line, ddp: false }));
+}
+
+/** One row a box; the contents of a waybill stand with its first box. */
+async function manifestRows(ctx: OperatorCtx, unit: Awaited<ReturnType<typeof unitDetail>>): Promise<ManifestRow[]> {
+  const ids = [...new Set(unit.contents.map((box) => box.waybill_id))];
+  const waybills = await ctx.db
+    .selectFrom('waybill')
+    .select(['id', 'address', 'declare_rows'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+  const seen = new Set<number>();
+  return unit.contents.map((box) => {
+    const w = waybills.find((one) => one.id === box.waybill_id)!;
+    const rows = seen.has(w.id) ? [] : w.declare_rows;
+    seen.add(w.id);
+    return {
+      ...{
+        no: `${box.waybill_no}/${box.box_no}`,
+        number: box.tracking_no,
+        country: box.country,
+        name: w.address.name,
+        weight: box.weight,
+      },
+      goods: rows.map((row) => row.name_en).join(', '),
+      pieces: rows.reduce((sum, row) => sum + row.quantity, 0),
+      value: rows.reduce((sum, row) => sum + row.quantity * row.unit_value, 0),
+    };
+  });
+}
+
+async function unitPaper(ctx: OperatorCtx, { id, paper }: Input<Rows['unit']>) {
+  const unit = await unitDetail(ctx, id);
+  return made(
+    `${unit.no}-${paper}`,
+    paper === 'handover' ? handover(unit, ctx.lang) : manifest(unit, await manifestRows(ctx, unit)),
+  );
+}
+
+export const paperDesk = {
+  'labels/pdf': async (ctx, input) => {
+    const labels = await readLabels(ctx, input);
+    return file(`labels-${input.size}`, labels.length, await labelsPdf(labels, input.size));
+  },
+  'papers/waybill': (ctx, input) => waybillPaper(ctx, input),
+  'papers/wave': async (ctx, { id }) => made(`wave-${id}`, pickList(id, (await picksOf(ctx, { id })).picks, ctx.lang)),
+  'papers/unit': (ctx, input) => unitPaper(ctx, input),
+} satisfies Partial<DeskHandlers>;
