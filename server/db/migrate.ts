@@ -17,9 +17,12 @@ export async function migrate(pool: pg.Pool, folder: string, until = '~'): Promi
     const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map((r) => r.name));
     const missing = files.filter((f) => !done.has(f));
     await inOne(client, async () => {
-      const broken: Broken[] = [];
-      for (const name of missing) broken.push(...(await run(client, name, readFileSync(join(folder, name), 'utf8'))));
-      if (broken.length > 0) throw new RowsRefused(broken);
+      // A check that a later migration writes anew is looked through again: what it finds then counts.
+      const broken = new Map<string, Broken>();
+      for (const name of missing)
+        for (const found of await run(client, name, readFileSync(join(folder, name), 'utf8')))
+          broken.set(`${found.table} ${found.columns}`, found);
+      if (broken.size > 0) throw new RowsRefused([...broken.values()]);
     });
     return missing;
   } finally {
