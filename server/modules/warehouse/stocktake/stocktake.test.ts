@@ -215,6 +215,6 @@ test("a member's own parcel ends without a refund, and its bill for longer stora
   expect((await item(own!)).state).toBe('closed');
   expect(await cash()).toBe(before);
   expect(await refusal(m.paywallet.payBalance({ no: bill.invoice_no, pay_password: PAY_PASSWORD, key: uuid() }))).toBe(
-    'bill.state',
+    'bill.not_payable',
   );
 });
