@@ -1,6 +1,6 @@
 // A file of goods in the back office: uploaded, its columns mapped, previewed with a row that is wrong, read, seen in the shop, repeated on a schedule, undone.
 import { expect, test } from '@playwright/test';
-import { deskOf, sheet } from './admin-desk.ts';
+import { deskOf, inBoth, sheet } from './admin-desk.ts';
 import { press, shot } from './hands.ts';
 import { call, operator, settled, sound } from './shop.ts';
 
@@ -38,19 +38,19 @@ for (const width of [1280, 390])
     });
 
     await test.step('the preview names the row that is wrong and writes nothing', async () => {
-      await press(button('Preview'), 'imports/preview');
-      const table = (name: string) => page.locator('table', { has: page.locator('caption', { hasText: name }) });
+      await press(button(inBoth('desk.imports.preview')), 'imports/preview');
+      const table = (name: RegExp) => page.locator('table', { has: page.locator('caption', { hasText: name }) });
       await expect(page.locator('main')).toContainText(`Travel kettle ${mark}`);
       await expect(page.locator('main')).toContainText('free');
-      await expect(table('Preview').first()).toBeVisible();
+      await expect(table(inBoth('desk.imports.preview')).first()).toBeVisible();
       await shot(page, `import-preview-${width}`);
       await sound(page, desk.seen);
       expect(await goods(`${mark}A`)).toBeNull();
     });
 
     await test.step('read: two goods, one row left out', async () => {
-      await press(button('Start import'), 'imports/run');
-      await expect(page.locator('main')).toContainText('Done', { timeout: 60_000 });
+      await press(button(inBoth('desk.imports.run')), 'imports/run');
+      await expect(page.locator('main').getByText(inBoth('state.import.done')).first()).toBeVisible({ timeout: 60_000 });
       await expect.poll(() => goods(`${mark}A`)).toBe(12_900);
       expect([await goods(`${mark}B`), await goods(`${mark}C`)]).toEqual([null, 1950]);
       await expect(page.locator('main')).toContainText('free');
@@ -59,17 +59,17 @@ for (const width of [1280, 390])
     });
 
     await test.step('its columns serve a schedule; an address that does not answer is said', async () => {
-      await button('Repeat on a schedule').click();
+      await button(inBoth('desk.schedules.add')).click();
       const form = sheet(desk);
       await form.locator('input[name="name"]').fill(`Feed ${mark}`);
       await form.locator('input[name="place"]').fill('ftp://feed.example/goods.csv');
       await expect(async () => {
-        await form.getByRole('button', { name: /^Save/ }).click({ timeout: 2000 });
+        await form.getByRole('button', { name: inBoth('desk.schedules.save') }).click({ timeout: 2000 });
         await expect(form).toContainText('https://', { timeout: 2000 });
       }).toPass();
       await form.locator('input[name="place"]').fill('https://feed.invalid/goods.csv');
       await expect(async () => {
-        await form.getByRole('button', { name: /^Save/ }).click({ timeout: 2000 });
+        await form.getByRole('button', { name: inBoth('desk.schedules.save') }).click({ timeout: 2000 });
         await expect(form).toBeHidden({ timeout: 3000 });
       }).toPass();
       const content = await operator('content');
@@ -83,16 +83,16 @@ for (const width of [1280, 390])
       await expect(page.getByText(`Feed ${mark}`)).toBeVisible();
       await shot(page, `schedules-${width}`);
       await sound(page, desk.seen);
-      await press(button(`Remove: Feed ${mark}`), 'schedules/remove');
+      await press(button(new RegExp(`${inBoth('desk.schedules.remove').source}: Feed ${mark}$`)), 'schedules/remove');
       await page.goto(address);
       await settled(page);
     });
 
     await test.step('undone, nothing of it is left', async () => {
-      await button('Undo import').click();
-      await press(sheet(desk).getByRole('button', { name: /^Undo import/ }), 'imports/undo');
+      await button(inBoth('desk.imports.undo')).click();
+      await press(sheet(desk).getByRole('button', { name: inBoth('desk.imports.undo') }), 'imports/undo');
       await expect.poll(() => goods(`${mark}A`), { timeout: 60_000 }).toBeNull();
-      await expect(page.locator('main')).toContainText('Undone');
+      await expect(page.locator('main').getByText(inBoth('state.import.undone')).first()).toBeVisible();
       await shot(page, `import-undone-${width}`);
       await sound(page, desk.seen);
     });

@@ -1,7 +1,7 @@
 // A member who sells in the shop: applies, is approved, puts goods up; another member buys them; the seller accepts and ships; the share is pending, becomes
 // available after the buyer's receipt, and finance pays it out. Both members are this journey's own; storing and shipping goes by calls.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { deskOf, foot, pick, sheet } from './admin-desk.ts';
+import { deskOf, foot, inBoth, pick, sheet } from './admin-desk.ts';
 import { picture, press, shot, tick } from './hands.ts';
 import { type Data, operator, payAtDemo, register, type Signed, settled, signIn, sound, watch } from './shop.ts';
 import { intoCart, orderAll, visit } from './shopper.ts';
@@ -75,7 +75,7 @@ test('applied, approved, put up, bought, shipped, earned and paid out', async ({
     await sound(page, seen);
     await pick(content, '/applications', SHOP);
     await shot(content.page, 'desk-seller-application');
-    await press(foot(content, /^Approve and open/), 'applications/approve');
+    await press(foot(content, inBoth('desk.applications.approve')), 'applications/approve');
   });
 
   const goods = await test.step('goods are put up, approved and on sale', async () => {
@@ -91,7 +91,7 @@ test('applied, approved, put up, bought, shipped, earned and paid out', async ({
     await shot(page, 'seller-product');
     const made = await press(page.getByRole('button', { name: '提交审核' }), 'seller/goodsSave');
     await pick(content, '/seller-goods', GOODS);
-    await press(foot(content, /^Approve and/), 'sellergoods/approve');
+    await press(foot(content, inBoth('desk.seller_goods.approve')), 'sellergoods/approve');
     await content.close();
     await visit(page, '/pages/settled/goods');
     await expect(page.getByText(GOODS)).toBeVisible();

@@ -136,7 +136,9 @@ const misprints = (page: Page): Promise<string[]> =>
       const text = node.textContent!.trim();
       const parent = node.parentElement!;
       if (!text || parent.closest('script, style, noscript, [contenteditable]')) continue;
-      if (/^[a-z_]+(\.[a-z_]+){2,}$/.test(text) || /\{\w+\}|\bNaN\b|\bundefined\b/.test(text)) found.push(`raw: ${text}`);
+      // The name of a shop's host looks like a key.
+      const key = /^[a-z_]+(\.[a-z_]+){2,}$/.test(text) && !/\.(example|com|cn|net|org)$/.test(text);
+      if (key || /\{\w+\}|\bNaN\b|\bundefined\b/.test(text)) found.push(`raw: ${text}`);
       for (const amount of node.textContent!.matchAll(/(?:[€£¥]|CNY\u00a0)[\d.,]*\d/g)) {
         const range = document.createRange();
         range.setStart(node, amount.index);
