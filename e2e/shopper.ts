@@ -16,7 +16,8 @@ export async function askCode(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: '获取验证码' });
   await expect(async () => {
     const answer = page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/ems/send'), { timeout: 10_000 });
-    await Promise.all([answer, button.click()]);
+    // A tap that outlived its answer would send a code that nobody has seen arrive, and the next wait begins.
+    await Promise.all([answer, button.click({ timeout: 5_000 })]);
     expect(((await (await answer).json()) as { code: number }).code).toBe(1);
   }).toPass({ intervals: [2500], timeout: 90_000 });
 }
