@@ -3,7 +3,7 @@
 import { get, post } from '../call.ts';
 import { couponOut } from '../calls/parts.ts';
 import { moneyRow } from '../calls/wallet-shapes.ts';
-import { form, id, int, list, maybe, none, out, pageOf, paging, password, shape, text, z } from '../fields.ts';
+import { date, form, id, int, list, maybe, none, out, pageOf, paging, password, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { MEMBER_STATES, OUTBOX_STATES } from '../states/simple.ts';
 import { waybillMachine } from '../states/waybill.ts';
@@ -122,8 +122,16 @@ export const staff = {
       name: 'own',
       kind: 'query',
       by: 'audit',
-      doc: 'Who did what, newest first.',
-      input: form({ q: maybe(text(60)), operator_id: maybe(id), ...paging }),
+      doc: 'Who did what, newest first; by person, days of the shop (both included), kind of thing and its id.',
+      input: form({
+        q: maybe(text(60)),
+        operator_id: maybe(id),
+        from: maybe(date),
+        to: maybe(date),
+        thing: maybe(text(40)),
+        thing_id: maybe(text(60)),
+        ...paging,
+      }),
       output: pageOf(
         shape({
           id: out.id,

@@ -1,8 +1,11 @@
 // Who did what, newest first.
 
+import type { ArgsAt } from '#admin/lib/api.ts';
 import { auditText, thingText } from '#admin/lib/audit-text.ts';
+import { useChoices } from '#admin/lib/choices.ts';
 import { dateTime, fullTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { recordPath } from '#admin/lib/record-path.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
@@ -10,19 +13,79 @@ import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { RECORD_KINDS } from '#contract/desk/tabs.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Link } from '#ui/layout/link.tsx';
 import { Table } from '#ui/layout/table.tsx';
+
+const FILTERS = ['operator_id', 'thing', 'thing_id', 'from', 'to'] as const;
+const THINGS = [
+  'order',
+  'item',
+  'waybill',
+  'parcel',
+  'payment',
+  'member',
+  'refund',
+  'claim',
+  'stocktake',
+  'operator',
+  'job',
+  'setting',
+];
+
+/** What has a page of its own leads there. */
+function Thing({ thing, id }: { thing: string; id: string }) {
+  const kind = [...RECORD_KINDS, 'member' as const].find((one) => one === thing);
+  const words = `${thingText(thing)} ${id}`;
+  return kind && /^\d+$/.test(id) ? (
+    <Link className="ui-link" href={recordPath(kind, Number(id))}>
+      {words}
+    </Link>
+  ) : (
+    words
+  );
+}
 
 export function Audit() {
   const address = useAddress();
   const q = address.get('q');
   const pages = usePages(address);
-  const call = useCall('audit/lists', { ...(q ? { q } : {}), ...pages.args }, { keepPrevious: true });
+  const operators = useChoices('operators');
+  const filters = Object.fromEntries(FILTERS.flatMap((name) => (address.get(name) ? [[name, address.get(name)]] : [])));
+  const asked = { ...(q ? { q } : {}), ...filters, ...pages.args } as ArgsAt<'audit/lists'>;
+  const call = useCall('audit/lists', asked, { keepPrevious: true });
+  const narrow = (name: string) => (to: string) => address.set({ [name]: to || null, page: null });
   pages.heard(call.data?.timestamp);
   return (
     <DeskPage title={t('desk.menu.audit')}>
       <div className="desk-tools">
         <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.audit.find')} />
+        <Field
+          label={t('desk.audit.who')}
+          name="operator_id"
+          type="select"
+          value={address.get('operator_id')}
+          onChange={narrow('operator_id')}
+          options={[
+            { value: '', label: t('desk.audit.everybody') },
+            ...operators.map((one) => ({ value: one.id, label: one.name })),
+          ]}
+        />
+        <Field
+          label={t('desk.audit.thing')}
+          name="thing"
+          type="select"
+          value={address.get('thing')}
+          onChange={narrow('thing')}
+          options={[
+            { value: '', label: t('desk.audit.everything') },
+            ...THINGS.map((one) => ({ value: one, label: thingText(one) })),
+          ]}
+        />
+        <Field label={t('desk.audit.from')} name="from" type="date" value={address.get('from')} onChange={narrow('from')} />
+        <Field label={t('desk.audit.to')} name="to" type="date" value={address.get('to')} onChange={narrow('to')} />
       </div>
       <QueryBoundary call={call}>
         {(page) => (
@@ -45,7 +108,7 @@ export function Audit() {
                 },
                 { key: 'who', head: t('desk.audit.who'), cell: (row) => row.operator || t('desk.audit.system') },
                 { key: 'what', head: t('desk.members.what'), cell: (row) => auditText(row.action) },
-                { key: 'thing', head: t('desk.audit.thing'), cell: (row) => `${thingText(row.thing)} ${row.thing_id}` },
+                { key: 'thing', head: t('desk.audit.thing'), cell: (row) => <Thing thing={row.thing} id={row.thing_id} /> },
                 {
                   key: 'detail',
                   head: t('desk.audit.detail'),

@@ -1,10 +1,12 @@
 // The audit log: which operator did what to which record, with a list for the back office.
+import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { json, type OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { Db } from '../../../db/open.ts';
 import { asOf, offsetOf, toPage } from '../paging.ts';
+import { settings } from '../settings/settings.ts';
 import { detailText } from './describe.ts';
 
 export type Detail = Record<string, string | number | boolean | null>;
@@ -51,6 +53,11 @@ export async function listAudit(ctx: OperatorCtx, input: Input<Lists>): Promise<
   const to = asOf(ctx, input);
   let query = ctx.db.selectFrom('audit as a').leftJoin('operator as o', 'o.id', 'a.operator_id').where('a.at', '<=', to);
   if (input.operator_id) query = query.where('a.operator_id', '=', input.operator_id);
+  const { time_zone } = await settings(ctx.db, ['time_zone']);
+  if (input.from) query = query.where('a.at', '>=', sql<Date>`(${input.from}::timestamp at time zone ${time_zone})`);
+  if (input.to) query = query.where('a.at', '<', sql<Date>`((${input.to}::date + 1)::timestamp at time zone ${time_zone})`);
+  if (input.thing) query = query.where('a.thing', '=', input.thing);
+  if (input.thing_id) query = query.where('a.thing_id', '=', input.thing_id);
   if (input.q) {
     const like = containsPattern(input.q);
     query = query.where((eb) =>
