@@ -60,7 +60,7 @@ export function Audit() {
   pages.heard(call.data?.timestamp);
   return (
     <DeskPage title={t('desk.menu.audit')}>
-      <div className="desk-tools">
+      <div className="desk-tools items-end">
         <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.audit.find')} />
         <Field
           label={t('desk.audit.who')}
