@@ -20,7 +20,8 @@ test('a zone is counted, what is found elsewhere moves, and nothing is written o
   // A zone of this journey's own: other journeys shelve meanwhile.
   const zone = `Q${String.fromCharCode(65 + (Date.now() % 26))}`;
   const { list } = (await ask('warehouse/queue', { tab: 'shelf', warehouse_id })) as { list: Data[] };
-  const [first, second, third] = list.slice(-3) as [Data, Data, Data];
+  // Those that have lain longest: the latest are in the hands of other journeys.
+  const [first, second, third] = list.slice(0, 3) as [Data, Data, Data];
   await ask('bins/add', { warehouse_id, zone, racks: 1, places: 2, capacity: 10 });
   for (const one of [first, second]) await ask('warehouse/shelve', { id: one.id, bin: `${zone}-01-01` });
   await ask('warehouse/shelve', { id: third.id, bin: `${zone}-01-02` });

@@ -9,10 +9,15 @@ export function putInBin({ code, label }: Scanned, warehouse_id: number | null):
   const hand = inHand();
   if (!hand) return { band: 'stop', says: t('scan.bin_without_item', { bin: label }) };
   const before = hand.putBin(label);
+  let takenBack = false;
   // Without the network the name is found when the work is sent: the server reads both.
   send('scan/what', { code, ...(warehouse_id ? { warehouse_id } : {}) }).then(
-    (found) => found.kind === 'bin' && inHand()?.id === hand.id && hand.putBin(found.label),
+    (found) => found.kind === 'bin' && !takenBack && inHand()?.id === hand.id && hand.putBin(found.label),
     () => undefined,
   );
-  return { band: 'match', says: t('scan.bin_set', { bin: label, title: hand.title }), undo: () => hand.putBin(before) };
+  const undo = () => {
+    takenBack = true;
+    hand.putBin(before);
+  };
+  return { band: 'match', says: t('scan.bin_set', { bin: label, title: hand.title }), undo };
 }
