@@ -47,7 +47,7 @@ export const arrivalsDesk = {
   arrivals: {
     lists: get({
       ...query,
-      doc: 'What is due today, what the courier calls signed and nobody scanned, what is late: the longest first, paged by cursor.',
+      doc: 'What is due today, what the courier reports as delivered but was not scanned here, what is late: the longest first, paged by cursor.',
       input: form({ tab: z._default(oneOf(ARRIVAL_TABS), 'due'), ...queueInput }),
       output: queueOf(arrivalRow),
     }),

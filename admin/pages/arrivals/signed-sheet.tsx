@@ -1,4 +1,4 @@
-// The courier's list of what it handed over, pasted: what nobody scanned is asked for from then on.
+// The courier's list of delivered parcels, pasted: those that were not scanned here become arrivals to look for.
 import { useState } from 'react';
 import type { OutputAt } from '#admin/lib/api.ts';
 import { t } from '#admin/lib/i18n.ts';
