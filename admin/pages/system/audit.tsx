@@ -32,7 +32,7 @@ const THINGS = [
   'stocktake',
   'operator',
   'job',
-  'setting',
+  'settings',
 ];
 
 /** What has a page of its own leads there. */
