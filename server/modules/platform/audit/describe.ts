@@ -80,7 +80,7 @@ function valueText(name: string, value: unknown, all: Record<string, unknown>, l
   if (typeof value === 'number' && MONEY.includes(name) && all.account !== 'points') return yuan(value, lang);
   if (typeof value === 'number' && (name === 'weight' || name === 'was')) return `${value / 1000} kg`;
   if (typeof value === 'number' && SIDES.includes(name)) return `${value / 10} cm`;
-  if (value === null || value === '') return '-';
+  if (value === null || value === '' || typeof value === 'boolean') return inUnit(undefined, value, lang);
   return (CODES[name] && firstText([`${CODES[name]}.${value}`], lang)) ?? String(value);
 }
 
