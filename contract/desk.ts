@@ -12,6 +12,7 @@ import { importSchedulesDesk } from './desk/import-schedules.ts';
 import { importsDesk } from './desk/imports.ts';
 import { labelsDesk } from './desk/labels.ts';
 import { onepay } from './desk/onepay.ts';
+import { orderingDesk } from './desk/ordering.ts';
 import { wavesDesk } from './desk/packing.ts';
 import { pagesDesk } from './desk/pages.ts';
 import { parcels } from './desk/parcels.ts';
@@ -45,6 +46,7 @@ import { merge } from './merge.ts';
 export const deskCalls = merge(
   staff,
   buying,
+  orderingDesk,
   aftersale,
   warehouse,
   waybills,

@@ -1004,6 +1004,7 @@ export interface OrdersTable {
   paid_at: Date | null;
   updated_at: Generated<Date>;
   asks_you: Generated<boolean>;
+  operator_id: number | null;
 }
 
 export interface OutboxTable {
