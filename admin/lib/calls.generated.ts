@@ -8,6 +8,8 @@ export const CALLS: Record<DeskPath, string> = {
   'session/password': 'Pc',
   'session/totp': 'Pc',
   'session/language': 'Pc',
+  'session/preferences': 'Gq',
+  'session/prefer': 'Pc',
   'session/counts': 'Gq',
   'session/first': 'Gq',
   'audit/lists': 'Gq',

@@ -47,7 +47,6 @@ export const orderingDesk = {
       name: 'own',
       kind: 'command',
       by: 'members',
-      body_kb: 128,
       doc: 'What an order for a member would cost, at their level, in their currency; nothing is kept. `quote` goes with ordering/make.',
       input: form(composed),
       output: checkoutOut,
@@ -56,7 +55,6 @@ export const orderingDesk = {
       name: 'own',
       kind: 'command',
       by: 'members',
-      body_kb: 128,
       doc: 'Make the order: the member gets a message with a link to pay it. Refuses fail.changed with a new preview where prices moved since `quote`.',
       input: form({ ...composed, quote: text(80), note: maybe(text(500)), key }),
       output: shape({

@@ -918,6 +918,13 @@ export interface OperatorTable {
   created_at: Generated<Date>;
 }
 
+export interface OperatorPreferenceTable {
+  operator_id: number;
+  name: string;
+  items: Json<C['operator_preference.items']>;
+  at: Generated<Date>;
+}
+
 export interface OperatorSessionTable {
   token_hash: string;
   operator_id: number;
@@ -2022,6 +2029,7 @@ export interface Tables {
   object_removal: ObjectRemovalTable;
   onepay: OnepayTable;
   operator: OperatorTable;
+  operator_preference: OperatorPreferenceTable;
   operator_session: OperatorSessionTable;
   order_item: OrderItemTable;
   orders: OrdersTable;
@@ -2147,6 +2155,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   news: ['titles', 'summaries', 'contents'],
   notice: ['detail'],
   onepay: ['address', 'services', 'declare_rows', 'quote', 'terms'],
+  operator_preference: ['items'],
   order_item: ['titles', 'properties_name', 'services', 'ask'],
   orders: ['services', 'terms'],
   page: ['names', 'draft'],
