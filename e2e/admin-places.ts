@@ -22,6 +22,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'bought', path: '/buying?tab=done' },
   { name: 'receive', path: '/receive' },
   { name: 'transit', path: '/transit' },
+  { name: 'buying by goods', path: '/buying/goods' },
   { name: 'arrivals', path: '/arrivals' },
   { name: 'late arrivals', path: '/arrivals?tab=late' },
   { name: 'inspect', path: '/inspect' },
