@@ -1235,6 +1235,7 @@ export interface PriceAlertTable {
   made_at: Generated<Date>;
   told_at: Date | null;
   checked_at: Date | null;
+  id: Generated<number>;
 }
 
 export interface PriceChangeTable {
