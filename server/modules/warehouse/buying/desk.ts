@@ -204,13 +204,10 @@ async function reply(ctx: OperatorCtx, order_id: number, text: string): Promise<
 /** A step that ends an item, and where its refund goes: to the wallet, or on to the gateways that took the money. */
 async function refunding(
   ctx: OperatorCtx,
-  { item_id, to_method }: { item_id: number; to_method?: boolean | undefined },
+  { item_id, to_method = false }: { item_id: number; to_method?: boolean | undefined },
   step: () => Promise<number>,
 ): Promise<BuyOrder> {
-  if (!to_method) return detail(ctx, await step());
-  const order = await queries.orderOfItem(ctx, item_id);
-  if (!order) fail('fail.not_found', {}, 'item_id');
-  return detail(ctx, await sendingRefundOn(ctx, { type: 'order', ...order }, step));
+  return detail(ctx, await sendingRefundOn(ctx, to_method, [{ type: 'item', id: item_id }], step));
 }
 
 export const buyingDesk = {

@@ -234,11 +234,3 @@ export const otherSkus = (ctx: Pick<Ctx, 'db'>, item: { goods_id: number; sku_id
     .where('sku_id', '<>', item.sku_id)
     .orderBy('id')
     .execute();
-
-export const orderOfItem = (ctx: Ctx, item_id: number) =>
-  ctx.db
-    .selectFrom('order_item as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .select(['o.id', 'o.member_id'])
-    .where('i.id', '=', item_id)
-    .executeTakeFirst();
