@@ -3,7 +3,7 @@ import { detailText } from './describe.ts';
 
 test('the audit log speaks of money with its unit, of codes and flags by their names', () => {
   const proposed = { account: 'cash', amount: 68_000, reason: 'lost' };
-  expect(detailText(proposed, 'en')).toBe('Account: Cash, Amount: CNY 680.00, Reason: lost');
+  expect(detailText(proposed, 'en')).toBe('Account: Cash, Amount: CNY\u00a0680.00, Reason: lost');
   expect(detailText(proposed, 'zh-cn')).toBe('账户：余额，金额：¥680.00，原因：lost');
   expect(detailText({ account: 'points', amount: -20 }, 'en')).toBe('Account: Points, Amount: -20');
   expect(detailText({ tracking_no: 'YT1', unknown: true }, 'en')).toBe('Tracking number: YT1, not expected');

@@ -1,4 +1,5 @@
 // Formats the details of an audit entry for display: field names as the screens show them, amounts and measures with units.
+import { cny } from '#contract/amount.ts';
 import { say } from '#contract/messages.ts';
 
 const MONEY = ['amount', 'fee', 'freight', 'gave'];
@@ -17,8 +18,7 @@ const nameOf = (name: string, lang: string): string =>
   firstText([`desk.audit.word.${name}`, `desk.field.${name}`, `desk.input.${name}`], lang) ?? name;
 
 function valueText(name: string, value: unknown, all: Record<string, unknown>, lang: string): string {
-  if (typeof value === 'number' && MONEY.includes(name) && all.account !== 'points')
-    return `${lang === 'en' ? 'CNY ' : '¥'}${(value / 100).toFixed(2)}`;
+  if (typeof value === 'number' && MONEY.includes(name) && all.account !== 'points') return cny(value, lang);
   if (typeof value === 'number' && (name === 'weight' || name === 'was')) return `${value / 1000} kg`;
   if (typeof value === 'number' && SIDES.includes(name)) return `${value / 10} cm`;
   if (value === null || value === '') return '-';

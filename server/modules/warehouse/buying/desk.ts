@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
+import { steppedPrice } from '#contract/price-steps.ts';
 import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -175,13 +176,18 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
 }
 
 async function skus(ctx: Ctx, item_id: number): Promise<Output<Rows['skus']>> {
-  const item = await ctx.db.selectFrom('order_item').select(['goods_id', 'sku_id']).where('id', '=', item_id).executeTakeFirst();
+  const item = await ctx.db
+    .selectFrom('order_item')
+    .select(['order_id', 'goods_id', 'sku_id'])
+    .where('id', '=', item_id)
+    .executeTakeFirst();
   if (!item) fail('fail.not_found', {}, 'item_id');
+  const pieces = await queries.piecesTogether(ctx, item.order_id, item.goods_id);
   return (await queries.otherSkus(ctx, item)).map((s) => ({
     sku_id: s.sku_id,
     properties_name: pick(s.properties_name, ctx.lang),
     pic_url: externalUrl(ctx.app.config, s.pic_url ?? ''),
-    price: s.price,
+    price: steppedPrice(s.price, s.price_steps, pieces),
     quantity: s.quantity,
   }));
 }
