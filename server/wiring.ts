@@ -166,6 +166,7 @@ import { parcelReturnBill } from './modules/warehouse/parcels/send-back.ts';
 import type { submitWaybill } from './modules/warehouse/parcels/ship.ts';
 import { warehouseDesk } from './modules/warehouse/receiving/desk.ts';
 import type { exchangeArrived } from './modules/warehouse/receiving/scan.ts';
+import { shipmentDesk } from './modules/warehouse/shipments/desk.ts';
 import { splitCalls } from './modules/warehouse/splits/calls.ts';
 import { splitDesk } from './modules/warehouse/splits/desk.ts';
 import { splitJobs } from './modules/warehouse/splits/jobs.ts';
@@ -218,6 +219,7 @@ const calls = merge(
   pushCalls,
 ) satisfies Handlers<Path>;
 
+const bought = merge(buyingDesk, demandDesk, shipmentDesk);
 const desk = merge(
   claimDesk,
   cardDesk,
@@ -234,7 +236,6 @@ const desk = merge(
   reportsDesk,
   pointsDesk,
   waybillDesk,
-  demandDesk,
   onepayDesk,
   warehouseDesk,
   binDesk,
@@ -246,7 +247,7 @@ const desk = merge(
   arrivalDesk,
   labelDesk,
   parcelDesk,
-  buyingDesk,
+  bought,
   refundDesk,
   remittanceDesk,
   findDesk,
