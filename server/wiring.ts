@@ -79,6 +79,8 @@ import { reportJobs } from './modules/office/reports/jobs.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
 import { segmentDesk } from './modules/office/segments/desk.ts';
 import { segmentJobs } from './modules/office/segments/jobs.ts';
+import { assistedCalls } from './modules/orders/assisted/calls.ts';
+import { assistedDesk } from './modules/orders/assisted/desk.ts';
 import { cartCalls } from './modules/orders/cart/calls.ts';
 import type { afterSale } from './modules/orders/orders/after-sale.ts';
 import { goodsBill, itemSupplementBill } from './modules/orders/orders/bill-effects.ts';
@@ -193,6 +195,7 @@ const calls = merge(
   onepayCalls,
   orderCalls,
   cartCalls,
+  assistedCalls,
   parcelCalls,
   contentCalls,
   reviewCalls,
@@ -219,7 +222,7 @@ const calls = merge(
   pushCalls,
 ) satisfies Handlers<Path>;
 
-const bought = merge(buyingDesk, demandDesk, shipmentDesk);
+const bought = merge(buyingDesk, assistedDesk, demandDesk, shipmentDesk);
 const desk = merge(
   claimDesk,
   cardDesk,

@@ -71,3 +71,6 @@ export type UnitPaper = (typeof UNIT_PAPERS)[number];
 
 /** A row of a marketplace's list. `ship`: its items go on the way; `same`: it says what is known; `wait`: the seller has not sent it; `problem`: somebody has to look. */
 export const SHIPMENT_KINDS = ['ship', 'same', 'wait', 'problem'] as const;
+
+/** So many rows in one order that staff makes for a member. */
+export const ORDERING_ROWS = 20;

@@ -19,6 +19,9 @@ type Known = { seen: number; name: string | null; writes: readonly string[]; wor
 export type Versions = readonly { name: string; version: number }[];
 const BEGIN_WITH_VERSIONS = 'begin; select name, version from reference_version';
 
+/** PostgreSQL's code for a table that does not exist. */
+const UNDEFINED_TABLE = '42P01';
+
 export type StatementCounts = { statements: number; named: number };
 
 export class Statements {
@@ -95,9 +98,16 @@ export class Statements {
   /** A transaction and what it goes by begin in one message. */
   async #begin(client: pg.PoolClient): Promise<pg.QueryResult> {
     if (!this.saw) return client.query('begin');
-    const [begun, versions] = (await client.query(BEGIN_WITH_VERSIONS)) as unknown as [pg.QueryResult, pg.QueryResult];
-    this.saw(versions.rows as Versions);
-    return begun;
+    try {
+      const [begun, versions] = (await client.query(BEGIN_WITH_VERSIONS)) as unknown as [pg.QueryResult, pg.QueryResult];
+      this.saw(versions.rows as Versions);
+      return begun;
+    } catch (error) {
+      // A database that was not migrated yet has no versions, and nothing is remembered of it.
+      if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
+      await client.query('rollback');
+      return client.query('begin');
+    }
   }
 
   #know(text: string): Known {

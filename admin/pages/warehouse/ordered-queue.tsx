@@ -15,6 +15,7 @@ import { Find } from '#admin/parts/find.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import type { StockRow } from '#contract/desk/warehouse.ts';
@@ -139,12 +140,14 @@ export function WorkHead({ item, what }: { item: StockRow; what: string }) {
 /** The button and the sheet that pay an order back which cannot be carried out. */
 export function RefundOrdered({
   id,
+  item_id,
   path,
   title,
   effect,
   onDone,
 }: {
   id: number;
+  item_id: number;
   path: 'photos/refund' | 'splits/refund';
   title: string;
   effect: string;
@@ -153,6 +156,7 @@ export function RefundOrdered({
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const refund = useCommand(path, { invalidates: ['warehouse'], onDone });
+  const destination = useRefundDestination({ type: 'item', id: item_id }, { enabled: open });
   return (
     <>
       <Act kind="danger" keys="x" onClick={() => setOpen(true)}>
@@ -167,7 +171,7 @@ export function RefundOrdered({
           danger
           busy={refund.busy}
           errors={refund.errors}
-          onSend={() => refund.run({ id, reason: reason.trim() })}
+          onSend={() => refund.run({ id, reason: reason.trim(), ...destination.args })}
         >
           <Field
             label={t('desk.input.reason_member')}
@@ -180,6 +184,7 @@ export function RefundOrdered({
             autoFocus
             check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
           />
+          {destination.node}
           <Note>{effect}</Note>
         </AskSheet>
       )}

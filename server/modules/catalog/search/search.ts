@@ -165,7 +165,7 @@ async function pageOf(
       { order, after: await placeBefore(ctx, input, order, at, filters), at, filters },
       input.page_size,
     );
-    const items = toPage(input, at, total, await cardsOf(ctx, ids));
+    const items = toPage(input, at, total, await cardsOf(ctx, ids, found.rows));
     return { items, more, ...(next ? { cursor: textOf(next) } : {}) };
   }
   const rows = sorted(found.rows, sort, alike, words).slice(offsetOf(input), offsetOf(input) + input.page_size);
