@@ -14,7 +14,8 @@ const ROOT = new URL('../', import.meta.url);
 export const REFUSES = /\b(?:fail|failKeeping|new Refusal)\(\s*'[\w.]+'/g;
 
 /** Pages of content, payments and owner, and those of a warehouse that are not opened all day: what they alone name comes with the first of them (admin/places.ts). */
-export const OFFICE = /^pages\/(layout|resources|system|segments|imports|promotion|payments|stocktake|arrivals|demand)\//;
+export const OFFICE =
+  /^pages\/(layout|resources|system|segments|imports|promotion|payments|stocktake|arrivals|ordering|demand)\//;
 
 function namedBy(isWanted: (folder: string, path: string) => boolean): string[] {
   const sources = ['admin', 'client', 'contract', 'server', 'ui'].flatMap((folder) =>

@@ -52,6 +52,8 @@ export async function createOrders(
         currency: ctx.currency,
         rate,
         no_answer,
+        // Made for the member by staff.
+        ...(ctx.operator ? { operator_id: ctx.operator.id } : {}),
         created_at: ctx.now,
         updated_at: ctx.now,
       })
