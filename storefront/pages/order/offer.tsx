@@ -68,7 +68,7 @@ function Body({ offer }: { offer: OfferOut }) {
         <ul className="flex flex-col gap-24">
           {offer.items.map((item) => (
             <li key={item.id} className="flex gap-20">
-              <Image className="w-110 rounded-card flex-none" src={item.pic_url} alt="" />
+              <Image className="w-110 rounded-card flex-none self-start" src={item.pic_url} alt="" />
               <span className="min-w-0 flex-1 flex flex-col gap-6">
                 <span className="line-clamp-2 text-ink">{item.title}</span>
                 <span className="text-sm text-ink-3">{[item.properties_name, `× ${item.num}`].filter(Boolean).join(' ')}</span>
