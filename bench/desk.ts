@@ -25,7 +25,8 @@ const ITEM_STATES = ['paid', 'paid', 'question', 'supplement_due', 'purchased', 
 const WAYBILL_STATES = ['to_pack', 'packing', 'problem', 'choose_line', 'settle_due', 'to_dispatch', 'dispatched'];
 const nth = (list: readonly string[]): RawBuilder<unknown> =>
   sql`(array[${sql.join(list.map((one) => sql.lit(one)))}])[1 + g % ${sql.lit(list.length)}]`;
-const minutes = (column: string) => sql`${sql.ref(`t.${column}`)} - g * interval '1 minute'`;
+/** Spread over two months, however many there are. */
+const waited = (now: RawBuilder<unknown>, n: number) => sql`${now} - g * interval '60 days' / ${sql.lit(n)}`;
 
 /** A shop with so much open work: one of each made by its calls or by hand, the others copies of it. */
 async function fill(size: 0 | 1): Promise<{ shop: Shop; desk: Desk }> {
@@ -50,7 +51,7 @@ async function fill(size: 0 | 1): Promise<{ shop: Shop; desk: Desk }> {
     order_id: order,
     member_id: of,
     state: nth(ITEM_STATES),
-    waits_since: minutes('waits_since'),
+    waits_since: waited(sql`t.waits_since`, n),
     bin: sql`'A-' || g % 100`,
   });
   const itemOf = sql`${sql.lit((await idOf(shop, 'order_item')) - n)} + g`;
