@@ -14,7 +14,13 @@ const alone = [
 const embeddedOnly = ['server/{backup,embedded,main,stalled}.test.ts', 'server/connectors/image-search/*.test.ts'];
 // Stops and starts a PostgreSQL server of its own, or puts two servers on one database: part of the run on PostgreSQL alone.
 const serverOnly = ['server/{restart,two-servers}.test.ts'];
-const notHere = process.env.TEST_DATABASE_URL ? embeddedOnly : serverOnly;
+// Servers that are started, killed and filled again and again: a quarter of the time of all tests in six files. `npm test` (TEST_PART=sample) leaves
+// them to `.ci/run`, which names them for its run of the embedded engine.
+const restarting = ['server/{backup,embedded,kill,kill-mixed,main,stalled}.test.ts'];
+const notHere = [
+  ...(process.env.TEST_DATABASE_URL ? embeddedOnly : serverOnly),
+  ...(process.env.TEST_PART === 'sample' ? restarting : []),
+];
 
 export default defineConfig({
   test: {

@@ -1,13 +1,29 @@
 // The cost of calls relative to the cheapest one, on the embedded database (or TEST_DATABASE_URL); then by 16 at once over HTTP, relative to a bare answer of
 // the framework in the same run, with the time within which 99 of 100 are answered. Run: npx tsx bench/api.ts
+import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import { openShop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { load, median, ratio } from './measure.ts';
 
-const shop = await openShop({ strict: false });
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const built = existsSync(dist);
+const shop = await openShop({ strict: false, ...(built ? { dist } : {}) });
 const { goods } = await sellGoods(shop, { price: 3000 });
+/** Goods that are asked for one after another: with so many, none is asked for again while its answer is kept. Two hundred have each word. */
+const MANY = 20_000;
+await shop.pool.query(
+  `insert into goods (api_type, num_iid, seller_id, titles, pic_url, imgs, price, price_max, num, sales, goods_type, options, search, search_make)
+   select api_type, 'bench' || n, seller_id, titles, pic_url, imgs, price + n, price_max + n, num, n % 5000, goods_type, options, ('''word' || n % 100 || ''':1A')::tsvector, 1
+   from goods, generate_series(1, ${MANY}) n where id = ${goods.goods_id}`,
+);
+await shop.pool.query(
+  `insert into sku (goods_id, sku_id, properties, properties_name, price, quantity)
+   select g.id, k.sku_id, k.properties, k.properties_name, k.price, k.quantity from sku k, goods g where k.goods_id = ${goods.goods_id} and g.num_iid like 'bench%'`,
+);
+await shop.pool.query('analyze');
 const member = await shop.member();
 await member.cart.add({ api_type: goods.api_type, num_iid: goods.num_iid, sku_id: goods.sku_id, num: 1 });
 
@@ -44,18 +60,23 @@ const base_load = await load(() => ask('GET', at.bare), ON);
 console.log(`bare answer: ${base_load.perSecond.toFixed(0)} a second`);
 const { api_type: tp, num_iid: tid } = goods;
 let n = 0;
+if (!built) console.log('/wap/ is left out: it wants `npm run build`');
 const pages: [string, string, () => string, boolean][] = [
+  ...(built ? [['the page itself, /wap/', '/wap/', () => '', false] as [string, string, () => string, boolean]] : []),
   ['home floors', '/api/index/floor', () => 'lang=en', false],
-  ['search, kept', '/api/obapi/getItemlist', () => 'lang=en&q=test', false],
-  ['search, first asked', '/api/obapi/getItemlist', () => `lang=en&q=test&start_price=${n++}`, false],
+  ['search, kept', '/api/obapi/getItemlist', () => 'lang=en&q=word7', false],
+  ['search, first asked', '/api/obapi/getItemlist', () => `lang=en&q=word${n % 100}&start_price=${n++}`, false],
+  ['list, kept', '/api/obapi/getItemlist', () => 'lang=en&sort=_sale', false],
+  ['list, first asked', '/api/obapi/getItemlist', () => `lang=en&sort=_sale&start_price=${n++}`, false],
   ['item, kept', '/api/obapi/getItem', () => `lang=en&tp=${tp}&tid=${tid}`, false],
+  ['item, first asked', '/api/obapi/getItem', () => `lang=en&tp=${tp}&tid=bench${1 + (n++ % MANY)}`, false],
   ['cart', '/api/cart/getList', () => 'lang=en', true],
   ['me', '/api/user/info', () => 'lang=en', true],
   ['orders', '/api/order/lists', () => 'lang=en', true],
 ];
 for (const [name, path, form, own] of pages) {
   const headers: Record<string, string> = own ? { token: member.token } : {};
-  const { perSecond, p50, p99 } = await load(() => ask('POST', at.shop + path, form(), headers), ON);
+  const { perSecond, p50, p99 } = await load(() => ask(path === '/wap/' ? 'GET' : 'POST', at.shop + path, form(), headers), ON);
   const of = (perSecond / base_load.perSecond).toFixed(3);
   console.log(
     `${name}: ${perSecond.toFixed(0)} a second, ${of} of a bare answer, half in ${p50.toFixed(0)} ms, 99 of 100 in ${p99.toFixed(0)} ms`,

@@ -5,6 +5,7 @@ import { arrivalsDesk } from './desk/arrivals.ts';
 import { buying } from './desk/buying.ts';
 import { cards } from './desk/cards.ts';
 import { claims } from './desk/claims.ts';
+import { demand } from './desk/demand.ts';
 import { finance } from './desk/finance.ts';
 import { findDesk } from './desk/find.ts';
 import { frozen } from './desk/frozen.ts';
@@ -45,6 +46,7 @@ import { merge } from './merge.ts';
 export const deskCalls = merge(
   staff,
   buying,
+  demand,
   aftersale,
   warehouse,
   waybills,

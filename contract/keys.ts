@@ -17,6 +17,7 @@ import type deskBuying from './texts/en/desk-buying.json';
 import type deskCash from './texts/en/desk-cash.json';
 import type deskClaims from './texts/en/desk-claims.json';
 import type deskDashboard from './texts/en/desk-dashboard.json';
+import type deskDemand from './texts/en/desk-demand.json';
 import type deskDispatch from './texts/en/desk-dispatch.json';
 import type deskFinance from './texts/en/desk-finance.json';
 import type deskFind from './texts/en/desk-find.json';
@@ -105,6 +106,7 @@ export type Key =
   | keyof typeof deskCash
   | keyof typeof deskClaims
   | keyof typeof deskDashboard
+  | keyof typeof deskDemand
   | keyof typeof deskDispatch
   | keyof typeof deskFinance
   | keyof typeof deskFind

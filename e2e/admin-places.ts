@@ -22,6 +22,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'bought', path: '/buying?tab=done' },
   { name: 'receive', path: '/receive' },
   { name: 'transit', path: '/transit' },
+  { name: 'buying by goods', path: '/buying/goods' },
   { name: 'arrivals', path: '/arrivals' },
   { name: 'late arrivals', path: '/arrivals?tab=late' },
   { name: 'inspect', path: '/inspect' },
@@ -34,6 +35,10 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'waves', path: '/waves' },
   { name: 'labels', path: '/labels?kind=badge' },
   { name: 'bags and pallets', path: '/dispatch' },
+  { name: 'a bag, one', path: '/dispatch?id={unit}' },
+  { name: 'papers of a bag', path: '/dispatch/{unit}/papers' },
+  { name: 'stock by age', path: '/ageing' },
+  { name: 'one-pay orders', path: '/onepay' },
   { name: 'problems', path: '/problems' },
   { name: 'problems, one', path: '/problems?id={problem}' },
   { name: 'photos, one', path: '/photos?id={photo}' },
@@ -60,6 +65,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'remittances', path: '/remits' },
   { name: 'remittances, one', path: '/remits?id={remit}' },
   { name: 'corrections', path: '/adjustments' },
+  { name: 'claims', path: '/claims' },
   { name: 'payments', path: '/payments' },
   { name: 'refunds through gateways', path: '/gateway-refunds' },
   { name: 'refunds that fail', path: '/gateway-refunds?tab=failing' },
@@ -118,11 +124,16 @@ export const NEW_PLACES: readonly DeskPlace[] = FORMS.filter((r) => r.create).ma
 
 type Ask = (path: string, args?: Record<string, unknown>) => Promise<Data>;
 
-/** Creates what a fresh demo shop lacks: an order taken by the operator, a correction waiting for a second operator. */
+const firstWarehouse = async (ask: Ask): Promise<string> =>
+  (await ask('resource/lists', { resource: 'warehouses', page_size: 1 })).data[0]._id;
+
+/** Creates what a fresh demo shop lacks: an order taken by the operator, a bag, a correction waiting for a second operator. */
 export async function workInHand(ask: Ask, finance: Ask): Promise<void> {
   const inHand = (await ask('buying/lists', { tab: 'mine' })).list;
   const waiting = (await ask('buying/lists', { tab: 'to_buy' })).list.at(-1);
   if (inHand.length === 0 && waiting) await ask('buying/take', { item_ids: [waiting.id] });
+  const warehouse_id = await firstWarehouse(ask);
+  if ((await ask('units/lists', { warehouse_id })).list.data.length === 0) await ask('units/open', { warehouse_id, kind: 'bag' });
   if ((await finance('adjustments/lists')).total > 0) return;
   const { id } = (await ask('members/lists', { q: 'demo@sampan.test' })).data[0];
   await finance('members/adjust', { id, account: 'cash', amount: 68_000, reason: '丢件赔付' });
@@ -138,6 +149,7 @@ export async function deskIds(ask: Ask): Promise<Record<string, string>> {
   for (const tab of ['to_pack', 'packing', 'settle', 'to_dispatch', 'dispatched'])
     found[tab] = (await ask('packing/lists', { tab })).list[0]?.id;
   found.waybill = found.dispatched!;
+  found.unit = (await ask('units/lists', { warehouse_id: await firstWarehouse(ask) })).list.data[0]?.id;
   found.refund = (await ask('aftersale/lists')).list[0]?.id;
   found.parcel_claim = (await ask('parcels/lists', { tab: 'claims' })).data[0]?.id;
   found.thread = (await ask('threads/lists', { thing: 'order', tab: 'all' })).data[0]?.id;

@@ -13,7 +13,7 @@ type Order = { id: number; state: string; needs_you: boolean; invoice_no: string
 
 /** What the demo member has, asked once. */
 async function things(shopper: Signed) {
-  const [goods, cart, orders, waybills, help, news, addresses, stock, onepays, paid, rebates] = await Promise.all([
+  const [goods, cart, orders, waybills, help, news, addresses, stock, onepays, paid, rebates, cards] = await Promise.all([
     shopper.call('obapi/getItemlist', { sort: '_sale' }),
     shopper.call('cart/getList'),
     shopper.call('order/lists', { tab: 'all', page_size: 50 }),
@@ -25,6 +25,7 @@ async function things(shopper: Signed) {
     shopper.call('orders/oplists'),
     shopper.call('pay/expensesRecord', { kind: 'payment', page_size: 50 }),
     shopper.call('invitefriends/rebateList'),
+    shopper.call('membershipcard/info'),
   ]);
   return {
     goods: goods.items.data[0] as { api_type: string; num_iid: string },
@@ -37,6 +38,7 @@ async function things(shopper: Signed) {
     stock: stock.groups[0].items as { id: number; state: string }[],
     invoice: (paid.data as { no: string }[]).find((row) => row.no.startsWith('B'))?.no,
     rebate: rebates.data[0] as { id: number } | undefined,
+    card: cards.cards.at(-1) as { id: number },
     onepays: onepays.list.data as { id: number; state: string; actions: string[] }[],
   };
 }
@@ -54,6 +56,7 @@ const queriesOf = ({
   onepays,
   invoice,
   rebate,
+  card,
 }: Awaited<ReturnType<typeof things>>) => {
   const unpaid = orders.find((o) => o.invoice_no);
   const settled = waybills.find((w) => w.state === 'settle_due') ?? waybills[0]!;
@@ -78,6 +81,7 @@ const queriesOf = ({
     '/pages/member/sendorder/detail': `?id=${settled.id}`,
     '/pages/member/sendorder/detailAddReduce': `?id=${settled.id}`,
     '/pages/member/sendorder/choose': `?id=${(waybills.find((w) => w.state === 'choose_line') ?? settled).id}`,
+    '/pages/membershipcard/payment': `?id=${card.id}`,
     '/pages/member/promotion/detail': `?id=${rebate?.id ?? 0}`,
     '/open-location': '?latitude=52.54&longitude=13.41&name=Berlin',
   } as Record<string, string>;

@@ -11,7 +11,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** Has a code sent. One that is asked for within a minute of the last is refused: it is asked for again, which costs no try. */
+/** Has a code sent. One that is asked for too soon after the last is refused: it is asked for again, which costs no try. */
 export async function askCode(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: '获取验证码' });
   await expect(async () => {

@@ -12,8 +12,8 @@ export type Job = {
   /** Seconds between runs, or a cron pattern in the shop's time zone. */
   every?: number;
   cron?: string;
-  /** Jobs of one lane wait for each other; those of another run beside them. */
-  lane?: 'messages' | 'pictures';
+  /** Jobs of one lane wait for each other; those of another run beside them. `bulk`: work that takes its time, which mails, deadlines and tracking do not wait for. */
+  lane?: 'messages' | 'pictures' | 'bulk';
   /** Does what is due now; running it twice does no harm. */
   run: (app: App, db: Db) => Promise<void>;
 };

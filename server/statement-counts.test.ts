@@ -58,11 +58,15 @@ test('goods and a search that nobody has asked for since they changed', async ()
     return shop.visitor.obapi.getItem({ tp: api_type, tid: num_iid });
   };
   expect((await statementsOf(item)).length).toBeLessThanOrEqual(3);
-  const words = ['shoe', 'coat'];
-  expect((await statementsOf(() => shop.visitor.obapi.getItemlist({ q: words.pop()! }))).length).toBeLessThanOrEqual(7);
+  for (const title of ['blue cup', 'red cup', 'blue bowl']) await sellGoods(shop, { price: 3000, title });
+  const words = ['blue', 'red'];
+  expect((await statementsOf(() => shop.visitor.obapi.getItemlist({ q: words.pop()! }))).length).toBeLessThanOrEqual(2);
   const sorts = ['_price', '_sale'] as const;
   let at = 0;
-  expect((await statementsOf(() => shop.visitor.obapi.getItemlist({ sort: sorts[at++] }))).length).toBeLessThanOrEqual(3);
+  expect((await statementsOf(() => shop.visitor.obapi.getItemlist({ sort: sorts[at++] }))).length).toBeLessThanOrEqual(1);
+  const prices = [1, 2];
+  const narrowed = () => shop.visitor.obapi.getItemlist({ q: 'blue', start_price: prices.pop()! });
+  expect((await statementsOf(narrowed)).length).toBeLessThanOrEqual(2);
 });
 
 test('a checkout: preview, order, payment', async () => {

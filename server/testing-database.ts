@@ -47,6 +47,29 @@ function passing({ url, drop }: OnServer): Opened {
   };
 }
 
+/**
+ * A database on the server that stays: the first caller's `fill` makes and closes it, later ones open it as it was left. Its name ends with the version of the migrations,
+ * so a new version is filled anew; what was filled before under the same name is dropped.
+ */
+export async function keptDatabase(name: string, fill: (opened: Opened) => Promise<void>): Promise<Opened> {
+  if (!SERVER) throw new Error('a database that stays wants PostgreSQL: set TEST_DATABASE_URL');
+  const kept = `sampan_${name}_${fingerprint()}`;
+  const made = await withAdmin(SERVER, async (admin) => {
+    const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
+      `sampan_${name}_`,
+    ]);
+    if (rows.some(({ datname }) => datname === kept)) return true;
+    for (const { datname } of rows) await admin.query(`drop database "${datname}" with (force)`);
+    await admin.query(`create database "${kept}_new" template "${await serverTemplate(admin)}"`);
+    return false;
+  });
+  if (!made) {
+    await fill(openServer(inUrl(SERVER, `${kept}_new`)));
+    await withAdmin(SERVER, (admin) => admin.query(`alter database "${kept}_new" rename to "${kept}"`));
+  }
+  return openServer(inUrl(SERVER, kept));
+}
+
 export type OwnDatabase = {
   env: { DATA_DIR: string; DATABASE_URL: string };
   open: () => Promise<Opened>;

@@ -69,7 +69,14 @@ export type MemberClient = Client<Calls> & {
 
 /** Opens a shop with base data only, or on a database of one's own. Close it with `shop.close()` in afterAll. */
 export async function openShop(
-  options: { config?: Partial<Config>; at?: string; embedder?: ImageEmbedder; opened?: Opened; strict?: boolean } = {},
+  options: {
+    config?: Partial<Config>;
+    at?: string;
+    embedder?: ImageEmbedder;
+    opened?: Opened;
+    strict?: boolean;
+    dist?: string;
+  } = {},
 ) {
   const opened = options.opened ?? (await freshDatabase());
   let offset = options.at ? new Date(options.at).getTime() - Date.now() : 0;
@@ -106,7 +113,7 @@ export async function openShop(
     strict: options.strict ?? true,
     quiet: true,
     log: { info: () => {}, warn: () => {}, error: (o, msg) => console.error(msg, o) },
-    dist: join(HERE, '../.cache/none'),
+    dist: options.dist ?? join(HERE, '../.cache/none'),
     ...(options.embedder ? { embedder: options.embedder } : {}),
   });
 

@@ -156,6 +156,7 @@ import { binDesk } from './modules/warehouse/bins/desk.ts';
 import { buyingDesk } from './modules/warehouse/buying/desk.ts';
 import { sellerOrderCalls } from './modules/warehouse/buying/seller-calls.ts';
 import { countSellerWork } from './modules/warehouse/buying/seller-orders.ts';
+import { demandDesk } from './modules/warehouse/demand/desk.ts';
 import { holdDesk } from './modules/warehouse/holds/desk.ts';
 import { parcelCalls } from './modules/warehouse/parcels/calls.ts';
 import { parcelDesk } from './modules/warehouse/parcels/desk.ts';
@@ -233,6 +234,7 @@ const desk = merge(
   reportsDesk,
   pointsDesk,
   waybillDesk,
+  demandDesk,
   onepayDesk,
   warehouseDesk,
   binDesk,

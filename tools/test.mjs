@@ -2,7 +2,7 @@
 // Ends with one line that counts all tests, and fails when any failed or none ran. Needs nothing but Node, npm and, for Chromium, apt.
 //   --browser   only the browser tests: all of them after a build; with E2E_PART=rest those that `npm test` leaves out, on what it has built
 //   --stories   only the story tests (for a second database or another Node), all or those in the files and folders named after it      --pictures   every screen in all widths, themes and languages
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { needsInstall } from './stale.mjs';
@@ -25,6 +25,20 @@ const run = (name, command, args, env = {}) => {
   );
   return status === 0;
 };
+/** Starts a check that runs beside others; prints what it said once it has ended, and tells whether it went well. */
+const beside = (name, command, args) =>
+  new Promise((resolve) => {
+    const started = Date.now();
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece));
+    child.once('error', (error) => said.push(Buffer.from(`${error}\n`)));
+    child.once('close', (status, signal) => {
+      const result = status === 0 ? 'ok' : `failed (${signal ?? status})`;
+      process.stdout.write(`\n${Buffer.concat(said)}== ${name}: ${result}, ${Math.round((Date.now() - started) / 1000)} s\n`);
+      resolve(status === 0);
+    });
+  });
 const count = (name, ok) => {
   if (ok) total.passed += 1;
   else {
@@ -118,18 +132,19 @@ else if (flags.has('--pictures')) {
   if (part !== 'rest') count('build', run('build', 'node', ['tools/build.mjs']));
   browserTests(part);
 } else {
-  count('types', run('types', 'npx', ['tsc', '--noEmit', '-p', '.']));
+  const types = beside('types', 'npx', ['tsc', '--noEmit', '-p', '.']);
   count('style', run('style', 'npx', ['biome', 'check', '--diagnostic-level=error', '.']));
   count('generated files', run('generated files', 'npx', ['tsx', 'tools/generate.ts', '--check']));
   const built = run('build', 'node', ['tools/build.mjs']);
   count('build', built);
   count('size of scripts', run('size of scripts', 'npx', ['tsx', 'tools/size.ts']));
+  count('types', await types);
   suite(
     'unit, story and house tests',
     ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'],
     '.cache/vitest.json',
     vitest,
-    built ? { BUILT_SERVER: 'dist/server/main.mjs' } : {},
+    { TEST_PART: 'sample', ...(built ? { BUILT_SERVER: 'dist/server/main.mjs' } : {}) },
   );
   if (built) browserTests('sample');
 }

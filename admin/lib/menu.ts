@@ -88,6 +88,7 @@ export const MENU: Section[] = [
     label: null,
     entries: [
       work('/buying', 'desk.menu.buying', BagIcon, 'to_buy'),
+      { path: '/buying/goods', label: 'demand.title', icon: BoxIcon, permission: 'buy' },
       work('/buying?tab=questions', 'desk.menu.questions', QuestionIcon, 'questions'),
       work('/buying?tab=to_ship', 'desk.menu.seller_ships', SendIcon, 'seller_ships'),
       { path: '/onepay', label: 'desk.menu.onepay', icon: LayersIcon, permission: 'buy' },

@@ -39,6 +39,13 @@ const found = (row: FoundRow): Choice => ({
   note: [row.note, row.amount !== null && money(row.amount), row.state],
 });
 
+const setting = ({ key, label, group }: { key: string; label: string; group: string }): Choice => ({
+  path: `/settings?at=${key}`,
+  group: t('desk.find.setting'),
+  label,
+  note: [group],
+});
+
 export function Finder({ sections, onClose }: { sections: Section[]; onClose: () => void }) {
   const navigate = useNavigate();
   const id = useId();
@@ -53,7 +60,10 @@ export function Finder({ sections, onClose }: { sections: Section[]; onClose: ()
   const call = useCall('find/search', { q: asked }, { enabled: asked.length >= FEWEST, keepPrevious: true, staleTime: 0 });
   const searching = words.trim() !== asked || (asked.length >= FEWEST && call.fetching);
   const things = words.trim().length >= FEWEST ? call.data : undefined;
-  const choices = useMemo(() => [...(things?.list ?? []).map(found), ...pagesOf(sections, words)], [things, sections, words]);
+  const choices = useMemo(
+    () => [...(things?.list ?? []).map(found), ...pagesOf(sections, words), ...(things?.settings ?? []).map(setting)],
+    [things, sections, words],
+  );
   const chosen = Math.min(at, choices.length - 1);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });

@@ -56,9 +56,14 @@ export const findDesk = {
       name: 'own',
       kind: 'query',
       by: 'operator',
-      doc: 'Orders, waybills, parcels, bills, payments and members by the beginning or the end of a number, by a name, or by an amount such as 12.50; of each kind the latest eight that the reader may see. `more`: kinds that have others.',
+      doc: 'Orders, waybills, parcels, bills, payments and members by the beginning or the end of a number, by a name, or by an amount such as 12.50; of each kind the latest eight that the reader may see. `more`: kinds that have others. Settings by what they do, in any language of the back office.',
       input: form({ q: text(60, 2) }),
-      output: shape({ list: list(foundRow), more: list(z.enum(FOUND_KINDS)) }),
+      output: shape({
+        list: list(foundRow),
+        more: list(z.enum([...FOUND_KINDS, 'setting'])),
+        /** by what they do, in any language; only for those who may change them */
+        settings: list(shape({ key: out.text, label: out.text, group: out.text })),
+      }),
     }),
     record: get({
       name: 'own',

@@ -159,7 +159,10 @@ function wrap(pool: pg.Pool, shared: boolean): Pick<Opened, 'pool' | 'db' | 'sta
   // Without these listeners it would end the process: the pool's are for idle connections, the client's for those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const statements = new Statements((tables) => remembered.changed(tables));
+  const statements = new Statements(
+    (tables) => remembered.changed(tables),
+    shared ? (versions) => remembered.saw(versions) : null,
+  );
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: statements.over(pool) }) });
   const remembered = rememberFor(db, shared);
   return { pool, db, statements, remembered };

@@ -1,5 +1,5 @@
 // What is read from reference tables, kept in memory for as long as it is true. Every write raises the version of its table (a trigger); a server learns of
-// others' writes by NOTIFY, and asks for the versions itself every two seconds. A transaction asks for them once, in its own eyes.
+// others' writes by NOTIFY, and asks for the versions itself every two seconds. A transaction begins by asking for them (statements.ts), in its own eyes.
 import {
   DeleteQueryNode,
   InsertQueryNode,
@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { observeTables } from './observed.ts';
 import { isReference, type ReferenceTable } from './reference-tables.ts';
+import type { Versions } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -110,7 +111,7 @@ export class Remembered {
   }
 
   /** What the database says its versions are. */
-  saw(rows: readonly { name: string; version: number }[]): void {
+  saw(rows: Versions): void {
     this.changed(rows.filter((r) => this.#seen.get(r.name) !== r.version).map((r) => r.name));
     for (const r of rows) this.#seen.set(r.name, r.version);
   }
@@ -155,8 +156,6 @@ const versions = (db: Db) => db.selectFrom('reference_version').select(['name', 
 const byDb = new WeakMap<object, Remembered>();
 type Within = {
   memory: Remembered | undefined;
-  /** The versions as the transaction saw them; asked for once. */
-  seen: Promise<void> | null;
   /** Tables that the transaction wrote: of these it believes nothing but its own rows. */
   wrote: Set<ReferenceTable>;
 };
@@ -173,7 +172,7 @@ export const rememberedBy = (db: Db): Remembered | undefined => byDb.get(db);
 
 /**
  * The value that `load` reads from these tables alone. Frozen: it is shared by all who ask. `name` says what it is, with every parameter of `load`.
- * A transaction asks for the versions once and believes what is remembered only if it holds in its own eyes; what it wrote itself it reads from its rows.
+ * A transaction begins with the versions and believes what is remembered only if it holds in its own eyes; what it wrote itself it reads from its rows.
  */
 export function remembered<T>(db: Db, name: string, tables: readonly ReferenceTable[], load: (db: Db) => Promise<T>): Promise<T> {
   observeTables(tables);
@@ -190,16 +189,12 @@ async function withinTransaction<T>(
 ): Promise<T> {
   const { memory, wrote } = own;
   if (!memory || tables.some((table) => wrote.has(table))) return load(db);
-  if (memory.shared) {
-    own.seen ??= versions(db).then((rows) => memory.saw(rows));
-    await own.seen;
-  }
   return memory.within(name, tables, () => load(db));
 }
 
 /** The transaction as one that knows what its server remembers. */
 export function rememberWithin(trx: Db, db: Db): Db {
-  const own: Within = { memory: byDb.get(db), seen: null, wrote: new Set() };
+  const own: Within = { memory: byDb.get(db), wrote: new Set() };
   const within = trx.withPlugin(forgetting((table) => own.wrote.add(table)));
   byTransaction.set(within, own);
   return within;

@@ -84,6 +84,7 @@ export const STATE_INDEXES: { readonly [index: string]: readonly string[] } = {
   claim_one_open: group(claimMachine, 'open'),
   import_working: simple.IMPORT_WORKING,
   order_item_desk: group(orderItemMachine, 'at_desk'),
+  order_item_demand: group(orderItemMachine, 'at_desk'),
   order_item_recent: group(orderItemMachine, 'unpaid_or_cancelled'),
   refund_one_open: group(refundMachine, 'open'),
   seller_payout_one_open: group(payoutMachine, 'open'),

@@ -16,6 +16,12 @@ const NAMED_LENGTH = 8000;
 
 type Known = { seen: number; name: string | null; writes: readonly string[]; words?: readonly string[] };
 
+export type Versions = readonly { name: string; version: number }[];
+const BEGIN_WITH_VERSIONS = 'begin; select name, version from reference_version';
+
+/** PostgreSQL's code for a table that does not exist. */
+const UNDEFINED_TABLE = '42P01';
+
 export type StatementCounts = { statements: number; named: number };
 
 export class Statements {
@@ -28,7 +34,11 @@ export class Statements {
   /** What is told of each statement; for tests and metrics. */
   watch: ((text: string) => void) | null = null;
 
-  constructor(readonly committed: (tables: readonly string[]) => void) {}
+  /** `saw`: hears the versions of reference tables that a transaction begins with, where other servers may write to the same database. */
+  constructor(
+    readonly committed: (tables: readonly string[]) => void,
+    readonly saw: ((versions: Versions) => void) | null = null,
+  ) {}
 
   /** The pool as Kysely takes it. */
   over(pool: pg.Pool): PostgresPool {
@@ -56,7 +66,7 @@ export class Statements {
       if (text === 'begin' || text === 'commit' || text === 'rollback') {
         const written = pending;
         pending = text === 'begin' ? new Set() : null;
-        const result = await client.query(text);
+        const result = await (text === 'begin' ? this.#begin(client) : client.query(text));
         if (text === 'commit' && written?.size) this.committed([...written]);
         return result;
       }
@@ -83,6 +93,21 @@ export class Statements {
       }
     };
     return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+  }
+
+  /** A transaction and what it goes by begin in one message. */
+  async #begin(client: pg.PoolClient): Promise<pg.QueryResult> {
+    if (!this.saw) return client.query('begin');
+    try {
+      const [begun, versions] = (await client.query(BEGIN_WITH_VERSIONS)) as unknown as [pg.QueryResult, pg.QueryResult];
+      this.saw(versions.rows as Versions);
+      return begun;
+    } catch (error) {
+      // A database that was not migrated yet has no versions, and nothing is remembered of it.
+      if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
+      await client.query('rollback');
+      return client.query('begin');
+    }
   }
 
   #know(text: string): Known {

@@ -1227,6 +1227,7 @@ export interface PriceAlertTable {
   made_at: Generated<Date>;
   told_at: Date | null;
   checked_at: Date | null;
+  id: Generated<number>;
 }
 
 export interface PriceChangeTable {

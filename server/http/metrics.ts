@@ -27,7 +27,7 @@ export function metricsRoute(server: FastifyInstance, site: Site, opened: Measur
     if (!may(req.ip)) return reply.callNotFound();
     return reply
       .header('cache-control', 'no-store')
-      .type('text/plain; version=0.0.4; charset=utf-8')
+      .type(measures.contentType)
       .send(await measures.text());
   });
 }
@@ -53,7 +53,7 @@ const OUTCOMES: Record<string, string> = { 1: 'ok', 0: 'refused', 401: 'unauthor
 
 function calls(server: FastifyInstance, measures: Measures): void {
   const took = measures.histogram(
-    { name: 'sampan_call_duration_seconds', help: 'Time from a request to its whole answer.' },
+    { name: 'sampan_call_duration_seconds', help: 'Time from a request to its whole answer.', labels: ['call', 'outcome'] },
     SECONDS,
   );
   const refused = new WeakMap<FastifyRequest, string>();
@@ -76,7 +76,11 @@ function ofProcess(server: FastifyInstance, measures: Measures): void {
   delay.enable();
   server.addHook('onClose', async () => void delay.disable());
   measures.gauge(
-    { name: 'sampan_event_loop_delay_seconds', help: 'How late timers were since the last scrape, by quantile.' },
+    {
+      name: 'sampan_event_loop_delay_seconds',
+      help: 'How late timers were since the last scrape, by quantile.',
+      labels: ['quantile'],
+    },
     () => {
       const samples = [50, 99, 100].map((at) => ({ labels: { quantile: String(at / 100) }, value: delay.percentile(at) / 1e9 }));
       delay.reset();
@@ -106,7 +110,7 @@ function memory(measures: Measures, { kept }: Site, opened: Measured | undefined
     measures.gauge({ name: 'sampan_kept_answers', help: 'Answers of public queries that are kept.' }, () => kept.size);
     measures.gauge({ name: 'sampan_kept_answers_bytes', help: 'Their size.' }, () => kept.bytes);
     measures.gauge(
-      { name: 'sampan_kept_answers_asked_total', help: 'Whether one was found.' },
+      { name: 'sampan_kept_answers_asked_total', help: 'Whether one was found.', labels: ['found'] },
       () => both(kept.counts),
       'counter',
     );
@@ -118,20 +122,23 @@ function memory(measures: Measures, { kept }: Site, opened: Measured | undefined
     () => remembered.size,
   );
   measures.gauge(
-    { name: 'sampan_remembered_asked_total', help: 'Whether one was found.' },
+    { name: 'sampan_remembered_asked_total', help: 'Whether one was found.', labels: ['found'] },
     () => both(remembered.counts),
     'counter',
   );
 }
 
 function database(measures: Measures, { pool, statements }: Measured): void {
-  measures.gauge({ name: 'sampan_database_connections', help: 'Connections of the pool, and who waits for one.' }, () => [
-    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
-    { labels: { state: 'idle' }, value: pool.idleCount },
-    { labels: { state: 'waited_for' }, value: pool.waitingCount },
-  ]);
   measures.gauge(
-    { name: 'sampan_statements_total', help: 'Statements sent to the database; named ones are prepared.' },
+    { name: 'sampan_database_connections', help: 'Connections of the pool, and who waits for one.', labels: ['state'] },
+    () => [
+      { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'waited_for' }, value: pool.waitingCount },
+    ],
+  );
+  measures.gauge(
+    { name: 'sampan_statements_total', help: 'Statements sent to the database; named ones are prepared.', labels: ['named'] },
     () => [
       { labels: { named: 'yes' }, value: statements.counts.named },
       { labels: { named: 'no' }, value: statements.counts.statements - statements.counts.named },
@@ -144,21 +151,24 @@ function database(measures: Measures, { pool, statements }: Measured): void {
 function work(measures: Measures, { app, db }: Site): void {
   const seconds = (since: Date) => Math.max(0, (app.clock.now().getTime() - since.getTime()) / 1000);
   const jobs = () => db.selectFrom('job').select(['name', 'next_at', 'last_at', 'last_error']).orderBy('name').execute();
-  measures.gauge({ name: 'sampan_job_late_seconds', help: 'Time since a job fell due and has not run.' }, async () =>
-    (await jobs()).map(({ name, next_at }) => ({ labels: { job: name }, value: seconds(next_at) })),
+  measures.gauge(
+    { name: 'sampan_job_late_seconds', help: 'Time since a job fell due and has not run.', labels: ['job'] },
+    async () => (await jobs()).map(({ name, next_at }) => ({ labels: { job: name }, value: seconds(next_at) })),
   );
-  measures.gauge({ name: 'sampan_job_failed', help: '1 where the last run of a job failed.' }, async () =>
+  measures.gauge({ name: 'sampan_job_failed', help: '1 where the last run of a job failed.', labels: ['job'] }, async () =>
     (await jobs()).map(({ name, last_error }) => ({ labels: { job: name }, value: last_error === '' ? 0 : 1 })),
   );
-  measures.gauge({ name: 'sampan_job_things_waiting', help: 'Things that failed and have their next turn later.' }, async () =>
-    (
-      await db
-        .selectFrom('job_retry')
-        .select((eb) => ['work', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-        .groupBy('work')
-        .orderBy('work')
-        .execute()
-    ).map(({ work, n }) => ({ labels: { work }, value: n })),
+  measures.gauge(
+    { name: 'sampan_job_things_waiting', help: 'Things that failed and have their next turn later.', labels: ['work'] },
+    async () =>
+      (
+        await db
+          .selectFrom('job_retry')
+          .select((eb) => ['work', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
+          .groupBy('work')
+          .orderBy('work')
+          .execute()
+      ).map(({ work, n }) => ({ labels: { work }, value: n })),
   );
   const outbox = (state: 'queued' | 'failed') =>
     db
@@ -168,15 +178,19 @@ function work(measures: Measures, { app, db }: Site): void {
       .groupBy('channel')
       .orderBy('channel')
       .execute();
-  measures.gauge({ name: 'sampan_outbox', help: 'Messages that wait, and those that were given up.' }, async () => {
-    const [queued, failed] = [await outbox('queued'), await outbox('failed')];
-    return [
-      ...queued.map(({ channel, n }) => ({ labels: { channel, state: 'queued' }, value: n })),
-      ...failed.map(({ channel, n }) => ({ labels: { channel, state: 'failed' }, value: n })),
-    ];
-  });
-  measures.gauge({ name: 'sampan_outbox_oldest_seconds', help: 'Age of the oldest message that waits.' }, async () =>
-    (await outbox('queued')).map(({ channel, oldest }) => ({ labels: { channel }, value: seconds(oldest) })),
+  measures.gauge(
+    { name: 'sampan_outbox', help: 'Messages that wait, and those that were given up.', labels: ['channel', 'state'] },
+    async () => {
+      const [queued, failed] = [await outbox('queued'), await outbox('failed')];
+      return [
+        ...queued.map(({ channel, n }) => ({ labels: { channel, state: 'queued' }, value: n })),
+        ...failed.map(({ channel, n }) => ({ labels: { channel, state: 'failed' }, value: n })),
+      ];
+    },
+  );
+  measures.gauge(
+    { name: 'sampan_outbox_oldest_seconds', help: 'Age of the oldest message that waits.', labels: ['channel'] },
+    async () => (await outbox('queued')).map(({ channel, oldest }) => ({ labels: { channel }, value: seconds(oldest) })),
   );
   measures.gauge({ name: 'sampan_database_up', help: '1 while the database answers.' }, () =>
     sql`select 1`.execute(db).then(

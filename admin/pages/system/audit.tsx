@@ -13,6 +13,7 @@ import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { resourceOf } from '#contract/desk/resource-list.ts';
 import { RECORD_KINDS } from '#contract/desk/tabs.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -32,15 +33,35 @@ const THINGS = [
   'stocktake',
   'operator',
   'job',
-  'setting',
+  'settings',
 ];
+
+/** Where things are worked on that have no page of the finder's. */
+const PATHS: Record<string, string> = {
+  member: '/members/',
+  segment: '/segments/',
+  refund: '/aftersale?id=',
+  claim: '/claims?id=',
+  remit: '/remits?id=',
+  withdrawal: '/withdrawals?id=',
+  stocktake: '/stocktake?id=',
+  operator: '/r/operators/',
+  settings: '/settings?at=',
+};
+
+function pathOf(thing: string, id: string): string | null {
+  const kind = RECORD_KINDS.find((one) => one === thing);
+  if (kind) return /^\d+$/.test(id) ? recordPath(kind, Number(id)) : null;
+  if (PATHS[thing]) return `${PATHS[thing]}${id}`;
+  return resourceOf(thing) ? `/r/${thing}/${encodeURIComponent(id)}` : null;
+}
 
 /** What has a page of its own leads there. */
 function Thing({ thing, id }: { thing: string; id: string }) {
-  const kind = [...RECORD_KINDS, 'member' as const].find((one) => one === thing);
+  const path = pathOf(thing, id);
   const words = `${thingText(thing)} ${id}`;
-  return kind && /^\d+$/.test(id) ? (
-    <Link className="ui-link" href={recordPath(kind, Number(id))}>
+  return path ? (
+    <Link className="ui-link" href={path}>
       {words}
     </Link>
   ) : (
@@ -112,7 +133,7 @@ export function Audit() {
                 {
                   key: 'detail',
                   head: t('desk.audit.detail'),
-                  cell: (row) => <span className="break-all text-ink-2">{row.detail}</span>,
+                  cell: (row) => <span className="[overflow-wrap:anywhere] text-ink-2">{row.detail}</span>,
                 },
               ]}
             />

@@ -1,15 +1,17 @@
-// One setting in its unit, with what it was as shipped.
-
+// One setting in its unit, with what it was as delivered, and before its last change.
 import { useChoices } from '#admin/lib/choices.ts';
 import { countryName } from '#admin/lib/countries.ts';
 import { hasText, t, translate } from '#admin/lib/i18n.ts';
+import { SettingPast } from '#admin/pages/system/setting-past.tsx';
 import { readSetting, type SettingRow, writeValue } from '#admin/pages/system/setting-value.ts';
 import { Field } from '#ui/input/field.tsx';
 import { Switch } from '#ui/input/switch.tsx';
 
 const SUFFIX: Record<string, string> = { fen: 'CNY', bp: '%', grams: 'kg' };
 
-export function SettingField({ row, text, onChange }: { row: SettingRow; text: string; onChange: (text: string) => void }) {
+type FieldProps = { row: SettingRow; text: string; onChange: (text: string) => void };
+
+export function SettingField({ row, text, onChange }: FieldProps) {
   const warehouses = useChoices('warehouses', row.key === 'warehouse_id');
   const choiceText = (value: string): string => {
     if (row.key === 'country') return countryName(value);
@@ -17,20 +19,35 @@ export function SettingField({ row, text, onChange }: { row: SettingRow; text: s
     const key = `desk.settings.choice.${row.key}.${value}`;
     return hasText(key) ? translate(key) : value;
   };
+  const unit = SUFFIX[row.unit] ?? (hasText(`desk.unit.${row.unit}`) ? translate(`desk.unit.${row.unit}`) : '');
+  const told = (value: string): string => {
+    if (row.unit === 'flag') return value === '1' ? t('desk.yes') : t('desk.no');
+    if (value === '') return t('desk.none');
+    return row.choices.length > 0 ? choiceText(value) : `${value} ${unit}`.trim();
+  };
+  const shipped = writeValue(row.unit, row.default);
+  const hint = row.changed && shipped !== '' ? t('desk.settings.shipped', { value: told(shipped) }) : undefined;
+  return (
+    <div id={`setting-${row.key}`} className="desk-setting">
+      <Input row={row} text={text} onChange={onChange} unit={unit} hint={hint} choiceText={choiceText} />
+      <SettingPast row={row} text={text} told={told} onRestore={onChange} />
+    </div>
+  );
+}
+
+type InputProps = FieldProps & { unit: string; hint: string | undefined; choiceText: (value: string) => string };
+
+function Input({ row, text, onChange, unit, hint, choiceText }: InputProps) {
   if (row.unit === 'flag')
     return (
       <div className="flex items-center justify-between gap-24 min-h-76">
-        <span className="text-ink">{row.doc}</span>
+        <span className="text-ink">
+          {row.doc}
+          {hint && <span className="desk-small block">{hint}</span>}
+        </span>
         <Switch label={row.doc} checked={text === '1'} onChange={(on) => onChange(on ? '1' : '0')} />
       </div>
     );
-  const shipped = writeValue(row.unit, row.default);
-  const unit = SUFFIX[row.unit] ?? (hasText(`desk.unit.${row.unit}`) ? translate(`desk.unit.${row.unit}`) : '');
-  const numeric = !['text', 'day_list', 'point_list', 'choice', 'names'].includes(row.unit);
-  const hint =
-    row.changed && shipped !== ''
-      ? t('desk.settings.shipped', { value: row.choices.length > 0 ? choiceText(shipped) : `${shipped} ${unit}`.trim() })
-      : undefined;
   if (row.choices.length > 0)
     return (
       <Field
@@ -43,6 +60,7 @@ export function SettingField({ row, text, onChange }: { row: SettingRow; text: s
         options={row.choices.map((value) => ({ value, label: choiceText(value) }))}
       />
     );
+  const numeric = !['text', 'day_list', 'point_list', 'choice', 'names'].includes(row.unit);
   return (
     <Field
       label={row.doc}

@@ -12,6 +12,10 @@ export type SettingRow = {
   group: string;
   doc: string;
   choices: string[];
+  /** what finds it, in every language, in small letters */
+  words: string;
+  /** what it was before its last change; `was` is null where that is not known */
+  last: { was: unknown; at: string; by: string } | null;
 };
 
 export function writeValue(unit: string, value: unknown): string {

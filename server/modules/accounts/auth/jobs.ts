@@ -26,4 +26,4 @@ export async function deleteExpired(app: App, db: Db): Promise<void> {
   await deleteInBatches(db, 'goods_view', sql`at < ${minutesAgo(now, Math.max(1, view_days) * DAY)}`);
 }
 
-export const authJobs: Job[] = [{ name: 'clear_old', every: 10 * 60, run: deleteExpired }];
+export const authJobs: Job[] = [{ name: 'clear_old', every: 10 * 60, lane: 'bulk', run: deleteExpired }];

@@ -69,6 +69,6 @@ async function indexUnlessIdle(app: App, db: Db): Promise<void> {
 }
 
 export const imageSearchJobs: Job[] = [
-  { name: 'goods_pictures', every: 5, run: indexUnlessIdle },
+  { name: 'goods_pictures', every: 5, lane: 'bulk', run: indexUnlessIdle },
   { name: 'picture_queries', every: 30 * 60, run: deleteExpiredQueries },
 ];

@@ -142,6 +142,10 @@ function toGoods(rows: Cells[], number: string, plan: Plan, problems: Problems):
       },
     );
   read('listed', yesOf, (value) => (goods.listed = value));
+  // A draft is not for sale, whatever else the file says of where it is shown.
+  read('status', yesOf, (value) => {
+    if (!value) goods.listed = false;
+  });
   read(
     'price_steps',
     (text) => stepsFen(text, plan),

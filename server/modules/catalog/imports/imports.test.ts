@@ -276,6 +276,9 @@ Boots,boots,<p>Warm</p>,Frost,Shoes,,,TRUE,active,B-40,,Size,40,,,,,,,,30.00,42.
       ['B-40', 21_429, 30_000, 6, 'https://cdn.example/40.jpg'],
       ['B-41', 22_143, null, 2, null],
     ]);
+    const draft = text.replaceAll('boots', 'draft-boots').replace(',active,', ',draft,');
+    expect(await bring(draft, { currency: 'USD' })).toMatchObject({ made: 1, failed: 0 });
+    expect(await goods('shopify', 'draft-boots')).toMatchObject({ listed: false, enabled: false });
   });
 
   it('WooCommerce: a shop that counts in pounds and inches says so in its heads', async () => {

@@ -5,7 +5,7 @@ import { workOnImports } from './run.ts';
 import { runSchedules } from './schedules.ts';
 
 export const importJobs: Job[] = [
-  { name: 'imports', every: 3, run: async (app, db) => void (await workOnImports(app, db)) },
-  { name: 'import_schedules', every: 60, run: async (app, db) => void (await runSchedules(app, db)) },
-  { name: 'import_pictures', every: 5, run: async (app, db) => void (await keepPictures(app, db)) },
+  { name: 'imports', every: 3, lane: 'bulk', run: async (app, db) => void (await workOnImports(app, db)) },
+  { name: 'import_schedules', every: 60, lane: 'bulk', run: async (app, db) => void (await runSchedules(app, db)) },
+  { name: 'import_pictures', every: 5, lane: 'bulk', run: async (app, db) => void (await keepPictures(app, db)) },
 ];

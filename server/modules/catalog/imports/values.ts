@@ -73,7 +73,7 @@ export function piecesOf(text: string): number | null {
 export function yesOf(text: string): boolean | null {
   const cell = text.trim().toLowerCase();
   if (['1', 'true', 'yes', 'y', 'active', 'published', '是', '上架'].includes(cell)) return true;
-  if (['0', '-1', 'false', 'no', 'n', 'draft', 'archived', '否', '下架'].includes(cell)) return false;
+  if (['0', '-1', 'false', 'no', 'n', 'draft', 'archived', 'unlisted', '否', '下架'].includes(cell)) return false;
   return null;
 }
 

@@ -80,13 +80,12 @@ export const reached = (db: Db) =>
   db
     .selectFrom('price_alert as a')
     .innerJoin('goods as g', 'g.id', 'a.goods_id')
-    .select(['a.member_id', 'a.goods_id'])
+    .select(['a.id', 'a.member_id', 'a.goods_id'])
     .where('a.told_at', 'is', null)
     .where('g.enabled', '=', true)
     .whereRef('g.price', '<=', 'a.below')
     .orderBy('a.made_at')
-    .limit(500)
-    .execute();
+    .orderBy('a.id');
 
 /** Tells a member, once: the alert is locked and looked at again. */
 export async function tellPrice(ctx: Ctx, { member_id, goods_id }: { member_id: number; goods_id: number }): Promise<boolean> {

@@ -2,7 +2,8 @@
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweep, sweepInSystem, systemCtx } from '../../../system.ts';
+import { sweep, systemCtx } from '../../../system.ts';
+import { workInSystem } from '../../../work-due.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { refresh } from '../sources/goods.ts';
 import { reached, tellPrice } from './alerts.ts';
@@ -43,7 +44,7 @@ export const priceJobs: Job[] = [
     every: 300,
     run: async (app, db) => {
       const failed = await readAnew(app, db).catch((error: Error) => error);
-      await sweepInSystem(app, db, await reached(db), tellPrice);
+      await workInSystem(app, db, { work: 'price_reached', due: reached(db), id: 'a.id', lock: 'a' }, tellPrice);
       if (failed) throw failed;
     },
   },

@@ -188,6 +188,38 @@ describe('price history', () => {
 });
 
 describe('price alerts', () => {
+  it('of more members than a batch are told all, also behind one that cannot be told', async () => {
+    const { goods } = await sellGoods(open.shop, { price: 5000 });
+    const { db } = open.shop;
+    const { rows: members } = await sql<{ id: number }>`insert into member (email, mark, password_hash, nickname, created_at)
+      select 'waits' || n || '@shop.test', 'W-' || n, '', 'Waits', ${open.shop.now()} from generate_series(1, 230) n returning id`.execute(
+      db,
+    );
+    const first = members[0]!.id;
+    await db
+      .insertInto('price_alert')
+      .values(members.map(({ id }) => ({ member_id: id, goods_id: goods.goods_id, below: 5000, made_at: open.shop.now() })))
+      .execute();
+    await sql`create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger refuse_one before insert on message for each row when (new.member_id = ${sql.lit(first)}) execute function refuse_one()`.execute(
+      db,
+    );
+    await expect(runJob(open.shop.app, db, 'price_alerts')).rejects.toThrow('price_reached: 1 failed');
+    const untold = () =>
+      db
+        .selectFrom('price_alert')
+        .select('member_id')
+        .where('goods_id', '=', goods.goods_id)
+        .where('told_at', 'is', null)
+        .execute();
+    expect(await untold()).toEqual([{ member_id: first }]);
+    await sql`drop trigger refuse_one on message`.execute(db);
+    open.shop.turn({ minutes: 10 });
+    await runJob(open.shop.app, db, 'price_alerts');
+    expect(await untold()).toEqual([]);
+  });
   const told = () =>
     open.shop.db
       .selectFrom('message')

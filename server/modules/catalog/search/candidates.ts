@@ -1,10 +1,12 @@
 // The goods that a search may show: those that match, at most MOST of them, the best sellers first. What is sorted, counted and narrowed is this
 // list, so the cost of a search has a bound however many goods there are.
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Names } from '#contract/lang.ts';
 import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { type Filters, facetExpression, salesExpression } from './filters.ts';
-import { bySales } from './walk.ts';
+import { CARD_JSON, type CardRow } from '../site/cards.ts';
+import { allOf, type Filters, facetExpression, passConditions, salesExpression, type Tier } from './filters.ts';
+import { bySales, sortedBySales } from './walk.ts';
 
 type Db = Kysely<Tables>;
 /** So many are ranked and counted; beyond them a count says "more than". */
@@ -36,15 +38,20 @@ export type Candidate = {
   num: number;
   created: number;
   score: number;
+  /** its card, and its seller's name, where they were read ahead */
+  card?: CardRow | null;
+  seller?: { names: Names | null } | null;
 };
+/** What is read ahead: the cards that likely stand on the page, and the names of the sellers who have most. Whatever is missing is read later. */
+export type Ahead = { order: RawBuilder<unknown>; filters: Filters; offset: number; size: number };
 
 /** Weights of D, C, B, A in goods.search; a long title counts less. */
 const WEIGHTS = '{0.05, 0.1, 0.3, 1}';
 const BY_LENGTH = 1;
 
 /** Goods that match, in no order. */
-const matching = (db: Db, { words, ids, at, filters }: Wanted, from_band: number | null) => {
-  const facets = [facetExpression(filters), from_band === null ? null : salesExpression(from_band)].filter((e) => e !== null);
+const matching = (db: Db, { words, ids, at, filters }: Wanted, tier: Tier | null) => {
+  const facets = [facetExpression(filters), tier === null ? null : salesExpression(tier)].filter((e) => e !== null);
   let query = db.selectFrom('goods').where('listed', '=', true).where('enabled', '=', true).where('created_at', '<=', at);
   if (words !== null) query = query.where(sql<boolean>`search @@ ${words}::tsquery`);
   if (facets.length > 0) query = query.where(sql<boolean>`facets @@ ${facets.join(' & ')}::tsquery`);
@@ -54,12 +61,9 @@ const matching = (db: Db, { words, ids, at, filters }: Wanted, from_band: number
   return query;
 };
 
-/** As bySales, but sorted: not by reading along its index, which the planner takes for cheaper than it is where what matches is not spread evenly. */
-const sortedBySales = sql`coalesce(sales, -1) + 0 desc, id desc`;
-
 /** The best sellers that match, with how well each fits the words. */
-export const candidatesQuery = (db: Db, wanted: Wanted, from_band: number | null, limit = MOST + 1) => {
-  const best = matching(db, wanted, from_band)
+const scored = (db: Db, wanted: Wanted, tier: Tier | null, limit: number) => {
+  const best = matching(db, wanted, tier)
     .select(['id', 'api_type', 'category_id', 'seller_id', 'goods_type', 'price', 'sales', 'num', 'created_at', 'search'])
     .orderBy(wanted.words === null && wanted.ids === null && facetExpression(wanted.filters) === null ? bySales : sortedBySales)
     .limit(limit);
@@ -73,6 +77,91 @@ export const candidatesQuery = (db: Db, wanted: Wanted, from_band: number | null
     .select([sql<number>`extract(epoch from c.created_at)::float8`.as('created'), score.as('score')]);
 };
 
+/** How many sellers' names are read ahead. */
+const SELLERS_AHEAD = 8;
+
+const BETWEEN = '\u001f';
+const columnOf = (name: string) =>
+  sql`string_agg(coalesce(c.${sql.ref(name)}::text, ''), ${sql.lit(BETWEEN)}) as ${sql.ref(name)}`;
+const COLUMNS = [
+  'id',
+  'api_type',
+  'category_id',
+  'seller_id',
+  'goods_type',
+  'price',
+  'sales',
+  'num',
+  'created',
+  'score',
+] as const;
+type Columns = Record<(typeof COLUMNS)[number], string | null> & {
+  cards: { id: number; card: CardRow }[] | null;
+  sellers: { id: number; names: Names | null }[] | null;
+};
+
+/**
+ * The candidates, and what is read ahead, in one row: each column as one text, which the database, the driver and we read several times faster than a thousand
+ * rows.
+ */
+export const candidatesQuery = (
+  db: Db,
+  wanted: Wanted,
+  tier: Tier | null,
+  limit = MOST + 1,
+  ahead: Ahead | null = null,
+): RawBuilder<Columns> =>
+  sql<Columns>`with found as materialized (${scored(db, wanted, tier, limit)})
+    select ${sql.join(COLUMNS.map(columnOf))}${ahead ? sql`, ${aheadColumns(ahead)}` : sql``} from found c`;
+
+function aheadColumns({ order, filters: f, offset, size }: Ahead): RawBuilder<unknown> {
+  const passes = allOf([
+    ...passConditions(f, 'f'),
+    ...(f.start_price === null ? [] : [sql<boolean>`f.price >= ${f.start_price}`]),
+    ...(f.end_price === null ? [] : [sql<boolean>`f.price <= ${f.end_price}`]),
+  ]);
+  return sql`(select json_agg(json_build_object('id', g.id, 'card', ${CARD_JSON})) from goods g join goods_type t on t.code = g.goods_type
+      where g.id = any(array(select f.id from found f where ${passes} order by ${order} offset ${offset} limit ${size}))) as cards,
+    (select json_agg(json_build_object('id', s.id, 'names', case when s.api_type <> 'manual' then s.names end)) from seller s
+      where s.id = any(array(select f.seller_id from found f where ${passes} group by 1 order by count(*) desc, 1 limit ${SELLERS_AHEAD}))) as sellers`;
+}
+
+function candidatesIn(columns: Columns): Candidate[] {
+  if (columns.id === null) return [];
+  const texts = Object.fromEntries(COLUMNS.map((name) => [name, columns[name]!.split(BETWEEN)])) as Record<
+    (typeof COLUMNS)[number],
+    string[]
+  >;
+  const cards = new Map(columns.cards?.map(({ id, card }) => [id, card]));
+  const sellers = new Map(columns.sellers?.map((seller) => [seller.id, seller]));
+  const nullable = (text: string): number | null => (text === '' ? null : Number(text));
+  return texts.id.map((text, at) => {
+    const [id, seller_id] = [Number(text), Number(texts.seller_id[at])];
+    return {
+      id,
+      seller_id,
+      api_type: texts.api_type[at]!,
+      category_id: nullable(texts.category_id[at]!),
+      goods_type: texts.goods_type[at]!,
+      price: Number(texts.price[at]),
+      sales: nullable(texts.sales[at]!),
+      num: Number(texts.num[at]),
+      created: Number(texts.created[at]),
+      score: Number(texts.score[at]),
+      card: cards.get(id) ?? null,
+      seller: sellers.get(seller_id) ?? null,
+    };
+  });
+}
+
+async function read(
+  db: Db,
+  ...[wanted, tier, most, ahead]: [wanted: Wanted, tier: Tier | null, most: number, ahead: Ahead | null]
+): Promise<Candidate[]> {
+  const { rows } = await candidatesQuery(db, wanted, tier, most + 1, ahead).execute(db);
+  return candidatesIn(rows[0]!);
+}
+
 /**
  * The best sellers among the goods that match, at most `most`, and whether there are more. Looks through the best sellers of the shop first: where they
  * hold enough matches no other can outsell them. `expected`: how many there are at most, when that is known.
@@ -82,36 +171,81 @@ export async function candidates(
   wanted: Wanted,
   expected: number | null = null,
   most = MOST,
+  ahead: Ahead | null = null,
 ): Promise<{ rows: Candidate[]; more: boolean }> {
   if (wanted.ids === null && (wanted.words !== null || facetExpression(wanted.filters) !== null)) {
-    const bands = expected !== null && expected <= most * 4 ? [] : await tierBands(db);
-    for (const from of bands) {
-      const rows = await candidatesQuery(db, wanted, from, most + 1).execute();
+    const tiers = expected !== null && expected <= most * 4 ? [] : await tiersOf(db);
+    for (const tier of tiers) {
+      const rows = await read(db, wanted, tier, most, ahead);
       if (rows.length > most) return { rows: rows.slice(0, most), more: true };
     }
   }
-  const rows = await candidatesQuery(db, wanted, null, most + 1).execute();
+  const rows = await read(db, wanted, null, most, ahead);
   return { rows: rows.slice(0, most), more: rows.length > most };
 }
 
-/** Whether anything matches. */
-export const anyQuery = (db: Db, wanted: Wanted) => matching(db, wanted, null).select('id').limit(1);
-export const matchesAny = async (db: Db, wanted: Wanted): Promise<boolean> =>
-  (await anyQuery(db, wanted).executeTakeFirst()) !== undefined;
+type Tried = Omit<Wanted, 'words' | 'rank'>;
+/** Which of the expressions anything matches, by their place. Sorted for the sake of the plan: without, it would read goods until one happens to match. */
+export const matchingQuery = (db: Db, wanted: Tried, expressions: readonly string[], tier: Tier | null) => {
+  const one = matching(db, { ...wanted, words: null, rank: null }, tier)
+    .select('id')
+    .where(sql<boolean>`search @@ tried.words::tsquery`)
+    .orderBy(sortedBySales)
+    .limit(1);
+  return sql<{ place: number }>`select tried.place::int as place
+    from unnest(${[...expressions]}::text[]) with ordinality as tried(words, place) cross join lateral ${one} as any_goods order by 1`;
+};
+
+/** The place of the first expression that anything matches; null when none does. What the best sellers match is not looked for in the whole shop. */
+export async function firstMatching(db: Db, wanted: Tried, expressions: readonly string[]): Promise<number | null> {
+  if (expressions.length === 0) return null;
+  const [tier] = await tiersOf(db);
+  const firstIn = async (some: readonly string[], of: Tier | null): Promise<number | null> => {
+    const found = some.length === 0 ? undefined : (await matchingQuery(db, wanted, some, of).execute(db)).rows[0];
+    return found ? found.place - 1 : null;
+  };
+  const among = tier ? await firstIn(expressions, tier) : null;
+  return (await firstIn(expressions.slice(0, among ?? undefined), null)) ?? among;
+}
+
+/** How many of the best sellers are looked through for a beginning of a word. */
+const WALKED = 2000;
+/** Those of the best sellers of the shop that have the words, the best first; null in a small shop, where all are looked through. */
+export async function amongBest(db: Db, words: string, at: Date, most: number): Promise<number[] | null> {
+  if ((await tiersOf(db)).length === 0) return null;
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('goods')
+        .select(['id', 'search', 'created_at'])
+        .where('listed', '=', true)
+        .where('enabled', '=', true)
+        .orderBy(bySales)
+        .limit(WALKED)
+        .as('best'),
+    )
+    .select('id')
+    .where('created_at', '<=', at)
+    .where(sql<boolean>`search @@ ${words}::tsquery`)
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** For each tier the lowest band of sales that is in it; none in a small shop, or while nothing was counted. */
-async function tierBands(db: Db): Promise<number[]> {
+async function tiersOf(db: Db): Promise<Tier[]> {
   const rows = await remembered(db, 'search_bands', ['search_band'], (from) =>
     from.selectFrom('search_band').select(['band', 'goods']).orderBy('band', 'desc').execute(),
   );
   const total = rows.reduce((all, row) => all + row.goods, 0);
   if (total < SMALL) return [];
+  const highest = rows[0]!.band;
   return TIERS.filter((size) => size * 2 < total).flatMap((size) => {
     let sum = 0;
     for (const { band, goods } of rows) {
       sum += goods;
       // A band that holds most of the shop is no tier: what is in it is not told apart.
-      if (sum >= size) return band > 0 && sum <= size * 4 ? [band] : [];
+      if (sum >= size) return band > 0 && sum <= size * 4 ? [{ from: band, highest }] : [];
     }
     return [];
   });

@@ -1,13 +1,12 @@
 // The search stays on its indexes however large the catalogue gets: candidates, their tiers, words, suggestions, and lists beyond what is ranked.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
-import { planOf } from '#server/testing-explain.ts';
+import { planOf, statement } from '#server/testing-explain.ts';
 import { testSeller } from '#server/testing-goods.ts';
-import { anyQuery, candidatesQuery, type Wanted } from './candidates.ts';
-import { NO_FILTERS } from './filters.ts';
+import { candidatesQuery, matchingQuery, type Wanted } from './candidates.ts';
+import { NO_FILTERS, type Tier } from './filters.ts';
 import { dueQuery } from './index-goods.ts';
 import { sellersQuery } from './suggest.ts';
-import { synonymsQuery } from './synonyms.ts';
 import { nearQuery, prefixQuery, recountBands, soundsQuery, wordsQuery } from './vocabulary.ts';
 import { walkQuery } from './walk.ts';
 
@@ -35,15 +34,13 @@ beforeAll(async () => {
   await shop.pool.query(
     `insert into search_word (word, goods, sound, near) select md5(n::text), n, md5(n::text), array[n, n + 1] from generate_series(1, 12000) n`,
   );
-  await shop.pool.query(
-    `insert into search_synonym (words, keys) select '[]', jsonb_build_array(md5(n::text)) from generate_series(1, 9000) n`,
-  );
   await recountBands(shop.db);
   await shop.pool.query('analyze');
 });
 afterAll(() => shop.close());
 
-const plan = (over: Partial<Wanted>, band: number | null = null) => planOf(shop, candidatesQuery(shop.db, wanted(over), band));
+const plan = (over: Partial<Wanted>, tier: Tier | null = null) =>
+  planOf(shop, statement(candidatesQuery(shop.db, wanted(over), tier)));
 
 describe('the plan of', () => {
   it('a Chinese word', async () => expect(await plan({ words: `'蓝${String.fromCharCode(20007)}'` })).toContain('goods_search'));
@@ -56,9 +53,11 @@ describe('the plan of', () => {
     expect(text).toMatch(/goods_search[\s\S]*Index Cond: \(\(search @@.*facets @@/);
   });
   it('a word among the best sellers', async () =>
-    expect(await plan({ words: "'w12'" }, 18)).toMatch(/Index Cond: \(\(search @@.*facets @@/));
+    expect(await plan({ words: "'w12'" }, { from: 18, highest: 20 })).toMatch(/Index Cond: \(\(search @@.*facets @@/));
   it('whether anything matches', async () =>
-    expect(await planOf(shop, anyQuery(shop.db, wanted({ words: "'w12' & 'w13'" })))).toContain('goods_search'));
+    expect(await planOf(shop, statement(matchingQuery(shop.db, wanted({}), ["'w12' & 'w13'", "'w12'"], null)))).toContain(
+      'goods_search',
+    ));
   it('goods that look like a picture', async () => {
     const ids = Array.from({ length: 300 }, (_, n) => n * 7 + 1);
     expect(await plan({ ids })).toContain('goods_pkey');
@@ -67,13 +66,12 @@ describe('the plan of', () => {
   it('sellers by their name', async () =>
     expect(await planOf(shop, sellersQuery(shop.db, "'@shop7'"))).toContain('goods_search'));
   it('goods that are due', async () => expect(await planOf(shop, dueQuery(shop.db, 500))).toContain('goods_search_due'));
-  it('words, near words, sounds, beginnings, synonyms', async () => {
+  it('words, near words, sounds, beginnings', async () => {
     expect(await planOf(shop, wordsQuery(shop.db, ['a', 'b']))).toContain('search_word_pkey');
     expect(await planOf(shop, nearQuery(shop.db, 'lamp'))).toContain('search_word_near');
     expect(await planOf(shop, soundsQuery(shop.db, ['erji']))).toContain('search_word_sound');
     expect(await planOf(shop, prefixQuery(shop.db, 'ab', 'word', 5))).toContain('search_word_pkey');
     expect(await planOf(shop, prefixQuery(shop.db, 'ab', 'sound', 5))).toContain('search_word_sound');
-    expect(await planOf(shop, synonymsQuery(shop.db, ['sneaker']))).toContain('search_synonym_keys');
   });
 });
 

@@ -9,7 +9,7 @@ import type { Filters } from './filters.ts';
 
 type Db = Kysely<Tables>;
 type Kind = 'category' | 'market' | 'seller' | 'price' | 'stock' | 'types';
-type Row = Pick<Candidate, 'category_id' | 'api_type' | 'seller_id' | 'price' | 'num' | 'goods_type'>;
+type Row = Pick<Candidate, 'category_id' | 'api_type' | 'seller_id' | 'price' | 'num' | 'goods_type' | 'seller'>;
 
 const TESTS: Record<Kind, (row: Row, f: Filters) => boolean> = {
   category: (row, f) => !f.category_ids || (row.category_id !== null && f.category_ids.includes(row.category_id)),
@@ -66,15 +66,15 @@ export async function sellerCounts(
   lang: string,
 ): Promise<{ shop_id: number; name: string; count: number }[]> {
   const top = counted(passing(rows, f, 'seller').map((row) => row.seller_id)).slice(0, MOST_SELLERS);
-  const sellers = await db
-    .selectFrom('seller')
-    .select(['id', 'names'])
-    .where('id', 'in', [0, ...top.map(({ key }) => key)])
-    .where('api_type', '<>', 'manual')
-    .execute();
+  const names = new Map(rows.flatMap((row) => (row.seller ? [[row.seller_id, row.seller.names] as const] : [])));
+  const missing = top.map(({ key }) => key).filter((id) => !names.has(id));
+  if (missing.length > 0) {
+    const read = db.selectFrom('seller').select(['id', 'names']).where('id', 'in', missing).where('api_type', '<>', 'manual');
+    for (const row of await read.execute()) names.set(row.id, row.names as Names);
+  }
   return top.flatMap(({ key, count }) => {
-    const seller = sellers.find(({ id }) => id === key);
-    return seller ? [{ shop_id: key, name: pick(seller.names as Names, lang), count }] : [];
+    const known = names.get(key);
+    return known ? [{ shop_id: key, name: pick(known, lang), count }] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 // What results are narrowed by, as an expression over goods.facets: the index finds it together with the words, however common either is.
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { loadLines } from '../site/lines.ts';
 
@@ -25,10 +25,13 @@ export const NO_FILTERS: Filters = {
   goods_types: null,
 };
 
+/** The best sellers: from this band of sales up to the highest that goods were counted in. */
+export type Tier = { from: number; highest: number };
+
 /** Bands of goods.facets: thirds of the natural logarithm, so each is 40 % above the last. */
 const band = (value: number): number => Math.floor(Math.log(value) * 3);
 const LAST_PRICE = band(100_000_000_00);
-export const LAST_SALES = band(2 ** 31);
+const LAST_SALES = band(2 ** 31);
 
 const lexeme = (text: string): string => `'${text.replace(/['\\]/g, '')}'`;
 const anyOf = (lexemes: readonly string[]): string =>
@@ -52,8 +55,27 @@ export function facetExpression(f: Filters): string | null {
   return all.length > 0 ? all.join(' & ') : null;
 }
 
-/** Goods with at least so many sales, by band. */
-export const salesExpression = (from: number): string => range('z', from, LAST_SALES);
+/** What a row passes that no filter leaves out, prices excepted; as facets.ts tests rows that were read. */
+export function passConditions(f: Filters, of: string): RawBuilder<boolean>[] {
+  const column = (name: string) => sql.ref(`${of}.${name}`);
+  return [
+    sql<boolean>`true`,
+    ...(f.category_ids ? [sql<boolean>`${column('category_id')} = any(${[...f.category_ids]}::int[])`] : []),
+    ...(f.api_type === null ? [] : [sql<boolean>`${column('api_type')} = ${f.api_type}`]),
+    ...(f.seller_id === null ? [] : [sql<boolean>`${column('seller_id')} = ${f.seller_id}`]),
+    ...(f.in_stock ? [sql<boolean>`${column('num')} > 0`] : []),
+    ...(f.goods_types ? [sql<boolean>`${column('goods_type')} = any(${[...f.goods_types]}::text[])`] : []),
+  ];
+}
+
+export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join(conditions, sql` and `)}`;
+
+/** Bands above the highest that was counted: fourteen times its sales, for goods that sold since. */
+const BANDS_ABOVE = 8;
+/** Goods with at least so many sales, by band. Every band costs the index a look, so there are no more than goods can be in. */
+export const salesExpression = ({ from, highest }: Tier): string =>
+  range('z', from, Math.min(LAST_SALES, Math.max(from, highest + BANDS_ABOVE)));
 
 /** A category and those in it. */
 export async function categoryIds(db: Kysely<Tables>, id: number): Promise<number[]> {

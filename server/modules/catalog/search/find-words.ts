@@ -1,7 +1,7 @@
 // Finds goods by words: all of them; else with the seller's name counted in; else with words left out, the rarest kept. Says what was left out.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
-import { matchesAny, type Wanted } from './candidates.ts';
+import { firstMatching, type Wanted } from './candidates.ts';
 import { quoted } from './expression.ts';
 import { SELLER } from './index-words.ts';
 import type { Term } from './understand.ts';
@@ -42,15 +42,18 @@ const wordsOf = (terms: readonly Term[], all: readonly Term[], as = terms): Word
   expected: as === terms ? expectedOf(terms) : null,
 });
 
-/** What to search with; the first try that finds goods among `wanted`, and all words when none does. */
-export async function findWords(db: Db, terms: readonly Term[], wanted: Omit<Wanted, 'words' | 'rank'>): Promise<Words> {
-  const finds = (words: string) => matchesAny(db, { ...wanted, words, rank: null });
-  const all = wordsOf(terms, terms);
-  if (await finds(all.words)) return all;
-  const sellers = withSellers(terms);
-  if (await finds(expressionOf(sellers))) return wordsOf(terms, terms, sellers);
-  for (const kept of shorter(terms)) if (await finds(expressionOf(kept))) return wordsOf(kept, terms);
-  return all;
+/** All words: what is searched with first. */
+export const allWords = (terms: readonly Term[]): Words => wordsOf(terms, terms);
+
+/** What to search with where no goods among `wanted` have all words: the first try that finds some; null when none does. */
+export async function fewerWords(db: Db, terms: readonly Term[], wanted: Omit<Wanted, 'words' | 'rank'>): Promise<Words | null> {
+  const tries = [wordsOf(terms, terms, withSellers(terms)), ...[...shorter(terms)].map((kept) => wordsOf(kept, terms))];
+  const first = await firstMatching(
+    db,
+    wanted,
+    tries.map(({ words }) => words),
+  );
+  return first === null ? null : tries[first]!;
 }
 
 /** Fewer and fewer words: first without those that nothing has, then without the commonest. */

@@ -26,10 +26,11 @@ export async function indexSearch(app: App, db: Db): Promise<number> {
 }
 
 export const searchJobs: Job[] = [
-  { name: 'search_index', every: 5, run: async (app, db) => void (await indexSearch(app, db)) },
+  { name: 'search_index', every: 5, lane: 'bulk', run: async (app, db) => void (await indexSearch(app, db)) },
   {
     name: 'search_counts',
     cron: '40 4 * * *',
+    lane: 'bulk',
     run: async (_app, db) => {
       await recountBands(db);
       await recountWords(db);

@@ -1,4 +1,5 @@
 // Search by words, category, seller or picture: a page of goods cards, what the words were understood as, and what the results can be narrowed by.
+import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
@@ -10,10 +11,10 @@ import { rateOf } from '../../pricing/money/rates.ts';
 import { sellerById, toSeller } from '../goods/sellers.ts';
 import { findSimilar, type SimilarGoods } from '../image-search/search.ts';
 import { CARD, type CardRow, toCard } from '../site/cards.ts';
-import { type Candidate, candidates, MOST } from './candidates.ts';
+import { type Ahead, type Candidate, candidates, MOST } from './candidates.ts';
 import { categoryCounts, marketCounts, passing, priceBands, sellerCounts, sentCount, stockCount } from './facets.ts';
 import { categoryIds, type Filters, facetExpression, NO_FILTERS, typesSentTo } from './filters.ts';
-import { findWords, type Words } from './find-words.ts';
+import { allWords, fewerWords, type Words } from './find-words.ts';
 import { suggestedWords } from './suggest.ts';
 import { type Understood, understand } from './understand.ts';
 import { type Order, type Place, placeOf, textOf, walk } from './walk.ts';
@@ -44,25 +45,59 @@ async function filtersOf(ctx: Ctx, input: Partial<SearchInput>): Promise<Filters
   };
 }
 
+type Asked = { alike: SimilarGoods | null; at: Date; filters: Filters; among: Filters };
+
+/** The goods that have all words, or as many as any have; and which words these were. */
 async function find(
   ctx: Ctx,
-  {
-    words,
-    alike,
-    at,
-    filters,
-    among,
-  }: { words: Words | null; alike: SimilarGoods | null; at: Date; filters: Filters; among: Filters },
-): Promise<Found> {
-  const wanted = { words: words?.words ?? null, rank: words?.rank ?? null, ids: alike?.ids ?? null, at };
-  const base = await candidates(ctx.db, { ...wanted, filters: among }, words?.expected);
-  if (!base.more) return { base, rows: passing(base.rows, filters), more: false };
-  if (facetExpression(filters) === facetExpression(among)) return { base, ...base };
-  return { base, ...(await candidates(ctx.db, { ...wanted, filters })) };
+  input: SearchInput,
+  { understood, hopeless }: Read,
+  { alike, at, filters, among }: Asked,
+): Promise<{ found: Found; words: Words | null }> {
+  if (hopeless) return { found: NOTHING, words: null };
+  const common = { ids: alike?.ids ?? null, at };
+  const read = (words: Words | null, filtered: Filters, expected?: number | null) =>
+    candidates(
+      ctx.db,
+      { ...common, words: words?.words ?? null, rank: words?.rank ?? null, filters: filtered },
+      expected,
+      MOST,
+      alike ? null : aheadOf(input, filters, words !== null),
+    );
+  let words = understood && allWords(understood.terms);
+  let base = await read(words, among, words?.expected);
+  if (understood && base.rows.length === 0) {
+    const fewer = await fewerWords(ctx.db, understood.terms, { ...common, filters: among });
+    if (fewer) {
+      words = fewer;
+      base = await read(words, among, words.expected);
+    }
+  }
+  if (!base.more) return { found: { base, rows: passing(base.rows, filters), more: false }, words };
+  if (facetExpression(filters) === facetExpression(among)) return { found: { base, ...base }, words };
+  return { found: { base, ...(await read(words, filters)) }, words };
 }
+
+/** Where the page's cards likely stand: in the order of `sorted`, which has the last word. */
+const aheadOf = (input: SearchInput, filters: Filters, byWords: boolean): Ahead => ({
+  order: ORDERS_AHEAD[input.sort ?? 'default'](byWords),
+  filters,
+  offset: offsetOf(input),
+  size: input.page_size,
+});
 
 /** How much sales count beside the words: a tenfold of them a fifth of a word that fits. */
 const SALES_WEIGHT = 0.02;
+const ORDERS_AHEAD: Record<Sort, (byWords: boolean) => RawBuilder<unknown>> = {
+  price: () => sql`f.price, f.id`,
+  _price: () => sql`f.price desc, f.id desc`,
+  _new: () => sql`f.created desc, f.id desc`,
+  _sale: () => sql`coalesce(f.sales, -1) desc, f.id desc`,
+  default: (byWords) =>
+    byWords
+      ? sql`f.score + ${sql.lit(SALES_WEIGHT)} * log(1 + coalesce(f.sales, 0)) * least(1, f.score * 10) desc, coalesce(f.sales, -1) desc, f.id desc`
+      : ORDERS_AHEAD._sale(false),
+};
 const relevance = (row: Candidate): number =>
   row.score + SALES_WEIGHT * Math.log10(1 + (row.sales ?? 0)) * Math.min(1, row.score * 10);
 
@@ -80,15 +115,18 @@ function sorted(rows: readonly Candidate[], sort: Sort, alike: SimilarGoods | nu
   return by((row) => row.sales ?? -1);
 }
 
-async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<GoodsCard[]> {
-  if (ids.length === 0) return [];
-  const rows: (CardRow & { id: number })[] = await ctx.db
-    .selectFrom('goods as g')
-    .innerJoin('goods_type as t', 't.code', 'g.goods_type')
-    .select(['g.id', ...CARD])
-    .where('g.id', 'in', [...ids])
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+async function cardsOf(ctx: Ctx, ids: readonly number[], ahead: readonly Candidate[] = []): Promise<GoodsCard[]> {
+  const byId = new Map<number, CardRow>(ahead.flatMap((row) => (row.card ? [[row.id, row.card] as const] : [])));
+  const missing = ids.filter((id) => !byId.has(id));
+  if (missing.length > 0) {
+    const rows = await ctx.db
+      .selectFrom('goods as g')
+      .innerJoin('goods_type as t', 't.code', 'g.goods_type')
+      .select(['g.id', ...CARD])
+      .where('g.id', 'in', missing)
+      .execute();
+    for (const row of rows) byId.set(row.id, row);
+  }
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toCard(row, ctx));
 }
 
@@ -127,13 +165,14 @@ async function pageOf(
       { order, after: await placeBefore(ctx, input, order, at, filters), at, filters },
       input.page_size,
     );
-    const items = toPage(input, at, total, await cardsOf(ctx, ids));
+    const items = toPage(input, at, total, await cardsOf(ctx, ids, found.rows));
     return { items, more, ...(next ? { cursor: textOf(next) } : {}) };
   }
-  const ids = sorted(found.rows, sort, alike, words).slice(offsetOf(input), offsetOf(input) + input.page_size);
+  const rows = sorted(found.rows, sort, alike, words).slice(offsetOf(input), offsetOf(input) + input.page_size);
   const cards = await cardsOf(
     ctx,
-    ids.map((row) => row.id),
+    rows.map((row) => row.id),
+    rows,
   );
   return { items: toPage(input, at, total, cards), more };
 }
@@ -181,14 +220,13 @@ async function facetsOf(
   };
 }
 
-type Read = { understood: Understood | null; words: Words | null; hopeless: boolean };
+type Read = { understood: Understood | null; hopeless: boolean };
 
 /** What the words mean; hopeless: there are words that nothing can match, signs alone. */
-async function readWords(ctx: Ctx, input: Partial<SearchInput>, at: Date, among: Filters): Promise<Read> {
-  if (input.q === undefined) return { understood: null, words: null, hopeless: false };
+async function readWords(ctx: Ctx, input: Partial<SearchInput>): Promise<Read> {
+  if (input.q === undefined) return { understood: null, hopeless: false };
   const understood = await understand(ctx.db, input.q, { exact: input.exact === true });
-  if (!understood) return { understood, words: null, hopeless: true };
-  return { understood, words: await findWords(ctx.db, understood.terms, { ids: null, at, filters: among }), hopeless: false };
+  return { understood, hopeless: understood === null };
 }
 
 const replaced = (q: string, corrections: readonly { from: string; to: string }[]): string =>
@@ -198,7 +236,7 @@ const replaced = (q: string, corrections: readonly { from: string; to: string }[
   );
 
 /** What the user is told about the words: another spelling that was searched for or may be meant, and words that were left out. */
-function toldOf(q: string | undefined, { understood, words }: Read): Pick<SearchOutput, 'meant' | 'left_out'> {
+function toldOf(q: string | undefined, { understood }: Read, words: Words | null): Pick<SearchOutput, 'meant' | 'left_out'> {
   if (q === undefined || !understood) return {};
   const { corrected, perhaps } = understood;
   const meant =
@@ -216,9 +254,8 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
   const at = asOf(ctx, input);
   const alike = input.imgid === undefined ? null : await findSimilar(ctx, input.imgid, input.page === 1);
   const filters = await filtersOf(ctx, input);
-  const read = await readWords(ctx, input, at, NO_FILTERS);
-  const { words } = read;
-  const found = read.hopeless ? NOTHING : await find(ctx, { words, alike, at, filters, among: NO_FILTERS });
+  const read = await readWords(ctx, input);
+  const { found, words } = await find(ctx, input, read, { alike, at, filters, among: NO_FILTERS });
   const { items, more, cursor } = await pageOf(ctx, input, { found, words, alike, at, filters });
   const first = input.page === 1;
   const markets = marketCounts(found.base.rows, filters);
@@ -226,7 +263,7 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
     items,
     more,
     ...(cursor ? { cursor } : {}),
-    ...toldOf(input.q, read),
+    ...toldOf(input.q, read, words),
     api_types: markets.map((m) => ({ ...m, name: say(`api_type.${m.code}`, {}, ctx.lang) })),
     words: first && input.q !== undefined ? await suggestedWords(ctx, input.q) : [],
     ...(first ? { facets: await facetsOf(ctx, input, found, filters) } : {}),
@@ -248,9 +285,8 @@ export async function searchShop(
   const at = asOf(ctx, input);
   const filters = await filtersOf(ctx, input);
   const among = { ...NO_FILTERS, seller_id: seller.id };
-  const read = await readWords(ctx, input, at, among);
-  const { words } = read;
-  const found = read.hopeless ? NOTHING : await find(ctx, { words, alike: null, at, filters, among });
+  const read = await readWords(ctx, input);
+  const { found, words } = await find(ctx, input, read, { alike: null, at, filters, among });
   const { items, more, cursor } = await pageOf(ctx, input, { found, words, alike: null, at, filters });
-  return { shop: toSeller(seller, ctx), ...toldOf(input.q, read), items, more, ...(cursor ? { cursor } : {}) };
+  return { shop: toSeller(seller, ctx), ...toldOf(input.q, read, words), items, more, ...(cursor ? { cursor } : {}) };
 }

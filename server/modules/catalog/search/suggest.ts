@@ -8,7 +8,7 @@ import type { Ctx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { pictureUrl } from '../site/cards.ts';
 import { enabledCategories, enabledWords } from '../site/reference.ts';
-import { candidates } from './candidates.ts';
+import { amongBest, candidates } from './candidates.ts';
 import { plain } from './characters.ts';
 import { cut } from './cut.ts';
 import { expressionOf, quoted } from './expression.ts';
@@ -66,7 +66,10 @@ async function completions(db: Db, q: string): Promise<string[]> {
 async function goodsFor({ db, now }: Ctx, q: string) {
   const words = prefixExpression(q);
   if (words === null) return [];
-  const { rows } = await candidates(db, { words, rank: words, ids: null, at: now, filters: NO_FILTERS }, null, GOODS_READ);
+  const best = await amongBest(db, words, now, GOODS_READ);
+  const enough = best && best.length >= GOODS ? best : null;
+  const wanted = { words, rank: words, ids: enough, at: now, filters: NO_FILTERS };
+  const { rows } = await candidates(db, wanted, null, GOODS_READ);
   // A word of the title before one of the category; among these the best sellers.
   const ids = [...rows]
     .sort((a, b) => b.score - a.score)

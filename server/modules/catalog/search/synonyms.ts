@@ -1,5 +1,6 @@
 // Words that mean the same: sneakers, trainers, 运动鞋. Kept by operators; a query with one of them finds goods with any of them.
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { cut } from './cut.ts';
 
@@ -11,27 +12,28 @@ export const keyOf = (text: string): string =>
 
 export const keysOf = (words: readonly string[]): string[] => [...new Set(words.map(keyOf).filter((key) => key !== ''))];
 
-/** Groups that hold one of the keys. */
-export const synonymsQuery = (db: Kysely<Tables>, keys: readonly string[]) =>
-  db
-    .selectFrom('search_synonym')
-    .select(['words', 'keys'])
-    .where('enabled', '=', true)
-    .where(sql<boolean>`keys ?| ${keys}::text[]`);
+/** The words of every group, by each of its keys. */
+const groupsByKey = (db: Kysely<Tables>): Promise<Map<string, string[]>> =>
+  remembered(db, 'synonyms', ['search_synonym'], async (from) => {
+    const groups = await from
+      .selectFrom('search_synonym')
+      .select(['words', 'keys'])
+      .where('enabled', '=', true)
+      .orderBy('id')
+      .execute();
+    const found = new Map<string, string[]>();
+    for (const { words, keys } of groups) for (const key of keys) found.set(key, [...(found.get(key) ?? []), ...words]);
+    return found;
+  });
 
 /** By each key the words that mean the same, itself left out. */
 export async function synonymsOf(db: Kysely<Tables>, keys: readonly string[]): Promise<Map<string, string[]>> {
+  const groups = await groupsByKey(db);
   const found = new Map<string, string[]>();
-  if (keys.length === 0) return found;
-  const groups = await synonymsQuery(db, keys).execute();
   for (const key of keys) {
-    const words = groups.filter((group) => group.keys.includes(key)).flatMap((group) => group.words);
-    const others = [...new Map(words.map((word) => [keyOf(word), word])).entries()].filter(([other]) => other !== key);
-    if (others.length > 0)
-      found.set(
-        key,
-        others.map(([, word]) => word),
-      );
+    const others = new Map((groups.get(key) ?? []).map((word) => [keyOf(word), word]));
+    others.delete(key);
+    if (others.size > 0) found.set(key, [...others.values()]);
   }
   return found;
 }

@@ -7,6 +7,7 @@ import { cut, type Latin } from './cut.ts';
 import { expressionOf, lexemesOf, quoted, runExpression } from './expression.ts';
 import { synonymsOf } from './synonyms.ts';
 import { knownWords, prefixQuery } from './vocabulary.ts';
+import { sortedBySales } from './walk.ts';
 
 type Db = Kysely<Tables>;
 
@@ -169,6 +170,7 @@ export const foundQuery = (db: Db, expression: string) =>
     .where('listed', '=', true)
     .where('enabled', '=', true)
     .where(sql<boolean>`search @@ ${expression}::tsquery`)
+    .orderBy(sortedBySales)
     .limit(1);
 
 /** A compound of the dictionary that titles write apart: 平光眼镜 is 平光装饰眼镜框 too. Words of two characters, all of which have to be there. */

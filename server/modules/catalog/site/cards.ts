@@ -1,4 +1,5 @@
 // Goods cards: the summary of goods in lists, floors, favourites and browsing history.
+import { sql } from 'kysely';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
@@ -18,6 +19,14 @@ export const CARD = [
   't.risk',
   't.names as type_names',
 ] as const;
+
+/** The same as one object of JSON, for selects that carry cards beside other rows. */
+export const CARD_JSON = sql<CardRow | null>`json_build_object(${sql.join(
+  CARD.flatMap((column) => {
+    const [place, name] = column.split(' as ');
+    return [sql.lit(name ?? place!.split('.')[1]!), sql.ref(place!)];
+  }),
+)})`;
 
 export type CardRow = {
   api_type: string;

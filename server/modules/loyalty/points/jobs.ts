@@ -57,6 +57,6 @@ export async function tellExpiring(app: App, db: Db): Promise<void> {
 }
 
 export const pointJobs: Job[] = [
-  { name: 'points_expire', cron: '10 0 * * *', run: expirePoints },
-  { name: 'points_warn', cron: '20 9 * * *', run: tellExpiring },
+  { name: 'points_expire', cron: '10 0 * * *', lane: 'bulk', run: expirePoints },
+  { name: 'points_warn', cron: '20 9 * * *', lane: 'bulk', run: tellExpiring },
 ];

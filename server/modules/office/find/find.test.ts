@@ -100,6 +100,17 @@ test('an order has its page from payment to the end, with money for those who se
   expect((await owner.find.record({ kind: 'order', id: order.id })).items[0]!.state).not.toBe(page.items[0]!.state);
 });
 
+test('settings are found by what they do in either language, by who may change them', async () => {
+  const [owner, buyer] = [await shop.operator('owner'), await shop.operator('buyer')];
+  for (const q of ['withdrawals a day', '提现几次', 'cash_per_day', 'MONEY Withdrawals'])
+    expect(
+      (await owner.find.search({ q })).settings.map((row) => row.key),
+      q,
+    ).toContain('cash_per_day');
+  expect((await buyer.find.search({ q: 'cash_per_day' })).settings).toEqual([]);
+  expect((await owner.find.search({ q: 'days' })).more).toContain('setting');
+});
+
 test('numbers are found by index at any size', async () => {
   const client = await shop.pool.connect();
   try {

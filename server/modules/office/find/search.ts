@@ -6,6 +6,7 @@ import type { FoundKind } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import type { Permission } from '#contract/permission.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { findSettings } from '../resources/setting-past.ts';
 import { stateName } from './state-name.ts';
 
 /** So many of each kind. */
@@ -67,12 +68,14 @@ function statements(words: string): Record<FoundKind, Sql<Raw>> {
 /** What the reader may see of what the words find, the latest first; kinds with more than are shown are named. */
 export async function search(ctx: OperatorCtx, q: string): Promise<Output<DeskCalls['find']['search']>> {
   const list: FoundRow[] = [];
-  const more: FoundKind[] = [];
+  const more: (FoundKind | 'setting')[] = [];
   for (const [kind, statement] of Object.entries(statements(q.trim())) as [FoundKind, Sql<Raw>][]) {
     if (!mayRead(ctx, kind)) continue;
     const { rows } = await sql<Raw>`${statement} limit ${EACH + 1}`.execute(ctx.db);
     if (rows.length > EACH) more.push(kind);
     for (const row of rows.slice(0, EACH)) list.push({ kind, ...row, state: stateName(kind, row.state, ctx.lang) });
   }
-  return { list, more };
+  const settings = ctx.operator.permissions.includes('settings') ? findSettings(q, ctx.lang) : [];
+  if (settings.length > EACH) more.push('setting');
+  return { list, more, settings: settings.slice(0, EACH) };
 }

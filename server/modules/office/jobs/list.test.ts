@@ -57,3 +57,10 @@ test('one can be asked to run at once, which is written down', async () => {
   const buyer = await shop.operator('buyer');
   expect(await refusal(buyer.jobs.run({ name: 'storage_notices' }))).toBe('fail.forbidden');
 });
+test('what takes its time has a lane of its own; mails, payments, deadlines and tracking have others', () => {
+  const lanes = (...names: string[]) => names.map((name) => jobs.find((job) => job.name === name)!.lane ?? 'sweeps');
+  expect(lanes('imports', 'import_pictures', 'search_index', 'goods_pictures', 'segment_coupons', 'erase_personal')).toEqual(
+    Array.from({ length: 6 }, () => 'bulk'),
+  );
+  expect(lanes('outbox', 'payments', 'clocks', 'waybill_tracking')).toEqual(['messages', 'sweeps', 'sweeps', 'sweeps']);
+});

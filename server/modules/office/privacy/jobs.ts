@@ -19,4 +19,4 @@ export async function erasePersonal(app: App, db: Db): Promise<void> {
   await deletePapers(db, before, quiet);
 }
 
-export const privacyJobs: Job[] = [{ name: 'erase_personal', cron: '20 3 * * *', run: erasePersonal }];
+export const privacyJobs: Job[] = [{ name: 'erase_personal', cron: '20 3 * * *', lane: 'bulk', run: erasePersonal }];

@@ -29,13 +29,31 @@ const words = (value: unknown): string => {
   return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
 };
 
-/** For the audit log: each changed column as "before → after", long values cut. */
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null));
+const inside = (value: unknown): value is Row => typeof value === 'object' && value !== null;
+/** So many changed values of one row are named. */
+const MOST = 40;
+
+/** What differs, by path: a change deep in a structure is named by the way to it. */
+function differences(name: string, a: unknown, b: unknown): [string, unknown, unknown][] {
+  if (same(a, b)) return [];
+  if (!inside(a) && !inside(b)) return [[name, a, b]];
+  const [before, after] = [inside(a) ? a : {}, inside(b) ? b : {}];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+    differences(`${name}.${key}`, before[key], after[key]),
+  );
+}
+
+/** For the audit log: each changed value as "before → after", long ones cut. */
 export function changes(before: Row | null, after: Row): Record<string, string> {
   const [a, b] = [plain(before ?? {}), plain(after)];
-  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
-    (n) => !n.startsWith('_') && JSON.stringify(sorted(a[n] ?? null)) !== JSON.stringify(sorted(b[n] ?? null)),
-  );
-  return Object.fromEntries(
-    names.map((n) => [n, before && Object.keys(b).length > 0 ? `${words(a[n])} → ${words(b[n])}` : words(before ? a[n] : b[n])]),
-  );
+  const found = [...new Set([...Object.keys(a), ...Object.keys(b)])]
+    .filter((name) => !name.startsWith('_'))
+    .flatMap((name) => differences(name, a[name], b[name]));
+  const both = before && Object.keys(b).length > 0;
+  const rows = found
+    .slice(0, MOST)
+    .map(([name, was, is]): [string, string] => [name, both ? `${words(was)} → ${words(is)}` : words(before ? was : is)]);
+  if (found.length > MOST) rows.push(['others', String(found.length - MOST)]);
+  return Object.fromEntries(rows);
 }

@@ -3,13 +3,14 @@
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { webAddress } from '#contract/web-address.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { audit } from '../../platform/audit/audit.ts';
+import { audit, type LatestEntry, latestOf } from '../../platform/audit/audit.ts';
 import { parseDays, parsePoints } from '../../platform/settings/day-list.ts';
 import type { StoredSetting } from '../../platform/settings/defaults.ts';
 import { AUTO } from '../../platform/settings/first-choice.ts';
 import { ALL_SETTINGS } from '../../platform/settings/gateway-fees.ts';
 import { storeSetting } from '../../platform/settings/settings.ts';
-import { changes, versionOf } from './row-version.ts';
+import { versionOf } from './row-version.ts';
+import { lastChange, settingWords } from './setting-past.ts';
 
 type Def = (typeof ALL_SETTINGS)[string];
 const DEFS = ALL_SETTINGS;
@@ -39,8 +40,9 @@ export async function listSettings(ctx: OperatorCtx): Promise<{ total: number; d
     (await ctx.db.selectFrom('setting').select(['key', 'value']).execute()).map((r) => [r.key, r.value as unknown]),
   );
   const choices = await tableChoices(ctx);
+  const past = await latestOf(ctx, 'settings', Object.keys(DEFS));
   const data = Object.entries(DEFS).map(([key, def]) =>
-    toSettingRow(ctx, key, def, own.has(key) ? own.get(key) : def.default, own.has(key), choices[key]),
+    toSettingRow(ctx, key, def, own.has(key) ? own.get(key) : def.default, own.has(key), choices[key], past.get(key)),
   );
   return { total: data.length, data };
 }
@@ -52,6 +54,7 @@ function toSettingRow(
   value: unknown,
   changed: boolean,
   choices?: string[],
+  past?: LatestEntry,
 ): ResourceRow {
   return {
     _id: key,
@@ -64,6 +67,8 @@ function toSettingRow(
     group: def.group,
     doc: ctx.lang.startsWith('zh') ? def.doc[0] : def.doc[1],
     choices: choices ?? def.choices ?? [],
+    words: settingWords(key, def),
+    last: past ? lastChange(def, past) : null,
   };
 }
 
@@ -86,7 +91,7 @@ export async function saveSetting(
   if (unknown) fail('desk.fail.unknown_field', { name: unknown.slice(0, 40) }, unknown.slice(0, 40));
   const value = settingValue(id, def, data.value, old.choices as string[]);
   await storeSetting(ctx, id, value);
-  await audit(ctx, 'resource.change', 'settings', id, changes({ value: old.value }, { value }));
+  await audit(ctx, 'resource.change', 'settings', id, { before: old.value as StoredSetting, after: value });
   return detailSetting(ctx, id);
 }
 

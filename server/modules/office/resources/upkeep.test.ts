@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '#contract/desk/resource-list.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
+import { json } from '#server/context.ts';
 import { refusal } from '#server/testing.ts';
+import { indexPlanOf, statement } from '#server/testing-explain.ts';
+import { latestStatement } from '../../platform/audit/audit.ts';
 import { type Desk, names, openUpkeep, save } from './testing.ts';
 
 let shop: Awaited<ReturnType<typeof openUpkeep>>['shop'];
@@ -55,7 +58,48 @@ describe('money, settings, texts', () => {
     expect(currency.choices).toContain('EUR');
     expect(await refusal(save(owner, 'settings', { value: 'XXX' }, currency))).toBe('fail.field_choice');
     expect(await refusal(save(owner, 'settings', { value: 1 }, { _id: 'constructor', _version: 'x' }))).toBe('fail.not_found');
-    expect((await audit('settings', 'service_fee_bp')).map((l) => l.detail)).toEqual([{ value: '500 → 450' }]);
+    expect((await audit('settings', 'service_fee_bp')).map((l) => l.detail)).toEqual([{ before: 500, after: 450 }]);
+  });
+
+  test('a setting says what it was, when and by whom, and goes back to it; entries of before are understood', async () => {
+    const read = (id: string) => owner.resource.detail({ resource: 'settings', id }) as Promise<ResourceRow>;
+    const fresh = await read('cash_per_day');
+    expect([fresh.last, fresh.changed]).toEqual([null, false]);
+    const five = await save(owner, 'settings', { value: 5 }, fresh);
+    const nine = await save(owner, 'settings', { value: 9 }, five);
+    expect(nine.last).toMatchObject({ was: 5, by: expect.stringMatching(/./), at: expect.stringMatching(/Z$/) });
+    const back = await save(owner, 'settings', { value: (nine.last as { was: number }).was }, nine);
+    expect([back.value, back.last]).toMatchObject([5, { was: 9 }]);
+    const told = (await owner.audit.lists({ thing: 'settings', thing_id: 'cash_per_day' })).data.map((row) => row.detail);
+    expect(told[0]).toMatch(/9 → 5/);
+    await shop.db
+      .insertInto('audit')
+      .values([
+        {
+          action: 'resource.change',
+          thing: 'settings',
+          thing_id: 'cash_min',
+          detail: json({ value: '5000 → 6000' }),
+          at: new Date(),
+        },
+        {
+          action: 'resource.change',
+          thing: 'settings',
+          thing_id: 'closed_days',
+          detail: json({ value: '- → 2026' }),
+          at: new Date(),
+        },
+      ])
+      .execute();
+    expect((await read('cash_min')).last).toMatchObject({ was: 5000, by: '' });
+    expect((await read('closed_days')).last).toMatchObject({ was: '' });
+    const [old] = (await owner.audit.lists({ thing: 'settings', thing_id: 'cash_min' })).data;
+    expect(old!.detail).toMatch(/50\.00 → (CNY |¥)60\.00/);
+  });
+
+  test('what a setting was is found by index, however long the log is', async () => {
+    const plan = await indexPlanOf(shop, statement(latestStatement('settings', ['cash_min', 'cash_per_day'])));
+    expect(plan).toContain('audit_thing_latest');
   });
 
   test('texts are replaced by key and language, and go back', async () => {

@@ -124,4 +124,4 @@ const endIfDone = (app: App, db: Db, id: number): Promise<unknown> =>
       .execute(),
   );
 
-export const segmentJobs: Job[] = [{ name: 'segment_coupons', every: 15, run: giveSegmentCoupons }];
+export const segmentJobs: Job[] = [{ name: 'segment_coupons', every: 15, lane: 'bulk', run: giveSegmentCoupons }];

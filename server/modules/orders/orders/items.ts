@@ -9,6 +9,7 @@ import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { stopReversedItem } from '../../payments/bills/reversed.ts';
 import { lifecycle, note } from '../../platform/lifecycle/transition.ts';
 import { port } from '../../platform/ports.ts';
+import type { PaidItem } from '../../pricing/money/partial-refund.ts';
 import { shareSplits, sharesFollow } from '../../sellers/shares/shares.ts';
 
 export type Item = Selectable<OrderItemTable>;
@@ -20,6 +21,19 @@ export async function lockOrder(ctx: Ctx, id: number, member_id?: number): Promi
   if (!order || (member_id !== undefined && order.member_id !== member_id)) fail('fail.not_found', {}, 'id');
   const items = await ctx.db.selectFrom('order_item').selectAll().where('order_id', '=', id).orderBy('id').forUpdate().execute();
   return { order, items };
+}
+
+/** Locks several orders in the order of their ids, then all their items. */
+export async function lockOrders(ctx: Ctx, ids: readonly number[]): Promise<{ orders: Order[]; items: Item[] }> {
+  const orders = await ctx.db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const items = await ctx.db
+    .selectFrom('order_item')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return { orders, items };
 }
 
 /** Locks the orders of some items in the order of their ids, then the items. Refuses when an id is unknown or, with member_id, not theirs. */
@@ -103,7 +117,7 @@ export async function refreshOrdersOf(ctx: Ctx, items: readonly Pick<Item, 'orde
 /** Splits `num` pieces off an item into a sibling in the same state, so that they can take another way. */
 export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ left: Item; split: Item }> {
   if (num <= 0 || num >= item.num) fail('fail.field_format', {}, 'num');
-  const share = Math.floor((item.coupon_share * num) / item.num);
+  const share = couponShareOf(item, num);
   const cost = item.cost === null ? null : Math.floor((item.cost * num) / item.num);
   const storage_paid = Math.floor((item.storage_paid * num) / item.num);
   const { id: _, ...copy } = item;
@@ -152,19 +166,30 @@ export const measuredShare = (item: Item, num: number): Partial<Pick<Item, 'weig
   ...(item.height === null ? {} : { height: Math.ceil((item.height * num) / item.num) }),
 });
 
+/** The part of an item's coupon share that goes with `num` of its pieces. */
+export const couponShareOf = (item: Pick<Item, 'coupon_share' | 'num'>, num: number): number =>
+  Math.floor((item.coupon_share * num) / item.num);
+
+/** Rows as they were paid, with one split in two. */
+export const splitPaid = (
+  items: readonly PaidItem[],
+  by: { item_id: number; split_id: number; num: number; share: number },
+): PaidItem[] =>
+  items.flatMap((i) => {
+    if (i.id !== by.item_id) return [i];
+    const given = Math.floor(((i.given ?? 0) * by.num) / i.num);
+    return [
+      { ...i, num: i.num - by.num, coupon_share: i.coupon_share - by.share, given: (i.given ?? 0) - given },
+      { ...i, id: by.split_id, num: by.num, coupon_share: by.share, given },
+    ];
+  });
+
 /** Splits the item's row in the order's frozen terms. */
 async function splitPaidTerms(ctx: Ctx, item: Item, split_id: number, num: number, share: number): Promise<void> {
   const order = await ctx.db.selectFrom('orders').select('terms').where('id', '=', item.order_id).executeTakeFirstOrThrow();
   const { paid } = order.terms;
   if (!paid) return;
-  const items = paid.items.flatMap((i) => {
-    if (i.id !== item.id) return [i];
-    const given = Math.floor(((i.given ?? 0) * num) / i.num);
-    return [
-      { ...i, num: i.num - num, coupon_share: i.coupon_share - share, given: (i.given ?? 0) - given },
-      { ...i, id: split_id, num, coupon_share: share, given },
-    ];
-  });
+  const items = splitPaid(paid.items, { item_id: item.id, split_id, num, share });
   await ctx.db
     .updateTable('orders')
     .set({ terms: json({ ...order.terms, paid: { ...paid, items } }) })

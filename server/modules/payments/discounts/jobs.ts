@@ -64,4 +64,4 @@ async function grantTo(ctx: Ctx, member_id: number, year: number): Promise<boole
 }
 const COUPONS = '/pages/member/coupon/index';
 
-export const discountJobs: Job[] = [{ name: 'birthday_coupons', cron: '15 8 * * *', run: grantBirthdayCoupons }];
+export const discountJobs: Job[] = [{ name: 'birthday_coupons', cron: '15 8 * * *', lane: 'bulk', run: grantBirthdayCoupons }];

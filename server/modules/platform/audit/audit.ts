@@ -1,5 +1,5 @@
 // The audit log: which operator did what to which record, with a list for the back office.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { json, type OperatorCtx } from '../../../context.ts';
@@ -47,6 +47,19 @@ export const auditTool = (
     .values({ operator_id: null, action, thing, thing_id: String(thing_id), detail: json({ ...detail, by: 'tool' }), at })
     .execute();
 
+export type LatestEntry = { thing_id: string; detail: Record<string, unknown>; at: Date; operator: string };
+
+/** The latest entry of each of these things, for those that have one. */
+export const latestStatement = (thing: string, ids: readonly string[]): RawBuilder<LatestEntry> =>
+  sql<LatestEntry>`select k.id as thing_id, a.detail, a.at, coalesce(o.name, '') as operator
+    from unnest(${ids}::text[]) as k (id)
+    cross join lateral (
+      select x.detail, x.at, x.operator_id from audit x where x.thing = ${thing} and x.thing_id = k.id order by x.id desc limit 1
+    ) a left join operator o on o.id = a.operator_id`;
+
+export const latestOf = async (ctx: OperatorCtx, thing: string, ids: readonly string[]): Promise<Map<string, LatestEntry>> =>
+  new Map((await latestStatement(thing, ids).execute(ctx.db)).rows.map((row) => [row.thing_id, row]));
+
 type Lists = (typeof staff)['audit']['lists'];
 
 export async function listAudit(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
@@ -84,7 +97,7 @@ export async function listAudit(ctx: OperatorCtx, input: Input<Lists>): Promise<
     rows.map(({ at, detail, operator, ...row }) => ({
       ...row,
       operator: operator ?? '',
-      detail: detailText(detail, ctx.lang),
+      detail: detailText(detail, ctx.lang, { thing: row.thing, thing_id: row.thing_id }),
       time: at.toISOString(),
     })),
   );

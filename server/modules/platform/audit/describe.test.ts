@@ -10,6 +10,22 @@ test('the audit log speaks of money with its unit, of codes and flags by their n
   expect(detailText({ result: 'pass', weight: 1620 }, 'zh-cn')).toBe('结果：合格，重量：1.62 kg');
   expect(detailText({ bin: 'A-03-12', was: '' }, 'en')).toBe('Bin: A-03-12, before: -');
   expect(detailText({ weight: 400, length: 225, was: 380 }, 'en')).toBe('Weight: 0.4 kg, Length: 22.5 cm, before: 0.38 kg');
-  expect(detailText({ enabled: 'true → false' }, 'en')).toBe('Active: true → false');
+  expect(detailText({ enabled: 'true → false' }, 'en')).toBe('Active: Yes → No');
   expect(detailText(null, 'en')).toBe('');
+});
+
+test('structures are told by the names of what is in them, changes in the units of their column or setting', () => {
+  const rule = JSON.stringify({ level_from: 2, spent_from: 50_000, countries: ['DE', 'FR'] });
+  expect(detailText({ name: 'Big', rule }, 'en')).toBe(
+    'Name: Big, Rule › Level from: 2, Rule › Spent in 365 days, at least: CNY 500.00, Rule › Country of the default address: DE, FR',
+  );
+  expect(detailText({ rule: '{"level_from":2,"spe…' }, 'en')).toBe('Rule: {"level_from":2,"spe…');
+  const goods = { thing: 'services', thing_id: '1' };
+  expect(detailText({ price: '200 → 350', 'names.en': 'Film → Wrap' }, 'en', goods)).toBe(
+    'Price: CNY 2.00 → CNY 3.50, Name › en: Film → Wrap',
+  );
+  const of = (thing_id: string) => ({ thing: 'settings', thing_id });
+  expect(detailText({ before: 5000, after: 6000 }, 'zh-cn', of('cash_min'))).toBe('值：¥50.00 → ¥60.00');
+  expect(detailText({ before: 100, after: 150 }, 'en', of('cash_fee_bp'))).toBe('Value: 1 % → 1.5 %');
+  expect(detailText({ before: '', after: '2026-10-01' }, 'en', of('closed_days'))).toBe('Value: - → 2026-10-01');
 });

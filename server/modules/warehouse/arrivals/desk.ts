@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import { cleanCode } from '#contract/codes.ts';
-import type { ArrivalRow, SellerRecord } from '#contract/desk/arrivals.ts';
+import type { ArrivalRow } from '#contract/desk/arrivals.ts';
 import { ARRIVAL_TABS } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
@@ -14,6 +14,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { countQueue, inOrder, readQueue, waiting } from '../../platform/queue.ts';
 import { type ArrivalTab, arrivalQueue, type Bounds, boundsOf } from './queues.ts';
+import { NO_RECORD, sellerRecords } from './seller-record.ts';
 import { noteSigned } from './signed.ts';
 
 type Rows = DeskCalls['arrivals'];
@@ -110,8 +111,6 @@ async function warehouses(ctx: OperatorCtx): Promise<Output<Rows['warehouses']>>
     .filter((row) => row.due + row.signed + row.late > 0);
 }
 
-const RECORD_DAYS = 90;
-
 /** The record is counted for the sellers of the page alone. */
 async function sellers(ctx: OperatorCtx, input: Input<Rows['sellers']>): Promise<Output<Rows['sellers']>> {
   const asked = asOf(ctx, input);
@@ -128,20 +127,17 @@ async function sellers(ctx: OperatorCtx, input: Input<Rows['sellers']>): Promise
   const { rows: page } = await sql<{ id: number; late: number; oldest: Date; names: Names; api_type: string }>`
     select x.*, s.names, s.api_type from (${by}) x join seller s on s.id = x.id order by x.late desc, x.oldest, x.id
     limit ${input.page_size} offset ${offsetOf(input)}`.execute(ctx.db);
-  const { rows: records } = await sql<Pick<SellerRecord, 'id' | 'bought' | 'was_late' | 'wrong' | 'repriced'>>`
-    select b.seller_id as id, count(*)::int as bought, count(*) filter (where i.problem <> '')::int as wrong,
-      count(*) filter (where i.cost > i.price * i.num)::int as repriced,
-      count(*) filter (where coalesce(c.received_at, ${ctx.now}) > b.at + make_interval(days => ${at.seller_send_days + at.arrival_days}))::int as was_late
-    from purchase b join order_item i on i.purchase_id = b.id left join parcel c on c.id = i.parcel_id
-    where b.seller_id in (${sql.join([0, ...page.map((row) => row.id)])}) and b.at > ${new Date(ctx.now.getTime() - RECORD_DAYS * DAY)}
-    group by b.seller_id`.execute(ctx.db);
+  const records = await sellerRecords(
+    ctx,
+    page.map((row) => row.id),
+    at,
+  );
   return toPage(
     input,
     asked,
     all[0]!.n,
     page.map(({ names, oldest, ...row }) => ({
-      ...{ bought: 0, was_late: 0, wrong: 0, repriced: 0 },
-      ...records.find((one) => one.id === row.id),
+      ...(records.get(row.id) ?? NO_RECORD),
       ...row,
       name: pick(names, ctx.lang),
       oldest: oldest.toISOString(),

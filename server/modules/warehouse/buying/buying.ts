@@ -26,7 +26,8 @@ import { attachPurchase } from '../parcels/attach-purchase.ts';
 import { trackingNo } from '../parcels/number.ts';
 import { audited, endItem, orderUrl } from './end-item.ts';
 import { type Price, purchase } from './purchase.ts';
-import { nextToBuy, otherSkus, stillBuys } from './queries.ts';
+import { nextToBuy, otherSkus } from './queries.ts';
+import { stillBuys } from './to-buy.ts';
 
 /** One item with its order, both locked, the item the last of the given ids. */
 async function lockItem(ctx: Ctx, item_id: number): Promise<{ order: Order; item: Item }> {

@@ -8,6 +8,7 @@ import { type App, type Ctx, json } from '../../../../context.ts';
 import type { Db } from '../../../../db/open.ts';
 import type { Job } from '../../../../job-runner.ts';
 import { systemCtx } from '../../../../system.ts';
+import { eachOf } from '../../../../work-due.ts';
 import { recordEvents } from '../../../payments/gateways/event-log.ts';
 import { markHeardFrom, registrationSource, storeEvents } from './tracking-events.ts';
 
@@ -39,10 +40,26 @@ async function unregisteredNumbers(db: Ctx['db'], source: TrackingSource, limit:
   return [...new Set([...boxes, ...parcels].map((r) => r.tracking_no))].slice(0, limit);
 }
 
-/** Registers new numbers; returns how many the service accepted. */
+/** Registers all new numbers, as many at once as the service takes; returns how many it accepted. */
 async function registerNumbers(app: App, db: Db, source: TrackingSource, service: Service): Promise<number> {
-  const numbers = await unregisteredNumbers(db, source, service.max_numbers);
-  if (numbers.length === 0) return 0;
+  let sum = 0;
+  for (;;) {
+    const numbers = await unregisteredNumbers(db, source, service.max_numbers);
+    if (numbers.length === 0) return sum;
+    const { accepted, answered } = await registerSome(app, db, source, service, numbers);
+    sum += accepted;
+    // Numbers that the service said nothing of are new the next time as well.
+    if (answered < numbers.length) return sum;
+  }
+}
+
+async function registerSome(
+  app: App,
+  db: Db,
+  source: TrackingSource,
+  service: Service,
+  numbers: string[],
+): Promise<{ accepted: number; answered: number }> {
   const { accepted, rejected } = await service.register(numbers);
   const row = { source: registrationSource(source), kind: 'register', at: app.clock.now() };
   const rows = [
@@ -56,7 +73,7 @@ async function registerNumbers(app: App, db: Db, source: TrackingSource, service
   ];
   await recordEvents(db, rows);
   if (rejected.length > 0) app.log.warn({ rejected }, 'tracking numbers rejected');
-  return accepted.length;
+  return { accepted: accepted.length, answered: accepted.length + rejected.length };
 }
 
 type Row = Omit<TrackedBox, 'country'> & { names: Names | null };
@@ -85,23 +102,53 @@ async function boxesUnderWay(
   };
 }
 
+/** Batches that fail one after another before a run gives up: a source that is away answers none of them. */
+const GIVE_UP = 3;
+
+/** Asks for all boxes that match, in batches: one that fails, or whose events cannot be applied, keeps none of the next from being asked for. */
+async function pollAll(
+  app: App,
+  db: Db,
+  where: ReturnType<typeof sql>,
+  size: number,
+  ask: (boxes: TrackedBox[]) => Promise<number>,
+): Promise<number> {
+  let added = 0;
+  let inARow = 0;
+  const failed: unknown[] = [];
+  for (let from: Place | null = FROM_THE_FIRST; from && inARow < GIVE_UP; ) {
+    const { boxes, next }: Awaited<ReturnType<typeof boxesUnderWay>> = await boxesUnderWay(app, db, where, size, from);
+    try {
+      if (boxes.length > 0) added += await ask(boxes);
+      inARow = 0;
+    } catch (error) {
+      failed.push(error);
+      inARow += 1;
+    }
+    from = next;
+  }
+  if (failed.length > 0) throw failed[0];
+  return added;
+}
+
 /** Polls the service for numbers without recent events. */
 async function pollSilent(app: App, db: Db, source: TrackingSource, service: Service): Promise<number> {
-  if (!source.poll) return 0;
+  const { poll } = source;
+  if (!poll) return 0;
   const now = app.clock.now();
   const since = new Date(now.getTime() - SILENT_HOURS * 3_600_000);
   const silent = sql`exists (select 1 from notice n where n.source = ${registrationSource(source)} and n.ref = b.tracking_no and n.state = 'done' and n.at < ${since})`;
-  const { boxes } = await boxesUnderWay(app, db, silent, service.max_numbers);
-  if (boxes.length === 0) return 0;
-  const events = await source.poll(boxes, now);
-  // Also where one of them cannot be applied: it would be asked for again with each run, and others never.
-  await markHeardFrom(
-    db,
-    source,
-    boxes.map((box) => box.tracking_no),
-    now,
-  );
-  return storeEvents(app, db, source, events);
+  return pollAll(app, db, silent, service.max_numbers, async (boxes) => {
+    const events = await poll(boxes, now);
+    // Also where one of them cannot be applied: it would be asked for again with each run.
+    await markHeardFrom(
+      db,
+      source,
+      boxes.map((box) => box.tracking_no),
+      now,
+    );
+    return storeEvents(app, db, source, events);
+  });
 }
 
 /** Boxes that a source is asked for at once. */
@@ -109,24 +156,10 @@ const POLLED = 500;
 
 /** Polls a source for every box in transit, except boxes whose events an operator enters. */
 export async function pollBoxes(app: App, db: Db, source: TrackingSource = app.config.tracking): Promise<number> {
-  if (source.service || !source.poll) return 0;
+  const { poll, service } = source;
+  if (service || !poll) return 0;
   const unattended = sql`not exists (select 1 from tracking_event e where e.tracking_no = b.tracking_no and e.source = 'manual' and e.word <> 'info')`;
-  let added = 0;
-  const failed: unknown[] = [];
-  for (let from: Place | null = FROM_THE_FIRST; from; ) {
-    const { boxes, next }: Awaited<ReturnType<typeof boxesUnderWay>> = await boxesUnderWay(app, db, unattended, POLLED, from);
-    if (boxes.length > 0) {
-      const events = await source.poll(boxes, app.clock.now());
-      // One that cannot be applied keeps none of the next boxes from being asked for.
-      added += await storeEvents(app, db, source, events).catch((error: unknown) => {
-        failed.push(error);
-        return 0;
-      });
-    }
-    from = next;
-  }
-  if (failed.length > 0) throw failed[0];
-  return added;
+  return pollAll(app, db, unattended, POLLED, async (boxes) => storeEvents(app, db, source, await poll(boxes, app.clock.now())));
 }
 
 export const trackingJobs: Job[] = [
@@ -136,8 +169,11 @@ export const trackingJobs: Job[] = [
     run: async (app, db) => {
       const { tracking } = app.config;
       if (!tracking.service) return;
-      await registerNumbers(app, db, tracking, tracking.service);
-      await pollSilent(app, db, tracking, tracking.service);
+      const { service } = tracking;
+      await eachOf(
+        () => registerNumbers(app, db, tracking, service),
+        () => pollSilent(app, db, tracking, service),
+      );
     },
   },
   { name: 'waybill_tracking', every: 5 * 60, run: async (app, db) => void (await pollBoxes(app, db)) },

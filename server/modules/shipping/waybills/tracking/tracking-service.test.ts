@@ -22,6 +22,10 @@ const asked: Asked[] = [];
 /** What the service answers to gettrackinfo, by number. */
 const known = new Map<string, object>();
 let broken = false;
+/** Numbers that the service fails on, with all that are asked for beside them. */
+const failing = new Set<string>();
+/** Numbers that it takes at once. */
+const AT_ONCE = 2;
 
 beforeAll(async () => {
   service = createServer((req, res) => {
@@ -32,6 +36,7 @@ beforeAll(async () => {
       const body = JSON.parse(text) as { number: string }[];
       const path = req.url!.slice('/track/v2.2/'.length);
       asked.push({ path, token: String(req.headers['17token']), body });
+      if (path !== 'register' && body.some((b) => failing.has(b.number))) return void res.writeHead(503).end();
       const bad = (n: string) => path === 'register' && n.startsWith('BAD');
       const accepted = body
         .filter((b) => !bad(b.number) && (path === 'register' || known.has(b.number)))
@@ -44,7 +49,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/track/v2.2`;
-  shop = await openShop({ config: { tracking: seventeenTrack.connect({ url, key: KEY }) } });
+  const source = seventeenTrack.connect({ url, key: KEY });
+  shop = await openShop({ config: { tracking: { ...source, service: { ...source.service!, max_numbers: AT_ONCE } } } });
   line = await testLine(shop, { volume_rule: { kind: 'none' } });
   packer = await shop.operator('warehouse');
   m = await shop.member();
@@ -235,6 +241,34 @@ test('a lost push is asked after; domestic numbers of the own parcels have their
   known.set(no, info([event('Delivered_Other', -1)], 'Delivered'));
   await runJob(shop.app, shop.db, 'track_service');
   expect((await m.sendorder.detail({ id })).state).toBe('delivered');
+});
+
+test('more boxes than the service takes at once are all registered and asked for, also behind some that it fails on', async () => {
+  const { id } = await sent(Array.from({ length: 5 }, () => ({ weight: 800 })));
+  const numbers = (await m.sendorder.detail({ id })).boxes.map((box) => box.tracking_no!);
+  await runJob(shop.app, shop.db, 'track_service');
+  const registered = asked.filter(({ path }) => path === 'register').flatMap(({ body }) => body.map(({ number }) => number));
+  expect(registered).toEqual(expect.arrayContaining(numbers));
+  expect(Math.max(...asked.map(({ body }) => body.length))).toBe(AT_ONCE);
+  shop.turn({ hours: 13 });
+  const [first, ...others] = numbers as [string, ...string[]];
+  failing.add(first);
+  for (const number of numbers) known.set(number, info([event('InTransit_Other', -1)]));
+  const heard = async () => {
+    const rows = shop.db
+      .selectFrom('tracking_event')
+      .select('tracking_no')
+      .distinct()
+      .where('source', '=', 'service')
+      .where('tracking_no', 'in', numbers);
+    return new Set((await rows.execute()).map((row) => row.tracking_no));
+  };
+  await expect(runJob(shop.app, shop.db, 'track_service')).rejects.toThrow();
+  expect([...(await heard())]).toEqual(expect.arrayContaining(others.slice(1)));
+  expect(await heard()).not.toContain(first);
+  failing.clear();
+  await runJob(shop.app, shop.db, 'track_service');
+  expect(await heard()).toEqual(new Set(numbers));
 });
 
 test('without a key there is no such address', async () => {

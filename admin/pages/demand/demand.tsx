@@ -1,0 +1,74 @@
+// Buying by goods: what many members wait for as one row, and at the end one marketplace order for all of them.
+import { t } from '#admin/lib/i18n.ts';
+import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
+import { useAddress } from '#admin/lib/use-address.ts';
+import { useOnward } from '#admin/lib/use-onward.ts';
+import { useQueue } from '#admin/lib/use-queue.ts';
+import { keyOf, nameOf } from '#admin/pages/demand/demand-key.ts';
+import { DemandList } from '#admin/pages/demand/demand-list.tsx';
+import { DemandWork } from '#admin/pages/demand/demand-work.tsx';
+import { useTitle } from '#admin/parts/page.tsx';
+import { QueueList } from '#admin/parts/queue-list.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { SplitPane } from '#ui/layout/split-pane.tsx';
+
+const FILTERS = ['warehouse_id', 'seller_id', 'api_type', 'operator_id', 'member_id', 'waited_hours', 'min_value'] as const;
+
+export function Demand() {
+  useTitle(t('demand.title'));
+  const address = useAddress();
+  const name = address.get('goods');
+  const key = keyOf(name);
+  const queue = useQueue('demand/lists', { q: address.get('q'), ...asInput(filtersOf(address, FILTERS)) });
+  const open = (goods: string | null) => address.set({ goods });
+  const onward = useOnward(name);
+  /** On to the row below, else to the first. */
+  const lead = () => {
+    const at = queue.rows.findIndex((row) => nameOf(row) === name);
+    const rest = queue.rows.filter((row) => nameOf(row) !== name);
+    const next = rest[Math.max(0, at)] ?? rest[0];
+    open(next ? nameOf(next) : null);
+  };
+  return (
+    <SplitPane
+      listLabel={t('demand.title')}
+      workLabel={t('demand.work')}
+      open={key !== null}
+      onBack={() => open(null)}
+      listWidth="clamp(264px, 34vw, 520px)"
+      list={
+        <QueueList
+          name="demand"
+          title={t('demand.title')}
+          queue={queue}
+          facts={[queue.counts && t('demand.pieces', { n: queue.counts.pieces ?? 0 })]}
+          find={t('demand.find')}
+          filters={FILTERS}
+          tools={
+            <Link className="ui-link" href="/buying">
+              {t('demand.by_items')}
+            </Link>
+          }
+          empty={t('demand.empty')}
+          since={(row) => row.since}
+        >
+          {(rows) => <DemandList rows={rows} current={name} onOpen={open} />}
+        </QueueList>
+      }
+      work={
+        key ? (
+          <DemandWork
+            key={name}
+            of={key}
+            onDone={() => onward(lead)}
+            onLeave={() => open(null)}
+            onSeller={(seller) => address.set({ seller_id: String(seller) })}
+          />
+        ) : (
+          <Empty full title={t('demand.pick')} help={t('demand.pick_help')} />
+        )
+      }
+    />
+  );
+}

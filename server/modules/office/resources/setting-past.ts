@@ -1,0 +1,42 @@
+// What a setting was before its last change, and the words that find a setting in any language.
+import { LANGS } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
+import type { LatestEntry } from '../../platform/audit/audit.ts';
+import { ALL_SETTINGS } from '../../platform/settings/gateway-fees.ts';
+
+type Def = (typeof ALL_SETTINGS)[string];
+export type LastChange = { was: unknown; at: string; by: string };
+
+/** An older entry holds both values as one text; what was cut off there is not offered again. */
+function formerOf(def: Def, detail: Record<string, unknown>): unknown {
+  if ('before' in detail) return detail.before;
+  const [was] = String(detail.value ?? '').split(' → ');
+  if (was === undefined || was.endsWith('…')) return null;
+  if (typeof def.default === 'number') return /^-?\d+$/.test(was) ? Number(was) : null;
+  if (typeof def.default === 'boolean') return was === 'true';
+  return was === '-' ? '' : was;
+}
+
+export const lastChange = (def: Def, entry: LatestEntry): LastChange => ({
+  was: formerOf(def, entry.detail),
+  at: entry.at.toISOString(),
+  by: entry.operator,
+});
+
+/** Spelled apart: a prefix named by the server would join the first pack of texts of the back office. */
+const GROUPS = 'desk.settings.group';
+const groupName = (def: Def, lang: string): string => say(`${GROUPS}.${def.group}`, {}, lang);
+
+/** Everything that somebody may look for a setting by: what it does, its group and its key, in every language of the back office. */
+export const settingWords = (key: string, def: Def): string =>
+  [...def.doc, ...LANGS.map((lang) => groupName(def, lang)), key, key.replaceAll('_', ' ')].join(' ').toLowerCase();
+
+export type FoundSetting = { key: string; label: string; group: string };
+
+/** The settings that hold all of the words. */
+export function findSettings(q: string, lang: string): FoundSetting[] {
+  const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return Object.entries(ALL_SETTINGS)
+    .filter(([key, def]) => wanted.every((word) => settingWords(key, def).includes(word)))
+    .map(([key, def]) => ({ key, label: lang.startsWith('zh') ? def.doc[0] : def.doc[1], group: groupName(def, lang) }));
+}

@@ -1,0 +1,75 @@
+// Items as buyers see them, read by their ids; who still has them in hand; and what words find among them.
+import { sql } from 'kysely';
+import type { Ctx } from '../../../context.ts';
+import { itemWords, type Queue } from '../../platform/queue.ts';
+
+/** Whether an operator still is a buyer: not blocked, and not of another role. What a seller in the shop has begun was taken by no operator. */
+export const leftBehind = sql<boolean>`(i.state = 'buying' and i.operator_id is not null and not exists (
+  select 1 from operator p join role r on r.code = p.role where p.id = i.operator_id and p.state = 'normal' and r.permissions @> '["buy"]'))`;
+
+export async function stillBuys(ctx: Ctx, operator_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from operator p join role r on r.code = p.role where p.id = ${operator_id} and p.state = 'normal' and r.permissions @> '["buy"]'`.execute(
+    ctx.db,
+  );
+  return rows.length > 0;
+}
+
+export const base = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('order_item as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .innerJoin('member as m', 'm.id', 'i.member_id')
+    .innerJoin('seller as s', 's.id', 'o.seller_id')
+    .innerJoin('goods as g', 'g.id', 'i.goods_id')
+    .innerJoin('goods_type as t', 't.code', 'i.goods_type')
+    .innerJoin('warehouse as w', 'w.id', 'i.warehouse_id')
+    .leftJoin('operator as p', 'p.id', 'i.operator_id')
+    .leftJoin('purchase as b', 'b.id', 'i.purchase_id')
+    .leftJoin('parcel as c', 'c.id', 'i.parcel_id')
+    .leftJoin('onepay as y', (join) => join.onRef('y.id', '=', 'o.onepay_id').on('o.kind', '=', 'onepay'))
+    .selectAll('i')
+    .select((eb) => [
+      'o.no as order_no',
+      'y.no as onepay_no',
+      'o.seller_id',
+      'o.paid_at',
+      'o.terms',
+      's.names as shop_names',
+      's.api_type as shop_api_type',
+      'g.detail_url',
+      't.names as type_names',
+      't.risk',
+      'w.names as warehouse_names',
+      'p.name as operator_name',
+      leftBehind.as('left_behind'),
+      'b.platform_no',
+      'b.freight as purchase_freight',
+      'b.operator_id as purchase_by',
+      'b.at as purchase_at',
+      'c.tracking_no',
+      'c.courier_id',
+      'm.nickname',
+      'm.mark',
+      'm.level',
+      eb
+        .selectFrom('address as a')
+        .select('a.country')
+        .whereRef('a.member_id', '=', 'm.id')
+        .where('a.deleted_at', 'is', null)
+        .orderBy('a.is_default', 'desc')
+        .limit(1)
+        .as('country'),
+    ]);
+
+export type Row = Awaited<ReturnType<typeof byIds>>[number];
+
+export const byIds = (ctx: Ctx, ids: readonly number[]) => base(ctx).where('i.id', 'in', ids).execute();
+
+/** What words find: besides the order, member and parcel, the goods and the number of a marketplace order. */
+export const buyWords: Queue['words'] = (like, words) => [
+  ...itemWords(like),
+  sql`i.num_iid = ${words}`,
+  sql`i.goods_id in (select g.id from goods g where g.detail_url ilike ${like})`,
+  sql`i.purchase_id in (select b2.id from purchase b2 where b2.platform_no ilike ${like})`,
+];

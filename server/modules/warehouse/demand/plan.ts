@@ -1,0 +1,134 @@
+// What one marketplace order means for the many members it is bought for: who gets how many pieces, what of its freight each order bears, who gets money back
+// and who has to be asked for more first. Pure over rows that were read before, so that the preview and the purchase decide alike.
+import { createHash } from 'node:crypto';
+import type { Outcome } from '#contract/desk/buying.ts';
+import { type Ctx, fail } from '../../../context.ts';
+import { couponShareOf, type Item, type Order, splitPaid } from '../../orders/orders/items.ts';
+import { termsOf } from '../../orders/orders/refund-items.ts';
+import { spread, sum } from '../../pricing/money/round.ts';
+import { calculatePurchase } from '../buying/purchase.ts';
+
+export type Lot = { item_ids: readonly number[]; num?: number | undefined; price: number };
+export type Rows = { orders: readonly Order[]; items: readonly Item[] };
+/** `num`: pieces that are bought of an item. */
+export type Given = { item: Item; num: number; price: number };
+export type Share = { order: Order; given: Given[]; freight: number; outcome: Outcome };
+export type Plan = { bought: Share[]; asked: Share[]; freight: number; left: number; unplaced: number };
+
+const byPromise = (a: Item, b: Item) => a.waits_since.getTime() - b.waits_since.getTime() || a.id - b.id;
+/** Domestic freight that an order has paid and no purchase has spent yet. */
+export const freightLeft = (order: Order): number => {
+  const terms = termsOf(order);
+  return Math.max(0, terms.paid.freight - (terms.real_freight ?? 0));
+};
+
+/** Hands out the pieces of a lot by promise; `unplaced`: so many were bought and nobody is there for them. */
+function handOut(items: readonly Item[], { num, price }: Lot): { given: Given[]; left: number; unplaced: number } {
+  const wanted = sum(items.map((item) => item.num));
+  let there = num ?? wanted;
+  const given: Given[] = [];
+  for (const item of [...items].sort(byPromise)) {
+    if (there <= 0) break;
+    given.push({ item, num: Math.min(item.num, there), price });
+    there -= Math.min(item.num, there);
+  }
+  return { given, left: wanted - sum(given.map((one) => one.num)), unplaced: Math.max(0, there) };
+}
+
+/** An order with only the given pieces of its rows, the rest beside them as rows that wait. */
+function asSplit(order: Order, items: readonly Item[], given: readonly Given[]): { order: Order; items: Item[] } {
+  let at = order;
+  const rows = items.flatMap((item) => {
+    const part = given.find((one) => one.item.id === item.id);
+    if (!part || part.num === item.num) return [item];
+    const num = item.num - part.num;
+    const share = couponShareOf(item, num);
+    const terms = termsOf(at);
+    const paid = splitPaid(terms.paid.items, { item_id: item.id, split_id: -item.id, num, share });
+    at = { ...at, terms: { ...terms, paid: { ...terms.paid, items: paid } } };
+    return [
+      { ...item, num: part.num, coupon_share: item.coupon_share - share },
+      { ...item, id: -item.id, num, coupon_share: share },
+    ];
+  });
+  return { order: at, items: rows };
+}
+
+/** Freight goes by what each order has paid for it, so that nobody is asked for more while the whole costs no more; where none was paid, by the goods. */
+function freightShares(freight: number, orders: readonly { order: Order; given: readonly Given[] }[]): number[] {
+  const left = orders.map(({ order }) => freightLeft(order));
+  const goods = orders.map(({ given }) => sum(given.map((one) => one.price * one.num)));
+  return spread(freight, sum(left) > 0 ? left : goods);
+}
+
+/**
+ * Who is dearer than paid for is not bought: their pieces go to the next in line, and the freight to those who stay. Refuses items that are no longer this
+ * buyer's to buy, or do not belong together.
+ */
+export async function planOf(ctx: Ctx, rows: Rows, lots: readonly Lot[], wanted: number | undefined): Promise<Plan> {
+  const asked: Share[] = [];
+  for (;;) {
+    const out = new Set(asked.flatMap((share) => share.given.map((one) => one.item.id)));
+    const handed = lots.map((lot) =>
+      handOut(
+        rows.items.filter((item) => lot.item_ids.includes(item.id) && !out.has(item.id)),
+        lot,
+      ),
+    );
+    const given = handed.flatMap((one) => one.given);
+    const orders = rows.orders
+      .map((order) => ({ order, given: given.filter((one) => one.item.order_id === order.id) }))
+      .filter((one) => one.given.length > 0);
+    const freight = wanted ?? sum(orders.map(({ order }) => freightLeft(order)));
+    const shares = orders.length > 0 ? freightShares(freight, orders) : [];
+    const bought: Share[] = [];
+    for (const [at, { order, given }] of orders.entries()) {
+      const split = asSplit(
+        order,
+        rows.items.filter((item) => item.order_id === order.id),
+        given,
+      );
+      const prices = given.map((one) => ({ item_id: one.item.id, price: one.price }));
+      const { outcome } = await calculatePurchase(ctx, split.order, split.items, prices, shares[at]!);
+      bought.push({ order, given, freight: shares[at]!, outcome });
+    }
+    const dearer = bought.filter((share) => share.outcome.needs_supplement > 0);
+    const [left, unplaced] = [sum(handed.map((one) => one.left)), sum(handed.map((one) => one.unplaced))];
+    if (dearer.length === 0) return { bought, asked, freight: orders.length > 0 ? freight : (wanted ?? 0), left, unplaced };
+    asked.push(...dearer);
+  }
+}
+
+/** Every lot is one SKU, all of them one seller and one warehouse; an item stands in one lot. */
+export function requireTogether(rows: Rows, lots: readonly Lot[]): void {
+  const ids = lots.flatMap((lot) => [...lot.item_ids]);
+  if (new Set(ids).size !== ids.length) fail('fail.field_format', {}, 'lots');
+  const chosen = ids.map((id) => rows.items.find((item) => item.id === id) ?? fail('fail.not_found', {}, 'lots'));
+  if (new Set(chosen.map((item) => item.warehouse_id)).size > 1) fail('buying.one_warehouse');
+  if (new Set(rows.orders.map((order) => order.seller_id)).size > 1) fail('demand.one_seller');
+  for (const lot of lots) {
+    const skus = chosen.filter((item) => lot.item_ids.includes(item.id)).map((item) => `${item.goods_id} ${item.sku_id}`);
+    if (new Set(skus).size > 1) fail('demand.one_sku');
+  }
+}
+
+/** What a plan was shown as: any amount, piece or member that changes gives another. */
+export const quoteOf = (plan: Plan): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        plan.freight,
+        plan.unplaced,
+        ...[plan.bought, plan.asked].map((shares) =>
+          shares.map((share) => [
+            share.order.id,
+            share.freight,
+            share.outcome.refund,
+            share.outcome.needs_supplement,
+            share.given.map((one) => [one.item.id, one.num, one.price]),
+          ]),
+        ),
+      ]),
+    )
+    .digest('hex')
+    .slice(0, 32);

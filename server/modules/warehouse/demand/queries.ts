@@ -1,0 +1,123 @@
+// SQL of demand: items to buy gathered by goods, option and warehouse. One marketplace order goes to one warehouse, so that is what can be bought at once.
+import { type RawBuilder, sql } from 'kysely';
+import type { QueueInput } from '#contract/desk/queue-list.ts';
+import type { Names } from '#contract/lang.ts';
+import type { Ctx } from '../../../context.ts';
+import { itemFilters, type Queue, type QueuePage, readQueue, waiting } from '../../platform/queue.ts';
+import { buyWords, leftBehind } from '../buying/to-buy.ts';
+
+export type Key = { goods_id: number; sku_id: string; warehouse_id: number };
+const KEY = sql`i.goods_id, i.sku_id, i.warehouse_id`;
+
+/** Free for this operator: in nobody's hands, or in their own. */
+const within = (operator_id: number) =>
+  sql<boolean>`(i.state = 'paid' or (i.state = 'buying' and i.operator_id = ${operator_id}) or ${leftBehind})`;
+
+/** Items that this operator may buy. With a buyer among the filters: those that this buyer has in hand. */
+export function openItems(input: Partial<QueueInput>, operator_id: number): Queue {
+  const where =
+    input.operator_id === undefined
+      ? [sql<boolean>`i.state in ('paid', 'buying')`, within(operator_id)]
+      : [sql<boolean>`i.state = 'buying'`];
+  return {
+    from: sql`order_item i`,
+    id: sql.ref('i.id'),
+    order: sql.ref('i.waits_since'),
+    where,
+    filters: itemFilters,
+    words: buyWords,
+  };
+}
+
+/** The same, gathered. Pages are of rows, the filters are of their items. */
+export function demandQueue(input: Partial<QueueInput>, operator_id: number, now: Date): Queue {
+  const { cursor: _c, ids: _i, ...narrowing } = input;
+  const items = waiting(
+    openItems(input, operator_id),
+    narrowing,
+    now,
+    sql`min(i.id) as id, min(i.waits_since) as waits_since, sum(i.num)::int as pieces`,
+  );
+  return {
+    from: sql`(${items} group by ${KEY}) d`,
+    id: sql.ref('d.id'),
+    order: sql.ref('d.waits_since'),
+    where: [],
+    filters: {},
+    words: () => [],
+  };
+}
+
+/** Ids of a page, how many rows there are, and how many pieces in all of them. */
+export async function readDemand(ctx: Ctx, input: QueueInput, operator_id: number): Promise<QueuePage & { pieces: number }> {
+  const queue = demandQueue(input, operator_id, ctx.now);
+  const { cursor, ids } = input;
+  const page = await readQueue(ctx, queue, { ...(cursor ? { cursor } : {}), ...(ids ? { ids } : {}) });
+  const { rows } = await sql<{ n: number }>`${waiting(queue, {}, ctx.now, sql`coalesce(sum(d.pieces), 0)::int as n`)}`.execute(
+    ctx.db,
+  );
+  return { ...page, pieces: rows[0]!.n };
+}
+
+export type Gathered = Key & {
+  id: number;
+  pieces: number;
+  items: number;
+  members: number;
+  price_min: number;
+  price_max: number;
+  since: Date;
+  mine: number;
+  elsewhere: number;
+  titles: Names;
+  properties_name: Names;
+  pic_url: string;
+  api_type: string;
+  num_iid: string;
+  detail_url: string;
+  warehouse: Names;
+  seller_id: number;
+  seller: Names;
+};
+
+/** What stands in rows that are named by their oldest item, or by their key. */
+export async function gathered(
+  ctx: Ctx,
+  input: Partial<QueueInput>,
+  operator_id: number,
+  of: RawBuilder<unknown>,
+): Promise<Gathered[]> {
+  const { cursor: _c, ids: _i, ...narrowing } = input;
+  const items = waiting(openItems(input, operator_id), narrowing, ctx.now, sql`i.*`);
+  const { rows } = await sql<Gathered>`
+    with wanted as (${of}), d as (
+      select i.goods_id, i.sku_id, i.warehouse_id, min(i.id) as id, sum(i.num)::int as pieces, count(*)::int as items,
+        count(distinct i.member_id)::int as members, min(i.price) as price_min, max(i.price) as price_max, min(i.waits_since) as since,
+        coalesce(sum(i.num) filter (where i.operator_id = ${operator_id}), 0)::int as mine
+      from (${items}) i join wanted k using (goods_id, sku_id, warehouse_id) group by ${KEY})
+    select d.*, f.titles, f.properties_name, f.pic_url, f.api_type, f.num_iid, g.detail_url, w.names as warehouse, s.id as seller_id, s.names as seller,
+      coalesce((select sum(x.num) from order_item x where x.goods_id = d.goods_id and x.sku_id = d.sku_id and x.warehouse_id = d.warehouse_id
+        and x.state in ('paid', 'buying')), 0)::int - d.pieces as elsewhere
+    from d join order_item f on f.id = d.id join orders o on o.id = f.order_id join seller s on s.id = o.seller_id
+      join goods g on g.id = d.goods_id join warehouse w on w.id = d.warehouse_id`.execute(ctx.db);
+  return rows;
+}
+
+export const keysOf = (ids: readonly number[]) => sql`select ${KEY} from order_item i where i.id in (${sql.join([0, ...ids])})`;
+export const keyOf = ({ goods_id, sku_id, warehouse_id }: Key) =>
+  sql`select ${goods_id}::int as goods_id, ${sku_id}::text as sku_id, ${warehouse_id}::int as warehouse_id`;
+const OTHERS = 20;
+/** Keys of a seller's other demand at a warehouse, the longest promised first. */
+export const othersOf = (operator_id: number, seller_id: number, key: Key) => sql`
+  select ${KEY} from order_item i join orders o on o.id = i.order_id
+  where o.seller_id = ${seller_id} and i.warehouse_id = ${key.warehouse_id} and i.state in ('paid', 'buying') and ${within(operator_id)}
+    and (i.goods_id, i.sku_id) <> (${key.goods_id}::int, ${key.sku_id}::text)
+  group by ${KEY} order by min(i.waits_since) limit ${OTHERS}`;
+
+/** Ids of the items of one row, by promise. */
+export async function itemsOf(ctx: Ctx, operator_id: number, key: Key, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    ${waiting(openItems({}, operator_id), {}, ctx.now, sql`i.id`)} and (i.goods_id, i.sku_id, i.warehouse_id) = (${key.goods_id}::int, ${key.sku_id}::text, ${key.warehouse_id}::int)
+    order by i.waits_since, i.id limit ${limit}`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}

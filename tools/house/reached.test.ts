@@ -1,0 +1,79 @@
+// What the compiler cannot miss because nothing names it: a job that never runs, a page that no link leads to, a page that no browser test opens.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { MENU } from '#admin/lib/menu.ts';
+import { PLACES } from '#admin/places.ts';
+import { jobs } from '#server/wiring.ts';
+import { DESK_PLACES, NEW_PLACES } from '../../e2e/admin-places.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const sources = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing-/.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+
+test('every job that a module has runs', async () => {
+  const files = sources('server/modules').filter((file) => /(^|\/)jobs\.ts$/.test(file));
+  const found: string[] = [];
+  for (const file of files)
+    for (const [name, value] of Object.entries(await import(join(ROOT, file))))
+      if (Array.isArray(value))
+        found.push(...value.filter((one) => !jobs.includes(one)).map((one) => `${file}: ${name} ${one?.name}`));
+  expect(files.length).toBeGreaterThan(20);
+  expect(found).toEqual([]);
+});
+
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replace(/\*$/, '.+').replace(/:\w+/g, '[^/]+')}$`).test(path.split('?')[0]!);
+
+/** Pages whose thing no fresh demo shop has: the journey that makes it opens them. */
+const IN_JOURNEYS: Record<string, string> = { '/imports/:id': 'e2e/journey.import.spec.ts' };
+/** Screens that the operator leads to: by the tab bar, and by the pages of their own. */
+const LED_BY_OPERATOR = ['category', 'custom'];
+
+test('every page of the back office is walked by the browser tests', () => {
+  const walked = [...DESK_PLACES, ...NEW_PLACES].map((place) => place.path);
+  const left = PLACES.map(({ path }) => path).filter((path) => !walked.some((one) => matches(path, one)));
+  expect(left).toEqual(Object.keys(IN_JOURNEYS));
+  for (const file of Object.values(IN_JOURNEYS)) expect(existsSync(join(ROOT, file)), file).toBe(true);
+});
+
+test('every page of the back office stands in the menu, or another page leads to it', () => {
+  const entries = MENU.flatMap((section) => section.entries.map((entry) => entry.path.split('?')[0]!));
+  const code = sources('admin', 'ui')
+    .filter((file) => file !== 'admin/places.ts')
+    .map(read)
+    .join('\n');
+  const led = (path: string) => {
+    const start = path.replace(/[:*].*$/, '');
+    return path === start
+      ? new RegExp(`['"\`(]${path}['"\`?]`).test(code)
+      : new RegExp(`['"\`]${start}(\\$\\{|['"\`])`).test(code);
+  };
+  expect(PLACES.filter(({ path }) => !entries.includes(path) && !led(path)).map(({ path }) => path)).toEqual([]);
+});
+
+const links = [...read('storefront/lib/paths.ts').matchAll(/^ {2}(\w+): (plain|maybe|having)(?:<[^(]*>)?\(\s*'([^']+)'/gm)].map(
+  ([, name, kind, path]) => ({ name: name!, kind: kind!, path: path! }),
+);
+
+test('a link leads to every screen of the storefront', () => {
+  const code = [...sources('storefront', 'contract'), 'server/modules']
+    .flatMap((file) => (file === 'server/modules' ? sources(file) : [file]))
+    .filter((file) => file !== 'storefront/lib/paths.ts' && file !== 'storefront/screens.ts')
+    .map(read)
+    .join('\n');
+  expect(links.length).toBeGreaterThan(60);
+  const lost = links.filter(({ name, path }) => !new RegExp(`\\bto\\.${name}\\b`).test(code) && !code.includes(`'${path}`));
+  expect(lost.map(({ name }) => name)).toEqual(LED_BY_OPERATOR);
+});
+
+test('a screen that needs a query is opened with one by the browser tests', () => {
+  const places = read('e2e/places.ts');
+  const bare = links.filter(({ kind, path }) => kind === 'having' && !places.includes(`'${path}': `));
+  expect(bare.map(({ path }) => path)).toEqual([]);
+});
