@@ -57,6 +57,12 @@ export function digits(minor: bigint, places: number): string {
   return `${minor < 0n ? '−' : ''}${whole}${places ? `.${text.slice(-places)}` : ''}`;
 }
 
+/** The same as a field or a file has them, without separators: "12345.67". */
+export const plain = (minor: number | bigint, places: number): string =>
+  digits(typeof minor === 'bigint' ? minor : BigInt(Math.round(minor)), places)
+    .replaceAll(',', '')
+    .replace('−', '-');
+
 export type Parts = { symbol: string; main: string; symbolAfter: boolean };
 
 export function withSymbol(c: CurrencyFace, main: string): Parts {
@@ -82,5 +88,6 @@ export function withSign(fen: number, sign: string, short = false): string {
   return `${fen < 0 ? '−' : ''}${sign}${short ? shown.replace(/\.00$/, '') : shown}`;
 }
 
-/** 123450 is "¥1,234.50" in Chinese, "CNY 1,234.50" in other languages. */
-export const cny = (fen: number, lang: string, short = false): string => withSign(fen, lang === 'zh-cn' ? '¥' : 'CNY ', short);
+/** 123450 is "¥1,234.50" in Chinese, "CNY 1,234.50" in other languages; the number never breaks off. */
+export const cny = (fen: number, lang: string, short = false): string =>
+  withSign(fen, lang === 'zh-cn' ? '¥' : 'CNY\u00a0', short);

@@ -13,6 +13,7 @@ import { importSchedulesDesk } from './desk/import-schedules.ts';
 import { importsDesk } from './desk/imports.ts';
 import { labelsDesk } from './desk/labels.ts';
 import { onepay } from './desk/onepay.ts';
+import { orderingDesk } from './desk/ordering.ts';
 import { wavesDesk } from './desk/packing.ts';
 import { pagesDesk } from './desk/pages.ts';
 import { parcels } from './desk/parcels.ts';
@@ -46,6 +47,7 @@ import { merge } from './merge.ts';
 export const deskCalls = merge(
   staff,
   buying,
+  orderingDesk,
   demand,
   aftersale,
   warehouse,

@@ -56,6 +56,7 @@ import type later from './texts/en/later.json';
 import type levels from './texts/en/levels.json';
 import type money from './texts/en/money.json';
 import type onepay from './texts/en/onepay.json';
+import type ordering from './texts/en/ordering.json';
 import type orders from './texts/en/orders.json';
 import type ownData from './texts/en/own-data.json';
 import type pages from './texts/en/pages.json';
@@ -145,6 +146,7 @@ export type Key =
   | keyof typeof levels
   | keyof typeof money
   | keyof typeof onepay
+  | keyof typeof ordering
   | keyof typeof orders
   | keyof typeof ownData
   | keyof typeof pages

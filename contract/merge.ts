@@ -4,16 +4,17 @@ type All<T> = (T extends unknown ? (part: T) => void : never) extends (whole: in
 /** One table with the rows of all. */
 export type Merged<T extends readonly object[]> = { [K in keyof All<T[number]>]: All<T[number]>[K] };
 
-/** The parts as they are; in place of one that repeats a name a text that says which. */
-type WithoutTwins<T extends readonly object[], Seen = never> = T extends readonly [
+/** The parts as they are; in place of one that repeats a name a text that says which. The parts already looked at are carried along: recursion in tail position has no limit of fifty parts. */
+type WithoutTwins<T extends readonly object[], Seen = never, Done extends readonly unknown[] = []> = T extends readonly [
   infer Head extends object,
   ...infer Rest extends readonly object[],
 ]
-  ? [
-      [keyof Head & Seen] extends [never] ? Head : `${keyof Head & Seen & string} stands in another part, too`,
-      ...WithoutTwins<Rest, Seen | keyof Head>,
-    ]
-  : [];
+  ? WithoutTwins<
+      Rest,
+      Seen | keyof Head,
+      [...Done, [keyof Head & Seen] extends [never] ? Head : `${keyof Head & Seen & string} stands in another part, too`]
+    >
+  : Done;
 
 export function merge<const T extends readonly object[]>(...parts: T & WithoutTwins<T>): Merged<T> {
   const whole: Record<string, unknown> = {};

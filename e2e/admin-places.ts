@@ -95,6 +95,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'frozen', path: '/frozen' },
   { name: 'members', path: '/members' },
   { name: 'member', path: '/members/{member}' },
+  { name: 'order for a member', path: '/members/{member}/order' },
   { name: 'segments', path: '/segments' },
   { name: 'segment', path: '/segments/{segment}' },
   { name: 'segment, to change', path: '/segments/{segment}/edit' },

@@ -14,6 +14,7 @@ export type Purpose =
   | 'notme'
   | 'invite'
   | 'preview'
+  | 'offer'
   | 'unsubscribe'
   | 'vapid';
 

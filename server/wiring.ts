@@ -79,6 +79,8 @@ import { reportJobs } from './modules/office/reports/jobs.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
 import { segmentDesk } from './modules/office/segments/desk.ts';
 import { segmentJobs } from './modules/office/segments/jobs.ts';
+import { assistedCalls } from './modules/orders/assisted/calls.ts';
+import { assistedDesk } from './modules/orders/assisted/desk.ts';
 import { cartCalls } from './modules/orders/cart/calls.ts';
 import type { afterSale } from './modules/orders/orders/after-sale.ts';
 import { goodsBill, itemSupplementBill } from './modules/orders/orders/bill-effects.ts';
@@ -192,6 +194,7 @@ const calls = merge(
   onepayCalls,
   orderCalls,
   cartCalls,
+  assistedCalls,
   parcelCalls,
   contentCalls,
   reviewCalls,
@@ -247,6 +250,7 @@ const desk = merge(
   labelDesk,
   parcelDesk,
   buyingDesk,
+  assistedDesk,
   refundDesk,
   remittanceDesk,
   findDesk,

@@ -29,6 +29,7 @@ const rows: Record<string, Omit<Screen, 'path' | 'title'>> = {
   '/pages/user/forgetpwd': {},
   '/pages/user/register': {},
   '/pages/user/notme': {},
+  '/pages/order/offer': {},
   '/pages/user/noinvite': {},
   '/pages/user/profile': M,
   '/pages/user/changepwd': M,

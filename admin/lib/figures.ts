@@ -1,5 +1,6 @@
 // What operators type into number fields, read exactly: CNY to fen, kg to grams, cm to millimetres, percent to basis points.
 // Text is read digit by digit, so that 0.29 is 29 fen and never 28.999.
+import { plain } from '#contract/amount.ts';
 
 /** The whole number of 10^-decimals units in a typed figure; null when it is none. "1,234.50", "1 234,50" and "12,5" are read as people mean them. */
 export function scaled(text: string, decimals: number): number | null {
@@ -26,11 +27,8 @@ export const readMillimetres = (text: string): number | null => scaled(text, 1);
 export const readBp = (text: string): number | null => scaled(text, 2);
 export const readWhole = (text: string): number | null => scaled(text, 0);
 
-const written = (value: number | null | undefined, decimals: number): string => {
-  if (value === null || value === undefined) return '';
-  const text = (Math.abs(value) / 10 ** decimals).toFixed(decimals);
-  return `${value < 0 ? '-' : ''}${text}`;
-};
+const written = (value: number | null | undefined, decimals: number): string =>
+  value === null || value === undefined ? '' : plain(value, decimals);
 const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 export const writeFen = (fen: number | null | undefined): string => written(fen, 2);

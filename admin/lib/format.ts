@@ -2,7 +2,7 @@
 import { lang, locale, t, translate } from '#admin/lib/i18n.ts';
 import type { Params } from '#client/call-error.ts';
 import { cmLength, createDates, formatParams, grouped, percent, type UnitFormats } from '#client/format.ts';
-import { withSign } from '#contract/amount.ts';
+import { digits, withSign } from '#contract/amount.ts';
 
 export { cmLength, cmSize, percent, type Size } from '#client/format.ts';
 
@@ -20,9 +20,7 @@ export function decimalsOf(currency: string): number {
 }
 /** An amount in the smallest unit of its currency. */
 export function minorMoney(minor: number, currency: string): string {
-  const decimals = decimalsOf(currency);
-  const [whole = '0', part] = (minor / 10 ** decimals).toFixed(decimals).split('.');
-  return `${currency}\u00a0${grouped(whole)}${part ? `.${part}` : ''}`;
+  return `${currency}\u00a0${digits(BigInt(Math.round(minor)), decimalsOf(currency))}`;
 }
 
 export const kg = (g: number): string => `${(g / 1000).toFixed(g % 10 === 0 ? 2 : 3)}\u00a0kg`;

@@ -229,13 +229,27 @@ export const MENU: Section[] = [
   },
 ];
 
+/** Who keeps the content and does no work at the other desks sees that first: what members wrote, pages, ads, imports. */
+const CONTENT_FIRST = ['/reviews', '/pages', '/r/ads', '/imports'];
+
+function contentFirst(menu: readonly Section[]): Section[] {
+  const entries = menu.flatMap((section) => section.entries);
+  const first = CONTENT_FIRST.flatMap((path) => entries.find((entry) => entry.path === path) ?? []);
+  const own = menu.find((section) => section.key === 'content')!;
+  const { folded: _, ...open } = own;
+  return [{ ...open, entries: [...first, ...own.entries] }, ...menu.filter((section) => section !== own)];
+}
+
+const DESKS: readonly Permission[] = ['buy', 'warehouse', 'pack', 'finance'];
+
 /** The menu of somebody with these permissions: each page once, where it comes first; sections without an entry fall out. */
 export function menuFor(permissions: readonly string[]): Section[] {
   const seen = new Set<string>();
   const shown = ({ path, permission }: Entry) => permissions.includes(permission) && !seen.has(path) && Boolean(seen.add(path));
-  return MENU.map((section) => ({ ...section, entries: section.entries.filter(shown) })).filter(
-    (section) => section.entries.length > 0,
-  );
+  const menu = permissions.includes('content') && !DESKS.some((desk) => permissions.includes(desk)) ? contentFirst(MENU) : MENU;
+  return menu
+    .map((section) => ({ ...section, entries: section.entries.filter(shown) }))
+    .filter((section) => section.entries.length > 0);
 }
 
 /** Whether an entry is where the address is: the same path, and the same tab where the entry names one. */

@@ -10,7 +10,19 @@ import { MoreIcon, RowsIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { Link } from '#ui/layout/link.tsx';
 
-const FIRST = ['/buying', '/receive', '/inspect', '/packing', '/remits', '/members', '/r/goods', '/settings'];
+const FIRST = [
+  '/buying',
+  '/receive',
+  '/inspect',
+  '/packing',
+  '/remits',
+  '/reviews',
+  '/pages',
+  '/r/ads',
+  '/members',
+  '/r/goods',
+  '/settings',
+];
 
 export function PhoneBars({
   sections,

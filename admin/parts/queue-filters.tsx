@@ -1,5 +1,7 @@
 // What a list of work is narrowed by: chosen in a side sheet, shown as chips that a tap takes away, kept in the address, saved by name.
 import { useState } from 'react';
+import { readFen, writeFen } from '#admin/lib/figures.ts';
+import { money } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
 import { type Filters, filtersOf, intoAddress } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
@@ -52,7 +54,7 @@ function FilterWords({ name, value }: { name: QueueFilter; value: string }) {
   const choices = useChosen(name, value);
   if (name === 'api_type') return translate(`desk.choice.api_type.${value}`);
   if (name === 'waited_hours') return t('desk.queue.waited', { n: Number(value) });
-  if (name === 'min_value') return t('desk.queue.from_value', { amount: `¥${(Number(value) / 100).toFixed(2)}` });
+  if (name === 'min_value') return t('desk.queue.from_value', { amount: money(Number(value)) });
   return `${t(`desk.queue.filter.${name}`)} ${choices ?? value}`;
 }
 
@@ -134,7 +136,7 @@ function FilterField({ name, value, onChange }: { name: QueueFilter; value: stri
 
 /** Yuan as typed, fen as kept. */
 function YuanField({ label, value, onChange }: { label: string; value: string; onChange: (fen: string) => void }) {
-  const [typed, setTyped] = useState(value ? (Number(value) / 100).toString() : '');
+  const [typed, setTyped] = useState(value ? writeFen(Number(value)) : '');
   return (
     <Field
       label={label}
@@ -145,9 +147,10 @@ function YuanField({ label, value, onChange }: { label: string; value: string; o
       maxLength={9}
       onChange={(words) => {
         setTyped(words);
-        onChange(/^\d{1,7}(\.\d{1,2})?$/.test(words) ? String(Math.round(Number(words) * 100)) : '');
+        const fen = readFen(words);
+        onChange(fen !== null && fen >= 0 ? String(fen) : '');
       }}
-      check={(words) => (words === '' || /^\d{1,7}(\.\d{1,2})?$/.test(words) ? undefined : t('desk.queue.not_amount'))}
+      check={(words) => (words === '' || (readFen(words) ?? -1) >= 0 ? undefined : t('desk.queue.not_amount'))}
     />
   );
 }

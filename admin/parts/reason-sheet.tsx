@@ -1,5 +1,5 @@
 // Asks for a reason that somebody outside reads, and says what the step does.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -14,9 +14,11 @@ type Props = {
   command: { busy: boolean; errors: Parameters<typeof AskSheet>[0]['errors'] };
   onClose: () => void;
   onSend: (reason: string) => unknown;
+  /** what else is asked for */
+  children?: ReactNode;
 };
 
-export function ReasonSheet({ title, effect, label, danger = true, command, onClose, onSend }: Props) {
+export function ReasonSheet({ title, effect, label, danger = true, command, onClose, onSend, children }: Props) {
   const [reason, setReason] = useState('');
   return (
     <AskSheet
@@ -39,6 +41,7 @@ export function ReasonSheet({ title, effect, label, danger = true, command, onCl
         maxLength={300}
         check={(text) => (text.trim() ? undefined : t('desk.input.reason_missing'))}
       />
+      {children}
       <Note>{effect}</Note>
     </AskSheet>
   );

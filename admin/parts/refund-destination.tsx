@@ -8,9 +8,12 @@ import { Segment } from '#ui/input/segment.tsx';
 type To = 'wallet' | 'original';
 
 /** `wish`: the member asked for it back the way it was paid. `to_method` is what the command takes, nothing where there is no choice. */
-export function useRefundDestination(order_id: number, { enabled = true, wish = false } = {}) {
+export function useRefundDestination(
+  thing: { type: 'order' | 'item' | 'waybill'; id: number },
+  { enabled = true, wish = false } = {},
+) {
   const [picked, setPicked] = useState<To>();
-  const ways = useCall('payments/ways', { order_id }, { enabled });
+  const ways = useCall('payments/ways', thing, { enabled });
   const methods = ways.data ?? [];
   const to: To = picked ?? (wish ? 'original' : 'wallet');
   if (!enabled || methods.length === 0) return { args: {}, node: null };

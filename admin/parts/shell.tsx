@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { t } from '#admin/lib/i18n.ts';
 import { useLive } from '#admin/lib/live.ts';
 import { menuFor } from '#admin/lib/menu.ts';
+import { usePreferences } from '#admin/lib/preferences.ts';
 import { useOperator } from '#admin/lib/session.ts';
 import { useCounts } from '#admin/lib/use-counts.ts';
 import { JumpTo } from '#admin/parts/jump-to.tsx';
@@ -21,6 +22,7 @@ const PLAIN = ['/receive'];
 export function Shell({ children }: { children: ReactNode }) {
   const who = useOperator();
   useLive();
+  usePreferences();
   const counts = useCounts();
   const sections = menuFor(who.permissions);
   const { pathname, search } = useLocation();

@@ -50,7 +50,7 @@ export const claims = {
         type: oneOf(CLAIM_TYPES),
         item_ids: maybe(ids(100)),
         asked: maybe(int(0, 100_000_000)),
-        content: text(1000),
+        content: maybe(text(1000)),
         files: maybe(ids(9)),
         key,
       }),

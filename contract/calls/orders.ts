@@ -6,6 +6,7 @@ import { orderItemMachine } from '../states/order-item.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
 import { ORDER_TABS } from '../states/simple.ts';
 import { orderItemOut } from './item-shapes.ts';
+import { offerCalls } from './offer.ts';
 import { clockOut, feeRow, historyRow, messageOut, photo, stateFields, storageEnding, trackEvent } from './parts.ts';
 import { packageInput, packagePreview, stockGroup } from './stock-shapes.ts';
 import { billRow, due } from './wallet-shapes.ts';
@@ -64,6 +65,7 @@ export const thread = shape({ messages: list(messageOut), unread: out.int, more:
 
 export const orders = {
   order: {
+    ...offerCalls,
     lists: get({
       name: 'getOrderList',
       kind: 'query',

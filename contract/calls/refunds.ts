@@ -96,7 +96,7 @@ export const refunds = {
       input: form({
         ...wanted,
         type: oneOf(REFUND_TYPES),
-        reason: text(40),
+        reason: maybe(text(40)),
         content: maybe(text(1000)),
         files: maybe(ids(9)),
         to_method: maybe(flag),

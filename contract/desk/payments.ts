@@ -184,8 +184,8 @@ export const payments = {
       name: 'own',
       kind: 'query',
       by: 'operator',
-      doc: "The gateways that paid for an order and can take money back, and how much: where an operator's refund may go beside the wallet.",
-      input: form({ order_id: id }),
+      doc: "The gateways that paid for an order, an item of one or a waybill and can take money back, and how much: where an operator's refund may go beside the wallet.",
+      input: form({ type: oneOf(['order', 'item', 'waybill']), id }),
       output: list(refundWay),
     }),
     suspense: get({

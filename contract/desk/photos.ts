@@ -1,6 +1,6 @@
 // Back office: extra photos that members ordered.
 import { get, post } from '../call.ts';
-import { form, id, ids, key, out, shape, text, type z } from '../fields.ts';
+import { flag, form, id, ids, key, maybe, out, shape, text, type z } from '../fields.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 import { stockRow } from './warehouse.ts';
@@ -38,8 +38,8 @@ export const photos = {
       name: 'own',
       kind: 'command',
       by: 'warehouse',
-      doc: 'Refund an order of photos that cannot be taken, to the wallet.',
-      input: form({ id, reason: text(300), key }),
+      doc: 'Refund an order of photos that cannot be taken. to_method: the refund goes on to the gateways that took the money.',
+      input: form({ id, reason: text(300), to_method: maybe(flag), key }),
       output: shape({}),
     }),
   },

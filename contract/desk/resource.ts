@@ -128,3 +128,7 @@ export const resource = (
 export const labelOf = (f: Field): string => f.label ?? `desk.field.${f.name}`;
 /** Text key of a choice. */
 export const choiceOf = (f: Field, value: string): string => `desk.choice.${f.name}.${value}`;
+
+/** Whether a field can stand in a list: what is too long for a cell, or secret, cannot. */
+export const isListable = (f: Field): boolean => !['html', 'words', 'json', 'images', 'password'].includes(f.kind);
+export const isSortable = (f: Field): boolean => isListable(f) && !['image', 'ref', 'list', 'link'].includes(f.kind);

@@ -1,6 +1,6 @@
 // Back office: rows of stock that members had split. Weights in g, sizes in mm, amounts in fen.
 import { get, post } from '../call.ts';
-import { form, grams, id, json, key, millimetres, out, shape, text, z } from '../fields.ts';
+import { flag, form, grams, id, json, key, maybe, millimetres, out, shape, text, z } from '../fields.ts';
 import { splitOrderMachine } from '../states/split-order.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 import { stockRow } from './warehouse.ts';
@@ -41,8 +41,8 @@ export const splits = {
       name: 'own',
       kind: 'command',
       by: 'warehouse',
-      doc: 'Refund a split that cannot be made, to the wallet.',
-      input: form({ id, reason: text(300), key }),
+      doc: 'Refund a split that cannot be made. to_method: the refund goes on to the gateways that took the money.',
+      input: form({ id, reason: text(300), to_method: maybe(flag), key }),
       output: shape({}),
     }),
   },

@@ -3,7 +3,7 @@
 import { get, post } from '../call.ts';
 import { couponOut } from '../calls/parts.ts';
 import { moneyRow } from '../calls/wallet-shapes.ts';
-import { date, form, id, int, list, maybe, none, out, pageOf, paging, password, shape, text, z } from '../fields.ts';
+import { date, form, id, int, json, list, maybe, none, out, pageOf, paging, password, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { MEMBER_STATES, OUTBOX_STATES } from '../states/simple.ts';
 import { waybillMachine } from '../states/waybill.ts';
@@ -98,6 +98,25 @@ export const staff = {
       by: 'operator',
       doc: 'Choose the language of the back office.',
       input: form({ code: text(12) }),
+      output: z.strictObject({}),
+    }),
+    preferences: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'What the operator set up for themselves, by name: each a list of words.',
+      input: none,
+      output: z.record(z.string(), list(out.text)),
+    }),
+    prefer: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      doc: 'Set up one of them: pinned, used, opened or closed parts of the menu, or the columns of a list. An empty list is back to the default.',
+      input: form({
+        name: z.string().check(z.maxLength(60), z.regex(/^(menu\.(pinned|used|open|closed)|columns\.[a-z_]+)$/)),
+        items: json(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(60))),
+      }),
       output: z.strictObject({}),
     }),
     counts: get({

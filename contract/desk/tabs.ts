@@ -88,3 +88,6 @@ export const WAYBILL_PAPERS = ['list', 'customs', 'cn22', 'cn23', 'invoice'] as 
 export type WaybillPaper = (typeof WAYBILL_PAPERS)[number];
 export const UNIT_PAPERS = ['handover', 'manifest'] as const;
 export type UnitPaper = (typeof UNIT_PAPERS)[number];
+
+/** So many rows in one order that staff makes for a member. */
+export const ORDERING_ROWS = 20;

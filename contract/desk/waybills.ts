@@ -3,7 +3,7 @@
 import { get, post } from '../call.ts';
 import { addressOut, feeRow, historyRow, messageOut, trackEvent } from '../calls/parts.ts';
 import { boxOut, settlementOut } from '../calls/waybills.ts';
-import { fen, form, grams, id, ids, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
+import { fen, flag, form, grams, id, ids, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
 import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { queueInput, queueOf } from './queue-list.ts';
@@ -214,7 +214,7 @@ export const waybills = {
       name: 'own',
       kind: 'command',
       by: 'pack',
-      doc: "End a dispatched waybill by the carrier's word: received, lost, seized or returned.",
+      doc: "End a dispatched waybill by the carrier's word: received, lost, seized or returned. to_method: what is refunded goes on to the gateways that took the money.",
       input: form({
         id,
         how: oneOf(['receive', 'lost', 'seized', 'returned']),
@@ -222,6 +222,7 @@ export const waybills = {
         before_export: maybe(z.enum(['yes', 'no'])),
         /** of a returned one: what the carrier took for bringing it back; its member is billed for it */
         return_fee: maybe(fen),
+        to_method: maybe(flag),
         key,
       }),
       output: packDetail,

@@ -172,6 +172,7 @@ export type ColumnTypes = {
   'page.draft': unknown;
   'page.names': Names;
   'page_version.data': unknown;
+  'operator_preference.items': string[];
   'queue_view.filters': Partial<Record<QueueFilter, string>>;
   'parcel.state': ParcelState;
   'parcel.detail': ParcelDetail;

@@ -918,6 +918,13 @@ export interface OperatorTable {
   created_at: Generated<Date>;
 }
 
+export interface OperatorPreferenceTable {
+  operator_id: number;
+  name: string;
+  items: Json<C['operator_preference.items']>;
+  at: Generated<Date>;
+}
+
 export interface OperatorSessionTable {
   token_hash: string;
   operator_id: number;
@@ -1004,6 +1011,7 @@ export interface OrdersTable {
   paid_at: Date | null;
   updated_at: Generated<Date>;
   asks_you: Generated<boolean>;
+  operator_id: number | null;
 }
 
 export interface OutboxTable {
@@ -2029,6 +2037,7 @@ export interface Tables {
   object_removal: ObjectRemovalTable;
   onepay: OnepayTable;
   operator: OperatorTable;
+  operator_preference: OperatorPreferenceTable;
   operator_session: OperatorSessionTable;
   order_item: OrderItemTable;
   orders: OrdersTable;
@@ -2155,6 +2164,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   news: ['titles', 'summaries', 'contents'],
   notice: ['detail'],
   onepay: ['address', 'services', 'declare_rows', 'quote', 'terms'],
+  operator_preference: ['items'],
   order_item: ['titles', 'properties_name', 'services', 'ask'],
   orders: ['services', 'terms'],
   page: ['names', 'draft'],

@@ -8,7 +8,7 @@ test('amounts, weights and sizes of a refusal are written out in its text and st
   const coupon = new Refusal('coupon.threshold', { threshold_fen: 100_000 }, 'coupon_id');
   expect(refused(coupon, 'zh-cn').msg).toBe('满 ¥1,000.00 才能用');
   expect(refused(coupon, 'en')).toMatchObject({
-    msg: 'Minimum spend CNY 1,000.00',
+    msg: 'Minimum spend CNY\u00a01,000.00',
     data: { key: 'coupon.threshold', params: { threshold_fen: 100_000 }, field: 'coupon_id' },
   });
   expect(refused(new Refusal('freight.no.weight_min', { weight_g: 1500, limit_g: 2000 }), 'en').msg).toBe(

@@ -30,7 +30,7 @@ test('goods: title, picture, price and address for messengers, and the way into 
   expect(metaOf(page, 'og:url')).toBe(`http://shop.test/s/${id}`);
   expect(metaOf(page, 'description')).toBe(metaOf(page, 'og:description'));
   expect(page).toContain(`<link rel="canonical" href="http://shop.test/s/${id}">`);
-  expect(page).toContain('CNY 123.45');
+  expect(page).toContain('CNY\u00a0123.45');
   expect(page).toContain(`data-go href="/wap/#/pages/item/index?tp=${sold.api_type}&amp;tid=${sold.num_iid}"`);
 });
 

@@ -85,6 +85,7 @@ export const CALLS: Record<Path, string> = {
   'coupon/lists': 'Pqm',
   'coupon/offers': 'Gq',
   'coupon/take': 'Pckm',
+  'order/offer': 'Gq',
   'order/lists': 'Gqm',
   'order/detail': 'Gqm',
   'order/cancel': 'Gckm',

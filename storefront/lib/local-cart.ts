@@ -1,6 +1,7 @@
 // A visitor's cart, in this browser; at login local-cart-merge.ts moves it to the member's.
 
 import { createStore, useStore } from '#client/store.ts';
+import type { PriceStep } from '#contract/price-steps.ts';
 import { persisted } from '#shop/lib/storage.ts';
 
 export type LocalRow = {
@@ -12,8 +13,9 @@ export type LocalRow = {
   title: string;
   pic_url: string;
   properties_name: string;
-  /** fen, as seen when it was added */
+  /** fen of few pieces, and what more pieces cost, as seen when it was added */
   price: number;
+  price_steps?: readonly PriceStep[];
   /** pieces in stock, and the fewest that can be bought */
   quantity: number;
   min_num: number;

@@ -86,6 +86,7 @@ describe('the table of screens', () => {
     expect(new Set(made).size).toBe(made.length);
     expect(SCREENS.map((s) => s.path).filter((path) => !made.includes(path))).toEqual([
       '/pages/user/notme',
+      '/pages/order/offer',
       '/pages/user/noinvite',
     ]);
   });

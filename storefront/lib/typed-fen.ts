@@ -1,4 +1,5 @@
 // Amounts in CNY as people type them.
+import { plain } from '#contract/amount.ts';
 
 /** In fen; nothing when it is no amount. */
 export function priceFen(text: string): number | undefined {
@@ -7,4 +8,4 @@ export function priceFen(text: string): number | undefined {
 }
 
 /** Fen as they stand in a field. */
-export const typedFen = (fen: number): string => (fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2));
+export const typedFen = (fen: number): string => plain(fen, 2).replace(/\.00$/, '');

@@ -75,6 +75,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'member',
     'operator',
     'operator_session',
+    'operator_preference',
     'role',
     'session',
     'wallet_freeze',

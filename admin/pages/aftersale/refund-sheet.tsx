@@ -35,7 +35,7 @@ export function RefundSheet({ refund, step, onClose }: Props) {
     },
   };
   const pays = step === 'seller_received' || step === 'execute';
-  const destination = useRefundDestination(refund.order.id, { enabled: pays, wish: refund.to_method });
+  const destination = useRefundDestination({ type: 'order', id: refund.order.id }, { enabled: pays, wish: refund.to_method });
   const commands = {
     agree: useCommand('aftersale/agree', options),
     ask_fee: useCommand('aftersale/ask_fee', options),

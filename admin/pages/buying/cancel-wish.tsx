@@ -14,7 +14,7 @@ import { Field } from '#ui/input/field.tsx';
 export function CancelWish({ item }: { item: BuyItem }) {
   const [declining, setDeclining] = useState(false);
   const [text, setText] = useState('');
-  const destination = useRefundDestination(item.order_id);
+  const destination = useRefundDestination({ type: 'order', id: item.order_id });
   const answer = useCommand('buying/cancel_answer', { onDone: () => setDeclining(false) });
   return (
     <Note

@@ -58,7 +58,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
   const refuse = useCommand('buying/refuse', ending);
   const lost = useCommand('buying/lost', ending);
   const refunds = act?.action === 'out_of_stock' || act?.action === 'refuse' || act?.action === 'lost';
-  const destination = useRefundDestination(order.order_id, { enabled: refunds });
+  const destination = useRefundDestination({ type: 'order', id: order.order_id }, { enabled: refunds });
   const commands = { ask, supplement, out_of_stock: out, refuse, lost };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts again

@@ -2,6 +2,7 @@
 import type { OutputAt } from '#admin/lib/api.ts';
 import { count, money } from '#admin/lib/format.ts';
 import { locale, t } from '#admin/lib/i18n.ts';
+import { plain } from '#contract/amount.ts';
 import { csv } from '#contract/csv.ts';
 import { download } from '#ui/input/download.ts';
 
@@ -29,8 +30,7 @@ export function bucketName(by: Report['by'], day: string): string {
   return new Intl.DateTimeFormat(locale(), { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
 }
 
-const plain = (code: Series['code'], value: number): string =>
-  COUNTED.includes(code) ? String(value) : (value / 100).toFixed(2);
+const cellText = (code: Series['code'], value: number): string => (COUNTED.includes(code) ? String(value) : plain(value, 2));
 
 /** A series as a file: each day with its number, and the one that far before. */
 export function downloadSeries(report: Report, series: Series): void {
@@ -42,15 +42,15 @@ export function downloadSeries(report: Report, series: Series): void {
   ];
   const rows = report.starts.map((start, at) => [
     start,
-    plain(series.code, series.now[at]!),
+    cellText(series.code, series.now[at]!),
     report.before[at],
-    plain(series.code, series.before[at]!),
+    cellText(series.code, series.before[at]!),
   ]);
   download(`${series.code}-${report.by}-${report.until}.csv`, csv(heads, rows));
 }
 
 /** A table as a file; fen become CNY with two decimals. */
 export function downloadTable(name: string, report: Report, heads: string[], rows: (string | number)[][]): void {
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? (cell / 100).toFixed(2) : cell)));
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? plain(cell, 2) : cell)));
   download(`${name}-${report.by}-${report.until}.csv`, csv(heads, cells));
 }

@@ -9,6 +9,7 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { isCallError } from '#client/call-error.ts';
+import { plain } from '#contract/amount.ts';
 import { csv } from '#contract/csv.ts';
 import type { Liability as Report } from '#contract/desk/reports.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -22,7 +23,7 @@ import { Table } from '#ui/layout/table.tsx';
 
 const kindText = (kind: string): string => (hasText(`desk.account.${kind}`) ? translate(`desk.account.${kind}`) : kind);
 const amountText = (unit: string, value: number): string => (unit === 'points' ? String(value) : figures(value));
-const yuan = (unit: string, value: number): string => (unit === 'points' ? String(value) : (value / 100).toFixed(2));
+const yuan = (unit: string, value: number): string => (unit === 'points' ? String(value) : plain(value, 2));
 
 export function Liability() {
   const address = useAddress();

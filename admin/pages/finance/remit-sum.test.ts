@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dueMinor, readMinor, resultOf, writeMinor } from '#admin/pages/finance/remit-sum.ts';
+import { plain } from '#contract/amount.ts';
 
 test('what is due is counted in the currency of the remittance', () => {
   expect(dueMinor(37_024, 'CNY', '1')).toBe(37_024);
@@ -19,4 +21,23 @@ test('enough pays the bill, more leaves a rest, less goes to the wallet', () => 
 test('amounts are typed with the decimals of their currency', () => {
   expect([readMinor('12.87', 'EUR'), readMinor('2140', 'JPY'), readMinor('2140.5', 'JPY')]).toEqual([1287, 2140, null]);
   expect([writeMinor(1287, 'EUR'), writeMinor(2140, 'JPY')]).toEqual(['12.87', '2140']);
+});
+
+test('what the desk counts as due is what the bill asks for, to the smallest unit, at any rate', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 900_000_000 }), fc.integer({ min: 1, max: 99_999_999 }), (fen, rate) => {
+      const text = plain(rate, 6);
+      for (const [currency, places] of [
+        ['EUR', 2],
+        ['JPY', 0],
+      ] as const) {
+        // Half up, in whole numbers: fen / 100 x rate / 10^6 in units of 10^-places.
+        const [over, under] = [BigInt(fen) * BigInt(rate) * 10n ** BigInt(places), 10n ** 8n];
+        expect(dueMinor(fen, currency, text)).toBe(Number((over * 2n + under) / (under * 2n)));
+      }
+      expect(readMinor(writeMinor(fen, 'EUR'), 'EUR')).toBe(fen);
+    }),
+  );
+  // 1.005 is a little less in floating point: 100.5 was rounded down.
+  expect(dueMinor(100, 'EUR', '1.005')).toBe(101);
 });

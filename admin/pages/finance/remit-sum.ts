@@ -1,15 +1,17 @@
 // What a confirmed amount does: pays its bill and leaves a rest for the wallet, or is too little and goes to the wallet as a whole.
+
 import { scaled } from '#admin/lib/figures.ts';
 import { decimalsOf } from '#admin/lib/format.ts';
+import { minorOf, plain } from '#contract/amount.ts';
 
 export type RemitResult = { kind: 'pays' | 'rest' | 'short' | 'wallet'; rest: number };
 
 /** The bill's amount in the smallest unit of the remittance's currency at the bill's frozen rate; null where the rate isn't known. */
 export function dueMinor(bill_amount: number | null, currency: string, rate: string): number | null {
   if (bill_amount === null) return null;
-  const decimals = decimalsOf(currency);
-  const value = currency === 'CNY' ? 1 : Number(rate);
-  return value > 0 ? Math.round((bill_amount / 100) * value * 10 ** decimals) : null;
+  if (currency !== 'CNY' && !(Number(rate) > 0)) return null;
+  const face = { code: currency, decimal_place: decimalsOf(currency) };
+  return Number(minorOf(bill_amount, face, currency === 'CNY' ? '1' : rate));
 }
 
 export function resultOf(minor: number, due: number | null): RemitResult | null {
@@ -19,5 +21,4 @@ export function resultOf(minor: number, due: number | null): RemitResult | null 
 }
 
 export const readMinor = (text: string, currency: string): number | null => scaled(text, decimalsOf(currency));
-export const writeMinor = (minor: number, currency: string): string =>
-  (minor / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
+export const writeMinor = (minor: number, currency: string): string => plain(minor, decimalsOf(currency));

@@ -1,15 +1,16 @@
 // A price in yuan that may be left open; the wire has it in fen.
 import { useState } from 'react';
+import { readFen, writeFen } from '#admin/lib/figures.ts';
 import { Field } from '#ui/input/field.tsx';
 
 type Props = { label: string; name: string; fen: number | null; onChange: (fen: number | null) => void };
 
-const shown = (fen: number | null): string => (fen === null ? '' : String(fen / 100));
+const shown = (fen: number | null): string => writeFen(fen).replace(/\.00$/, '');
 /** Nothing for a text that is no amount. */
-export function readYuan(text: string): number | null | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  return /^\d{1,8}(\.\d{1,2})?$/.test(trimmed) ? Math.round(Number(trimmed) * 100) : undefined;
+function readYuan(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const fen = readFen(text);
+  return fen !== null && fen >= 0 ? fen : undefined;
 }
 
 export function YuanField({ label, name, fen, onChange }: Props) {

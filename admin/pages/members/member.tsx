@@ -53,6 +53,11 @@ function Whole({ member: m }: { member: MemberWhole }) {
       ]}
       acts={
         <>
+          {m.state === 'normal' && (
+            <Button size="small" href={`/members/${m.id}/order`}>
+              {t('ordering.new')}
+            </Button>
+          )}
           {finance && m.state !== 'erased' && (
             <Button size="small" onClick={() => setSheet('adjust')}>
               {t('desk.members.adjust')}

@@ -83,6 +83,7 @@ export function OnepayOrders() {
 
 /** What is not here yet, each leading to its order at the buying desk. */
 function Missing({ row }: { row: OnepayDeskRow }) {
+  if (row.missing.length === 0) return '-';
   const more = row.missing.length - MOST_MISSING;
   return (
     <span className="flex min-w-0 flex-col gap-6">

@@ -8,6 +8,7 @@ import { useUploads } from '#admin/lib/uploads.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
+import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -65,6 +66,8 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
   const confirm = useCommand('packing/confirm', options);
   const finish = useCommand('packing/finish', options);
   const commands = { problem, recall, waive, confirm, finish };
+  const refunds = act === 'finish' && how === 'returned' && before;
+  const destination = useRefundDestination({ type: 'waybill', id: w.id }, { enabled: refunds });
   const possible = HOW.filter(([, action]) => w.actions.includes(action)).map(([value]) => value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts again
   useEffect(() => {
@@ -94,6 +97,7 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
         reason,
         ...(how === 'returned' ? { before_export: before ? ('yes' as const) : ('no' as const) } : {}),
         ...(how === 'returned' && taken ? { return_fee: taken } : {}),
+        ...destination.args,
       });
     return commands[now].run({ id: w.id, reason });
   };
@@ -151,6 +155,7 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
         autoFocus
         check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
       />
+      {destination.node}
       {now === 'problem' && <PhotoTaker uploads={uploads} max={9} />}
       <Note>
         {effect}

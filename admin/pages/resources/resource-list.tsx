@@ -1,17 +1,19 @@
 // The list of a resource: searched, filtered, sorted, paged; several rows at once; as CSV for a spreadsheet.
 import { ListBase, useListContext } from 'ra-core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#admin/lib/i18n.ts';
 import { fieldLabel, resourceLabel } from '#admin/lib/labels.ts';
 import type { DeskRecord } from '#admin/lib/ra.ts';
 import { useMedia } from '#admin/lib/use-media.ts';
 import { Cell, isFigure, textOf } from '#admin/pages/resources/cell.tsx';
+import { ColumnSheet, useColumns } from '#admin/pages/resources/column-sheet.tsx';
 import { ExportButton, ListTools } from '#admin/pages/resources/list-tools.tsx';
 import { Selected } from '#admin/pages/resources/selected.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { RowSkeleton } from '#admin/parts/query-boundary.tsx';
-import type { Resource } from '#contract/desk/resource.ts';
+import { isSortable, type Resource } from '#contract/desk/resource.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Failed } from '#ui/feedback/failed.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -56,9 +58,11 @@ function List({ r }: { r: Resource }) {
   const navigate = useNavigate();
   // Between a phone and a wide screen there is room for the first columns only; a phone shows each row as a block.
   const narrow = useMedia('(min-width: 768px) and (max-width: 1099px)');
-  const listed = r.fields.filter((f) => f.list);
+  const listed = useColumns(r);
+  const [choosing, setChoosing] = useState(false);
   const columns = narrow ? listed.slice(0, NARROW_COLUMNS) : listed;
-  const title = columns.find((f) => f.name === r.title);
+  // The way into a row stands in its name, or in the first column where the name is not shown.
+  const title = columns.find((f) => f.name === r.title) ?? columns.find((f) => f.kind !== 'image' && f.kind !== 'ref');
   const href = (row: DeskRecord) => `/r/${r.name}/${encodeURIComponent(row._id)}`;
   useShortcut('n', () => navigate(`/r/${r.name}/create`), { enabled: r.create });
   const searching = Object.keys(filterValues ?? {}).length > 0;
@@ -69,6 +73,9 @@ function List({ r }: { r: Resource }) {
       facts={[t('desk.list.total', { n: total })]}
       acts={
         <>
+          <Button size="small" onClick={() => setChoosing(true)}>
+            {t('desk.columns.title')}
+          </Button>
           <ExportButton r={r} />
           {r.create && (
             <Button kind="primary" size="small" icon={<PlusIcon />} href={`/r/${r.name}/create`} end={<KeyHint>N</KeyHint>}>
@@ -115,7 +122,7 @@ function List({ r }: { r: Resource }) {
                 key: f.name,
                 head: fieldLabel(f),
                 end: isFigure(f),
-                sortable: !['image', 'json', 'ref'].includes(f.kind),
+                sortable: isSortable(f),
                 ...(f.kind === 'image' ? { width: '64px' } : {}),
                 cell: (row: DeskRecord) =>
                   f === title ? (
@@ -131,6 +138,7 @@ function List({ r }: { r: Resource }) {
         </Skeleton>
       )}
       <Pager page={page} total={total} size={perPage} onPage={setPage} />
+      {choosing && <ColumnSheet r={r} onClose={() => setChoosing(false)} />}
     </DeskPage>
   );
 }

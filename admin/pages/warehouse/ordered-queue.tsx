@@ -7,6 +7,7 @@ import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
+import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
@@ -89,14 +90,16 @@ export const WorkHead = ({ item, what }: { item: StockRow; what: string }) => (
 /** The button and the sheet that pay an order back which cannot be carried out. */
 export function RefundOrdered(props: {
   id: number;
+  item_id: number;
   path: 'photos/refund' | 'splits/refund';
   title: string;
   effect: string;
   onDone: () => void;
 }) {
-  const { id, path, title, effect, onDone } = props;
+  const { id, item_id, path, title, effect, onDone } = props;
   const [open, setOpen] = useState(false);
   const refund = useCommand(path, { invalidates: ['warehouse'], onDone });
+  const destination = useRefundDestination({ type: 'item', id: item_id }, { enabled: open });
   return (
     <>
       <StopAct onClick={() => setOpen(true)}>{title}</StopAct>
@@ -106,8 +109,10 @@ export function RefundOrdered(props: {
           effect={effect}
           command={refund}
           onClose={() => setOpen(false)}
-          onSend={(reason) => refund.run({ id, reason })}
-        />
+          onSend={(reason) => refund.run({ id, reason, ...destination.args })}
+        >
+          {destination.node}
+        </ReasonSheet>
       )}
     </>
   );

@@ -5,9 +5,10 @@ import type { PaidOrder } from '../../modules/pricing/money/partial-refund.ts';
 
 /**
  * A row of a bill as it is stored: names of services and coupons are kept in every language and picked when shown.
+ * shop: the names of the seller whose order it is of.
  * service: the code of the service it is for, which the ledger keeps.
  */
-export type StoredRow = FeeRow & { names?: Names; service?: string };
+export type StoredRow = FeeRow & { names?: Names; shop?: Names; service?: string };
 
 /** Who did a service and when, what they wrote, and names of their photos. */
 export type ServiceProof = { done_at?: string; by?: string; note?: string; photos?: string[] };

@@ -105,18 +105,18 @@ describe('the cart on the screen', () => {
     expect(groupSums(seen.groups[0]!, new Set([1, 2]), terms)).toMatchObject({ goods: 21_000, about: true });
   });
 
+  const local = {
+    api_type: 'taobao',
+    sku_id: '',
+    remark: '',
+    title: 't',
+    pic_url: '',
+    properties_name: '',
+    quantity: 9,
+    min_num: 1,
+    shop_name: 's',
+  };
   it('groups a visitor’s rows by seller', () => {
-    const local = {
-      api_type: 'taobao',
-      sku_id: '',
-      remark: '',
-      title: 't',
-      pic_url: '',
-      properties_name: '',
-      quantity: 9,
-      min_num: 1,
-      shop_name: 's',
-    };
     const groups = localGroups([
       { ...local, num_iid: 'a', num: 2, price: 100, shop_id: 7 },
       { ...local, num_iid: 'b', num: 1, price: 50, shop_id: 8 },
@@ -126,5 +126,19 @@ describe('the cart on the screen', () => {
       [7, [1, 3], 230],
       [8, [2], 50],
     ]);
+  });
+
+  it('has the prices of a visitor’s quantities: pieces of the same goods reach a step together', () => {
+    const steps = [
+      { from: 1, price: 100 },
+      { from: 5, price: 80 },
+    ];
+    const two = (num: number) =>
+      localGroups([
+        { ...local, num_iid: 'a', sku_id: 'red', num, price: 100, price_steps: steps, shop_id: 7 },
+        { ...local, num_iid: 'a', sku_id: 'blue', num: 2, price: 100, price_steps: steps, shop_id: 7 },
+      ]).map((g) => [g.items.map((r) => r.price), g.goods]);
+    expect(two(2)).toEqual([[[100, 100], 400]]);
+    expect(two(3)).toEqual([[[80, 80], 400]]);
   });
 });

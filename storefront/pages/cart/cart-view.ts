@@ -121,10 +121,12 @@ export function localGroups(rows: readonly LocalRow[]): CartGroup[] {
       service_fee: 0,
     };
     group.items.push(localRow(row, at + 1));
-    group.goods += row.price * row.num;
     groups.set(key, group);
   });
-  return [...groups.values()];
+  return [...groups.values()].map((group) => {
+    const items = pricedRows(group.items, group.items, new Set(group.items.map((row) => row.id)));
+    return { ...group, items, goods: goodsOf(items) };
+  });
 }
 
 function localRow(row: LocalRow, id: number): CartRow {
@@ -135,7 +137,7 @@ function localRow(row: LocalRow, id: number): CartRow {
     provisional: false,
     price_was: null,
     listed_price: price,
-    price_steps: [],
+    price_steps: [...(row.price_steps ?? [])],
     problem: null,
     warn: null,
   };

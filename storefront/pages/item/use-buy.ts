@@ -65,6 +65,7 @@ function localRow(item: ItemOut, picked: Picked) {
     pic_url: choicePicture(item, picked.choice),
     properties_name: choiceName(item, picked.choice),
     price: sku?.price ?? item.price,
+    ...(item.price_steps.length > 0 ? { price_steps: item.price_steps } : {}),
     quantity: stockLeft(item, picked.choice),
     shop_id: seller.shop_id,
     shop_name: seller.shop_name,

@@ -2,8 +2,9 @@
 import { type ReactNode, useState } from 'react';
 import { count } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { money, useCurrency } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { useCall } from '#shop/lib/use-call.ts';
+import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { CountryPicker, useCountry } from '#shop/parts/waybill/quote-country.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -11,7 +12,7 @@ import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import { fenOf, NO_FILTERS, priceWindow, type Query, typedOf } from './query.ts';
+import { NO_FILTERS, priceWindow, type Query } from './query.ts';
 import { listArgs } from './use-search-query.ts';
 
 type Filters = Partial<Record<'cat' | 'tp' | 'shop_id' | 'from' | 'until' | 'stock' | 'to', string | number | undefined>>;
@@ -21,10 +22,9 @@ const MOST_CHIPS = 12;
 
 /** An open sheet owns a history entry: the address is changed once that entry is gone, or the change would go with it. */
 export default function FilterSheet({ onClose, query, onFilters }: FilterSheetProps) {
-  const currency = useCurrency();
   const home = useCountry();
-  const [low, setLow] = useState(typedOf(query.from, currency));
-  const [high, setHigh] = useState(typedOf(query.until, currency));
+  const low = useTyped(query.from);
+  const high = useTyped(query.until);
   const [cat, setCat] = useState(query.cat);
   const [tp, setTp] = useState(query.tp);
   const [shop_id, setShop] = useState(query.shop_id);
@@ -37,7 +37,14 @@ export default function FilterSheet({ onClose, query, onFilters }: FilterSheetPr
     { quiet: true, keepPrevious: true },
   );
   const facets = data?.facets;
-  const check = (text: string) => (text.trim() === '' || fenOf(text, currency) !== undefined ? undefined : t('shop.price_wrong'));
+  const check = (text: string) => (/^[\s0.,]*$/.test(text) || low.read(text) !== undefined ? undefined : t('shop.price_wrong'));
+  const setPrices = (from?: number, until?: number) => {
+    for (const [typed, fen] of [
+      [low, from],
+      [high, until],
+    ] as const)
+      fen ? typed.setFen(fen) : typed.setText('');
+  };
   const done = (filters: Filters) => {
     onClose();
     onFilters(filters);
@@ -47,14 +54,13 @@ export default function FilterSheet({ onClose, query, onFilters }: FilterSheetPr
       cat,
       tp,
       shop_id,
-      ...priceWindow(fenOf(low, currency), fenOf(high, currency)),
+      ...priceWindow(low.fen, high.fen),
       stock: stock ? '1' : undefined,
       to: country,
     });
   const figure = (n: number): ReactNode => (
     <span className="text-xs font-normal ui-num">{facets?.at_least ? t('search.at_least', { n: count(n) }) : count(n)}</span>
   );
-  const symbol = currency.symbol || currency.code;
   const place = country ?? home;
   return (
     <Sheet
@@ -93,15 +99,12 @@ export default function FilterSheet({ onClose, query, onFilters }: FilterSheetPr
         )}
         <Choices label={t('search.prices')}>
           {facets?.prices.map(({ from, until, count: n }) => {
-            const [first, last] = [typedOf(from ?? undefined, currency), typedOf(until ?? undefined, currency)];
+            const chosen = low.fen === (from || undefined) && high.fen === (until ?? undefined);
             return (
               <Chip
                 key={`${from}-${until}`}
-                selected={first === low && last === high}
-                onClick={() => {
-                  setLow(first === low && last === high ? '' : first);
-                  setHigh(first === low && last === high ? '' : last);
-                }}
+                selected={chosen}
+                onClick={() => (chosen ? setPrices() : setPrices(from ?? undefined, until ?? undefined))}
               >
                 <bdi>{priceLabel(from ?? undefined, until === null ? undefined : until + 1)}</bdi>
                 {figure(n)}
@@ -114,18 +117,18 @@ export default function FilterSheet({ onClose, query, onFilters }: FilterSheetPr
             label={t('field.start_price')}
             name="from"
             type="decimal"
-            prefix={symbol}
-            value={low}
-            onChange={setLow}
+            prefix={low.prefix}
+            value={low.text}
+            onChange={low.setText}
             check={check}
           />
           <Field
             label={t('field.end_price')}
             name="until"
             type="decimal"
-            prefix={symbol}
-            value={high}
-            onChange={setHigh}
+            prefix={high.prefix}
+            value={high.text}
+            onChange={high.setText}
             check={check}
           />
         </div>

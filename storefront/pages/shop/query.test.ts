@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fenOf, filterCount, isBlank, nameOfCategory, nextPriceSort, priceWindow, readQuery, typedOf } from './query.ts';
+import { filterCount, isBlank, nameOfCategory, nextPriceSort, priceWindow, readQuery } from './query.ts';
 
 const raw = {
   keyword: undefined,
@@ -49,16 +49,6 @@ describe('what is looked for', () => {
     expect(nextPriceSort('price')).toBe('_price');
     expect(nextPriceSort('_price')).toBeUndefined();
     expect(nextPriceSort('_sale')).toBe('price');
-  });
-
-  it('turns prices of the chosen currency into fen and back', () => {
-    const euro = { value: '0.125' };
-    expect(fenOf('15', euro)).toBe(12_000);
-    expect(fenOf('15,5', euro)).toBe(12_400);
-    expect(fenOf('', euro)).toBeUndefined();
-    expect(fenOf('-1', euro)).toBeUndefined();
-    expect(typedOf(12_000, euro)).toBe('15');
-    expect(typedOf(undefined, euro)).toBe('');
   });
 
   it('puts a price window in order', () => {

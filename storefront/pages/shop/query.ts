@@ -1,6 +1,5 @@
 // What is looked for: words, category, shop or picture, narrowed by marketplace and price. Pure.
 import type { SORTS } from '#contract/calls/items.ts';
-import type { Currency } from '#shop/lib/money.ts';
 
 export type Sort = (typeof SORTS)[number];
 const SORT_NAMES: readonly Sort[] = ['default', 'price', '_price', '_sale', '_new'];
@@ -73,20 +72,6 @@ export const NO_FILTERS = {
 export function nextPriceSort(sort: Sort | undefined): Sort | undefined {
   if (sort === 'price') return '_price';
   return sort === '_price' ? undefined : 'price';
-}
-
-/** An amount typed in the chosen currency, in fen; nothing when it is no amount. */
-export function fenOf(text: string, currency: Pick<Currency, 'value'>): number | undefined {
-  const typed = text.trim().replace(',', '.');
-  if (!/^\d{1,8}(\.\d{0,3})?$/.test(typed)) return undefined;
-  const value = Number(currency.value ?? '1');
-  return value > 0 ? Math.round((Number(typed) / value) * 100) : undefined;
-}
-
-/** Fen as typed in the chosen currency. */
-export function typedOf(fen: number | undefined, currency: Pick<Currency, 'value'>): string {
-  if (fen === undefined) return '';
-  return String(Math.round(fen * Number(currency.value ?? '1')) / 100);
 }
 
 /** Lowest and highest in the right order. */

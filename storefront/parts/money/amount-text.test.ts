@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minorFrom, textFrom } from './amount-text.ts';
+import { plain } from '#contract/amount.ts';
+import { minorFrom } from './amount-text.ts';
 
 test('amounts are read in smallest units', () => {
   expect([minorFrom('128.5', 2), minorFrom(' 128,50 ', 2), minorFrom('7', 2), minorFrom('1200', 0)]).toEqual([
@@ -12,6 +14,13 @@ test('what is no amount of the currency is nothing', () => {
   expect(minorFrom('12.5', 0)).toBeUndefined();
 });
 
-test('and shown again', () => {
-  expect([textFrom(12850, 2), textFrom(1200, 0)]).toEqual(['128.50', '1200']);
+test('what a field shows is read as the very amount again, whatever its size and its decimals', () => {
+  expect([plain(12850, 2), plain(1200, 0), plain(-5, 2)]).toEqual(['128.50', '1200', '-0.05']);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), fc.constantFrom(0, 2, 3), (minor, places) => {
+      const whole = Math.min(minor, 999_999_999 * 10 ** places);
+      expect(minorFrom(plain(whole, places), places)).toBe(whole);
+      expect(minorFrom(plain(whole, places).replace('.', ','), places)).toBe(whole);
+    }),
+  );
 });

@@ -8,6 +8,3 @@ export function minorFrom(text: string, places: number): number | undefined {
   const value = Number(found[1]) * 10 ** places + Number(part.padEnd(places, '0') || 0);
   return value > 0 ? value : undefined;
 }
-
-/** 12850 with 2 places is "128.50", as a field shows it. */
-export const textFrom = (minor: number, places: number): string => (minor / 10 ** places).toFixed(places);

@@ -1,7 +1,8 @@
 // An amount that somebody types in the chosen currency, or in that of a bill, while the shop counts fen. What was put in by us stays exact until it is edited.
 import { useState } from 'react';
+import { plain } from '#contract/amount.ts';
 import { type Currency, decimalsOf, fenOf, minorOf, useCurrency } from '#shop/lib/money.ts';
-import { minorFrom, textFrom } from '#shop/parts/money/amount-text.ts';
+import { minorFrom } from '#shop/parts/money/amount-text.ts';
 
 export type Typed = {
   text: string;
@@ -16,8 +17,7 @@ export type Typed = {
 };
 
 /** Fen as a field shows them: "12.81". */
-export const typedText = (fen: number, c: Currency, rate?: string): string =>
-  textFrom(Number(minorOf(fen, c, rate)), decimalsOf(c));
+export const typedText = (fen: number, c: Currency, rate?: string): string => plain(minorOf(fen, c, rate), decimalsOf(c));
 
 export function useTyped(initial?: number, bill?: { face: Currency; rate: string }): Typed {
   const chosen = useCurrency();

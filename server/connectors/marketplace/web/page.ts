@@ -114,15 +114,12 @@ const nameOf = (value: Raw): string => text(value) || text(record(value).name);
 function ofJsonLd(product: Record<string, Raw>, url: URL): Partial<SourceItem> {
   const variants = many(product.hasVariant).map(record);
   const offers = offersOf(variants.length > 0 ? variants.flatMap((one) => many(one.offers)) : many(product.offers));
-  const { options, skus } = variantsOf(variants);
-  const pictures = many(product.image).map((one) =>
-    absolute(text(one) || text(record(one).url) || text(record(one).contentUrl), url),
-  );
+  const { options, skus } = variantsOf(variants, url);
   const weight = record(product.weight);
   return {
     title: plainText(text(product.name)),
     brand: nameOf(many(product.brand)[0]),
-    pictures: [...new Set(pictures.filter((one) => one !== ''))],
+    pictures: [...new Set([product, ...variants].flatMap((one) => picturesIn(one, url)))],
     ...(offers.price ? { price: offers.price, currency: offers.currency } : {}),
     ...(offers.gone ? { quantity: 0 } : {}),
     weight_g: grams(text(product.weight) || `${text(weight.value)}${unitOf(text(weight.unitText) || text(weight.unitCode))}`),
@@ -139,6 +136,11 @@ function ofJsonLd(product: Record<string, Raw>, url: URL): Partial<SourceItem> {
     skus,
   };
 }
+
+const picturesIn = (one: Record<string, Raw>, url: URL): string[] =>
+  many(one.image)
+    .map((image) => absolute(text(image) || text(record(image).url) || text(record(image).contentUrl), url))
+    .filter((address) => address !== '');
 
 /** Unit codes of UN/CEFACT. */
 const unitOf = (unit: string): string => ({ KGM: 'kg', GRM: 'g', LBR: 'lb', ONZ: 'oz' })[unit.toUpperCase()] ?? unit;
@@ -168,7 +170,7 @@ const LABELS: Record<(typeof OPTIONS)[number], string> = {
 };
 
 /** Variants that differ in colour, size, material or pattern; else their names tell them apart. */
-function variantsOf(variants: Record<string, Raw>[]): { options: SourceOption[]; skus: SourceSku[] } {
+function variantsOf(variants: Record<string, Raw>[], url: URL): { options: SourceOption[]; skus: SourceSku[] } {
   if (variants.length < 2) return { options: [], skus: [] };
   const told = OPTIONS.filter((key) => variants.every((one) => nameOf(one[key]) !== ''));
   const keys =
@@ -177,11 +179,18 @@ function variantsOf(variants: Record<string, Raw>[]): { options: SourceOption[];
       : [{ label: 'Option', of: (one: Record<string, Raw>) => nameOf(one) }];
   const vid = (value: string): string => value.replace(/[:;]/g, ' ');
   return {
-    options: keys.map(({ label, of }, at) => ({
-      pid: String(at + 1),
-      name: label,
-      values: [...new Set(variants.map(of))].map((value) => ({ vid: vid(value), name: value, pic_url: '' })),
-    })),
+    options: keys.map(({ label, of }, at) => {
+      const pictures = picturesByValue(variants, of, url);
+      return {
+        pid: String(at + 1),
+        name: label,
+        values: [...new Set(variants.map(of))].map((value) => ({
+          vid: vid(value),
+          name: value,
+          pic_url: pictures.get(value) ?? '',
+        })),
+      };
+    }),
     skus: variants.map((one, at) => {
       const { price, gone } = offersOf(many(one.offers));
       return {
@@ -193,6 +202,23 @@ function variantsOf(variants: Record<string, Raw>[]): { options: SourceOption[];
       };
     }),
   };
+}
+
+/** What each value of an option looks like: where variants look different by it, and all of one value alike. A shirt looks different by colour, not by size. */
+function picturesByValue(
+  variants: Record<string, Raw>[],
+  of: (variant: Record<string, Raw>) => string,
+  url: URL,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const variant of variants) {
+    const [picture] = picturesIn(variant, url);
+    if (!picture) continue;
+    const value = of(variant);
+    if (found.has(value) && found.get(value) !== picture) return new Map();
+    found.set(value, picture);
+  }
+  return new Set(found.values()).size > 1 ? found : new Map();
 }
 
 // ---- microdata

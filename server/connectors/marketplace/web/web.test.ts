@@ -148,6 +148,20 @@ describe('JSON-LD', () => {
       ['c', '1:Blue;2:M', '20', 0],
     ]);
   });
+  it('with pictures of its variants: by colour, not by size', async () => {
+    const variant = (sku: string, color: string, size: string) => ({
+      ...{ '@type': 'Product', sku, name: `Shirt ${color} ${size}`, color, size, image: [`/${color}.jpg`] },
+      offers: { price: 20, priceCurrency: 'USD' },
+    });
+    const hasVariant = [variant('a', 'Red', 'M'), variant('b', 'Red', 'L'), variant('c', 'Blue', 'M')];
+    pages.set('/p', { body: html(ld({ '@type': 'ProductGroup', name: 'Shirt', image: '/both.jpg', hasVariant })) });
+    const item = await read('/p');
+    expect(item!.options.map((o) => o.values.map((v) => v.pic_url))).toEqual([
+      [`${base}/Red.jpg`, `${base}/Blue.jpg`],
+      ['', ''],
+    ]);
+    expect(item!.pictures).toEqual(['both', 'Red', 'Blue'].map((name) => `${base}/${name}.jpg`));
+  });
   it('that is sold out', async () => {
     pages.set('/p', { body: html(ld({ ...PRODUCT, offers: { ...PRODUCT.offers, availability: 'OutOfStock' } })) });
     expect(await read('/p')).toMatchObject({ quantity: 0 });

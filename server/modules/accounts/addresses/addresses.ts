@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { addresses } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, type MemberCtx, requireFields } from '../../../context.ts';
 import type { BilledTo } from '../../../db/stored/address.ts';
 import { encrypt } from '../../../secret.ts';
 import {
@@ -95,12 +95,15 @@ async function checked(ctx: MemberCtx, input: Written, old: AddressRow | null) {
   const { tax_id, latitude, longitude, tax_id_type: _, ...plain } = input;
   const at = { ...(await placeOf(ctx, rules, input)), city: input.city ?? '', postcode: normalizePostcode(input.postcode ?? '') };
   const checks = fieldChecks();
+  await checks.of(() => requireFields(plain, ['name', 'street', 'phone']));
   // A tax id that is wrong is not missing: the fault found first is the one of its field.
   const tax = (await checks.of(() => taxOf(ctx, rules, tax_id, old))) ?? NO_TAX;
   for (const fault of addressFaults(rules, at, tax.tax_id_enc !== '', ctx.lang))
     checks.fault(fault.key, fault.params, fault.field);
-  const phone = await checks.of(() => phoneOf(input));
+  const { mobilecode, phone: number } = plain;
+  const phone = number ? await checks.of(() => phoneOf({ mobilecode, phone: number })) : undefined;
   checks.done();
+  requireFields(plain, ['name', 'street']);
   const both = latitude !== undefined && longitude !== undefined;
   return {
     name: plain.name,

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { LANGS } from '#contract/lang.ts';
-import { type Ctx, fail, requireFields } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, requireFields } from '../../../context.ts';
 import { firstLanguage } from '../../platform/settings/first-choice.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -15,8 +15,11 @@ import { refuseCommonPassword } from './password-rule.ts';
 import { parseMobile } from './phone.ts';
 
 export async function register(ctx: Ctx, input: Input<(typeof users)['user']['register']>) {
-  const to = targetOf(input);
-  refuseCommonPassword(input.password);
+  const checks = fieldChecks();
+  const target = await checks.of(() => targetOf(input));
+  await checks.of(() => refuseCommonPassword(input.password));
+  checks.done();
+  const to = target!;
   await consumeCode(ctx, 'register', to, input.captcha);
   if (await findAccount(ctx, to)) taken(to);
   const inviter_id = input.code

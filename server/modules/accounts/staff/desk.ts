@@ -1,6 +1,7 @@
 // Handlers themselves and the back office: operator session, audit log.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { listAudit } from '../../platform/audit/audit.ts';
+import { prefer, readPreferences } from './preferences.ts';
 import { changeOwnPassword, chooseLanguage, signIn, signOut, whoAmI } from './session.ts';
 import { setupChecklist } from './setup-checklist.ts';
 import { setUpTotp } from './totp.ts';
@@ -17,6 +18,8 @@ export const staffDesk = {
   'session/password': (ctx, input) => nothing(changeOwnPassword(ctx, input.old_password, input.password)),
   'session/totp': (ctx, input) => setUpTotp(ctx, input),
   'session/language': (ctx, input) => nothing(chooseLanguage(ctx, input.code)),
+  'session/preferences': (ctx) => readPreferences(ctx),
+  'session/prefer': (ctx, input) => nothing(prefer(ctx, input)),
   'session/first': (ctx) => setupChecklist(ctx),
   'audit/lists': (ctx, input) => listAudit(ctx, input),
 } satisfies Partial<DeskHandlers>;

@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { ClaimOut } from '#contract/calls/claims.ts';
 import type { calls } from '#contract/calls.ts';
 import { CLAIMS_OF_GOODS, type ClaimType, claimMachine as machine } from '#contract/states/claim.ts';
-import { fail, json, type MemberCtx } from '../../../context.ts';
+import { fail, fieldChecks, json, type MemberCtx } from '../../../context.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { note, opened, transition } from '../../platform/lifecycle/transition.ts';
@@ -25,10 +25,8 @@ export async function addClaim(ctx: MemberCtx, input: Input<Rows['add']>): Promi
   const window = await claimable(ctx, w);
   if (!window) fail('claim.window', await claimDays(ctx), 'type');
   if (!window.types.includes(input.type)) fail('claim.type_now', {}, 'type');
-  const item_ids = await namedItems(ctx, w.id, input);
+  const { item_ids, content, files } = await readForm(ctx, w.id, input);
   await refuseDuplicate(ctx, w.id, input.type, item_ids);
-  const files = (await ownUploads(ctx, input.files ?? [], 'refund')).map((u) => u.name);
-  if (CLAIMS_OF_GOODS.includes(input.type) && files.length === 0) fail('claim.photos', {}, 'files');
   const row = await ctx.db
     .insertInto('claim')
     .values({
@@ -38,7 +36,7 @@ export async function addClaim(ctx: MemberCtx, input: Input<Rows['add']>): Promi
       type: input.type,
       item_ids: json(item_ids),
       asked: CLAIMS_OF_GOODS.includes(input.type) ? (input.asked ?? 0) : 0,
-      content: input.content,
+      content,
       files: json(files),
       created_at: ctx.now,
     })
@@ -47,6 +45,18 @@ export async function addClaim(ctx: MemberCtx, input: Input<Rows['add']>): Promi
   await opened(ctx, machine, row, { action: 'file' });
   await note(ctx, waybillLifecycle, w, { action: 'claim', params: { type: input.type } });
   return getClaim(ctx, row.id);
+}
+
+/** What was filled in; all that is missing or wrong is refused together. */
+async function readForm(ctx: MemberCtx, waybill_id: number, input: Input<Rows['add']>) {
+  const checks = fieldChecks();
+  const item_ids = await checks.of(() => namedItems(ctx, waybill_id, input));
+  const content = input.content?.trim() ?? '';
+  if (!content) checks.fault('fail.field_missing', {}, 'content');
+  const uploads = await checks.of(() => ownUploads(ctx, input.files ?? [], 'refund'));
+  if (CLAIMS_OF_GOODS.includes(input.type) && uploads?.length === 0) checks.fault('claim.photos', {}, 'files');
+  checks.done();
+  return { item_ids: item_ids!, content, files: uploads!.map((u) => u.name) };
 }
 
 /** A claim for damaged or missing goods names them; they must have shipped with this waybill. */

@@ -11,6 +11,7 @@ import { setItems } from '../../orders/orders/facts.ts';
 import { lockItems } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { lockBill } from '../../payments/bills/bills.ts';
+import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
 import { actor, may, transition } from '../../platform/lifecycle/transition.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { takenQueue } from '../../platform/takes.ts';
@@ -88,6 +89,13 @@ async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<void>
 }
 
 async function refund(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<void> {
+  const found = await ctx.db.selectFrom('photo_order').select('order_item_id').where('id', '=', input.id).executeTakeFirst();
+  if (!found) fail('fail.not_found', {}, 'id');
+  const item = { type: 'item' as const, id: found.order_item_id };
+  await sendingRefundOn(ctx, input.to_method === true, [item], () => payBack(ctx, input));
+}
+
+async function payBack(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<void> {
   const { order, bill } = await lockWithBill(ctx, input.id);
   if (order.state !== 'paid') await transition(ctx, photoLifecycle, order, { action: 'refund' }); // throws the refusal that names the possible actions
   await refundPhotoOrder(ctx, order, bill, input.reason, actor(ctx));

@@ -8,11 +8,11 @@ import type { Key } from '#contract/messages.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { refundMachine as machine } from '#contract/states/refund.ts';
-import { type Ctx, fail, json, type MemberCtx, type Params } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, json, type MemberCtx, type Params } from '../../../context.ts';
 import { afterSaleBlocker, loadAfterSaleFacts } from '../../orders/orders/after-sale.ts';
 import { type Item, lockOrder, type Order, refreshOrder } from '../../orders/orders/items.ts';
 import { nextNo } from '../../payments/bills/number.ts';
-import { originalMethods } from '../../payments/wallet/refund-method.ts';
+import { waysBack } from '../../payments/wallet/send-back.ts';
 import { type By, opened } from '../../platform/lifecycle/transition.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { freightRefundIfRemoved } from '../../shipping/waybills/changes/remove-item.ts';
@@ -64,23 +64,33 @@ export async function requestRefund(ctx: MemberCtx, input: Input<Rows['addRefund
   const { facts } = (await loadAfterSaleFacts(ctx, [item])).get(item.id)!;
   const why = afterSaleBlocker(item, facts) ?? typeRefusal(item, input.type);
   if (why) fail(why.key, why.params, 'item_id');
-  const reason = await reasonOf(ctx, input.reason);
-  const num = requestedPieces(item, input);
-  const amount = input.type === 'partial' ? (input.amount ?? fail('fail.field_missing', {}, 'amount')) : 0;
-  if (amount > 0) await calculateRefund(ctx, order, item, { type: input.type, num, amount });
-  const files = (await ownUploads(ctx, input.files ?? [], 'refund')).map((u) => u.name);
+  const { reason, ...asked } = await readForm(ctx, order, item, input);
   const refund = await openRefund(ctx, order, item, {
     type: input.type,
     reason: reason.code,
     fault: reason.fault,
-    num,
-    amount,
+    ...asked,
     content: input.content ?? '',
-    files,
     to_method: input.to_method ?? false,
     waybill: item.state === 'in_waybill' ? waybill : null,
   });
   return toRefund(ctx, refund);
+}
+
+/** What was filled in; all that is missing or wrong is refused together. */
+async function readForm(ctx: MemberCtx, order: Order, item: Item, input: Input<Rows['addRefund']>) {
+  const checks = fieldChecks();
+  const reason = await checks.of(() => (input.reason ? reasonOf(ctx, input.reason) : fail('fail.field_missing', {}, 'reason')));
+  const num = await checks.of(() => requestedPieces(item, input));
+  const amount = await checks.of(async () => {
+    if (input.type !== 'partial') return 0;
+    const part = input.amount || fail('fail.field_missing', {}, 'amount');
+    await calculateRefund(ctx, order, item, { type: 'partial', num: item.num, amount: part });
+    return part;
+  });
+  const uploads = await checks.of(() => ownUploads(ctx, input.files ?? [], 'refund'));
+  checks.done();
+  return { reason: reason!, num: num!, amount: amount!, files: uploads!.map((u) => u.name) };
 }
 
 /** A partial refund covers the whole row; any other type the requested number of pieces. */
@@ -191,7 +201,7 @@ export async function previewRefund(ctx: MemberCtx, input: Input<Rows['preview']
     amount: back?.total ?? 0,
     fee: await returnFeeFor(ctx, type, fault),
     freight: freight ?? 0,
-    methods: type === 'exchange' ? [] : await originalMethods(ctx, { type: 'order', id: order.id }),
+    methods: type === 'exchange' ? [] : await waysBack(ctx, { type: 'order', id: order.id }),
     notes: notesOf(item, type, freight),
   };
 }

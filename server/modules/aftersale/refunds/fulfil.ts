@@ -4,16 +4,17 @@ import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, refreshOrder } from '../../orders/orders/items.ts';
-import { lockPaymentsOf, paidBillsOf, refundBookedToGateways } from '../../payments/wallet/refund-method.ts';
+import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { waybillsLeft } from '../../shipping/waybills/changes/remove-item.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { attachPurchase } from '../../warehouse/parcels/attach-purchase.ts';
 import { trackingNo } from '../../warehouse/parcels/number.ts';
 import { payRefund } from './amount.ts';
 import { awaitReplacement, endAsRefunded, leaveAfterSale } from './item-transitions.ts';
 import { notifyMember } from './member-actions.ts';
-import { type Locked, lockRefund, type Refund, refundLifecycle, refundUrl, returnsGoods } from './store.ts';
+import { type Locked, lockRefund, type Refund, readRefund, refundLifecycle, refundUrl, returnsGoods } from './store.ts';
 
 type ParcelInput = { id: number; courier_id: number; tracking_no: string };
 
@@ -51,7 +52,23 @@ export async function completeRefund(
   ctx: OperatorCtx,
   id: number,
   action: 'execute' | 'seller_received',
-  { seller_gave: gave, to_method }: { seller_gave: number; to_method?: boolean | undefined },
+  given: { seller_gave: number; to_method?: boolean | undefined },
+): Promise<void> {
+  const { to_method, order_id, order_item_id } = await readRefund(ctx, id);
+  const wanted = given.to_method ?? to_method;
+  const things = [
+    { type: 'order' as const, id: order_id },
+    ...(await waybillsLeft(ctx, order_item_id)).map((waybill_id) => ({ type: 'waybill' as const, id: waybill_id })),
+  ];
+  await sendingRefundOn(ctx, wanted, things, () => payOut(ctx, id, action, given.seller_gave, wanted));
+}
+
+async function payOut(
+  ctx: OperatorCtx,
+  id: number,
+  action: 'execute' | 'seller_received',
+  gave: number,
+  to_method: boolean,
 ): Promise<void> {
   const locked = await lockRefund(ctx, id);
   const { refund, order, item } = locked;
@@ -59,12 +76,10 @@ export async function completeRefund(
   if (action === 'execute' && refund.state === 'agreed' && returnsGoods(refund.type)) fail('refund.send_first');
   const before = await transition(ctx, refundLifecycle, refund, {
     action,
-    set: { seller_gave: gave, to_method: to_method ?? refund.to_method },
+    set: { seller_gave: gave, to_method },
   });
-  if (before.to_method) await lockPaymentsOf(ctx, await paidBillsOf(ctx, { type: 'order', id: order.id }));
   const { total, parts, gave: given } = await payRefund(ctx, order, item, refund, gave);
   const now = await saveAmount(ctx, before, total, parts, given);
-  if (now.to_method) await refundBookedToGateways(ctx, `refund:${now.id}`, order.member_id, { type: 'order', id: order.id });
   // The transitions below keep what the booking wrote to the item.
   if (refund.type === 'partial') {
     await lowerCost(ctx, item, given);

@@ -59,7 +59,9 @@ describe('messages', () => {
       key: 'welcome',
       params: { shop: 'S', mark: 'M', amount_fen: 123456, due_at: '2026-12-01T16:30:00.000Z' },
     });
-    expect((await m.message.lists(en({}))).list.data[0]!.content).toBe('You have CNY 1,234.56 until 2 Dec 2026, 00:30 GMT+8.');
+    expect((await m.message.lists(en({}))).list.data[0]!.content).toBe(
+      'You have CNY\u00a01,234.56 until 2 Dec 2026, 00:30 GMT+8.',
+    );
     await shop.db.deleteFrom('text_override').execute();
   });
   it('are read one by one or all, by their owner only', async () => {

@@ -1,7 +1,7 @@
 // Resources: one engine that lists, saves and removes rows of every table described in contract/desk/resources.ts. It never touches money,
 // orders or stock.
 import type { Input } from '#contract/call.ts';
-import type { Field, Resource, Rows } from '#contract/desk/resource.ts';
+import { type Field, isSortable, type Resource, type Rows } from '#contract/desk/resource.ts';
 import { resourceOf } from '#contract/desk/resource-list.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import type { DeskCalls } from '#contract/desk.ts';
@@ -34,7 +34,7 @@ export async function listRows(ctx: OperatorCtx, input: Input<Calls['lists']>): 
   const r = resourceFor(ctx, input.resource);
   const sort = input.sort ?? r.sort;
   const column = sort.replace(/^_/, '');
-  if (column !== r.key.column && !r.fields.some((f) => f.name === column && (f.list || sort === r.sort)))
+  if (column !== r.key.column && !r.fields.some((f) => f.name === column && (isSortable(f) || sort === r.sort)))
     fail('fail.field_choice', {}, 'sort');
   const { total, rows } = await db.findRows(ctx, r, {
     q: input.q,

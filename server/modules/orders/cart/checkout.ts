@@ -146,7 +146,7 @@ export function toCheckoutGoods(
   ctx: Pick<Ctx, 'app' | 'lang'>,
 ): Pick<CheckoutOut, 'groups' | 'services' | 'problems'> {
   const { lang } = ctx;
-  const components = toFeeRows(goodsChargeLines(p, lang), lang);
+  const components = toFeeRows(goodsChargeLines(p), lang);
   return {
     groups: p.groups.map((own, at) => ({
       shop_id: own[0]!.seller_id,
@@ -184,7 +184,7 @@ async function toCheckout(ctx: MemberCtx, p: PreparedCheckout): Promise<Checkout
   return {
     ...toCheckoutGoods(p, ctx),
     quote: p.token,
-    components: toFeeRows(goodsChargeLines(p, ctx.lang), ctx.lang),
+    components: toFeeRows(goodsChargeLines(p), ctx.lang),
     amount: p.bill.total,
     currency: ctx.currency,
     rate: await rateOf(ctx, ctx.currency),

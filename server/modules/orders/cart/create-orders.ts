@@ -52,6 +52,8 @@ export async function createOrders(
         currency: ctx.currency,
         rate,
         no_answer,
+        // Made for the member by staff.
+        ...(ctx.operator ? { operator_id: ctx.operator.id } : {}),
         created_at: ctx.now,
         updated_at: ctx.now,
       })
@@ -71,7 +73,7 @@ export async function createOrders(
     'order',
     made.map(({ id }) => ({ id, order_id: id, action: 'created', to: 'unpaid' })),
   );
-  const rows = goodsChargeLines(p, ctx.lang).map((r) => (r.ref ? { ...r, ref: String(byTemporary.get(Number(r.ref))) } : r));
+  const rows = goodsChargeLines(p).map((r) => (r.ref ? { ...r, ref: String(byTemporary.get(Number(r.ref))) } : r));
   const shares = Object.fromEntries(p.groups.map((g, at) => [byTemporary.get(g[0]!.id)!, p.bill.orders[at]!.coupon]));
   await ctx.db
     .deleteFrom('cart_row')

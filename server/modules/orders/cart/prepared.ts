@@ -1,7 +1,7 @@
 // What a checkout has worked out before anything is written.
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import type { CouponTerms, Discount } from '#contract/freight.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import type { Names } from '#contract/lang.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import type { FeeTerms, GoodsBill } from '../../pricing/money/goods-bill.ts';
 import { chargeLines, type PricedOrder } from '../orders/charges.ts';
@@ -24,7 +24,7 @@ export type PreparedCheckout = {
 };
 
 /** The rows of the goods; a row's ref names the first cart row of its order. */
-export function goodsChargeLines(p: PreparedCheckout, lang: string): StoredRow[] {
-  const shopOf = new Map(p.groups.map((g) => [g[0]!.id, pick(g[0]!.shop_names, lang)]));
-  return chargeLines(p.bill.components, (id) => shopOf.get(id) ?? '');
+export function goodsChargeLines(p: PreparedCheckout): StoredRow[] {
+  const shops = new Map(p.groups.map((g) => [g[0]!.id, g[0]!.shop_names]));
+  return chargeLines(p.bill.components, (id) => shops.get(id) ?? {});
 }

@@ -1,4 +1,5 @@
 import type { CouponTerms } from '#contract/freight.ts';
+import type { Names } from '#contract/lang.ts';
 import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
 import { type FeeTerms, type GoodsBill, type GoodsOrder, type GoodsRow, goodsBill } from '../../pricing/money/goods-bill.ts';
 import type { PaidOrder } from '../../pricing/money/partial-refund.ts';
@@ -42,14 +43,14 @@ export function paidTerms(order: PricedOrder, bill: GoodsBill, fee: FeeTerms): P
   };
 }
 
-/** Charge lines of the bill; `label` names an order to the member (the seller). */
-export function chargeLines(rows: readonly GoodsRow[], label: (order_id: number) => string): StoredRow[] {
+/** Charge lines of the bill; `shopOf` names an order's seller in every language: the bill is read in that of its reader. */
+export function chargeLines(rows: readonly GoodsRow[], shopOf: (order_id: number) => Names): StoredRow[] {
   return rows.map((row) => ({
     code: row.code,
     key: row.code === 'service_fee' && row.name ? 'fee.service_fee_by' : `fee.${row.code}`,
-    params: row.order_id === null ? row.params : { ...row.params, shop: label(row.order_id) },
+    params: row.params,
     amount: row.amount,
-    ...(row.order_id === null ? {} : { ref: String(row.order_id) }),
+    ...(row.order_id === null ? {} : { ref: String(row.order_id), shop: shopOf(row.order_id) }),
     ...(row.name ? { names: row.name } : {}),
     ...(row.code === 'service' && row.id ? { service: row.id } : {}),
     ...(row.code === 'service_fee' ? { why: [{ key: 'fee.service_fee.why', params: row.params }] } : {}),

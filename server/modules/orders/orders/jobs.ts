@@ -1,8 +1,9 @@
-// Scheduled work on orders: expires questions and problems that were not answered in time.
+// Scheduled work on orders: expires questions and problems that were not answered in time, brings pictures of old orders into the shop.
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { Job } from '../../../job-runner.ts';
 import { workInSystem } from '../../../work-due.ts';
 import { expireItem } from './expire.ts';
+import { replaceForeignPictures } from './old-pictures.ts';
 
 export const orderJobs: Job[] = [
   {
@@ -18,5 +19,11 @@ export const orderJobs: Job[] = [
         .orderBy('id');
       await workInSystem(app, db, { work: 'items', due, id: 'order_item.id', lock: 'order_item' }, expireItem);
     },
+  },
+  {
+    name: 'order_pictures',
+    every: 3600,
+    lane: 'bulk',
+    run: async (app, db) => void (await replaceForeignPictures(app, db)),
   },
 ];

@@ -12,7 +12,7 @@ import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts';
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
-import { lockRefundWays, sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { sendingRefundOn, wantsMethod } from '../../payments/wallet/send-back.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { openCount, waitingIn } from '../../platform/open-counts.ts';
@@ -220,11 +220,8 @@ async function cancelStep(
     ids: item_ids ?? rows.map((r) => r.id),
     of: item_ids ? 'all' : 'some',
     actions: ['cancel', 'request_cancel'],
-    run: async () => {
-      if (to_method) await lockRefundWays(ctx, { type: 'order', id: order_id });
-      await cancelItems(ctx, order_id, item_ids, reason);
-      if (to_method) await sendRefundsBack(ctx, { type: 'order', id: order_id });
-    },
+    run: () =>
+      sendingRefundOn(ctx, to_method, [{ type: 'order', id: order_id }], () => cancelItems(ctx, order_id, item_ids, reason)),
     read: () => orderDetail(ctx, order_id),
     listed: (order) => actionsListed(order, item_ids),
   });
@@ -267,16 +264,17 @@ async function runWholeAction(ctx: MemberCtx, { id, action, input = {} }: Input<
   return orderDetail(ctx, order.id);
 }
 
-async function runOnItem(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>, item_id: number): Promise<void> {
-  // Bills and payments are locked before orders.
-  if (wantsMethod(input)) await lockRefundWays(ctx, { type: 'order', id });
+const runOnItem = (ctx: MemberCtx, request: Input<Rows['act']>, item_id: number): Promise<void> =>
+  sendingRefundOn(ctx, wantsMethod(request.input), [{ type: 'order', id: request.id }], () => stepOfItem(ctx, request, item_id));
+
+async function stepOfItem(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>, item_id: number): Promise<void> {
+  // Bills are locked before orders.
   if (action === 'decline') await lockSupplement(ctx, item_id);
   const { order, items } = await lockOrder(ctx, id, ctx.member.id);
   const item = items.find((i) => i.id === item_id);
   if (!item) fail('fail.not_found', {}, 'item_id');
   await runItemAction(ctx, order, item, action, input);
   await refreshOrdersOf(ctx, [item]);
-  if (wantsMethod(input)) await sendRefundsBack(ctx, { type: 'order', id });
 }
 
 function reasonOf(input: Record<string, string | number>): string {

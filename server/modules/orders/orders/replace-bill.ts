@@ -1,7 +1,7 @@
 // Replaces the bill of unpaid orders: with another coupon, or without an order that was cancelled. Prices and fees stay as frozen.
 
-import type { CouponTerms, Names } from '#contract/freight.ts';
-import { pick } from '#contract/lang.ts';
+import type { CouponTerms } from '#contract/freight.ts';
+import type { Names } from '#contract/lang.ts';
 import { json, type MemberCtx } from '../../../context.ts';
 import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
 import type { Bill, NewBill } from '../../payments/bills/bill.ts';
@@ -83,8 +83,8 @@ export async function saveGoodsTerms(
       locked.map((l) => l.order.seller_id),
     )
     .execute();
-  const shop = new Map(
-    locked.map(({ order }) => [order.id, pick(sellers.find((s) => s.id === order.seller_id)?.names as Names, ctx.lang)]),
+  const shops = new Map(
+    locked.map(({ order }) => [order.id, (sellers.find((s) => s.id === order.seller_id)?.names ?? {}) as Names]),
   );
-  return { calculated, rows: chargeLines(calculated.components, (id) => shop.get(id) ?? '') };
+  return { calculated, rows: chargeLines(calculated.components, (id) => shops.get(id) ?? {}) };
 }

@@ -1,4 +1,6 @@
 // Whom an invoice is billed to: the address as it was at payment, whatever becomes of it later; rows from before, and members without an address.
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
@@ -69,7 +71,7 @@ test('the address for bills, not that of parcels', async () => {
   expect(await billedTo(m, await paid(m))).toMatchObject({ name: 'Schmidt Import' });
 });
 
-test('without an address the member’s own name and code; one from before this was kept names the address as it is', async () => {
+test('without an address the name that the member goes by, and it stays so', async () => {
   const m = await buyer();
   const no = await paid(m);
   const { nickname, mark } = await m.user.info({});
@@ -77,11 +79,27 @@ test('without an address the member’s own name and code; one from before this 
   expect(said).toMatchObject({ name: nickname || mark, lines: [] });
   // A new member is called by their code: it stands once.
   expect(said!.mark).not.toBe(said!.name);
+  await m.user.profile({ nickname: 'Gwen' });
   await m.address.addAddress(berlin);
-  expect(await billedTo(m, no)).toMatchObject(BERLIN);
-  const kept = await paid(m);
-  await shop.db.updateTable('bill').set({ billed_to: null }).where('no', '=', kept).execute();
-  expect(await billedTo(m, kept)).toMatchObject(BERLIN);
+  expect(await billedTo(m, no)).toMatchObject({ name: said!.name, lines: [] });
+  expect(await billedTo(m, await paid(m))).toMatchObject(BERLIN);
+});
+
+test('bills paid before this was kept keep what they showed: the address for bills, else the name; who was erased stays forgotten', async () => {
+  const [living, nobody, gone] = [await buyer(), await buyer(), await buyer()];
+  const numbers = [];
+  for (const m of [living, nobody, gone]) numbers.push(await paid(m));
+  for (const m of [living, gone]) await m.address.addAddress(berlin);
+  await shop.db.updateTable('bill').set({ billed_to: null }).where('no', 'in', numbers).execute();
+  await shop.db.updateTable('member').set({ state: 'erased' }).where('id', '=', gone.id).execute();
+  await sql
+    .raw(readFileSync(new URL('../../../db/migrations/0059_billed_to_kept.sql', import.meta.url), 'utf8'))
+    .execute(shop.db);
+  await shop.db.updateTable('address').set({ name: 'Somebody Else' }).where('member_id', '=', living.id).execute();
+  expect(await billedTo(living, numbers[0]!)).toMatchObject(BERLIN);
+  expect(await billedTo(nobody, numbers[1]!)).toMatchObject({ name: (await nobody.user.info({})).nickname, lines: [] });
+  const erased = await shop.db.selectFrom('bill').select('billed_to').where('no', '=', numbers[2]!).executeTakeFirstOrThrow();
+  expect(erased.billed_to).toBeNull();
 });
 
 test('who has their account erased is forgotten by the bills, too', async () => {

@@ -1,20 +1,34 @@
-// Whom a bill is billed to: frozen when it is paid, so that an invoice stays what it was, whatever its member changes later. A bill that has none (paid before
-// it was kept, or while its member had no address) names the member's address as it is.
+// Whom a bill is billed to: frozen when it is paid, so that an invoice stays what it was, whatever its member changes later. Who has no address then is billed
+// by the name that they go by, and stays so.
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
+import type { BilledTo } from '../../../db/stored/address.ts';
 import { addressForBills } from '../../accounts/addresses/addresses.ts';
 import type { Bill } from './bill.ts';
 
+const memberOf = (ctx: Ctx, id: number) =>
+  ctx.db.selectFrom('member').select(['nickname', 'mark']).where('id', '=', id).executeTakeFirstOrThrow();
+const byName = ({ nickname, mark }: { nickname: string; mark: string }): BilledTo => ({
+  name: nickname || mark,
+  street: '',
+  street2: '',
+  postcode: '',
+  city: '',
+  state: '',
+  country_names: {},
+});
+
+/** What a bill that is paid now keeps. */
+export const billedToNow = async (ctx: Ctx, member_id: number): Promise<BilledTo> =>
+  (await addressForBills(ctx, member_id)) ?? byName(await memberOf(ctx, member_id));
+
+/** A bill that keeps nothing is of a member whose account was erased. */
 export async function toBilledTo(ctx: Ctx, bill: Bill): Promise<BillOut['billed_to']> {
-  const { nickname, mark } = await ctx.db
-    .selectFrom('member')
-    .select(['nickname', 'mark'])
-    .where('id', '=', bill.member_id)
-    .executeTakeFirstOrThrow();
-  const to = bill.billed_to ?? (await addressForBills(ctx, bill.member_id));
-  if (!to) return { name: nickname || mark, lines: [], mark: nickname === mark ? '' : mark };
+  const member = await memberOf(ctx, bill.member_id);
+  const to = bill.billed_to ?? byName(member);
   const town = [to.postcode, to.city].filter(Boolean).join(' ');
   const land = [to.state === to.city ? '' : to.state, pick(to.country_names, ctx.lang)].filter(Boolean).join(', ');
-  return { name: to.name, lines: [to.street, to.street2, town, land].filter(Boolean), mark };
+  const lines = [to.street, to.street2, town, land].filter(Boolean);
+  return { name: to.name, lines, mark: lines.length === 0 && to.name === member.mark ? '' : member.mark };
 }

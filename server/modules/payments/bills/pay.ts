@@ -2,11 +2,11 @@
 
 import { type Ctx, fail } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
-import { addressForBills } from '../../accounts/addresses/addresses.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spendCoupon } from '../discounts/coupon-holds.ts';
 import { balance, book, type Entry, type ShopKind } from '../ledger/ledger.ts';
 import type { Bill } from './bill.ts';
+import { billedToNow } from './billed-to.ts';
 import { billLifecycle } from './bills.ts';
 import { bonusPaid } from './bonus-paid.ts';
 import { cardUsed, effectOf } from './effects.ts';
@@ -61,11 +61,11 @@ export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill>
   if (!isPayable(bill)) fail('bill.not_payable');
   const locked = await lockTargets(ctx, bill);
   const bonus = await bookBill(ctx, bill, from);
-  const billed_to = await addressForBills(ctx, bill.member_id);
+  const billed_to = await billedToNow(ctx, bill.member_id);
   const paid = await transition(ctx, billLifecycle, bill, {
     action: 'pay',
     by: SYSTEM,
-    ...(billed_to ? { set: { billed_to } } : {}),
+    set: { billed_to },
   });
   if (bill.coupon_id) await spendCoupon(ctx, bill.coupon_id, bill.id);
   await cardUsed.of(ctx)(ctx, paid);

@@ -18,7 +18,14 @@ import { checkoutLink } from './pay-link.ts';
 
 /** Stored rows as they go on the wire: names of services and coupons in the user's language. */
 export const toFeeRows = (rows: readonly StoredRow[], lang: string): FeeRow[] =>
-  rows.map(({ names, service: _, ...row }) => (names ? { ...row, params: { ...row.params, name: pick(names, lang) } } : row));
+  rows.map(({ names, shop, service: _, ...row }) => ({
+    ...row,
+    params: {
+      ...row.params,
+      ...(names ? { name: pick(names, lang) } : {}),
+      ...(shop ? { shop: pick(shop, lang) } : {}),
+    },
+  }));
 
 export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
   const payments = await queries.payments(ctx, bill.id);

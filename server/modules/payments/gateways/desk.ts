@@ -4,7 +4,7 @@ import type { deskCalls } from '#contract/desk.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
-import { originalMethods } from '../wallet/refund-method.ts';
+import { waysBack } from '../wallet/send-back.ts';
 import { enterChargeback } from './chargeback.ts';
 import * as queries from './queries.ts';
 import { refundFromWallet } from './refund-from-wallet.ts';
@@ -47,7 +47,7 @@ export const gatewayDesk = {
   },
   'payments/refunds': (ctx, input) => listRefunds(ctx, input),
   'payments/retry_refund': (ctx, input) => retryRefund(ctx, input.id),
-  'payments/ways': (ctx, input) => originalMethods(ctx, { type: 'order', id: input.order_id }),
+  'payments/ways': (ctx, input) => waysBack(ctx, input),
   'payments/suspense': (ctx, input) => suspense(ctx, input),
   'payments/assign': async (ctx, input) => {
     await assign(ctx, input);

@@ -5,7 +5,7 @@ import { type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying, type Source } from '#server/testing-gateways.ts';
 import { expectSoundLedger, fund, inTransaction } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
-import { paidBillsOf, refundBookedToGateways, refundToGateways } from '../wallet/refund-method.ts';
+import { paidBillsOf, refundToGateways } from '../wallet/refund-method.ts';
 import { TRIES } from './refunds.ts';
 import { refundOrder } from './testing-refunds.ts';
 
@@ -305,21 +305,6 @@ test('a refund that went to the wallet first is sent on from there, never more t
   const key = uuid();
   expect(await ask(2000, key)).toBe(2000);
   expect(await ask(2000, key)).toBe(0);
-  const other = await paidBy('paypal');
-  const booked = uuid();
-  await inTransaction(p.shop, async (ctx) => {
-    await book(ctx, {
-      key: booked,
-      kind: 'test',
-      entries: [
-        { kind: 'goods_clearing', amount: 1100 },
-        { kind: 'cash', owner: other.m.id, amount: -800 },
-        { kind: 'bonus', owner: other.m.id, amount: -300 },
-      ],
-    });
-    expect(await refundBookedToGateways(ctx, booked, other.m.id, { type: 'order', id: other.order_id })).toBe(800);
-  });
-  expect(await own(other.m)).toMatchObject({ balance: 300, bonus: 300 });
   expect(await ask(99_999, uuid())).toBe(amount - 2000);
   expect((await own(m)).balance).toBe(0);
   await work();

@@ -2,7 +2,7 @@
 import type { Shop } from '#server/testing.ts';
 import { inTransaction } from '#server/testing-money.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
-import { refundBookedToGateways } from '../wallet/refund-method.ts';
+import { paidBillsOf, refundToGateways } from '../wallet/refund-method.ts';
 
 /** Answers whether it was booked now, and the fen that are queued for gateways. */
 export const refundOrder = (
@@ -15,5 +15,6 @@ export const refundOrder = (
       kind: 'test',
       entries: [{ kind: 'goods_clearing', amount }, ...(await toWallet(ctx, member_id, amount))],
     });
-    return { booked, queued: await refundBookedToGateways(ctx, key, member_id, { type: 'order', id: order_id }) };
+    const of = { type: 'order' as const, id: order_id };
+    return { booked, queued: await refundToGateways(ctx, { member_id, bills: await paidBillsOf(ctx, of), amount, key }, of) };
   });

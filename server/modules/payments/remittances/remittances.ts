@@ -6,7 +6,7 @@ import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts'
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { remittanceMachine as machine } from '#contract/states/money.ts';
-import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
 import type { BankAccountTable, RemitTable } from '../../../db/tables.ts';
 import { lifecycle, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -71,16 +71,25 @@ export async function account(ctx: MemberCtx, id: number, no: string | undefined
   };
 }
 
-/** Reports a remittance for a bill or a top-up, or withdraws one. The bill is sealed meanwhile. */
-export async function addRemit(ctx: MemberCtx, input: Input<(typeof calls)['remit']['add']>): Promise<RemitOut> {
-  if (input.cancel) return cancelRemit(ctx, input.cancel);
-  if (!input.minor) fail('fail.field_missing', {}, 'amount');
-  if (!input.slip) fail('remit.slip', {}, 'slip');
+/** What was filled in; all that is missing or wrong is refused together. */
+async function readForm(ctx: MemberCtx, input: Input<(typeof calls)['remit']['add']>) {
+  const { minor, slip } = input;
+  const checks = fieldChecks();
+  if (!minor) checks.fault('fail.field_missing', {}, 'amount');
+  if (slip) await checks.of(() => ownUploads(ctx, [slip], 'remit'));
+  else checks.fault('remit.slip', {}, 'slip');
   const bank = await enabled(ctx)
     .where('id', '=', input.bank_id ?? 0)
     .executeTakeFirst();
-  if (!bank) fail('remit.bank', {}, 'bank_id');
-  await ownUploads(ctx, [input.slip], 'remit');
+  if (!bank) checks.fault('remit.bank', {}, 'bank_id');
+  checks.done();
+  return { minor: minor!, slip: slip!, bank: bank! };
+}
+
+/** Reports a remittance for a bill or a top-up, or withdraws one. The bill is sealed meanwhile. */
+export async function addRemit(ctx: MemberCtx, input: Input<(typeof calls)['remit']['add']>): Promise<RemitOut> {
+  if (input.cancel) return cancelRemit(ctx, input.cancel);
+  const { minor, slip, bank } = await readForm(ctx, input);
   const bill = input.no ? await lockBill(ctx, input.no, ctx.member.id) : null;
   if (bill && bill.state !== 'open') fail(bill.state === 'sealed' ? 'wallet.open_payment' : 'bill.not_payable', {}, 'no');
   const currency = input.currency ?? bank.currency;
@@ -92,11 +101,11 @@ export async function addRemit(ctx: MemberCtx, input: Input<(typeof calls)['remi
       bill_id: bill?.id ?? null,
       bank_id: bank.id,
       currency,
-      minor: input.minor,
-      amount: await inFen(ctx, currency, input.minor, bill),
+      minor,
+      amount: await inFen(ctx, currency, minor, bill),
       reference: input.reference ?? '',
       paid_on: input.paid_on ?? null,
-      slip_id: input.slip,
+      slip_id: slip,
       created_at: ctx.now,
     })
     .returningAll()

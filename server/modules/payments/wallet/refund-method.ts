@@ -1,5 +1,6 @@
 // Refunds to the original payment methods: through the gateways first, up to what each took, in its currency at the rate of that payment;
 // the rest stays in the wallet. The gateway is called later, by a job (payments/gateways).
+import { sql } from 'kysely';
 import { say } from '#contract/messages.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { Ctx } from '../../../context.ts';
@@ -25,26 +26,28 @@ export type GatewayRefund = {
  */
 export const lockPaymentsOf = async (ctx: Ctx, bills: readonly number[]): Promise<void> => void (await lockPaid(ctx, bills));
 
-/** Bills that paid for a thing: its own, and the supplements of its items. */
-export async function paidBillsOf(ctx: Ctx, target: Target): Promise<number[]> {
-  const items =
-    target.type === 'order'
-      ? (await ctx.db.selectFrom('order_item').select('id').where('order_id', '=', target.id).execute()).map((i) => i.id)
-      : [];
-  const rows = await ctx.db
-    .selectFrom('bill as b')
-    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
-    .select('b.id')
-    .distinct()
-    .where('b.state', '=', 'paid')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('t.type', '=', target.type), eb('t.target_id', '=', target.id)]),
-        ...(items.length ? [eb.and([eb('t.type', '=', 'item'), eb('t.target_id', 'in', items)])] : []),
-      ]),
-    )
-    .orderBy('b.id')
-    .execute();
+/**
+ * Bills that paid for a thing: its own, the supplements of its items, and the bill of the one-pay order that it belongs to; a one-pay order's are those of
+ * its orders and of its waybill, too.
+ */
+export async function paidBillsOf(ctx: Ctx, { type, id }: Target): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with one as (select p.id, p.waybill_id from onepay p where case ${type}
+        when 'onepay' then p.id = ${id}
+        when 'order' then p.id = (select o.onepay_id from orders o where o.id = ${id})
+        when 'waybill' then p.waybill_id = ${id} end),
+      own as (select o.id from orders o where case ${type}
+        when 'onepay' then o.onepay_id = ${id} when 'order' then o.id = ${id} end),
+      thing as (
+        select ${type}::text as type, ${id}::int as id
+        union select 'onepay', one.id from one
+        union select 'waybill', one.waybill_id from one where ${type} = 'onepay'
+        union select 'order', own.id from own
+        union select 'item', i.id from order_item i where i.order_id in (select own.id from own))
+    select b.id from bill b
+    where b.state = 'paid' and b.id in (
+      select t.bill_id from bill_target t join thing on t.type = thing.type and t.target_id = thing.id)
+    order by b.id`.execute(ctx.db);
   return rows.map((b) => b.id);
 }
 
@@ -69,21 +72,6 @@ export async function refundToGateways(ctx: Ctx, back: GatewayRefund, about: { t
   return queued;
 }
 
-/** The same for the cash that one ledger movement (by key) credited to a member. */
-export async function refundBookedToGateways(ctx: Ctx, key: string, member_id: number, target: Target): Promise<number> {
-  const credited = await ctx.db
-    .selectFrom('ledger_entry as e')
-    .innerJoin('ledger_tx as t', 't.id', 'e.tx_id')
-    .innerJoin('account as a', 'a.id', 'e.account_id')
-    .select('e.amount')
-    .where('t.key', '=', key)
-    .where('a.kind', '=', 'cash')
-    .where('a.owner', '=', String(member_id))
-    .execute();
-  const amount = 0 - sum(credited.map((e) => e.amount));
-  return amount > 0 ? refundToGateways(ctx, { member_id, bills: await paidBillsOf(ctx, target), amount, key }, target) : 0;
-}
-
 async function queueParts(ctx: Ctx, back: GatewayRefund, amount: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   let left = amount;
@@ -96,14 +84,11 @@ async function queueParts(ctx: Ctx, back: GatewayRefund, amount: number): Promis
   return entries;
 }
 
-/** The gateways that took money for a thing and can take some of it back, the latest payment first; fen. Nothing is locked. */
-export const originalMethods = async (ctx: Ctx, target: Target): Promise<OriginalMethod[]> =>
-  methodsOfBills(ctx, await paidBillsOf(ctx, target));
-
-export type OriginalMethod = { code: string; name: string; amount: number };
-
-/** The same for paid bills. */
-export async function methodsOfBills(ctx: Ctx, bills: readonly number[]): Promise<OriginalMethod[]> {
+/** The gateways that took money for these paid bills and can take some of it back, the latest payment first; fen. Nothing is locked. */
+export async function methodsOfBills(
+  ctx: Ctx,
+  bills: readonly number[],
+): Promise<{ code: string; name: string; amount: number }[]> {
   const most = new Map<string, number>();
   for (const p of (await paidOf(ctx, bills).execute()).filter((p) => canRefund(ctx, p)))
     most.set(p.method, (most.get(p.method) ?? 0) + p.amount - p.refunded);

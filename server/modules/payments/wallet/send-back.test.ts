@@ -270,7 +270,7 @@ test('an operator who refunds chooses where it goes: on to the card that paid, t
   expect(await refunds(payment.id)).toEqual([]);
   const lies = (await m.user.info({})).balance;
   expect(lies).toBeGreaterThanOrEqual(5000);
-  const [way] = await buyer.payments.ways({ order_id: second!.order_id });
+  const [way] = await buyer.payments.ways({ type: 'order', id: second!.order_id });
   expect(way).toMatchObject({ code: 'stripe', amount: payment.amount });
   await buyer.buying.refuse({ item_id: second!.id, text: 'not for export', to_method: true, key: uuid() });
   // The item, and the fee of the payment: the shop could deliver nothing of the bill. Not what the first item had given back.
@@ -287,7 +287,7 @@ test('where an item was paid from the wallet there is no way but the wallet, wha
   const { no, order_id } = await p.order(m, 5000);
   await m.paywallet.payBalance({ no, pay_password: PAY_PASSWORD, key: uuid() });
   const { id } = await item(m, order_id);
-  expect(await buyer.payments.ways({ order_id })).toEqual([]);
+  expect(await buyer.payments.ways({ type: 'order', id: order_id })).toEqual([]);
   await buyer.buying.take({ item_ids: [id] });
   await buyer.buying.refuse({ item_id: id, text: 'not for export', to_method: true, key: uuid() });
   expect((await m.user.info({})).balance).toBe(50_000);

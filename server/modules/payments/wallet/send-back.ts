@@ -12,11 +12,25 @@ import { lockPaymentsOf, methodsOfBills, paidBillsOf, refundToGateways } from '.
 type Thing = { type: 'order' | 'waybill' | 'onepay'; id: number };
 /** With whose it is: of the member who asks, or of whom an operator refunds. */
 type Owned = Thing & { member_id: number };
+type Stepped = Thing | { type: 'item'; id: number };
 type Ways = Output<(typeof calls)['paywallet']['refundWays']>;
 /** A refund that lies in the wallet: the key of its movement, fen of cash, and the bills that had paid. */
 type Waiting = { key: string; amount: number; bills: number[] };
 
 const mine = (ctx: MemberCtx, thing: Thing): Owned => ({ ...thing, member_id: ctx.member.id });
+
+/** What a step with a thing, or with an item of an order, refunds, and whose it is: an order of a one-pay order gives freight back with the goods. */
+async function refundedThing(ctx: Ctx, { type, id }: Stepped): Promise<Owned> {
+  const { rows } = await sql<Thing & { member_id: number }>`
+    select member_id, ${
+      type === 'order' || type === 'item'
+        ? sql`case when onepay_id is null then 'order' else 'onepay' end as type, coalesce(onepay_id, id) as id
+          from orders where id = ${type === 'item' ? sql`(select order_id from order_item where id = ${id})` : id}`
+        : sql`${type}::text as type, id from ${sql.table(TABLE[type])} where id = ${id}`
+    }`.execute(ctx.db);
+  const [found] = rows;
+  return found && (!ctx.member || found.member_id === ctx.member.id) ? found : fail('fail.not_found', {}, 'id');
+}
 
 const TABLE = { order: 'orders', waybill: 'waybill', onepay: 'onepay' } as const;
 
@@ -57,6 +71,10 @@ async function waitingRefunds(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
   }));
 }
 
+/** The gateways that paid for what a step refunds and can take money back, and how much. */
+export const waysBack = async (ctx: Ctx, thing: Stepped): Promise<Ways['methods']> =>
+  methodsOfBills(ctx, await paidBillsOf(ctx, await refundedThing(ctx, thing)));
+
 /** Fen of the member's cash that is bound to payments. */
 const bound = async (ctx: Ctx, member_id: number, lock = false): Promise<number> =>
   (await balance(ctx, 'cash', member_id, lock)) - (await withdrawable(ctx, member_id, lock));
@@ -72,10 +90,7 @@ export async function refundWays(ctx: MemberCtx, of: Thing): Promise<Ways> {
   return { methods, waiting: most > 0 && lies > 0 ? Math.min(lies, most, await bound(ctx, thing.member_id)) : 0 };
 }
 
-/** Locks the payments that a refund of a thing may go on to, before anything is booked: `lockPaymentsOf`. */
-export const lockRefundWays = async (ctx: MemberCtx, thing: Thing): Promise<void> => void (await lockWays(ctx, mine(ctx, thing)));
-
-/** Answers what waits already. */
+/** Locks the payments that a refund of a thing may go on to, before anything is booked: `lockPaymentsOf`. Answers what waits already. */
 async function lockWays(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
   const waiting = await waitingRefunds(ctx, thing);
   await lockPaymentsOf(ctx, await billsOf(ctx, thing, waiting));
@@ -85,9 +100,6 @@ async function lockWays(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
 const billsOf = async (ctx: Ctx, thing: Thing, waiting: readonly Waiting[]): Promise<number[]> => [
   ...new Set([...(await paidBillsOf(ctx, thing)), ...waiting.flatMap((one) => one.bills)]),
 ];
-
-/** Sends on what waits. Whoever calls it in the transaction of a refund has locked the thing. Returns the queued fen. */
-export const sendRefundsBack = (ctx: MemberCtx, thing: Thing): Promise<number> => sendWaiting(ctx, mine(ctx, thing), () => true);
 
 async function sendWaiting(ctx: Ctx, thing: Owned, wanted: (key: string) => boolean): Promise<number> {
   const { member_id } = thing;
@@ -108,15 +120,27 @@ async function sendWaiting(ctx: Ctx, thing: Owned, wanted: (key: string) => bool
 
 /** The member's wish after a refund: answers what was sent and what is left to send. */
 export async function sendBack(ctx: MemberCtx, thing: Thing): Promise<Output<(typeof calls)['paywallet']['sendBack']>> {
-  const sent = await sendRefundsBack(ctx, thing);
+  const sent = await sendWaiting(ctx, mine(ctx, thing), () => true);
   return { sent, ...(await refundWays(ctx, thing)) };
 }
 
-/** An operator's step that refunds, at its member's wish back the way it was paid: what the step gives back is sent on, not what lay in the wallet before. */
-export async function sendingRefundOn<T>(ctx: Ctx, thing: Owned, step: () => Promise<T>): Promise<T> {
-  const before = new Set((await lockWays(ctx, thing)).map((one) => one.key));
+/**
+ * A step that refunds; where it is wanted, back the way it was paid: what the step gives back is sent on, not what lay in the wallet before.
+ * `things`: what it gives money back for.
+ */
+export async function sendingRefundOn<T>(
+  ctx: Ctx,
+  wanted: boolean,
+  things: readonly Stepped[],
+  step: () => Promise<T>,
+): Promise<T> {
+  if (!wanted) return step();
+  const owned: Owned[] = [];
+  for (const thing of things) owned.push(await refundedThing(ctx, thing));
+  const before = new Set<string>();
+  for (const thing of owned) for (const one of await lockWays(ctx, thing)) before.add(one.key);
   const done = await step();
-  await sendWaiting(ctx, thing, (key) => !before.has(key));
+  for (const thing of owned) await sendWaiting(ctx, thing, (key) => !before.has(key));
   return done;
 }
 

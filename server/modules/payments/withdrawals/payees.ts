@@ -2,7 +2,7 @@
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { listed } from '#contract/lang.ts';
-import { type Ctx, fail, type MemberCtx, requireFields } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, type MemberCtx, requireFields } from '../../../context.ts';
 import { decrypt, encrypt } from '../../../secret.ts';
 import { ownNames, payeesOf } from './queries.ts';
 import { sameName } from './same-name.ts';
@@ -44,10 +44,14 @@ export async function resolvePayee(ctx: MemberCtx, input: PayeeRequest): Promise
     await markUsed(ctx, found.id);
     return found;
   }
-  requireFields(input, ['bank_name', 'account_name', 'account_no']);
-  const account_no = input.account_no.replace(/[\s-]/g, '').toUpperCase();
-  if (!/^[0-9A-Z]{6,34}$/.test(account_no)) fail('fail.field_format', {}, 'account_no');
-  await checkName(ctx, input.account_name);
+  const checks = fieldChecks();
+  await checks.of(() => requireFields(input, ['bank_name', 'account_name', 'account_no']));
+  const account_no = input.account_no?.replace(/[\s-]/g, '').toUpperCase() ?? '';
+  if (account_no && !/^[0-9A-Z]{6,34}$/.test(account_no)) checks.fault('fail.field_format', {}, 'account_no');
+  const { account_name } = input;
+  if (account_name) await checks.of(() => checkName(ctx, account_name));
+  checks.done();
+  requireFields(input, ['bank_name', 'account_name']);
   const there = known.find((p) => p.bank_name === input.bank_name && accountNo(ctx, p) === account_no);
   if (there && there.account_name === input.account_name) {
     await markUsed(ctx, there.id);

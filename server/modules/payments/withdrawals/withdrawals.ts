@@ -4,7 +4,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { WithdrawalOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { withdrawalMachine as machine } from '#contract/states/money.ts';
-import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
 import { refuseDuringHold } from '../../accounts/auth/changes.ts';
 import { walletRestrictions } from '../../accounts/auth/freeze.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
@@ -67,13 +67,16 @@ export async function requestWithdrawal(ctx: MemberCtx, input: WithdrawalRequest
   const s = await settings(ctx.db, ['cash_min', 'cash_fee_bp', 'cash_fee_min', 'cash_per_day', 'time_zone']);
   const owed = await balance(ctx, 'receivable', ctx.member.id);
   if (owed > 0) fail('cash.owed', { amount_fen: owed });
-  if (input.amount < s.cash_min) fail('cash.min', { min_fen: s.cash_min }, 'amount');
   if ((await leftToday(ctx, s.cash_per_day, s.time_zone)) === 0) fail('cash.per_day', { n: s.cash_per_day });
-  const free = await withdrawable(ctx, ctx.member.id, true);
-  if (input.amount > free) fail('cash.too_much', { amount_fen: free }, 'amount');
+  const checks = fieldChecks();
   const fee = withdrawalFee(input.amount, s.cash_fee_bp, s.cash_fee_min);
-  if (fee >= input.amount) fail('cash.min', { min_fen: fee + 1 }, 'amount');
-  const payee = await resolvePayee(ctx, input);
+  const free = await withdrawable(ctx, ctx.member.id, true);
+  const least = Math.max(s.cash_min, fee + 1);
+  if (input.amount < least) checks.fault('cash.min', { min_fen: least }, 'amount');
+  else if (input.amount > free) checks.fault('cash.too_much', { amount_fen: free }, 'amount');
+  const found = await checks.of(() => resolvePayee(ctx, input));
+  checks.done();
+  const payee = found!;
   const row = await ctx.db
     .insertInto('withdrawal')
     .values({

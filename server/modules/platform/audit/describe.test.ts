@@ -3,7 +3,7 @@ import { detailText } from './describe.ts';
 
 test('the audit log speaks of money with its unit, of codes and flags by their names', () => {
   const proposed = { account: 'cash', amount: 68_000, reason: 'lost' };
-  expect(detailText(proposed, 'en')).toBe('Account: Cash, Amount: CNY 680.00, Reason: lost');
+  expect(detailText(proposed, 'en')).toBe('Account: Cash, Amount: CNY\u00a0680.00, Reason: lost');
   expect(detailText(proposed, 'zh-cn')).toBe('账户：余额，金额：¥680.00，原因：lost');
   expect(detailText({ account: 'points', amount: -20 }, 'en')).toBe('Account: Points, Amount: -20');
   expect(detailText({ tracking_no: 'YT1', unknown: true }, 'en')).toBe('Tracking number: YT1, not expected');
@@ -17,12 +17,12 @@ test('the audit log speaks of money with its unit, of codes and flags by their n
 test('structures are told by the names of what is in them, changes in the units of their column or setting', () => {
   const rule = JSON.stringify({ level_from: 2, spent_from: 50_000, countries: ['DE', 'FR'] });
   expect(detailText({ name: 'Big', rule }, 'en')).toBe(
-    'Name: Big, Rule › Level from: 2, Rule › Spent in 365 days, at least: CNY 500.00, Rule › Country of the default address: DE, FR',
+    'Name: Big, Rule › Level from: 2, Rule › Spent in 365 days, at least: CNY\u00a0500.00, Rule › Country of the default address: DE, FR',
   );
   expect(detailText({ rule: '{"level_from":2,"spe…' }, 'en')).toBe('Rule: {"level_from":2,"spe…');
   const goods = { thing: 'services', thing_id: '1' };
   expect(detailText({ price: '200 → 350', 'names.en': 'Film → Wrap' }, 'en', goods)).toBe(
-    'Price: CNY 2.00 → CNY 3.50, Name › en: Film → Wrap',
+    'Price: CNY\u00a02.00 → CNY\u00a03.50, Name › en: Film → Wrap',
   );
   const of = (thing_id: string) => ({ thing: 'settings', thing_id });
   expect(detailText({ before: 5000, after: 6000 }, 'zh-cn', of('cash_min'))).toBe('值：¥50.00 → ¥60.00');

@@ -1,4 +1,5 @@
 // Formats the details of an audit entry for display: field names as the screens show them, amounts and measures with units, choices by their names.
+import { cny } from '#contract/amount.ts';
 import { choiceOf, type Field, labelOf } from '#contract/desk/resource.ts';
 import { resourceOf } from '#contract/desk/resource-list.ts';
 import { say } from '#contract/messages.ts';
@@ -43,15 +44,13 @@ const nameOf = (path: string, lang: string, fields: readonly Field[] = []): stri
     .map((name) => wordOf(name, lang, fields))
     .join(' › ');
 
-const yuan = (fen: number, lang: string): string => `${lang === 'en' ? 'CNY ' : '¥'}${(fen / 100).toFixed(2)}`;
-
 /** A value in its unit: that of a setting, or the kind of a field. */
 function inUnit(unit: Unit, value: unknown, lang: string): string {
   if (value === null || value === undefined || value === '' || value === '-') return '-';
   const text = String(value);
   if (text === 'true' || text === 'false') return say(text === 'true' ? 'desk.yes' : 'desk.no', {}, lang);
   if (!unit || !/^-?\d+$/.test(text)) return text;
-  if (unit === 'fen') return yuan(Number(text), lang);
+  if (unit === 'fen') return cny(Number(text), lang);
   if (unit === 'bp') return `${Number(text) / 100} %`;
   if (unit === 'grams') return `${Number(text) / 1000} kg`;
   if (unit === 'mm') return `${Number(text) / 10} cm`;
@@ -77,7 +76,7 @@ function parsed(value: unknown): unknown {
 }
 
 function valueText(name: string, value: unknown, all: Record<string, unknown>, lang: string): string {
-  if (typeof value === 'number' && MONEY.includes(name) && all.account !== 'points') return yuan(value, lang);
+  if (typeof value === 'number' && MONEY.includes(name) && all.account !== 'points') return cny(value, lang);
   if (typeof value === 'number' && (name === 'weight' || name === 'was')) return `${value / 1000} kg`;
   if (typeof value === 'number' && SIDES.includes(name)) return `${value / 10} cm`;
   if (value === null || value === '' || typeof value === 'boolean') return inUnit(undefined, value, lang);

@@ -2,7 +2,7 @@
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Handlers } from '../../../handlers.ts';
-import { lockRefundWays, sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { sendingRefundOn, wantsMethod } from '../../payments/wallet/send-back.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { onepayCheckout, quoteCartShipping } from './checkout.ts';
 import { actOnOnepay, cancelOnepay, confirmReceipt, hideOnepay } from './member-actions.ts';
@@ -25,11 +25,11 @@ export const onepayCalls = {
   'orders/oplists': (ctx, input) => listOnepay(ctx, input),
   'orders/opdetail': (ctx, input) => onepayDetail(ctx, input.id),
   'orders/act': (ctx, input) =>
-    step(ctx, input.id, input.action, async () => {
-      if (wantsMethod(input.input)) await lockRefundWays(ctx, { type: 'onepay', id: input.id });
-      await actOnOnepay(ctx, input.id, input.action);
-      if (wantsMethod(input.input)) await sendRefundsBack(ctx, { type: 'onepay', id: input.id });
-    }),
+    step(ctx, input.id, input.action, () =>
+      sendingRefundOn(ctx, wantsMethod(input.input), [{ type: 'onepay', id: input.id }], () =>
+        actOnOnepay(ctx, input.id, input.action),
+      ),
+    ),
   'orders/cancel': async (ctx, input) => {
     await step(ctx, input.id, 'cancel', () => cancelOnepay(ctx, input.id));
     return {};

@@ -34,5 +34,5 @@ export function mergeChargeLines(goods: readonly StoredRow[], freight: readonly 
   ];
 }
 
-export const previewChargeLines = (r: CheckoutQuote, lang: string): StoredRow[] =>
-  mergeChargeLines(goodsChargeLines(r.applied.goods, lang), freightChargeLines(r));
+export const previewChargeLines = (r: CheckoutQuote): StoredRow[] =>
+  mergeChargeLines(goodsChargeLines(r.applied.goods), freightChargeLines(r));

@@ -19,7 +19,7 @@ import { type CheckoutQuote, previewChargeLines } from './charges.ts';
 
 export async function toOnepayPreview(ctx: MemberCtx, r: CheckoutQuote, token: string): Promise<OnepayOut> {
   const { applied, freight, address, coupon } = r;
-  const rows = previewChargeLines(r, ctx.lang);
+  const rows = previewChargeLines(r);
   const eligible = applied.quote?.eligible ? applied.quote : null;
   const pieces = freight?.pieces ?? [];
   const { source, band } = worstSource(pieces, await bandsOf(ctx.db));

@@ -4,9 +4,11 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { spread } from '../../pricing/money/round.ts';
 import { readLabels } from '../labels/labels.ts';
 import { unitDetail } from '../units/store.ts';
 import { picksOf } from '../waybills/packing/waves.ts';
+import { declaredValue } from '../waybills/papers/customs.ts';
 import { readPaper } from '../waybills/papers/papers.ts';
 import {
   cn22,
@@ -29,7 +31,7 @@ const made = async (name: string, paper: Paper) => file(name, 1, await papersPdf
 /** The customs paper by what is declared: the small one up to its limit. */
 async function customsOf(ctx: OperatorCtx, facts: WaybillFacts, wish: 'customs' | 'cn22' | 'cn23'): Promise<Paper> {
   const { customs: d, boxes } = facts;
-  const declared = d.rows.reduce((sum, row) => sum + row.unit_value * row.quantity, 0);
+  const declared = declaredValue(d.rows);
   const over = declared > (await setting(ctx.db, 'cn22_most'));
   if (wish === 'cn22' && over) fail('papers.cn22_over', { amount_fen: declared }, 'paper');
   return wish === 'cn23' || over
@@ -46,10 +48,10 @@ async function waybillPaper(ctx: OperatorCtx, { id, paper }: Input<Rows['waybill
   if (paper === 'list') return made(`${w.no}-list`, packingList(facts, ctx.lang));
   if (paper !== 'invoice') return made(`${w.no}-${paper}`, await customsOf(ctx, facts, paper));
   const numbers = boxes.flatMap((box) => box.tracking_no || []);
-  return made(`${w.no}-invoice`, invoice(customs, { numbers, carrier: line, ddp: false }));
+  return made(`${w.no}-invoice`, invoice(customs, { numbers, carrier: line }));
 }
 
-/** One row a box; the contents of a waybill stand with its first box. */
+/** One row a box. What lies in which box is not recorded: pieces and value of a waybill are shared by weight, and add up to what is declared. */
 async function manifestRows(ctx: OperatorCtx, unit: Awaited<ReturnType<typeof unitDetail>>): Promise<ManifestRow[]> {
   const ids = [...new Set(unit.contents.map((box) => box.waybill_id))];
   const waybills = await ctx.db
@@ -57,11 +59,22 @@ async function manifestRows(ctx: OperatorCtx, unit: Awaited<ReturnType<typeof un
     .select(['id', 'address', 'declare_rows'])
     .where('id', 'in', [0, ...ids])
     .execute();
-  const seen = new Set<number>();
+  const boxes = await ctx.db
+    .selectFrom('box')
+    .select(['waybill_id', 'no', 'weight'])
+    .where('waybill_id', 'in', [0, ...ids])
+    .orderBy('waybill_id')
+    .orderBy('no')
+    .execute();
   return unit.contents.map((box) => {
     const w = waybills.find((one) => one.id === box.waybill_id)!;
-    const rows = seen.has(w.id) ? [] : w.declare_rows;
-    seen.add(w.id);
+    const siblings = boxes.filter((one) => one.waybill_id === w.id);
+    const at = siblings.findIndex((one) => one.no === box.box_no);
+    const shareOf = (total: number): number =>
+      spread(
+        total,
+        siblings.map((one) => one.weight),
+      )[at]!;
     return {
       ...{
         no: `${box.waybill_no}/${box.box_no}`,
@@ -70,9 +83,9 @@ async function manifestRows(ctx: OperatorCtx, unit: Awaited<ReturnType<typeof un
         name: w.address.name,
         weight: box.weight,
       },
-      goods: rows.map((row) => row.name_en).join(', '),
-      pieces: rows.reduce((sum, row) => sum + row.quantity, 0),
-      value: rows.reduce((sum, row) => sum + row.quantity * row.unit_value, 0),
+      goods: w.declare_rows.map((row) => row.name_en).join(', '),
+      pieces: shareOf(w.declare_rows.reduce((sum, row) => sum + row.quantity, 0)),
+      value: shareOf(declaredValue(w.declare_rows)),
     };
   });
 }

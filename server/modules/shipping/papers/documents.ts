@@ -6,7 +6,7 @@ import type { UnitDetail } from '#contract/desk/units.ts';
 import type { Key } from '#contract/messages.ts';
 import { say } from '#contract/messages.ts';
 import { kg, sides } from '../../../written.ts';
-import { both, CATEGORIES, type Declaration, netWeights, ORIGIN } from '../waybills/papers/customs.ts';
+import { both, CATEGORIES, type Declaration, declaredValue, netWeights, ORIGIN } from '../waybills/papers/customs.ts';
 import type { readPaper } from '../waybills/papers/papers.ts';
 import { A4, type Block, type Column, type Paper } from './layout.ts';
 
@@ -58,7 +58,16 @@ export function packingList({ w, boxes, items, line }: WaybillFacts, lang: strin
   };
 }
 
-const sum = (d: Declaration): number => d.rows.reduce((all, row) => all + row.unit_value * row.quantity, 0);
+const sum = (d: Declaration): number => declaredValue(d.rows);
+/** "Postage: 120.00 CNY", and the others that the parcel has. */
+const charges = (d: Declaration): string =>
+  [
+    `${two('papers.postage')}: ${value(d.postage)} CNY`,
+    d.insured > 0 && `${two('papers.insured')}: ${value(d.insured)} CNY`,
+    d.ioss && `${two('papers.ioss')}: ${d.ioss}`,
+  ]
+    .filter(Boolean)
+    .join('    ');
 const people = (d: Declaration): Block => ({
   is: 'columns',
   of: [
@@ -128,6 +137,7 @@ export const cn22 = (d: Declaration): Paper => ({
     reasons,
     contents(d, true),
     { is: 'text', text: gross(d) },
+    { is: 'text', text: charges(d) },
     ...signed(d),
   ],
 });
@@ -152,11 +162,12 @@ export const cn23 = (d: Declaration, numbers: readonly string[]): Paper => ({
       ],
       rows: [[d.gross === null ? '' : kg(d.gross), 'CNY', d.to.country, d.no, d.from.lines[0] ?? '']],
     },
+    { is: 'text', text: charges(d) },
     ...signed(d),
   ],
 });
 
-export function invoice(d: Declaration, more: { numbers: readonly string[]; carrier: string; ddp: boolean }): Paper {
+export function invoice(d: Declaration, more: { numbers: readonly string[]; carrier: string }): Paper {
   const net = netWeights(d.rows, d.gross);
   return {
     ...A4,
@@ -166,7 +177,7 @@ export function invoice(d: Declaration, more: { numbers: readonly string[]; carr
       people(d),
       {
         is: 'text',
-        text: `${two('papers.terms')}: ${more.ddp ? 'DDP' : 'DAP'} ${d.to.country}    ${both('line')}: ${more.carrier}    ${more.numbers.join(', ')}`,
+        text: `${two('papers.terms')}: ${d.ddp ? 'DDP' : 'DAP'} ${d.to.country}    ${both('line')}: ${more.carrier}    ${more.numbers.join(', ')}`,
       },
       {
         is: 'table',
@@ -189,6 +200,18 @@ export function invoice(d: Declaration, more: { numbers: readonly string[]; carr
           value(row.unit_value * row.quantity),
         ]),
         total: [both('total'), '', '', String(d.rows.reduce((all, row) => all + row.quantity, 0)), '', '', value(sum(d))],
+      },
+      {
+        is: 'text',
+        text: [
+          `${two('papers.goods_total')}: ${value(sum(d))} CNY`,
+          `${two('papers.postage')}: ${value(d.postage)} CNY`,
+          d.premium > 0 && `${two('papers.premium')}: ${value(d.premium)} CNY`,
+          `${two('papers.invoice_total')}: ${value(sum(d) + d.postage + d.premium)} CNY`,
+          d.ioss && `${two('papers.ioss')}: ${d.ioss}`,
+        ]
+          .filter(Boolean)
+          .join('\n'),
       },
       { is: 'text', text: gross(d) },
       { is: 'text', text: `${both('signature')}: ____________________` },

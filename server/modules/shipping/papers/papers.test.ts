@@ -3,10 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printedCode } from '#contract/codes.ts';
 import type { Line } from '#contract/freight.ts';
+import { json } from '#server/context.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import type { Desk } from '../../aftersale/refunds/testing-refunds.ts';
+import { spread } from '../../pricing/money/round.ts';
 import { packAs, paidStock, sender } from '../waybills/stock/testing-stock.ts';
 import { A4, papersPdf } from './layout.ts';
 import { readPdf } from './testing-pdf.ts';
@@ -91,6 +93,43 @@ test('papers of a waybill hold what customs asks for; the small form ends at its
   expect((await one('customs'))[0]!.text).toContain('CN23');
 });
 
+test('customs forms say postage, insurance and the IOSS number; the invoice says who pays duties', async () => {
+  const read = async () => {
+    const { quote, final, declare_rows } = await shop.db
+      .selectFrom('waybill')
+      .select(['quote', 'final', 'declare_rows'])
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow();
+    return { quote: final ?? quote, goods: declare_rows.reduce((sum, row) => sum + row.quantity * row.unit_value, 0) };
+  };
+  const say = async (paper: 'cn22' | 'cn23' | 'invoice') =>
+    pagesOf(await hall.papers.waybill({ id: made.id, paper }))[0]!.text.replace(/\s/g, '');
+  const { quote, goods } = await read();
+  const fen = (amount: number) => (amount / 100).toFixed(2);
+  await changeSetting(shop, 'cn22_most', goods);
+  await changeSetting(shop, 'ioss_no', 'IM2760000742');
+  for (const paper of ['cn22', 'cn23'] as const)
+    expect(await say(paper)).toMatch(new RegExp(`邮费:¥?${fen(quote.shipping).replace('.', '\\.')}CNY.*IM2760000742`));
+  expect(await say('invoice')).toContain('DAPDE');
+  // Dearer than the scheme covers: no number.
+  await changeSetting(shop, 'ioss_most', goods - 1);
+  expect(await say('cn23')).not.toContain('IM2760000742');
+  const insured = {
+    ...quote,
+    ddp: true,
+    insured_value: 50_000,
+    components: [...quote.components, { code: 'insurance', key: 'freight.row.insurance', params: {}, amount: 1000 }],
+  };
+  await shop.db
+    .updateTable('waybill')
+    .set({ final: json(insured) as never })
+    .where('id', '=', made.id)
+    .execute();
+  expect(await say('cn23')).toMatch(/保价金额:¥?500\.00CNY/);
+  const bill = await say('invoice');
+  for (const word of ['DDPDE', '保险费', fen(goods + quote.shipping + 1000)]) expect(bill).toContain(word);
+});
+
 test('pick list, handover list and manifest', async () => {
   const { warehouse_id } = await shop.db
     .selectFrom('waybill')
@@ -106,6 +145,28 @@ test('pick list, handover list and manifest', async () => {
   const wave = await hall.waves.start({ warehouse_id, size: 5, key: uuid() });
   expect(pagesOf(await hall.papers.wave({ id: wave.id }))[0]!.text).toContain(`#${wave.id}`);
   expect(await refusal((await shop.operator('content')).papers.wave({ id: wave.id }))).toBe('fail.forbidden');
+});
+
+test('a manifest shares pieces and value among the boxes of a waybill, and its sums are what is declared', async () => {
+  const two = await paidStock({ shop, line }, await sender(shop));
+  await packAs(hall, two.id, [{ weight: 3000 }, { weight: 1000 }]);
+  const w = await shop.db
+    .selectFrom('waybill')
+    .select(['no', 'warehouse_id', 'declare_rows'])
+    .where('id', '=', two.id)
+    .executeTakeFirstOrThrow();
+  await shop.db.updateTable('box').set({ tracking_no: 'LX1' }).where('waybill_id', '=', two.id).execute();
+  const unit = await hall.units.open({ warehouse_id: w.warehouse_id, kind: 'bag', line_id: line.id, key: uuid() });
+  const text = pagesOf(await hall.papers.unit({ id: unit.id, paper: 'manifest' }))
+    .map((page) => page.text)
+    .join('');
+  const total = w.declare_rows.reduce((sum, row) => sum + row.quantity * row.unit_value, 0);
+  const [first, second] = spread(total, [3000, 1000]);
+  for (const [box, share] of [
+    [1, first],
+    [2, second],
+  ] as const)
+    expect(text.slice(text.indexOf(`${w.no}/${box}`))).toContain((share! / 100).toFixed(2));
 });
 
 test('a long table goes on over pages, each with its head', async () => {

@@ -1,6 +1,7 @@
 // Packing desk calls (/admin/api/packing/*): one line each. Every command responds with the waybill as it now stands.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
 import { writeAsOperator } from '../../support/threads/threads.ts';
 import { confirmSupplement, waiveSupplement } from './changes/disputes.ts';
 import { readWaybill } from './core/store.ts';
@@ -34,7 +35,10 @@ export const waybillDesk = {
   'packing/dispatch': (ctx, input) => dispatchWaybill(ctx, input).then(() => getPackDetail(ctx, input.id)),
   'packing/correct_number': (ctx, input) => correctNumber(ctx, input).then(() => getPackDetail(ctx, input.id)),
   'packing/track': (ctx, input) => recordTrackingEvent(ctx, input).then(() => getPackDetail(ctx, input.id)),
-  'packing/finish': (ctx, input) => finishWaybill(ctx, input).then(() => getPackDetail(ctx, input.id)),
+  'packing/finish': async (ctx, input) => {
+    await sendingRefundOn(ctx, input.to_method === true, [{ type: 'waybill', id: input.id }], () => finishWaybill(ctx, input));
+    return getPackDetail(ctx, input.id);
+  },
   'packing/reply': async (ctx, input) => {
     const w = await readWaybill(ctx, input.id);
     await writeAsOperator(ctx, 'waybill', w.id, w.member_id, input.text, w.no);

@@ -6,7 +6,7 @@ import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { setBillExpiry } from '../../payments/bills/bills.ts';
-import { lockRefundWays, sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { sendingRefundOn, wantsMethod } from '../../payments/wallet/send-back.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { addMemberMessage, markRead, readThread, writeAsMember } from '../../support/threads/threads.ts';
@@ -32,11 +32,11 @@ const step = (ctx: MemberCtx, id: number, action: string, run: () => Promise<unk
   });
 
 export const cancelWaybill = (ctx: MemberCtx, id: number, reason: string, to_method: boolean): Promise<WaybillDetail> =>
-  step(ctx, id, 'cancel', async () => {
-    if (to_method) await lockRefundWays(ctx, { type: 'waybill', id });
-    await endWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), { action: 'cancel', reason });
-    if (to_method) await sendRefundsBack(ctx, { type: 'waybill', id });
-  });
+  step(ctx, id, 'cancel', () =>
+    sendingRefundOn(ctx, to_method, [{ type: 'waybill', id }], async () =>
+      endWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), { action: 'cancel', reason }),
+    ),
+  );
 
 export const confirmReceipt = (ctx: MemberCtx, id: number): Promise<WaybillDetail> =>
   step(ctx, id, 'receive', async () => receiveWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), actor(ctx)));
@@ -48,21 +48,18 @@ export async function actOnWaybill(ctx: MemberCtx, { id, action, input = {} }: I
   if (action === 'answer') return step(ctx, id, action, () => answerProblem(ctx, id, textInput(input.text, 500)));
   if (action === 'dispute') return step(ctx, id, action, () => disputeSupplement(ctx, id, textInput(input.text, 500)));
   if (action !== 'choose' && action !== 'change') fail('order.action', {}, 'action');
-  return step(ctx, id, action, async () => {
-    const shipping_id = wholeNumber(input.shipping_id);
-    if (wantsMethod(input)) await lockRefundWays(ctx, { type: 'waybill', id });
-    if (action === 'choose')
-      await chooseLine(ctx, id, shipping_id ?? fail('fail.field_missing', {}, 'shipping_id'), String(input.offer ?? ''));
-    else
-      await changeShippingMethod(ctx, {
-        id,
-        shipping_id,
-        address_id: wholeNumber(input.address_id),
-        submit: 1,
-        quote: String(input.quote ?? ''),
-      });
-    if (wantsMethod(input)) await sendRefundsBack(ctx, { type: 'waybill', id });
-  });
+  const shipping_id = wholeNumber(input.shipping_id);
+  const change = (): Promise<unknown> =>
+    action === 'choose'
+      ? chooseLine(ctx, id, shipping_id ?? fail('fail.field_missing', {}, 'shipping_id'), String(input.offer ?? ''))
+      : changeShippingMethod(ctx, {
+          id,
+          shipping_id,
+          address_id: wholeNumber(input.address_id),
+          submit: 1,
+          quote: String(input.quote ?? ''),
+        });
+  return step(ctx, id, action, () => sendingRefundOn(ctx, wantsMethod(input), [{ type: 'waybill', id }], change));
 }
 
 const wholeNumber = (value: string | number | undefined): number | undefined =>

@@ -6,21 +6,26 @@ import { fail, type MemberCtx, type Params } from '../../../context.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { textFormatter } from './message-text.ts';
 
-const counted = sql<number>`count(*)::int`.as('n');
 const own = (ctx: MemberCtx) => ctx.db.selectFrom('message').where('member_id', '=', ctx.member.id);
 
 const unread = async (ctx: MemberCtx): Promise<number> =>
-  (await own(ctx).select(counted).where('read_at', 'is', null).executeTakeFirstOrThrow()).n;
+  (await own(ctx).select(sql<number>`count(*)::int`.as('n')).where('read_at', 'is', null).executeTakeFirstOrThrow()).n;
 
 export async function listMessages(
   ctx: MemberCtx,
   input: Input<(typeof calls)['message']['lists']>,
 ): Promise<Output<(typeof calls)['message']['lists']>> {
   const at = asOf(ctx, input);
-  let query = own(ctx).where('at', '<=', at);
-  if (input.unread) query = query.where('read_at', 'is', null);
-  const { n } = await query.select(counted).executeTakeFirstOrThrow();
-  const rows = await query
+  const shown = input.unread ? sql<boolean>`read_at is null` : sql<boolean>`true`;
+  const counts = await own(ctx)
+    .select([
+      sql<number>`count(*) filter (where at <= ${at} and ${shown})::int`.as('n'),
+      sql<number>`count(*) filter (where read_at is null)::int`.as('unread'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = await own(ctx)
+    .where('at', '<=', at)
+    .where(shown)
     .select(['id', 'kind', 'key', 'params', 'url', 'at', 'read_at'])
     .orderBy('id', 'desc')
     .limit(input.page_size)
@@ -41,7 +46,7 @@ export async function listMessages(
     time: m.at.toISOString(),
     read: m.read_at !== null,
   }));
-  return { unread: await unread(ctx), list: toPage(input, at, n, data) };
+  return { unread: counts.unread, list: toPage(input, at, counts.n, data) };
 }
 
 /** Marks one message as read, or all. Repeating it changes nothing. */

@@ -83,6 +83,7 @@ const TOPIC_OF: Record<NotificationEvent, Topic> = {
   onepay_stays: 'question',
   onepay_line: 'question',
   onepay_light: 'question',
+  order_for_you: 'supplement',
   supplement: 'supplement',
   supplement_over: 'supplement',
   supplement_after: 'supplement',

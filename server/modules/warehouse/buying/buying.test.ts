@@ -140,7 +140,7 @@ describe('buying', () => {
     await buyer.buying.purchase({ order_id: order.id, platform_no: 'T-1', freight: 500, prices, key: uuid() });
     expect((await balance(m)) - before).toBe(420);
     expect(await heard(m)).toContain(
-      `CNY 4.20 refunded to your wallet: Order ${order.no} cost less than you paid. This is the difference.`,
+      `CNY\u00a04.20 refunded to your wallet: Order ${order.no} cost less than you paid. This is the difference.`,
     );
     expect((await m.order.detail({ id: order.id })).state).toBe('purchased');
     await expectSoundLedger(shop);
@@ -202,7 +202,7 @@ describe('buying', () => {
     expect((await m.order.detail({ id: order.id })).state).toBe('cancelled');
     expect(await balance(m)).toBe(100_000);
     expect((await heard(m))[0]).toBe(
-      `An item in order ${order.no} was cancelled: The extra payment was not made in time. CNY 134.40 was refunded to your wallet.`,
+      `An item in order ${order.no} was cancelled: The extra payment was not made in time. CNY\u00a0134.40 was refunded to your wallet.`,
     );
     await expectSoundLedger(shop);
   });
@@ -281,7 +281,7 @@ describe('buying', () => {
     await runJob(shop.app, shop.db, 'items');
     expect(items(await m.order.detail({ id: order.id }))[b]).toBe('cancelled');
     expect((await heard(m))[0]).toBe(
-      `An item in order ${order.no} was cancelled: Our question was not answered in time. CNY 122.90 was refunded to your wallet.`,
+      `An item in order ${order.no} was cancelled: Our question was not answered in time. CNY\u00a0122.90 was refunded to your wallet.`,
     );
   });
 

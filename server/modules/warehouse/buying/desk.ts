@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
+import { steppedPrice } from '#contract/price-steps.ts';
 import { isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -124,13 +125,18 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
 }
 
 async function skus(ctx: Ctx, item_id: number): Promise<Output<Rows['skus']>> {
-  const item = await ctx.db.selectFrom('order_item').select(['goods_id', 'sku_id']).where('id', '=', item_id).executeTakeFirst();
+  const item = await ctx.db
+    .selectFrom('order_item')
+    .select(['order_id', 'goods_id', 'sku_id'])
+    .where('id', '=', item_id)
+    .executeTakeFirst();
   if (!item) fail('fail.not_found', {}, 'item_id');
+  const pieces = await queries.piecesTogether(ctx, item.order_id, item.goods_id);
   return (await queries.otherSkus(ctx, item)).map((s) => ({
     sku_id: s.sku_id,
     properties_name: pick(s.properties_name, ctx.lang),
     pic_url: externalUrl(ctx.app.config, s.pic_url ?? ''),
-    price: s.price,
+    price: steppedPrice(s.price, s.price_steps, pieces),
     quantity: s.quantity,
   }));
 }
@@ -153,13 +159,10 @@ async function reply(ctx: OperatorCtx, order_id: number, text: string): Promise<
 /** A step that ends an item, and where its refund goes: to the wallet, or on to the gateways that took the money. */
 async function refunding(
   ctx: OperatorCtx,
-  { item_id, to_method }: { item_id: number; to_method?: boolean | undefined },
+  { item_id, to_method = false }: { item_id: number; to_method?: boolean | undefined },
   step: () => Promise<number>,
 ): Promise<BuyOrder> {
-  if (!to_method) return detail(ctx, await step());
-  const order = await queries.orderOfItem(ctx, item_id);
-  if (!order) fail('fail.not_found', {}, 'item_id');
-  return detail(ctx, await sendingRefundOn(ctx, { type: 'order', ...order }, step));
+  return detail(ctx, await sendingRefundOn(ctx, to_method, [{ type: 'item', id: item_id }], step));
 }
 
 export const buyingDesk = {

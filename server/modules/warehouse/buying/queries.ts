@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { BUYING_TABS } from '#contract/desk/tabs.ts';
-import { group, statesOf } from '#contract/states/machine.ts';
+import { group, liveOf, statesOf } from '#contract/states/machine.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
@@ -161,17 +161,22 @@ export const address = (ctx: Ctx, member_id: number) =>
 /** The other SKUs of an item's goods, in the catalogue's order. */
 export const otherSkus = (ctx: Pick<Ctx, 'db'>, item: { goods_id: number; sku_id: string }) =>
   ctx.db
-    .selectFrom('sku')
-    .select(['sku_id', 'properties_name', 'pic_url', 'price', 'quantity'])
-    .where('goods_id', '=', item.goods_id)
-    .where('sku_id', '<>', item.sku_id)
-    .orderBy('id')
+    .selectFrom('sku as s')
+    .innerJoin('goods as g', 'g.id', 's.goods_id')
+    .select(['s.sku_id', 's.properties_name', 's.pic_url', 's.price', 's.quantity', 'g.price_steps'])
+    .where('s.goods_id', '=', item.goods_id)
+    .where('s.sku_id', '<>', item.sku_id)
+    .orderBy('s.id')
     .execute();
 
-export const orderOfItem = (ctx: Ctx, item_id: number) =>
-  ctx.db
-    .selectFrom('order_item as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .select(['o.id', 'o.member_id'])
-    .where('i.id', '=', item_id)
-    .executeTakeFirst();
+/** Pieces of these goods that an order still has, whatever their SKUs: they reach price steps together. */
+export const piecesTogether = async (ctx: Pick<Ctx, 'db'>, order_id: number, goods_id: number): Promise<number> => {
+  const { n } = await ctx.db
+    .selectFrom('order_item')
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('num'), eb.lit(0)), 'int8').as('n'))
+    .where('order_id', '=', order_id)
+    .where('goods_id', '=', goods_id)
+    .where('state', 'in', liveOf(orderItemMachine))
+    .executeTakeFirstOrThrow();
+  return n;
+};

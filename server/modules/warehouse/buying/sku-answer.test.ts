@@ -48,6 +48,26 @@ describe('a question that offers SKUs', () => {
     ]);
   });
 
+  test('offers each at what the pieces of the order cost, where more pieces cost less', async () => {
+    const m = await shop.member();
+    await fund(shop, m, 100_000);
+    const goods = await sellGoods(shop, { prices: [10_000, 10_000, 7000], post_fee: 800 });
+    const steps = [
+      { from: 1, price: 10_000 },
+      { from: 2, price: 9000 },
+    ];
+    await shop.db
+      .updateTable('goods')
+      .set({ price_steps: JSON.stringify(steps) as never })
+      .where('num_iid', '=', goods.goods.num_iid)
+      .execute();
+    const made = await buy(shop, m, [{ ...goods, num: 2 }]);
+    const item = (await m.order.detail({ id: made.order_ids[0]! })).items[0]!;
+    expect(item.price).toBe(9000);
+    await buyer.buying.take({ item_ids: [item.id] });
+    expect((await buyer.buying.skus({ item_id: item.id })).map((sku) => sku.price)).toEqual([9000, 7000]);
+  });
+
   test('a dearer one becomes the item, once its difference is paid with the fee on it', async () => {
     const { m, item, item_id, dear, answer, id } = await asked();
     await answer({ code: '1' });

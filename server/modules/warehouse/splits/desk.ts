@@ -9,6 +9,7 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, refreshOrder, splitItem } from '../../orders/orders/items.ts';
+import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { actor, may, note, transition } from '../../platform/lifecycle/transition.ts';
 import { takenQueue } from '../../platform/takes.ts';
@@ -77,6 +78,13 @@ async function makeTwo(ctx: OperatorCtx, item: Item, num: number, rows: Input<Ro
 }
 
 async function refund(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<void> {
+  const found = await ctx.db.selectFrom('split_order').select('order_item_id').where('id', '=', input.id).executeTakeFirst();
+  if (!found) fail('fail.not_found', {}, 'id');
+  const item = { type: 'item' as const, id: found.order_item_id };
+  await sendingRefundOn(ctx, input.to_method === true, [item], () => payBack(ctx, input));
+}
+
+async function payBack(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<void> {
   const locked = await lockWithBill(ctx, input.id);
   // Throws the refusal that names the possible actions.
   if (locked.split.state !== 'paid') await transition(ctx, splitLifecycle, locked.split, { action: 'refund' });

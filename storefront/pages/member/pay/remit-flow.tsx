@@ -1,5 +1,6 @@
 // Paying by bank transfer: region, account with what to copy, then what was sent with its slip.
 import { useState } from 'react';
+import { plain } from '#contract/amount.ts';
 import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { currency, foreign } from '#shop/lib/money.ts';
@@ -7,7 +8,7 @@ import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
-import { minorFrom, textFrom } from '#shop/parts/money/amount-text.ts';
+import { minorFrom } from '#shop/parts/money/amount-text.ts';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -106,7 +107,7 @@ function Details({ account, minor, reference }: Due) {
     [t('remit.swift'), account.swift, account.swift],
     ...(minor === null
       ? []
-      : ([[t('remit.amount'), foreign(minor, account.currency), textFrom(minor, places)]] as [string, string, string][])),
+      : ([[t('remit.amount'), foreign(minor, account.currency), plain(minor, places)]] as [string, string, string][])),
     [t('remit.reference'), reference, reference],
   ];
   return (
@@ -145,7 +146,7 @@ const today = () => {
 
 function Report({ no, account, minor, reference, onDone }: Due & { no: string; onDone: (remit: RemitOut) => void }) {
   const places = currency(account.currency).decimal_place ?? 2;
-  const [amount, setAmount] = useState(minor === null ? '' : textFrom(minor, places));
+  const [amount, setAmount] = useState(minor === null ? '' : plain(minor, places));
   const [paid_on, setPaidOn] = useState(today);
   const [slip, setSlip] = useState<Uploaded[]>([]);
   const [uploading, setUploading] = useState(false);

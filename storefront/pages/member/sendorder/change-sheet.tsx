@@ -5,7 +5,7 @@ import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { announce } from '#shop/lib/announce.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
+import { faceOf } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -13,6 +13,7 @@ import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
 import { AddressCard } from '#shop/parts/address/address-card.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { type Frozen, frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
 import { lineFacts } from '#shop/parts/waybill/quote-words.ts';
@@ -108,18 +109,26 @@ export default function ChangeSheet({ id, address_id, onClose, onDone }: ActProp
 const differenceOf = (before: WaybillDetail, now: PackagePreview): number => newTotal(now) - before.amount;
 const newTotal = (now: PackagePreview): number =>
   now.components.filter((row) => row.code !== 'paid').reduce((sum, row) => sum + row.amount, 0);
+/** As the bill will be: a supplement at the rate of the waybill, a bill in place of an unpaid one at that of today. */
+const frozenOf = ({ currency, rate }: WaybillDetail, now: PackagePreview): Frozen => ({
+  currency,
+  rate: isPaid(now) ? rate : (faceOf(currency).value ?? rate),
+});
 const isPaid = (now: PackagePreview): boolean => now.components.some((row) => row.code === 'paid');
 
 function verbOf(before: WaybillDetail, now: PackagePreview): string {
   const difference = differenceOf(before, now);
   if (!isPaid(now) || difference === 0) return t('send.change_do');
-  return t(difference > 0 ? 'send.change_pay' : 'send.change_back', { amount: money(Math.abs(difference)) });
+  return t(difference > 0 ? 'send.change_pay' : 'send.change_back', {
+    amount: frozenMoney(Math.abs(difference), frozenOf(before, now)),
+  });
 }
 
 function Beside({ before, now }: { before: WaybillDetail; now: PackagePreview }) {
   const old = now.lines.find(({ line }) => line.id === before.line_id);
   const next = now.lines.find(({ line }) => line.id === now.shipping_id);
   const difference = differenceOf(before, now);
+  const frozen = frozenOf(before, now);
   const days = (one: typeof old) => (one ? lineFacts(one.line)[0] : '');
   return (
     <section className="ui-card border border-line" aria-live="polite">
@@ -132,14 +141,14 @@ function Beside({ before, now }: { before: WaybillDetail; now: PackagePreview })
           {
             key: 'total',
             label: t('send.change_total'),
-            before: money(before.amount),
-            after: money(newTotal(now)),
+            before: frozenMoney(before.amount, frozen),
+            after: frozenMoney(newTotal(now), frozen),
             changed: difference !== 0,
           },
         ]}
         difference={{
           label: t('send.change_diff'),
-          value: <Price fen={difference} size="lg" tone={difference < 0 ? 'plus' : undefined} />,
+          value: <Price fen={difference} size="lg" tone={difference < 0 ? 'plus' : undefined} {...frozen} />,
         }}
       />
       {difference !== 0 && (

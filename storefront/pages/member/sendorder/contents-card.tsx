@@ -5,9 +5,9 @@ import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { AddressCard } from '#shop/parts/address/address-card.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { ServiceList } from '#shop/parts/order/service-list.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { hasScreen } from '#shop/routes.ts';
@@ -24,7 +24,7 @@ export function ContentsCard({ waybill: w }: { waybill: WaybillDetail }) {
   const shown = all ? w.items : w.items.slice(0, FOLD);
   return (
     <>
-      <Card title={t('send.contents', { n: w.count })} all={t('send.declared', { amount: money(w.declared_total) })}>
+      <Card title={t('send.contents', { n: w.count })} all={t('send.declared', { amount: frozenMoney(w.declared_total, w) })}>
         <ul className="flex flex-col">
           {shown.map((item) => (
             <li key={item.id} className="border-line py-20 first:pt-0 not-first:border-t last:pb-0">
@@ -42,7 +42,7 @@ export function ContentsCard({ waybill: w }: { waybill: WaybillDetail }) {
           <Facts
             items={[
               w.warehouse_name,
-              w.insured_value > 0 ? t('send.insured_fact', { amount: money(w.insured_value) }) : t('send.not_insured'),
+              w.insured_value > 0 ? t('send.insured_fact', { amount: frozenMoney(w.insured_value, w) }) : t('send.not_insured'),
             ]}
           />
         </p>

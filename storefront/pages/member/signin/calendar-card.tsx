@@ -139,7 +139,7 @@ function DayFace({ day, today, chosen, onChoose }: FaceProps) {
       <span className={circle}>{Number(day.date.slice(-2))}</span>
       <span className="sr-only">{says}</span>
       {day.can_fill ? (
-        <span className="text-xs font-strong text-accent-text" aria-hidden="true">
+        <span className="whitespace-nowrap text-xs font-strong text-accent-text" aria-hidden="true">
           {t('signin.can_fill')}
         </span>
       ) : isToday ? (

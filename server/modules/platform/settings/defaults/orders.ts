@@ -2,6 +2,13 @@
 import { type Def, def } from './def.ts';
 
 export const ORDERS = {
+  assisted_orders_open: def(
+    'orders',
+    'count',
+    5,
+    '每会员最多几笔客服代下、还没付款的订单',
+    'Unpaid orders made by staff, a member at most',
+  ),
   photo_pay_days: def('orders', 'days', 3, '加拍照片的账单多久不付失效', 'Bills for extra photos expire after'),
   photo_days: def('orders', 'days', 7, '加拍照片多久没拍自动退款', 'Photos not taken for so long are paid back'),
   split_pay_days: def('orders', 'days', 3, '拆分的账单多久不付失效', 'Bills for splitting stock expire after'),

@@ -153,8 +153,16 @@ export const WAYBILLS = {
     'waybills',
     'fen',
     280000,
-    'CN22 最多填多少货值（300 SDR），超过用 CN23',
-    'CN22 declares at most (300 SDR), above it CN23',
+    'CN22 最多填多少货值，超过用 CN23（300 SDR，出厂值按 1 SDR = 9.33 元）',
+    'CN22 declares at most, above it CN23 (300 SDR; the default takes 1 SDR as CNY 9.33)',
+  ),
+  ioss_no: def('waybills', 'text', '', 'IOSS 税号，写在发往欧盟的报关单上', 'IOSS number, on customs forms to the EU'),
+  ioss_most: def(
+    'waybills',
+    'fen',
+    117000,
+    'IOSS 最多用于多少货值（150 欧元，出厂值按 1 欧元 = 7.80 元）',
+    'IOSS covers goods up to (EUR 150; the default takes 1 EUR as CNY 7.80)',
   ),
   claim_second: def('waybills', 'fen', 50000, '赔付超过多少要第二人签字', 'Offers above this need a second operator'),
 } as const satisfies Record<string, Def<unknown>>;

@@ -95,8 +95,8 @@ export async function freightRefundIfRemoved(ctx: Ctx, waybill_id: number, item:
   return rest.terms && Math.max(0, total(w.booked) - total(chargedNow(w, toChargeLines(rest.terms.quote))));
 }
 
-/** Refunds the freight difference once the return of an item is complete. A packed waybill is already settled on its real boxes. */
-export async function settleRemovedItem(ctx: Ctx, item_id: number, key: string): Promise<void> {
+/** The waybills, not packed yet, that an item was taken off. */
+export async function waybillsLeft(ctx: Ctx, item_id: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('waybill_item as l')
     .innerJoin('waybill as w', 'w.id', 'l.waybill_id')
@@ -105,7 +105,12 @@ export async function settleRemovedItem(ctx: Ctx, item_id: number, key: string):
     .where('l.left_at', 'is not', null)
     .where('w.state', 'in', group(waybillMachine, 'unpacked'))
     .execute();
-  for (const { id } of rows) {
+  return rows.map(({ id }) => id);
+}
+
+/** Refunds the freight difference once the return of an item is complete. A packed waybill is already settled on its real boxes. */
+export async function settleRemovedItem(ctx: Ctx, item_id: number, key: string): Promise<void> {
+  for (const id of await waybillsLeft(ctx, item_id)) {
     const { waybill: w } = await lockAfterBill(ctx, id);
     const after = chargedNow(w, toChargeLines(w.terms.quote));
     if (w.booked.length === 0 || total(after) >= total(w.booked)) continue;

@@ -40,7 +40,9 @@ test('after export: the freight is gone, the goods are in stock, the fee of the 
   const seen = await m.sendorder.detail({ id });
   expect(seen).toMatchObject({ state: 'returned', due: 4500 });
   expect(seen.actions).toContain('pay');
-  expect((await m.message.lists({})).list.data.find((row) => row.title.includes('was returned'))?.content).toContain('CNY 45.00');
+  expect((await m.message.lists({})).list.data.find((row) => row.title.includes('was returned'))?.content).toContain(
+    'CNY\u00a045.00',
+  );
   const bill = await m.paywallet.getInvoice({ no: seen.invoice_no! });
   expect(bill).toMatchObject({ kind: 'return_fee', amount: 4500, takes_coupon: false, expires_at: null });
   expect(bill.components).toMatchObject([{ code: 'carrier_return', amount: 4500 }]);

@@ -24,6 +24,7 @@ const made = (over: Partial<Declaration> = {}): Declaration => ({
   ],
   gross: 1400,
   date: '2026-11-21',
+  ...{ postage: 12_000, insured: 0, premium: 0, ddp: false, ioss: '' },
   ...over,
 });
 

@@ -18,7 +18,26 @@ export type Declaration = {
   /** grams of all boxes, null before packing */
   gross: number | null;
   date: string;
+  /** fen: what the carriage costs, what it is insured for, and the premium; 0 where it is not insured */
+  postage: number;
+  insured: number;
+  premium: number;
+  /** duties are paid by the shop through the line */
+  ddp: boolean;
+  /** the shop's number for import VAT of the EU, where it applies to this parcel */
+  ioss: string;
 };
+
+const EU = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
+/** The import scheme covers consignments into the EU up to a value of goods. */
+export const iossFor = (
+  country: string,
+  declared: number,
+  { ioss_no, ioss_most }: { ioss_no: string; ioss_most: number },
+): string => (EU.includes(country) && declared <= ioss_most ? ioss_no : '');
+
+export const declaredValue = (rows: readonly DeclareLine[]): number =>
+  rows.reduce((sum, row) => sum + row.unit_value * row.quantity, 0);
 
 export const ORIGIN = 'CN';
 export const CATEGORIES = ['gift', 'documents', 'sample', 'sale', 'returned', 'other'] as const;
@@ -45,7 +64,7 @@ export function netWeights(rows: Declaration['rows'], gross: number | null): (nu
 export function customsDeclaration(d: Declaration): string {
   const net = netWeights(d.rows, d.gross);
   const known = net.filter((w): w is number => w !== null);
-  const sum = d.rows.reduce((all, r) => all + r.unit_value * r.quantity, 0);
+  const sum = declaredValue(d.rows);
   const lines = (all: readonly string[]) => all.filter(Boolean).map(safe).join('<br>');
   const head: Cell[] = [
     both('name_en'),

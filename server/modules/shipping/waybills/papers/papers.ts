@@ -13,7 +13,7 @@ import { dayIn } from '../../../catalog/site/lines.ts';
 import { settings } from '../../../platform/settings/settings.ts';
 import { stockRows } from '../../../warehouse/receiving/stock-rows.ts';
 import * as queries from '../core/queries.ts';
-import { customsDeclaration, type Declaration } from './customs.ts';
+import { customsDeclaration, type Declaration, declaredValue, iossFor } from './customs.ts';
 import { table } from './paper-html.ts';
 
 /** Code 128, which every carrier's scanner reads. Unsupported characters are dropped. */
@@ -39,7 +39,7 @@ export async function readPaper(ctx: OperatorCtx, id: number) {
     .where('id', '=', w.warehouse_id)
     .executeTakeFirstOrThrow();
   const tax_id = await revealTaxId(ctx, w.address, 'waybill', id);
-  const shop = await settings(ctx.db, ['company', 'shop_name', 'company_address', 'time_zone']);
+  const shop = await settings(ctx.db, ['company', 'shop_name', 'company_address', 'time_zone', 'ioss_no', 'ioss_most']);
   // Carriers and customs abroad read it: known places are in English, whatever language the member and the operator use.
   const a = toSnapshotAddress(w.address, 'en');
   const to = [
@@ -53,7 +53,12 @@ export async function readPaper(ctx: OperatorCtx, id: number) {
   ].filter((l): l is string => Boolean(l));
   const sender = [pick(from.names, 'en'), pick(from.address, 'en'), from.phone];
   const line = pick(w.quote.line_name, ctx.lang);
+  // What was weighed, once it was.
+  const quote = w.final ?? w.quote;
+  const premium = quote.components.reduce((all, row) => all + (row.code === 'insurance' ? row.amount : 0), 0);
   const customs: Declaration = {
+    ...{ postage: quote.shipping, insured: premium > 0 ? quote.insured_value : 0, premium, ddp: quote.ddp },
+    ioss: iossFor(a.country, declaredValue(w.declare_rows), shop),
     no: w.no,
     from: { company: shop.company || shop.shop_name, address: shop.company_address, lines: sender },
     to: { lines: to, country: a.country },

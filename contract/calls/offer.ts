@@ -1,0 +1,29 @@
+// An order that staff made for a member, as its link shows it before anybody has signed in.
+import { get } from '../call.ts';
+import { form, list, out, shape, text, z } from '../fields.ts';
+import { feeRow } from './parts.ts';
+
+export const offerOut = shape({
+  invoice_no: out.text,
+  /** `over`: cancelled or expired */
+  state: z.enum(['due', 'paid', 'over']),
+  items: list(shape({ id: out.id, title: out.text, properties_name: out.text, num: out.int, pic_url: out.text, price: out.fen })),
+  components: list(feeRow),
+  amount: out.fen,
+  currency: out.text,
+  rate: out.text,
+  expires_at: out.timeOrNull,
+});
+export type OfferOut = z.output<typeof offerOut>;
+
+/** Of the group `order`, which stands in orders.ts. */
+export const offerCalls = {
+  offer: get({
+    name: 'own',
+    kind: 'query',
+    by: 'public',
+    doc: 'An order that staff made for a member, by the signed link in their message: goods and what is due. Paying it takes the member’s own login.',
+    input: form({ sign: text(80) }),
+    output: offerOut,
+  }),
+};
