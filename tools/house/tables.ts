@@ -120,6 +120,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   orders: ['cart_row', 'order_item', 'orders'],
   warehouse: [
     'bin',
+    'canned_reply',
     'hold',
     'measurement',
     'parcel',
@@ -127,6 +128,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'photo',
     'purchase',
     'purchase_item',
+    'shipment_mapping',
     'split_order',
     'stocktake',
     'stocktake_bin',
