@@ -31,6 +31,7 @@ import { reviews } from './desk/reviews.ts';
 import { scanningDesk } from './desk/scanning.ts';
 import { segments } from './desk/segments.ts';
 import { sellersDesk } from './desk/sellers.ts';
+import { shipmentsDesk } from './desk/shipments.ts';
 import { sourcesDesk } from './desk/sources.ts';
 import { splits } from './desk/splits.ts';
 import { staff } from './desk/staff.ts';
@@ -49,6 +50,7 @@ export const deskCalls = merge(
   buying,
   orderingDesk,
   demand,
+  shipmentsDesk,
   aftersale,
   warehouse,
   waybills,

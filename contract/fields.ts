@@ -122,6 +122,8 @@ export const out = {
     z.array(z.enum([...allActionsOf(machine), ...more])),
 };
 
+/** From one day of the shop to another, both included. */
+export const period = { from: maybe(date), to: maybe(date) };
 /** Paging of every list: later pages show only rows not newer than the timestamp returned with page 1. */
 export const paging = {
   page: z._default(z.optional(int(1, 10_000)), 1),

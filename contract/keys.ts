@@ -40,6 +40,7 @@ import type deskScan from './texts/en/desk-scan.json';
 import type deskSearch from './texts/en/desk-search.json';
 import type deskSellers from './texts/en/desk-sellers.json';
 import type deskShell from './texts/en/desk-shell.json';
+import type deskShipments from './texts/en/desk-shipments.json';
 import type deskSources from './texts/en/desk-sources.json';
 import type deskStocktake from './texts/en/desk-stocktake.json';
 import type deskTexts from './texts/en/desk-texts.json';
@@ -130,6 +131,7 @@ export type Key =
   | keyof typeof deskSearch
   | keyof typeof deskSellers
   | keyof typeof deskShell
+  | keyof typeof deskShipments
   | keyof typeof deskSources
   | keyof typeof deskStocktake
   | keyof typeof deskTexts

@@ -59,14 +59,15 @@ test('forty of one option take four moves, one takes three', async ({ browser })
   const orders = [await ordered(me, goods, 20), await ordered(me, goods, 15), await ordered(me, goods, 5)];
   const desk = await deskOf(browser, 'buyer', 1280);
   const { page } = desk;
-  await desk.open(`/buying/goods?q=${goods.item.num_iid}`);
+  await desk.open(`/demand?q=${goods.item.num_iid}`);
   const row = page.locator('.desk-row', { hasText: goods.item.title }).first();
   await expect(row).toContainText(inBothAnywhere('demand.pieces', 40));
   await shot(page, 'goods-list');
 
   const many = hands(page);
   await many.open(goods.item.title);
-  await many.type('platform_no', 'T-4000');
+  const no = `T${Date.now()}`;
+  await many.type('platform_no', no);
   await many.type('price-', String((goods.sku.price - 100) / 100));
   await expect(page.locator('.desk-work-body [role="status"]').first()).toContainText('40');
   await settled(page);
@@ -77,8 +78,25 @@ test('forty of one option take four moves, one takes three', async ({ browser })
   for (const id of orders)
     expect((await me.call('order/detail', { id })).items).toEqual([expect.objectContaining({ state: 'purchased' })]);
 
+  // "?" shows the keys; the seller's parcel for all three orders is one pasted row.
+  await desk.open('/demand');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Esc');
+  await shot(page, 'goods-keys');
+  await page.keyboard.press('Escape');
+  await desk.open('/shipments');
+  await page.locator('textarea[name="text"]').fill(`${no} SF${Date.now()}`);
+  await expect(page.locator('.ui-table', { hasText: no.slice(0, 4) })).toBeVisible();
+  await settled(page);
+  await shot(page, 'goods-shipments');
+  await sound(page, desk.seen);
+  const entered = page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/shipments/apply'));
+  await page.getByRole('button', { name: inBoth('shipments.apply', { n: 1 }) }).click();
+  expect(((await (await entered).json()) as Data).data).toEqual({ rows: 1, items: 3, left: 0 });
+  for (const id of orders) expect((await me.call('order/detail', { id })).items[0].state).toBe('on_the_way');
+
   const [single] = [await ordered(me, goods, 1)];
-  await desk.open(`/buying/goods?q=${goods.item.num_iid}`);
+  await desk.open(`/demand?q=${goods.item.num_iid}`);
   const one = hands(page);
   await one.open(goods.item.title);
   await one.type('platform_no', 'T-4001');
@@ -90,7 +108,7 @@ test('forty of one option take four moves, one takes three', async ({ browser })
   const five = await ordered(me, goods, 5);
   await desk.close();
   const phone = await deskOf(browser, 'buyer', 390);
-  await phone.open(`/buying/goods?q=${goods.item.num_iid}`);
+  await phone.open(`/demand?q=${goods.item.num_iid}`);
   const thumb = hands(phone.page);
   await thumb.open(goods.item.title);
   await thumb.type('platform_no', 'T-4002');

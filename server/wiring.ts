@@ -168,6 +168,7 @@ import { parcelReturnBill } from './modules/warehouse/parcels/send-back.ts';
 import type { submitWaybill } from './modules/warehouse/parcels/ship.ts';
 import { warehouseDesk } from './modules/warehouse/receiving/desk.ts';
 import type { exchangeArrived } from './modules/warehouse/receiving/scan.ts';
+import { shipmentDesk } from './modules/warehouse/shipments/desk.ts';
 import { splitCalls } from './modules/warehouse/splits/calls.ts';
 import { splitDesk } from './modules/warehouse/splits/desk.ts';
 import { splitJobs } from './modules/warehouse/splits/jobs.ts';
@@ -221,6 +222,7 @@ const calls = merge(
   pushCalls,
 ) satisfies Handlers<Path>;
 
+const bought = merge(buyingDesk, assistedDesk, demandDesk, shipmentDesk);
 const desk = merge(
   claimDesk,
   cardDesk,
@@ -237,7 +239,6 @@ const desk = merge(
   reportsDesk,
   pointsDesk,
   waybillDesk,
-  demandDesk,
   onepayDesk,
   warehouseDesk,
   binDesk,
@@ -249,8 +250,7 @@ const desk = merge(
   arrivalDesk,
   labelDesk,
   parcelDesk,
-  buyingDesk,
-  assistedDesk,
+  bought,
   refundDesk,
   remittanceDesk,
   findDesk,

@@ -88,12 +88,14 @@ export const MENU: Section[] = [
     label: null,
     entries: [
       work('/buying', 'desk.menu.buying', BagIcon, 'to_buy'),
-      { path: '/buying/goods', label: 'demand.title', icon: BoxIcon, permission: 'buy' },
+      { path: '/demand', label: 'demand.title', icon: BoxIcon, permission: 'buy' },
       work('/buying?tab=questions', 'desk.menu.questions', QuestionIcon, 'questions'),
       work('/buying?tab=to_ship', 'desk.menu.seller_ships', SendIcon, 'seller_ships'),
+      { path: '/shipments', label: 'shipments.title', icon: UploadIcon, permission: 'buy' },
       { path: '/onepay', label: 'desk.menu.onepay', icon: LayersIcon, permission: 'buy' },
       work('/aftersale', 'desk.menu.aftersale', ReturnIcon, 'aftersale'),
       work('/threads', 'desk.menu.threads', MessageIcon, 'threads'),
+      kept('canned_replies', MessageIcon, 'buy'),
     ],
   },
   {

@@ -17,5 +17,8 @@ export type ActProps = Omit<ButtonProps, 'end' | 'onClick' | 'href'> & { keys?: 
 
 export function Act({ keys, onClick, ...rest }: ActProps) {
   useShortcut(keys ?? '', onClick, { enabled: Boolean(keys) && !rest.disabled && !rest.busy });
+  // While something is typed a letter belongs to the field: with Alt it is the button's.
+  const letter = /^[a-z]$/.test(keys ?? '');
+  useShortcut(`alt+${keys}`, onClick, { enabled: letter && !rest.disabled && !rest.busy, inFields: true });
   return <Button size="small" {...rest} onClick={onClick} end={keys && <KeyHint>{shownKey(keys)}</KeyHint>} />;
 }

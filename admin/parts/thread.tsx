@@ -1,5 +1,5 @@
 // Messages with a member, and the line to answer.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
 import { Pictures } from '#admin/parts/shot.tsx';
@@ -15,10 +15,13 @@ export function Thread({
   messages,
   onReply,
   busy,
+  above,
 }: {
   messages: MessageOut[];
   onReply: (text: string) => Promise<unknown>;
   busy: boolean;
+  /** what fills the field besides typing */
+  above?: (fill: (text: string) => void) => ReactNode;
 }) {
   const [text, setText] = useState('');
   const send = async () => {
@@ -30,6 +33,7 @@ export function Thread({
         {messages.length === 0 && <p className="desk-small">{t('desk.thread.none')}</p>}
         <Bubbles messages={messages} />
         <Form onSubmit={send}>
+          {above?.(setText)}
           <Field
             label={t('desk.thread.reply')}
             hideLabel

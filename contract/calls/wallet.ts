@@ -17,6 +17,7 @@ import {
   out,
   pageOf,
   paging,
+  period,
   shape,
   text,
   z,
@@ -33,7 +34,6 @@ export const MONEY_KINDS = ['payment', 'refund', 'top_up', 'withdrawal', 'other'
 const refundable = oneOf(['order', 'waybill', 'onepay']);
 /** methods: with the most that each can take back; waiting: fen of refunds in the wallet that can go there */
 const refundWays = { methods: list(refundMethod), waiting: out.fen };
-const period = { from: maybe(date), to: maybe(date) };
 const movements = { type: maybe(oneOf(['all', 'out', 'in'])), kind: maybe(oneOf(MONEY_KINDS)), ...period };
 
 export const wallet = {

@@ -5,7 +5,7 @@ import { historyRow, messageOut } from '../calls/parts.ts';
 import { fen, flag, form, id, ids, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { queueFilters, queueInput, queueOf } from './queue-list.ts';
-import { BUYING_TABS } from './tabs.ts';
+import { BUYING_TABS, CANNED_KINDS } from './tabs.ts';
 
 export const CORRECTS = ['purchase', 'tracking'] as const;
 
@@ -244,6 +244,14 @@ export const buying = {
       doc: 'Lost in transit to the warehouse; it is refunded. to_method: the refund goes on to the gateways that took the money.',
       input: form({ item_id: id, text: text(500), to_method: maybe(flag), key }),
       output: buyOrder,
+    }),
+    canned: get({
+      name: 'own',
+      kind: 'query',
+      by: 'buy',
+      doc: "Kept questions or replies, in the member's language, with their gaps filled for this order or item.",
+      input: form({ order_id: id, item_id: maybe(id), kind: oneOf(CANNED_KINDS) }),
+      output: list(shape({ id: out.id, name: out.text, text: out.text })),
     }),
     reply: post({
       name: 'own',

@@ -1,7 +1,7 @@
 // Back office: membership cards that members bought, what they cost and bring, and a member's level, growth and cards. Amounts in fen.
 import { get } from '../call.ts';
 import { growthOut } from '../calls/points.ts';
-import { date, form, id, list, maybe, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, list, maybe, out, pageOf, paging, period, shape, text, z } from '../fields.ts';
 import { memberCardMachine } from '../states/member-card.ts';
 import { CARD_TABS } from './tabs.ts';
 
@@ -51,7 +51,7 @@ export const cards = {
       kind: 'query',
       by: 'finance',
       doc: 'What membership cards brought and cost in days of the shop, both included: sold, given back, discounts and coupons.',
-      input: form({ from: maybe(date), to: maybe(date) }),
+      input: form(period),
       output: shape({ from: out.day, to: out.day, total: cardSums, cards: list(cardSums) }),
     }),
     member: get({

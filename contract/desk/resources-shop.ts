@@ -172,6 +172,20 @@ const boxPresets = resource(
   { key: 'code', sort: 'sort' },
 );
 
+const cannedReplies = resource(
+  'canned_replies',
+  'canned_reply',
+  'buy',
+  [
+    names,
+    field('select', 'kind', { required: true, options: ['question', 'reply'], list: true, filter: true, start: 'question' }),
+    field('words', 'texts', { required: true, search: true, max: 500, hint: 'desk.hint.canned_texts' }),
+    enabled,
+    sort,
+  ],
+  { sort: 'sort' },
+);
+
 const levels = resource(
   'levels',
   'level',
@@ -334,6 +348,7 @@ export const shopResources = [
   couriers,
   carriers,
   boxPresets,
+  cannedReplies,
   levels,
   promotionLevels,
   cards,

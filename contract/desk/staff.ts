@@ -3,7 +3,7 @@
 import { get, post } from '../call.ts';
 import { couponOut } from '../calls/parts.ts';
 import { moneyRow } from '../calls/wallet-shapes.ts';
-import { date, form, id, int, json, list, maybe, none, out, pageOf, paging, password, shape, text, z } from '../fields.ts';
+import { form, id, int, json, list, maybe, none, out, pageOf, paging, password, period, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { MEMBER_STATES, OUTBOX_STATES } from '../states/simple.ts';
 import { waybillMachine } from '../states/waybill.ts';
@@ -145,8 +145,7 @@ export const staff = {
       input: form({
         q: maybe(text(60)),
         operator_id: maybe(id),
-        from: maybe(date),
-        to: maybe(date),
+        ...period,
         thing: maybe(text(40)),
         thing_id: maybe(text(60)),
         ...paging,

@@ -6,6 +6,7 @@ export const PACK_TABS = ['to_pack', 'packing', 'problem', 'choose_line', 'settl
 export const STORAGE_TABS = ['soon', 'over', 'abandon'] as const;
 export const FREEZE_STATES = ['frozen', 'lifted'] as const;
 export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'to_ship', 'on_the_way', 'done'] as const;
+export const CANNED_KINDS = ['question', 'reply'] as const;
 export const ONEPAY_DESK_TABS = ['all', 'purchasing', 'collecting', 'asked', 'packing', 'dispatched', 'unpaid'] as const;
 export const CARD_TABS = ['running', 'ended', 'refunded', 'all'] as const;
 
@@ -88,6 +89,9 @@ export const WAYBILL_PAPERS = ['list', 'customs', 'cn22', 'cn23', 'invoice'] as 
 export type WaybillPaper = (typeof WAYBILL_PAPERS)[number];
 export const UNIT_PAPERS = ['handover', 'manifest'] as const;
 export type UnitPaper = (typeof UNIT_PAPERS)[number];
+
+/** A row of a marketplace's list. `ship`: its items go on the way; `same`: it says what is known; `wait`: the seller has not sent it; `problem`: somebody has to look. */
+export const SHIPMENT_KINDS = ['ship', 'same', 'wait', 'problem'] as const;
 
 /** So many rows in one order that staff makes for a member. */
 export const ORDERING_ROWS = 20;

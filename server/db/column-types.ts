@@ -10,6 +10,7 @@ import type { ImportMapping, ImportOptions } from '#contract/import-fields.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Permission } from '#contract/permission.ts';
 import type { SegmentRule } from '#contract/segment.ts';
+import type { ShipmentMapping } from '#contract/shipment-fields.ts';
 import type { ClaimState, ClaimType } from '#contract/states/claim.ts';
 import type { MemberCardState } from '#contract/states/member-card.ts';
 import type { BillState, PaymentState, RemittanceState, WithdrawalState } from '#contract/states/money.ts';
@@ -87,6 +88,8 @@ export type ColumnTypes = {
   'carrier.names': Names;
   'cart_row.services': string[];
   'box_preset.names': Names;
+  'canned_reply.names': Names;
+  'canned_reply.texts': Names;
   'cart_row.steps_seen': { from: number; price: number }[];
   'withdrawal.state': WithdrawalState;
   'category.names': Names;
@@ -129,6 +132,7 @@ export type ColumnTypes = {
   'hold.kind': HoldKind;
   'import.state': ImportState;
   'import.mapping': ImportMapping;
+  'shipment_mapping.mapping': ShipmentMapping;
   'import.options': Partial<ImportOptions>;
   'import_goods.before': { goods: GoodsNow; skus: GoodsSku[] } | null;
   'import_schedule.mapping': ImportMapping;

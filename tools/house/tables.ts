@@ -121,6 +121,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   orders: ['cart_row', 'order_item', 'orders'],
   warehouse: [
     'bin',
+    'canned_reply',
     'hold',
     'measurement',
     'parcel',
@@ -128,6 +129,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'photo',
     'purchase',
     'purchase_item',
+    'shipment_mapping',
     'split_order',
     'stocktake',
     'stocktake_bin',

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 
 export type KeyPress = {
   key: string;
+  /** the key by its place, because Alt changes what a letter's key types */
+  code?: string;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
@@ -15,6 +17,7 @@ export function matchesShortcut(press: KeyPress, combo: string): boolean {
   const mod = parts.includes('mod');
   const shift = parts.includes('shift');
   if (mod !== (press.ctrlKey || press.metaKey) || parts.includes('alt') !== press.altKey) return false;
+  if (press.altKey && /^[a-z]$/.test(key)) return press.code === `Key${key.toUpperCase()}` && !press.shiftKey;
   // "?" and the like need Shift on many keyboards, so it only counts with letters and named keys.
   if ((shift || /^[a-z]$/.test(key) || key.length > 1) && shift !== press.shiftKey) return false;
   return press.key.toLowerCase() === (key === 'space' ? ' ' : key);

@@ -14,6 +14,7 @@ import { SameSeller } from '#admin/pages/buying/same-seller.tsx';
 import { ShipForm } from '#admin/pages/buying/ship-form.tsx';
 import { usePurchase } from '#admin/pages/buying/use-purchase.ts';
 import { Act } from '#admin/parts/act.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Thread } from '#admin/parts/thread.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
@@ -109,7 +110,12 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
           {buying.length > 0 && <PurchaseForm purchase={purchase} />}
           {shipping.length > 0 && <ShipForm key={shipping.map((i) => i.id).join()} items={shipping} />}
           {buying.length > 0 && <SameSeller others={order.others} purchase={purchase} />}
-          <Thread messages={order.messages} busy={reply.busy} onReply={(text) => reply.run({ order_id: order.order_id, text })} />
+          <Thread
+            messages={order.messages}
+            busy={reply.busy}
+            onReply={(text) => reply.run({ order_id: order.order_id, text })}
+            above={(fill) => <CannedPick of={{ order_id: order.order_id, item_id: item.id }} kind="reply" onPick={fill} />}
+          />
         </div>
         <BuyAside order={order} />
       </div>

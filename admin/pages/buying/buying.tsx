@@ -6,12 +6,14 @@ import { t } from '#admin/lib/i18n.ts';
 import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { useLeave } from '#admin/lib/use-leave.ts';
 import { useOnward } from '#admin/lib/use-onward.ts';
 import { useQueue } from '#admin/lib/use-queue.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { BuyList, openItem } from '#admin/pages/buying/buy-list.tsx';
 import { BuyWork } from '#admin/pages/buying/buy-work.tsx';
 import { nextOrder } from '#admin/pages/buying/next-order.ts';
+import { KeysHelp } from '#admin/parts/keys-help.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { QueueList } from '#admin/parts/queue-list.tsx';
 import { BUYING_TABS } from '#contract/desk/tabs.ts';
@@ -40,6 +42,7 @@ export function Buying() {
   const current = openItem(queue.rows, order_id, item_id);
   useSteps(queue.rows, current, (item) => open(item.order_id, item.id));
   const onward = useOnward(`${tab}:${order_id}`);
+  useLeave(() => open(null), order_id > 0);
   const next = useCommand('buying/take_next', {
     onDone: ({ item_ids }) => {
       if (item_ids.length === 0) toast(t('desk.queue.none_taken'), { mark: 'warning' });
@@ -72,16 +75,19 @@ export function Buying() {
           find={t('desk.buying.find')}
           filters={FILTERS}
           tools={
-            tab === 'to_buy' && (
-              <Button
-                size="small"
-                busy={next.busy}
-                disabled={queue.rows.length === 0}
-                onClick={() => void next.run({ num: NEXT, ...filters })}
-              >
-                {t('desk.queue.take_next', { n: NEXT })}
-              </Button>
-            )
+            <>
+              {tab === 'to_buy' && (
+                <Button
+                  size="small"
+                  busy={next.busy}
+                  disabled={queue.rows.length === 0}
+                  onClick={() => void next.run({ num: NEXT, ...filters })}
+                >
+                  {t('desk.queue.take_next', { n: NEXT })}
+                </Button>
+              )}
+              <KeysHelp />
+            </>
           }
           empty={t(`desk.buying.empty.${tab}`)}
           since={(row) => row.since}

@@ -7,6 +7,7 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { type PriceRow, paidPiece } from '#admin/pages/buying/purchase-entry.ts';
 import { type Offers, SkuOffers } from '#admin/pages/buying/sku-offers.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
@@ -154,6 +155,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
           <Stepper label={t('desk.buying.missing_num')} value={num} min={1} max={item.num} onChange={setNum} />
         </div>
       )}
+      {action === 'ask' && <CannedPick of={{ order_id: order.order_id, item_id: item.id }} kind="question" onPick={setText} />}
       <Field
         label={
           needsText ? t(action === 'ask' ? 'desk.buying.question' : 'desk.input.reason_member') : t('desk.input.note_member')

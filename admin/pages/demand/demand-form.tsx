@@ -121,7 +121,8 @@ function OutcomeNote({ outcome }: { outcome: DemandOutcome }) {
       icon={wrong ? <AlertIcon className="ui-icon-sm" /> : <DoneIcon className="ui-icon-sm" />}
       role="status"
     >
-      {pieces > 0 && <p>{t('demand.sum', { pieces, members, cost: money(cost), refund: money(refund) })}</p>}
+      {pieces > 0 && <p>{t('demand.sum', { pieces, members, cost: money(cost) })}</p>}
+      {refund > 0 && <p>{t('demand.sum_back', { amount: money(refund) })}</p>}
       {left > 0 && <p>{t('demand.sum_left', { n: left })}</p>}
       {asked > 0 && <p>{t('demand.sum_ask', { n: asked, amount: money(supplement) })}</p>}
       {unplaced > 0 && <p>{t('demand.unplaced_hint', { n: unplaced })}</p>}

@@ -14,24 +14,15 @@ import type { DemandDetail, DemandRow } from '#contract/desk/demand.ts';
 import { webAddress } from '#contract/web-address.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { ExternalIcon, MergeIcon } from '#ui/icons.tsx';
-import { useShortcut } from '#ui/input/shortcut.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
-type Props = { of: DemandKey; onDone: () => void; onLeave: () => void; onSeller: (seller: number) => void };
+type Props = { of: DemandKey; onDone: () => void; onSeller: (seller: number) => void };
 
 export function DemandWork(props: Props) {
   // What is typed belongs to these items: others are asked for by opening the row again.
   const call = useCall('demand/detail', props.of, { staleTime: Number.POSITIVE_INFINITY });
-  useShortcut('escape', () => leave(props.onLeave));
   return <QueryBoundary call={call}>{(detail) => <Work key={call.at} detail={detail} {...props} />}</QueryBoundary>;
-}
-
-/** Escape first leaves the field, so that single keys work, then the row. */
-function leave(row: () => void): void {
-  const field = document.activeElement;
-  if (field instanceof HTMLElement && field.matches('input, textarea, select')) field.blur();
-  else row();
 }
 
 function Work({ detail, onDone, onSeller }: Props & { detail: DemandDetail }) {

@@ -2,11 +2,13 @@
 import { t } from '#admin/lib/i18n.ts';
 import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
+import { useLeave } from '#admin/lib/use-leave.ts';
 import { useOnward } from '#admin/lib/use-onward.ts';
 import { useQueue } from '#admin/lib/use-queue.ts';
 import { keyOf, nameOf } from '#admin/pages/demand/demand-key.ts';
 import { DemandList } from '#admin/pages/demand/demand-list.tsx';
 import { DemandWork } from '#admin/pages/demand/demand-work.tsx';
+import { KeysHelp } from '#admin/parts/keys-help.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { QueueList } from '#admin/parts/queue-list.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -23,6 +25,7 @@ export function Demand() {
   const queue = useQueue('demand/lists', { q: address.get('q'), ...asInput(filtersOf(address, FILTERS)) });
   const open = (goods: string | null) => address.set({ goods });
   const onward = useOnward(name);
+  useLeave(() => open(null), key !== null);
   /** On to the row below, else to the first. */
   const lead = () => {
     const at = queue.rows.findIndex((row) => nameOf(row) === name);
@@ -46,9 +49,12 @@ export function Demand() {
           find={t('demand.find')}
           filters={FILTERS}
           tools={
-            <Link className="ui-link" href="/buying">
-              {t('demand.by_items')}
-            </Link>
+            <>
+              <Link className="ui-link" href="/buying">
+                {t('demand.by_items')}
+              </Link>
+              <KeysHelp />
+            </>
           }
           empty={t('demand.empty')}
           since={(row) => row.since}
@@ -62,7 +68,6 @@ export function Demand() {
             key={name}
             of={key}
             onDone={() => onward(lead)}
-            onLeave={() => open(null)}
             onSeller={(seller) => address.set({ seller_id: String(seller) })}
           />
         ) : (

@@ -145,7 +145,7 @@ function Price({ seen }: { seen: Seen }) {
 function Done({ name, made, onAgain }: { name: string; made: Made; onAgain: () => void }) {
   return (
     <DeskPage title={t('ordering.title', { name })} facts={[money(made.amount)]} narrow>
-      <Card>
+      <Card className="flex flex-col gap-20">
         <p role="status">{t('ordering.done')}</p>
         <p className="ui-mono break-all text-ink">{made.link}</p>
         <div className="flex flex-wrap gap-16">

@@ -85,7 +85,6 @@ function Body({ offer }: { offer: OfferOut }) {
           totalLabel={t('offer.total')}
           rate={offer.rate}
           currency={offer.currency}
-          open={offer.state === 'due'}
         />
       </Card>
       {offer.state !== 'due' && (

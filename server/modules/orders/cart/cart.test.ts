@@ -1,6 +1,6 @@
 // The cart's rule of stock and minimum quantity, wherever it is applied: adding, editing, the row that is shown, checkout.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MemberClient, openShop, refusal, type Shop } from '../../../testing.ts';
+import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods, testWarehouse } from '../../../testing-goods.ts';
 import { quantityProblem } from './availability.ts';
 
@@ -63,4 +63,18 @@ test('a row that holds more than is left can be lowered, not raised; checkout sh
   expect(await refusal(m.cart.edit({ id, num: 4 }))).toBe('cart.sold_out');
   expect(await refusal(m.cart.add({ ...goods, num: 1 }))).toBe('cart.sold_out');
   expect((await shown(id)).problem).toMatchObject({ key: 'cart.sold_out' });
+});
+
+test('a bill names the shop in the language of its reader, whichever it was made in', async () => {
+  const { goods } = await sellGoods(shop);
+  const { cart_id } = await m.cart.add({ ...goods, num: 1 });
+  const { quote } = await m.cart.carttoorder({ cart_ids: [cart_id] });
+  const { invoice_no } = await m.cart.carttoorder({ cart_ids: [cart_id], submit: true, quote, key: uuid() });
+  const shops = async (lang: string) => {
+    const { data } = await m.raw('paywallet/getInvoice', { no: invoice_no, lang });
+    return (data as { components: { params: { shop?: string } }[] }).components.flatMap((row) => row.params.shop ?? []);
+  };
+  expect((await shops('en')).every((name) => name.startsWith('Test shop '))).toBe(true);
+  expect(await shops('zh-cn')).not.toEqual([]);
+  expect((await shops('zh-cn')).every((name) => name.startsWith('测试店'))).toBe(true);
 });

@@ -31,6 +31,7 @@ import {
   take,
   takeNext,
 } from './buying.ts';
+import { canned } from './canned.ts';
 import { correctPurchase, correctTracking } from './correct.ts';
 import { calculatePurchase } from './purchase.ts';
 import * as queries from './queries.ts';
@@ -187,5 +188,6 @@ export const buyingDesk = {
   'buying/correct': async (ctx, input) => detail(ctx, await correctPurchase(ctx, input)),
   'buying/correct_tracking': async (ctx, input) => detail(ctx, await correctTracking(ctx, input)),
   'buying/lost': (ctx, input) => refunding(ctx, input, () => lost(ctx, input.item_id, input.text)),
+  'buying/canned': (ctx, input) => canned(ctx, input),
   'buying/reply': (ctx, input) => reply(ctx, input.order_id, input.text),
 } satisfies Partial<DeskHandlers>;

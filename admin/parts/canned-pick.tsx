@@ -1,0 +1,28 @@
+// A kept question or reply goes into the field, filled for this order; it is sent when the buyer sends it.
+import { t } from '#admin/lib/i18n.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import type { CANNED_KINDS } from '#contract/desk/tabs.ts';
+import { Field } from '#ui/input/field.tsx';
+
+type Props = { of: { order_id: number; item_id?: number }; kind: (typeof CANNED_KINDS)[number]; onPick: (text: string) => void };
+
+export function CannedPick({ of, kind, onPick }: Props) {
+  const { data = [] } = useCall('buying/canned', { ...of, kind }, { quiet: true });
+  if (data.length === 0) return null;
+  return (
+    <Field
+      type="select"
+      name="canned"
+      label={t('desk.buying.canned')}
+      value=""
+      onChange={(id) => {
+        const found = data.find((one) => String(one.id) === id);
+        if (found) onPick(found.text);
+      }}
+      options={[
+        { value: '', label: t('desk.buying.canned_none') },
+        ...data.map((one) => ({ value: String(one.id), label: one.name })),
+      ]}
+    />
+  );
+}
