@@ -218,6 +218,15 @@ export interface BoxPresetTable {
   sort: Generated<number>;
 }
 
+export interface CannedReplyTable {
+  id: Generated<number>;
+  kind: string;
+  names: Json<C['canned_reply.names']>;
+  texts: Json<C['canned_reply.texts']>;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+}
+
 export interface CaptchaTable {
   id: string;
   answer_hash: string;
@@ -1612,6 +1621,14 @@ export interface SettingTable {
   updated_at: Generated<Date>;
 }
 
+export interface ShipmentMappingTable {
+  id: Generated<number>;
+  name: string;
+  mapping: Json<C['shipment_mapping.mapping']>;
+  operator_id: number | null;
+  updated_at: Date;
+}
+
 export interface SigninTable {
   member_id: number;
   date: string;
@@ -1977,6 +1994,7 @@ export interface Tables {
   birthday_grant: BirthdayGrantTable;
   box: BoxTable;
   box_preset: BoxPresetTable;
+  canned_reply: CannedReplyTable;
   captcha: CaptchaTable;
   card: CardTable;
   card_coupon: CardCouponTable;
@@ -2091,6 +2109,7 @@ export interface Tables {
   service: ServiceTable;
   session: SessionTable;
   setting: SettingTable;
+  shipment_mapping: ShipmentMappingTable;
   signin: SigninTable;
   signin_streak: SigninStreakTable;
   size_row: SizeRowTable;
@@ -2132,6 +2151,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   bank_account: ['names', 'instructions', 'fee_note'],
   bill: ['params', 'rows', 'terms', 'billed_to'],
   box_preset: ['names'],
+  canned_reply: ['names', 'texts'],
   card: ['names', 'doc'],
   carrier: ['names'],
   cart_row: ['services', 'steps_seen'],
@@ -2187,6 +2207,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   seller_application: ['papers'],
   service: ['names', 'doc'],
   setting: ['value'],
+  shipment_mapping: ['mapping'],
   size_table: ['names', 'notes', 'sources'],
   sku: ['properties_name'],
   source_answer: ['body'],
