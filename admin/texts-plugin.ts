@@ -15,7 +15,10 @@ export const REFUSES = /\b(?:fail|failKeeping|new Refusal)\(\s*'[\w.]+'/g;
 
 /** Pages of content, payments and owner, and those of a warehouse that are not opened all day: what they alone name comes with the first of them (admin/places.ts). */
 export const OFFICE =
-  /^pages\/(layout|resources|system|segments|imports|promotion|payments|stocktake|arrivals|ordering|demand)\//;
+  /^(pages\/(layout|resources|system|segments|imports|promotion|payments|stocktake|arrivals|ordering|demand)|parts\/bulk)\//;
+
+/** Sentences of the server that only those pages show. */
+const OFFICE_SAYS = /^modules\/(office\/queues\/bulk|payments\/remittances\/exact)\.ts$/;
 
 function namedBy(isWanted: (folder: string, path: string) => boolean): string[] {
   const sources = ['admin', 'client', 'contract', 'server', 'ui'].flatMap((folder) =>
@@ -31,7 +34,9 @@ function namedBy(isWanted: (folder: string, path: string) => boolean): string[] 
 export const deskKeys = (): string[] => namedBy(() => true);
 /** Those of them that no page outside the office names. */
 export function officeKeys(): string[] {
-  const first = new Set(namedBy((folder, path) => folder !== 'admin' || !OFFICE.test(path)));
+  const first = new Set(
+    namedBy((folder, path) => !(folder === 'admin' ? OFFICE : folder === 'server' ? OFFICE_SAYS : /^$/).test(path)),
+  );
   return deskKeys().filter((key) => !first.has(key));
 }
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods, testSeller } from '#server/testing-goods.ts';
 import { fund, buy as order, PAY_PASSWORD } from '#server/testing-money.ts';
+import { copies, idOf } from './copies.ts';
 
 if (!process.env.TEST_DATABASE_URL) throw new Error('bench/growth wants PostgreSQL: set TEST_DATABASE_URL');
 const sizes = (name: string, small: number, large: number): [number, number] => {
@@ -18,20 +19,6 @@ const [goods, members, orders] = [
 /** Items that wait for somebody. */
 const OPEN = 3000;
 const ROUNDS = Number(process.env.GROWTH_ROUNDS ?? 41);
-
-/** Copies of one row, each column as the row has it or as `other` says; `g` counts from 1. */
-async function copies(shop: Shop, table: string, id: number, n: number, other: Record<string, RawBuilder<unknown>>, name = 'id') {
-  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_identity = 'NO' and is_generated = 'NEVER' order by ordinal_position`.execute(
-    shop.db,
-  );
-  const columns = rows.map((row) => row.name);
-  const values = columns.map((column) => other[column] ?? sql`t.${sql.ref(column)}`);
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    select ${sql.join(values)} from ${sql.table(table)} t, generate_series(1, ${sql.lit(n)}::int) g where t.${sql.ref(name)} = ${sql.lit(id)}`.execute(
-    shop.db,
-  );
-}
 
 type Sample = {
   shop: Shop;
@@ -87,9 +74,6 @@ async function fill(size: 0 | 1): Promise<Sample> {
   await sql`vacuum analyze`.execute(shop.db);
   return { shop, member, category, item: (n) => ({ ...first.goods, num_iid: `g${1 + ((n * 7919) % goods[size])}` }) };
 }
-
-const idOf = async (shop: Shop, table: string): Promise<number> =>
-  Number((await sql<{ id: number }>`select max(id) as id from ${sql.table(table)}`.execute(shop.db)).rows[0]!.id);
 
 /** Orders with their items, bills, histories, messages and movements: three entries each, two of them on accounts of the shop. */
 async function grow(

@@ -146,17 +146,17 @@ export async function deskIds(ask: Ask): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const tab of ['to_buy', 'mine', 'on_the_way']) found[tab] = (await ask('buying/lists', { tab })).list[0]?.order_id;
   for (const tab of ['inspect', 'shelf', 'problem']) found[tab] = (await ask('warehouse/queue', { tab })).list[0]?.id;
-  found.photo = (await ask('photos/lists')).data[0]?.id;
-  found.split = (await ask('splits/lists')).data[0]?.id;
+  found.photo = (await ask('photos/lists')).list[0]?.id;
+  found.split = (await ask('splits/lists')).list[0]?.id;
   for (const tab of ['to_pack', 'packing', 'settle', 'to_dispatch', 'dispatched'])
     found[tab] = (await ask('packing/lists', { tab })).list[0]?.id;
   found.waybill = found.dispatched!;
   found.unit = (await ask('units/lists', { warehouse_id: await firstWarehouse(ask) })).list.data[0]?.id;
-  found.refund = (await ask('aftersale/lists')).list.data[0]?.id;
+  found.refund = (await ask('aftersale/lists')).list[0]?.id;
   found.parcel_claim = (await ask('parcels/lists', { tab: 'claims' })).data[0]?.id;
   found.thread = (await ask('threads/lists', { thing: 'order', tab: 'all' })).data[0]?.id;
-  found.review = (await ask('reviews/lists', { tab: 'reported' })).list.data[0]?.id;
-  found.remit = (await ask('remits/lists')).data[0]?.id;
+  found.review = (await ask('reviews/lists', { tab: 'reported' })).list[0]?.id;
+  found.remit = (await ask('remits/lists')).list[0]?.id;
   found.member = (await ask('members/lists', { q: 'demo@sampan.test' })).data[0]?.id;
   found.segment = (await ask('segments/lists')).data[0]?.id;
   for (const r of FORMS) found[r.name] = (await ask('resource/lists', { resource: r.name, page_size: 1 })).data[0]?._id;

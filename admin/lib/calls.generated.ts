@@ -300,6 +300,8 @@ export const CALLS: Record<DeskPath, string> = {
   'queues/views': 'Gq',
   'queues/save_view': 'Pck',
   'queues/remove_view': 'Pck',
+  'queues/outcome': 'Pq',
+  'queues/bulk': 'Pck',
   'find/search': 'Gq',
   'find/record': 'Gq',
 };

@@ -32,6 +32,8 @@ export type QueueList<Row> = {
   loadingMore: boolean;
   moreFailed: boolean;
   more: () => Promise<unknown>;
+  /** Ids of the first rows, loading pages until there are so many. */
+  atLeast: (n: number) => Promise<number[]>;
 };
 
 const EVERY_MS = 60_000;
@@ -147,5 +149,13 @@ export function useQueue<P extends QueuePath>(path: P, given: QueueArgs<P>): Que
     loadingMore: query.isFetchingNextPage,
     moreFailed: query.isFetchNextPageError,
     more: () => query.fetchNextPage(),
+    atLeast: async (n) => {
+      for (;;) {
+        const loaded = queries.getQueryData<Data>(queryKey)?.pages ?? [];
+        const ids = [...new Set(loaded.flatMap((page) => page.list.map((row) => row.id)))];
+        if (ids.length >= n || !loaded.at(-1)?.cursor) return ids.slice(0, n);
+        if ((await query.fetchNextPage()).isFetchNextPageError) return ids;
+      }
+    },
   };
 }

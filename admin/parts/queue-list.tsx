@@ -8,6 +8,7 @@ import type { QueueList as Queue } from '#admin/lib/use-queue.ts';
 import { Find } from '#admin/parts/find.tsx';
 import { RowSkeleton } from '#admin/parts/query-boundary.tsx';
 import { QueueFilters } from '#admin/parts/queue-filters.tsx';
+import { RowBlocks } from '#admin/parts/row-blocks.tsx';
 import type { QueueFilter } from '#contract/desk/tabs.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Failed } from '#ui/feedback/failed.tsx';
@@ -30,12 +31,16 @@ type Props<Row> = {
   /** below the tools: where scans are answered */
   head?: ReactNode;
   empty: string;
+  /** false: what stands here waits for nobody */
+  waits?: boolean;
   since: (row: Row) => string;
-  /** all rows, as they are drawn */
+  /** where the row that is open stands */
+  at?: number;
+  /** rows that follow each other, as they are drawn */
   children: (rows: Row[]) => ReactNode;
 };
 
-export function QueueList<Row>({
+export function QueueList<Row extends { id: number }>({
   name,
   title,
   queue,
@@ -47,13 +52,15 @@ export function QueueList<Row>({
   tools,
   head,
   empty,
+  waits = true,
   since,
+  at,
   children,
 }: Props<Row>) {
   const address = useAddress();
   const q = address.get('q');
   const narrowed = q !== '' || filters.some((one) => address.get(one) !== '');
-  const oldest = queue.rows.map(since).sort()[0];
+  const oldest = waits ? queue.rows.map(since).sort()[0] : undefined;
   return (
     <>
       <header className="desk-queue-top">
@@ -77,7 +84,10 @@ export function QueueList<Row>({
             label={title}
             value={tab ?? ''}
             onChange={(to) => address.set({ tab: to === tabs[0]!.value ? null : to, id: null, order: null, item: null })}
-            tabs={tabs.map(({ value, label }) => ({ value, label, count: queue.counts?.[value] ?? 0 }))}
+            tabs={tabs.map(({ value, label }) => {
+              const count = queue.counts?.[value] ?? (value === tab ? queue.total : undefined);
+              return { value, label, ...(count === undefined ? {} : { count }) };
+            })}
           />
         )}
         <div className="desk-queue-tools flex-wrap">
@@ -90,12 +100,20 @@ export function QueueList<Row>({
       <QueueBody queue={queue}>
         {(rows) =>
           rows.length > 0 ? (
-            children(rows)
+            <RowBlocks rows={rows} {...(at === undefined ? {} : { at })}>
+              {children}
+            </RowBlocks>
           ) : (
             <Empty
               title={narrowed ? t('desk.list.no_match') : empty}
               help={
-                !narrowed ? t('desk.list.all_done') : q ? t('desk.list.no_match_help', { q }) : t('desk.queue.no_match_filters')
+                !narrowed
+                  ? waits
+                    ? t('desk.list.all_done')
+                    : undefined
+                  : q
+                    ? t('desk.list.no_match_help', { q })
+                    : t('desk.queue.no_match_filters')
               }
             />
           )

@@ -1,33 +1,29 @@
-// A queue beside its work: tabs by state, a search, the rows with the oldest first, pages; the place is kept in the address.
-import { Fragment, type ReactNode } from 'react';
+// A list in pages beside its work: tabs by state, a search, the oldest first; the place is kept in the address.
+import type { ReactNode } from 'react';
 import type { ArgsAt } from '#admin/lib/api.ts';
 import { waited } from '#admin/lib/format.ts';
-import { type Key, t } from '#admin/lib/i18n.ts';
+import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useLast } from '#admin/lib/use-last.ts';
-import { useNext } from '#admin/lib/use-onward.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
-import { useSteps } from '#admin/lib/use-steps.ts';
 import { Find } from '#admin/parts/find.tsx';
-import { useTitle } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { WorkPane, type WorkPaneProps } from '#admin/parts/work-pane.tsx';
 import type { DeskPath } from '#contract/desk.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
-import { SplitPane } from '#ui/layout/split-pane.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 
 type Paged<Row> = { data: Row[]; total: number; timestamp: string };
 /** Some queues tell how many rows stand in each tab, too. */
 type Counted<Row> = { list: Paged<Row>; counts: Record<string, number> };
 
-export type WorkQueueProps<Row> = {
+export type WorkQueueProps<Row> = Omit<WorkPaneProps<Row>, 'tab' | 'rows' | 'children'> & {
   path: DeskPath;
   /** what the call is asked besides tab, words and page */
   asked?: Record<string, string | number>;
-  title: string;
   /** the first is the one that stands without a name in the address */
   tabs: readonly { value: string; label: string; empty: string /** rows of it wait for somebody */; waits?: boolean }[];
   /** how the tab is called in the call's input */
@@ -36,21 +32,15 @@ export type WorkQueueProps<Row> = {
   /** more to choose by, beside the search, and what it adds to the call's input */
   tools?: ReactNode;
   more?: Record<string, string>;
-  workLabel: string;
-  pick: string;
-  pickHelp?: string;
   timeOf: (row: Row) => string;
   row: (row: Row, tab: string) => ReactNode;
-  work: (id: number, next: () => void) => ReactNode;
 };
 
 export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>) {
   const { path, title, tabs, tabField, find } = props;
-  useTitle(title);
   const address = useAddress();
   const tab = tabs.find((one) => one.value === address.get('tab')) ?? tabs[0]!;
   const q = address.get('q');
-  const id = Number(address.get('id')) || 0;
   const pages = usePages(address);
   const asked = { ...props.asked, [tabField]: tab.value, ...(q ? { q } : {}), ...props.more, ...pages.args };
   const call = useCall(path, asked as ArgsAt<DeskPath>, {
@@ -62,23 +52,11 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
   const counts = useLast(answer && 'list' in answer ? answer.counts : undefined);
   pages.heard(page?.timestamp);
   const list = page?.data ?? [];
-  const open = (next: number | null) => address.set({ id: next ? String(next) : null });
-  useSteps(
-    list,
-    list.find((row) => row.id === id),
-    (row) => open(row.id),
-  );
-  const next = useNext(list, { tab: tab.value, id }, open);
   const oldest = tab.waits ? list.map(props.timeOf).sort()[0] : undefined;
   const total = page?.total ?? 0;
   return (
-    <SplitPane
-      listLabel={title}
-      workLabel={props.workLabel}
-      open={id > 0}
-      onBack={() => open(null)}
-      listWidth="clamp(264px, 30vw, 480px)"
-      list={
+    <WorkPane {...props} tab={tab.value} rows={list}>
+      {(id, open) => (
         <>
           <header className="desk-queue-top">
             <div className="desk-queue-head">
@@ -135,14 +113,7 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
             </div>
           )}
         </>
-      }
-      work={
-        id > 0 ? (
-          <Fragment key={`${tab.value}:${id}`}>{props.work(id, next)}</Fragment>
-        ) : (
-          <Empty full title={props.pick} help={props.pickHelp ?? t('desk.queue.pick_help' satisfies Key)} />
-        )
-      }
-    />
+      )}
+    </WorkPane>
   );
 }

@@ -3,9 +3,10 @@
 import { get, post } from '../call.ts';
 import { claimOut } from '../calls/claims.ts';
 import { feeRow } from '../calls/parts.ts';
-import { flag, form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { flag, form, id, int, key, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
 import { claimMachine } from '../states/claim.ts';
 import { waybillMachine } from '../states/waybill.ts';
+import { queueInput, takenQueueOf } from './queue-list.ts';
 import { CLAIM_TABS } from './tabs.ts';
 
 /** Proposed by one operator, waiting for the signature of another. */
@@ -62,8 +63,8 @@ export const claims = {
       kind: 'query',
       by: 'finance',
       doc: 'Claims by step, the longest waiting first.',
-      input: form({ tab: z._default(oneOf(CLAIM_TABS), 'open'), q: maybe(text(60)), ...paging }),
-      output: pageOf(claimRow),
+      input: form({ tab: z._default(oneOf(CLAIM_TABS), 'open'), ...queueInput }),
+      output: takenQueueOf(claimRow),
     }),
     detail: get({
       name: 'own',

@@ -4,6 +4,8 @@ import { get, post } from '../call.ts';
 import { remitOut } from '../calls/wallet-shapes.ts';
 import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { ADJUSTMENT_STATES } from '../states/simple.ts';
+import { queueInput, takenQueueOf } from './queue-list.ts';
+import { REMIT_TABS } from './tabs.ts';
 
 export const remitDesk = shape({
   ...remitOut.shape,
@@ -41,13 +43,9 @@ export const finance = {
       name: 'own',
       kind: 'query',
       by: 'finance',
-      doc: 'Remittances by state, oldest first while they wait.',
-      input: form({
-        state: z._default(oneOf(['submitted', 'approved', 'rejected', 'cancelled']), 'submitted'),
-        q: maybe(text(60)),
-        ...paging,
-      }),
-      output: pageOf(remitDesk),
+      doc: 'Remittances by state, the longest waiting in front, what has ended newest first; paged by cursor.',
+      input: form({ state: z._default(oneOf(REMIT_TABS), 'submitted'), ...queueInput }),
+      output: takenQueueOf(remitDesk),
     }),
     detail: get({ name: 'own', kind: 'query', by: 'finance', doc: 'One remittance.', input: form({ id }), output: remitDesk }),
     approve: post({

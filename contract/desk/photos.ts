@@ -1,7 +1,8 @@
 // Back office: extra photos that members ordered.
 import { get, post } from '../call.ts';
-import { flag, form, id, ids, key, maybe, out, pageOf, paging, shape, text, type z } from '../fields.ts';
+import { flag, form, id, ids, key, maybe, out, shape, text, type z } from '../fields.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
+import { queueInput, takenQueueOf } from './queue-list.ts';
 import { stockRow } from './warehouse.ts';
 
 export const photoWork = shape({
@@ -21,9 +22,9 @@ export const photos = {
       name: 'own',
       kind: 'query',
       by: 'warehouse',
-      doc: 'Extra photos to take, oldest first, paged.',
-      input: form({ q: maybe(text(60)), warehouse_id: maybe(id), ...paging }),
-      output: pageOf(photoWork),
+      doc: 'Extra photos to take, the longest paid in front; paged by cursor.',
+      input: form(queueInput),
+      output: takenQueueOf(photoWork),
     }),
     done: post({
       name: 'own',

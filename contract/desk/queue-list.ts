@@ -26,3 +26,10 @@ export type QueueInput = z.output<typeof input>;
 /** `counts`: by tab, of the whole queue. `total`: of this tab with its filters. `cursor`: where the next page begins, null after the last. */
 export const queueOf = <T extends z.ZodMiniType>(row: T) =>
   shape({ counts: z.record(z.string(), out.int), total: out.int, cursor: out.textOrNull, list: list(row) });
+
+/** Who has said that they see to a piece of work, and since when. */
+export const takenOut = z.nullable(shape({ operator_id: out.id, operator: out.text, at: out.time }));
+export type Taken = { taken: z.output<typeof takenOut> };
+
+/** A queue whose work is anybody's: each row says who has taken it. */
+export const takenQueueOf = <T extends z.ZodMiniObject>(row: T) => queueOf(z.extend(row, { taken: takenOut }));

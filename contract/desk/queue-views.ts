@@ -1,11 +1,16 @@
 // Back office: filters of lists of work that an operator keeps under a name.
 import { get, post } from '../call.ts';
-import { form, id, json, key, list, maybe, out, shape, text, z } from '../fields.ts';
-import { QUEUE_FILTERS } from './tabs.ts';
+import { form, id, ids, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
+import { BULK_ACTS, BULK_MOST, QUEUE_FILTERS, TAKEN_THINGS } from './tabs.ts';
 
 const filters = z.partialRecord(z.enum(QUEUE_FILTERS), z.string().check(z.maxLength(40)));
 
 export const queueView = shape({ id: out.id, name: out.text, filters });
+
+const bulk = { thing: oneOf(TAKEN_THINGS), act: oneOf(BULK_ACTS), ids: ids(BULK_MOST), operator_id: maybe(id) };
+/** A piece of work that stays as it is, and why. */
+const left = shape({ id: out.id, why: message });
+export type BulkLeft = z.output<typeof left>;
 
 export const queueViews = {
   queues: {
@@ -32,6 +37,22 @@ export const queueViews = {
       doc: "Remove a named filter of one's own.",
       input: form({ id, key: maybe(key) }),
       output: shape({}),
+    }),
+    outcome: post({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'What an act on several pieces of work would do, in words, and which of them it leaves as they are.',
+      input: form(bulk),
+      output: shape({ ids: list(out.id), left: list(left), says: list(message) }),
+    }),
+    bulk: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      doc: 'Take, give back, assign or approve several pieces of work; what cannot be done is left with its reason, the rest is done.',
+      input: form({ ...bulk, key }),
+      output: shape({ done: list(out.id), left: list(left) }),
     }),
   },
 };

@@ -3,10 +3,11 @@
 import { get, post } from '../call.ts';
 import { feeRow, historyRow, photo, stateFields } from '../calls/parts.ts';
 import { REFUND_TYPES } from '../calls/refunds.ts';
-import { fen, flag, form, id, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { fen, flag, form, id, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { refundMachine } from '../states/refund.ts';
 import { FAULTS } from '../states/simple.ts';
+import { queueInput, takenQueueOf } from './queue-list.ts';
 import { AFTERSALE_TABS } from './tabs.ts';
 
 export type AftersaleTab = (typeof AFTERSALE_TABS)[number];
@@ -79,8 +80,8 @@ export const aftersale = {
       kind: 'query',
       by: 'operator',
       doc: 'Refunds by task, longest waiting first.',
-      input: form({ tab: z._default(oneOf(AFTERSALE_TABS), 'decide'), q: maybe(text(60)), ...paging }),
-      output: shape({ counts: z.record(z.string(), out.int), list: pageOf(aftersaleRow) }),
+      input: form({ tab: z._default(oneOf(AFTERSALE_TABS), 'decide'), ...queueInput }),
+      output: takenQueueOf(aftersaleRow),
     }),
     detail: get({
       name: 'own',

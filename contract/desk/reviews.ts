@@ -4,6 +4,7 @@ import { messageOut } from '../calls/parts.ts';
 import { REPORT_REASONS, REVIEW_DESK_TABS } from '../calls/review-lists.ts';
 import { form, id, int, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { REVIEW_STATES } from '../states/simple.ts';
+import { queueInput, takenQueueOf } from './queue-list.ts';
 
 const ACTIONS = ['publish', 'hide', 'dismiss', 'answer'] as const;
 
@@ -62,14 +63,13 @@ export const reviews = {
       name: 'own',
       kind: 'query',
       by: 'content',
-      doc: 'Reviews that wait for approval or were reported, the longest waiting first; those shown and hidden, the newest first.',
+      doc: 'Reviews that wait for approval or were reported, the longest waiting in front; those shown and hidden newest first; paged by cursor.',
       input: form({
         tab: z._default(z.optional(oneOf(REVIEW_DESK_TABS)), 'waiting'),
-        q: maybe(text(60)),
         star: maybe(int(1, 5)),
-        ...paging,
+        ...queueInput,
       }),
-      output: shape({ counts: z.record(z.enum(REVIEW_DESK_TABS), out.int), list: pageOf(reviewDesk) }),
+      output: takenQueueOf(reviewDesk),
     }),
     detail: get({
       name: 'own',

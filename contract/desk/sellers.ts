@@ -4,6 +4,7 @@ import { sellerGoods, sellerMoney } from '../calls/sellers.ts';
 import { form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { APPLICATION_STATES, applicationMachine, PAYOUT_STATES, payoutMachine, SELLER_GOODS_STATES } from '../states/seller.ts';
 import { SELLER_TABS } from '../states/simple.ts';
+import { queueInput, takenQueueOf } from './queue-list.ts';
 
 const reason = text(300);
 const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
@@ -191,9 +192,9 @@ export const sellersDesk = {
       name: 'own',
       kind: 'query',
       by: 'finance',
-      doc: 'Payouts to sellers by state, oldest first while they wait.',
-      input: form({ state: z._default(oneOf(PAYOUT_STATES), 'open'), q: maybe(text(60)), ...paging }),
-      output: pageOf(payoutDesk),
+      doc: 'Payouts to sellers by state, the longest waiting in front, what has ended newest first; paged by cursor.',
+      input: form({ state: z._default(oneOf(PAYOUT_STATES), 'open'), ...queueInput }),
+      output: takenQueueOf(payoutDesk),
     }),
     detail: get({ name: 'own', kind: 'query', by: 'finance', doc: 'One payout.', input: form({ id }), output: payoutDesk }),
     reveal: post({

@@ -1,7 +1,8 @@
 // Back office: rows of stock that members had split. Weights in g, sizes in mm, amounts in fen.
 import { get, post } from '../call.ts';
-import { flag, form, grams, id, json, key, maybe, millimetres, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { flag, form, grams, id, json, key, maybe, millimetres, out, shape, text, z } from '../fields.ts';
 import { splitOrderMachine } from '../states/split-order.ts';
+import { queueInput, takenQueueOf } from './queue-list.ts';
 import { stockRow } from './warehouse.ts';
 
 export const splitWork = shape({
@@ -24,9 +25,9 @@ export const splits = {
       name: 'own',
       kind: 'query',
       by: 'warehouse',
-      doc: 'Rows to split, the longest paid first, paged.',
-      input: form({ q: maybe(text(60)), warehouse_id: maybe(id), ...paging }),
-      output: pageOf(splitWork),
+      doc: 'Rows to split, the longest paid in front; paged by cursor.',
+      input: form(queueInput),
+      output: takenQueueOf(splitWork),
     }),
     done: post({
       name: 'own',

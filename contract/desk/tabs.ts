@@ -1,4 +1,5 @@
 // What pages of the back office offer to choose from: apart from the rows that use it, so that an app which shows it loads no schema.
+export const REMIT_TABS = ['submitted', 'approved', 'rejected', 'cancelled'] as const;
 export const CLAIM_TABS = ['open', 'waiting', 'closed'] as const;
 export const AFTERSALE_TABS = ['decide', 'send', 'pay', 'waiting', 'done'] as const;
 export const PACK_TABS = ['to_pack', 'packing', 'problem', 'choose_line', 'settle', 'to_dispatch', 'dispatched'] as const;
@@ -27,6 +28,26 @@ export const QUEUE_FILTERS = [
   'min_value',
 ] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
+
+/** Work that anybody at its desk may take; items and waybills have an operator of their own. */
+export const TAKEN_THINGS = [
+  'remit',
+  'withdrawal',
+  'seller_payout',
+  'claim',
+  'refund',
+  'photo_order',
+  'split_order',
+  'review',
+] as const;
+export type TakenThing = (typeof TAKEN_THINGS)[number];
+/** What is done with several pieces of work at once. */
+export const BULK_ACTS = ['take', 'give_back', 'assign', 'approve'] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
+/** Work that is approved by the dozen where nothing about it needs a look. */
+export const APPROVED_IN_BULK = ['remit', 'review'] as const satisfies readonly TakenThing[];
+/** So many pieces at once. */
+export const BULK_MOST = 200;
 
 /** Why goods are held. */
 export const HOLD_KINDS = ['member', 'finance', 'customs'] as const;

@@ -1,8 +1,9 @@
 // Back office: withdrawals. Approved (large ones by two operators), paid out, or refunded to the wallet. Amounts in fen.
 import { get, post } from '../call.ts';
 import { withdrawalOut } from '../calls/wallet-shapes.ts';
-import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, key, list, oneOf, out, shape, text, z } from '../fields.ts';
 import { WITHDRAWAL_STATES } from '../states/money.ts';
+import { queueInput, takenQueueOf } from './queue-list.ts';
 
 export const withdrawalDesk = shape({
   ...withdrawalOut.shape,
@@ -34,9 +35,9 @@ export const withdrawals = {
       name: 'own',
       kind: 'query',
       by: 'finance',
-      doc: 'Withdrawals by state, oldest first while they wait.',
-      input: form({ state: z._default(oneOf(WITHDRAWAL_STATES), 'applied'), q: maybe(text(60)), ...paging }),
-      output: pageOf(withdrawalDesk),
+      doc: 'Withdrawals by state, the longest waiting in front, what has ended newest first; paged by cursor.',
+      input: form({ state: z._default(oneOf(WITHDRAWAL_STATES), 'applied'), ...queueInput }),
+      output: takenQueueOf(withdrawalDesk),
     }),
     detail: get({
       name: 'own',

@@ -1968,6 +1968,13 @@ export interface WithdrawalTable {
   paid_at: Date | null;
 }
 
+export interface WorkTakeTable {
+  thing: string;
+  thing_id: number;
+  operator_id: number;
+  at: Date;
+}
+
 export interface Tables {
   account: AccountTable;
   account_change: AccountChangeTable;
@@ -2130,6 +2137,7 @@ export interface Tables {
   waybill: WaybillTable;
   waybill_item: WaybillItemTable;
   withdrawal: WithdrawalTable;
+  work_take: WorkTakeTable;
 }
 
 /** The jsonb columns of each table. */

@@ -1,5 +1,5 @@
 // The only way to open a transaction. It is retried after a serialization failure or deadlock, and when the connection was lost before the commit.
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isConnectionLost, isSerializationFailure, SHORT_RETRY } from './errors.ts';
 import { rememberWithin } from './remembered.ts';
 import { isStalePlan } from './statements.ts';
@@ -28,5 +28,19 @@ export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tabl
       lost += 1;
       await new Promise((resolve) => setTimeout(resolve, ms));
     }
+  }
+}
+
+/** Runs a part of a transaction that may be refused without the rest: what it wrote goes, and what it threw is thrown. */
+export async function partOf<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(trx);
+  try {
+    const answer = await work();
+    await sql`release savepoint part`.execute(trx);
+    return answer;
+  } catch (error) {
+    // A transaction that has to start over is over, and so is its savepoint.
+    if (!isSerializationFailure(error) && !isConnectionLost(error)) await sql`rollback to savepoint part`.execute(trx);
+    throw error;
   }
 }

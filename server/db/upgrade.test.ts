@@ -135,7 +135,7 @@ describe.each(releases)('a shop from before $before', (release) => {
     expect(rows[0]!.old).toBe(0);
     expect(rows[0]!.moved).toBeGreaterThan(0);
     const finance = await shop.operator('finance');
-    const [waiting] = (await finance.withdrawals.lists({})).data;
+    const [waiting] = (await finance.withdrawals.lists({})).list;
     expect(await finance.withdrawals.reject({ id: waiting!.id, reason: 'Wrong name', key: uuid() })).toMatchObject({
       state: 'rejected',
     });

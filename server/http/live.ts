@@ -21,6 +21,8 @@ const AUDIENCE: Record<string, readonly Permission[]> = {
   order_item: ['buy', 'warehouse'],
   parcel: ['warehouse'],
   photo_order: ['warehouse'],
+  split_order: ['warehouse'],
+  seller_payout: ['finance'],
   waybill: ['pack', 'finance'],
   refund: ['buy', 'warehouse', 'finance'],
   claim: ['finance'],

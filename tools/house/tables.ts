@@ -14,6 +14,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'upload',
     'upload_blob',
     'upload_object',
+    'work_take',
   ],
   pricing: ['currency'],
   support: ['feedback', 'mail_digest', 'message', 'push_key', 'push_subscription', 'remind', 'remind_default', 'thread_message'],

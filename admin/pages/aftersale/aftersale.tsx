@@ -5,16 +5,19 @@ import { RefundWork } from '#admin/pages/aftersale/refund-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { WorkQueue } from '#admin/parts/work-queue.tsx';
+import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import type { AftersaleRow } from '#contract/desk/refunds.ts';
 import { AFTERSALE_TABS } from '#contract/desk/tabs.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
+const FILTERS = ['warehouse_id', 'seller_id', 'api_type', 'operator_id', 'member_id', 'waited_hours', 'min_value'] as const;
+
 export function Aftersale() {
   return (
-    <WorkQueue<AftersaleRow>
+    <TakenQueue
       path="aftersale/lists"
+      thing="refund"
       title={t('desk.menu.aftersale')}
       tabField="tab"
       tabs={AFTERSALE_TABS.map((value) => ({
@@ -24,10 +27,12 @@ export function Aftersale() {
         waits: value !== 'done',
       }))}
       find={t('desk.aftersale.find')}
+      filters={FILTERS}
       workLabel={t('desk.aftersale.work')}
       pick={t('desk.aftersale.pick')}
       pickHelp={t('desk.aftersale.pick_help')}
-      timeOf={(row) => row.since}
+      since={(row) => row.since}
+      nameOf={(row) => row.no}
       row={(row, tab) => <Row row={row} tab={tab} />}
       work={(id) => <RefundWork key={id} id={id} />}
     />

@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'react';
 import { dateTime, figures } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
-import { useSteps } from '#admin/lib/use-steps.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import type { BuyItem } from '#contract/desk/buying.ts';
@@ -64,9 +63,12 @@ export const runsOf = (items: readonly BuyItem[]): Run[] =>
     return runs;
   }, []);
 
+/** The item that is open: itself, else the first of its order. */
+export const openItem = (items: readonly BuyItem[], order_id: number, item_id: number): BuyItem | undefined =>
+  items.find((item) => item.id === item_id) ?? items.find((item) => item.order_id === order_id);
+
 export function BuyList({ items, calm, order_id, item_id, onOpen, onSeller }: Props) {
-  const current = items.find((i) => i.id === item_id) ?? items.find((i) => i.order_id === order_id);
-  useSteps(items, current, (item) => onOpen(item.order_id, item.id));
+  const current = openItem(items, order_id, item_id);
   return (
     <>
       {runsOf(items).map(({ seller_id, items: own }) => {

@@ -9,7 +9,8 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { useLeave } from '#admin/lib/use-leave.ts';
 import { useOnward } from '#admin/lib/use-onward.ts';
 import { useQueue } from '#admin/lib/use-queue.ts';
-import { BuyList } from '#admin/pages/buying/buy-list.tsx';
+import { useSteps } from '#admin/lib/use-steps.ts';
+import { BuyList, openItem } from '#admin/pages/buying/buy-list.tsx';
 import { BuyWork } from '#admin/pages/buying/buy-work.tsx';
 import { nextOrder } from '#admin/pages/buying/next-order.ts';
 import { KeysHelp } from '#admin/parts/keys-help.tsx';
@@ -38,6 +39,8 @@ export function Buying() {
   const queue = useQueue('buying/lists', { tab, q, ...filters });
   const open = (order: number | null, item?: number) =>
     address.set({ order: order ? String(order) : null, item: item ? String(item) : null });
+  const current = openItem(queue.rows, order_id, item_id);
+  useSteps(queue.rows, current, (item) => open(item.order_id, item.id));
   const onward = useOnward(`${tab}:${order_id}`);
   useLeave(() => open(null), order_id > 0);
   const next = useCommand('buying/take_next', {
@@ -88,6 +91,7 @@ export function Buying() {
           }
           empty={t(`desk.buying.empty.${tab}`)}
           since={(row) => row.since}
+          at={current ? queue.rows.indexOf(current) : -1}
         >
           {(rows) => (
             <BuyList

@@ -8,16 +8,15 @@ import { ClaimFacts, ClaimStory } from '#admin/pages/claims/claim-facts.tsx';
 import { OfferForm } from '#admin/pages/claims/offer-form.tsx';
 import { Parts } from '#admin/pages/claims/parts.tsx';
 import { Act } from '#admin/parts/act.tsx';
-import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { StopAct, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { ClaimDesk } from '#contract/desk/claims.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
-import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 export function ClaimWork({ id }: { id: number }) {
@@ -68,46 +67,26 @@ function Work({ claim }: { claim: ClaimDesk }) {
           )}
         </footer>
       )}
-      <ReasonSheet id={claim.id} what={asking} onClose={() => setAsking(null)} />
+      {asking && <Asking id={claim.id} what={asking} onClose={() => setAsking(null)} />}
     </>
   );
 }
 
-function ReasonSheet({ id, what, onClose }: { id: number; what: 'evidence' | 'reject' | null; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const done = {
+function Asking({ id, what, onClose }: { id: number; what: 'evidence' | 'reject'; onClose: () => void }) {
+  const done = useCommand(`claims/${what}`, {
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onClose();
     },
-  };
-  const evidence = useCommand('claims/evidence', done);
-  const reject = useCommand('claims/reject', done);
-  const act = what === 'reject' ? reject : evidence;
-  const verb = t(what === 'reject' ? 'action.claim.reject' : 'action.claim.ask_evidence');
+  });
   return (
-    <AskSheet
-      open={what !== null}
-      onClose={onClose}
-      title={verb}
-      verb={verb}
+    <ReasonSheet
+      title={t(what === 'reject' ? 'action.claim.reject' : 'action.claim.ask_evidence')}
+      effect={t(what === 'reject' ? 'desk.claim.reject_effect' : 'desk.claim.ask_effect')}
       danger={what === 'reject'}
-      busy={act.busy}
-      errors={act.errors}
-      onSend={() => act.run({ id, reason: reason.trim() })}
-    >
-      <Field
-        label={t('desk.input.reason_member')}
-        name="reason"
-        type="textarea"
-        rows={4}
-        maxLength={300}
-        value={reason}
-        onChange={setReason}
-        autoFocus
-        check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
-      />
-      <Note>{t(what === 'reject' ? 'desk.claim.reject_effect' : 'desk.claim.ask_effect')}</Note>
-    </AskSheet>
+      command={done}
+      onClose={onClose}
+      onSend={(reason) => done.run({ id, reason })}
+    />
   );
 }

@@ -4,17 +4,20 @@ import { t, translate } from '#admin/lib/i18n.ts';
 import { ClaimWork } from '#admin/pages/claims/claim-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { WorkQueue } from '#admin/parts/work-queue.tsx';
+import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import type { ClaimRow } from '#contract/desk/claims.ts';
 import { CLAIM_TABS } from '#contract/desk/tabs.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { ShieldIcon } from '#ui/icons.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
+const FILTERS = ['line_id', 'operator_id', 'member_id', 'waited_hours', 'min_value'] as const;
+
 export function Claims() {
   return (
-    <WorkQueue<ClaimRow>
+    <TakenQueue
       path="claims/lists"
+      thing="claim"
       title={t('desk.menu.claims')}
       tabField="tab"
       tabs={CLAIM_TABS.map((value) => ({
@@ -24,10 +27,12 @@ export function Claims() {
         waits: value === 'open',
       }))}
       find={t('desk.claim.find')}
+      filters={FILTERS}
       workLabel={t('desk.claim.work')}
       pick={t('desk.claim.pick')}
       pickHelp={t('desk.claim.pick_help')}
-      timeOf={(row) => row.since}
+      since={(row) => row.since}
+      nameOf={(row) => row.no}
       row={(row) => <Row claim={row} />}
       work={(id) => <ClaimWork key={id} id={id} />}
     />

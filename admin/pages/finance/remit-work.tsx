@@ -5,10 +5,10 @@ import { t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { dueMinor, readMinor, resultOf, writeMinor } from '#admin/pages/finance/remit-sum.ts';
-import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { RemitDesk } from '#contract/desk/finance.ts';
@@ -30,7 +30,6 @@ export function RemitWork({ id, onDone }: { id: number; onDone: () => void }) {
 function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
   const [amount, setAmount] = useState(writeMinor(remit.minor, remit.currency));
   const [rejecting, setRejecting] = useState(false);
-  const [reason, setReason] = useState('');
   const told = () => {
     toast(t('desk.done'), { mark: 'done' });
     setRejecting(false);
@@ -118,29 +117,15 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
           </MainAct>
         </WorkFoot>
       )}
-      <AskSheet
-        open={rejecting}
-        onClose={() => setRejecting(false)}
-        title={t('action.remit.reject')}
-        verb={t('action.remit.reject')}
-        danger
-        busy={reject.busy}
-        errors={reject.errors}
-        onSend={() => reject.run({ id: remit.id, reason: reason.trim() })}
-      >
-        <Field
-          label={t('desk.input.reason_member')}
-          name="reason"
-          type="textarea"
-          rows={4}
-          value={reason}
-          onChange={setReason}
-          maxLength={300}
-          autoFocus
-          check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
+      {rejecting && (
+        <ReasonSheet
+          title={t('action.remit.reject')}
+          effect={t('desk.remit.reject_effect')}
+          command={reject}
+          onClose={() => setRejecting(false)}
+          onSend={(reason) => reject.run({ id: remit.id, reason })}
         />
-        <Note>{t('desk.remit.reject_effect')}</Note>
-      </AskSheet>
+      )}
     </>
   );
 }

@@ -4,30 +4,34 @@ import { t } from '#admin/lib/i18n.ts';
 import { RemitWork } from '#admin/pages/finance/remit-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { WorkQueue } from '#admin/parts/work-queue.tsx';
+import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import type { RemitDesk } from '#contract/desk/finance.ts';
+import { REMIT_TABS } from '#contract/desk/tabs.ts';
 import { BankIcon } from '#ui/icons.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
-const STATES = ['submitted', 'approved', 'rejected', 'cancelled'] as const;
+const FILTERS = ['operator_id', 'member_id', 'waited_hours', 'min_value'] as const;
 
 export function Remits() {
   return (
-    <WorkQueue<RemitDesk>
+    <TakenQueue
       path="remits/lists"
+      thing="remit"
       title={t('desk.menu.remits')}
       tabField="state"
-      tabs={STATES.map((value) => ({
+      tabs={REMIT_TABS.map((value) => ({
         value,
         label: t(`desk.remit.tab.${value}`),
         empty: t(`desk.remit.empty.${value}`),
         waits: value === 'submitted',
       }))}
       find={t('desk.remit.find')}
+      filters={FILTERS}
       workLabel={t('desk.remit.work')}
       pick={t('desk.remit.pick')}
       pickHelp={t('desk.remit.pick_help')}
-      timeOf={(row) => row.time}
+      since={(row) => row.time}
+      nameOf={(row) => `${row.member.nickname || row.member.mark} · ${minorMoney(row.minor, row.currency)}`}
       row={(row) => <Row remit={row} />}
       work={(id, next) => <RemitWork key={id} id={id} onDone={next} />}
     />

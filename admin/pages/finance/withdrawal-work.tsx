@@ -8,9 +8,10 @@ import { PayeeCard } from '#admin/pages/finance/withdrawal-payee.tsx';
 import { BackSheet, PaySheet } from '#admin/pages/finance/withdrawal-sheets.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
+import { NeedsTwo, PayoutFacts, PayoutFoot } from '#admin/parts/payout-foot.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
+import { StopAct, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { WithdrawalDesk } from '#contract/desk/withdrawals.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -31,7 +32,7 @@ function Work({ row, onDone }: { row: WithdrawalDesk; onDone: () => void }) {
   };
   const approve = useCommand('withdrawals/approve', { invalidates: ['members'], onDone: told });
   const can = (action: (typeof row.actions)[number]) => row.actions.includes(action);
-  const first = row.approvals_needed === 2 && row.approvals === 0;
+  const blocked = row.receivable > 0 || row.wallet_frozen;
   return (
     <>
       <WorkHead facts={[row.no, row.member.nickname, t('desk.withdrawal.sent_at', { time: dateTime(row.time) })]}>
@@ -49,9 +50,7 @@ function Work({ row, onDone }: { row: WithdrawalDesk; onDone: () => void }) {
               {t('desk.withdrawal.owes', { amount: money(row.receivable) })}
             </Note>
           )}
-          {row.approvals_needed === 2 && row.state === 'applied' && (
-            <Note tone="clock">{t('desk.withdrawal.needs_two', { n: row.approvals })}</Note>
-          )}
+          <NeedsTwo row={row} waits={row.state === 'applied'} />
           <Card title={t('desk.withdrawal.sum')}>
             <FactsList
               facts={[
@@ -70,44 +69,24 @@ function Work({ row, onDone }: { row: WithdrawalDesk; onDone: () => void }) {
         </div>
         <aside className="desk-col">
           <MemberCard member={row.member} />
-          <Card title={t('desk.withdrawal.facts')}>
-            <FactsList
-              facts={[
-                [t('desk.withdrawal.before'), t('desk.withdrawal.times', { n: row.before })],
-                [t('desk.withdrawal.first_by'), row.first_by],
-                [t('desk.withdrawal.second_by'), row.second_by],
-                [t('desk.withdrawal.paid_from'), row.bank_account],
-                [t('desk.withdrawal.reference'), row.reference],
-                [t('desk.withdrawal.paid_at'), row.paid_at && dateTime(row.paid_at)],
-              ]}
-            />
-          </Card>
+          <PayoutFacts row={row} before={[[t('desk.withdrawal.before'), t('desk.withdrawal.times', { n: row.before })]]} />
         </aside>
       </div>
       {row.actions.length > 0 && (
-        <WorkFoot
+        <PayoutFoot
+          row={row}
+          pays={row.paid}
+          blocked={blocked}
+          busy={approve.busy}
+          onApprove={() => void approve.run({ id: row.id })}
+          onPay={() => setSheet('pay')}
           before={
             <>
               {can('reject') && <StopAct onClick={() => setSheet('reject')}>{t('action.withdrawal.reject')}</StopAct>}
               {can('fail') && <StopAct onClick={() => setSheet('fail')}>{t('action.withdrawal.fail')}</StopAct>}
             </>
           }
-        >
-          {can('approve') && (
-            <MainAct
-              busy={approve.busy}
-              disabled={row.receivable > 0 || row.wallet_frozen}
-              onClick={() => void approve.run({ id: row.id })}
-            >
-              {t(first ? 'desk.withdrawal.approve_first' : 'desk.withdrawal.approve', { amount: money(row.amount) })}
-            </MainAct>
-          )}
-          {can('pay') && (
-            <MainAct disabled={row.receivable > 0 || row.wallet_frozen} onClick={() => setSheet('pay')}>
-              {t('desk.withdrawal.pay', { amount: money(row.paid) })}
-            </MainAct>
-          )}
-        </WorkFoot>
+        />
       )}
       {sheet === 'pay' && <PaySheet row={row} onClose={() => setSheet(null)} onDone={told} />}
       {(sheet === 'reject' || sheet === 'fail') && (

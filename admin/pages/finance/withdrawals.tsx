@@ -4,16 +4,19 @@ import { t } from '#admin/lib/i18n.ts';
 import { WithdrawalWork } from '#admin/pages/finance/withdrawal-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { WorkQueue } from '#admin/parts/work-queue.tsx';
+import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import type { WithdrawalDesk } from '#contract/desk/withdrawals.ts';
 import { WITHDRAWAL_STATES } from '#contract/states/money.ts';
 import { WithdrawIcon } from '#ui/icons.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
+const FILTERS = ['operator_id', 'member_id', 'waited_hours', 'min_value'] as const;
+
 export function Withdrawals() {
   return (
-    <WorkQueue<WithdrawalDesk>
+    <TakenQueue
       path="withdrawals/lists"
+      thing="withdrawal"
       title={t('desk.menu.withdrawals')}
       tabField="state"
       tabs={WITHDRAWAL_STATES.map((value) => ({
@@ -23,9 +26,11 @@ export function Withdrawals() {
         waits: value === 'applied' || value === 'approved',
       }))}
       find={t('desk.withdrawal.find')}
+      filters={FILTERS}
       workLabel={t('desk.withdrawal.work')}
       pick={t('desk.withdrawal.pick')}
-      timeOf={(row) => row.time}
+      since={(row) => row.time}
+      nameOf={(row) => row.no}
       row={(row) => <Row row={row} />}
       work={(id, next) => <WithdrawalWork key={id} id={id} onDone={next} />}
     />

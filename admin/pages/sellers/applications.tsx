@@ -4,11 +4,11 @@ import { dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { ReasonSheet } from '#admin/pages/sellers/parts.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
@@ -105,11 +105,10 @@ function Work({ row, onDone }: { row: ApplicationDesk; onDone: () => void }) {
       )}
       {rejects && (
         <ReasonSheet
-          danger
+          label={t('desk.sellers.reason')}
           title={t('action.application.reject')}
           effect={t('desk.applications.reject_effect')}
-          busy={reject.busy}
-          errors={reject.errors}
+          command={reject}
           onClose={() => setRejects(false)}
           onSend={(reason) => reject.run({ id: row.id, reason })}
         />

@@ -4,26 +4,28 @@ import { dateTime, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { ReasonSheet } from '#admin/pages/sellers/parts.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { BankPaymentSheet, PayeeAccount } from '#admin/parts/bank-payment.tsx';
-import { FactsList } from '#admin/parts/facts-list.tsx';
+import { NeedsTwo, PayoutFacts, PayoutFoot } from '#admin/parts/payout-foot.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
-import { WorkQueue } from '#admin/parts/work-queue.tsx';
+import { TakenQueue } from '#admin/parts/taken-queue.tsx';
+import { StopAct, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { PayoutDesk } from '#contract/desk/sellers.ts';
 import { PAYOUT_STATES } from '#contract/states/seller.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { WarningIcon, WithdrawIcon } from '#ui/icons.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
+
+const FILTERS = ['seller_id', 'operator_id', 'waited_hours', 'min_value'] as const;
 
 export function Payouts() {
   return (
-    <WorkQueue<PayoutDesk>
+    <TakenQueue
       path="payouts/lists"
+      thing="seller_payout"
       title={t('desk.menu.payouts')}
       tabField="state"
       tabs={PAYOUT_STATES.map((value) => ({
@@ -33,9 +35,11 @@ export function Payouts() {
         waits: value === 'open' || value === 'approved',
       }))}
       find={t('desk.payouts.find')}
+      filters={FILTERS}
       workLabel={t('desk.payouts.work')}
       pick={t('desk.payouts.pick')}
-      timeOf={(row) => row.time}
+      since={(row) => row.time}
+      nameOf={(row) => row.no}
       row={(row) => (
         <>
           <WithdrawIcon className="size-36 text-ink-3" />
@@ -72,7 +76,6 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
   const can = (action: (typeof row.actions)[number]) => row.actions.includes(action);
   const waits = can('cancel');
   const blocked = row.held || row.covered < row.amount;
-  const first = row.approvals_needed === 2 && row.approvals === 0;
   return (
     <>
       <WorkHead facts={[row.no, row.shop_name, dateTime(row.time)]}>
@@ -90,9 +93,7 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
               {t('seller.payout_less', { amount_fen: money(Math.max(0, row.covered)) })}
             </Note>
           )}
-          {row.approvals_needed === 2 && row.state === 'open' && (
-            <Note tone="clock">{t('desk.withdrawal.needs_two', { n: row.approvals })}</Note>
-          )}
+          <NeedsTwo row={row} waits={row.state === 'open'} />
           <Account row={row} />
           {row.reason && (
             <Note tone="neutral" title={t('desk.sellers.reason')}>
@@ -101,41 +102,27 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
           )}
         </div>
         <aside className="desk-col">
-          <Card title={t('desk.withdrawal.facts')}>
-            <FactsList
-              facts={[
-                [t('desk.withdrawal.first_by'), row.first_by],
-                [t('desk.withdrawal.second_by'), row.second_by],
-                [t('desk.withdrawal.paid_from'), row.bank_account],
-                [t('desk.withdrawal.reference'), row.reference],
-                [t('desk.withdrawal.paid_at'), row.paid_at && dateTime(row.paid_at)],
-              ]}
-            />
-          </Card>
+          <PayoutFacts row={row} />
         </aside>
       </div>
       {waits && (
-        <WorkFoot before={<StopAct onClick={() => setSheet('cancel')}>{t('action.seller_payout.cancel')}</StopAct>}>
-          {can('approve') && (
-            <MainAct busy={approve.busy} disabled={blocked} onClick={() => void approve.run({ id: row.id })}>
-              {t(first ? 'desk.withdrawal.approve_first' : 'desk.withdrawal.approve', { amount: money(row.amount) })}
-            </MainAct>
-          )}
-          {can('pay') && (
-            <MainAct disabled={blocked} onClick={() => setSheet('pay')}>
-              {t('desk.withdrawal.pay', { amount: money(row.amount) })}
-            </MainAct>
-          )}
-        </WorkFoot>
+        <PayoutFoot
+          row={row}
+          pays={row.amount}
+          blocked={blocked}
+          busy={approve.busy}
+          onApprove={() => void approve.run({ id: row.id })}
+          onPay={() => setSheet('pay')}
+          before={<StopAct onClick={() => setSheet('cancel')}>{t('action.seller_payout.cancel')}</StopAct>}
+        />
       )}
       {sheet === 'pay' && <PaySheet row={row} onClose={() => setSheet(null)} onDone={told} />}
       {sheet === 'cancel' && (
         <ReasonSheet
-          danger
+          label={t('desk.sellers.reason')}
           title={t('action.seller_payout.cancel')}
           effect={t('desk.payouts.cancel_effect', { amount: money(row.amount) })}
-          busy={cancel.busy}
-          errors={cancel.errors}
+          command={cancel}
           onClose={() => setSheet(null)}
           onSend={(reason) => cancel.run({ id: row.id, reason })}
         />

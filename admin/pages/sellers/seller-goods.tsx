@@ -4,10 +4,10 @@ import { dateTime, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { ReasonSheet } from '#admin/pages/sellers/parts.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
@@ -129,11 +129,10 @@ function Work({ row, onDone }: { row: SellerGoodsDesk; onDone: () => void }) {
       )}
       {rejects && (
         <ReasonSheet
-          danger
+          label={t('desk.sellers.reason')}
           title={t(row.state === 'listed' ? 'action.seller_goods.withdraw' : 'action.seller_goods.reject')}
           effect={t('desk.seller_goods.reject_effect')}
-          busy={reject.busy}
-          errors={reject.errors}
+          command={reject}
           onClose={() => setRejects(false)}
           onSend={(reason) => reject.run({ id: row.id, reason })}
         />

@@ -5,13 +5,13 @@ import { dateTime, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { ReasonSheet } from '#admin/pages/sellers/parts.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { MainAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { OwnSellerDesk } from '#contract/desk/sellers.ts';
@@ -149,11 +149,11 @@ function Work({ row }: { row: OwnSellerDesk }) {
       </WorkFoot>
       {sheet === 'hold' && (
         <ReasonSheet
+          label={t('desk.sellers.reason')}
           danger={!row.held}
           title={t(row.held ? 'desk.sellers.release' : 'desk.sellers.hold')}
           effect={t(row.held ? 'desk.sellers.release_effect' : 'desk.sellers.hold_effect')}
-          busy={hold.busy}
-          errors={hold.errors}
+          command={hold}
           onClose={() => setSheet(null)}
           onSend={(reason) => hold.run({ id: row.id, held: row.held ? 'no' : 'yes', reason })}
         />

@@ -13,10 +13,10 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ReasonField } from '#admin/parts/reason-field.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
+import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import { WorkHead } from '#admin/parts/work-frame.tsx';
-import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import { REVIEW_DESK_TABS } from '#contract/calls/review-lists.ts';
-import type { ReviewDesk, ReviewWhole } from '#contract/desk/reviews.ts';
+import type { ReviewWhole } from '#contract/desk/reviews.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -41,10 +41,13 @@ function Stars({ n }: { n: number }) {
   );
 }
 
+const FILTERS = ['operator_id', 'member_id', 'waited_hours'] as const;
+
 export function Reviews() {
   return (
-    <WorkQueue<ReviewDesk>
+    <TakenQueue
       path="reviews/lists"
+      thing="review"
       title={t('desk.menu.reviews')}
       tabField="tab"
       tabs={REVIEW_DESK_TABS.map((value) => ({
@@ -54,9 +57,11 @@ export function Reviews() {
         waits: value === 'waiting' || value === 'reported',
       }))}
       find={t('desk.reviews.find')}
+      filters={FILTERS}
       workLabel={t('desk.reviews.work')}
       pick={t('desk.reviews.pick')}
-      timeOf={(row) => row.since}
+      since={(row) => row.since}
+      nameOf={(row) => `${row.goods.title} · ${row.nickname || t('desk.reviews.anonymous')}`}
       row={(row, tab) => (
         <>
           <Shot src={row.photos[0] ?? row.goods.pic_url} alt="" />

@@ -15,12 +15,12 @@ import { Card } from '#ui/layout/card.tsx';
 
 export function PhotoQueue() {
   return (
-    <OrderedQueue<PhotoWork>
+    <OrderedQueue
       path="photos/lists"
       title={t('desk.menu.photos')}
       empty={t('desk.photos.empty')}
-      note={(work) => [t('desk.photos.n', { n: work.num }), work.remark]}
-      work={(work, next) => <Work work={work} onDone={next} />}
+      note={(work) => [t('desk.photos.n', { n: work.num }), 'remark' in work ? work.remark : '']}
+      work={(work, next) => 'remark' in work && <Work work={work} onDone={next} />}
     />
   );
 }

@@ -19,12 +19,12 @@ const pieces = (work: SplitWork) => t('desk.splits.pieces', { n: work.num, of: w
 
 export function SplitQueue() {
   return (
-    <OrderedQueue<SplitWork>
+    <OrderedQueue
       path="splits/lists"
       title={t('desk.menu.splits')}
       empty={t('desk.splits.empty')}
-      note={(work) => [pieces(work)]}
-      work={(work, next) => <Work work={work} onDone={next} />}
+      note={(work) => ('price' in work ? [pieces(work)] : [])}
+      work={(work, next) => 'price' in work && <Work work={work} onDone={next} />}
     />
   );
 }

@@ -17,6 +17,8 @@ export type Queue = {
   /** since when it waits, where that is not its order */
   since?: Sql<Date>;
   where: readonly Sql<boolean>[];
+  /** what has ended: the last stands in front */
+  newest?: boolean;
   /** the predicate of each filter that means something here */
   filters: { readonly [F in Exclude<QueueFilter, 'waited_hours'>]?: (value: never) => Sql<boolean> };
   /** what words find: a pattern for ILIKE, and the words as they are */
@@ -51,7 +53,7 @@ export const waiting = (queue: Queue, input: Partial<QueueInput>, now: Date, sel
 const CURSOR = /^(\d{4}-\d\d-\d\d [\d:.+-]{5,24})~(\d{1,9})$/;
 function beyond(queue: Queue, cursor: string): Sql<boolean> {
   const [, at, id] = CURSOR.exec(cursor) ?? fail('fail.field_format', {}, 'cursor');
-  return sql<boolean>`(${queue.order}, ${queue.id}) > (${at}::timestamptz, ${Number(id)}::int)`;
+  return sql<boolean>`(${queue.order}, ${queue.id}) ${sql.raw(queue.newest ? '<' : '>')} (${at}::timestamptz, ${Number(id)}::int)`;
 }
 
 /** The statement of one page. */
@@ -62,7 +64,8 @@ export function pageOf(queue: Queue, input: Partial<QueueInput>, now: Date): Sql
     ...(input.cursor ? [beyond(queue, input.cursor)] : []),
   ];
   const limit = input.ids ? input.ids.length : QUEUE_PAGE;
-  return sql`${waiting({ ...queue, where }, input, now, sql`${queue.id} as id, (${queue.order})::text as place`)} order by ${queue.order}, ${queue.id} limit ${limit + 1}`;
+  const way = sql.raw(queue.newest ? ' desc' : '');
+  return sql`${waiting({ ...queue, where }, input, now, sql`${queue.id} as id, (${queue.order})::text as place`)} order by ${queue.order}${way}, ${queue.id}${way} limit ${limit + 1}`;
 }
 
 export async function countQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, input: Partial<QueueInput>): Promise<number> {
@@ -97,8 +100,33 @@ export const itemFilters: Queue['filters'] = {
   member_id: (id: number) => sql<boolean>`i.member_id = ${id}`,
   min_value: (fen: number) => sql<boolean>`i.price * i.num >= ${fen}`,
 };
+/** The same for a thing of an item, whose id stands in this column. */
+export const itemFiltersOf = (column: string): Queue['filters'] =>
+  Object.fromEntries(
+    Object.entries(itemFilters).map(([name, by]) => [
+      name,
+      (value: never) => sql<boolean>`${sql.ref(column)} in (select i.id from order_item i where ${by(value)})`,
+    ]),
+  );
 export const itemWords = (like: string): Sql<boolean>[] => [
   sql`i.order_id in (select o.id from orders o where o.no ilike ${like})`,
-  sql`i.member_id in (select m.id from member m where m.mark ilike ${like} or m.nickname ilike ${like})`,
+  memberWords('i.member_id', like),
   sql`i.parcel_id in (select c.id from parcel c where c.tracking_no ilike ${like})`,
 ];
+
+/** What words find by a member: by the mark and the name of the one whose id stands in this column. */
+export const memberWords = (column: string, like: string): Sql<boolean> =>
+  sql`${sql.ref(column)} in (select m.id from member m where m.mark ilike ${like} or m.nickname ilike ${like})`;
+
+/** How many rows of a table stand in each of these states, for the tabs of its list. */
+export async function countStates(
+  ctx: Pick<Ctx, 'db'>,
+  table: string,
+  states: readonly string[],
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; n: number }>`
+    select state, count(*)::int as n from ${sql.table(table)} where state in (${sql.join(states)}) group by state`.execute(
+    ctx.db,
+  );
+  return Object.fromEntries(states.map((state) => [state, rows.find((row) => row.state === state)?.n ?? 0]));
+}

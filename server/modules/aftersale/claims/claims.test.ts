@@ -330,7 +330,7 @@ test('a stranger finds nothing, a packer may not decide, and the list counts wha
   expect(await refusal(desk.claims.detail({ id: 999_999 }))).toBe('fail.not_found');
   expect((await m.claim.lists({ sendorder_id: id })).data.map((c) => c.id)).toEqual([claim.id]);
   const open = await desk.claims.lists({ tab: 'open', q: claim.no });
-  expect(open.data).toMatchObject([{ id: claim.id, state: 'filed', proposed: false }]);
+  expect(open.list).toMatchObject([{ id: claim.id, state: 'filed', proposed: false }]);
   expect((await desk.claims.lists({ tab: 'closed', q: claim.no })).total).toBe(0);
 });
 

@@ -2,15 +2,15 @@
 
 import type { Input, Output } from '#contract/call.ts';
 import type { ClaimDesk, ClaimRow } from '#contract/desk/claims.ts';
-import type { CLAIM_TABS } from '#contract/desk/tabs.ts';
+import { CLAIM_TABS } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
 import type { ClaimState } from '#contract/states/claim.ts';
 import { claimMachine } from '#contract/states/claim.ts';
 import { group } from '#contract/states/machine.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { takenQueue } from '../../platform/takes.ts';
 import { claimTerms } from '../../shipping/waybills/core/claimable.ts';
 import { readWaybill } from '../../shipping/waybills/core/store.ts';
 import { declaredTotal } from '../../shipping/waybills/submit/declare.ts';
@@ -30,10 +30,15 @@ const STATES: Record<(typeof CLAIM_TABS)[number], readonly ClaimState[]> = {
 };
 
 export async function claimLists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = asOf(ctx, input);
-  const wanted = { states: STATES[input.tab], q: input.q, at, limit: input.page_size, offset: offsetOf(input) };
-  const { rows, total } = await queries.desk(ctx, { ...wanted, newest: input.tab === 'closed' });
-  return toPage(input, at, total, rows.map(toClaimRow));
+  const counts: Record<string, number> = {};
+  for (const tab of CLAIM_TABS) counts[tab] = await queries.countIn(ctx, STATES[tab]);
+  return takenQueue(ctx, {
+    thing: 'claim',
+    queue: queries.claimQueue(STATES[input.tab], input.tab === 'closed'),
+    input,
+    counts,
+    read: async (ids) => (await queries.deskRows(ctx, ids)).map(toClaimRow),
+  });
 }
 
 const toClaimRow = (c: queries.DeskRow): ClaimRow => ({

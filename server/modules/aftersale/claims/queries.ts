@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { ClaimState } from '#contract/states/claim.ts';
 import type { Ctx } from '../../../context.ts';
-import { containsPattern } from '../../../db/like.ts';
+import { literals } from '../../../db/literals.ts';
+import { memberWords, type Queue } from '../../platform/queue.ts';
+import { takenBy } from '../../platform/takes.ts';
 import type { Claim } from './store.ts';
 
 export type ClaimRow = Claim & { waybill_no: string };
@@ -54,38 +56,43 @@ export const history = (ctx: Ctx, ids: readonly number[]) =>
 
 export type DeskRow = ClaimRow & { nickname: string; mark: string; level: number; since: Date };
 
-/** Claims in these states as finance sees them, longest waiting first. */
-export async function desk(
-  ctx: Ctx,
-  input: Page & { states: readonly ClaimState[]; q: string | undefined; newest: boolean },
-): Promise<{ rows: DeskRow[]; total: number }> {
-  const like = input.q ? containsPattern(input.q) : null;
-  const all = base(ctx)
-    .innerJoin('member as m', 'm.id', 'c.member_id')
-    .where('c.state', 'in', input.states)
-    .where('c.created_at', '<=', input.at)
-    .$if(like !== null, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('c.no', 'ilike', like),
-          eb('w.no', 'ilike', like),
-          eb('m.mark', 'ilike', like),
-          eb('m.nickname', 'ilike', like),
-        ]),
-      ),
-    );
-  const rows = await all
-    .select(['m.nickname', 'm.mark', 'm.level', SINCE.as('since')])
-    .orderBy('c.id', input.newest ? 'desc' : 'asc')
-    .limit(input.limit)
-    .offset(input.offset)
-    .execute();
-  const { n } = await all
-    .clearSelect()
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-    .executeTakeFirstOrThrow();
-  return { rows: rows, total: n };
-}
-
 /** When it entered its current state. */
 const SINCE = sql<Date>`coalesce((select max(h.at) from history h where h.thing = 'claim' and h.thing_id = c.id), c.created_at)`;
+
+/** Claims in these states: as they were filed, those that are closed newest first. */
+export const claimQueue = (states: readonly ClaimState[], newest: boolean): Queue => ({
+  from: sql`claim c`,
+  id: sql.ref('c.id'),
+  order: sql.ref('c.created_at'),
+  since: SINCE,
+  newest,
+  where: [sql<boolean>`c.state in (${literals(states)})`],
+  filters: {
+    operator_id: takenBy('claim', 'c.id'),
+    member_id: (id: number) => sql<boolean>`c.member_id = ${id}`,
+    line_id: (id: number) => sql<boolean>`c.waybill_id in (select w.id from waybill w where w.line_id = ${id})`,
+    min_value: (fen: number) => sql<boolean>`c.offer >= ${fen}`,
+  },
+  words: (like) => [
+    sql`c.no ilike ${like}`,
+    sql`c.waybill_id in (select w.id from waybill w where w.no ilike ${like})`,
+    memberWords('c.member_id', like),
+  ],
+});
+
+export const deskRows = (ctx: Ctx, ids: readonly number[]): Promise<DeskRow[]> =>
+  base(ctx)
+    .innerJoin('member as m', 'm.id', 'c.member_id')
+    .select(['m.nickname', 'm.mark', 'm.level', SINCE.as('since')])
+    .where('c.id', 'in', ids)
+    .execute();
+
+/** How many claims stand in some states. */
+export const countIn = async (ctx: Ctx, states: readonly ClaimState[]): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom('claim')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+      .where('state', 'in', states)
+      .executeTakeFirstOrThrow()
+  ).n;

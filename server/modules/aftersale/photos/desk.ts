@@ -4,6 +4,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { PhotoWork } from '#contract/desk/photos.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
+import { actionsOf } from '#contract/states/machine.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { setItems } from '../../orders/orders/facts.ts';
@@ -11,49 +12,42 @@ import { lockItems } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { lockBill } from '../../payments/bills/bills.ts';
 import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
-import { actor, transition } from '../../platform/lifecycle/transition.ts';
-import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { actor, may, transition } from '../../platform/lifecycle/transition.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { takenQueue } from '../../platform/takes.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { storePhotos } from '../../warehouse/receiving/photos.ts';
-import { stockMatching, stockRows } from '../../warehouse/receiving/stock-rows.ts';
+import { orderedOfStock, stockRows } from '../../warehouse/receiving/stock-rows.ts';
 import { lockPhotoOrder, type PhotoOrder, photoLifecycle, refundPhotoOrder } from './store.ts';
 
 type Rows = DeskCalls['photos'];
 
+const photoQueue: Queue = orderedOfStock('photo_order');
+
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = asOf(ctx, input);
-  const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
-  const all = await ctx.db
-    .selectFrom('photo_order as p')
-    .innerJoin('order_item as i', 'i.id', 'p.order_item_id')
-    .select(['p.id', 'p.order_item_id', 'p.num', 'p.free', 'p.remark', 'p.state', 'p.created_at'])
-    .where('p.state', '=', 'paid')
-    .where('p.created_at', '<=', at)
-    .$if(warehouse_id !== null, (q) => q.where('i.warehouse_id', '=', warehouse_id!))
-    .orderBy('p.id')
-    .execute();
-  const found = input.q ? await matching(ctx, all, input.q) : all;
-  const from = offsetOf(input);
-  const orders = found.slice(from, from + input.page_size);
-  const rows = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id) });
-  const data = orders.flatMap((o): PhotoWork[] => {
-    const item = rows.find((r) => r.id === o.order_item_id);
-    return item
-      ? [{ id: o.id, num: o.num, remark: o.remark, time: o.created_at.toISOString(), item, actions: ['done', 'refund'] }]
-      : [];
+  const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id ?? undefined;
+  return takenQueue(ctx, {
+    thing: 'photo_order',
+    queue: photoQueue,
+    input: { ...input, warehouse_id },
+    counts: {},
+    read: (ids) => photoWork(ctx, ids),
   });
-  return toPage(input, at, found.length, data);
 }
 
-/** Those whose goods the words find, in their order. */
-async function matching<O extends { order_item_id: number }>(ctx: OperatorCtx, orders: readonly O[], q: string): Promise<O[]> {
-  const found = await stockMatching(
-    ctx,
-    orders.map((o) => o.order_item_id),
-    q,
-  );
-  return orders.filter((o) => found.has(o.order_item_id));
+async function photoWork(ctx: OperatorCtx, ids: readonly number[]): Promise<PhotoWork[]> {
+  const orders = await ctx.db.selectFrom('photo_order').selectAll().where('id', 'in', ids).execute();
+  const items = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id) });
+  const allowed = may(ctx, actor(ctx));
+  return orders.map((o) => ({
+    id: o.id,
+    num: o.num,
+    remark: o.remark,
+    time: o.created_at.toISOString(),
+    item: items.find((r) => r.id === o.order_item_id)!,
+    actions: actionsOf(photoLifecycle.machine, o.state, allowed),
+  }));
 }
 
 /** Locks an order of photos in the order of all commands: bill, item, photo order. */

@@ -59,7 +59,7 @@ async function shots(n: number): Promise<number[]> {
   }
   return ids;
 }
-const queue = async (item_id: number) => (await desk.photos.lists({})).data.find((w) => w.item.id === item_id);
+const queue = async (item_id: number) => (await desk.photos.lists({})).list.find((w) => w.item.id === item_id);
 const find = async (id: number, item_id: number) => (await m.order.detail({ id })).items.find((i) => i.id === item_id)!;
 
 test('2.00 each: ordered, paid, taken; the member sees them beside the listing', async () => {
@@ -170,13 +170,11 @@ test('the queue is read in pages, the oldest first, and its words find what stan
     await payBill(m, (await m.order.photo({ ...at, num: 1, key: uuid() })).invoice_no!);
     made.push(at.item_id);
   }
-  const all = await desk.photos.lists({ page_size: 50 });
-  expect(all.data.map((w) => w.item.id).slice(-3)).toEqual(made);
-  const pages = await Promise.all(
-    all.data.map(async (_, at) => (await desk.photos.lists({ page: at + 1, page_size: 1 })).data.map((w) => w.item.id)),
-  );
-  expect(pages.flat()).toEqual(all.data.map((w) => w.item.id));
-  const last = all.data.at(-1)!.item;
-  const found = await desk.photos.lists({ q: last.order_no, page_size: 1 });
-  expect(found.data.map((w) => w.item.id)).toEqual([last.id]);
+  const all = await desk.photos.lists({});
+  expect(all.list.map((w) => w.item.id).slice(-3)).toEqual(made);
+  expect(all).toMatchObject({ total: all.list.length, cursor: null });
+  const last = all.list.at(-1)!;
+  expect((await desk.photos.lists({ ids: [last.id] })).list).toEqual([last]);
+  const found = await desk.photos.lists({ q: last.item.order_no });
+  expect(found.list.map((w) => w.item.id)).toEqual([last.item.id]);
 });

@@ -169,8 +169,8 @@ test('the desk: who has no step in it sees nothing; hands of another warehouse n
   const hall = await shop.operator('warehouse');
   expect((await hall.aftersale.lists({ tab: 'decide' })).counts.decide).toBeGreaterThan(0);
   const { list } = await desk.aftersale.lists({ tab: 'decide' });
-  expect(list.data[0]).toMatchObject({ state: 'applied', member: { id: m.id } });
-  const id = list.data[0]!.id;
+  expect(list[0]).toMatchObject({ state: 'applied', member: { id: m.id } });
+  const id = list[0]!.id;
   expect((await hall.aftersale.detail({ id })).actions).toEqual([]);
   expect(await refusal(hall.aftersale.agree({ id, key: uuid() }))).toBe('fail.forbidden');
   expect((await desk.session.counts({})).aftersale!.count).toBeGreaterThan(0);

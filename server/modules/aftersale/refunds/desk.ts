@@ -12,7 +12,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { timeline } from '../../orders/orders/orders.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
-import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { takenQueue } from '../../platform/takes.ts';
 import { returnFee } from '../../warehouse/parcels/send-back.ts';
 import { toFeeRows } from './amount.ts';
 import { agreeRefund, askReturnFee, owesReturnFee, refuseRefund } from './decide.ts';
@@ -50,24 +50,13 @@ const toAftersaleRow = (ctx: Ctx, r: queries.Row): AftersaleRow => ({
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const warehouse = visibleWarehouse(ctx);
-  const at = asOf(ctx, input);
-  const { rows, total } = await queries.page(ctx, {
-    tab: input.tab,
-    q: input.q,
-    warehouse,
-    at,
-    limit: input.page_size,
-    offset: offsetOf(input),
-  });
-  return {
+  return takenQueue(ctx, {
+    thing: 'refund',
+    queue: queries.refundQueue(input.tab),
+    input: warehouse === null ? input : { ...input, warehouse_id: warehouse },
     counts: await queries.counts(ctx, warehouse),
-    list: toPage(
-      input,
-      at,
-      total,
-      rows.map((r) => toAftersaleRow(ctx, r)),
-    ),
-  };
+    read: async (ids) => (await queries.byIds(ctx, ids)).map((row) => toAftersaleRow(ctx, row)),
+  });
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {

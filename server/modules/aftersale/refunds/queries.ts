@@ -1,13 +1,14 @@
 // SQL of refunds: those of an order, the desk queue and its counts.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AftersaleTab } from '#contract/desk/refunds.ts';
 import { group } from '#contract/states/machine.ts';
 import { refundMachine } from '#contract/states/refund.ts';
 import type { Ctx } from '../../../context.ts';
-import { containsPattern } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import { historyOf } from '../../platform/lifecycle/history.ts';
+import { countQueue, itemFiltersOf, memberWords, type Queue } from '../../platform/queue.ts';
+import { takenBy } from '../../platform/takes.ts';
 import type { Refund } from './store.ts';
 
 export const ofOrder = (ctx: Ctx, order_id: number): Promise<Refund[]> =>
@@ -15,10 +16,35 @@ export const ofOrder = (ctx: Ctx, order_id: number): Promise<Refund[]> =>
 
 export const history = (ctx: Ctx, id: number) => historyOf(ctx, 'refund', id);
 
-/** The desk tab of a refund: once agreed, returns go to `send` and plain refunds to `pay`. */
-const tabOf = sql<AftersaleTab>`case when r.state = 'applied' then 'decide'
-  when r.state = 'agreed' then case when r.type in ('return', 'exchange') then 'send' else 'pay' end
-  when r.state in (${literals(group(refundMachine, 'waiting'))}) then 'waiting' else 'done' end`;
+const WAITS = literals(group(refundMachine, 'waiting'));
+/** What stands in each tab of the desk: once agreed, returns go to `send` and plain refunds to `pay`. */
+const IN_TAB: Record<AftersaleTab, readonly RawBuilder<boolean>[]> = {
+  decide: [sql`r.state = 'applied'`],
+  send: [sql`r.state = 'agreed'`, sql`r.type in ('return', 'exchange')`],
+  pay: [sql`r.state = 'agreed'`, sql`r.type not in ('return', 'exchange')`],
+  waiting: [sql`r.state in (${WAITS})`],
+  done: [sql`r.state not in ('applied', 'agreed', ${WAITS})`],
+};
+
+/** Refunds of a tab, the longest waiting in front; what is done newest first. */
+export const refundQueue = (tab: AftersaleTab): Queue => ({
+  from: sql`refund r`,
+  id: sql.ref('r.id'),
+  order: sql.ref('r.updated_at'),
+  newest: tab === 'done',
+  where: IN_TAB[tab],
+  filters: {
+    ...itemFiltersOf('r.order_item_id'),
+    operator_id: takenBy('refund', 'r.id'),
+    min_value: (fen: number) => sql<boolean>`r.amount >= ${fen}`,
+  },
+  words: (like) => [
+    sql`r.no ilike ${like}`,
+    sql`r.order_id in (select o.id from orders o where o.no ilike ${like})`,
+    sql`r.tracking_no ilike ${like}`,
+    memberWords('r.member_id', like),
+  ],
+});
 
 const base = (ctx: Ctx) =>
   ctx.db
@@ -46,54 +72,17 @@ const base = (ctx: Ctx) =>
         .as('country'),
     ]);
 
-export type Row = Awaited<ReturnType<typeof page>>['rows'][number];
-
-/** A page of a tab, longest waiting first; the `done` tab newest first. */
-export async function page(
-  ctx: Ctx,
-  input: { tab: AftersaleTab; q?: string | undefined; warehouse: number | null; at: Date; limit: number; offset: number },
-) {
-  const like = input.q ? containsPattern(input.q) : null;
-  const found = base(ctx)
-    .where(tabOf, '=', input.tab)
-    .where('r.created_at', '<=', input.at)
-    .$if(input.warehouse !== null, (q) => q.where('i.warehouse_id', '=', input.warehouse!))
-    .$if(like !== null, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('r.no', 'ilike', like),
-          eb('o.no', 'ilike', like),
-          eb('m.mark', 'ilike', like),
-          eb('m.nickname', 'ilike', like),
-          eb('r.tracking_no', 'ilike', like),
-        ]),
-      ),
-    );
-  const { n } = await ctx.db
-    .selectFrom(found.as('x'))
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .orderBy('r.updated_at', input.tab === 'done' ? 'desc' : 'asc')
-    .orderBy('r.id')
-    .limit(input.limit)
-    .offset(input.offset)
-    .execute();
-  return { rows, total: n };
-}
+export type Row = Awaited<ReturnType<typeof byIds>>[number];
+export const byIds = (ctx: Ctx, ids: readonly number[]) => base(ctx).where('r.id', 'in', ids).execute();
 
 export const byId = async (ctx: Ctx, id: number): Promise<Row | undefined> => base(ctx).where('r.id', '=', id).executeTakeFirst();
 
+/** How many wait in each tab; what is done is counted when it is looked at. */
 export async function counts(ctx: Ctx, warehouse: number | null): Promise<Record<string, number>> {
-  const rows = await ctx.db
-    .selectFrom('refund as r')
-    .innerJoin('order_item as i', 'i.id', 'r.order_item_id')
-    .select((eb) => [tabOf.as('tab'), eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .where('r.state', 'in', group(refundMachine, 'open'))
-    .$if(warehouse !== null, (q) => q.where('i.warehouse_id', '=', warehouse!))
-    .groupBy('tab')
-    .execute();
-  return Object.fromEntries(rows.map((r) => [r.tab, r.n]));
+  const found: Record<string, number> = {};
+  for (const tab of ['decide', 'send', 'pay', 'waiting'] as const)
+    found[tab] = await countQueue(ctx, refundQueue(tab), warehouse === null ? {} : { warehouse_id: warehouse });
+  return found;
 }
 
 /** The context of an item at the desk: goods, seller, purchase, parcel. */

@@ -1,15 +1,16 @@
 // The shop's side of reviews: what waits and what was reported; shown, hidden with a reason, answered.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
-import type { ReportReason } from '#contract/calls/review-lists.ts';
+import { REVIEW_DESK_TABS, type ReportReason } from '#contract/calls/review-lists.ts';
 import type { ReviewDesk, ReviewWhole, reviews } from '#contract/desk/reviews.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { ReviewState } from '#contract/states/simple.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
-import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { countQueue, type Queue } from '../../platform/queue.ts';
+import { takenBy, takenQueue } from '../../platform/takes.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { deleteReply } from '../../support/threads/replies.ts';
 import { pictureUrl } from '../site/cards.ts';
@@ -75,37 +76,31 @@ const toDesk = (ctx: OperatorCtx, r: Row): ReviewDesk => ({
   edited_at: r.edited_at?.toISOString() ?? null,
 });
 
+export const reviewQueue = (tab: Tab, star: number | undefined): Queue => ({
+  from: sql`review r join goods g on g.id = r.goods_id left join member m on m.id = r.member_id`,
+  id: sql.ref('r.id'),
+  order: tab === 'reported' ? sql.ref('r.reported_at') : sql.ref('r.state_at'),
+  newest: tab === 'published' || tab === 'hidden',
+  where: [IN_TAB[tab], ...(star === undefined ? [] : [sql<boolean>`r.star = ${star}`])],
+  filters: { operator_id: takenBy('review', 'r.id'), member_id: (id: number) => sql<boolean>`r.member_id = ${id}` },
+  words: (like) => [
+    sql`r.content::text ilike ${like}`,
+    sql`r.nickname ilike ${like}`,
+    sql`m.mark ilike ${like}`,
+    sql`g.titles::text ilike ${like}`,
+  ],
+});
+
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = asOf(ctx, input);
-  let query = base(ctx).where('r.at', '<=', at);
-  if (input.star !== undefined) query = query.where('r.star', '=', input.star);
-  if (input.q) {
-    const like = containsPattern(input.q);
-    query = query.where(
-      sql<boolean>`(r.content::text ilike ${like} or r.nickname ilike ${like} or m.mark ilike ${like} or g.titles::text ilike ${like})`,
-    );
-  }
-  const counts = await query
-    .select((eb) =>
-      (Object.keys(IN_TAB) as Tab[]).map((tab) => eb.cast<number>(eb.fn.countAll().filterWhere(IN_TAB[tab]), 'int4').as(tab)),
-    )
-    .executeTakeFirstOrThrow();
-  const oldestFirst = input.tab === 'waiting' || input.tab === 'reported';
-  const rows = await withFields(query.where(IN_TAB[input.tab]))
-    .orderBy(input.tab === 'reported' ? 'r.reported_at' : 'r.id', oldestFirst ? 'asc' : 'desc')
-    .orderBy('r.id')
-    .limit(input.page_size)
-    .offset(offsetOf(input))
-    .execute();
-  return {
-    counts: counts as Record<Tab, number>,
-    list: toPage(
-      input,
-      at,
-      (counts as Record<Tab, number>)[input.tab],
-      rows.map((r) => toDesk(ctx, r)),
-    ),
-  };
+  const counts: Record<string, number> = {};
+  for (const tab of REVIEW_DESK_TABS) counts[tab] = await countQueue(ctx, reviewQueue(tab, input.star), { q: input.q });
+  return takenQueue(ctx, {
+    thing: 'review',
+    queue: reviewQueue(input.tab, input.star),
+    input,
+    counts,
+    read: async (ids) => (await withFields(base(ctx).where('r.id', 'in', ids)).execute()).map((row) => toDesk(ctx, row)),
+  });
 }
 
 async function ofMember(ctx: OperatorCtx, input: Input<Rows['member']>): Promise<Output<Rows['member']>> {
@@ -169,7 +164,7 @@ const moved = (ctx: OperatorCtx, { id, order_item_id, member_id, files }: Locked
 
 const mine = ({ order_item_id }: Locked): string => `/pages/comment/index?item_id=${order_item_id}`;
 
-async function publish(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
+export async function publishReview(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
   const row = await lock(ctx, id, 'publish');
   await ctx.db
     .updateTable('review')
@@ -237,7 +232,7 @@ export const reviewDesk = {
   'reviews/member': (ctx, input) => ofMember(ctx, input),
   'reviews/lists': (ctx, input) => lists(ctx, input),
   'reviews/detail': (ctx, input) => detail(ctx, input.id),
-  'reviews/publish': (ctx, input) => publish(ctx, input.id),
+  'reviews/publish': (ctx, input) => publishReview(ctx, input.id),
   'reviews/hide': (ctx, input) => hide(ctx, input),
   'reviews/dismiss': (ctx, input) => dismiss(ctx, input.id),
   'reviews/answer': (ctx, input) => answer(ctx, input),

@@ -49,10 +49,22 @@ export type Ahead = { order: RawBuilder<unknown>; filters: Filters; offset: numb
 const WEIGHTS = '{0.05, 0.1, 0.3, 1}';
 const BY_LENGTH = 1;
 
+/** So many goods are read along the order of best sellers for a list that most goods may pass. */
+const ALONG = MOST * 4;
+/** What is searched: a tier of best sellers, all goods, or the first ALONG in their order. */
+type Where = Tier | null | 'along';
+
+const listed = (db: Db) => db.selectFrom('goods').where('listed', '=', true).where('enabled', '=', true);
+const goodsIn = (db: Db, where: Where) =>
+  where === 'along'
+    ? (db.selectFrom(listed(db).selectAll().orderBy(bySales).limit(ALONG).as('goods')) as unknown as ReturnType<typeof listed>)
+    : listed(db);
+
 /** Goods that match, in no order. */
-const matching = (db: Db, { words, ids, at, filters }: Wanted, tier: Tier | null) => {
-  const facets = [facetExpression(filters), tier === null ? null : salesExpression(tier)].filter((e) => e !== null);
-  let query = db.selectFrom('goods').where('listed', '=', true).where('enabled', '=', true).where('created_at', '<=', at);
+const matching = (db: Db, { words, ids, at, filters }: Wanted, where: Where) => {
+  const tier = where === null || where === 'along' ? null : salesExpression(where);
+  const facets = [facetExpression(filters), tier].filter((e) => e !== null);
+  let query = goodsIn(db, where).where('created_at', '<=', at);
   if (words !== null) query = query.where(sql<boolean>`search @@ ${words}::tsquery`);
   if (facets.length > 0) query = query.where(sql<boolean>`facets @@ ${facets.join(' & ')}::tsquery`);
   if (ids !== null) query = query.where(sql<boolean>`id = any(${[...ids]}::int[])`);
@@ -62,8 +74,8 @@ const matching = (db: Db, { words, ids, at, filters }: Wanted, tier: Tier | null
 };
 
 /** The best sellers that match, with how well each fits the words. */
-const scored = (db: Db, wanted: Wanted, tier: Tier | null, limit: number) => {
-  const best = matching(db, wanted, tier)
+const scored = (db: Db, wanted: Wanted, where: Where, limit: number) => {
+  const best = matching(db, wanted, where)
     .select(['id', 'api_type', 'category_id', 'seller_id', 'goods_type', 'price', 'sales', 'num', 'created_at', 'search'])
     .orderBy(wanted.words === null && wanted.ids === null && facetExpression(wanted.filters) === null ? bySales : sortedBySales)
     .limit(limit);
@@ -107,11 +119,11 @@ type Columns = Record<(typeof COLUMNS)[number], string | null> & {
 export const candidatesQuery = (
   db: Db,
   wanted: Wanted,
-  tier: Tier | null,
+  where: Where,
   limit = MOST + 1,
   ahead: Ahead | null = null,
 ): RawBuilder<Columns> =>
-  sql<Columns>`with found as materialized (${scored(db, wanted, tier, limit)})
+  sql<Columns>`with found as materialized (${scored(db, wanted, where, limit)})
     select ${sql.join(COLUMNS.map(columnOf))}${ahead ? sql`, ${aheadColumns(ahead)}` : sql``} from found c`;
 
 function aheadColumns({ order, filters: f, offset, size }: Ahead): RawBuilder<unknown> {
@@ -156,9 +168,9 @@ function candidatesIn(columns: Columns): Candidate[] {
 
 async function read(
   db: Db,
-  ...[wanted, tier, most, ahead]: [wanted: Wanted, tier: Tier | null, most: number, ahead: Ahead | null]
+  ...[wanted, where, most, ahead]: [wanted: Wanted, where: Where, most: number, ahead: Ahead | null]
 ): Promise<Candidate[]> {
-  const { rows } = await candidatesQuery(db, wanted, tier, most + 1, ahead).execute(db);
+  const { rows } = await candidatesQuery(db, wanted, where, most + 1, ahead).execute(db);
   return candidatesIn(rows[0]!);
 }
 
@@ -173,6 +185,10 @@ export async function candidates(
   most = MOST,
   ahead: Ahead | null = null,
 ): Promise<{ rows: Candidate[]; more: boolean }> {
+  if (mayPass(wanted)) {
+    const rows = await read(db, wanted, 'along', most, ahead);
+    if (rows.length > most) return { rows: rows.slice(0, most), more: true };
+  }
   if (wanted.ids === null && (wanted.words !== null || facetExpression(wanted.filters) !== null)) {
     const tiers = expected !== null && expected <= most * 4 ? [] : await tiersOf(db);
     for (const tier of tiers) {
@@ -183,6 +199,10 @@ export async function candidates(
   const rows = await read(db, wanted, null, most, ahead);
   return { rows: rows.slice(0, most), more: rows.length > most };
 }
+
+/** Narrowed by price, stock or marketplace alone: as a rule many of the best sellers pass. */
+const mayPass = ({ words, ids, filters: f }: Wanted): boolean =>
+  [words, ids, f.category_ids, f.seller_id, f.goods_types].every((one) => one === null) && facetExpression(f) !== null;
 
 type Tried = Omit<Wanted, 'words' | 'rank'>;
 /** Which of the expressions anything matches, by their place. Sorted for the sake of the plan: without, it would read goods until one happens to match. */

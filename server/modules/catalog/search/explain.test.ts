@@ -62,6 +62,10 @@ describe('the plan of', () => {
     const ids = Array.from({ length: 300 }, (_, n) => n * 7 + 1);
     expect(await plan({ ids })).toContain('goods_pkey');
   });
+  it('goods of some price: along the best sellers', async () => {
+    const query = candidatesQuery(shop.db, wanted({ filters: { ...NO_FILTERS, start_price: 100 } }), 'along');
+    expect(await planOf(shop, statement(query))).toContain('goods_sales');
+  });
   it('all goods: the best sellers', async () => expect(await plan({})).toContain('goods_sales'));
   it('sellers by their name', async () =>
     expect(await planOf(shop, sellersQuery(shop.db, "'@shop7'"))).toContain('goods_search'));

@@ -131,6 +131,9 @@ describe('search', () => {
 
 it('finds a compound of the dictionary that a title writes apart', async () => {
   await titled('平光装饰眼镜框 批发 混色', 'Plain fashion frames');
+  // Words of the same sound, which no goods have together.
+  await titled('平光 面霜', 'Flat face cream');
+  await titled('玩偶 眼睛', 'Eyes of dolls');
   const { items } = await shop.visitor.obapi.getItemlist({ q: '平光眼镜' });
   expect(items.data.map((one) => one.title)).toEqual(['Plain fashion frames']);
 });

@@ -215,9 +215,11 @@ async function termOf(db: Db, unit: Unit, last: boolean, { known, same, splits, 
   });
   if (!unit.latin) {
     const meant = exact || known.has(unit.key) ? null : await homophone(db, unit.key);
-    if (!meant) return { ...plainTerm(unit.key, known.has(unit.key) ? [] : halves(unit.key)), text: unit.text };
+    const apart = known.has(unit.key) ? [] : halves(unit.key);
+    if (!meant) return { ...plainTerm(unit.key, apart), text: unit.text };
     answer.perhaps.push({ from: unit.text, to: meant.word });
-    return { ...plainTerm(unit.key, [expressionOf(meant.word)]), text: unit.text, goods: meant.goods };
+    // A word of the same sound may be put together of several: that all its parts exist does not say that any goods have them together.
+    return { ...plainTerm(unit.key, [expressionOf(meant.word), ...apart]), text: unit.text, goods: null };
   }
   const compounds = (splits.get(unit.key) ?? [])
     .filter(([first, second]) => known.has(second) && (known.has(first) || first.length === 1))

@@ -1,15 +1,17 @@
 // Finance: remittances to confirm, the ledger's health.
 
+import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { RemitDesk } from '#contract/desk/finance.ts';
+import { REMIT_TABS } from '#contract/desk/tabs.ts';
 import type { deskCalls } from '#contract/desk.ts';
-import { group } from '#contract/states/machine.ts';
-import { remittanceMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { countStates, memberWords, type Queue } from '../../platform/queue.ts';
+import { takenBy, takenQueue } from '../../platform/takes.ts';
 import { health } from '../ledger/ledger.ts';
+import { similarSlips } from './queries.ts';
 import { approveRemit, type Remit, rejectRemit, toRemittances } from './remittances.ts';
 
 type Rows = (typeof deskCalls)['remits'];
@@ -45,24 +47,10 @@ async function toDeskRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<Remi
     .select(['id', 'name'])
     .where('id', 'in', [0, ...rows.flatMap((r) => r.operator_id ?? [])])
     .execute();
-  const similar = await ctx.db
-    .selectFrom('remit as r')
-    .innerJoin('remit as x', (j) =>
-      j
-        .onRef('x.member_id', '=', 'r.member_id')
-        .onRef('x.id', '<>', 'r.id')
-        .onRef('x.minor', '=', 'r.minor')
-        .onRef('x.currency', '=', 'r.currency')
-        .on('x.state', 'in', group(remittanceMachine, 'counted')),
-    )
-    .select((eb) => ['r.id', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .where(
-      'r.id',
-      'in',
-      rows.map((r) => r.id),
-    )
-    .groupBy('r.id')
-    .execute();
+  const similar = await similarSlips(
+    ctx,
+    rows.map((r) => r.id),
+  );
   return rows.map((r, at) => {
     const bill = bills.find((b) => b.id === r.bill_id);
     const bank = banks.find((b) => b.id === r.bank_id);
@@ -75,35 +63,33 @@ async function toDeskRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<Remi
       account: bank ? `${bank.bank} ${bank.account_no.replace(/\s/g, '').slice(-4)}` : '',
       rate: bill && bill.currency === r.currency ? bill.rate : '',
       operator: operators.find((o) => o.id === r.operator_id)?.name ?? '',
-      similar: similar.find((s) => s.id === r.id)?.n ?? 0,
+      similar: similar.get(r.id) ?? 0,
     };
   });
 }
 
+export const remitQueue = (state: (typeof REMIT_TABS)[number]): Queue => ({
+  from: sql`remit r`,
+  id: sql.ref('r.id'),
+  order: sql.ref('r.created_at'),
+  newest: state !== 'submitted',
+  where: [sql<boolean>`r.state = ${state}`],
+  filters: {
+    operator_id: takenBy('remit', 'r.id'),
+    member_id: (id: number) => sql<boolean>`r.member_id = ${id}`,
+    min_value: (fen: number) => sql<boolean>`r.amount >= ${fen}`,
+  },
+  words: (like) => [sql`r.no ilike ${like}`, sql`r.reference ilike ${like}`, memberWords('r.member_id', like)],
+});
+
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = asOf(ctx, input);
-  let query = ctx.db
-    .selectFrom('remit as r')
-    .innerJoin('member as m', 'm.id', 'r.member_id')
-    .where('r.state', '=', input.state)
-    .where('r.created_at', '<=', at);
-  if (input.q)
-    query = query.where((eb) =>
-      eb.or([
-        eb('r.no', 'ilike', `%${input.q}%`),
-        eb('r.reference', 'ilike', `%${input.q}%`),
-        eb('m.mark', 'ilike', `%${input.q}%`),
-        eb('m.nickname', 'ilike', `%${input.q}%`),
-      ]),
-    );
-  const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
-  const rows = await query
-    .selectAll('r')
-    .orderBy('r.id', input.state === 'submitted' ? 'asc' : 'desc')
-    .limit(input.page_size)
-    .offset(offsetOf(input))
-    .execute();
-  return toPage(input, at, total, await toDeskRemittances(ctx, rows));
+  return takenQueue(ctx, {
+    thing: 'remit',
+    queue: remitQueue(input.state),
+    input,
+    counts: await countStates(ctx, 'remit', REMIT_TABS),
+    read: async (ids) => toDeskRemittances(ctx, await ctx.db.selectFrom('remit').selectAll().where('id', 'in', ids).execute()),
+  });
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<RemitDesk> {

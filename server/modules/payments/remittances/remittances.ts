@@ -206,15 +206,16 @@ async function confirmedFen(ctx: Ctx, remit: Remit, bill: Bill | null, minor: nu
   return bill?.currency === remit.currency ? inFen(ctx, remit.currency, minor, bill) : mulDiv(remit.amount, minor, remit.minor);
 }
 
+type Asked = Pick<Bill, 'amount' | 'currency' | 'rate'>;
 /** What has to arrive of a remittance's currency: at the rate that it was submitted at. */
-async function dueOf(ctx: Ctx, remit: Remit, bill: Bill): Promise<number> {
+export async function dueOf(ctx: Ctx, remit: Remit, bill: Asked): Promise<number> {
   return bill.currency === remit.currency || remit.amount === 0
     ? dueMinor(ctx, bill, remit.currency)
     : mulDiv(bill.amount, remit.minor, remit.amount);
 }
 
 /** What has to arrive for a bill, in a currency's smallest units: the amount that was shown, rounded once. */
-async function dueMinor(ctx: Ctx, bill: Bill, currency: string): Promise<number> {
+async function dueMinor(ctx: Ctx, bill: Asked, currency: string): Promise<number> {
   const rate = bill.currency === currency ? bill.rate : await rateOf(ctx, currency);
   return toMinor(bill.amount, rate, await decimalsOf(ctx, currency));
 }

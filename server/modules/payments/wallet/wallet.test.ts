@@ -237,6 +237,26 @@ describe('remittance', () => {
     expect((await balance(m)) - 100).toBeGreaterThan(4000);
   });
 
+  test('slips that match their bills are confirmed by the dozen; the others stay, each with its reason', async () => {
+    const [one, two, three] = [await ordered(), await ordered(), await ordered()];
+    const fits = await report(one.m, one.no, one.amount, 'CNY');
+    const less = await report(two.m, two.no, two.amount - 1, 'CNY');
+    const topUp = await report(three.m, undefined, 2500, 'CNY');
+    const wanted = { thing: 'remit', act: 'approve', ids: [fits.id, less.id, topUp.id] } as const;
+    const { ids, says } = await finance.queues.outcome(wanted);
+    expect(ids).toEqual([fits.id]);
+    expect(says[0]).toEqual({ key: 'desk.bulk.says.approve_remit', params: { n: 1, amount_fen: one.amount } });
+    const key = uuid();
+    const answer = await finance.queues.bulk({ ...wanted, key });
+    expect(answer.done).toEqual([fits.id]);
+    const why = new Map(answer.left.map((row) => [row.id, row.why.key]));
+    expect([why.get(less.id), why.get(topUp.id)]).toEqual(['desk.bulk.other_sum', 'desk.bulk.no_bill']);
+    expect(await finance.queues.bulk({ ...wanted, key })).toEqual(answer);
+    expect((await bill(one.m, one.no)).state).toBe('paid');
+    expect((await bill(two.m, two.no)).state).toBe('sealed');
+    await expectSoundLedger(shop);
+  });
+
   test('rejected with a reason, reported again, taken back', async () => {
     const { m, no, order_id } = await ordered();
     const remit = await report(m, no, 700);

@@ -1,11 +1,13 @@
 // The queue of withdrawals for finance.
 import type { Input, Output } from '#contract/call.ts';
 import type { WithdrawalDesk, withdrawals } from '#contract/desk/withdrawals.ts';
+import { WITHDRAWAL_STATES } from '#contract/states/money.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { frozenMembers } from '../../accounts/auth/freeze.ts';
-import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { countStates } from '../../platform/queue.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { takenQueue } from '../../platform/takes.ts';
 import { bankName } from './banks.ts';
 import { approve, pay, refuse, reveal } from './decide.ts';
 import * as queries from './queries.ts';
@@ -54,17 +56,13 @@ async function toDeskWithdrawals(ctx: OperatorCtx, rows: readonly queries.Withdr
 }
 
 async function lists(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
-  const at = asOf(ctx, input);
-  const query = queries.queueQuery(ctx.db, { state: input.state, q: input.q, at });
-  const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
-  const waits = input.state === 'applied' || input.state === 'approved';
-  const rows = await query
-    .selectAll('c')
-    .orderBy('c.id', waits ? 'asc' : 'desc')
-    .limit(input.page_size)
-    .offset(offsetOf(input))
-    .execute();
-  return toPage(input, at, total, await toDeskWithdrawals(ctx, rows));
+  return takenQueue(ctx, {
+    thing: 'withdrawal',
+    queue: queries.withdrawalQueue(input.state),
+    input,
+    counts: await countStates(ctx, 'withdrawal', WITHDRAWAL_STATES),
+    read: async (ids) => toDeskWithdrawals(ctx, await queries.byIds(ctx, ids)),
+  });
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<WithdrawalDesk> {

@@ -1,9 +1,11 @@
 // SQL of withdrawals.
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { WithdrawalState as State } from '#contract/states/money.ts';
+import { isIn } from '#contract/states/machine.ts';
+import { type WithdrawalState as State, withdrawalMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
-import { containsPattern } from '../../../db/like.ts';
 import type { Tables, WithdrawalTable } from '../../../db/tables.ts';
+import { memberWords, type Queue } from '../../platform/queue.ts';
+import { takenBy } from '../../platform/takes.ts';
 
 export type Withdrawal = Selectable<WithdrawalTable>;
 const counted = sql<number>`count(*)::int`.as('n');
@@ -41,25 +43,27 @@ export const ownNames = async (ctx: Ctx, members: readonly number[]): Promise<{ 
     .orderBy('name')
     .execute();
 
-export const queueQuery = (db: Kysely<Tables>, input: { state: State; q?: string | undefined; at: Date }) => {
-  const like = containsPattern(input.q ?? '');
-  return db
-    .selectFrom('withdrawal as c')
-    .innerJoin('member as m', 'm.id', 'c.member_id')
-    .where('c.state', '=', input.state)
-    .where('c.created_at', '<=', input.at)
-    .$if(input.q !== undefined, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('c.no', 'ilike', like),
-          eb('c.account_name', 'ilike', like),
-          eb('c.reference', 'ilike', like),
-          eb('m.mark', 'ilike', like),
-          eb('m.nickname', 'ilike', like),
-        ]),
-      ),
-    );
-};
+/** Withdrawals in a state: those that wait as they were asked for, those that have ended newest first. */
+export const withdrawalQueue = (state: State): Queue => ({
+  from: sql`withdrawal c`,
+  id: sql.ref('c.id'),
+  order: sql.ref('c.created_at'),
+  newest: !isIn(withdrawalMachine, state, 'open'),
+  where: [sql<boolean>`c.state = ${state}`],
+  filters: {
+    operator_id: takenBy('withdrawal', 'c.id'),
+    member_id: (id: number) => sql<boolean>`c.member_id = ${id}`,
+    min_value: (fen: number) => sql<boolean>`c.amount >= ${fen}`,
+  },
+  words: (like) => [
+    sql`c.no ilike ${like}`,
+    sql`c.account_name ilike ${like}`,
+    sql`c.reference ilike ${like}`,
+    memberWords('c.member_id', like),
+  ],
+});
+export const byIds = (ctx: Ctx, ids: readonly number[]): Promise<Withdrawal[]> =>
+  ctx.db.selectFrom('withdrawal').selectAll().where('id', 'in', ids).execute();
 
 export const membersOf = (ctx: Ctx, ids: readonly number[]) =>
   ctx.db

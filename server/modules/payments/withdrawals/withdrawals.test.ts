@@ -261,8 +261,8 @@ test('another member’s withdrawal is not found; only finance decides; unknown 
   expect(await refusal(finance.withdrawals.detail({ id: 999_999 }))).toBe('fail.not_found');
   await finance.withdrawals.approve({ id, key: uuid() });
   expect(await refusal(finance.withdrawals.pay({ id, bank_id: 999_999, reference: 'x', key: uuid() }))).toBe('remit.bank');
-  expect((await finance.withdrawals.lists({ state: 'approved', q: 'Mei' })).data.some((c) => c.id === id)).toBe(true);
-  expect((await finance.withdrawals.lists({ state: 'approved', q: '%' })).data).toEqual([]);
+  expect((await finance.withdrawals.lists({ state: 'approved', q: 'Mei' })).list.some((c) => c.id === id)).toBe(true);
+  expect((await finance.withdrawals.lists({ state: 'approved', q: '%' })).list).toEqual([]);
 });
 
 test('taken back again it is the withdrawal as it is, and the money comes back once', async () => {

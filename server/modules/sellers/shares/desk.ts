@@ -1,10 +1,11 @@
 // Sellers in the shop and payouts, for finance.
+import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { OwnSellerDesk, PayoutDesk } from '#contract/desk/sellers.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { actionsOf } from '#contract/states/machine.ts';
-import { payoutMachine } from '#contract/states/seller.ts';
+import { actionsOf, isIn } from '#contract/states/machine.ts';
+import { PAYOUT_STATES, type PayoutState, payoutMachine } from '#contract/states/seller.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
@@ -13,7 +14,9 @@ import { accountNo, masked } from '../../payments/withdrawals/payees.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { countStates, type Queue } from '../../platform/queue.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { takenBy, takenQueue } from '../../platform/takes.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { showGoodsOf } from '../applications/goods.ts';
 import { lockSeller } from '../applications/store.ts';
@@ -184,43 +187,48 @@ async function toPayouts(
   });
 }
 
-const payoutBase = (ctx: OperatorCtx) =>
+const payoutRows = (ctx: OperatorCtx, ids: readonly number[]) =>
   ctx.db
     .selectFrom('seller_payout as p')
     .innerJoin('own_seller as o', 'o.seller_id', 'p.seller_id')
-    .innerJoin('seller as s', 's.id', 'p.seller_id');
-
-async function payoutLists(ctx: OperatorCtx, input: Input<Payouts['lists']>): Promise<Output<Payouts['lists']>> {
-  const at = asOf(ctx, input);
-  const like = containsPattern(input.q ?? '');
-  const query = payoutBase(ctx)
-    .where('p.state', '=', input.state)
-    .where('p.created_at', '<=', at)
-    .$if(input.q !== undefined, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('p.no', 'ilike', like),
-          eb('p.account_name', 'ilike', like),
-          eb('p.reference', 'ilike', like),
-          eb(eb.cast<string>('s.names', 'text'), 'ilike', like),
-        ]),
-      ),
-    );
-  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const waits = input.state === 'open' || input.state === 'approved';
-  const rows = await query
+    .innerJoin('seller as s', 's.id', 'p.seller_id')
     .selectAll('p')
     .select(['s.names', 'o.held_at'])
-    .orderBy('p.id', waits ? 'asc' : 'desc')
-    .limit(input.page_size)
-    .offset(offsetOf(input))
+    .where('p.id', 'in', ids)
     .execute();
-  return toPage(input, at, n, await toPayouts(ctx, rows));
+
+/** Payouts in a state: those that wait as they were begun, those that have ended newest first. */
+export const payoutQueue = (state: PayoutState): Queue => ({
+  from: sql`seller_payout p`,
+  id: sql.ref('p.id'),
+  order: sql.ref('p.created_at'),
+  newest: !isIn(payoutMachine, state, 'open'),
+  where: [sql<boolean>`p.state = ${state}`],
+  filters: {
+    operator_id: takenBy('seller_payout', 'p.id'),
+    seller_id: (id: number) => sql<boolean>`p.seller_id = ${id}`,
+    min_value: (fen: number) => sql<boolean>`p.amount >= ${fen}`,
+  },
+  words: (like) => [
+    sql`p.no ilike ${like}`,
+    sql`p.account_name ilike ${like}`,
+    sql`p.reference ilike ${like}`,
+    sql`p.seller_id in (select s.id from seller s where s.names::text ilike ${like})`,
+  ],
+});
+
+async function payoutLists(ctx: OperatorCtx, input: Input<Payouts['lists']>): Promise<Output<Payouts['lists']>> {
+  return takenQueue(ctx, {
+    thing: 'seller_payout',
+    queue: payoutQueue(input.state),
+    input,
+    counts: await countStates(ctx, 'seller_payout', PAYOUT_STATES),
+    read: async (ids) => toPayouts(ctx, await payoutRows(ctx, ids)),
+  });
 }
 
 async function payoutDetail(ctx: OperatorCtx, id: number): Promise<PayoutDesk> {
-  const rows = await payoutBase(ctx).selectAll('p').select(['s.names', 'o.held_at']).where('p.id', '=', id).execute();
-  return (await toPayouts(ctx, rows))[0] ?? fail('fail.not_found', {}, 'id');
+  return (await toPayouts(ctx, await payoutRows(ctx, [id])))[0] ?? fail('fail.not_found', {}, 'id');
 }
 
 async function reveal(ctx: OperatorCtx, id: number): Promise<{ account_no: string }> {

@@ -13,8 +13,9 @@ import { freeDays } from '../../loyalty/levels/benefits.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
 import { dayIn, storageFor } from '../../orders/orders/serialize.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
-import { inOrder, itemFilters, itemWords, type Queue, type QueuePage, readQueue, waiting } from '../../platform/queue.ts';
+import { inOrder, itemFilters, itemWords, type Queue, type QueuePage, readQueue } from '../../platform/queue.ts';
 import { settings } from '../../platform/settings/settings.ts';
+import { takenBy } from '../../platform/takes.ts';
 import { slaDueAt, slaTerms } from '../../support/sla/sla.ts';
 import { type Known, toTasks } from './service-answers.ts';
 
@@ -100,6 +101,8 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
   }));
 }
 
+const stockWords: Queue['words'] = (like) => [...itemWords(like), sql`i.bin ilike ${like}`];
+
 /** Items in some states, for the desk of a warehouse. */
 export const stockQueue = (states: readonly ItemState[]): Queue => ({
   from: sql`order_item i`,
@@ -107,7 +110,7 @@ export const stockQueue = (states: readonly ItemState[]): Queue => ({
   order: sql.ref('i.waits_since'),
   where: [sql<boolean>`i.state in (${literals(states)})`],
   filters: itemFilters,
-  words: (like) => [...itemWords(like), sql`i.bin ilike ${like}`],
+  words: stockWords,
 });
 
 /** A page of the items in some states, and how many there are. */
@@ -120,10 +123,12 @@ export async function stockPage(
   return { total, cursor, list: inOrder(ids, await stockRows(ctx, { ids })) };
 }
 
-/** Those of some items that the words find. */
-export async function stockMatching(ctx: OperatorCtx, ids: readonly number[], q: string): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const queue = { ...stockQueue([]), where: [sql<boolean>`i.id in (${sql.join(ids)})`] };
-  const { rows } = await sql<{ id: number }>`${waiting(queue, { q }, ctx.now, sql`i.id`)}`.execute(ctx.db);
-  return new Set(rows.map((row) => row.id));
-}
+/** What members ordered of items in stock and has been paid, as it was ordered. */
+export const orderedOfStock = (thing: 'photo_order' | 'split_order'): Queue => ({
+  from: sql`${sql.table(thing)} s join order_item i on i.id = s.order_item_id`,
+  id: sql.ref('s.id'),
+  order: sql.ref('s.created_at'),
+  where: [sql<boolean>`s.state = 'paid'`],
+  filters: { ...itemFilters, operator_id: takenBy(thing, 's.id') },
+  words: stockWords,
+});

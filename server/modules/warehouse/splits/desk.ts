@@ -6,58 +6,45 @@ import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, refreshOrder, splitItem } from '../../orders/orders/items.ts';
 import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { actor, may, note, transition } from '../../platform/lifecycle/transition.ts';
-import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { takenQueue } from '../../platform/takes.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { copyPhotos } from '../receiving/photos.ts';
-import { stockRows } from '../receiving/stock-rows.ts';
+import { orderedOfStock, stockRows } from '../receiving/stock-rows.ts';
 import { canSplit, lockWithBill, refundSplit, splitLifecycle } from './store.ts';
 
 type Rows = DeskCalls['splits'];
 
+const splitQueue = orderedOfStock('split_order');
+
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = asOf(ctx, input);
-  const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
-  let query = ctx.db
-    .selectFrom('split_order as s')
-    .innerJoin('order_item as i', 'i.id', 's.order_item_id')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .innerJoin('member as m', 'm.id', 'i.member_id')
-    .where('s.state', '=', 'paid')
-    .where('s.created_at', '<=', at)
-    .$if(warehouse_id !== null, (q) => q.where('i.warehouse_id', '=', warehouse_id!));
-  if (input.q) {
-    const like = containsPattern(input.q);
-    query = query.where((eb) =>
-      eb.or([
-        eb('o.no', 'ilike', like),
-        eb('m.mark', 'ilike', like),
-        eb('m.nickname', 'ilike', like),
-        eb('i.bin', 'ilike', like),
-      ]),
-    );
-  }
-  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const page = await query.selectAll('s').orderBy('s.id').limit(input.page_size).offset(offsetOf(input)).execute();
-  const rows = await stockRows(ctx, { ids: page.map((s) => s.order_item_id) });
+  const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id ?? undefined;
+  return takenQueue(ctx, {
+    thing: 'split_order',
+    queue: splitQueue,
+    input: { ...input, warehouse_id },
+    counts: {},
+    read: (ids) => splitWork(ctx, ids),
+  });
+}
+
+async function splitWork(ctx: OperatorCtx, ids: readonly number[]): Promise<SplitWork[]> {
+  const splits = await ctx.db.selectFrom('split_order').selectAll().where('id', 'in', ids).execute();
+  const items = await stockRows(ctx, { ids: splits.map((s) => s.order_item_id) });
   const allowed = may(ctx, actor(ctx));
-  const data = page.map(
-    (s): SplitWork => ({
-      id: s.id,
-      num: s.num,
-      price: s.price,
-      time: s.created_at.toISOString(),
-      item: rows.find((r) => r.id === s.order_item_id)!,
-      actions: actionsOf(splitLifecycle.machine, s.state, allowed),
-    }),
-  );
-  return toPage(input, at, n, data);
+  return splits.map((s) => ({
+    id: s.id,
+    num: s.num,
+    price: s.price,
+    time: s.created_at.toISOString(),
+    item: items.find((r) => r.id === s.order_item_id)!,
+    actions: actionsOf(splitLifecycle.machine, s.state, allowed),
+  }));
 }
 
 /** Makes two rows of one: what was paid, spent and stored splits with the pieces; weight, size and bin of both are as they lie there now. */

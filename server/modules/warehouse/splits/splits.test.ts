@@ -33,7 +33,7 @@ async function stocked(row: Stocked = {}) {
 }
 const row_ = (id: number) => shop.db.selectFrom('order_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const find = async (id: number, item_id: number) => (await m.order.detail({ id })).items.find((i) => i.id === item_id)!;
-const work = async (item_id: number) => (await desk.splits.lists({})).data.find((w) => w.item.id === item_id);
+const work = async (item_id: number) => (await desk.splits.lists({})).list.find((w) => w.item.id === item_id);
 async function paid(num = 1, row: Stocked = {}) {
   const at = await stocked(row);
   await payBill(m, (await m.order.split({ ...at, num, key: uuid() })).invoice_no);

@@ -1,23 +1,24 @@
-// Shared by the pages of sellers: the sheet that asks a reason, the bank account masked until somebody asks for it.
-import { useState } from 'react';
+// Asks for a reason that somebody outside reads, and says what the step does.
+import { type ReactNode, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Field } from '#ui/input/field.tsx';
-import type { FieldErrors } from '#ui/input/form.tsx';
 
-type ReasonProps = {
+type Props = {
   title: string;
   effect: string;
+  /** who reads it; the member without a word */
+  label?: string;
   danger?: boolean;
-  busy: boolean;
-  errors?: FieldErrors;
+  command: { busy: boolean; errors: Parameters<typeof AskSheet>[0]['errors'] };
   onClose: () => void;
   onSend: (reason: string) => unknown;
+  /** what else is asked for */
+  children?: ReactNode;
 };
 
-/** Asks for a reason that the seller reads. */
-export function ReasonSheet({ title, effect, danger, busy, errors, onClose, onSend }: ReasonProps) {
+export function ReasonSheet({ title, effect, label, danger = true, command, onClose, onSend, children }: Props) {
   const [reason, setReason] = useState('');
   return (
     <AskSheet
@@ -25,13 +26,13 @@ export function ReasonSheet({ title, effect, danger, busy, errors, onClose, onSe
       onClose={onClose}
       title={title}
       verb={title}
-      danger={danger ?? false}
-      busy={busy}
-      {...(errors ? { errors } : {})}
+      danger={danger}
+      busy={command.busy}
+      {...(command.errors ? { errors: command.errors } : {})}
       onSend={() => onSend(reason.trim())}
     >
       <Field
-        label={t('desk.sellers.reason')}
+        label={label ?? t('desk.input.reason_member')}
         name="reason"
         type="textarea"
         rows={4}
@@ -40,6 +41,7 @@ export function ReasonSheet({ title, effect, danger, busy, errors, onClose, onSe
         maxLength={300}
         check={(text) => (text.trim() ? undefined : t('desk.input.reason_missing'))}
       />
+      {children}
       <Note>{effect}</Note>
     </AskSheet>
   );

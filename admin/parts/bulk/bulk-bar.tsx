@@ -1,0 +1,65 @@
+// What can be done with the rows that are picked; what will follow is said before, what was left is said after, each with its reason.
+import { useState } from 'react';
+import { t } from '#admin/lib/i18n.ts';
+import { BulkSheet } from '#admin/parts/bulk/bulk-sheet.tsx';
+import { APPROVED_IN_BULK, BULK_MOST, type BulkAct, type TakenThing } from '#contract/desk/tabs.ts';
+import { Button } from '#ui/input/button.tsx';
+
+type Props = {
+  thing: TakenThing;
+  ids: number[];
+  /** rows of the whole list */
+  total: number;
+  mayApprove: boolean;
+  nameOf: (id: number) => string;
+  onMore: (n: number) => Promise<void>;
+  onClear: () => void;
+};
+
+export function BulkBar({ thing, ids, total, mayApprove, nameOf, onMore, onClear }: Props) {
+  const [act, setAct] = useState<{ act: BulkAct; names: Map<number, string> } | null>(null);
+  const [loading, setLoading] = useState(false);
+  const most = Math.min(total, BULK_MOST);
+  const approves = mayApprove && (APPROVED_IN_BULK as readonly TakenThing[]).includes(thing);
+  const all = async () => {
+    setLoading(true);
+    await onMore(most).finally(() => setLoading(false));
+  };
+  return (
+    <div className="desk-bulk" role="toolbar" aria-label={t('desk.bulk.selected', { n: ids.length })}>
+      <b className="ui-num" role="status">
+        {t('desk.bulk.selected', { n: ids.length })}
+      </b>
+      {ids.length < most && (
+        <Button size="small" kind="quiet" busy={loading} onClick={() => void all()}>
+          {t(total > BULK_MOST ? 'desk.bulk.first' : 'desk.bulk.all', { n: most })}
+        </Button>
+      )}
+      <Button size="small" kind="quiet" onClick={onClear}>
+        {t('desk.bulk.clear')}
+      </Button>
+      <span className="desk-bulk-acts">
+        {([...(approves ? ['approve' as const] : []), 'take', 'assign', 'give_back'] as const).map((one) => (
+          <Button
+            key={one}
+            size="small"
+            kind={one === 'approve' ? 'primary' : 'secondary'}
+            onClick={() => setAct({ act: one, names: new Map(ids.map((id) => [id, nameOf(id)])) })}
+          >
+            {t(`desk.bulk.act.${one}`)}
+          </Button>
+        ))}
+      </span>
+      {act && (
+        <BulkSheet
+          thing={thing}
+          act={act.act}
+          ids={[...act.names.keys()]}
+          names={act.names}
+          onClose={() => setAct(null)}
+          onDone={onClear}
+        />
+      )}
+    </div>
+  );
+}

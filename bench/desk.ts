@@ -1,0 +1,184 @@
+// The lists of the desks in a shop of the demo's size and in a large one: each list's first page, next page, search and act, and the ratio of both.
+// Run: TEST_DATABASE_URL=... npm run bench:desk; sizes by DESK_ITEMS, DESK_WAYBILLS, DESK_MEMBERS and DESK_ENTRIES, each "small,large". Both databases are dropped.
+import { type RawBuilder, sql } from 'kysely';
+import { json } from '#server/context.ts';
+import { openShop, type Shop, uuid } from '#server/testing.ts';
+import { sellGoods, testLine, testWarehouse } from '#server/testing-goods.ts';
+import { buy, fund } from '#server/testing-money.ts';
+import { copies, idOf } from './copies.ts';
+
+if (!process.env.TEST_DATABASE_URL) throw new Error('bench/desk wants PostgreSQL: set TEST_DATABASE_URL');
+const sizes = (name: string, small: number, large: number): [number, number] => {
+  const [a, b] = (process.env[name] ?? '').split(',').map(Number);
+  return [a || small, b || large];
+};
+const items = sizes('DESK_ITEMS', 1000, 100_000);
+const waybills = sizes('DESK_WAYBILLS', 200, 20_000);
+const members = sizes('DESK_MEMBERS', 400, 200_000);
+const entries = sizes('DESK_ENTRIES', 3000, 1_000_000);
+type Desk = Awaited<ReturnType<Shop['operator']>>;
+const ROUNDS = Number(process.env.DESK_ROUNDS ?? 15);
+/** Nothing may take so many times as long. */
+const MOST = 3;
+
+const ITEM_STATES = ['paid', 'paid', 'question', 'supplement_due', 'purchased', 'on_the_way', 'received', 'problem', 'in_stock'];
+const WAYBILL_STATES = ['to_pack', 'packing', 'problem', 'choose_line', 'settle_due', 'to_dispatch', 'dispatched'];
+const nth = (list: readonly string[]): RawBuilder<unknown> =>
+  sql`(array[${sql.join(list.map((one) => sql.lit(one)))}])[1 + g % ${sql.lit(list.length)}]`;
+/** Spread over two months, however many there are. */
+const waited = (now: RawBuilder<unknown>, n: number) => sql`${now} - g * interval '60 days' / ${sql.lit(n)}`;
+
+/** A shop with so much open work: one of each made by its calls or by hand, the others copies of it. */
+async function fill(size: 0 | 1): Promise<{ shop: Shop; desk: Desk }> {
+  const shop = await openShop({ strict: false });
+  const [n, w, m] = [items[size], waybills[size], members[size]];
+  const { goods } = await sellGoods(shop, { price: 3000, quantity: 1_000_000 });
+  const member = await shop.member();
+  await fund(shop, member, 1_000_000_000);
+  const made = await buy(shop, member, [{ goods }]);
+  const item = await idOf(shop, 'order_item');
+  const movement = await idOf(shop, 'ledger_tx');
+  await copies(shop, 'member', member.id, m, {
+    email: sql`'m' || g || '@desk.test'`,
+    mobile: sql`null`,
+    mark: sql`'SP-' || nextval('member_mark')`,
+    nickname: sql`'Member ' || g`,
+  });
+  const of = sql`${sql.lit((await idOf(shop, 'member')) - m)} + 1 + g % ${sql.lit(m)}`;
+  await copies(shop, 'orders', made.order_ids[0]!, n, { no: sql`'DK-' || g`, member_id: of });
+  const order = sql`${sql.lit((await idOf(shop, 'orders')) - n)} + g`;
+  await copies(shop, 'order_item', item, n, {
+    order_id: order,
+    member_id: of,
+    state: nth(ITEM_STATES),
+    waits_since: waited(sql`t.waits_since`, n),
+    bin: sql`'A-' || g % 100`,
+  });
+  const itemOf = sql`${sql.lit((await idOf(shop, 'order_item')) - n)} + g`;
+  const few = Math.floor(n / 10);
+  await ordered(shop, 'photo_order', few, of, itemOf);
+  await ordered(shop, 'split_order', few, of, itemOf);
+  await money(shop, few, of);
+  const warehouse_id = await testWarehouse(shop);
+  const line = await testLine(shop);
+  await sql`insert into waybill (no, member_id, warehouse_id, line_id, address, country, state, quote, terms, currency, rate, created_at, paid_at, packed_at, dispatched_at)
+    select 'WB' || g, ${of}, ${warehouse_id}, ${line.id}, ${json({})}::jsonb, 'DE', ${nth(WAYBILL_STATES)}, ${json({})}::jsonb, ${json({})}::jsonb, 'CNY', '1', at, at, at, at
+    from generate_series(1, ${sql.lit(w)}::int) g, lateral (select ${shop.now()}::timestamptz - g * interval '1 minute' as at) a`.execute(
+    shop.db,
+  );
+  const moves = Math.floor(entries[size] / 3);
+  await copies(shop, 'ledger_tx', movement, moves, { key: sql`'desk:' || g` });
+  const first = (await idOf(shop, 'ledger_tx')) - moves;
+  await sql`insert into ledger_entry (tx_id, account_id, amount, balance_after)
+    select ${sql.lit(first)} + g, a.id, case a.kind when 'goods_clearing' then -3500 when 'service_fee' then -300 else 3800 end, -1
+    from generate_series(1, ${sql.lit(moves)}::int) g, account a where a.kind in ('goods_clearing', 'service_fee') and a.owner = '' or a.kind = 'cash' and a.owner = ${String(member.id)}`.execute(
+    shop.db,
+  );
+  await sql`vacuum analyze`.execute(shop.db);
+  return { shop, desk: await shop.operator('owner') };
+}
+
+async function ordered(
+  shop: Shop,
+  table: 'photo_order' | 'split_order',
+  n: number,
+  of: RawBuilder<unknown>,
+  item: RawBuilder<unknown>,
+) {
+  await sql`insert into ${sql.table(table)} (order_item_id, member_id, num, state, created_at${table === 'split_order' ? sql`, price` : sql``})
+    select ${item}, ${of}, 1, 'paid', ${shop.now()}::timestamptz - g * interval '1 minute'${table === 'split_order' ? sql`, 300` : sql``}
+    from generate_series(1, ${sql.lit(n)}::int) g`.execute(shop.db);
+}
+
+async function money(shop: Shop, n: number, of: RawBuilder<unknown>): Promise<void> {
+  const bank = await shop.db
+    .insertInto('bank_account')
+    .values({
+      area: 'CN',
+      names: json({}),
+      currency: 'CNY',
+      bank: 'B',
+      account_name: 'S',
+      account_no: '1',
+      swift: '',
+      instructions: json({}),
+      fee_note: json({}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const at = sql`${shop.now()}::timestamptz - g * interval '1 minute'`;
+  await sql`insert into remit (no, member_id, bank_id, currency, minor, amount, state, created_at)
+    select 'RM' || g, ${of}, ${bank.id}, 'CNY', 1000 + g, 1000 + g, case when g % 2 = 0 then 'submitted' else 'approved' end, ${at}
+    from generate_series(1, ${sql.lit(n)}::int) g`.execute(shop.db);
+}
+
+type Page = { total: number; cursor: string | null; list: { id: number }[] };
+type Ask = (input: { q?: string; cursor?: string; ids?: number[] }) => Promise<Page>;
+type Step = [string, (round: number) => Promise<unknown>];
+
+async function stepsOf({ desk }: { desk: Desk }): Promise<Step[]> {
+  const lists: [string, Ask][] = [
+    ['buying, to buy', (input) => desk.buying.lists({ tab: 'to_buy', ...input })],
+    ['buying, questions', (input) => desk.buying.lists({ tab: 'questions', ...input })],
+    ['buying, to be shipped', (input) => desk.buying.lists({ tab: 'to_ship', ...input })],
+    ['transit', (input) => desk.warehouse.transit(input)],
+    ['inspection', (input) => desk.warehouse.queue({ tab: 'inspect', ...input })],
+    ['shelf', (input) => desk.warehouse.queue({ tab: 'shelf', ...input })],
+    ['problems', (input) => desk.warehouse.queue({ tab: 'problem', ...input })],
+    ['arrivals, late', (input) => desk.arrivals.lists({ tab: 'late', ...input })],
+    ['packing, to pack', (input) => desk.packing.lists({ tab: 'to_pack', ...input })],
+    ['packing, to dispatch', (input) => desk.packing.lists({ tab: 'to_dispatch', ...input })],
+    ['photos', (input) => desk.photos.lists(input)],
+    ['splits', (input) => desk.splits.lists(input)],
+    ['remittances', (input) => desk.remits.lists(input)],
+    ['remittances, confirmed', (input) => desk.remits.lists({ state: 'approved', ...input })],
+  ];
+  const steps: Step[] = [['counts of all queues', () => desk.session.counts({})]];
+  for (const [name, ask] of lists) {
+    const first = await ask({});
+    if (first.list.length === 0) throw new Error(`${name} is empty`);
+    steps.push([`${name}: first page`, () => ask({})]);
+    if (first.cursor) steps.push([`${name}: next page`, () => ask({ cursor: first.cursor! })]);
+    steps.push([`${name}: search`, (round) => ask({ q: `Member ${100 + round}` })]);
+    steps.push([`${name}: what became of a row`, (round) => ask({ ids: [first.list[round % first.list.length]!.id] })]);
+  }
+  const remits = (await desk.remits.lists({})).list.map((row) => row.id);
+  const items = (await desk.buying.lists({ tab: 'to_buy' })).list.map((row) => row.id);
+  steps.push(
+    ['take 20 remittances', () => desk.queues.bulk({ thing: 'remit', act: 'take', ids: remits.slice(0, 20), key: uuid() })],
+    [
+      'take an item, give it back',
+      async (round) => {
+        const item_ids = [items[round % items.length]!];
+        await desk.buying.take({ item_ids, key: uuid() });
+        await desk.buying.release({ item_ids, key: uuid() });
+      },
+    ],
+  );
+  return steps;
+}
+
+console.log(`items ${items}, waybills ${waybills}, members ${members}, ledger entries ${entries}`);
+const shops = [await fill(0), await fill(1)] as const;
+const steps = [await stepsOf(shops[0]), await stepsOf(shops[1])] as const;
+const slow: string[] = [];
+for (const [name, run] of steps[1]) {
+  const small = steps[0].find(([own]) => own === name)?.[1];
+  const times: [number[], number[]] = [[], []];
+  // In turns: what else the machine does slows both alike.
+  for (let round = 0; round < ROUNDS; round++)
+    for (const of of [0, 1] as const) {
+      const step = of === 0 ? small : run;
+      if (!step) continue;
+      const start = performance.now();
+      await step(round);
+      if (round > 2) times[of].push(performance.now() - start);
+    }
+  const [a, b] = times.map((own) => own.sort((x, y) => x - y)[own.length >> 2]) as [number | undefined, number];
+  const of = a === undefined ? null : b / a;
+  if (of !== null && of > MOST) slow.push(name);
+  console.log(`${name}: ${a?.toFixed(1) ?? '-'} ms, ${b.toFixed(1)} ms${of === null ? '' : `, ${of.toFixed(2)}`}`);
+}
+console.log(slow.length > 0 ? `above ${MOST} times: ${slow.join('; ')}` : `all within ${MOST} times`);
+for (const { shop } of shops) await shop.close();
+if (slow.length > 0) process.exitCode = 1;

@@ -1,0 +1,101 @@
+// Lists of work that is anybody's: who has what, several pieces at once, each done or left with its reason.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
+
+let shop: Shop;
+let bank_id: number;
+beforeAll(async () => {
+  shop = await openShop();
+  bank_id = (
+    await shop.db
+      .insertInto('bank_account')
+      .values({
+        area: 'CN',
+        names: '{}' as never,
+        currency: 'CNY',
+        bank: 'Test',
+        account_name: 'Sampan',
+        account_no: '1',
+        swift: '',
+        instructions: '{}' as never,
+        fee_note: '{}' as never,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+});
+afterAll(() => shop.close());
+
+/** A slip of a top-up as it lies before finance. */
+async function slip(minor: number): Promise<number> {
+  const member = await shop.member();
+  const no = uuid().slice(0, 12);
+  const { id } = await shop.db
+    .insertInto('remit')
+    .values({ no: `R${no}`, member_id: member.id, bank_id, currency: 'CNY', minor, amount: minor, created_at: shop.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test('taking says it to the others; giving back keeps the place; what somebody has is left', async () => {
+  const [one, two] = [await shop.operator('finance'), await shop.operator('finance')];
+  const ids = [await slip(1000), await slip(2000), await slip(3000)];
+  const order = async () => (await one.remits.lists({})).list.map((row) => row.id).filter((id) => ids.includes(id));
+  const before = await order();
+  expect(await one.queues.outcome({ thing: 'remit', act: 'take', ids })).toMatchObject({
+    ids,
+    left: [],
+    says: [{ key: 'desk.bulk.says.take', params: { n: 3 } }],
+  });
+  await one.queues.bulk({ thing: 'remit', act: 'take', ids: ids.slice(0, 2), key: uuid() });
+  const seen = (await two.remits.lists({ ids })).list;
+  expect(seen.map((row) => row.taken !== null)).toEqual([true, true, false]);
+  const done = await two.queues.bulk({ thing: 'remit', act: 'take', ids, key: uuid() });
+  expect(done.done).toEqual([ids[2]]);
+  expect(done.left.map((row) => [row.id, row.why.key])).toEqual(ids.slice(0, 2).map((id) => [id, 'desk.bulk.has_it']));
+  const who = seen[0]!.taken!.operator_id;
+  expect((await two.remits.lists({ operator_id: who })).list.map((row) => row.id)).toEqual(ids.slice(0, 2));
+  await one.queues.bulk({ thing: 'remit', act: 'give_back', ids, key: uuid() });
+  expect(await order()).toEqual(before);
+  expect((await two.remits.lists({ operator_id: who })).total).toBe(0);
+});
+
+test('work is assigned to who may do it, and to nobody else', async () => {
+  const finance = await shop.operator('finance');
+  const id = await slip(1500);
+  const packer = await shop.db.selectFrom('operator').select('id').where('role', '=', 'finance').executeTakeFirstOrThrow();
+  await finance.queues.bulk({ thing: 'remit', act: 'assign', ids: [id], operator_id: packer.id, key: uuid() });
+  expect((await finance.remits.lists({ ids: [id] })).list[0]!.taken).toMatchObject({ operator_id: packer.id });
+  await shop.operator('warehouse');
+  const other = await shop.db.selectFrom('operator').select('id').where('role', '=', 'warehouse').executeTakeFirstOrThrow();
+  expect(await refusal(finance.queues.outcome({ thing: 'remit', act: 'assign', ids: [id], operator_id: other.id }))).toBe(
+    'desk.bulk.not_theirs',
+  );
+  expect(await refusal(finance.queues.outcome({ thing: 'remit', act: 'assign', ids: [id] }))).toBe('fail.field_missing');
+  const buyer = await shop.operator('buyer');
+  expect(await refusal(buyer.queues.bulk({ thing: 'remit', act: 'take', ids: [id], key: uuid() }))).toBe('fail.forbidden');
+});
+
+test('every row is reached by cursor, however many there are; what ended stands newest first', async () => {
+  const finance = await shop.operator('finance');
+  const made = [];
+  for (let n = 0; n < 3; n++) made.push(await slip(700 + n));
+  await sql`insert into remit (no, member_id, bank_id, currency, minor, amount, reference, created_at)
+    select 'S' || n, member_id, bank_id, currency, n, n, '', created_at + n * interval '1 second' from remit, generate_series(1, 120) n where id = ${made[0]!}`.execute(
+    shop.db,
+  );
+  const seen: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { cursor: string | null; list: { id: number }[]; total: number } = await finance.remits.lists(
+      cursor ? { cursor } : {},
+    );
+    seen.push(...page.list.map((row) => row.id));
+    cursor = page.cursor;
+    if (!cursor) expect(seen).toHaveLength(page.total);
+  } while (cursor);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toEqual(expect.arrayContaining(made));
+});

@@ -1,0 +1,66 @@
+// Who sees to a piece of work that has no operator of its own. Taking is a word to the others, not a lock: whoever may do the work still can.
+import { type RawBuilder, sql } from 'kysely';
+import type { QueueInput, Taken } from '#contract/desk/queue-list.ts';
+import type { TakenThing } from '#contract/desk/tabs.ts';
+import type { Ctx } from '../../context.ts';
+import { inOrder, type Queue, readQueue } from './queue.ts';
+
+/** The predicate of the filter by operator; `id` is the column of the thing. */
+export const takenBy =
+  (thing: TakenThing, id: string) =>
+  (operator_id: number): RawBuilder<boolean> =>
+    sql<boolean>`exists (select 1 from work_take t where t.thing = ${thing} and t.thing_id = ${sql.ref(id)} and t.operator_id = ${operator_id})`;
+
+export async function takesOf(
+  ctx: Pick<Ctx, 'db'>,
+  thing: TakenThing,
+  ids: readonly number[],
+): Promise<Map<number, NonNullable<Taken['taken']>>> {
+  const rows = await ctx.db
+    .selectFrom('work_take as t')
+    .innerJoin('operator as p', 'p.id', 't.operator_id')
+    .select(['t.thing_id', 't.operator_id', 't.at', 'p.name'])
+    .where('t.thing', '=', thing)
+    .where('t.thing_id', 'in', [0, ...ids])
+    .execute();
+  return new Map(rows.map((r) => [r.thing_id, { operator_id: r.operator_id, operator: r.name, at: r.at.toISOString() }]));
+}
+
+/** A page of a list of work, each row with who has it. `read` brings rows by their ids, in any order. */
+export async function takenQueue<Row extends { id: number }>(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  what: {
+    thing: TakenThing;
+    queue: Queue;
+    input: Partial<QueueInput>;
+    counts: Record<string, number>;
+    read: (ids: number[]) => Promise<Row[]>;
+  },
+): Promise<{ counts: Record<string, number>; total: number; cursor: string | null; list: (Row & Taken)[] }> {
+  const { ids, total, cursor } = await readQueue(ctx, what.queue, what.input);
+  const rows = ids.length > 0 ? await what.read(ids) : [];
+  const takes = await takesOf(ctx, what.thing, ids);
+  const list = inOrder(ids, rows).map((row) => ({ ...row, taken: takes.get(row.id) ?? null }));
+  return { counts: what.counts, total, cursor, list };
+}
+
+/** Gives pieces of work to an operator, whoever had them. */
+export async function takeWork(ctx: Ctx, thing: TakenThing, ids: readonly number[], operator_id: number): Promise<void> {
+  await ctx.db
+    .insertInto('work_take')
+    .values([...ids].sort((a, b) => a - b).map((thing_id) => ({ thing, thing_id, operator_id, at: ctx.now })))
+    .onConflict((c) => c.columns(['thing', 'thing_id']).doUpdateSet({ operator_id, at: ctx.now }))
+    .execute();
+}
+
+/** Puts one's own pieces of work back; their place in the list is what it was. */
+export async function giveBackWork(ctx: Ctx, thing: TakenThing, ids: readonly number[], operator_id: number): Promise<number[]> {
+  const gone = await ctx.db
+    .deleteFrom('work_take')
+    .where('thing', '=', thing)
+    .where('thing_id', 'in', ids)
+    .where('operator_id', '=', operator_id)
+    .returning('thing_id')
+    .execute();
+  return gone.map((row) => row.thing_id);
+}
