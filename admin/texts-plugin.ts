@@ -15,7 +15,7 @@ export const REFUSES = /\b(?:fail|failKeeping|new Refusal)\(\s*'[\w.]+'/g;
 
 /** Pages of content, payments and owner, and those of a warehouse that are not opened all day: what they alone name comes with the first of them (admin/places.ts). */
 export const OFFICE =
-  /^(pages\/(layout|resources|system|segments|imports|promotion|payments|stocktake|arrivals|ordering|demand)|parts\/bulk)\//;
+  /^(pages\/(layout|resources|system|segments|imports|promotion|payments|stocktake|arrivals|ordering|demand|sellers|cards)\/|pages\/dashboard\/(?!trend-strip|figures)|pages\/finance\/(adjustment|ledger|liability|points)|parts\/bulk\/)/;
 
 /** Sentences of the server that only those pages show. */
 const OFFICE_SAYS = /^modules\/(office\/queues\/bulk|payments\/remittances\/exact)\.ts$/;
