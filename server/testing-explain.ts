@@ -17,13 +17,17 @@ export async function planOf(shop: { pool: Pick<Shop['pool'], 'query'> }, query:
   return (rows as Record<string, string>[]).map((r) => r['QUERY PLAN']).join('\n');
 }
 
-/** The same where tables are too small for their index to pay: with it, if there is one that fits. */
-export async function indexPlanOf(shop: Pick<Shop, 'pool'>, query: Compilable<unknown>): Promise<string> {
+/** The same where tables are too small for their index to pay: with it, if there is one that fits. `bitmaps`: several may serve one table. */
+export async function indexPlanOf(
+  shop: Pick<Shop, 'pool'>,
+  query: Compilable<unknown>,
+  { bitmaps = false } = {},
+): Promise<string> {
   const client = await shop.pool.connect();
   try {
     await client.query('begin');
     await client.query('set local enable_seqscan = off');
-    await client.query('set local enable_bitmapscan = off');
+    if (!bitmaps) await client.query('set local enable_bitmapscan = off');
     return await planOf({ pool: client }, query);
   } finally {
     await client.query('rollback');

@@ -82,6 +82,7 @@ export const HISTORY_STATES: { readonly [thing: string]: readonly string[] } = {
 export const STATE_INDEXES: { readonly [index: string]: readonly string[] } = {
   bill_expiry: group(billMachine, 'payable'),
   claim_one_open: group(claimMachine, 'open'),
+  claim_waits: group(claimMachine, 'to_decide'),
   import_working: simple.IMPORT_WORKING,
   order_item_desk: group(orderItemMachine, 'at_desk'),
   order_item_demand: group(orderItemMachine, 'at_desk'),

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QueueInput } from '#contract/desk/queue-list.ts';
 import { QUEUE_FILTERS, QUEUE_PAGE, type QueueFilter } from '#contract/desk/tabs.ts';
 import { type Ctx, fail } from '../../context.ts';
-import { containsPattern } from '../../db/like.ts';
+import { nameLike, numberLike } from '../../db/like.ts';
 
 type Sql<T = unknown> = RawBuilder<T>;
 
@@ -21,8 +21,8 @@ export type Queue = {
   newest?: boolean;
   /** the predicate of each filter that means something here */
   filters: { readonly [F in Exclude<QueueFilter, 'waited_hours'>]?: (value: never) => Sql<boolean> };
-  /** what words find: a pattern for ILIKE, and the words as they are */
-  words: (like: string, words: string) => readonly Sql<boolean>[];
+  /** what words find, each served by an index where the queue can be long */
+  words: (words: string) => readonly Sql<boolean>[];
 };
 
 /** Ids of a page in their order, where the next page begins, and how many there are in all. */
@@ -42,7 +42,7 @@ function narrowed(queue: Queue, input: Partial<QueueInput>, now: Date): Sql<bool
     return predicate ? [predicate(value)] : [];
   });
   if (!input.q) return by;
-  return [...by, sql<boolean>`(${sql.join(queue.words(containsPattern(input.q), input.q), sql` or `)})`];
+  return [...by, sql<boolean>`(${sql.join(queue.words(input.q), sql` or `)})`];
 }
 
 /** The rows that wait, with their filters, as a statement: `select` says what of them. */
@@ -108,15 +108,19 @@ export const itemFiltersOf = (column: string): Queue['filters'] =>
       (value: never) => sql<boolean>`${sql.ref(column)} in (select i.id from order_item i where ${by(value)})`,
     ]),
   );
-export const itemWords = (like: string): Sql<boolean>[] => [
-  sql`i.order_id in (select o.id from orders o where o.no ilike ${like})`,
-  memberWords('i.member_id', like),
-  sql`i.parcel_id in (select c.id from parcel c where c.tracking_no ilike ${like})`,
+export const itemWords = (words: string): Sql<boolean>[] => [
+  orderWords('i.order_id', words),
+  memberWords('i.member_id', words),
+  sql`i.parcel_id in (select c.id from parcel c where ${numberLike('c.tracking_no', words.toUpperCase())})`,
 ];
 
+/** What words find by an order: by the number of the one whose id stands in this column. */
+export const orderWords = (column: string, words: string): Sql<boolean> =>
+  sql`${sql.ref(column)} in (select o.id from orders o where ${numberLike('o.no', words.toUpperCase())})`;
+
 /** What words find by a member: by the mark and the name of the one whose id stands in this column. */
-export const memberWords = (column: string, like: string): Sql<boolean> =>
-  sql`${sql.ref(column)} in (select m.id from member m where m.mark ilike ${like} or m.nickname ilike ${like})`;
+export const memberWords = (column: string, words: string): Sql<boolean> =>
+  sql`${sql.ref(column)} in (select m.id from member m where ${numberLike('m.mark', words.toUpperCase())} or ${nameLike('m.nickname', words)})`;
 
 /** How many rows of a table stand in each of these states, for the tabs of its list. */
 export async function countStates(

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { ClaimState } from '#contract/states/claim.ts';
 import type { Ctx } from '../../../context.ts';
+import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import { memberWords, type Queue } from '../../platform/queue.ts';
 import { takenBy } from '../../platform/takes.ts';
@@ -73,10 +74,10 @@ export const claimQueue = (states: readonly ClaimState[], newest: boolean): Queu
     line_id: (id: number) => sql<boolean>`c.waybill_id in (select w.id from waybill w where w.line_id = ${id})`,
     min_value: (fen: number) => sql<boolean>`c.offer >= ${fen}`,
   },
-  words: (like) => [
-    sql`c.no ilike ${like}`,
-    sql`c.waybill_id in (select w.id from waybill w where w.no ilike ${like})`,
-    memberWords('c.member_id', like),
+  words: (words) => [
+    numberLike('c.no', words.toUpperCase()),
+    sql`c.waybill_id in (select w.id from waybill w where ${numberLike('w.no', words.toUpperCase())})`,
+    memberWords('c.member_id', words),
   ],
 });
 

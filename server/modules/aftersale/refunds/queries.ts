@@ -5,9 +5,10 @@ import type { AftersaleTab } from '#contract/desk/refunds.ts';
 import { group } from '#contract/states/machine.ts';
 import { refundMachine } from '#contract/states/refund.ts';
 import type { Ctx } from '../../../context.ts';
+import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import { historyOf } from '../../platform/lifecycle/history.ts';
-import { countQueue, itemFiltersOf, memberWords, type Queue } from '../../platform/queue.ts';
+import { countQueue, itemFiltersOf, memberWords, orderWords, type Queue } from '../../platform/queue.ts';
 import { takenBy } from '../../platform/takes.ts';
 import type { Refund } from './store.ts';
 
@@ -38,11 +39,11 @@ export const refundQueue = (tab: AftersaleTab): Queue => ({
     operator_id: takenBy('refund', 'r.id'),
     min_value: (fen: number) => sql<boolean>`r.amount >= ${fen}`,
   },
-  words: (like) => [
-    sql`r.no ilike ${like}`,
-    sql`r.order_id in (select o.id from orders o where o.no ilike ${like})`,
-    sql`r.tracking_no ilike ${like}`,
-    memberWords('r.member_id', like),
+  words: (words) => [
+    numberLike('r.no', words.toUpperCase()),
+    orderWords('r.order_id', words),
+    numberLike('r.tracking_no', words.toUpperCase()),
+    memberWords('r.member_id', words),
   ],
 });
 

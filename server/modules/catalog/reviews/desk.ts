@@ -6,6 +6,7 @@ import type { ReviewDesk, ReviewWhole, reviews } from '#contract/desk/reviews.ts
 import { type Names, pick } from '#contract/lang.ts';
 import type { ReviewState } from '#contract/states/simple.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
+import { containsPattern, nameLike, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -83,11 +84,11 @@ export const reviewQueue = (tab: Tab, star: number | undefined): Queue => ({
   newest: tab === 'published' || tab === 'hidden',
   where: [IN_TAB[tab], ...(star === undefined ? [] : [sql<boolean>`r.star = ${star}`])],
   filters: { operator_id: takenBy('review', 'r.id'), member_id: (id: number) => sql<boolean>`r.member_id = ${id}` },
-  words: (like) => [
-    sql`r.content::text ilike ${like}`,
-    sql`r.nickname ilike ${like}`,
-    sql`m.mark ilike ${like}`,
-    sql`g.titles::text ilike ${like}`,
+  words: (words) => [
+    sql`r.content::text ilike ${containsPattern(words)}`,
+    nameLike('r.nickname', words),
+    numberLike('m.mark', words.toUpperCase()),
+    sql`g.titles::text ilike ${containsPattern(words)}`,
   ],
 });
 

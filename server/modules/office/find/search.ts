@@ -6,6 +6,7 @@ import type { FoundKind } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import type { Permission } from '#contract/permission.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { nameLike, numberLike } from '../../../db/like.ts';
 import { findSettings } from '../resources/setting-past.ts';
 import { stateName } from './state-name.ts';
 
@@ -27,16 +28,6 @@ export const mayRead = (ctx: OperatorCtx, kind: FoundKind): boolean =>
 type Sql<T = unknown> = RawBuilder<T>;
 type Raw = { id: number; label: string; note: string; state: string; amount: number | null };
 
-/** Pattern of LIKE for texts that begin with the words. */
-const begins = (words: string): string => `${words.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** A number that begins or ends with the words. */
-export function numbered(column: string, words: string): Sql<boolean> {
-  const name = sql.raw(column);
-  const back = [...words].reverse().join('');
-  return sql<boolean>`(${name} like ${begins(words)} or reverse(${name}) like ${begins(back)})`;
-}
-
 /** Fen of what was typed as an amount with its point; null of anything else. */
 export function amountOf(words: string): number | null {
   const [, whole, part] = /^[¥￥]?\s*(\d{1,9})\.(\d{2})$/.exec(words) ?? [];
@@ -46,22 +37,21 @@ export function amountOf(words: string): number | null {
 function statements(words: string): Record<FoundKind, Sql<Raw>> {
   const no = words.toUpperCase();
   const fen = amountOf(words);
-  const named = begins(words.toLowerCase());
   const priced = (table: string) => (fen === null ? sql`false` : sql`${sql.raw(table)}.amount = ${fen}`);
   return {
     order: sql`select o.id, o.no as label, m.nickname as note, o.state, null::bigint as amount from orders o join member m on m.id = o.member_id
-      where o.id in (select x.id from orders x where ${numbered('x.no', no)} union all select i.order_id from order_item i join purchase_item x on x.order_item_id = i.id join purchase b on b.id = x.purchase_id where ${numbered('b.platform_no', words)})
+      where o.id in (select x.id from orders x where ${numberLike('x.no', no)} union all select i.order_id from order_item i join purchase_item x on x.order_item_id = i.id join purchase b on b.id = x.purchase_id where ${numberLike('b.platform_no', words)})
       order by o.id desc`,
     waybill: sql`select w.id, w.no as label, m.nickname as note, w.state, null::bigint as amount from waybill w join member m on m.id = w.member_id
-      where w.id in (select x.id from waybill x where ${numbered('x.no', no)} union all select b.waybill_id from box b where b.tracking_no <> '' and ${numbered('b.tracking_no', no)}) order by w.id desc`,
+      where w.id in (select x.id from waybill x where ${numberLike('x.no', no)} union all select b.waybill_id from box b where b.tracking_no <> '' and ${numberLike('b.tracking_no', no)}) order by w.id desc`,
     parcel: sql`select p.id, p.tracking_no as label, coalesce(m.nickname, '') as note, p.state, null::bigint as amount from parcel p left join member m on m.id = p.member_id
-      where ${numbered('p.tracking_no', no)} order by p.id desc`,
+      where ${numberLike('p.tracking_no', no)} order by p.id desc`,
     bill: sql`select b.id, b.no as label, m.nickname as note, b.state, b.amount from bill b join member m on m.id = b.member_id
-      where ${numbered('b.no', no)} or ${priced('b')} order by b.id desc`,
+      where ${numberLike('b.no', no)} or ${priced('b')} order by b.id desc`,
     payment: sql`select p.id, p.no as label, m.nickname as note, p.state, p.amount from payment p join member m on m.id = p.member_id
-      where ${numbered('p.no', no)} or ${priced('p')} order by p.id desc`,
+      where ${numberLike('p.no', no)} or ${priced('p')} order by p.id desc`,
     member: sql`select m.id, m.nickname as label, m.mark as note, m.state, null::bigint as amount from member m
-      where ${numbered('m.mark', no)} or lower(m.nickname) like ${named} or lower(m.email) like ${named} order by m.id desc`,
+      where ${numberLike('m.mark', no)} or ${nameLike('m.nickname', words)} or ${nameLike('m.email', words)} order by m.id desc`,
   };
 }
 

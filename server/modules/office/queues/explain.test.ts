@@ -9,6 +9,7 @@ import { remitQueue } from '../../payments/remittances/desk.ts';
 import { withdrawalQueue } from '../../payments/withdrawals/queries.ts';
 import { pageOf, type Queue } from '../../platform/queue.ts';
 import { payoutQueue } from '../../sellers/shares/desk.ts';
+import { waybillQueue } from '../../shipping/waybills/core/queries.ts';
 import { arrivalQueue, boundsOf } from '../../warehouse/arrivals/queues.ts';
 import { buyingQueue } from '../../warehouse/buying/queries.ts';
 import { orderedOfStock, stockQueue } from '../../warehouse/receiving/stock-rows.ts';
@@ -55,6 +56,19 @@ test('a page of each list is read from its index, without sorting', async () => 
       if (!plan.includes(index) || /\bSort\b/.test(plan)) wrong.push(`${name}${cursor ? ', next page' : ''}:\n${plan}`);
     }
   expect(wrong.join('\n\n')).toBe('');
+});
+
+test('what words name is looked up by index before a list is gone through', async () => {
+  const numbers = [...['orders', 'member', 'parcel'].flatMap((table) => [`${table}_starts`, `${table}_ends`]), 'purchase_ends'];
+  const wanted: [queue: Queue, indexes: string[]][] = [
+    [buying('to_buy'), [...numbers, 'member_name', 'member_name_ends']],
+    [waybillQueue(['to_pack'], 0), ['member_starts', 'member_name', 'member_name_ends', 'box_starts', 'box_ends']],
+  ];
+  for (const [queue, indexes] of wanted) {
+    const plan = await indexPlanOf(shop, statement(pageOf(queue, { q: 'chen' }, shop.now())), { bitmaps: true });
+    expect(plan).not.toMatch(/Seq Scan on (order|member|parcel|purchase|waybill|box)/);
+    for (const index of indexes) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
+  }
 });
 
 test('what is due, signed and late at the door is found by index', async () => {

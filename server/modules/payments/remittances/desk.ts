@@ -6,6 +6,7 @@ import type { RemitDesk } from '#contract/desk/finance.ts';
 import { REMIT_TABS } from '#contract/desk/tabs.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { containsPattern, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { countStates, memberWords, type Queue } from '../../platform/queue.ts';
@@ -79,7 +80,11 @@ export const remitQueue = (state: (typeof REMIT_TABS)[number]): Queue => ({
     member_id: (id: number) => sql<boolean>`r.member_id = ${id}`,
     min_value: (fen: number) => sql<boolean>`r.amount >= ${fen}`,
   },
-  words: (like) => [sql`r.no ilike ${like}`, sql`r.reference ilike ${like}`, memberWords('r.member_id', like)],
+  words: (words) => [
+    numberLike('r.no', words.toUpperCase()),
+    sql`r.reference ilike ${containsPattern(words)}`,
+    memberWords('r.member_id', words),
+  ],
 });
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { isIn } from '#contract/states/machine.ts';
 import { type WithdrawalState as State, withdrawalMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
+import { containsPattern, numberLike } from '../../../db/like.ts';
 import type { Tables, WithdrawalTable } from '../../../db/tables.ts';
 import { memberWords, type Queue } from '../../platform/queue.ts';
 import { takenBy } from '../../platform/takes.ts';
@@ -55,11 +56,11 @@ export const withdrawalQueue = (state: State): Queue => ({
     member_id: (id: number) => sql<boolean>`c.member_id = ${id}`,
     min_value: (fen: number) => sql<boolean>`c.amount >= ${fen}`,
   },
-  words: (like) => [
-    sql`c.no ilike ${like}`,
-    sql`c.account_name ilike ${like}`,
-    sql`c.reference ilike ${like}`,
-    memberWords('c.member_id', like),
+  words: (words) => [
+    numberLike('c.no', words.toUpperCase()),
+    sql`c.account_name ilike ${containsPattern(words)}`,
+    sql`c.reference ilike ${containsPattern(words)}`,
+    memberWords('c.member_id', words),
   ],
 });
 export const byIds = (ctx: Ctx, ids: readonly number[]): Promise<Withdrawal[]> =>

@@ -7,7 +7,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf, isIn } from '#contract/states/machine.ts';
 import { PAYOUT_STATES, type PayoutState, payoutMachine } from '#contract/states/seller.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { containsPattern } from '../../../db/like.ts';
+import { containsPattern, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { bankNames, operatorNames } from '../../payments/withdrawals/banks.ts';
 import { accountNo, masked } from '../../payments/withdrawals/payees.ts';
@@ -209,11 +209,11 @@ export const payoutQueue = (state: PayoutState): Queue => ({
     seller_id: (id: number) => sql<boolean>`p.seller_id = ${id}`,
     min_value: (fen: number) => sql<boolean>`p.amount >= ${fen}`,
   },
-  words: (like) => [
-    sql`p.no ilike ${like}`,
-    sql`p.account_name ilike ${like}`,
-    sql`p.reference ilike ${like}`,
-    sql`p.seller_id in (select s.id from seller s where s.names::text ilike ${like})`,
+  words: (words) => [
+    numberLike('p.no', words.toUpperCase()),
+    sql`p.account_name ilike ${containsPattern(words)}`,
+    sql`p.reference ilike ${containsPattern(words)}`,
+    sql`p.seller_id in (select s.id from seller s where s.names::text ilike ${containsPattern(words)})`,
   ],
 });
 

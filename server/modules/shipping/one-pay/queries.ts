@@ -9,9 +9,10 @@ import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../context.ts';
+import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { inOrder, type Queue, type QueuePage, readQueue } from '../../platform/queue.ts';
+import { inOrder, memberWords, type Queue, type QueuePage, readQueue } from '../../platform/queue.ts';
 import type { Onepay } from './types.ts';
 
 const states = (tab: string): MergedState[] => ONEPAY_STATES.filter((s) => ONEPAY_TAB_OF[s] === tab);
@@ -129,10 +130,7 @@ export const onepayQueue = (among: readonly MergedState[], asked: boolean): Queu
     member_id: (id: number) => sql<boolean>`p.member_id = ${id}`,
     line_id: (id: number) => sql<boolean>`p.line_id = ${id}`,
   },
-  words: (like) => [
-    sql`p.no ilike ${like}`,
-    sql`p.member_id in (select m.id from member m where m.mark ilike ${like} or m.nickname ilike ${like})`,
-  ],
+  words: (words) => [numberLike('p.no', words.toUpperCase()), memberWords('p.member_id', words)],
 });
 
 const deskRows = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) =>

@@ -5,9 +5,10 @@ import type { ARRIVAL_TABS } from '#contract/desk/tabs.ts';
 import { group } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
+import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import { dayIn } from '../../orders/orders/serialize.ts';
-import { itemFilters, itemWords, type Queue } from '../../platform/queue.ts';
+import { itemFilters, itemWords, memberWords, type Queue } from '../../platform/queue.ts';
 import { settings } from '../../platform/settings/settings.ts';
 
 export type ArrivalTab = (typeof ARRIVAL_TABS)[number];
@@ -63,9 +64,9 @@ const signed: Queue = {
     api_type: (code: string) =>
       sql<boolean>`exists (select 1 from order_item i where i.parcel_id = p.id and i.api_type = ${code})`,
   },
-  words: (like) => [
-    sql`p.tracking_no ilike ${like}`,
-    sql`exists (select 1 from order_item i join member m on m.id = i.member_id where i.parcel_id = p.id and (m.mark ilike ${like} or m.nickname ilike ${like}))`,
+  words: (words) => [
+    numberLike('p.tracking_no', words.toUpperCase()),
+    sql`exists (select 1 from order_item i where i.parcel_id = p.id and ${memberWords('i.member_id', words)})`,
   ],
 };
 

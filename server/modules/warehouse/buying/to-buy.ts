@@ -1,6 +1,8 @@
 // Items as buyers see them, read by their ids; who still has them in hand; and what words find among them.
 import { sql } from 'kysely';
+import { parseLink } from '#contract/links/link.ts';
 import type { Ctx } from '../../../context.ts';
+import { numberLike } from '../../../db/like.ts';
 import { itemWords, type Queue } from '../../platform/queue.ts';
 
 /** Whether an operator still is a buyer: not blocked, and not of another role. What a seller in the shop has begun was taken by no operator. */
@@ -66,10 +68,15 @@ export type Row = Awaited<ReturnType<typeof byIds>>[number];
 
 export const byIds = (ctx: Ctx, ids: readonly number[]) => base(ctx).where('i.id', 'in', ids).execute();
 
-/** What words find: besides the order, member and parcel, the goods and the number of a marketplace order. */
-export const buyWords: Queue['words'] = (like, words) => [
-  ...itemWords(like),
-  sql`i.num_iid = ${words}`,
-  sql`i.goods_id in (select g.id from goods g where g.detail_url ilike ${like})`,
-  sql`i.purchase_id in (select b2.id from purchase b2 where b2.platform_no ilike ${like})`,
-];
+/** What words find: besides the order, member and parcel, the goods by their number or a link to them, and the number of a marketplace order. */
+export const buyWords: Queue['words'] = (words) => {
+  const goods = parseLink(words)?.ref;
+  return [
+    ...itemWords(words),
+    goods ? sql`(i.api_type = ${goods.api_type} and i.num_iid = ${goods.num_iid})` : sql`i.num_iid = ${words}`,
+    ...(/^https?:/i.test(words)
+      ? [sql<boolean>`exists (select 1 from goods g where g.id = i.goods_id and g.detail_url = ${words})`]
+      : []),
+    sql`i.purchase_id in (select b2.id from purchase b2 where ${numberLike('b2.platform_no', words)})`,
+  ];
+};

@@ -71,7 +71,7 @@ test('one fen above the limit it waits unpaid, and nothing is charged', async ()
   expect(await balance(member)).toBe(100_000);
   expect(await heard(shop, member)).toContain('parcel_to_pay');
   const [told] = (await member.message.lists({})).list.data;
-  expect(told!.content).toContain(`The freight is above your limit of CNY ${((FREIGHT - 1) / 100).toFixed(2)}.`);
+  expect(told!.content).toContain(`The freight is above your limit of CNY\u00a0${((FREIGHT - 1) / 100).toFixed(2)}.`);
 });
 
 test('without a limit, and with too little in the wallet, it waits as well', async () => {

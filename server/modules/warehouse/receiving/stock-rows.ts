@@ -7,6 +7,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import type { ServiceUse } from '../../../db/stored/order.ts';
 import { freeDays } from '../../loyalty/levels/benefits.ts';
@@ -101,7 +102,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
   }));
 }
 
-const stockWords: Queue['words'] = (like) => [...itemWords(like), sql`i.bin ilike ${like}`];
+const stockWords: Queue['words'] = (words) => [...itemWords(words), numberLike('i.bin', words.toUpperCase())];
 
 /** Items in some states, for the desk of a warehouse. */
 export const stockQueue = (states: readonly ItemState[]): Queue => ({

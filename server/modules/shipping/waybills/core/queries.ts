@@ -6,11 +6,12 @@ import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { type WaybillState, waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../../context.ts';
+import { numberLike } from '../../../../db/like.ts';
 import { literals } from '../../../../db/literals.ts';
 import type { Tables } from '../../../../db/tables.ts';
 import type { DueBill } from '../../../payments/bills/charged.ts';
 import { historyOf } from '../../../platform/lifecycle/history.ts';
-import { inOrder, type Queue, type QueuePage, readQueue } from '../../../platform/queue.ts';
+import { inOrder, memberWords, type Queue, type QueuePage, readQueue } from '../../../platform/queue.ts';
 import { PRIORITY_PACK } from '../../../support/sla/sla.ts';
 import type { Waybill } from './types.ts';
 
@@ -219,10 +220,10 @@ export const waybillQueue = (states: readonly WaybillState[], ahead: number): Qu
     line_id: (id: number) => sql<boolean>`w.line_id = ${id}`,
     min_value: (fen: number) => sql<boolean>`w.paid >= ${fen}`,
   },
-  words: (like) => [
-    sql`w.no ilike ${like}`,
-    sql`w.member_id in (select m.id from member m where m.mark ilike ${like} or m.nickname ilike ${like})`,
-    sql`w.id in (select x.waybill_id from box x where x.tracking_no ilike ${like})`,
+  words: (words) => [
+    numberLike('w.no', words.toUpperCase()),
+    memberWords('w.member_id', words),
+    sql`w.id in (select x.waybill_id from box x where ${numberLike('x.tracking_no', words.toUpperCase())})`,
   ],
 });
 export const deskQuery = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) => desk(ctx).where('w.id', 'in', ids);
