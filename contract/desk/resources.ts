@@ -4,9 +4,9 @@ import { fen, flag, form, id, int, json, key, maybe, oneOf, out, shape, text, z 
 import type { Line, Quote } from '../freight.ts';
 import { CHOICES, RESOURCE_NAMES } from './resource-list.ts';
 
-/** A row by column, with `_id` (its key as text), `_version` (changes with its content). */
+/** A row by column, with `_id` (its key as text), `_version` (changes with its content); rows of a list also say where their pictures are shown from. */
 const row = z.record(z.string(), z.unknown());
-export type ResourceRow = Record<string, unknown> & { _id: string; _version: string };
+export type ResourceRow = Record<string, unknown> & { _id: string; _version: string; _pictures?: Record<string, string> };
 export const choice = shape({ id: out.text, name: out.text, note: out.text, pic_url: out.text, enabled: out.bool });
 export type Choice = z.output<typeof choice>;
 const name = oneOf(RESOURCE_NAMES);

@@ -5,7 +5,7 @@ import { localized, t, translate } from '#admin/lib/i18n.ts';
 import { choiceLabel } from '#admin/lib/labels.ts';
 import { Shot } from '#admin/parts/shot.tsx';
 import { type Field, kindIn } from '#contract/desk/resource.ts';
-import type { Choice } from '#contract/desk/resources.ts';
+import type { Choice, ResourceRow } from '#contract/desk/resources.ts';
 import { CheckIcon, MinusIcon } from '#ui/icons.tsx';
 
 function Reference({ resource, id }: { resource: string; id: string }) {
@@ -31,8 +31,8 @@ export function textOf(described: Field, value: unknown, row?: Readonly<Record<s
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-export function Cell({ f, value, row }: { f: Field; value: unknown; row: Readonly<Record<string, unknown>> }) {
-  if (f.kind === 'image') return <Shot src={String(value ?? '')} alt="" />;
+export function Cell({ f, value, row }: { f: Field; value: unknown; row: ResourceRow }) {
+  if (f.kind === 'image') return <Shot src={row._pictures?.[f.name] ?? String(value ?? '')} alt="" />;
   if (f.kind === 'bool')
     return value ? (
       <span className="inline-flex text-safe">

@@ -216,6 +216,15 @@ describe('goods', () => {
     expect((await content.resource.detail({ resource: 'goods', id: goods._id })).skus).toHaveLength(2);
   });
 
+  test("are listed with a picture from the shop's own address, the one that was entered kept as it is", async () => {
+    const seller = await save(content, 'sellers', sellerRow('s9'));
+    const { _id } = await save(content, 'goods', goodsRow(Number(seller._id)));
+    const pic_url = 'http://shop.example/cup.png';
+    await shop.db.updateTable('goods').set({ pic_url }).where('id', '=', Number(_id)).execute();
+    const [row] = (await content.resource.lists({ resource: 'goods', ids: [_id] })).data;
+    expect(row).toMatchObject({ pic_url, _pictures: { pic_url: expect.stringMatching(/^\/media\/x\/[\w-]+\//) } });
+  });
+
   test('a seller with goods stays; a taken code is named', async () => {
     const seller = await save(content, 'sellers', sellerRow('s2'));
     await save(content, 'goods', goodsRow(Number(seller._id)));

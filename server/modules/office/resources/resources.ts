@@ -7,6 +7,7 @@ import type { ResourceRow } from '#contract/desk/resources.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { fail, fieldChecks, type OperatorCtx, Refusal } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { columnValue } from './column-values.ts';
 import type { ResourceInput, Row } from './hook-types.ts';
 import { hooksOf } from './hooks.ts';
@@ -44,8 +45,14 @@ export async function listRows(ctx: OperatorCtx, input: Input<Calls['lists']>): 
     offset: (input.page - 1) * input.page_size,
     limit: input.page_size,
   });
-  return { total, data: rows.map((row) => toResourceRow(r, row)) };
+  return { total, data: rows.map((row) => ({ ...toResourceRow(r, row), _pictures: picturesOf(ctx, r, row) })) };
 }
+
+/** Where pictures of a row are shown from, by column: what stands in it is the address that was entered, which may be another shop's. */
+const picturesOf = (ctx: OperatorCtx, r: Resource, row: Row): Record<string, string> =>
+  Object.fromEntries(
+    r.fields.filter((f) => f.kind === 'image').map((f) => [f.name, externalUrl(ctx.app.config, String(row[f.name] ?? ''))]),
+  );
 
 function filterOf(r: Resource, input: Row): Row {
   return Object.fromEntries(
