@@ -102,17 +102,29 @@ export async function ownEmbeddedDatabase(): Promise<OwnDatabase> {
   };
 }
 
-let engine: Promise<{ pgliteWasmModule: WebAssembly.Module; fsBundle: Blob }> | undefined;
+/** A file in memory. Node hands the bytes of any other Blob out in small pieces, which takes as long as the start of a database. */
+class FileInMemory extends Blob {
+  readonly #bytes: ArrayBuffer;
+  constructor(path: string) {
+    super();
+    this.#bytes = new Uint8Array(readFileSync(path)).buffer;
+  }
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes);
+  }
+}
 
-/** The engine is loaded and compiled once for all databases of a process. */
+let engine: Promise<{ pgliteWasmModule: WebAssembly.Module; fsBundle: Blob; loadDataDir: Blob }> | undefined;
+
+/** The engine and the template are loaded once for all databases of a process. */
 async function embedded(folder: string | null): Promise<Opened> {
   const files = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  engine ??= WebAssembly.compile(readFileSync(join(files, 'pglite.wasm'))).then((pgliteWasmModule) => ({
+  engine ??= WebAssembly.compile(readFileSync(join(files, 'pglite.wasm'))).then(async (pgliteWasmModule) => ({
     pgliteWasmModule,
-    fsBundle: new Blob([readFileSync(join(files, 'pglite.data'))]),
+    fsBundle: new FileInMemory(join(files, 'pglite.data')),
+    loadDataDir: new FileInMemory(await embeddedTemplate()),
   }));
-  const template = readFileSync(await embeddedTemplate());
-  return openEmbedded(folder, { ...(await engine), loadDataDir: new Blob([template]) });
+  return openEmbedded(folder, await engine);
 }
 
 async function embeddedTemplate(): Promise<string> {

@@ -10,6 +10,7 @@ import { fail, type MemberCtx, type OperatorCtx, Refusal } from '../../../contex
 import { audit } from '../../platform/audit/audit.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { recipientOf } from '../../support/notifications/recipient.ts';
 import { addToCart } from '../cart/cart.ts';
@@ -141,7 +142,7 @@ export async function goodsToOrder(ctx: OperatorCtx, id: number): Promise<Output
     .orderBy('id')
     .execute();
   return {
-    ...{ id, price: goods.price, pic_url: goods.pic_url, title: pick(goods.titles as Names, ctx.lang) },
+    ...{ id, price: goods.price, pic_url: externalUrl(ctx.app.config, goods.pic_url), title: pick(goods.titles as Names, ctx.lang) },
     skus: skus.map(({ properties_name, ...sku }) => ({ ...sku, name: pick(properties_name, ctx.lang) })),
   };
 }
