@@ -142,7 +142,10 @@ export async function goodsToOrder(ctx: OperatorCtx, id: number): Promise<Output
     .orderBy('id')
     .execute();
   return {
-    ...{ id, price: goods.price, pic_url: externalUrl(ctx.app.config, goods.pic_url), title: pick(goods.titles as Names, ctx.lang) },
+    id,
+    price: goods.price,
+    pic_url: externalUrl(ctx.app.config, goods.pic_url),
+    title: pick(goods.titles as Names, ctx.lang),
     skus: skus.map(({ properties_name, ...sku }) => ({ ...sku, name: pick(properties_name, ctx.lang) })),
   };
 }
