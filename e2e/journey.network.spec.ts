@@ -106,6 +106,9 @@ test('an answer that comes late does not lead away from where the operator went 
   await sent;
   await page.getByRole('tab').nth(1).click();
   await expect(page).not.toHaveURL(first);
+  // The address changes a moment before the page does.
+  await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.desk-work-body')).toHaveCount(0);
   const other = page.url();
   let_go();
   await expect(page.locator('.ui-toast').first()).toBeVisible();

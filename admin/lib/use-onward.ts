@@ -1,11 +1,11 @@
 // Going on after a piece of work is done, but only from where it was done: an answer that comes late must not close what was opened meanwhile,
 // nor lead back from another page.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** `place`: what is open, such as tab and number; nothing once the page has been left. */
 export function useOnward(place: string): (go: () => void) => void {
   const now = useRef<string | null>(place);
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = place;
     return () => {
       now.current = null;
