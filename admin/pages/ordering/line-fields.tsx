@@ -141,6 +141,7 @@ export function LineFields({ full, onAdd }: { full: boolean; onAdd: (line: Draft
                 value={words.freight}
                 onChange={type('freight')}
                 suffix="CNY"
+                check={(text) => (text.trim() ? readable(t('ordering.freight'))(text) : undefined)}
                 optional
               />
               <Field
