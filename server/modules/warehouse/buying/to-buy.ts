@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { parseLink } from '#contract/links/link.ts';
 import type { Ctx } from '../../../context.ts';
 import { numberLike } from '../../../db/like.ts';
+import { homeCountry } from '../../accounts/addresses/home-country.ts';
 import { itemWords, type Queue } from '../../platform/queue.ts';
 
 /** Whether an operator still is a buyer: not blocked, and not of another role. What a seller in the shop has begun was taken by no operator. */
@@ -31,7 +32,7 @@ export const base = (ctx: Ctx) =>
     .leftJoin('parcel as c', 'c.id', 'i.parcel_id')
     .leftJoin('onepay as y', (join) => join.onRef('y.id', '=', 'o.onepay_id').on('o.kind', '=', 'onepay'))
     .selectAll('i')
-    .select((eb) => [
+    .select([
       'o.no as order_no',
       'y.no as onepay_no',
       'o.seller_id',
@@ -54,14 +55,7 @@ export const base = (ctx: Ctx) =>
       'm.nickname',
       'm.mark',
       'm.level',
-      eb
-        .selectFrom('address as a')
-        .select('a.country')
-        .whereRef('a.member_id', '=', 'm.id')
-        .where('a.deleted_at', 'is', null)
-        .orderBy('a.is_default', 'desc')
-        .limit(1)
-        .as('country'),
+      homeCountry,
     ]);
 
 export type Row = Awaited<ReturnType<typeof byIds>>[number];

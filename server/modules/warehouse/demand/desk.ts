@@ -5,6 +5,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { homeCountry } from '../../accounts/addresses/home-country.ts';
 import { inOrder } from '../../platform/queue.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
@@ -88,20 +89,7 @@ type Member = DemandShare['member'];
 async function membersBy(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Member>> {
   const rows = await ctx.db
     .selectFrom('member as m')
-    .select((eb) => [
-      'm.id',
-      'm.nickname',
-      'm.mark',
-      'm.level',
-      eb
-        .selectFrom('address as a')
-        .select('a.country')
-        .whereRef('a.member_id', '=', 'm.id')
-        .where('a.deleted_at', 'is', null)
-        .orderBy('a.is_default', 'desc')
-        .limit(1)
-        .as('country'),
-    ])
+    .select(['m.id', 'm.nickname', 'm.mark', 'm.level', homeCountry])
     .where('m.id', 'in', [0, ...ids])
     .execute();
   return new Map(rows.map((row) => [row.id, { ...row, country: row.country ?? '' }]));
