@@ -17,9 +17,23 @@ const serverOnly = ['server/{restart,two-servers}.test.ts'];
 // Servers that are started, killed and filled again and again: a quarter of the time of all tests in six files. `npm test` (TEST_PART=sample) leaves
 // them to `.ci/run`, which names them for its run of the embedded engine.
 const restarting = ['server/{backup,embedded,kill,kill-mixed,main,stalled}.test.ts'];
+// Random sequences, fresh databases, the model's real pictures and other long stories: `npm test` leaves them to the run on PostgreSQL.
+const lengthy = [
+  'server/random.test.ts',
+  'server/modules/shipping/one-pay/random.test.ts',
+  'server/db/state-checks.test.ts',
+  'server/modules/catalog/image-search/real.test.ts',
+  'server/modules/catalog/sources/sources.test.ts',
+  'server/modules/catalog/search/large-shop.test.ts',
+  'server/modules/platform/lifecycle/every-step.test.ts',
+  'server/modules/warehouse/receiving/video.test.ts',
+  'server/modules/shipping/one-pay/life.test.ts',
+  'server/modules/warehouse/stocktake/stocktake.test.ts',
+  'server/db/demo/play.test.ts',
+];
 const notHere = [
   ...(process.env.TEST_DATABASE_URL ? embeddedOnly : serverOnly),
-  ...(process.env.TEST_PART === 'sample' ? restarting : []),
+  ...(process.env.TEST_PART === 'sample' ? [...restarting, ...lengthy] : []),
 ];
 
 export default defineConfig({

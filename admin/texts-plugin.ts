@@ -15,10 +15,11 @@ export const REFUSES = /\b(?:fail|failKeeping|new Refusal)\(\s*'[\w.]+'/g;
 
 /** Pages of content, payments and owner, and those of a warehouse that are not opened all day: what they alone name comes with the first of them (admin/places.ts). */
 export const OFFICE =
-  /^(pages\/(layout|resources|system|segments|imports|promotion|payments|stocktake|arrivals|ordering|demand|sellers|cards)\/|pages\/dashboard\/(?!trend-strip|figures)|pages\/finance\/(adjustment|ledger|liability|points)|parts\/bulk\/)/;
+  /^(pages\/(layout|resources|system|segments|imports|promotion|payments|stocktake|arrivals|ordering|demand|sellers|cards|claims|onepay|labels)\/|pages\/members\/frozen|pages\/threads\/(reviews|feedback)|pages\/dashboard\/(?!trend-strip|figures)|pages\/finance\/(adjustment|ledger|liability|points|withdrawal)|parts\/bulk\/)/;
 
-/** Sentences of the server that only those pages show. */
-const OFFICE_SAYS = /^modules\/(office\/queues\/bulk|payments\/remittances\/exact)\.ts$/;
+/** Sentences of the server that only those pages show, and those of mails. */
+const OFFICE_SAYS =
+  /^modules\/(office\/(queues\/bulk|resources\/[\w-]+)|payments\/remittances\/exact|support\/notifications\/(mail|sample))\.ts$/;
 
 function namedBy(isWanted: (folder: string, path: string) => boolean): string[] {
   const sources = ['admin', 'client', 'contract', 'server', 'ui'].flatMap((folder) =>
@@ -30,6 +31,9 @@ function namedBy(isWanted: (folder: string, path: string) => boolean): string[] 
   return textsNamed(sources.join('\n'), Object.keys(texts));
 }
 
+/** What the server writes to members: no page says it. */
+const WRITTEN = /^(msg|mail)\./;
+
 /** All texts but those that the storefront alone names: its pages are a third of all words. */
 export const deskKeys = (): string[] => namedBy(() => true);
 /** Those of them that no page outside the office names. */
@@ -37,7 +41,7 @@ export function officeKeys(): string[] {
   const first = new Set(
     namedBy((folder, path) => !(folder === 'admin' ? OFFICE : folder === 'server' ? OFFICE_SAYS : /^$/).test(path)),
   );
-  return deskKeys().filter((key) => !first.has(key));
+  return deskKeys().filter((key) => !first.has(key) || WRITTEN.test(key));
 }
 
 const PARTS = ['', '/office'] as const;

@@ -1,8 +1,10 @@
 // The lists of the desks in a shop of the demo's size and in a large one: each list's first page, next page, search and act, and the ratio of both.
-// Run: TEST_DATABASE_URL=... npm run bench:desk; sizes by DESK_ITEMS, DESK_WAYBILLS, DESK_MEMBERS and DESK_ENTRIES, each "small,large". Both databases are dropped.
+// Run: TEST_DATABASE_URL=... npm run bench:desk; sizes by DESK_ITEMS, DESK_WAYBILLS, DESK_MEMBERS and DESK_ENTRIES, each "small,large". Both databases stay for the
+// next run, until a migration or a size changes. DESK_ONLY=word measures only the steps whose name holds it.
 import { type RawBuilder, sql } from 'kysely';
 import { json } from '#server/context.ts';
 import { openShop, type Shop, uuid } from '#server/testing.ts';
+import { keptDatabase } from '#server/testing-database.ts';
 import { sellGoods, testLine, testWarehouse } from '#server/testing-goods.ts';
 import { buy, fund } from '#server/testing-money.ts';
 import { copies, idOf } from './copies.ts';
@@ -29,8 +31,18 @@ const nth = (list: readonly string[]): RawBuilder<unknown> =>
 const waited = (now: RawBuilder<unknown>, n: number) => sql`${now} - g * interval '60 days' / ${sql.lit(n)}`;
 
 /** A shop with so much open work: one of each made by its calls or by hand, the others copies of it. */
-async function fill(size: 0 | 1): Promise<{ shop: Shop; desk: Desk }> {
-  const shop = await openShop({ strict: false });
+async function opened(size: 0 | 1): Promise<{ shop: Shop; desk: Desk }> {
+  const name = `desk_${size === 0 ? 'small' : 'large'}_${items[size]}_${waybills[size]}_${members[size]}_${entries[size]}`;
+  const kept = await keptDatabase(name, async (fresh) => {
+    const shop = await openShop({ strict: false, opened: fresh });
+    await fill(shop, size);
+    await shop.close();
+  });
+  const shop = await openShop({ strict: false, opened: kept });
+  return { shop, desk: await shop.operator('owner') };
+}
+
+async function fill(shop: Shop, size: 0 | 1): Promise<void> {
   const [n, w, m] = [items[size], waybills[size], members[size]];
   const { goods } = await sellGoods(shop, { price: 3000, quantity: 1_000_000 });
   const member = await shop.member();
@@ -42,14 +54,19 @@ async function fill(size: 0 | 1): Promise<{ shop: Shop; desk: Desk }> {
     email: sql`'m' || g || '@desk.test'`,
     mobile: sql`null`,
     mark: sql`'SP-' || nextval('member_mark')`,
-    nickname: sql`'Member ' || g`,
+    nickname: sql`'Member ' || g || '@'`,
   });
   const of = sql`${sql.lit((await idOf(shop, 'member')) - m)} + 1 + g % ${sql.lit(m)}`;
   await copies(shop, 'orders', made.order_ids[0]!, n, { no: sql`'DK-' || g`, member_id: of });
   const order = sql`${sql.lit((await idOf(shop, 'orders')) - n)} + g`;
+  const kinds = Math.ceil(n / 20);
+  await copies(shop, 'goods', await idOf(shop, 'goods'), kinds, { num_iid: sql`'desk' || g` });
+  const kind = sql`g % ${sql.lit(kinds)}`;
   await copies(shop, 'order_item', item, n, {
     order_id: order,
     member_id: of,
+    goods_id: sql`${sql.lit((await idOf(shop, 'goods')) - kinds + 1)} + ${kind}`,
+    num_iid: sql`'desk' || ${kind} + 1`,
     state: nth(ITEM_STATES),
     waits_since: waited(sql`t.waits_since`, n),
     bin: sql`'A-' || g % 100`,
@@ -75,7 +92,6 @@ async function fill(size: 0 | 1): Promise<{ shop: Shop; desk: Desk }> {
     shop.db,
   );
   await sql`vacuum analyze`.execute(shop.db);
-  return { shop, desk: await shop.operator('owner') };
 }
 
 async function ordered(
@@ -121,6 +137,7 @@ async function stepsOf({ desk }: { desk: Desk }): Promise<Step[]> {
     ['buying, to buy', (input) => desk.buying.lists({ tab: 'to_buy', ...input })],
     ['buying, questions', (input) => desk.buying.lists({ tab: 'questions', ...input })],
     ['buying, to be shipped', (input) => desk.buying.lists({ tab: 'to_ship', ...input })],
+    ['demand by goods', (input) => desk.demand.lists(input)],
     ['transit', (input) => desk.warehouse.transit(input)],
     ['inspection', (input) => desk.warehouse.queue({ tab: 'inspect', ...input })],
     ['shelf', (input) => desk.warehouse.queue({ tab: 'shelf', ...input })],
@@ -139,7 +156,8 @@ async function stepsOf({ desk }: { desk: Desk }): Promise<Step[]> {
     if (first.list.length === 0) throw new Error(`${name} is empty`);
     steps.push([`${name}: first page`, () => ask({})]);
     if (first.cursor) steps.push([`${name}: next page`, () => ask({ cursor: first.cursor! })]);
-    steps.push([`${name}: search`, (round) => ask({ q: `Member ${100 + round}` })]);
+    steps.push([`${name}: search, one member`, (round) => ask({ q: `member ${300 + round}@` })]);
+    steps.push([`${name}: search, many members`, (round) => ask({ q: `Member ${100 + round}` })]);
     steps.push([`${name}: what became of a row`, (round) => ask({ ids: [first.list[round % first.list.length]!.id] })]);
   }
   const remits = (await desk.remits.lists({})).list.map((row) => row.id);
@@ -159,10 +177,10 @@ async function stepsOf({ desk }: { desk: Desk }): Promise<Step[]> {
 }
 
 console.log(`items ${items}, waybills ${waybills}, members ${members}, ledger entries ${entries}`);
-const shops = [await fill(0), await fill(1)] as const;
+const shops = [await opened(0), await opened(1)] as const;
 const steps = [await stepsOf(shops[0]), await stepsOf(shops[1])] as const;
 const slow: string[] = [];
-for (const [name, run] of steps[1]) {
+for (const [name, run] of steps[1].filter(([name]) => name.includes(process.env.DESK_ONLY ?? ''))) {
   const small = steps[0].find(([own]) => own === name)?.[1];
   const times: [number[], number[]] = [[], []];
   // In turns: what else the machine does slows both alike.

@@ -15,6 +15,19 @@ export type CurrencyFace = {
 export const SYMBOL = '￥';
 export const CNY: CurrencyFace = { code: 'CNY', symbol: '¥', symbol_left: '¥', symbol_right: '', value: '1', decimal_place: 2 };
 
+/** To who reads Chinese "¥" is yuan, to everybody else it is yen: the other of the two is named by more than its sign. */
+const isYuan = (lang: string): boolean => lang.startsWith('zh');
+/** What stands before an amount in CNY. */
+export const cnySign = (lang: string): string => (isYuan(lang) ? '¥' : 'CNY\u00a0');
+/** A currency as it is written in a language. What the shop calls it by another sign than "¥" stays. */
+export function faceIn<Face extends CurrencyFace>(face: Face, lang: string): Face {
+  if (!/^[¥￥]$/.test(face.symbol_left || face.symbol || '')) return face;
+  if (face.code === 'CNY' && !isYuan(lang)) return { ...face, symbol: 'CNY', symbol_left: cnySign(lang) };
+  return face.code === 'JPY' && isYuan(lang) ? { ...face, symbol: 'JP¥', symbol_left: 'JP¥' } : face;
+}
+const CNY_ABROAD = faceIn(CNY, '');
+export const cnyFace = (lang: string): CurrencyFace => (isYuan(lang) ? CNY : CNY_ABROAD);
+
 export const decimalsOf = (c: CurrencyFace): number => c.decimal_place ?? 2;
 
 /** A decimal text as a fraction of whole numbers. */
@@ -89,5 +102,4 @@ export function withSign(fen: number, sign: string, short = false): string {
 }
 
 /** 123450 is "¥1,234.50" in Chinese, "CNY 1,234.50" in other languages; the number never breaks off. */
-export const cny = (fen: number, lang: string, short = false): string =>
-  withSign(fen, lang === 'zh-cn' ? '¥' : 'CNY\u00a0', short);
+export const cny = (fen: number, lang: string, short = false): string => withSign(fen, cnySign(lang), short);

@@ -63,10 +63,14 @@ export type Row = {
   holds?: Holds;
   /** The largest body in kB, where BODY_KB is too small. */
   body_kb?: number;
+  /** The largest file in MB, where FILE_MB is too small. */
+  file_mb?: number;
 };
 
 /** The default limit of a body, in units of 1024 bytes. */
 export const BODY_KB = 64;
+/** The default limit of an uploaded file, in units of 1024 times 1024 bytes. */
+export const FILE_MB = 10;
 
 type Rest<I extends z.ZodMiniType, O extends z.ZodMiniType, B extends Row['by']> = Omit<
   Row,

@@ -37,6 +37,7 @@ import { splits } from './desk/splits.ts';
 import { staff } from './desk/staff.ts';
 import { stocktakeDesk } from './desk/stocktake.ts';
 import { storage } from './desk/storage.ts';
+import { suppliersDesk } from './desk/suppliers.ts';
 import { textFiles } from './desk/texts.ts';
 import { threads } from './desk/threads.ts';
 import { unitsDesk } from './desk/units.ts';
@@ -58,6 +59,7 @@ export const deskCalls = merge(
   wavesDesk,
   unitsDesk,
   stocktakeDesk,
+  suppliersDesk,
   arrivalsDesk,
   labelsDesk,
   claims,

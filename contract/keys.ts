@@ -43,6 +43,7 @@ import type deskShell from './texts/en/desk-shell.json';
 import type deskShipments from './texts/en/desk-shipments.json';
 import type deskSources from './texts/en/desk-sources.json';
 import type deskStocktake from './texts/en/desk-stocktake.json';
+import type deskSuppliers from './texts/en/desk-suppliers.json';
 import type deskTexts from './texts/en/desk-texts.json';
 import type deskThreads from './texts/en/desk-threads.json';
 import type deskUpkeep from './texts/en/desk-upkeep.json';
@@ -134,6 +135,7 @@ export type Key =
   | keyof typeof deskShipments
   | keyof typeof deskSources
   | keyof typeof deskStocktake
+  | keyof typeof deskSuppliers
   | keyof typeof deskTexts
   | keyof typeof deskThreads
   | keyof typeof deskUpkeep

@@ -23,6 +23,8 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'receive', path: '/receive' },
   { name: 'transit', path: '/transit' },
   { name: 'buying by goods', path: '/demand' },
+  { name: 'orders at suppliers', path: '/suppliers' },
+  { name: 'pushes of suppliers', path: '/supplier-pushes' },
   { name: 'parcels of sellers', path: '/shipments' },
   { name: 'arrivals', path: '/arrivals' },
   { name: 'late arrivals', path: '/arrivals?tab=late' },
@@ -110,6 +112,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'reminders', path: '/reminders' },
   { name: 'imports', path: '/imports' },
   { name: 'sources', path: '/sources' },
+  { name: 'purchase connectors', path: '/purchase-connectors' },
   { name: 'jobs', path: '/jobs' },
   { name: 'audit', path: '/audit' },
   { name: 'account', path: '/account' },
@@ -153,8 +156,8 @@ export async function deskIds(ask: Ask): Promise<Record<string, string>> {
   found.waybill = found.dispatched!;
   found.unit = (await ask('units/lists', { warehouse_id: await firstWarehouse(ask) })).list.data[0]?.id;
   found.refund = (await ask('aftersale/lists')).list[0]?.id;
-  found.parcel_claim = (await ask('parcels/lists', { tab: 'claims' })).data[0]?.id;
-  found.thread = (await ask('threads/lists', { thing: 'order', tab: 'all' })).data[0]?.id;
+  found.parcel_claim = (await ask('parcels/lists', { tab: 'claims' })).list[0]?.id;
+  found.thread = (await ask('threads/lists', { thing: 'order', tab: 'all' })).list[0]?.id;
   found.review = (await ask('reviews/lists', { tab: 'reported' })).list[0]?.id;
   found.remit = (await ask('remits/lists')).list[0]?.id;
   found.member = (await ask('members/lists', { q: 'demo@sampan.test' })).data[0]?.id;

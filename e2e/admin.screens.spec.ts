@@ -1,6 +1,7 @@
 // Every screen of the back office once, in one of four looks in turn (with PICTURES in each of them): something to read, nothing sideways, nothing failed, axe clean.
 import { expect, type Page, test } from '@playwright/test';
 import { DESK_PLACES, type DeskPlace, deskIds, deskPath, NEW_PLACES, workInHand } from './admin-places.ts';
+import { deskFaults } from './desk-faults.ts';
 import { inPart } from './part.ts';
 import { operator, sound, url, type Watch, watch } from './shop.ts';
 
@@ -58,6 +59,7 @@ async function check(page: Page, place: DeskPlace, seen: Watch): Promise<void> {
   if (place.name !== 'texts') expect(await rawKeys(page)).toEqual([]);
   // A name is words, not data as it is stored.
   for (const heading of await page.locator('main').getByRole('heading').allTextContents()) expect(heading).not.toMatch(/[[{]"/);
+  expect(await deskFaults(page), 'what can be measured').toEqual([]);
   // No script runs inside the frame of a preview, so nothing can look into it.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe[sandbox]')) frame.remove();

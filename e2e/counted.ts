@@ -1,5 +1,6 @@
 // An operator's hands, counted: a tap, a key, a scan and a typed number are one each. What they do is what a person does; nothing is called behind the page.
 import type { Locator, Page } from '@playwright/test';
+import type { Picture } from './hands.ts';
 
 export type Hands = {
   /** how often they moved */
@@ -7,6 +8,8 @@ export type Hands = {
   tap: (what: Locator) => Promise<void>;
   key: (key: string) => Promise<void>;
   type: (into: Locator, value: string) => Promise<void>;
+  /** a picture taken: the phone's own button is one tap */
+  photo: (into: Locator, picture: Picture) => Promise<void>;
   /** a code as a scanner types it, wherever the focus is */
   scan: (code: string) => Promise<void>;
 };
@@ -22,6 +25,7 @@ export function handsOf(page: Page): Hands {
     tap: (what) => counted(what.click()),
     key: (key) => counted(page.keyboard.press(key)),
     type: (into, value) => counted(into.fill(value)),
+    photo: (into, picture) => counted(into.setInputFiles(picture)),
     scan: (code) =>
       counted(
         page.evaluate((text) => {

@@ -1,4 +1,4 @@
-// A shop somewhere else, for the journey of a foreign link: one page of goods with its picture, and no robots.txt.
+// A shop somewhere else, for the journeys of foreign links: a page of goods, one that names no price, their pictures, and no robots.txt.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -6,6 +6,8 @@ import sharp from 'sharp';
 /** Leads nowhere: foreign-shop-door.mjs takes the server's connections to it to the port below. */
 export const FOREIGN_HOST = 'teekanne.shop.example';
 export const FOREIGN_PAGE = `http://${FOREIGN_HOST}/laden/teekanne`;
+/** Says what it sells, and no price: its goods are added by hand. */
+export const UNPRICED_PAGE = `http://${FOREIGN_HOST}/laden/vase`;
 
 const variant = (sku: string, color: string, price: string) => ({
   '@type': 'Product',
@@ -22,6 +24,8 @@ const GOODS = {
   hasVariant: [variant('P-R', 'Rot', '20.00'), variant('P-B', 'Blau', '24.00')],
 };
 const PAGE = `<!doctype html><html lang="de"><title>Teekanne</title><script type="application/ld+json">${JSON.stringify(GOODS)}</script></html>`;
+const UNPRICED = `<!doctype html><html lang="de"><title>Vase</title><meta property="og:title" content="Vase aus Glas"><meta property="og:image" content="/P-B.png"></html>`;
+const PAGES: Record<string, string> = { '/laden/teekanne': PAGE, '/laden/vase': UNPRICED };
 const COLOURS: Record<string, string> = { '/P-R.png': '#b3412e', '/P-B.png': '#2e5fb3' };
 
 /** Starts it; answers its port. */
@@ -35,8 +39,9 @@ export async function openForeignShop(): Promise<{ port: number; close: () => vo
         .toBuffer();
       return void res.writeHead(200, { 'content-type': 'image/png' }).end(picture);
     }
-    if (path !== '/laden/teekanne') return void res.writeHead(404).end();
-    res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
+    const page = PAGES[path];
+    if (!page) return void res.writeHead(404).end();
+    res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -12,6 +12,14 @@ export async function press(button: Locator, path: string): Promise<Data> {
   return data;
 }
 
+/** The first field of a form that is wrong: marked, said beside it, with the focus and on the screen. */
+export async function expectFirstWrong(form: Locator, field: Locator): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.locator('[aria-invalid="true"]').first()).toBeFocused();
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+}
+
 /** Ticks a box or a radio, wherever it stands: its own input is under the drawn mark, and what is above it may still be moving. */
 export async function tick(input: Locator): Promise<void> {
   if (await input.isChecked()) return;

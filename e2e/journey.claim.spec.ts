@@ -1,6 +1,7 @@
 // A claim from filing to money: the shopper files it on a waybill, finance offers by the rules, the shopper accepts, the wallet has the money.
 import { expect, test } from '@playwright/test';
 import * as hands from './admin-desk.ts';
+import { expectFirstWrong } from './hands.ts';
 import { at, member, operator, settled, signIn, sound, watch } from './shop.ts';
 
 test.setTimeout(240_000);
@@ -22,6 +23,8 @@ test('a lost waybill is claimed and paid', async ({ page, browser }) => {
     await settled(page);
     await page.getByRole('button', { name: /申请理赔|File a claim/ }).click();
     const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: /提交理赔|File the claim/ }).click();
+    await expectFirstWrong(sheet, sheet.locator('textarea[name="content"]'));
     await sheet.locator('textarea[name="content"]').fill('The carrier says that it is lost.');
     await sheet.getByRole('button', { name: /提交理赔|File the claim/ }).click();
     await expect(sheet).toBeHidden();

@@ -2,14 +2,11 @@
 // answers, the network is gone for one of them, a tab takes long to load.
 import { expect, type Page, test } from '@playwright/test';
 import { deskOf } from './admin-desk.ts';
-import { operator, settled, url } from './shop.ts';
+import { handsOf } from './counted.ts';
+import { order, plainSku } from './floor.ts';
+import { operator, register, settled, url } from './shop.ts';
 
-/** As a hardware scanner types: all keys within moments, wherever the focus is. */
-const scanned = (page: Page, code: string) =>
-  page.evaluate((text) => {
-    for (const key of [...text, 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  }, code);
+const scanned = (page: Page, code: string) => handsOf(page).scan(code);
 
 test('who signs in again after the session ended goes on with what was typed', async ({ browser }) => {
   const desk = await deskOf(browser, 'finance', 1440);
@@ -175,14 +172,14 @@ test('the language chosen at the door is kept', async ({ browser }) => {
 });
 
 test('who comes too late for an order reads who was first, and the screen shows it', async ({ browser }) => {
+  const me = await register(`desk-late-${Date.now()}@sampan.test`, 'sampan-desk');
+  const order_id = await order(me, await plainSku(me, 1, '杯'), 1);
   const desk = await deskOf(browser, 'buyer', 1440);
   const { page } = desk;
-  await desk.open('/buying');
-  await page.locator('.desk-row').last().click();
+  await desk.open(`/buying?order=${order_id}`);
   const take = page.locator('.desk-work-foot').getByRole('button', { name: /领取/ });
   await expect(take).toBeVisible();
   const first = await operator('admin');
-  const order_id = Number(/order=(\d+)/.exec(page.url())![1]);
   const { items } = await first('buying/detail', { order_id });
   const item_ids = (items as { id: number; state: string }[]).filter((i) => i.state === 'paid').map((i) => i.id);
   await first('buying/take', { item_ids });

@@ -62,7 +62,7 @@ async function payAtGateway(
   await expect(page.getByRole('heading', { name: '付好了' })).toBeVisible();
   const { charged } = await me.call('paywallet/getInvoice', { no });
   const finance = await operator('finance');
-  const [payment] = (await finance('payments/lists', { q: no })).data;
+  const [payment] = (await finance('payments/lists', { q: no })).list;
   expect(payment).toMatchObject({ currency: 'EUR', minor: method.minor, fee: method.fee, state: 'paid' });
   expect(charged).toMatchObject({ currency: 'EUR', minor: payment.minor, fee_minor: method.fee_minor });
   await names(page, payment.minor);

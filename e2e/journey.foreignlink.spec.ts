@@ -1,14 +1,32 @@
-// A link of a shop that nobody knows: pasted, its goods read from its page, one option ordered and paid; the buyer sees where it is, what was paid and which option.
-import { expect, test } from '@playwright/test';
+// Links of a shop that nobody knows: goods read from their page, one option ordered and paid; the buyer sees where it is, what was paid and which option.
+// A page without a price leads to goods by hand, with its picture and the member's own, which the buyer sees as well.
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { deskOf } from './admin-desk.ts';
 import { take } from './desk-office.ts';
-import { FOREIGN_HOST, FOREIGN_PAGE } from './foreign-shop.ts';
+import { FOREIGN_HOST, FOREIGN_PAGE, UNPRICED_PAGE } from './foreign-shop.ts';
 import { shot } from './hands.ts';
 import { type Data, member, settled, signIn, sound, topUp, watch } from './shop.ts';
 import * as shopper from './shopper.ts';
 
 const PIN = '246810';
 test.setTimeout(240_000);
+
+async function orderAndPay(page: Page, cart_id: number): Promise<void> {
+  await shopper.visit(page, `/pages/carttoorder/index?ids=${cart_id}`);
+  await shot(page, 'foreign-checkout');
+  await shopper.accept(page, 'order');
+  await page.getByRole('button', { name: '提交并付款' }).click();
+  await expect(page).toHaveURL(/member\/pay\/index/);
+  await settled(page);
+  await shopper.payFromWallet(page, PIN);
+}
+
+async function orderOf(me: Awaited<ReturnType<typeof member>>, num_iid: string): Promise<Data> {
+  const { data } = (await me.call('order/lists', { tab: 'all' })).list;
+  const orders = await Promise.all(data.map((one: { id: number }) => me.call('order/detail', { id: one.id })));
+  return orders.find((one) => one.items.some((i: Data) => i.num_iid === num_iid)) as Data;
+}
 
 test('goods of a foreign shop are read, ordered and bought by their page', async ({ page, browser }) => {
   const seen = watch(page);
@@ -44,17 +62,9 @@ test('goods of a foreign shop are read, ordered and bought by their page', async
     const { groups } = await me.call('cart/getList');
     const cart_row = groups.flatMap((one: Data) => one.items).find((one: Data) => one.num_iid === num_iid);
     const { id } = cart_row;
-    await shopper.visit(page, `/pages/carttoorder/index?ids=${id}`);
-    await shot(page, 'foreign-checkout');
-    await shopper.accept(page, 'order');
-    await page.getByRole('button', { name: '提交并付款' }).click();
-    await expect(page).toHaveURL(/member\/pay\/index/);
-    await settled(page);
-    await shopper.payFromWallet(page, PIN);
+    await orderAndPay(page, id);
     expect(seen.problems).toEqual([]);
-    const { data } = (await me.call('order/lists', { tab: 'all' })).list;
-    const orders = await Promise.all(data.map((one: { id: number }) => me.call('order/detail', { id: one.id })));
-    return orders.find((one) => one.items.some((i: Data) => i.num_iid === num_iid)) as Data;
+    return orderOf(me, num_iid);
   });
 
   await test.step('the buyer sees the option, the price that was paid, and opens the page', async () => {
@@ -76,6 +86,56 @@ test('goods of a foreign shop are read, ordered and bought by their page', async
       .first()
       .click();
     await expect(desk.page.locator('body')).toHaveAttribute('data-opened', FOREIGN_PAGE);
+    expect(desk.seen.problems).toEqual([]);
+    await desk.close();
+  });
+});
+
+test('goods whose page names no price are added by hand, with its picture and a screenshot of the member', async ({
+  page,
+  browser,
+}) => {
+  const seen = watch(page);
+  const me = await member();
+  await signIn(page, me);
+  await topUp(me, 100_000);
+
+  await test.step('the form comes with title and picture of the page', async () => {
+    await shopper.visit(page, '/pages/shop/index');
+    const field = page.getByRole('searchbox');
+    await field.fill(`${UNPRICED_PAGE}?utm_source=mail`);
+    await field.press('Enter');
+    await expect(page).toHaveURL(/pages\/item\/notfound/);
+    await settled(page);
+    await expect(page.locator('input[name="title"]')).toHaveValue('Vase aus Glas');
+    const picked = page.locator('.shop-unpick');
+    await expect(picked).toHaveCount(1);
+    const screenshot = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#dd8833' } })
+      .png()
+      .toBuffer();
+    await page.locator('input[type="file"]').setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: screenshot });
+    await expect(picked).toHaveCount(2);
+    await expect(page.locator('.shop-progress')).toHaveCount(0);
+    await page.locator('input[name="price"]').fill('88');
+    await sound(page, seen);
+    await shot(page, 'byhand-form');
+    await page.getByRole('button', { name: '放进购物车' }).click();
+    await expect(page).toHaveURL(/pages\/cart\/index/);
+  });
+
+  const order = await test.step('ordered and paid', async () => {
+    const { groups } = await me.call('cart/getList');
+    const row = groups.flatMap((one: Data) => one.items).find((one: Data) => one.title === 'Vase aus Glas');
+    await orderAndPay(page, row.id);
+    return orderOf(me, row.num_iid);
+  });
+
+  await test.step('the buyer sees both pictures', async () => {
+    const desk = await deskOf(browser, 'buyer', 1440);
+    await take(desk, order.no, 'Vase aus Glas');
+    const shown = desk.page.getByRole('region', { name: /Vase aus Glas/ });
+    await expect(shown.locator('.desk-photo img')).toHaveCount(2);
+    await shot(desk.page, 'byhand-desk');
     expect(desk.seen.problems).toEqual([]);
     await desk.close();
   });

@@ -217,9 +217,7 @@ test('from registering to receipt', async ({ page, browser }) => {
     await expect(page.getByText('航班已起飞').first()).toBeVisible();
     await shot(page, 'waybill');
     await hall.track(table, number, 'delivered', '已妥投', '慕尼黑');
-    await shopper.visit(page, `/pages/member/sendorder/detail?id=${id}`);
-    await page.getByRole('button', { name: '确认收货' }).first().click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '确认收货' }).click();
+    await shopper.confirmReceipt(page, id);
     await expect.poll(async () => (await waybill()).state).toBe('received');
     await shot(page, 'received');
   });

@@ -2,8 +2,9 @@
 import { expect, test } from '@playwright/test';
 import { deskOf, inBoth } from './admin-desk.ts';
 import { handsOf } from './counted.ts';
+import { order, plainSku } from './floor.ts';
 import { picture, press, shot } from './hands.ts';
-import { type Data, operator, register, settled, upload } from './shop.ts';
+import { type Data, member, operator, register, type Signed, settled, topUp, upload } from './shop.ts';
 
 /** Slips of a member of this journey's own, found by their reference. */
 async function slips(reference: string, amounts: readonly number[]): Promise<Data[]> {
@@ -75,7 +76,101 @@ test('a slip that is open is approved by one key, and the next one opens', async
   await hands.key('Control+Enter');
   await expect(page).toHaveURL(new RegExp(`id=${second.id}`));
   expect(hands.count()).toBe(1);
+  // The sheet that says no waits for its words.
+  await expect(page.locator('input[name="minor"]')).toHaveValue('62.00');
+  await page.keyboard.press('Alt+x');
+  await expect(page.locator('dialog[open] [name="reason"]')).toBeFocused();
+  await page.keyboard.press('Escape');
   const ask = await operator('finance');
   expect((await ask('remits/detail', { id: first.id })).state).toBe('approved');
+  await desk.close();
+});
+
+/** Two options of goods that can be ordered, and pieces enough of both. */
+async function twoOptions(me: Signed): Promise<{ item: Data; skus: Data[] }> {
+  for (let page = 1; page <= 6; page++) {
+    const { items } = await me.call('obapi/getItemlist', { page, page_size: 50 });
+    for (const row of items.data as Data[]) {
+      const item = await me.call('obapi/getItem', { tp: row.api_type, tid: row.num_iid });
+      const skus = (item.skus ?? []).filter((one: Data) => one.quantity > 20 && one.price < 9000);
+      if (item.can_order && item.min_num === 1 && skus.length > 1) return { item, skus: skus.slice(0, 2) };
+    }
+  }
+  throw new Error('no goods with two options');
+}
+
+test('a buyer picks items of the list, takes them at once and gives them back', async ({ browser }) => {
+  const me = await member('demo@sampan.test');
+  await topUp(me, 40_000);
+  const { item, skus } = await twoOptions(me);
+  const cart_ids = [];
+  for (const { sku_id } of skus)
+    cart_ids.push((await me.call('cart/add', { api_type: item.api_type, num_iid: item.num_iid, sku_id, num: 1 })).cart_id);
+  const { quote } = await me.call('cart/carttoorder', { cart_ids });
+  const key = () => crypto.randomUUID();
+  const { invoice_no, order_ids } = await me.call('cart/carttoorder', { cart_ids, submit: true, quote, key: key() });
+  await me.call('paywallet/payBalance', { no: invoice_no, pay_password: '246810', key: key() });
+  const { no } = await me.call('order/detail', { id: order_ids[0] });
+  const desk = await deskOf(browser, 'buyer', 1280);
+  const { page } = desk;
+  await desk.open(`/buying?q=${no}`);
+  const rows = page.locator('.desk-pick');
+  await expect(rows).toHaveCount(2);
+  const both = async (act: 'take' | 'give_back') => {
+    await rows.nth(0).getByRole('checkbox').click();
+    await rows
+      .nth(1)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    const verb = inBoth(`desk.bulk.act.${act}`);
+    await page.getByRole('toolbar').getByRole('button', { name: verb }).click();
+    await expect(page.locator('dialog[open] .ui-note')).toContainText('2');
+    await shot(page, `buying-${act}`);
+    expect(await press(page.locator('dialog[open]').getByRole('button', { name: verb }), 'queues/bulk')).toMatchObject({
+      left: [],
+    });
+    await expect(rows).toHaveCount(0);
+  };
+  await both('take');
+  await desk.open(`/buying?tab=mine&q=${no}`);
+  await expect(rows).toHaveCount(2);
+  await both('give_back');
+  await desk.open(`/buying?q=${no}`);
+  await expect(rows).toHaveCount(2);
+  expect(desk.seen.problems).toEqual([]);
+  await desk.close();
+});
+
+test('of thousands of rows only those near the eye are drawn, and the last one is reached', async ({ browser }) => {
+  // A row of its own, to be multiplied: those of the demo may all be in the hands of other journeys.
+  const me = await register(`queues-many-${Date.now()}@sampan.test`, 'sampan-queues');
+  const order_id = await order(me, await plainSku(me, 1, '杯'), 1);
+  const { no } = await me.call('order/detail', { id: order_id });
+  const desk = await deskOf(browser, 'buyer', 1280);
+  const { page } = desk;
+  const MANY = 4000;
+  const [row] = (await (await operator('buyer'))('buying/lists', { q: no })).list as Data[];
+  expect(row).toMatchObject({ order_no: no });
+  const many = Array.from({ length: MANY }, (_, at) => ({ ...row, id: 1_000_000 + at, title: `Row ${at}` }));
+  await page.route('**/admin/api/buying/lists*', async (route) => {
+    const reply = await (await route.fetch()).json();
+    // What other journeys move is looked after by its ids: these rows stay as they are.
+    const ids = new URLSearchParams(route.request().postData() ?? new URL(route.request().url()).search).get('ids');
+    const list = ids === null ? many : many.filter(({ id }) => ids.split(',').includes(String(id)));
+    Object.assign(reply.data, { list, total: MANY, cursor: null });
+    await route.fulfill({ json: reply });
+  });
+  await desk.open(`/buying?q=${no}`);
+  const rows = page.locator('.desk-row');
+  await expect.poll(() => rows.count()).toBeLessThan(400);
+  await expect(rows.first()).toContainText('Row 0');
+  const list = page.locator('.ui-split-list');
+  await expect(async () => {
+    await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+    await expect(rows.last()).toContainText(`Row ${MANY - 1}`, { timeout: 500 });
+  }).toPass();
+  await expect.poll(() => rows.count()).toBeLessThan(400);
+  expect(await page.locator('*').count()).toBeLessThan(8000);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await desk.close();
 });

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { picture, press } from './hands.ts';
 import { at, call, type Data, member, operator, settled, signIn, sound, url, watch } from './shop.ts';
+import { changeSetting } from './staff-calls.ts';
 
 test.setTimeout(180_000);
 
@@ -10,10 +11,7 @@ test('from the goods received to a review that others find helpful', async ({ pa
   const me = await member();
   const content = await operator('content');
   const owner = await operator('admin');
-  const approval = async (value: boolean): Promise<void> => {
-    const { _version } = await owner('resource/detail', { resource: 'settings', id: 'review_approval' });
-    await owner('resource/save', { resource: 'settings', id: 'review_approval', data: { value }, version: _version });
-  };
+  const approval = (value: boolean) => changeSetting(owner, 'review_approval', value);
   const item = (await me.call('comment/mine')).list.data[0] as Data;
   const where = { api_type: item.goods.api_type, num_iid: item.goods.num_iid };
   const shown = async (): Promise<Data> => (await call('comment/lists', where)).list.data.find((r: Data) => r.content === WORDS);
@@ -70,9 +68,9 @@ test('from the goods received to a review that others find helpful', async ({ pa
 
   await test.step('kept by the shop, answered, and the writer reads the answer', async () => {
     await content('reviews/dismiss', { id });
-    await content('reviews/answer', { id, reply: { 'zh-cn': '谢谢您写得这么细' } });
+    await content('reviews/answer', { id, reply: { 'zh-cn': '谢谢你写得这么细' } });
     await page.goto(at('/pages/comment/index?tab=written'));
-    await expect(page.getByText('谢谢您写得这么细')).toBeVisible();
+    await expect(page.getByText('谢谢你写得这么细')).toBeVisible();
     await settled(page);
     await sound(page, seen);
   });

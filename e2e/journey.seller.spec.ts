@@ -5,6 +5,7 @@ import { deskOf, foot, inBoth, pick, sheet } from './admin-desk.ts';
 import { picture, press, shot, tick } from './hands.ts';
 import { type Data, operator, payAtDemo, register, type Signed, settled, signIn, sound, watch } from './shop.ts';
 import { intoCart, orderAll, visit } from './shopper.ts';
+import { berlinAddress, changeSetting, runUntil, sendOff, shelve } from './staff-calls.ts';
 
 test.setTimeout(420_000);
 
@@ -21,24 +22,15 @@ const money = async (me: Signed) => (await me.call('seller/home')).money as Reco
 
 /** From the seller's parcel to the buyer's receipt. */
 async function deliver(buyer: Signed, order_id: number, tracking_no: string): Promise<void> {
-  const hall = await operator('warehouse');
-  const { warehouse_id, items } = await buyer.call('order/detail', { id: order_id });
+  const order = await buyer.call('order/detail', { id: order_id });
   const size = { weight: 700, length: 180, width: 180, height: 90 };
-  await hall('warehouse/scan', { tracking_no, warehouse_id });
-  const seen = { result: 'pass', reason: 'Photos are not taken here', bin: 'A-01-01' };
-  await hall('warehouse/inspect', { id: items[0].id, ...size, ...seen });
-  const place = { name: 'Lin Fischer', country: 'DE', city: 'Berlin', street: 'Oderberger Str. 2', postcode: '10435' };
-  const { id: address_id } = await buyer.call('address/addAddress', { ...place, mobilecode: '49', phone: '3012345678' });
-  const wanted = { item_ids: [items[0].id], address_id, declare_confirmed: true };
+  await shelve(order, tracking_no, size);
+  const wanted = { item_ids: [order.items[0].id], address_id: await berlinAddress(buyer), declare_confirmed: true };
   const { quote, shipping_id } = await buyer.call('order/ordertopackage', wanted);
   const made = await buyer.call('order/ordertopackage', { ...wanted, shipping_id, submit: true, quote, key: key() });
   await payAtDemo(buyer, made.invoice_no);
-  const id = made.sendorder_id as number;
-  await hall('packing/take', { id });
-  await hall('packing/pack', { id, reason: 'Photos are not taken here', boxes: [{ ...size, weight: 900 }] });
-  const { boxes } = await hall('packing/detail', { id });
-  await hall('packing/dispatch', { id, boxes: [{ id: boxes[0].id, carrier: 'ems', tracking_no: `EA${stamp}CN` }] });
-  await buyer.call('sendorder/act', { id, action: 'receive', key: key() });
+  await sendOff(made.sendorder_id, { ...size, weight: 900 });
+  await buyer.call('sendorder/act', { id: made.sendorder_id, action: 'receive', key: key() });
 }
 
 async function phone(browser: Browser, me: Signed): Promise<Page> {
@@ -131,19 +123,11 @@ test('applied, approved, put up, bought, shipped, earned and paid out', async ({
   await test.step('pending until the buyer has it; then available, and paid out to the account that the seller named', async () => {
     await deliver(buyer, order_id, tracking_no);
     expect(await money(me)).toMatchObject({ pending: SHARE, available: 0 });
-    const days = async (value: number) => {
-      const row = { resource: 'settings', id: 'seller_share_days' };
-      const { _version } = await owner('resource/detail', row);
-      await owner('resource/save', { ...row, data: { value }, version: _version });
-    };
-    await days(0);
+    await changeSetting(owner, 'seller_share_days', 0);
     try {
-      await expect(async () => {
-        await owner('jobs/run', { name: 'seller_shares' });
-        await expect.poll(async () => (await money(me)).available, { timeout: 15_000 }).toBe(SHARE);
-      }).toPass({ timeout: 60_000 });
+      await runUntil(owner, 'seller_shares', async () => (await money(me)).available === SHARE);
     } finally {
-      await days(7);
+      await changeSetting(owner, 'seller_share_days', 7);
     }
     await visit(page, '/pages/settled/money');
     await page.getByRole('button', { name: /收款账户/ }).click();

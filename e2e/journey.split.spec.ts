@@ -3,8 +3,9 @@
 import { expect, test } from '@playwright/test';
 import { deskOf, foot, measure, pick } from './admin-desk.ts';
 import { press, shot } from './hands.ts';
-import { type Data, operator, payAtDemo, register, type Signed, signIn, sound, watch } from './shop.ts';
+import { type Data, payAtDemo, register, type Signed, signIn, sound, watch } from './shop.ts';
 import { visit } from './shopper.ts';
+import { buyOrder, shelve } from './staff-calls.ts';
 
 test.setTimeout(300_000);
 
@@ -13,7 +14,6 @@ const whole = { weight: 990, length: 240, width: 180, height: 120 };
 
 /** Three pieces of one SKU, ordered, bought, received and on a shelf. */
 async function threePieces(me: Signed): Promise<{ order: Data; item: Data }> {
-  const [buyer, hall] = await Promise.all([operator('buyer'), operator('warehouse')]);
   const { items } = await me.call('obapi/getItemlist', { page: 1, page_size: 50, keyword: '袜' });
   let added: Data;
   for (const row of items.data as Data[]) {
@@ -31,15 +31,7 @@ async function threePieces(me: Signed): Promise<{ order: Data; item: Data }> {
   const { targets } = await me.call('paywallet/getInvoice', { no: invoice_no });
   const order = await me.call('order/detail', { id: targets[0].id });
   const [item] = order.items as Data[];
-  await buyer('buying/take', { item_ids: [item.id] });
-  const { freight } = await buyer('buying/detail', { order_id: order.id });
-  const prices = [{ item_id: item.id, price: item.price }];
-  await buyer('buying/purchase', { order_id: order.id, platform_no: `SP${order.id}`, freight, prices });
-  const tracking_no = `SPL${order.id}${Date.now() % 100_000}`;
-  await buyer('buying/seller_ship', { item_ids: [item.id], courier_id: 1, tracking_no });
-  await hall('warehouse/scan', { tracking_no, warehouse_id: order.warehouse_id });
-  const seen = { result: 'pass', reason: 'Photos are not taken here', bin: 'A-01-01' };
-  await hall('warehouse/inspect', { id: item.id, ...whole, ...seen });
+  await shelve(order, await buyOrder(order), whole);
   return { order, item };
 }
 

@@ -2,14 +2,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { printedCode } from '#contract/codes.ts';
 import { deskOf } from './admin-desk.ts';
+import { handsOf } from './counted.ts';
 import { shot } from './hands.ts';
 import { type Data, operator } from './shop.ts';
 
-const scanned = (page: Page, code: string) =>
-  page.evaluate((text) => {
-    for (const key of [...text, 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  }, code);
+const scanned = (page: Page, code: string) => handsOf(page).scan(code);
 
 test('a zone is counted, what is found elsewhere moves, and nothing is written off before a reason is given', async ({
   browser,

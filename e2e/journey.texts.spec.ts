@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { deskOf } from './admin-desk.ts';
+import { press, shot } from './hands.ts';
 import { browserOf } from './looks.ts';
 import { at, call, operator, settled, sound, watch } from './shop.ts';
 
@@ -50,6 +51,31 @@ test('a translation file is checked, saved without what is wrong, and downloaded
   const owner = await operator('admin');
   const back = { text_lang: 'en', entries: JSON.stringify({ 'addon.news': 'News' }) };
   await owner('texts/import', { ...back, version: (await owner('texts/check', back)).version });
+});
+
+test('a message is read with example values while its words are written, and mailed as a test', async ({ browser }) => {
+  const desk = await deskOf(browser, 'admin', 1280);
+  const { page } = desk;
+  await desk.open('/texts?q=msg.withdrawal_paid.text');
+  await page.getByRole('button', { name: 'msg.withdrawal_paid.text' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.locator('textarea[name="en"]').fill('Paid: {no}, {last}, {reference}.');
+  const sample = sheet.getByRole('region', { name: '预览' });
+  await sample.getByText('English', { exact: true }).click();
+  await sample.getByRole('button', { name: '预览' }).click();
+  await expect(sample.locator('[data-sample]')).toContainText('Paid: D2611-10543, 6789, T-20261123-7.');
+  await settled(page);
+  await sound(page, desk.seen);
+  await shot(page, 'desk-texts-message');
+  const to = `words-${Date.now()}@example.test`;
+  await sample.locator('input[name="email"]').fill(to);
+  await press(sample.getByRole('button', { name: '发送测试邮件' }), 'texts/test');
+  const { data } = await (await operator('admin'))('outbox/lists', { q: to });
+  expect(data[0].body).toContain('Paid: D2611-10543');
+  // The words were only tried.
+  await page.keyboard.press('Escape');
+  expect((await call('other/language', { lang: 'en' }))['msg.withdrawal_paid.text']).not.toContain('Paid:');
+  await desk.close();
 });
 
 test('the pseudo-language turns the shop round and fills its gaps', async ({ browser }) => {

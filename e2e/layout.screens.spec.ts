@@ -1,7 +1,12 @@
 // What the eye would find: what stands in the first view of a first visit, and that a sum reads the same in the table and on the button, in a currency that nobody chose.
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { PSEUDO } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
 import { browserOf, HEIGHT, tabOf } from './looks.ts';
-import { at, call, register, settled, sound } from './shop.ts';
+import { inPart } from './part.ts';
+import { at, call, type Data, register, settled, sound } from './shop.ts';
 
 const bottomOf = async (page: Page, selector: string): Promise<number> => {
   const box = await page.locator(selector).first().boundingBox();
@@ -43,3 +48,125 @@ test('what is shown in the first currency of a visitor is ordered in it, to the 
   await sound(page, seen, { axe: false });
   await context.close();
 });
+
+/** The texts of the two buttons of every confirming dialog of the storefront, by the file that shows it. */
+function dialogButtons(lang: string): { file: string; texts: string[] }[] {
+  const root = new URL('../storefront/', import.meta.url);
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));
+  return files.flatMap((file) =>
+    [...readFileSync(new URL(file, root), 'utf8').matchAll(/<Dialog\b([\s\S]*?)(?:\/>|\n\s*>\n)/g)].map(([, props]) => ({
+      file,
+      texts: ['safe', 'verb'].flatMap((of) => {
+        const said = new RegExp(`\\b${of}=\\{([\\s\\S]*?)\\}\\n`).exec(props!)?.[1] ?? '';
+        return [...said.matchAll(/'([a-z_]+(?:\.[a-z_]+)+)'/g)].map(([, key]) => say(key!, { amount: 'CNY 1,234.56' }, lang));
+      }),
+    })),
+  );
+}
+
+for (const language of (['zh-cn', 'en', 'rtl'] as const).filter((_, at) => inPart(at)))
+  test(`the buttons of a confirming dialog stay whole on a narrow phone, ${language}`, async ({ browser }) => {
+    const dialogs = dialogButtons(language === 'rtl' ? PSEUDO.code : language).filter(({ texts }) => texts.length > 0);
+    expect(dialogs.length).toBeGreaterThan(15);
+    const context = await browserOf(browser, { width: 320, theme: 'light', language });
+    const { page } = await tabOf(context);
+    await page.goto(at('/'));
+    await settled(page);
+    const broken = await page.evaluate((all) => {
+      const dialog = document.createElement('dialog');
+      dialog.className = 'ui-dialog';
+      document.body.append(dialog);
+      dialog.showModal();
+      return all.flatMap(({ file, texts }) => {
+        const acts = document.createElement('div');
+        acts.className = 'ui-dialog-acts';
+        for (const text of texts) {
+          const button = document.createElement('button');
+          button.className = 'ui-btn ui-btn-secondary';
+          button.textContent = text;
+          acts.append(button);
+        }
+        dialog.replaceChildren(acts);
+        return [...acts.children].flatMap((button) => {
+          const words = document.createRange();
+          words.selectNodeContents(button);
+          const lines = new Set([...words.getClientRects()].map((box) => Math.round(box.top))).size;
+          const wide = button.getBoundingClientRect().right > acts.getBoundingClientRect().right + 1;
+          return lines > 1 || wide ? [`${file}: ${button.textContent}`] : [];
+        });
+      });
+    }, dialogs);
+    expect(broken).toEqual([]);
+    await context.close();
+  });
+
+test('the gallery shows the picture of the colour that is chosen', async ({ browser }) => {
+  const found = async (): Promise<{ item: Data; option: Data; value: Data }> => {
+    for (let page = 1; page <= 6; page++)
+      for (const row of (await call('obapi/getItemlist', { page, page_size: 50 })).items.data as Data[]) {
+        const item = await call('obapi/getItem', { tp: row.api_type, tid: row.num_iid });
+        for (const option of item.options as Data[]) {
+          const value = option.values.findLast((one: Data) => one.pic_url && one.pic_url !== item.pic_url);
+          if (value && item.can_order) return { item, option, value };
+        }
+      }
+    throw new Error('no goods with a picture for each colour');
+  };
+  const { item, option, value } = await found();
+  const context = await browserOf(browser, { width: 390, theme: 'light', language: 'zh-cn' });
+  const { page, seen } = await tabOf(context);
+  await page.goto(at(`/pages/item/index?tp=${item.api_type}&tid=${item.num_iid}`));
+  await settled(page);
+  const shown = async () => {
+    const frame = (await page.locator('.ui-carousel').first().boundingBox())!;
+    const pictures = page.locator('.ui-carousel').first().locator('img');
+    for (const one of await pictures.all()) {
+      const box = await one.boundingBox();
+      if (box && Math.abs(box.x - frame.x) < 2) return one.getAttribute('src');
+    }
+    return null;
+  };
+  expect(await shown()).not.toContain(value.pic_url);
+  await page.getByRole('button', { name: '加入购物车' }).last().click();
+  const sheet = page.getByRole('dialog');
+  await sheet
+    .getByRole('group', { name: option.name, exact: true })
+    .getByRole('button', { name: value.name, exact: true })
+    .click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(shown).toContain(value.pic_url);
+  await sound(page, seen, { axe: false });
+  await context.close();
+});
+
+const CROPPED = [
+  ['square', 800, 800],
+  ['wide', 1200, 600],
+  ['tall', 600, 1200],
+] as const;
+for (const [name, width, height] of CROPPED.filter((_, at) => inPart(at)))
+  test(`a ${name} picture fills the field that it is cropped in`, async ({ browser }) => {
+    const context = await browserOf(browser, { width: 320, theme: 'dark', language: 'zh-cn' });
+    const { page, seen } = await tabOf(context);
+    await page.goto(at('/'));
+    await settled(page);
+    const buffer = await sharp({ create: { width, height, channels: 3, background: '#678' } })
+      .jpeg()
+      .toBuffer();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: '以图搜索' }).click();
+    await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+    const stage = page.locator('[data-crop="stage"]');
+    await expect(stage.locator('img')).toBeVisible();
+    /** The part of the field that the picture covers. */
+    const covered = async () => {
+      const [field, picture] = [(await stage.boundingBox())!, (await stage.locator('img').boundingBox())!];
+      const side = (a: number, long: number, b: number, other: number) =>
+        Math.max(0, Math.min(a + long, b + other) - Math.max(a, b)) / long;
+      return side(field.x, field.width, picture.x, picture.width) * side(field.y, field.height, picture.y, picture.height);
+    };
+    await expect.poll(covered).toBeGreaterThan(0.6);
+    await sound(page, seen, { axe: false });
+    await context.close();
+  });

@@ -11,5 +11,8 @@ export const journeyFiles = {
   testIgnore: part === 'rest' ? journeys : [],
 };
 
+/** How screens hold together is looked at in the rest. */
+export const screenFiles = { testMatch: /screens\.spec\.ts/, testIgnore: part === 'sample' ? /looks\.screens/ : [] };
+
 /** Whether the screen with this index belongs to the part: each eighth is in the sample. */
 export const inPart = (index: number): boolean => part === '' || (index % 8 === 0) === (part === 'sample');

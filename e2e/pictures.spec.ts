@@ -2,7 +2,7 @@
 // and kinds of goods that an address alone does not show. Pictures go to .cache/pictures (PICTURES_TO names another folder).
 // ONLY=<part of a name> and LOOK=<width theme language> walk a part of it.
 import { mkdirSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { browserOf, HEIGHT, LOOKS, type Look, type Tab, tabOf, titleOf } from './looks.ts';
 import { type Place, places } from './places.ts';
 import { at, member, settled, sound } from './shop.ts';
@@ -11,6 +11,15 @@ const OUT = process.env.PICTURES_TO ?? new URL('../.cache/pictures/', import.met
 const only = process.env.ONLY;
 
 const TALLEST = 4000;
+
+/** Every picture that the window shows has come, or failed. */
+const loaded = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every((one) => {
+      const { top, bottom, left, right } = one.getBoundingClientRect();
+      return one.complete || bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth;
+    }),
+  );
 
 /** Navigates as a tap does, without reloading the app: this is fast, and catches state that one screen leaves to the next. */
 async function shoot({ page, seen }: Tab, place: Place, look: Look): Promise<void> {
@@ -24,6 +33,7 @@ async function shoot({ page, seen }: Tab, place: Place, look: Look): Promise<voi
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (!place.open) await page.setViewportSize({ width: look.width, height: Math.min(Math.max(height, HEIGHT), TALLEST) });
   if (height > HEIGHT && !place.open) await settled(page);
+  await loaded(page);
   await page.screenshot({ path: `${OUT}/${name}`, type: 'jpeg', quality: 82, animations: 'disabled' });
   await page.setViewportSize({ width: look.width, height: HEIGHT });
   await sound(page, seen, { axe: look.width === 390 && look.language === 'zh-cn' });

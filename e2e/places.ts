@@ -103,7 +103,11 @@ const nameOf = (path: string): string =>
     .replace(/\/index$/, '')
     .replace(/\W+/g, '-') || 'home';
 
-const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).last().click();
+/** Opens a sheet by its button, and waits until it stands there. */
+const openSheet = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).last().click();
+  await page.getByRole('dialog').waitFor();
+};
 
 /** Every screen, and beside it the states, sheets and kinds of goods that an address alone does not show. */
 export async function places(shopper: Signed): Promise<Place[]> {
@@ -128,7 +132,7 @@ export async function places(shopper: Signed): Promise<Place[]> {
     { name: 'myaddress-add-new', path: '/pages/member/myaddress/add' },
     { name: 'shop-empty', path: '/pages/shop/index?keyword=qqzzxx' },
     { name: 'shop-start', path: '/pages/shop/index' },
-    { name: 'item-sheet', path: item, open: press(/加入购物车|Add to cart/) },
+    { name: 'item-sheet', path: item, open: openSheet(/加入购物车|Add to cart/) },
     { name: 'item-gone', path: '/pages/item/index?tp=taobao&tid=1' },
     { name: 'ordertosend-form', path: sending },
     { name: 'not-found', path: '/pages/no/such' },

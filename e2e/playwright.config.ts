@@ -1,9 +1,7 @@
 // Journeys and screens in Chromium against the built apps and a real server on a fresh demo shop.
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { journeyFiles } from './part.ts';
-
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => existsSync(p));
+import { launch } from './chromium.ts';
+import { journeyFiles, screenFiles } from './part.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -20,22 +18,12 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'zh-CN',
     actionTimeout: 15_000,
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: launch(),
     trace: 'off',
   },
   projects: [
     { name: 'journeys', ...journeyFiles },
-    { name: 'screens', testMatch: /screens\.spec\.ts/ },
+    { name: 'screens', ...screenFiles },
     ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: /(pictures|admin\.screens)\.spec\.ts/, timeout: 1_800_000 }] : []),
   ],
 });

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#server/testing-process.ts';
+import { MEASURE_KEY } from './floor.ts';
+import { openForeignMarket } from './foreign-market.ts';
 import { FOREIGN_HOST, openForeignShop } from './foreign-shop.ts';
 import { operator } from './shop.ts';
+import { changeSetting } from './staff-calls.ts';
 
 const DOOR = new URL('./foreign-shop-door.mjs', import.meta.url).href;
 
@@ -15,6 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'sampan-e2e-'));
   const port = await freePort();
   const abroad = await openForeignShop();
+  const market = await openForeignMarket();
   const child = spawn(process.execPath, ['--import', DOOR, 'dist/server/main.mjs'], {
     cwd: root,
     env: {
@@ -27,8 +31,10 @@ export default async function setup(): Promise<() => Promise<void>> {
       NODE_ENV: '',
       SMTP_URL: '',
       SMS_URL: '',
+      MEASURE_KEY,
       PSEUDO_LANGUAGE: '1',
       FOREIGN_SHOP: `${FOREIGN_HOST}:${abroad.port}`,
+      ...market.env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -39,6 +45,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await ended;
     clearTimeout(late);
     abroad.close();
+    await market.close();
     // A folder that stays behind is no reason to lose the report of all the tests.
     try {
       rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -97,12 +104,7 @@ async function firstRound(): Promise<void> {
 /** All journeys come from one address, and a member asks for several codes within a minute: neither the picture nor the wait may stop those that come late. */
 async function codesAtOnce(): Promise<void> {
   const owner = await operator('admin');
-  for (const [id, value] of [
-    ['code_captcha_from', 60],
-    ['code_wait_seconds', 1],
-  ]) {
-    const row = { resource: 'settings', id };
-    const { _version } = await owner('resource/detail', row);
-    await owner('resource/save', { ...row, data: { value }, version: _version });
-  }
+  await changeSetting(owner, 'code_captcha_from', 1000);
+  await changeSetting(owner, 'code_per_hour_ip', 1000);
+  await changeSetting(owner, 'code_wait_seconds', 1);
 }

@@ -63,12 +63,16 @@ export async function operator(username: string): Promise<(path: string, args?: 
     call(path, { key: crypto.randomUUID(), ...args }, { cookie, 'x-csrf': data.operator.csrf }, '/admin/api');
 }
 
+/** The six digits of the newest mail to an address. */
+export async function mailedCode(email: string): Promise<string> {
+  const { data } = await (await operator('admin'))('outbox/lists', { q: email });
+  return /\d{6}/.exec(data[0].body)![0];
+}
+
 /** A new member, by the code that the outbox holds. */
 export async function register(email: string, password: string): Promise<Signed> {
-  const owner = await operator('admin');
   await call('ems/send', { event: 'register', email });
-  const { data } = await owner('outbox/lists', { q: email });
-  const captcha = /\d{6}/.exec(data[0].body)![0];
+  const captcha = await mailedCode(email);
   const { userinfo } = await call('user/register', { type: 'email', email, captcha, password, agree: 1 });
   return { token: userinfo.token, call: (path, args) => call(path, args, { token: userinfo.token }) };
 }
@@ -127,7 +131,7 @@ export async function settled(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Keys and gaps of texts that stand raw on a page of the storefront, amounts that break across two lines, square pictures that are pulled out of shape. */
+/** Keys and gaps of texts that stand raw on a page of the storefront; amounts and numbers of orders that break across two lines; badges that are cut; segments that leave their row half empty; square pictures that are pulled out of shape. */
 const misprints = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -139,13 +143,29 @@ const misprints = (page: Page): Promise<string[]> =>
       // The name of a shop's host looks like a key.
       const key = /^[a-z_]+(\.[a-z_]+){2,}$/.test(text) && !/\.(example|com|cn|net|org)$/.test(text);
       if (key || /\{\w+\}|\bNaN\b|\bundefined\b/.test(text)) found.push(`raw: ${text}`);
-      for (const amount of node.textContent!.matchAll(/(?:[€£¥]|CNY\u00a0)[\d.,]*\d/g)) {
+      for (const amount of node.textContent!.matchAll(/(?:[€£¥]|CNY\u00a0)[\d.,]*\d|\b[A-Z]{1,3}\d{4}-\d{4,}/g)) {
         const range = document.createRange();
         range.setStart(node, amount.index);
         range.setEnd(node, amount.index + amount[0].length);
         const lines = [...range.getClientRects()].filter((box) => box.width > 0).map((box) => box.top);
-        if (Math.max(...lines) - Math.min(...lines) > 6) found.push(`broken amount: ${amount[0]} in ${text}`);
+        if (Math.max(...lines) - Math.min(...lines) > 6) found.push(`broken: ${amount[0]} in ${text}`);
       }
+    }
+    for (const badge of document.querySelectorAll<HTMLElement>('.ui-badge, .ui-badge .ui-cut'))
+      if (badge.scrollWidth > badge.clientWidth + 1 && !badge.closest('.ui-hidden')) found.push(`cut: ${badge.textContent}`);
+    for (const segment of document.querySelectorAll<HTMLElement>('.ui-segment')) {
+      const box = segment.getBoundingClientRect();
+      const row = (segment.closest('.ui-card, .ui-cells, .ui-sheet, main') ?? document.body).getBoundingClientRect();
+      const texts = document.createTreeWalker(segment.closest('.ui-card, .ui-cells, .ui-sheet, main') ?? document.body, 4);
+      let beside = false;
+      for (let node = texts.nextNode(); node && !beside; node = texts.nextNode()) {
+        if (!node.textContent!.trim() || segment.contains(node) || node.parentElement!.closest('.ui-hidden')) continue;
+        const range = document.createRange();
+        range.selectNode(node);
+        const word = range.getBoundingClientRect();
+        beside = word.height > 0 && word.top < box.bottom && word.bottom > box.top;
+      }
+      if (!beside && box.width > 0 && box.width < row.width * 0.75) found.push(`segment beside nothing: ${segment.textContent}`);
     }
     for (const one of document.querySelectorAll<HTMLElement>('.ui-im')) {
       const { offsetWidth: width, offsetHeight: height } = one;

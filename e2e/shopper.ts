@@ -120,11 +120,11 @@ export async function payFromWallet(page: Page, password: string): Promise<void>
   await expect(page.getByRole('heading', { name: '付好了' })).toBeVisible();
 }
 
-/** The member has no PIN yet: it is made on the pad by a code and pays what the pad was opened for, without leaving the bill. */
-export async function payWithFirstPin(page: Page, pin: string, codeOf: () => Promise<string>): Promise<void> {
+/** The member has no PIN yet: the pad that is open has it made by a code, and goes on with what it was opened for. */
+export async function firstPin(page: Page, pin: string, codeOf: () => Promise<string>): Promise<void> {
   const pad = page.getByRole('dialog');
   await expect(pad).toContainText('支付密码');
-  const bill = page.url();
+  const before = page.url();
   await askCode(page);
   await pad.locator('input[name="captcha"]').fill(await codeOf());
   await settled(page);
@@ -135,8 +135,13 @@ export async function payWithFirstPin(page: Page, pin: string, codeOf: () => Pro
   }).toPass();
   await digits(page, pin);
   await expect(pad.getByRole('heading', { name: '再输一次' })).toBeVisible();
-  expect(page.url()).toBe(bill);
+  expect(page.url()).toBe(before);
   await digits(page, pin);
+}
+
+/** A first PIN that pays the bill on the screen. */
+export async function payWithFirstPin(page: Page, pin: string, codeOf: () => Promise<string>): Promise<void> {
+  await firstPin(page, pin, codeOf);
   await expect(page).toHaveURL(/payResult/);
   await expect(page.getByRole('heading', { name: '付好了' })).toBeVisible();
 }
@@ -211,4 +216,11 @@ export async function expectStatement(me: (path: string, args?: Record<string, u
   const { balance } = await me('user/info');
   expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(balance);
   expect(rows.map((row) => row.balance)).toEqual(rows.map((_, at) => rows.slice(at).reduce((sum, row) => sum + row.amount, 0)));
+}
+
+/** Confirms the receipt of a waybill on its page. */
+export async function confirmReceipt(page: Page, id: number): Promise<void> {
+  await visit(page, `/pages/member/sendorder/detail?id=${id}`);
+  await page.getByRole('button', { name: '确认收货' }).first().click();
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '确认收货' }), 'sendorder/receipt');
 }

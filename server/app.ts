@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import type { ImageEmbedder } from './connectors/image-search/embedder.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
 import { demoGatewayRoutes } from './connectors/payment/demo/page.ts';
+import { doubleMarketplaceRoutes } from './connectors/purchase/demo/page.ts';
 import type { App } from './context.ts';
 import { isTransient } from './db/errors.ts';
 import type { Db } from './db/open.ts';
@@ -35,6 +36,7 @@ import { measureWebhookRoute } from './http/measure-webhook.ts';
 import { mediaRoutes } from './http/media.ts';
 import { type Measured, metricsRoute } from './http/metrics.ts';
 import { docsRoutes } from './http/openapi.ts';
+import { purchaseWebhookRoute } from './http/purchase-webhook.ts';
 import { nameRequests, requestNamed } from './http/request-id.ts';
 import { langOf, type Site, senderOf, serve } from './http/serve.ts';
 import { shareRoutes } from './http/share.ts';
@@ -42,6 +44,7 @@ import { spaRoutes } from './http/spa.ts';
 import { templateRoute } from './http/template.ts';
 import { trackingWebhookRoute } from './http/tracking-webhook.ts';
 import { unsubscribeRoutes } from './http/unsubscribe.ts';
+import { videoRoute } from './http/video.ts';
 import { identify } from './http/who.ts';
 import { addonState } from './modules/platform/settings/settings.ts';
 import { deskHandlers, handlers, personal, ports } from './wiring.ts';
@@ -111,7 +114,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
     who: (req) => identify(req, app, db),
     addonOn: (name) => addonState(db, name),
     kept: remembered ? new KeptAnswers(remembered, () => app.clock.now().getTime()) : null,
-    readFile: (req) => readUpload(req, flight),
+    readFile: (req, file_mb) => readUpload(req, flight, file_mb),
   };
   serve(server, '/api', rows, handlers, site, personal);
   serve(server, '/admin/api', deskRows, deskHandlers, site);
@@ -120,11 +123,14 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   templateRoute(server, site);
   captchaRoute(server, site);
   mediaRoutes(server, site);
+  videoRoute(server, site);
   trackingWebhookRoute(server, site);
   measureWebhookRoute(server, site);
+  purchaseWebhookRoute(server, site);
   docsRoutes(server);
   gatewayRoutes(server, site);
   demoGatewayRoutes(server, site);
+  doubleMarketplaceRoutes(server, site);
   demoOutboxRoute(server, site);
   unsubscribeRoutes(server, site);
   mailViewRoute(server, site);

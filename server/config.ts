@@ -9,6 +9,8 @@ import { sourcesOf } from './connectors/marketplace/sources.ts';
 import { type PictureStores, pictureStoresOf } from './connectors/object-store/object-store.ts';
 import type { Gateway } from './connectors/payment/gateway.ts';
 import { gatewaysOf } from './connectors/payment/gateways.ts';
+import type { PurchaseConnector } from './connectors/purchase/connector.ts';
+import { purchaseConnectorsOf } from './connectors/purchase/connectors.ts';
 import type { TrackingSource } from './connectors/tracking/source.ts';
 import { trackingSourceOf } from './connectors/tracking/sources.ts';
 import { type Translator, translatorOf } from './connectors/translation/translator.ts';
@@ -35,6 +37,8 @@ export type Config = {
   tracking: TrackingSource;
   /** where goods of other marketplaces are read, in the order they are asked */
   sources: readonly ProductSource[];
+  /** where goods are ordered: the first that orders at a marketplace is asked */
+  suppliers: readonly PurchaseConnector[];
   /** what texts of goods are translated with; null: nothing */
   translator: Translator | null;
   /** the folder that scheduled imports read; empty: none */
@@ -79,6 +83,7 @@ export function readConfig(env: Env): Config {
     gateways: gatewaysOf(env),
     tracking: trackingSourceOf(env, demo),
     sources: sourcesOf(env),
+    suppliers: purchaseConnectorsOf(env),
     translator: translatorOf(env),
     import_dir: importDir(env),
     pictures: pictureStoresOf(env),

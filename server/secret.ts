@@ -16,7 +16,9 @@ export type Purpose =
   | 'preview'
   | 'offer'
   | 'unsubscribe'
-  | 'vapid';
+  | 'vapid'
+  | 'connector'
+  | 'supplier';
 
 const VERSION = 1;
 const keys = new Map<string, Buffer>();

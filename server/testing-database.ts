@@ -48,8 +48,8 @@ function passing({ url, drop }: OnServer): Opened {
 }
 
 /**
- * A database on the server that stays: the first caller's `fill` makes and closes it, later ones open it as it was left. Its name ends with the version of the migrations,
- * so a new version is filled anew; what was filled before under the same name is dropped.
+ * A database on the server that stays: the first caller's `fill` makes and closes it, later ones open it as it was left. Its name ends with the version of the
+ * migrations: one of an earlier version is brought to this one by those that were added since, as a shop's is; where that fails it is filled anew.
  */
 export async function keptDatabase(name: string, fill: (opened: Opened) => Promise<void>): Promise<Opened> {
   if (!SERVER) throw new Error('a database that stays wants PostgreSQL: set TEST_DATABASE_URL');
@@ -58,8 +58,17 @@ export async function keptDatabase(name: string, fill: (opened: Opened) => Promi
     const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
       `sampan_${name}_`,
     ]);
-    if (rows.some(({ datname }) => datname === kept)) return true;
-    for (const { datname } of rows) await admin.query(`drop database "${datname}" with (force)`);
+    const there = rows
+      .map(({ datname }) => datname)
+      .filter((one) => /^[0-9a-f]{12}(_new)?$/.test(one.slice(`sampan_${name}_`.length)));
+    if (there.includes(kept)) return true;
+    for (const older of there) {
+      if (!older.endsWith('_new') && (await broughtUp(inUrl(SERVER, older)))) {
+        await admin.query(`alter database "${older}" rename to "${kept}"`);
+        return true;
+      }
+      await admin.query(`drop database "${older}" with (force)`);
+    }
     await admin.query(`create database "${kept}_new" template "${await serverTemplate(admin)}"`);
     return false;
   });
@@ -68,6 +77,21 @@ export async function keptDatabase(name: string, fill: (opened: Opened) => Promi
     await withAdmin(SERVER, (admin) => admin.query(`alter database "${kept}_new" rename to "${kept}"`));
   }
   return openServer(inUrl(SERVER, kept));
+}
+
+/** Runs the migrations that a database lacks; false where they do not fit what it holds. */
+async function broughtUp(url: string): Promise<boolean> {
+  const pool = new pg.Pool({ connectionString: url });
+  try {
+    const added = await migrate(pool, MIGRATIONS);
+    console.log(`${new URL(url).pathname.slice(1)} is kept; migrations that were added: ${added.join(', ') || 'none'}`);
+    return true;
+  } catch (error) {
+    console.log(`${new URL(url).pathname.slice(1)} is filled anew: ${(error as Error).message}`);
+    return false;
+  } finally {
+    await pool.end();
+  }
 }
 
 export type OwnDatabase = {

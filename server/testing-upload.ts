@@ -1,4 +1,6 @@
 // Uploads a file in tests, as a browser does.
+import { randomBytes } from 'node:crypto';
+import { hashToken } from './http/who.ts';
 import type { Shop } from './testing.ts';
 
 type Reply = { status: number; code: number; data: { id: number; url: string; fullurl: string; key?: string; field?: string } };
@@ -22,4 +24,22 @@ export async function sendFile(
     payload: Buffer.from(await request.arrayBuffer()),
   });
   return { status: reply.statusCode, ...(reply.json() as Omit<Reply, 'status'>) };
+}
+
+/** The headers of an operator of that role who is signed in. */
+export async function deskHeaders(shop: Shop, role: string): Promise<Record<string, string>> {
+  await shop.operator(role);
+  const { token_hash: _, ...row } = await shop.db
+    .selectFrom('operator_session as s')
+    .innerJoin('operator as o', 'o.id', 's.operator_id')
+    .selectAll('s')
+    .where('o.role', '=', role)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const token = randomBytes(18).toString('base64url');
+  await shop.db
+    .insertInto('operator_session')
+    .values({ ...row, token_hash: hashToken(token) })
+    .execute();
+  return { cookie: `sampan_desk=${token}`, 'x-csrf': 'csrf' };
 }

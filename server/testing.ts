@@ -95,6 +95,7 @@ export async function openShop(
     gateways: [demo.connect(true)],
     tracking: options.config?.demo ? demoSource : manualSource,
     sources: [],
+    suppliers: [],
     translator: null,
     import_dir: '',
     pictures: NO_STORES,

@@ -91,7 +91,7 @@ import { orderJobs } from './modules/orders/orders/jobs.ts';
 import { orderMailRows } from './modules/orders/orders/mail-rows.ts';
 import { openAsks, openOrders } from './modules/orders/orders/orders.ts';
 import type { billEffects, cardUsed, givenUpPayments } from './modules/payments/bills/effects.ts';
-import { grantForEvent } from './modules/payments/discounts/coupons.ts';
+import { grantForEvent } from './modules/payments/discounts/grant.ts';
 import { discountJobs } from './modules/payments/discounts/jobs.ts';
 import { gatewayDesk } from './modules/payments/gateways/desk.ts';
 import { gatewayJobs } from './modules/payments/gateways/jobs.ts';
@@ -135,6 +135,7 @@ import {
   waybillServicesBill,
   waybillSupplementBill,
 } from './modules/shipping/waybills/changes/bill-effects.ts';
+import { lostOnWaybill } from './modules/shipping/waybills/changes/lost-item.ts';
 import type { recallWaybill } from './modules/shipping/waybills/changes/remove-item.ts';
 import { waybillDesk } from './modules/shipping/waybills/desk.ts';
 import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
@@ -174,9 +175,12 @@ import { splitDesk } from './modules/warehouse/splits/desk.ts';
 import { splitJobs } from './modules/warehouse/splits/jobs.ts';
 import { splitBill } from './modules/warehouse/splits/order.ts';
 import { stocktakeDesk } from './modules/warehouse/stocktake/desk.ts';
+import type { waybillGoods } from './modules/warehouse/stocktake/ports.ts';
 import { storageCalls } from './modules/warehouse/storage/calls.ts';
 import { storageDesk } from './modules/warehouse/storage/desk.ts';
 import { storageBill } from './modules/warehouse/storage/extend.ts';
+import { suppliersDesk } from './modules/warehouse/suppliers/desk.ts';
+import { supplierJobs } from './modules/warehouse/suppliers/jobs.ts';
 import { answerJobs } from './stored-answers.ts';
 
 const calls = merge(
@@ -222,7 +226,7 @@ const calls = merge(
   pushCalls,
 ) satisfies Handlers<Path>;
 
-const bought = merge(buyingDesk, assistedDesk, demandDesk, shipmentDesk);
+const bought = merge(buyingDesk, assistedDesk, demandDesk, shipmentDesk, suppliersDesk);
 const desk = merge(
   claimDesk,
   cardDesk,
@@ -299,6 +303,7 @@ export const ports = {
   exchangeArrived: exchangeScanned,
   submitWaybill: submitAtOnce,
   recallWaybill: recallOnepayWaybill,
+  waybillGoods: lostOnWaybill,
   sellerWork: countSellerWork,
   shareDisputed: hasOpenDispute,
   mailRows: { order: orderMailRows, waybill: waybillMailRows },
@@ -330,6 +335,7 @@ export const ports = {
     typeof exchangeArrived,
     typeof submitWaybill,
     typeof recallWaybill,
+    typeof waybillGoods,
     typeof sellerWork,
     typeof shareDisputed,
     typeof mailRows,
@@ -349,6 +355,7 @@ export const jobs: readonly Job[] = [
   ...onepayJobs,
   ...orderJobs,
   ...parcelJobs,
+  ...supplierJobs,
   ...waybillJobs,
   ...claimJobs,
   ...slaJobs,

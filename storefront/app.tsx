@@ -1,6 +1,6 @@
 // The app around its pages: who may see what, texts of the kit, and what lies over every page.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { kitTexts } from '#client/kit-texts.ts';
 import { Crash } from '#shop/crash.tsx';
 import { Indicator } from '#shop/indicator-view.tsx';
@@ -77,8 +77,9 @@ function Place() {
   useSettings((s) => s.addonList);
   const found = screenAt(pathname);
   const screen = found && isOpen(found) ? found : undefined;
+  // Before the effects of the page, which may know a better title at once: what it shows is often there already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page again
-  useEffect(() => {
+  useLayoutEffect(() => {
     hideSaved();
     setTitle(screen?.title ?? 'notfound.title');
   }, [page, screen]);

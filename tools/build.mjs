@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DIST = join(ROOT, 'dist');
-const COMPRESSED = /\.(js|css|svg|html|json|webmanifest|map)$/;
+const COMPRESSED = /\.(js|css|svg|html|json|webmanifest|map|wasm)$/;
 const SMALL = 1024;
 
 /** The storefront and the back office. */

@@ -2,14 +2,16 @@
 import { lang, locale, t, translate } from '#admin/lib/i18n.ts';
 import type { Params } from '#client/call-error.ts';
 import { cmLength, createDates, formatParams, grouped, percent, type UnitFormats } from '#client/format.ts';
-import { digits, withSign } from '#contract/amount.ts';
+import { cny, cnySign, digits, withSign } from '#contract/amount.ts';
 
 export { cmLength, cmSize, percent, type Size } from '#client/format.ts';
 
 /** 1,234.50 of 123450 fen. */
 export const figures = (fen: number): string => withSign(fen, '');
 /** ¥1,234.50, in other languages CNY 1,234.50. */
-export const money = (fen: number): string => withSign(fen, lang() === 'zh-cn' ? '¥' : 'CNY\u00a0');
+export const money = (fen: number): string => cny(fen, lang());
+/** Before a field whose amount is in CNY. */
+export const yuan = (): string => cnySign(lang()).trim();
 /** Decimal places of a currency: what its smallest unit is. */
 export function decimalsOf(currency: string): number {
   try {

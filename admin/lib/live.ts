@@ -15,10 +15,14 @@ const LISTS: Record<string, readonly CallsName<DeskRows>[]> = {
   remit: ['remits'],
   withdrawal: ['withdrawals'],
   adjustment: ['adjustments'],
-  thread_message: ['threads'],
+  order_thread: ['threads'],
+  waybill_thread: ['threads'],
+  seller_application: ['applications'],
+  seller_goods: ['sellergoods'],
   review: ['reviews'],
   feedback: ['feedbacks'],
   parcel: ['parcels'],
+  supplier_order: ['suppliers'],
 };
 
 const REST_MS = 1500;

@@ -26,12 +26,16 @@ test('every role starts with its own work open, and nothing of its work folded a
   expect(openOf('owner')).toEqual(['buying', 'warehouse', 'waybills', 'finance', 'shop']);
 });
 
-test('content sees reviews, pages, ads and imports before the catalogue', () => {
-  const [first] = sectionsOf('content');
-  expect(first!.entries.map((entry) => entry.path)).toEqual(
-    expect.arrayContaining(['/reviews', '/pages', '/r/ads', '/imports', '/r/articles']),
-  );
-  expect(first!.entries[0]!.path).toBe('/reviews');
+test('content sees what was sent in first, then what it keeps; what members write about their orders stays with those who buy', () => {
+  const [first, ...others] = sectionsOf('content').map((section) => section.entries.map((entry) => entry.path));
+  expect(first!.slice(0, 6)).toEqual(['/reviews', '/applications', '/seller-goods', '/pages', '/r/ads', '/imports']);
+  expect(first).toContain('/r/articles');
+  expect(others.flat().filter((path) => first!.includes(path))).toEqual([]);
+  const answers = menuFor(['content', 'members'])[0]!.entries.map((entry) => entry.path);
+  expect(answers.slice(0, 2)).toEqual(['/reviews', '/feedback']);
+  expect([...first!, ...others.flat()]).not.toContain('/threads');
+  // Somebody of the desks who also keeps content has the desks' order.
+  expect(menuFor(['content', 'buy'])[0]!.key).toBe('buying');
 });
 
 test('once it is known what somebody uses, the other parts fold; what they chose counts first', () => {

@@ -32,6 +32,10 @@ test('an entry is lit at its own tab, the plain one at all others', () => {
   expect(lit('/buying', '?tab=questions')).toEqual(['/buying?tab=questions']);
   expect(lit('/r/goods/12')).toEqual(['/r/goods']);
   expect(lit('/packing', '?tab=settle&id=3')).toEqual(['/packing?tab=settle']);
+  // A page that stands in the menu itself does not light the entry that its address lies under.
+  const below = all.filter((e) => all.some((other) => e.path.startsWith(`${other.path}/`)));
+  expect(below.length).toBeGreaterThan(0);
+  for (const { path } of below) expect(lit(path)).toEqual([path]);
 });
 
 test('every entry has its words, every queue beside it is one', () => {

@@ -89,6 +89,7 @@ export const MENU: Section[] = [
     entries: [
       work('/buying', 'desk.menu.buying', BagIcon, 'to_buy'),
       { path: '/demand', label: 'demand.title', icon: BoxIcon, permission: 'buy' },
+      { path: '/suppliers', label: 'suppliers.title', icon: BagIcon, permission: 'buy' },
       work('/buying?tab=questions', 'desk.menu.questions', QuestionIcon, 'questions'),
       work('/buying?tab=to_ship', 'desk.menu.seller_ships', SendIcon, 'seller_ships'),
       { path: '/shipments', label: 'shipments.title', icon: UploadIcon, permission: 'buy' },
@@ -225,14 +226,15 @@ export const MENU: Section[] = [
       { path: '/reminders', label: 'desk.menu.reminders', icon: BellIcon, permission: 'settings' },
       { path: '/imports', label: 'desk.menu.imports', icon: UploadIcon, permission: 'content' },
       { path: '/sources', label: 'desk.menu.sources', icon: GlobeIcon, permission: 'settings' },
+      { path: '/purchase-connectors', label: 'desk.menu.purchase_connectors', icon: BagIcon, permission: 'settings' },
       { path: '/jobs', label: 'desk.menu.jobs', icon: RefreshIcon, permission: 'settings', queue: 'jobs_failed' },
       { path: '/audit', label: 'desk.menu.audit', icon: HistoryIcon, permission: 'audit' },
     ],
   },
 ];
 
-/** Who keeps the content and does no work at the other desks sees that first: what members wrote, pages, ads, imports. */
-const CONTENT_FIRST = ['/reviews', '/pages', '/r/ads', '/imports'];
+/** Who keeps the content and does no work at the other desks sees that first: what members and sellers sent in, pages, ads, imports. */
+const CONTENT_FIRST = ['/reviews', '/feedback', '/applications', '/seller-goods', '/pages', '/r/ads', '/imports'];
 
 function contentFirst(menu: readonly Section[]): Section[] {
   const entries = menu.flatMap((section) => section.entries);
@@ -254,11 +256,14 @@ export function menuFor(permissions: readonly string[]): Section[] {
     .filter((section) => section.entries.length > 0);
 }
 
-/** Whether an entry is where the address is: the same path, and the same tab where the entry names one. */
+const isUnder = (path: string, pathname: string): boolean =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+
+/** Whether an entry is where the address is: the same path or the nearest above it, and the same tab where the entry names one. */
 export function isAt(entry: { path: string }, pathname: string, search: string, all: readonly { path: string }[]): boolean {
   const [path, wanted = ''] = entry.path.split('?') as [string, string?];
-  const under = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
-  if (!under) return false;
+  const nearer = (other: string): boolean => other.length > path.length && isUnder(other, pathname);
+  if (!isUnder(path, pathname) || all.some((other) => nearer(other.path.split('?')[0]!))) return false;
   const tab = new URLSearchParams(search).get('tab');
   if (wanted) return new URLSearchParams(wanted).get('tab') === tab;
   // The plain entry stands for every tab that no other entry names.

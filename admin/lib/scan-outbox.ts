@@ -26,14 +26,15 @@ export const { again: sendAgain, drop: letGo } = outbox;
 type Group = Parameters<typeof invalidate>[number];
 type Told<P extends DeskPath> = { ok: true; data: OutputAt<P> } | { ok: false; error: unknown };
 
-/** Sends a command of a scan; it survives a lost network and a closed window. Queries of `groups` are asked again afterwards. */
+/** Sends a command of a scan; it survives a lost network and a closed window. Queries of `groups` are asked again afterwards. With a `key` it can be let go while it waits. */
 export async function queueScan<P extends DeskPath>(
   path: P,
   args: Omit<ArgsAt<P>, 'key'>,
-  label: string,
+  as: string | { label: string; key: string },
   ...groups: Parameters<typeof invalidate>
 ): Promise<Told<P>> {
-  const told = (await outbox.add({ path, args, label, at: new Date().toISOString() })) as Told<P>;
+  const { label, key = crypto.randomUUID() } = typeof as === 'string' ? { label: as } : as;
+  const told = (await outbox.add({ path, args, label, at: new Date().toISOString() }, key)) as Told<P>;
   void invalidate(path.split('/')[0] as Group, 'session', ...groups);
   return told;
 }

@@ -11,6 +11,7 @@ import type { RebateState } from '#contract/states/promotion.ts';
 import type { RefundState } from '#contract/states/refund.ts';
 import type { ApplicationState, PayoutState, SellerGoodsState } from '#contract/states/seller.ts';
 import type { CouponState, InviteMailState, MemberState, OutboxState, ReviewState } from '#contract/states/simple.ts';
+import type { SupplierOrderState } from '#contract/states/supplier-order.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { Tone } from '#ui/feedback/badge.tsx';
 
@@ -136,6 +137,15 @@ const TONES = {
     failed: 'wrong',
     cancelled: 'over',
   } satisfies { [S in WithdrawalState]: Tone },
+  supplier_order: {
+    asked: 'moving',
+    failed: 'wrong',
+    created: 'you',
+    cancelling: 'moving',
+    paid: 'moving',
+    shipped: 'safe',
+    cancelled: 'over',
+  } satisfies { [S in SupplierOrderState]: Tone },
   outbox: { queued: 'clock', sent: 'safe', shown: 'safe', failed: 'wrong' } satisfies { [S in OutboxState]: Tone },
   member: { normal: 'safe', blocked: 'wrong', erased: 'over' } satisfies { [S in MemberState]: Tone },
   member_card: { active: 'safe', ended: 'over', refunded: 'over' } satisfies { [S in MemberCardState]: Tone },

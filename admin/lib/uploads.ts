@@ -1,18 +1,40 @@
-// Photos on their way to the server: made smaller first, shown at once, with their ids when they have arrived. Without a network they wait and go on by
-// themselves; photos of a named place are there again after the page was left.
+// Photos and videos on their way to the server: photos made smaller first, shown at once, with their ids when they have arrived. Without a network they wait and go on by
+// themselves; those of a named place are there again after the page was left.
 import { useEffect, useRef, useState } from 'react';
-import { sendFile } from '#admin/lib/api.ts';
+import { sendFile, sendLargeFile } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { dropPhoto, keepPhoto, keptPhotos } from '#admin/lib/kept-photos.ts';
 import { isCallError } from '#client/call-error.ts';
 import { shrinkImage } from '#client/shrink-image.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 
-export type Shot = { key: number; url: string; id: number | null; failed: boolean /** for the network */; waits?: boolean };
+export type Shot = {
+  key: number;
+  url: string;
+  id: number | null;
+  failed: boolean;
+  /** for the network */
+  waits?: boolean;
+  /** of a large one: how much has arrived, 0..1 */
+  part?: number;
+};
 const LARGE_BYTES = 1_000_000;
 const AGAIN_MS = 4000;
 
 export const smaller = (file: Blob): Promise<Blob> => shrinkImage(file, LARGE_BYTES);
+
+export type Sender = (file: Blob, name: string, onProgress: (part: number) => void) => Promise<{ id: number }>;
+const photo: Sender = async (file, name) => sendFile('warehouse/upload', await smaller(file), name);
+export const film: Sender = (file, name, onProgress) => sendLargeFile('warehouse/upload_video', file, name, onProgress);
+/** Of a server that is busy or away; then it is set aside with a warning. */
+const MOST_TRIES = 5;
+
+const BUSY = ['fail.busy', 'fail.try_again'];
+/** Whether the same may go through later. As with scans, a session that ended waits for who signs in again. */
+function passes(error: unknown, tries: number): boolean {
+  if (!isCallError(error)) return false;
+  return error.kind === 'refused' ? BUSY.includes(error.key) : error.kind !== 'server' || tries < MOST_TRIES;
+}
 
 export type Uploads = {
   shots: Shot[];
@@ -27,8 +49,8 @@ type Sent = Shot & { file: Blob; name: string; at: number | null };
 /** What had been taken when the same piece of work was left. */
 const begun = new Map<string, Sent[]>();
 
-/** `place`: the piece of work the photos belong to; without it they end with the page. */
-export function useUploads(place?: string): Uploads {
+/** `place`: the piece of work they belong to; without it they end with the page. `by`: photos unless it says otherwise. */
+export function useUploads(place?: string, by: Sender = photo): Uploads {
   const [shots, setShots] = useState<Sent[]>(() => (place && begun.get(place)) || []);
   const next = useRef(1 + Math.max(0, ...shots.map((shot) => shot.key)));
   const gone = useRef(false);
@@ -40,15 +62,15 @@ export function useUploads(place?: string): Uploads {
     });
   const change = (key: number, with_: Partial<Sent>) =>
     update((now) => now.map((shot) => (shot.key === key ? { ...shot, ...with_ } : shot)));
-  const send = async (shot: Sent): Promise<void> => {
+  const send = async (shot: Sent, tries = 1): Promise<void> => {
     try {
-      const { id } = await sendFile('warehouse/upload', await smaller(shot.file), shot.name);
+      const { id } = await by(shot.file, shot.name, (part) => change(shot.key, { part }));
       if (shot.at !== null) void dropPhoto(shot.at);
       change(shot.key, { id, waits: false });
     } catch (error) {
-      const waits = isCallError(error) && error.kind === 'network';
+      const waits = passes(error, tries);
       change(shot.key, waits ? { waits } : { failed: true });
-      if (waits) setTimeout(() => gone.current || void send(shot), AGAIN_MS);
+      if (waits) setTimeout(() => gone.current || void send(shot, tries + 1), AGAIN_MS);
       else if (isCallError(error)) toast(errorText(error), { mark: 'warning', ms: 4000 });
     }
   };

@@ -1,19 +1,15 @@
-// The camera as a scanner, where the browser can read bar codes itself.
+// The camera as a scanner.
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { barcodeReader } from '#admin/lib/barcodes.ts';
 import { createOnce } from '#admin/lib/scan-buffer.ts';
 
-type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
-type DetectorMaker = new (options?: { formats: string[] }) => Detector;
-const maker = (): DetectorMaker | undefined => (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector;
-
-const FORMATS = ['code_128', 'code_39', 'code_93', 'ean_13', 'itf', 'codabar', 'qr_code'];
 const EVERY_MS = 150;
 
-export const cameraReads = (): boolean => maker() !== undefined && Boolean(navigator.mediaDevices?.getUserMedia);
+export const hasCamera = (): boolean => Boolean(navigator.mediaDevices?.getUserMedia);
 
 export type Camera = {
   video: RefObject<HTMLVideoElement | null>;
-  state: 'off' | 'starting' | 'on' | 'refused';
+  state: 'off' | 'starting' | 'on' | 'refused' | 'unread';
   torch: boolean | null;
   setTorch: (on: boolean) => void;
   last: string;
@@ -29,14 +25,17 @@ export function useCamera(onCode: (code: string) => void, wanted: boolean): Came
   const [last, setLast] = useState('');
 
   useEffect(() => {
-    const Made = maker();
-    if (!wanted || !Made) return;
+    if (!wanted) return;
     let stopped = false;
     let stream: MediaStream | null = null;
     let timer = 0;
     const once = createOnce();
     setState('starting');
     (async () => {
+      const reading = barcodeReader().catch((error: unknown) => {
+        console.error(error);
+        return null;
+      });
       stream = await navigator.mediaDevices.getUserMedia({
         video: { facingMode: 'environment', width: { ideal: 1280 } },
         audio: false,
@@ -50,11 +49,16 @@ export function useCamera(onCode: (code: string) => void, wanted: boolean): Came
       track.current = stream.getVideoTracks()[0] ?? null;
       const able = track.current?.getCapabilities?.() as { torch?: boolean } | undefined;
       setTorchNow(able?.torch ? false : null);
-      setState('on');
-      const detector = new Made({ formats: FORMATS });
+      const reader = await reading;
+      if (stopped) return;
+      setState(reader ? 'on' : 'unread');
+      if (!reader) {
+        for (const one of stream.getTracks()) one.stop();
+        return;
+      }
       const look = async () => {
         if (stopped) return;
-        const found = video.current && video.current.readyState >= 2 ? await detector.detect(video.current).catch(() => []) : [];
+        const found = video.current && video.current.readyState >= 2 ? await reader.detect(video.current).catch(() => []) : [];
         const code = found[0]?.rawValue;
         if (code && once(code, performance.now())) {
           setLast(code);

@@ -19,8 +19,8 @@ export function run(rows: readonly { id: number }[], from: number, to: number): 
   return rows.slice(Math.min(a!, b!), Math.max(a!, b!) + 1).map((row) => row.id);
 }
 
-/** `list`: what the rows are of; the choice belongs to it. */
-export function usePicked(rows: readonly { id: number }[], list: string): Picked {
+/** `list`: what the rows are of; the choice belongs to it. `current`: the row that is open, where the address has another name for it. */
+export function usePicked(rows: readonly { id: number }[], list: string, current?: number): Picked {
   const [chosen, setChosen] = useState<{ list: string; ids: readonly number[] }>({ list, ids: [] });
   const last = useRef(0);
   const shift = useRef(false);
@@ -35,7 +35,7 @@ export function usePicked(rows: readonly { id: number }[], list: string): Picked
     set(ids.includes(id) ? ids.filter((one) => !of.includes(one)) : [...new Set([...ids, ...of])]);
   };
   useShortcut('v', () => {
-    const open = Number(address.get('id'));
+    const open = current ?? Number(address.get('id'));
     if (here.has(open)) toggle(open);
   });
   return {

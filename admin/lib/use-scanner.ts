@@ -2,6 +2,17 @@
 import { useEffect, useRef } from 'react';
 import { leave, listen } from '#admin/lib/early-scans.ts';
 import { createScanBuffer } from '#admin/lib/scan-buffer.ts';
+import { storage } from '#admin/lib/storage.ts';
+import { createStore, useStore } from '#client/store.ts';
+
+// Whether this browser has heard a hardware scanner: fields for typing a code fold then.
+const scannerHeard = createStore(storage.get('scanner') === 'on');
+export const useScannerHeard = (): boolean => useStore(scannerHeard);
+const heard = () => {
+  if (scannerHeard.get()) return;
+  storage.set('scanner', 'on');
+  scannerHeard.set(true);
+};
 
 type Held = { field: HTMLInputElement | HTMLTextAreaElement; value: string };
 
@@ -32,6 +43,7 @@ export function useScanner(onScan: (code: string) => void, enabled = true): void
       event.preventDefault();
       event.stopPropagation();
       if (held) put(held);
+      heard();
       act.current(code);
     };
     window.addEventListener('keydown', onKey, { capture: true });

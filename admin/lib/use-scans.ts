@@ -2,7 +2,9 @@
 // page does with that kind. Each scan answers with sound, colour and words; one key takes the last one back.
 import { useRef, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
+import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { useOperator } from '#admin/lib/session.ts';
 import { type Band, signal } from '#admin/lib/signal.ts';
 import { useScanner } from '#admin/lib/use-scanner.ts';
 import { isCallError } from '#client/call-error.ts';
@@ -10,8 +12,11 @@ import { type CodeKind, isOwnCode, looksLikeBin, readCode } from '#contract/code
 import type { Held, Scanned } from '#contract/desk/scanning.ts';
 import { useShortcut } from '#ui/input/shortcut.ts';
 
-/** The result of a scan. `undo` reverts it; `null`: the handler gives its own signal. */
-export type Outcome = { band: Band; says: string; undo?: () => unknown } | null;
+/** What a scan did. What had an effect says how it is taken back; without `band` the page gives its own signal. */
+export type Outcome =
+  | { band: 'match'; says: string; undo: () => unknown }
+  | { band: 'unknown' | 'stop'; says: string; undo?: () => unknown }
+  | { band?: undefined; undo: () => unknown };
 export type ScanTable = Partial<Record<CodeKind, (code: Scanned) => Outcome | Promise<Outcome>>>;
 export type ScanNote = { code: string; kind: CodeKind; band: Band | 'wait'; says: string; at: number; held?: Held[] };
 
@@ -22,10 +27,14 @@ type Options = {
   others?: CodeKind;
 };
 export type Scans = {
+  enabled: boolean;
   last: ScanNote | null;
   /** what the last scan has shouted, until it is closed */
   held: Held[];
   closeHeld: () => void;
+  /** the code of somebody else's badge, until they have signed in here or it is closed */
+  badge: string;
+  closeBadge: () => void;
   /** takes the last scan back, where that is possible */
   undo: (() => void) | null;
   scan: (code: string) => void;
@@ -47,14 +56,22 @@ export function readOffline(code: string, others: CodeKind | undefined): Scanned
   return others && !isOwnCode(code) ? blank(others, code, null, code) : undefined;
 }
 
+const wordsOf = (error: unknown): string => {
+  if (!isCallError(error)) return t('scan.failed');
+  return error.kind === 'network' ? t('scan.offline') : error.kind === 'refused' ? errorText(error) : t('scan.failed');
+};
+
 export function useScans(table: ScanTable, { warehouse_id, enabled = true, others }: Options = {}): Scans {
   const [last, setLast] = useState<ScanNote | null>(null);
   const [held, setHeld] = useState<Held[]>([]);
+  const [badge, setBadge] = useState('');
+  const who = useOperator();
   const [undo, drawUndo] = useState<{ act: () => unknown } | null>(null);
   // The key may come before the page has drawn that it is offered, or before the scan is answered: then it waits for the answer.
   const latestUndo = useRef<typeof undo>(null);
   const underway = useRef(0);
   const wanted = useRef(false);
+  const latestCode = useRef<Pick<Scanned, 'code' | 'kind'> | null>(null);
   const setUndo = (next: typeof undo) => {
     latestUndo.current = next;
     drawUndo(next);
@@ -69,15 +86,24 @@ export function useScans(table: ScanTable, { warehouse_id, enabled = true, other
     setHeld(scanned.held);
     signal('stop');
   };
+  /** Who works here: one's own badge says so, another's asks them to sign in. */
+  const showBadge = ({ code, id }: Scanned) => {
+    const own = id === who.id;
+    signal(own ? 'match' : 'unknown');
+    note(own ? 'match' : 'unknown', code, 'badge', own ? t('badge.you', { name: who.name }) : t('badge.other'));
+    setBadge(own ? '' : code);
+  };
   const act = async (scanned: Scanned) => {
+    if (scanned.kind === 'badge') return showBadge(scanned);
     const handler = latest.current[scanned.kind];
     const outcome = handler
       ? await handler(scanned)
       : { band: 'stop' as const, says: t('scan.not_here', { kind: t(`scan.kind.${scanned.kind}`) }) };
-    if (outcome === null) return;
+    latestCode.current = scanned;
+    setUndo(outcome.undo ? { act: outcome.undo } : null);
+    if (outcome.band === undefined) return setLast(null);
     signal(outcome.band);
     note(outcome.band, scanned.code, scanned.kind, outcome.says);
-    setUndo(outcome.undo ? { act: outcome.undo } : null);
   };
   const scan = async (code: string) => {
     setUndo(null);
@@ -86,36 +112,42 @@ export function useScans(table: ScanTable, { warehouse_id, enabled = true, other
     await read(code).finally(() => {
       underway.current -= 1;
     });
-    if (wanted.current && underway.current === 0) takeBack(code);
+    if (wanted.current && underway.current === 0) takeBack();
   };
   const read = async (code: string) => {
     const offline = readOffline(code, others);
-    if (offline && !ONLINE.includes(offline.kind)) {
-      await act(offline);
-      // Who holds these goods only the server knows; the work does not wait for it.
-      if (offline.kind !== others && offline.kind !== 'bin') ask(code).then(shout, () => undefined);
-      return;
-    }
-    note('wait', code, 'unknown', t('scan.asking'));
+    const known = offline && !ONLINE.includes(offline.kind) ? offline : undefined;
+    if (!known) note('wait', code, 'unknown', t('scan.asking'));
     try {
-      const scanned = await ask(code);
+      const scanned = known ?? (await ask(code));
       await act(scanned);
-      shout(scanned);
+      if (!known) shout(scanned);
+      // Who holds these goods only the server knows; the work does not wait for it.
+      else if (known.kind !== others && known.kind !== 'bin' && known.kind !== 'badge') ask(code).then(shout, () => undefined);
     } catch (error) {
       signal('unknown');
-      note('unknown', code, 'unknown', isCallError(error) && error.kind === 'network' ? t('scan.offline') : t('scan.failed'));
+      note('unknown', code, known?.kind ?? 'unknown', wordsOf(error));
     }
   };
   useScanner((code) => void scan(code), enabled);
-  const takeBack = (code?: string) => {
+  const takeBack = () => {
     const now = latestUndo.current;
     wanted.current = !now && underway.current > 0;
     if (!now) return;
     setUndo(null);
     now.act();
-    const of = code ?? last?.code;
-    if (of) note('unknown', of, last?.kind ?? 'unknown', t('scan.taken_back'));
+    const of = latestCode.current;
+    if (of) note('unknown', of.code, of.kind, t('scan.taken_back'));
   };
-  useShortcut(TAKE_BACK, () => takeBack(), { inFields: true, enabled });
-  return { last, held, closeHeld: () => setHeld([]), undo: undo ? () => takeBack() : null, scan: (code) => void scan(code) };
+  useShortcut(TAKE_BACK, takeBack, { inFields: true, enabled });
+  return {
+    enabled,
+    last,
+    held,
+    closeHeld: () => setHeld([]),
+    badge,
+    closeBadge: () => setBadge(''),
+    undo: undo ? takeBack : null,
+    scan: (code) => void scan(code),
+  };
 }

@@ -4,7 +4,7 @@ import qrcode from 'qrcode-generator';
 import { useState } from 'react';
 import { send } from '#admin/lib/api.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { signedIn, useOperator } from '#admin/lib/session.ts';
+import { signedIn, useMay, useOperator } from '#admin/lib/session.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { LanguageChoice, remember, ThemeChoice } from '#admin/parts/me.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
@@ -169,8 +169,15 @@ function SecondFactor() {
 
 export function Account() {
   const who = useOperator();
+  const warehouse = useMay('warehouse');
+  const packs = useMay('pack');
   return (
     <DeskPage title={t('desk.me.account')} facts={[who.username, who.role_name]} narrow>
+      {(warehouse || packs) && (
+        <Card title={t('badge.mine')} all={t('badge.mine_help')}>
+          <Button href="/labels?kind=badge">{t('badge.print')}</Button>
+        </Card>
+      )}
       <SecondFactor />
       <Password />
       <Card title={t('desk.account.looks')}>

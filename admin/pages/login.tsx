@@ -2,10 +2,9 @@
 // in the middle of something.
 import { useState } from 'react';
 import { send } from '#admin/lib/api.ts';
+import { enter } from '#admin/lib/enter.ts';
 import { errorText } from '#admin/lib/error-text.ts';
-import { setLang, t } from '#admin/lib/i18n.ts';
-import { queries } from '#admin/lib/query.ts';
-import { signedIn } from '#admin/lib/session.ts';
+import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { LanguageChoice } from '#admin/parts/me.tsx';
 import { TotpField } from '#admin/parts/totp-field.tsx';
@@ -33,16 +32,9 @@ function SignIn({ chosen, before }: { chosen: string | null; before?: OperatorOu
     onDone: ({ need_totp, operator }) => {
       if (need_totp) setSecond(true);
       if (!operator) return;
-      if (operator.id !== before?.id) queries.clear();
-      // Without the texts of their language they work in the one that is shown.
-      void setLang(chosen ?? operator.lang)
-        .catch(console.error)
-        .then(() => {
-          signedIn(operator);
-          if (chosen && chosen !== operator.lang) void send('session/language', { code: chosen }).catch(() => undefined);
-          // What could not be asked for meanwhile is asked for now.
-          if (operator.id === before?.id) void queries.invalidateQueries();
-        });
+      void enter(operator, before?.id, chosen ?? operator.lang).then(() => {
+        if (chosen && chosen !== operator.lang) void send('session/language', { code: chosen }).catch(() => undefined);
+      });
     },
   });
   return (

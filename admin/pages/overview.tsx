@@ -6,7 +6,7 @@ import { MENU } from '#admin/lib/menu.ts';
 import { PLACE_OF_QUEUE } from '#admin/lib/queue-places.ts';
 import { needsTotp, useOperator } from '#admin/lib/session.ts';
 import { useCall } from '#admin/lib/use-call.ts';
-import { type Counts, queueUrgency, useCounts } from '#admin/lib/use-counts.ts';
+import { type Counts, queueUrgency, useCounts, workInOrder } from '#admin/lib/use-counts.ts';
 import { TrendStrip } from '#admin/pages/dashboard/trend-strip.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { TotpFirst } from '#admin/parts/totp-first.tsx';
@@ -84,15 +84,13 @@ function Quiet({ queues }: { queues: Queue[] }) {
 
 /** Overdue work first, then how the shop does, then the rest. */
 function Work({ queues, counts, trends }: { queues: Queue[]; counts: Counts; trends: boolean }) {
-  const open = queues.filter((queue) => counts[queue]!.count > 0);
-  const hours = (queue: Queue) => counts[queue]!.oldest_hours;
-  const overdue = open.filter((queue) => queueUrgency(queue, hours(queue)) === 'wrong').sort((a, b) => hours(b) - hours(a));
+  const { overdue, open, quiet } = workInOrder(queues, counts);
   return (
     <>
       <Cards title={t('desk.overview.overdue')} queues={overdue} counts={counts} />
       {trends && <TrendStrip />}
-      <Cards title={t('desk.overview.open')} queues={open.filter((queue) => !overdue.includes(queue))} counts={counts} />
-      <Quiet queues={queues.filter((queue) => !open.includes(queue))} />
+      <Cards title={t('desk.overview.open')} queues={open} counts={counts} />
+      <Quiet queues={quiet} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // Weight and three sides as large figures; Enter goes from one to the next.
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { writeGrams } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { firstWrong, SIDES, type Side, type Typed, wrongSide } from '#admin/lib/measured.ts';
@@ -16,6 +16,13 @@ type Props = {
 
 export function MeasureFields({ value, onChange, checked, autoFocus, onLast, prefix = '' }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const typed = useRef('');
+  // What a scale, or the memory of these goods, writes where the cursor stands is replaced by what is typed next, not added to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a figure changes
+  useLayoutEffect(() => {
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement && box.current?.contains(field) && field.value !== typed.current) field.select();
+  }, [value]);
   const forward = (at: number) => {
     const next = box.current?.querySelectorAll('input')[at + 1];
     if (next) next.select();
@@ -38,7 +45,10 @@ export function MeasureFields({ value, onChange, checked, autoFocus, onLast, pre
             // biome-ignore lint/a11y/noAutofocus: the piece of work begins at the scale
             autoFocus={autoFocus && at === 0}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => onChange({ ...value, [side]: event.target.value })}
+            onChange={(event) => {
+              typed.current = event.target.value;
+              onChange({ ...value, [side]: event.target.value });
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
               event.preventDefault();

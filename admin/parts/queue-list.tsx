@@ -28,6 +28,8 @@ type Props<Row> = {
   find: string;
   filters: readonly QueueFilter[];
   tools?: ReactNode;
+  /** at the end of the title, where it never moves */
+  help?: ReactNode;
   /** below the tools: where scans are answered */
   head?: ReactNode;
   empty: string;
@@ -50,6 +52,7 @@ export function QueueList<Row extends { id: number }>({
   find,
   filters,
   tools,
+  help,
   head,
   empty,
   waits = true,
@@ -77,6 +80,7 @@ export function QueueList<Row extends { id: number }>({
               />
             </small>
           </h1>
+          {help}
         </div>
         {tabs && (
           <Tabs

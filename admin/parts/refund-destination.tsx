@@ -9,7 +9,7 @@ type To = 'wallet' | 'original';
 
 /** `wish`: the member asked for it back the way it was paid. `to_method` is what the command takes, nothing where there is no choice. */
 export function useRefundDestination(
-  thing: { type: 'order' | 'item' | 'waybill'; id: number },
+  thing: { type: 'order' | 'item' | 'waybill' | 'photo_order' | 'split_order'; id: number },
   { enabled = true, wish = false } = {},
 ) {
   const [picked, setPicked] = useState<To>();

@@ -1,118 +1,81 @@
-// A list in pages beside its work: tabs by state, a search, the oldest first; the place is kept in the address.
+// A list beside its work: tabs, search and filters kept in the address, pages by cursor; where its work is taken, rows are picked to do one thing with all of them.
 import type { ReactNode } from 'react';
-import type { ArgsAt } from '#admin/lib/api.ts';
-import { waited } from '#admin/lib/format.ts';
-import { t } from '#admin/lib/i18n.ts';
+import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
-import { useLast } from '#admin/lib/use-last.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
-import { Find } from '#admin/parts/find.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { type QueuePath, type RowAt, useQueue } from '#admin/lib/use-queue.ts';
+import { TakenNote, usePicks } from '#admin/parts/pick-rows.tsx';
+import { QueueList } from '#admin/parts/queue-list.tsx';
 import { WorkPane, type WorkPaneProps } from '#admin/parts/work-pane.tsx';
-import type { DeskPath } from '#contract/desk.ts';
-import { Empty } from '#ui/feedback/empty.tsx';
-import { Facts } from '#ui/layout/facts.tsx';
-import { Tabs } from '#ui/layout/tabs.tsx';
+import type { Taken } from '#contract/desk/queue-list.ts';
+import type { QueueFilter, TakenThing } from '#contract/desk/tabs.ts';
 
-type Paged<Row> = { data: Row[]; total: number; timestamp: string };
-/** Some queues tell how many rows stand in each tab, too. */
-type Counted<Row> = { list: Paged<Row>; counts: Record<string, number> };
+type Tab = { value: string; label: string; empty: string /** rows of it wait for somebody */; waits?: boolean };
 
-export type WorkQueueProps<Row> = Omit<WorkPaneProps<Row>, 'tab' | 'rows' | 'children'> & {
-  path: DeskPath;
-  /** what the call is asked besides tab, words and page */
-  asked?: Record<string, string | number>;
+export type WorkQueueProps<P extends QueuePath> = Omit<WorkPaneProps<RowAt<P>>, 'tab' | 'rows' | 'children'> & {
+  path: P;
+  /** saved views belong to it */
+  name: string;
   /** the first is the one that stands without a name in the address */
-  tabs: readonly { value: string; label: string; empty: string /** rows of it wait for somebody */; waits?: boolean }[];
-  /** how the tab is called in the call's input */
-  tabField: string;
-  find?: string;
+  tabs: readonly Tab[];
+  /** how the tab is called in the call's input; none where there is one list */
+  tabField?: string;
+  find: string;
+  filters: readonly QueueFilter[];
   /** more to choose by, beside the search, and what it adds to the call's input */
   tools?: ReactNode;
-  more?: Record<string, string>;
-  timeOf: (row: Row) => string;
-  row: (row: Row, tab: string) => ReactNode;
+  more?: Record<string, string | number>;
+  since: (row: RowAt<P>) => string;
+  row: (row: RowAt<P>, tab: string) => ReactNode;
+  /** its rows are work that somebody takes */
+  taking?: { thing: TakenThing; nameOf: (row: RowAt<P>) => string };
 };
 
-export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>) {
-  const { path, title, tabs, tabField, find } = props;
+export function WorkQueue<P extends QueuePath>(props: WorkQueueProps<P>) {
+  const { path, title, tabs, tabField, filters, taking } = props;
   const address = useAddress();
   const tab = tabs.find((one) => one.value === address.get('tab')) ?? tabs[0]!;
   const q = address.get('q');
-  const pages = usePages(address);
-  const asked = { ...props.asked, [tabField]: tab.value, ...(q ? { q } : {}), ...props.more, ...pages.args };
-  const call = useCall(path, asked as ArgsAt<DeskPath>, {
-    refetchInterval: 60_000,
-    keepPrevious: [tabField, ...Object.keys(props.more ?? {})],
+  const asked = { ...(tabField ? { [tabField]: tab.value } : {}), q, ...props.more, ...asInput(filtersOf(address, filters)) };
+  const queue = useQueue(path, asked as unknown as Parameters<typeof useQueue<P>>[1]);
+  const rows = queue.rows as (RowAt<P> & Partial<Taken> & { id: number })[];
+  const waits = tab.waits === true;
+  const picks = usePicks({
+    thing: taking?.thing ?? 'remit',
+    queue: { ...queue, rows: taking ? rows : [] },
+    list: JSON.stringify(asked),
+    waits,
+    mayApprove: tab === tabs[0],
+    nameOf: (row) => taking?.nameOf(row) ?? '',
   });
-  const answer = call.data as unknown as Paged<Row> | Counted<Row> | undefined;
-  const page = answer && 'list' in answer ? answer.list : answer;
-  const counts = useLast(answer && 'list' in answer ? answer.counts : undefined);
-  pages.heard(page?.timestamp);
-  const list = page?.data ?? [];
-  const oldest = tab.waits ? list.map(props.timeOf).sort()[0] : undefined;
-  const total = page?.total ?? 0;
   return (
-    <WorkPane {...props} tab={tab.value} rows={list}>
+    <WorkPane {...props} tab={tab.value} rows={rows}>
       {(id, open) => (
-        <>
-          <header className="desk-queue-top">
-            <div className="desk-queue-head">
-              <h1>
-                {title}
-                <small>
-                  <Facts
-                    items={[page && t('desk.list.total', { n: total }), oldest && t('desk.age.oldest', { age: waited(oldest) })]}
-                  />
-                </small>
-              </h1>
-            </div>
-            <Tabs
-              label={title}
-              value={tab.value}
-              onChange={(to) => address.set({ tab: to === tabs[0]!.value ? null : to, id: null, page: null })}
-              tabs={tabs.map(({ value, label }) => {
-                const count = counts ? counts[value] : value === tab.value ? page?.total : undefined;
-                return { value, label, ...(count === undefined ? {} : { count }) };
-              })}
-            />
-            {find && (
-              <div className="desk-queue-tools">
-                <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={find} />
-                {props.tools}
-              </div>
-            )}
-          </header>
-          <QueryBoundary call={call}>
-            {() =>
-              list.length === 0 ? (
-                <Empty
-                  title={q ? t('desk.list.no_match') : tab.empty}
-                  help={!q && tab.waits ? t('desk.list.all_done') : undefined}
-                />
-              ) : (
-                list.map((row) => (
-                  <button
-                    key={row.id}
-                    type="button"
-                    className="desk-row"
-                    aria-current={row.id === id}
-                    onClick={() => open(row.id)}
-                  >
-                    {props.row(row, tab.value)}
-                  </button>
-                ))
-              )
-            }
-          </QueryBoundary>
-          {total > list.length && (
-            <div className="p-32">
-              <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />
-            </div>
-          )}
-        </>
+        <QueueList
+          name={props.name}
+          title={title}
+          queue={{ ...queue, rows }}
+          {...(tabs.length > 1 ? { tabs, tab: tab.value } : {})}
+          find={props.find}
+          filters={filters}
+          tools={props.tools}
+          head={picks.bar}
+          empty={tab.empty}
+          waits={tab.waits !== false}
+          since={props.since}
+          at={rows.findIndex((row) => row.id === id)}
+        >
+          {(block) =>
+            block.map((row) => {
+              const face = (
+                <button key={row.id} type="button" className="desk-row" aria-current={row.id === id} onClick={() => open(row.id)}>
+                  {props.row(row, tab.value)}
+                  {row.taken && <TakenNote taken={row.taken} />}
+                </button>
+              );
+              return taking ? picks.pick(row, face) : face;
+            })
+          }
+        </QueueList>
       )}
     </WorkPane>
   );

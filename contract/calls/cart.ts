@@ -1,6 +1,7 @@
 // The cart and the two checkouts that come out of it. Amounts in fen.
 import { get, post } from '../call.ts';
 import { country, flag, form, id, idOrNone, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
+import { MANUAL_PICTURES } from '../manual-goods.ts';
 import { ownParcels, parcelIn } from './parcels.ts';
 import { addressOut, couponOut, feeRow, priceStep, serviceOut } from './parts.ts';
 import { laterOut, quoteOut } from './site.ts';
@@ -254,6 +255,7 @@ export const cart = {
         price: maybe(int(1, 100_000_000)),
         num: maybe(int(1, 999)),
         pic_url: maybe(text(500)),
+        pictures: maybe(json(z.array(text(500)).check(z.maxLength(MANUAL_PICTURES)))),
         options: maybe(text(300)),
         freight: maybe(int(0, 10_000_000)),
         remark: maybe(text(300)),

@@ -2,7 +2,7 @@
 import { list, out, shape, z } from '../fields.ts';
 import { serviceOutcome } from '../service-answers.ts';
 import { orderItemMachine } from '../states/order-item.ts';
-import { photo, stateFields } from './parts.ts';
+import { photo, stateFields, video } from './parts.ts';
 
 /** What an operator asks of the member, or what is owed on an item. */
 export const askOut = shape({
@@ -64,6 +64,7 @@ export const orderItemOut = shape({
   /** a row of several pieces on the shelf: what making two of it costs, and a split that waits for its payment */
   split: z.nullable(shape({ price: out.fen, unpaid: z.nullable(shape({ num: out.int, invoice_no: out.text })) })),
   photos: list(photo),
+  videos: list(video),
   /** the member's review of them: none yet, approved, objected */
   photos_seen: out.text,
   waybill_id: z.nullable(out.int),

@@ -195,7 +195,7 @@ export const items = {
       name: 'itemPassword',
       kind: 'query',
       by: 'public',
-      doc: 'Resolve a pasted link or a share text to api_type and num_iid; a link that cannot be resolved answers found = false with the url, title and price that the text says, to add by hand.',
+      doc: 'Resolve a pasted link or a share text to api_type and num_iid; a link that cannot be resolved answers found = false with the url, title and price that the text says, and the title and pictures of its page, to add by hand.',
       input: form({ word: text(2000) }),
       output: shape({
         found: out.bool,
@@ -204,6 +204,8 @@ export const items = {
         url: out.text,
         title: out.text,
         pic_url: out.text,
+        /** what a page shows whose goods could not be read; for goods by hand */
+        pictures: list(out.text),
         /** fen a piece as the text says, in the shop's currency; missing when it says nothing */
         price: z.optional(out.fen),
       }),

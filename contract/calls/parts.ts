@@ -59,6 +59,11 @@ export type HistoryRow = z.output<typeof historyRow>;
 export const photo = shape({ id: out.id, url: out.text, thumb: out.text, kind: out.text, time: out.time });
 export type Photo = z.output<typeof photo>;
 
+/** A short film that the warehouse took of an item. */
+export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
+export const video = shape({ id: out.id, url: out.text, mime: z.enum(VIDEO_TYPES), time: out.time });
+export type Video = z.output<typeof video>;
+
 export const country = shape({ code: out.text, name: out.text });
 
 export const addressOut = shape({
@@ -102,6 +107,8 @@ export const couponOut = shape({
   state: z.enum(COUPON_STATES),
   starts_at: out.time,
   expires_at: out.time,
+  /** it may be used now */
+  ready: out.bool,
   usable: z.optional(out.bool),
   why_not: z.optional(z.nullable(message)),
   saves: z.optional(out.fen),

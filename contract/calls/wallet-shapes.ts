@@ -199,7 +199,7 @@ export const remitOut = shape({
   reason: out.text,
   slip: out.text,
   time: out.time,
-  actions: out.actions(remittanceMachine),
+  actions: out.actions(remittanceMachine, ['again']),
 });
 export type RemitOut = z.output<typeof remitOut>;
 

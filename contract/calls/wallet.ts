@@ -32,8 +32,8 @@ const no = text(40);
 const password6 = code6;
 export const MONEY_KINDS = ['payment', 'refund', 'top_up', 'withdrawal', 'other'] as const;
 const refundable = oneOf(['order', 'waybill', 'onepay']);
-/** methods: with the most that each can take back; waiting: fen of refunds in the wallet that can go there */
-const refundWays = { methods: list(refundMethod), waiting: out.fen };
+/** methods: with the most that each can take back; waiting: fen of refunds in the wallet that can still go on, to `waiting_to` */
+const refundWays = { methods: list(refundMethod), waiting: out.fen, waiting_to: list(refundMethod) };
 const movements = { type: maybe(oneOf(['all', 'out', 'in'])), kind: maybe(oneOf(MONEY_KINDS)), ...period };
 
 export const wallet = {

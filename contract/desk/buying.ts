@@ -15,6 +15,8 @@ export const buyItem = shape({
   order_no: out.text,
   title: out.text,
   pic_url: out.text,
+  /** of goods by hand: all that their member has shown of them */
+  pictures: list(out.text),
   properties_name: out.text,
   price: out.fen,
   num: out.int,
@@ -48,6 +50,8 @@ export const buyItem = shape({
   tracking_no: out.text,
   services: list(out.text),
   warehouse: out.text,
+  /** the order at a supplier that it is bought with, once that is paid */
+  supplier_order: z.nullable(shape({ id: out.id, no: out.text })),
   /** number of the one-pay order it ships with */
   onepay: out.textOrNull,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, country: out.text }),

@@ -43,6 +43,8 @@ export const demandDetail = shape({
   items: list(buyItem),
   /** domestic freight that their members have paid and no purchase has spent yet */
   freight_left: out.fen,
+  /** what orders at this marketplace; null: nothing that is set up, or the seller is one of this shop */
+  connector: z.nullable(shape({ name: out.text, test: out.bool })),
   /** other goods of this seller that wait for the same warehouse */
   others: list(demandRow),
 });

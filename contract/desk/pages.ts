@@ -48,6 +48,14 @@ export const pagesDesk = {
       input: form({ ...paging }),
       output: pageOf(pageRow),
     }),
+    zones: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: 'Places of the shop that ads stand in, those of a new shop among them, with how many ads are on there.',
+      input: form({}),
+      output: z.array(shape({ mark: out.text, shown: out.int })),
+    }),
     detail: get({
       name: 'own',
       kind: 'query',

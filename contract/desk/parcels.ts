@@ -3,11 +3,11 @@
 import { get, post } from '../call.ts';
 import { parcelItem } from '../calls/parcels.ts';
 import { historyRow, photo } from '../calls/parts.ts';
-import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, ids, key, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
 import { parcelMachine } from '../states/parcel.ts';
 import { PARCEL_CLAIM_STATES } from '../states/simple.ts';
-
-export const PARCEL_LISTS = ['declared', 'undeclared', 'unclaimed', 'claims', 'returns'] as const;
+import { queueInput, takenQueueOf } from './queue-list.ts';
+import { PARCEL_LISTS } from './tabs.ts';
 
 const person = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
 
@@ -77,9 +77,9 @@ export const parcels = {
       name: 'own',
       kind: 'query',
       by: 'warehouse',
-      doc: 'Parcels by task, longest waiting first.',
-      input: form({ tab: oneOf(PARCEL_LISTS), q: maybe(text(60)), warehouse_id: maybe(id), ...paging }),
-      output: pageOf(parcelDesk),
+      doc: 'Parcels by task, longest waiting first; paged by cursor.',
+      input: form({ tab: oneOf(PARCEL_LISTS), ...queueInput }),
+      output: takenQueueOf(parcelDesk),
     }),
     detail: get({
       name: 'own',

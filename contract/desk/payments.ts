@@ -3,6 +3,7 @@ import { get, post } from '../call.ts';
 import { amount, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { PAYMENT_STATES } from '../states/money.ts';
 import { PAYMENT_REFUND_STATES } from '../states/simple.ts';
+import { queueInput, queueOf } from './queue-list.ts';
 import { GATEWAY_REFUND_TABS } from './tabs.ts';
 
 const member = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
@@ -136,9 +137,9 @@ export const payments = {
       name: 'own',
       kind: 'query',
       by: 'finance',
-      doc: 'Gateway payments by method and state, latest first.',
-      input: form({ method: maybe(text(40)), state: maybe(oneOf(PAYMENT_STATES)), q: maybe(text(60)), ...paging }),
-      output: pageOf(paymentRow),
+      doc: 'Gateway payments by method and state, latest first; paged by cursor.',
+      input: form({ method: maybe(text(40)), state: maybe(oneOf(PAYMENT_STATES)), ...queueInput }),
+      output: queueOf(paymentRow),
     }),
     detail: get({
       name: 'own',
@@ -184,8 +185,8 @@ export const payments = {
       name: 'own',
       kind: 'query',
       by: 'operator',
-      doc: "The gateways that paid for an order, an item of one or a waybill and can take money back, and how much: where an operator's refund may go beside the wallet.",
-      input: form({ type: oneOf(['order', 'item', 'waybill']), id }),
+      doc: "The gateways that paid for an order, an item of one, photos or a split ordered of it, or a waybill and can take money back, and how much: where an operator's refund may go beside the wallet.",
+      input: form({ type: oneOf(['order', 'item', 'waybill', 'photo_order', 'split_order']), id }),
       output: list(refundWay),
     }),
     suspense: get({

@@ -1,13 +1,13 @@
 // Back office: filters of lists of work that an operator keeps under a name.
 import { get, post } from '../call.ts';
 import { form, id, ids, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
-import { BULK_ACTS, BULK_MOST, QUEUE_FILTERS, TAKEN_THINGS } from './tabs.ts';
+import { BULK_ACTS, BULK_MOST, BULK_THINGS, QUEUE_FILTERS } from './tabs.ts';
 
 const filters = z.partialRecord(z.enum(QUEUE_FILTERS), z.string().check(z.maxLength(40)));
 
 export const queueView = shape({ id: out.id, name: out.text, filters });
 
-const bulk = { thing: oneOf(TAKEN_THINGS), act: oneOf(BULK_ACTS), ids: ids(BULK_MOST), operator_id: maybe(id) };
+const bulk = { thing: oneOf(BULK_THINGS), act: oneOf(BULK_ACTS), ids: ids(BULK_MOST), operator_id: maybe(id) };
 /** A piece of work that stays as it is, and why. */
 const left = shape({ id: out.id, why: message });
 export type BulkLeft = z.output<typeof left>;

@@ -96,7 +96,11 @@ export type Resource = {
   sort: string;
   create: boolean;
   remove: boolean;
+  /** Its rows go out and come in as a table for spreadsheets. */
+  sheet?: true;
 };
+/** Rows of a table that come in at once. */
+export const SHEET_MOST = 1000;
 
 type More = Omit<Field, 'name' | 'kind'>;
 export const field = (kind: Kind, name: string, more: More = {}): Field => ({ name, kind, ...more });

@@ -85,7 +85,7 @@ const categories = resource(
     field('mm', 'width', { required: true, start: 200, group: 'default_size' }),
     field('mm', 'height', { required: true, start: 100, group: 'default_size' }),
   ],
-  { sort: 'sort' },
+  { sort: 'sort', sheet: true },
 );
 
 const sellers = resource('sellers', 'seller', 'content', [
@@ -173,7 +173,7 @@ const hotWords = resource(
     enabled,
     sort,
   ],
-  { title: 'words', sort: 'sort' },
+  { title: 'words', sort: 'sort', sheet: true },
 );
 
 const synonyms = resource(
@@ -192,7 +192,7 @@ const synonyms = resource(
     field('text', 'note', { max: 200, list: true }),
     enabled,
   ],
-  { title: 'words', sort: '_id' },
+  { title: 'words', sort: '_id', sheet: true },
 );
 
 const news = resource(

@@ -1,11 +1,7 @@
-// Resources of running the shop: lines, services, coupons, money, places, staff, switches, texts.
-import { OPERATOR_STATES } from '../states/simple.ts';
+// Resources of running the shop: lines, services, coupons, money, switches; places and staff are in resources-places.ts.
 import { field, type Resource, resource } from './resource.ts';
-
-const enabled = field('bool', 'enabled', { list: true, filter: true, start: true });
-const sort = field('int', 'sort', { list: true, min: -9999, max: 9999, start: 0 });
-const names = field('names', 'names', { required: true, list: true, search: true, max: 80 });
-const code = field('code', 'code', { required: true, fixed: 'after', list: true, search: true });
+import { code, enabled, names, sort } from './resource-fields.ts';
+import { bankAccounts, countries, languages, operators, roles, warehouses } from './resources-places.ts';
 
 const lines = resource(
   'lines',
@@ -141,18 +137,19 @@ const goodsTypes = resource(
     field('words', 'warning', { max: 300 }),
     field('list', 'keywords', { max: 200, hint: 'desk.hint.keywords' }),
     field('text', 'hs', { max: 12 }),
+    field('bool', 'video', { list: true, filter: true, hint: 'desk.hint.video' }),
     sort,
   ],
   { key: 'code', sort: 'sort' },
 );
 
-const couriers = resource('couriers', 'courier', 'settings', [code, names, enabled]);
+const couriers = resource('couriers', 'courier', 'settings', [code, names, enabled], { sheet: true });
 const carriers = resource(
   'carriers',
   'carrier',
   'settings',
   [code, names, field('text', 'track_url', { max: 300, list: true, hint: 'desk.hint.track_url' })],
-  { key: 'code', sort: 'code' },
+  { key: 'code', sort: 'code', sheet: true },
 );
 
 const boxPresets = resource(
@@ -183,7 +180,7 @@ const cannedReplies = resource(
     enabled,
     sort,
   ],
-  { sort: 'sort' },
+  { sort: 'sort', sheet: true },
 );
 
 const levels = resource(
@@ -233,102 +230,6 @@ const cards = resource(
     sort,
   ],
   { sort: 'sort' },
-);
-
-const countries = resource(
-  'countries',
-  'country',
-  'settings',
-  [
-    code,
-    names,
-    field('text', 'mobilecode', { max: 6, list: true }),
-    field('bool', 'served', { list: true, filter: true, start: false }),
-    field('bool', 'state_required', { start: false }),
-    field('text', 'postcode', { empty: true, max: 200, hint: 'desk.hint.postcode' }),
-    field('text', 'postcode_example', { max: 20 }),
-    sort,
-  ],
-  { key: 'code', sort: 'sort', remove: false },
-);
-
-const warehouses = resource(
-  'warehouses',
-  'warehouse',
-  'settings',
-  [
-    code,
-    names,
-    field('names', 'city', { required: true, list: true, max: 80 }),
-    field('names', 'address', { required: true, max: 300 }),
-    field('text', 'postcode', { required: true, max: 20, label: 'desk.field.postcode_of' }),
-    field('text', 'phone', { required: true, max: 40 }),
-    field('text', 'receiver', { required: true, max: 80, hint: 'desk.hint.receiver' }),
-    field('words', 'tips', { max: 1000 }),
-    enabled,
-    sort,
-  ],
-  { sort: 'sort' },
-);
-
-const bankAccounts = resource(
-  'bank_accounts',
-  'bank_account',
-  'finance',
-  [
-    names,
-    field('text', 'area', { required: true, list: true, filter: true, max: 40, hint: 'desk.hint.area' }),
-    field('ref', 'currency', { required: true, ref: 'currencies', list: true }),
-    field('text', 'bank', { required: true, list: true, max: 120 }),
-    field('text', 'account_name', { required: true, max: 120 }),
-    field('text', 'account_no', { required: true, search: true, max: 60 }),
-    field('text', 'swift', { max: 20 }),
-    field('words', 'instructions', { max: 1000 }),
-    field('words', 'fee_note', { max: 300 }),
-    enabled,
-    sort,
-  ],
-  { sort: 'sort' },
-);
-
-const languages = resource(
-  'languages',
-  'language',
-  'settings',
-  [
-    field('code', 'code', { required: true, fixed: 'after', list: true, label: 'desk.field.language_code' }),
-    field('text', 'name', { required: true, list: true, search: true, max: 40, label: 'desk.field.language_name' }),
-    field('select', 'dir', { required: true, options: ['ltr', 'rtl'], list: true, start: 'ltr' }),
-    enabled,
-    sort,
-  ],
-  { key: 'code', title: 'name', sort: 'sort' },
-);
-
-const operators = resource(
-  'operators',
-  'operator',
-  'staff',
-  [
-    field('code', 'username', { required: true, fixed: 'after', list: true, search: true }),
-    field('text', 'name', { required: true, list: true, search: true, max: 60 }),
-    field('ref', 'role', { required: true, ref: 'roles', list: true, filter: true }),
-    field('password', 'password', { hint: 'desk.hint.password' }),
-    field('select', 'lang', { required: true, options: ['zh-cn', 'en'], start: 'zh-cn' }),
-    field('ref', 'warehouse_id', { ref: 'warehouses', empty: true, list: true }),
-    field('select', 'state', { required: true, options: OPERATOR_STATES, list: true, filter: true, start: 'normal' }),
-    field('bool', 'totp_on', { list: true, hint: 'desk.hint.totp_off', start: false }),
-    field('time', 'created_at', { fixed: 'always', list: true }),
-  ],
-  { title: 'name', remove: false },
-);
-
-const roles = resource(
-  'roles',
-  'role',
-  'staff',
-  [code, names, field('json', 'permissions', { required: true, list: true, shape: 'permissions' })],
-  { key: 'code', sort: 'code' },
 );
 
 const addons = resource(

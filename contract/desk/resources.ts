@@ -1,10 +1,10 @@
 // Back office: plain upkeep. One set of rows serves every resource; a resource's own permission is asked by the server.
 import { get, post } from '../call.ts';
-import { fen, flag, form, id, int, json, key, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+import { fen, flag, form, id, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import type { Line, Quote } from '../freight.ts';
 import { CHOICES, RESOURCE_NAMES } from './resource-list.ts';
 
-/** A row by column, with `_id` (its key as text), `_version` (changes with its content); rows of a list also say where their pictures are shown from. */
+/** A row by column, with `_id` (its key as text), `_version` (changes with its content); and where pictures are shown from whose address is another shop's. */
 const row = z.record(z.string(), z.unknown());
 export type ResourceRow = Record<string, unknown> & { _id: string; _version: string; _pictures?: Record<string, string> };
 export const choice = shape({ id: out.text, name: out.text, note: out.text, pic_url: out.text, enabled: out.bool });
@@ -12,6 +12,17 @@ export type Choice = z.output<typeof choice>;
 const name = oneOf(RESOURCE_NAMES);
 const rowId = text(80);
 const typed = <T>() => z.custom<T>();
+
+const sheet = { resource: name, text: text(400_000) };
+const sheetDone = shape({
+  made: out.int,
+  changed: out.int,
+  same: out.int,
+  /** heads that name no column */
+  unknown: list(out.text),
+  /** `row` as a spreadsheet counts, the heads being the first; `field` is empty where it is none's */
+  problems: list(shape({ row: out.int, field: out.text, why: message })),
+});
 
 const simulated = z
   .array(z.object({ weight: int(1, 1_000_000), length: int(1, 20_000), width: int(1, 20_000), height: int(1, 20_000) }))
@@ -74,6 +85,32 @@ export const resourceCalls = {
       doc: 'Remove rows; one that is in use stays and the call is refused.',
       input: form({ resource: name, ids: json(z.array(rowId).check(z.minLength(1), z.maxLength(100))), key: maybe(key) }),
       output: shape({ removed: out.int }),
+    }),
+    sheet: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'All rows of a resource as CSV, names in every language, things they refer to by name.',
+      input: form({ resource: name }),
+      output: shape({ text: out.text }),
+    }),
+    sheet_check: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      body_kb: 4096,
+      doc: 'What a CSV would make and change, and what is wrong with which of its rows; nothing is kept.',
+      input: form(sheet),
+      output: sheetDone,
+    }),
+    sheet_import: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      body_kb: 4096,
+      doc: 'Make and change rows by a CSV. A row is found by its code, else by its name; what is wrong with a row leaves that row out.',
+      input: form({ ...sheet, key }),
+      output: sheetDone,
     }),
     upload: post({
       name: 'own',

@@ -86,6 +86,8 @@ export const scanningDesk = {
         bin: out.text,
         /** why that one: more of the member's goods lie there, or it has space */
         bin_because: z.enum(['member', 'space', 'none']),
+        /** how long a video may be, and how large */
+        video: shape({ seconds: out.int, mb: out.int }),
       }),
     }),
   },

@@ -1,10 +1,10 @@
 // Back office: sellers in the shop. Applications and their goods under moderation (content), commission, holds and payouts (finance). Amounts in fen.
 import { get, post } from '../call.ts';
 import { sellerGoods, sellerMoney } from '../calls/sellers.ts';
-import { form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, int, key, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
 import { APPLICATION_STATES, applicationMachine, PAYOUT_STATES, payoutMachine, SELLER_GOODS_STATES } from '../states/seller.ts';
 import { SELLER_TABS } from '../states/simple.ts';
-import { queueInput, takenQueueOf } from './queue-list.ts';
+import { queueInput, queueOf, takenQueueOf } from './queue-list.ts';
 
 const reason = text(300);
 const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
@@ -81,9 +81,9 @@ export const sellersDesk = {
       name: 'own',
       kind: 'query',
       by: 'content',
-      doc: 'Applications of sellers by state, oldest first while they wait.',
-      input: form({ state: z._default(oneOf(APPLICATION_STATES), 'pending'), q: maybe(text(60)), ...paging }),
-      output: pageOf(applicationDesk),
+      doc: 'Applications of sellers by state, oldest first while they wait; paged by cursor.',
+      input: form({ state: z._default(oneOf(APPLICATION_STATES), 'pending'), ...queueInput }),
+      output: takenQueueOf(applicationDesk),
     }),
     detail: get({
       name: 'own',
@@ -123,9 +123,9 @@ export const sellersDesk = {
       name: 'own',
       kind: 'query',
       by: 'content',
-      doc: 'Goods of sellers by state, oldest first while they wait.',
-      input: form({ state: z._default(oneOf(SELLER_GOODS_STATES), 'pending'), q: maybe(text(60)), ...paging }),
-      output: pageOf(sellerGoodsDesk),
+      doc: 'Goods of sellers by state, oldest first while they wait; paged by cursor.',
+      input: form({ state: z._default(oneOf(SELLER_GOODS_STATES), 'pending'), ...queueInput }),
+      output: takenQueueOf(sellerGoodsDesk),
     }),
     detail: get({
       name: 'own',
@@ -157,9 +157,9 @@ export const sellersDesk = {
       name: 'own',
       kind: 'query',
       by: 'finance',
-      doc: 'Sellers in the shop with their sums.',
-      input: form({ tab: z._default(oneOf(SELLER_TABS), 'open'), q: maybe(text(60)), ...paging }),
-      output: pageOf(ownSellerDesk),
+      doc: 'Sellers in the shop with their sums; paged by cursor.',
+      input: form({ tab: z._default(oneOf(SELLER_TABS), 'open'), ...queueInput }),
+      output: queueOf(ownSellerDesk),
     }),
     detail: get({ name: 'own', kind: 'query', by: 'finance', doc: 'One seller.', input: form({ id }), output: ownSellerDesk }),
     commission: post({

@@ -72,6 +72,15 @@ export const staff = {
       input: form({ username: text(60), password: text(72), totp: maybe(text(6)) }),
       output: shape({ need_totp: out.bool, operator: z.nullable(operatorOut) }),
     }),
+    badge: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      secret: true,
+      doc: 'Take over a station: the code of one’s badge says who, the password (and the TOTP code, where it is on) proves it. The session of who worked there ends. A badge alone signs nobody in.',
+      input: form({ code: text(80), password: text(72), totp: maybe(text(6)) }),
+      output: shape({ need_totp: out.bool, operator: z.nullable(operatorOut) }),
+    }),
     me: get({ name: 'own', kind: 'query', by: 'operator', doc: 'The signed-in operator.', input: none, output: operatorOut }),
     logout: post({ name: 'own', kind: 'command', by: 'operator', doc: 'Sign out.', input: none, output: z.strictObject({}) }),
     password: post({

@@ -3,6 +3,7 @@ import { get, post } from '../call.ts';
 import { form, id, ids, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { stocktakeMachine } from '../states/stocktake.ts';
+import { waybillMachine } from '../states/waybill.ts';
 import { STOCKTAKE_KINDS, STOCKTAKE_RESOLUTIONS, STOCKTAKE_TABS } from './tabs.ts';
 
 const counts = shape(
@@ -50,6 +51,9 @@ export const stocktakeRow = shape({
   state: out.state(orderItemMachine),
   order_no: out.text,
   order_id: out.id,
+  /** the waybill that it stands on, if any */
+  waybill_no: out.text,
+  waybill_state: z.nullable(out.state(waybillMachine)),
   mark: out.text,
   /** where it lies by the books now */
   bin: out.text,
@@ -106,6 +110,12 @@ export const stocktakeDesk = {
     bin: post({
       ...command,
       doc: 'Stand before a bin: from now on what was expected in it and is not scanned is missing.',
+      input: form({ id, bin, key: maybe(key) }),
+      output: stocktakeBin,
+    }),
+    leave: post({
+      ...command,
+      doc: 'Take back that somebody stood before a bin; one in which something was seen stays counted.',
       input: form({ id, bin, key: maybe(key) }),
       output: stocktakeBin,
     }),

@@ -4,6 +4,8 @@ export const CLAIM_TABS = ['open', 'waiting', 'closed'] as const;
 export const AFTERSALE_TABS = ['decide', 'send', 'pay', 'waiting', 'done'] as const;
 export const PACK_TABS = ['to_pack', 'packing', 'problem', 'choose_line', 'settle', 'to_dispatch', 'dispatched'] as const;
 export const STORAGE_TABS = ['soon', 'over', 'abandon'] as const;
+export const THREAD_TABS = ['waiting', 'all'] as const;
+export const PARCEL_LISTS = ['claims', 'unclaimed', 'undeclared', 'declared', 'returns'] as const;
 export const FREEZE_STATES = ['frozen', 'lifted'] as const;
 export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'to_ship', 'on_the_way', 'done'] as const;
 export const CANNED_KINDS = ['question', 'reply'] as const;
@@ -29,7 +31,7 @@ export const QUEUE_FILTERS = [
 ] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 
-/** Work that anybody at its desk may take; items and waybills have an operator of their own. */
+/** Work that anybody at its desk may take; an item to buy has an operator of its own, and so has a waybill that is being packed. */
 export const TAKEN_THINGS = [
   'remit',
   'withdrawal',
@@ -39,8 +41,18 @@ export const TAKEN_THINGS = [
   'photo_order',
   'split_order',
   'review',
+  'waybill',
+  'feedback',
+  'seller_application',
+  'seller_goods',
+  'parcel',
+  'order_thread',
+  'waybill_thread',
 ] as const;
 export type TakenThing = (typeof TAKEN_THINGS)[number];
+/** What several are picked of in a list. */
+export const BULK_THINGS = [...TAKEN_THINGS, 'order_item'] as const;
+export type BulkThing = (typeof BULK_THINGS)[number];
 /** What is done with several pieces of work at once. */
 export const BULK_ACTS = ['take', 'give_back', 'assign', 'approve'] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
@@ -78,6 +90,8 @@ export const STOCKTAKE_DIFFERENCES = ['missing', 'short', 'elsewhere', 'not_here
 /** What is done about it: written off, looked for later, put aside. */
 export const STOCKTAKE_RESOLUTIONS = ['lost', 'look', 'kept'] as const;
 export type StocktakeResolution = (typeof STOCKTAKE_RESOLUTIONS)[number];
+/** Orders at suppliers. */
+export const SUPPLIER_TABS = ['to_pay', 'failed', 'paid', 'over'] as const;
 export const STOCKTAKE_TABS = ['open', 'over'] as const;
 
 export const ARRIVAL_TABS = ['due', 'signed', 'late'] as const;

@@ -1,6 +1,6 @@
 // Back office: the shop's own words as a file for translators, one language at a time.
 import { get, post } from '../call.ts';
-import { flag, form, json, key, list, maybe, out, shape, text, z } from '../fields.ts';
+import { email, flag, form, json, key, list, maybe, out, shape, text, z } from '../fields.ts';
 
 /** `lang` is the language of the caller: the language of the file has its own field. */
 const text_lang = z.string().check(z.trim(), z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})?$/));
@@ -16,8 +16,27 @@ const wrong = shape({
   names: list(out.text),
 });
 
+/** A message of the catalogue by the key of its title or text; `text`: that one as it is being written, else the words in use. */
+const sample = { text_key: text(120), text_lang, text: maybe(text(2000)) };
+
 export const textFiles = {
   texts: {
+    preview: post({
+      name: 'own',
+      kind: 'query',
+      by: 'settings',
+      doc: 'A message to members as they would read it, with example values. Nothing is stored.',
+      input: form(sample),
+      output: shape({ title: out.text, text: out.text }),
+    }),
+    test: post({
+      name: 'own',
+      kind: 'command',
+      by: 'settings',
+      doc: 'Mail a message with example values to an address, to see it as members do.',
+      input: form({ ...sample, email, key: maybe(key) }),
+      output: shape({}),
+    }),
     export: get({
       name: 'own',
       kind: 'query',

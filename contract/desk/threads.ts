@@ -4,6 +4,8 @@ import { messageOut } from '../calls/parts.ts';
 import { feedbackOut, THREAD_THINGS } from '../calls/threads.ts';
 import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { FEEDBACK_STATES } from '../states/simple.ts';
+import { queueInput, takenQueueOf } from './queue-list.ts';
+import { THREAD_TABS } from './tabs.ts';
 
 const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, erased: out.bool });
 
@@ -58,9 +60,9 @@ export const threads = {
       name: 'own',
       kind: 'query',
       by: 'operator',
-      doc: 'Threads of orders or waybills: those that wait for an answer, the longest first; or all, the latest first.',
-      input: form({ thing, tab: z._default(oneOf(['waiting', 'all']), 'waiting'), q: maybe(text(60)), ...paging }),
-      output: pageOf(threadDesk),
+      doc: 'Threads of orders or waybills: those that wait for an answer, the longest first; or all, the latest first; paged by cursor.',
+      input: form({ thing, tab: z._default(oneOf(THREAD_TABS), 'waiting'), ...queueInput }),
+      output: takenQueueOf(threadDesk),
     }),
     detail: get({
       name: 'own',
@@ -92,9 +94,9 @@ export const threads = {
       name: 'own',
       kind: 'query',
       by: 'members',
-      doc: 'Feedback by state, the longest waiting first while it waits.',
-      input: form({ state: z._default(oneOf(FEEDBACK_STATES), 'open'), q: maybe(text(60)), ...paging }),
-      output: pageOf(feedbackDesk),
+      doc: 'Feedback by state, the longest waiting first while it waits; paged by cursor.',
+      input: form({ state: z._default(oneOf(FEEDBACK_STATES), 'open'), ...queueInput }),
+      output: takenQueueOf(feedbackDesk),
     }),
     detail: get({ name: 'own', kind: 'query', by: 'members', doc: 'One feedback.', input: form({ id }), output: feedbackDesk }),
     answer: post({

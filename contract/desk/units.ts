@@ -24,6 +24,8 @@ export const unitOut = shape({
   waybills: out.int,
   /** boxes without an international number */
   unnumbered: out.int,
+  /** boxes that have to be taken out before it leaves: their waybill was cancelled or unpacked meanwhile */
+  stays: out.int,
   by: out.text,
   at: out.time,
   departed_at: out.timeOrNull,
@@ -45,6 +47,8 @@ export const unitDetail = shape({
       country: out.text,
       mark: out.text,
       unit_no: out.text,
+      /** has to be taken out: its waybill is not ready to leave any more */
+      stays: out.bool,
     }),
   ),
 });

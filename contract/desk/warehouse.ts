@@ -1,7 +1,7 @@
 // Back office: warehouse. Receive by scan, inspect, shelve, problems. Weights in g, sizes in mm.
 
 import { get, post } from '../call.ts';
-import { photo } from '../calls/parts.ts';
+import { photo, video } from '../calls/parts.ts';
 import { flag, form, grams, id, ids, int, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
 import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { statesOf } from '../states/machine.ts';
@@ -34,6 +34,9 @@ export const stockRow = shape({
   photos: list(photo),
   /** how many an inspection takes: those that everybody has and those ordered */
   photos_wanted: out.int,
+  videos: list(video),
+  /** its goods type asks for one */
+  video_wanted: out.bool,
   listing: list(out.text),
   problem: out.text,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
@@ -112,7 +115,7 @@ export const warehouseDesk = {
       name: 'own',
       kind: 'command',
       by: 'warehouse',
-      doc: 'Weigh, measure, photograph (ids of uploads) and judge: pass puts it on the shelf, fail asks the member. Passing takes an answer for each ordered service, the promised photos and a bin, else a reason. With `num` below the quantity the rest becomes an item of its own.',
+      doc: 'Weigh, measure, photograph and film (ids of uploads) and judge: pass puts it on the shelf, fail asks the member. Passing takes an answer for each ordered service, the promised photos, a video where the goods type asks for one, and a bin, else a reason. With `num` below the quantity the rest becomes an item of its own.',
       input: form({
         id,
         weight: grams,
@@ -120,6 +123,7 @@ export const warehouseDesk = {
         width: millimetres,
         height: millimetres,
         files: maybe(ids(20)),
+        videos: maybe(ids(3)),
         result: oneOf(['pass', 'fail']),
         problem: maybe(text(500)),
         bin: maybe(text(20)),
@@ -161,6 +165,16 @@ export const warehouseDesk = {
       by: 'operator',
       upload: true,
       doc: 'Upload a photo: multipart form field `file`.',
+      input: form({}),
+      output: shape({ id: out.id, url: out.text }),
+    }),
+    upload_video: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      upload: true,
+      file_mb: 20,
+      doc: 'Upload a video of an inspection: multipart form field `file`. MP4, QuickTime or WebM as it was recorded, within the seconds and MB of the settings.',
       input: form({}),
       output: shape({ id: out.id, url: out.text }),
     }),

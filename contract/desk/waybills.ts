@@ -6,7 +6,7 @@ import { boxOut, settlementOut } from '../calls/waybills.ts';
 import { fen, flag, form, grams, id, ids, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
 import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { waybillMachine } from '../states/waybill.ts';
-import { queueInput, queueOf } from './queue-list.ts';
+import { queueInput, takenQueueOf } from './queue-list.ts';
 import { heldOut } from './scanning.ts';
 import { PACK_TABS } from './tabs.ts';
 import { stockRow } from './warehouse.ts';
@@ -87,7 +87,7 @@ export const waybills = {
       by: 'operator',
       doc: 'Waybills by step, what was promised first in front, paged by cursor; for who packs, and for finance who decides disputes.',
       input: form({ tab: z._default(oneOf(PACK_TABS), 'to_pack'), ...queueInput }),
-      output: queueOf(packCard),
+      output: takenQueueOf(packCard),
     }),
     detail: get({
       name: 'own',

@@ -12,6 +12,7 @@ import { refundMachine } from './refund.ts';
 import { applicationMachine, payoutMachine, sellerGoodsMachine, shareMachine } from './seller.ts';
 import { splitOrderMachine } from './split-order.ts';
 import { stocktakeMachine } from './stocktake.ts';
+import { supplierOrderMachine } from './supplier-order.ts';
 import { unitMachine } from './unit.ts';
 import { waybillMachine } from './waybill.ts';
 
@@ -20,6 +21,7 @@ export const machines: readonly (readonly [string, AnyMachine])[] = [
   ['Waybill', waybillMachine],
   ['Transport unit', unitMachine],
   ['Stocktake', stocktakeMachine],
+  ['Order at a supplier', supplierOrderMachine],
   ['One-pay order', onepayMachine],
   ['Bill', billMachine],
   ['Payment', paymentMachine],

@@ -27,6 +27,10 @@ export const COUPONS_IN_HAND = [...COUPONS_USABLE, 'locked'] as const;
 /** Money that has not reached the payer yet. */
 export const PAYMENT_REFUNDS_OPEN = ['queued', 'sent'] as const;
 
+/** A line of an order at a supplier. open: it stands for its item; dropped: that order came to nothing; refused: the supplier has none. */
+export const SUPPLIER_LINE_STATES = ['open', 'booked', 'refused', 'dropped', 'refunded'] as const;
+
+export type SupplierLineState = (typeof SUPPLIER_LINE_STATES)[number];
 export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number];
 export type CouponState = (typeof COUPON_STATES)[number];
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];

@@ -23,7 +23,7 @@ export const waybillMachine = machine({
       expire: step('cancelled', 'system'),
     },
     pay_review: { confirm: step(['to_pack', 'to_dispatch'], 'system'), reject: step(BEFORE, 'system') },
-    to_pack: { take: step('packing', 'pack'), change: step('to_pack', 'member'), cancel: step('cancelled', 'member') },
+    to_pack: { take: step('packing', 'pack'), change: step('to_pack', 'member'), cancel: step('cancelled', 'member', 'system') },
     packing: { pack: step(['to_dispatch', 'settle_due', 'choose_line'], 'pack'), problem: step('problem', 'pack') },
     problem: { answer: step('packing', 'member'), cancel: step('cancelled', 'member'), expire: step('cancelled', 'system') },
     // Packed as a rehearsal: the member picks a line by the exact price of each.

@@ -36,10 +36,12 @@ import type {
   ParcelClaimState,
   PaymentRefundState,
   ReviewState,
+  SupplierLineState,
   WebhookEventState,
 } from '#contract/states/simple.ts';
 import type { SplitOrderState } from '#contract/states/split-order.ts';
 import type { StocktakeState } from '#contract/states/stocktake.ts';
+import type { SupplierOrderState } from '#contract/states/supplier-order.ts';
 import type { UnitState } from '#contract/states/unit.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { StoredSetting } from '../modules/platform/settings/defaults.ts';
@@ -239,6 +241,9 @@ export type ColumnTypes = {
   'warehouse.address': Names;
   'warehouse.tips': Names;
   'unit.kind': UnitKind;
+  'supplier_order.state': SupplierOrderState;
+  'supplier_order_line.state': SupplierLineState;
+  'supplier_push.effects': Message[];
   'unit.state': UnitState;
   'waybill.state': WaybillState;
   'waybill.address': AddressSnapshot;

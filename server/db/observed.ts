@@ -7,6 +7,8 @@ export type Observed = {
   /** Whether any statement was sent; what is remembered needs none. */
   asked: boolean;
   wrote: boolean;
+  /** How old what was used was at most, in ms. */
+  age: number;
 };
 
 type Statement = { writes: readonly string[]; words?: readonly string[] };
@@ -15,7 +17,7 @@ const observing = new AsyncLocalStorage<Observed>();
 
 /** Runs the work and says what it read, through whatever it calls. */
 export async function observed<T>(work: () => Promise<T>): Promise<{ value: T; seen: Observed }> {
-  const seen: Observed = { words: new Set(), asked: false, wrote: false };
+  const seen: Observed = { words: new Set(), asked: false, wrote: false, age: 0 };
   return { value: await observing.run(seen, work), seen };
 }
 
@@ -33,4 +35,14 @@ export function observe(text: string, statement: Statement): void {
 export function observeTables(tables: readonly string[]): void {
   const seen = observing.getStore();
   if (seen) for (const table of tables) seen.words.add(table);
+}
+
+/** What was read by a piece of work before, `age` ms ago, is used. */
+export function observeAgain(before: Observed, age: number): void {
+  const seen = observing.getStore();
+  if (!seen) return;
+  for (const word of before.words) seen.words.add(word);
+  seen.asked ||= before.asked;
+  seen.wrote ||= before.wrote;
+  seen.age = Math.max(seen.age, age + before.age);
 }

@@ -1,6 +1,7 @@
 // Opens the database: PGlite in a folder (the default), or a PostgreSQL server by DATABASE_URL, behind the same `pg` pool.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -37,6 +38,8 @@ type EmbeddedOptions = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 
 
 /** Opens an embedded database in `folder`, locked against a second process; in memory when the folder is null. Throws FolderLocked and FolderUnusable. */
 export async function openEmbedded(folder: string | null, given: EmbeddedOptions = {}): Promise<Opened> {
+  // Node 24 can abort while it frees machine code of the engine that it has replaced by a faster one: that code is kept, some megabytes.
+  setFlagsFromString('--no-wasm-code-gc');
   const { lite, close } = folder ? await inAFolder(folder, given) : inMemory(await PGlite.create({ ...given }));
   // Every connection of the pool would get the same database, so the pool has one.
   // A query outside an open transaction would wait for ever: it times out instead.
@@ -130,8 +133,11 @@ async function engineIn(folder: string, lock: FolderLock, given: EmbeddedOptions
 }
 /** How long a call waits for a connection. */
 const CONNECT_MS = 10_000;
-/** The server ends idle transactions after this, to free the locks of a machine that vanished. */
-const ABANDONED = "set idle_in_transaction_session_timeout = '2min'";
+/**
+ * The server ends idle transactions after a while, to free the locks of a machine that vanished. And it compiles no plans: to compile one takes longer than any
+ * of ours runs, and it would begin to where a shop has grown large.
+ */
+const OF_A_CONNECTION = "set idle_in_transaction_session_timeout = '2min'; set jit = off";
 
 /** Opens a pool of connections to a PostgreSQL server. */
 export function openServer(url: string, max = 12): Opened {
@@ -142,7 +148,7 @@ export function openServer(url: string, max = 12): Opened {
     keepAlive: true,
     keepAliveInitialDelayMillis: CONNECT_MS,
     onConnect: async (client) => {
-      await client.query(ABANDONED);
+      await client.query(OF_A_CONNECTION);
     },
   });
   return {

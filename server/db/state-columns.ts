@@ -15,6 +15,7 @@ import { applicationMachine, payoutMachine, sellerGoodsMachine, shareMachine } f
 import * as simple from '#contract/states/simple.ts';
 import { splitOrderMachine } from '#contract/states/split-order.ts';
 import { stocktakeMachine } from '#contract/states/stocktake.ts';
+import { supplierOrderMachine } from '#contract/states/supplier-order.ts';
 import { unitMachine } from '#contract/states/unit.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { ColumnTypes } from './column-types.ts';
@@ -57,6 +58,8 @@ export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[
   'seller_share.state': statesOf(shareMachine),
   'review.state': simple.REVIEW_STATES,
   'stocktake.state': statesOf(stocktakeMachine),
+  'supplier_order.state': statesOf(supplierOrderMachine),
+  'supplier_order_line.state': simple.SUPPLIER_LINE_STATES,
   'unit.state': statesOf(unitMachine),
   'waybill.state': statesOf(waybillMachine),
 };
@@ -86,7 +89,10 @@ export const STATE_INDEXES: { readonly [index: string]: readonly string[] } = {
   import_working: simple.IMPORT_WORKING,
   order_item_desk: group(orderItemMachine, 'at_desk'),
   order_item_demand: group(orderItemMachine, 'at_desk'),
+  order_item_coming: group(orderItemMachine, 'bought'),
+  order_item_number: group(orderItemMachine, 'before_warehouse'),
   order_item_recent: group(orderItemMachine, 'unpaid_or_cancelled'),
+  parcel_listed: group(parcelMachine, 'listed'),
   refund_one_open: group(refundMachine, 'open'),
   seller_payout_one_open: group(payoutMachine, 'open'),
   stocktake_one_open: group(stocktakeMachine, 'open'),

@@ -20,6 +20,13 @@ test('a statement that comes again is prepared, with its parameters apart', asyn
   expect(opened.statements.counts.named).toBe(named + 2);
 });
 
+test('a search by a pattern is planned for the pattern at hand', async () => {
+  const { named } = opened.statements.counts;
+  for (const words of ['a%', 'b%', 'c%'])
+    await sql`select id from member where nickname like ${words} or mark ilike ${words}`.execute(opened.db);
+  expect(opened.statements.counts.named).toBe(named);
+});
+
 test('lists of changing length and long texts do not fill the connections', async () => {
   for (let n = 1; n < 900; n++)
     for (let twice = 0; twice < 2; twice++)

@@ -13,6 +13,8 @@ const KNOWN_MAX = 4000;
 const NAMED_FROM = 2;
 /** Long texts are bulk inserts, which seldom come twice. */
 const NAMED_LENGTH = 8000;
+/** A plan that is kept for any pattern cannot read the index that serves the pattern at hand. */
+const BY_PATTERN = /\blike \$\d/i;
 
 type Known = { seen: number; name: string | null; writes: readonly string[]; words?: readonly string[] };
 
@@ -114,6 +116,7 @@ export class Statements {
     let known = this.#known.get(text);
     if (!known) {
       known = { seen: 0, name: null, writes: tablesWritten(text) };
+      if (BY_PATTERN.test(text)) known.seen = Number.NEGATIVE_INFINITY;
       this.#known.set(text, known);
       if (this.#known.size > KNOWN_MAX) this.#forgetOldest();
     }

@@ -341,6 +341,14 @@ export interface CodeTable {
   ip: Generated<string>;
 }
 
+export interface ConnectorValueTable {
+  connector: string;
+  name: string;
+  value_enc: Generated<string>;
+  at: Date;
+  claimed_until: Date | null;
+}
+
 export interface CountryTable {
   code: string;
   names: Json<C['country.names']>;
@@ -529,6 +537,7 @@ export interface GoodsTypeTable {
   keywords: Generated<Json<C['goods_type.keywords']>>;
   hs: Generated<string>;
   sort: Generated<number>;
+  video: Generated<boolean>;
 }
 
 export interface GoodsViewTable {
@@ -692,6 +701,14 @@ export interface InviteMailTable {
 export interface InviteRefusalTable {
   email_hash: string;
   at: Date;
+}
+
+export interface ItemVideoTable {
+  id: Generated<number>;
+  order_item_id: number;
+  name: string;
+  operator_id: number | null;
+  at: Generated<Date>;
 }
 
 export interface JobTable {
@@ -1702,6 +1719,7 @@ export interface SkuTable {
   orginal_price: number | null;
   quantity: Generated<number>;
   pic_url: string | null;
+  spec_id: Generated<string>;
 }
 
 export interface SourceAnswerTable {
@@ -1781,10 +1799,74 @@ export interface StocktakeItemTable {
   value: number | null;
 }
 
+export interface SupplierOrderTable {
+  id: Generated<number>;
+  key: string;
+  connector: string;
+  test: boolean;
+  api_type: string;
+  seller_id: number;
+  warehouse_id: number;
+  operator_id: number;
+  state: C['supplier_order.state'];
+  platform_no: Generated<string>;
+  freight: number;
+  freight_booked: Generated<number>;
+  problem: Generated<string>;
+  turn: Generated<number>;
+  tries: Generated<number>;
+  next_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SupplierOrderLineTable {
+  id: Generated<number>;
+  supplier_order_id: number;
+  order_item_id: number;
+  num_iid: string;
+  sku_id: string;
+  num: number;
+  price_asked: number;
+  price: number;
+  state: Generated<C['supplier_order_line.state']>;
+  reason: Generated<string>;
+  spec_id: Generated<string>;
+}
+
+export interface SupplierPushTable {
+  id: Generated<number>;
+  connector: string;
+  ref: string;
+  type: string;
+  about: string;
+  platform_no: string;
+  supplier_order_id: number | null;
+  effects: Generated<Json<C['supplier_push.effects']>>;
+  read_at: Date | null;
+  at: Date;
+}
+
+export interface SupplierRefundTable {
+  supplier_order_id: number;
+  ref: string;
+  num: number;
+  at: Date;
+}
+
 export interface TextOverrideTable {
   lang: string;
   key: string;
   text: string;
+}
+
+export interface ThreadTable {
+  id: Generated<number>;
+  thing: string;
+  thing_id: number;
+  last_at: Date;
+  waiting: Generated<number>;
+  since: Date | null;
 }
 
 export interface ThreadMessageTable {
@@ -1891,6 +1973,7 @@ export interface WarehouseTable {
   tips: Json<C['warehouse.tips']>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
+  region: Generated<string>;
 }
 
 export interface WaveTable {
@@ -2005,6 +2088,7 @@ export interface Tables {
   claim: ClaimTable;
   clock_credit: ClockCreditTable;
   code: CodeTable;
+  connector_value: ConnectorValueTable;
   country: CountryTable;
   coupon: CouponTable;
   coupon_rule: CouponRuleTable;
@@ -2035,6 +2119,7 @@ export interface Tables {
   invitation: InvitationTable;
   invite_mail: InviteMailTable;
   invite_refusal: InviteRefusalTable;
+  item_video: ItemVideoTable;
   job: JobTable;
   job_retry: JobRetryTable;
   kept_picture: KeptPictureTable;
@@ -2122,7 +2207,12 @@ export interface Tables {
   stocktake: StocktakeTable;
   stocktake_bin: StocktakeBinTable;
   stocktake_item: StocktakeItemTable;
+  supplier_order: SupplierOrderTable;
+  supplier_order_line: SupplierOrderLineTable;
+  supplier_push: SupplierPushTable;
+  supplier_refund: SupplierRefundTable;
   text_override: TextOverrideTable;
+  thread: ThreadTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
   translation: TranslationTable;
@@ -2211,6 +2301,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   size_table: ['names', 'notes', 'sources'],
   sku: ['properties_name'],
   source_answer: ['body'],
+  supplier_push: ['effects'],
   thread_message: ['files'],
   tracking_event: ['texts'],
   warehouse: ['names', 'city', 'address', 'tips'],

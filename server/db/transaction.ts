@@ -40,7 +40,20 @@ export async function partOf<T>(trx: Kysely<Tables>, work: () => Promise<T>): Pr
     return answer;
   } catch (error) {
     // A transaction that has to start over is over, and so is its savepoint.
-    if (!isSerializationFailure(error) && !isConnectionLost(error)) await sql`rollback to savepoint part`.execute(trx);
+    if (!isSerializationFailure(error) && !isConnectionLost(error)) {
+      await sql`rollback to savepoint part`.execute(trx);
+      // Rolled back to, it still stands, and would hide that of a part around it.
+      await sql`release savepoint part`.execute(trx);
+    }
     throw error;
   }
+}
+
+/** Work that is done to see what it would bring, and taken back. */
+export async function tried<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint tried`.execute(trx);
+  const answer = await work();
+  await sql`rollback to savepoint tried`.execute(trx);
+  await sql`release savepoint tried`.execute(trx);
+  return answer;
 }

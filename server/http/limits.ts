@@ -12,7 +12,7 @@ export type Limits = {
 };
 
 const MB = 1024 * 1024;
-export const LIMITS: Limits = { patience_ms: 60_000, in_flight: 64 * MB, share: 16 * MB };
+export const LIMITS: Limits = { patience_ms: 60_000, in_flight: 64 * MB, share: 24 * MB };
 
 /** Fastify sets no time-outs unless it is told to. Event streams live on: their heartbeats keep the connection busy. */
 export const timeouts = ({ patience_ms }: Limits): FastifyHttpOptions<Server> => ({

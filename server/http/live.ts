@@ -20,6 +20,7 @@ export const LIVE_LIMITS: LiveLimits = { all: 500, each: 12, beat_ms: 20_000, ga
 const AUDIENCE: Record<string, readonly Permission[]> = {
   order_item: ['buy', 'warehouse'],
   parcel: ['warehouse'],
+  supplier_order: ['buy'],
   photo_order: ['warehouse'],
   split_order: ['warehouse'],
   seller_payout: ['finance'],
@@ -29,7 +30,10 @@ const AUDIENCE: Record<string, readonly Permission[]> = {
   remit: ['finance'],
   withdrawal: ['finance'],
   adjustment: ['finance'],
-  thread_message: ['buy', 'pack'],
+  order_thread: ['buy', 'members'],
+  waybill_thread: ['pack', 'members'],
+  seller_application: ['content'],
+  seller_goods: ['content'],
   review: ['content'],
   feedback: ['members'],
 };

@@ -33,14 +33,14 @@ export async function sourceOf(site: Site, kind: string, path: string, query: Qu
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-async function upload({ app, db }: Site, name: string, { e = '', s = '' }: Query): Promise<Source | null> {
+async function upload({ app, db }: Site, name: string, query: Query): Promise<Source | null> {
   if (!/^[\w-]{10,60}\.(jpg|webp)$/.test(name)) return null;
   // What was erased is gone, whatever sizes of it were made before.
   const place = await placeOf(db, name);
   const row = await db.selectFrom('upload').select(['use', 'mime']).where('name', '=', name).executeTakeFirst();
   if (!row || place === null) return null;
   const open = isPublic(row.use);
-  if (!open && !isSignatureValid(app.config, name, e, s, app.clock.now())) return null;
+  if (!open && !isSignatureValid(app.config, 'u', name, query, app.clock.now())) return null;
   const papers = row.use === 'papers';
   const load = () => uploadBytes(app, db, name, row.use);
   const cache = open ? FOREVER : papers ? 'private, no-store' : 'private, max-age=1800';

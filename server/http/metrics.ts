@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import { brieflyOf } from '../db/briefly.ts';
 import type { Opened } from '../db/open.ts';
 import { Measures } from './measures.ts';
 import type { Site } from './serve.ts';
@@ -124,6 +125,13 @@ function memory(measures: Measures, { kept }: Site, opened: Measured | undefined
   measures.gauge(
     { name: 'sampan_remembered_asked_total', help: 'Whether one was found.', labels: ['found'] },
     () => both(remembered.counts),
+    'counter',
+  );
+  const brief = brieflyOf(remembered);
+  measures.gauge({ name: 'sampan_briefly_kept', help: 'Lists kept for those who ask the same at once.' }, () => brief.entries);
+  measures.gauge(
+    { name: 'sampan_briefly_kept_asked_total', help: 'Whether one was found.', labels: ['found'] },
+    () => both(brief.counts),
     'counter',
   );
 }

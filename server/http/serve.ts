@@ -28,7 +28,7 @@ export type Site = {
   addonOn: (name: string) => Promise<boolean>;
   /** Answers of public queries, made once for many; null where nothing says what was written. */
   kept: KeptAnswers | null;
-  readFile: (req: FastifyRequest) => Promise<{ fields: Record<string, unknown>; file: File | undefined }>;
+  readFile: (req: FastifyRequest, file_mb?: number) => Promise<{ fields: Record<string, unknown>; file: File | undefined }>;
 };
 
 class Unauthorised extends Error {}
@@ -80,7 +80,7 @@ export function serve(
           if (unidentified.has(req)) throw unidentified.get(req);
           return await answer(site, call, req, reply, lang);
         } catch (error) {
-          if (error instanceof Refusal) return refused(error, lang, await amountOf(site, req, error));
+          if (error instanceof Refusal) return refused(error, lang, await amountOf(site, req, error, lang));
           if (isTransient(error)) return tryAgain(site.app, error, path, lang);
           throw error;
         }
@@ -91,10 +91,15 @@ export function serve(
 }
 
 /** How a refusal writes its amounts: in the currency that its reader sees prices in. */
-async function amountOf(site: Site, req: FastifyRequest, { params }: Refusal): Promise<((fen: number) => string) | undefined> {
+async function amountOf(
+  site: Site,
+  req: FastifyRequest,
+  { params }: Refusal,
+  lang: string,
+): Promise<((fen: number) => string) | undefined> {
   const code = currencyOf(req);
   if (code === CNY.code || !Object.keys(params).some((name) => name.endsWith('_fen'))) return undefined;
-  const face = await currencyFace(site, code);
+  const face = await currencyFace({ ...site, lang }, code);
   return (fen) => moneyText(fen, face);
 }
 
@@ -141,7 +146,7 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   const { path, row, handler } = call;
   const { addon, holds } = row;
   if (addon && !(await withRetry(() => site.addonOn(addon)))) fail('fail.addon_off', { addon });
-  const { fields, file } = row.upload ? await site.readFile(req) : { fields: {}, file: undefined };
+  const { fields, file } = row.upload ? await site.readFile(req, row.file_mb) : { fields: {}, file: undefined };
   const raw = { ...(req.query as object), ...((req.body as object) ?? {}), ...fields } as Record<string, unknown>;
   const parsed = z.safeParse(row.input, raw);
   if (!parsed.success) throw refusalOf(parsed.error.issues, raw);

@@ -144,6 +144,14 @@ describe('the page of the storefront', () => {
     });
     expect(brotliDecompressSync(page.rawPayload).toString()).toContain('id="boot"');
   });
+  it('lets the back office run WebAssembly, which reads codes from its cameras, and nothing more', async () => {
+    const rules = async (path: string) =>
+      String((await get(path)).headers['content-security-policy'])
+        .split('; ')
+        .find((rule) => rule.startsWith('script-src'));
+    expect(await rules('/admin/')).toBe("script-src 'self' 'wasm-unsafe-eval'");
+    expect(await rules('/wap/')).toBe("script-src 'self'");
+  });
 });
 
 it('answers of calls come compressed from a kilobyte on, and only to who asks', async () => {

@@ -27,6 +27,9 @@ const CSP = [
 
 const CSP_FRAMED = CSP.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
+/** Cameras of browsers that read no bar codes themselves read them in WebAssembly; what was filmed here is shown before it is sent. */
+const CSP_DESK = `${CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")}; media-src 'self' blob:`;
+
 const YEAR = 31_536_000;
 const VARY = 'Cookie, Accept-Language';
 
@@ -52,7 +55,7 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   if (existsSync(join(dist, 'admin/index.html'))) {
     const admin = fresh(join(dist, 'admin/index.html'), (source) => source);
     await files(server, join(dist, 'admin'), '/admin/', (req, reply) =>
-      html(req, reply, (encoding) => kept.encoded(`admin ${admin.version()}`, encoding, async () => admin())),
+      html(req, reply, (encoding) => kept.encoded(`admin ${admin.version()}`, encoding, async () => admin()), '', CSP_DESK),
     );
   }
 }

@@ -103,6 +103,19 @@ const SUMS = (m: string) => `
   union all select 'one-pay freight given back more than paid', o.id from onepay o where o.member_id = ${m} and o.freight_back > o.freight_paid
   union all select 'payment given back more than taken', p.id from payment p where p.member_id = ${m} and p.refunded > p.amount`;
 
+/** Points lie in lots, and the account of a seller is what the shares say less what was paid out. */
+const ACCOUNTS = (m: string) => `
+  select 'points are not those of their lots', ${m} where coalesce((select -balance from account where kind = 'points' and owner = ${m}::text), 0)
+    <> coalesce((select sum(left_points) from point_lot where member_id = ${m}), 0)
+  union all select 'account of a seller', s.seller_id from own_seller s
+    where coalesce((select -balance from account where kind = 'seller' and owner = s.seller_id::text), 0)
+      <> coalesce((select sum(amount) from seller_share where seller_id = s.seller_id and booked), 0)
+       - coalesce((select sum(amount) from seller_payout where seller_id = s.seller_id and state = 'paid'), 0)
+  union all select 'share of nothing', h.id from seller_share h join order_item i on i.id = h.order_item_id where i.member_id = ${m}
+    and h.state = 'taken_back' and i.state not in ('cancelled', 'invalid', 'out_of_stock', 'refunded')
+  union all select 'bought of the seller without a share booked', i.id from order_item i join seller_share h on h.order_item_id = i.id
+    where i.member_id = ${m} and i.cost is not null and not h.booked`;
+
 /** What movements credited (above zero) or debited on an account of the member. */
 const moved = (
   m: string,
@@ -142,7 +155,7 @@ export const createInvariantCheck = (shop: Pick<Shop, 'db'>) =>
     .raw(
       `create function amiss(m int) returns table (why text, id int) language plpgsql as $$
       #variable_conflict use_column
-      begin return query ${STUCK('m')} union all ${SUMS('m')} union all ${REWARDS('m')}; end $$`,
+      begin return query ${STUCK('m')} union all ${SUMS('m')} union all ${ACCOUNTS('m')} union all ${REWARDS('m')}; end $$`,
     )
     .execute(shop.db);
 
@@ -174,6 +187,7 @@ const TABLE: Record<string, string> = {
   seller_payout: 'seller_payout',
   stocktake: 'stocktake',
   unit: 'unit',
+  supplier_order: 'supplier_order',
 };
 
 /** Asserts that every stored state belongs to its state machine. */

@@ -6,6 +6,7 @@ import { goodsSteps } from './goods.ts';
 import { moneySteps } from './money.ts';
 import { onepaySteps } from './onepay.ts';
 import { parcelSteps } from './parcels.ts';
+import { sellerSteps } from './sellers.ts';
 import { waybillSteps } from './waybills.ts';
 import { attemptStep, ownRows, pick, type Step, type World } from './world.ts';
 
@@ -27,15 +28,23 @@ const wait_long: Step = async (w, _m, n) => {
   return n;
 };
 
-const parts = { ...goodsSteps, ...aftersaleSteps, ...waybillSteps, ...moneySteps, ...onepaySteps, ...parcelSteps };
+const parts = {
+  ...goodsSteps,
+  ...aftersaleSteps,
+  ...waybillSteps,
+  ...moneySteps,
+  ...onepaySteps,
+  ...parcelSteps,
+  ...sellerSteps,
+};
 
 const NEXT: Record<string, (keyof typeof parts)[]> = {
   unpaid: ['pay'],
-  paid: ['take'],
+  paid: ['take', 'own_accept'],
   buying: ['purchase'],
   question: ['answer'],
   supplement_due: ['pay'],
-  purchased: ['seller_ship'],
+  purchased: ['seller_ship', 'own_ship'],
   on_the_way: ['scan'],
   received: ['inspect'],
   problem: ['judge_problem'],
@@ -76,5 +85,7 @@ export const names: readonly string[] = [
     'decide',
     'carry_out',
     'wait',
+    'payout',
+    'payout',
   ],
 ];

@@ -5,6 +5,8 @@ import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { json } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
+import { payee } from '../modules/sellers/shares/testing-shares.ts';
+import { offer, seller } from '../modules/sellers/testing-sellers.ts';
 import { berlin } from '../modules/shipping/waybills/stock/testing-stock.ts';
 import { CallRefused, type MemberClient, openShop, type Shop, uuid } from '../testing.ts';
 import { sellGoods, testLine } from '../testing-goods.ts';
@@ -24,6 +26,8 @@ export type World = {
   operator_id: number;
   /** who has invited every member */
   inviter: MemberClient;
+  /** a seller in the shop, two of whose goods are among the goods */
+  seller: { member: MemberClient; shop_id: number };
 };
 
 /** A random action; returns undefined when there is no record to act on. */
@@ -54,14 +58,21 @@ export async function openWorld(): Promise<World> {
   const inviter = await shop.member();
   await fund(shop, inviter, 1);
   const desk = await shop.operator('owner');
+  const own = await seller(shop);
+  await payee(own);
+  const wares = [
+    await offer(shop, own, { price: 5000, quantity: 100_000 }),
+    await offer(shop, own, { price: 9000, post_fee: 0, quantity: 100_000 }),
+  ];
   const { id: operator_id } = await shop.db.selectFrom('operator').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   return {
     shop,
     desk,
     operator_id,
     inviter,
+    seller: own,
     other: await shop.operator('owner'),
-    goods: [first, ...others].map((g) => g.goods),
+    goods: [first, ...others, ...wares].map((g) => g.goods),
     warehouse_id: first.warehouse_id,
     line_ids: lines.map((l) => l.id),
     bank_id: bank.id,

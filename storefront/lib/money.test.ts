@@ -69,9 +69,9 @@ describe('words', () => {
     choose('EUR');
     expect(cny(26_800, true)).toBe('CNY\u00a0268');
     expect(cny(-100)).toBe('−CNY\u00a01.00');
-    // One sign on a screen for the currency that was chosen.
     choose('CNY');
-    expect(cny(26_800, true)).toBe('¥268');
+    expect(cny(26_800, true)).toBe('CNY\u00a0268');
+    expect(money(26_800)).toBe('CNY\u00a0268.00');
   });
   it('shows CNY beside the price unless it is the chosen currency', () => {
     expect(priceParts(26_800, { currency: EUR })).toEqual({

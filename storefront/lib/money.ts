@@ -2,8 +2,8 @@
 
 import { useStore } from '#client/store.ts';
 import {
-  CNY,
   type CurrencyFace,
+  cnyFace,
   decimalsOf,
   digits,
   glue,
@@ -12,6 +12,7 @@ import {
   minorText,
   moneyText,
   type Parts,
+  cnySign as signOf,
   withSign,
   withSymbol,
 } from '#contract/amount.ts';
@@ -22,11 +23,11 @@ export { decimalsOf, digits, fenOf, minorOf, minorParts, minorText, type Parts, 
 export type Currency = CurrencyFace;
 
 export function currency(code: string = settingsStore.get().settings.currency): Currency {
-  return settingsStore.get().currencyList.find((c) => c.code === code) ?? CNY;
+  return settingsStore.get().currencyList.find((c) => c.code === code) ?? cnyFace(lang());
 }
 /** The chosen currency; re-renders when the user chooses another. */
 export const useCurrency = (): Currency =>
-  useStore(settingsStore, (s) => s.currencyList.find((c) => c.code === s.settings.currency) ?? CNY);
+  useStore(settingsStore, (s) => s.currencyList.find((c) => c.code === s.settings.currency) ?? cnyFace(lang()));
 
 /** "€32.83": an amount in the chosen currency, in one text. */
 export const money = (fen: number, c: Currency = currency(), rate?: string): string => moneyText(fen, c, rate);
@@ -34,9 +35,11 @@ export const money = (fen: number, c: Currency = currency(), rate?: string): str
 /** The same without ".00": chips, coupons, corners of cards. */
 export const brief = (fen: number): string => money(fen).replace(/[.]00(?=\D*$)/, '');
 
-/** What stands before an amount in CNY: "¥" in Chinese and for those who chose CNY, so that a screen has one sign for it; else "CNY". */
-export const cnySign = (): string =>
-  lang() === 'zh-cn' || settingsStore.get().settings.currency === DEFAULT_CURRENCY ? '¥' : 'CNY\u00a0';
+/** "EUR €": a currency in one line; "CHF" where its sign is its code. */
+export const codeAndSign = ({ code, symbol }: Currency): string => (symbol && symbol !== code ? `${code} ${symbol}` : code);
+
+/** What stands before an amount in CNY: "¥" in Chinese, else "CNY". */
+export const cnySign = (): string => signOf(lang());
 
 /** "¥268.00" or "CNY 268.00", as bills have it beside the chosen currency; `short` drops ".00". The number never breaks off. */
 export const cny = (fen: number, short = false): string => withSign(fen, cnySign(), short);

@@ -1,7 +1,7 @@
 // Telling a pasted link or share text from a search word, and finding the goods it means. The tables of links are the server's own (contract/links); they
 // are loaded with the first text that could be one.
 import { send } from '#shop/lib/api.ts';
-import { storage } from '#shop/lib/storage.ts';
+import { persisted, storage } from '#shop/lib/storage.ts';
 
 export type Recognised = { api_type: string; num_iid: string; title: string; pic_url: string };
 /** Goods that are known; else the address with what the text says of them; else a word to search for. */
@@ -13,6 +13,13 @@ export const mayBePasted = (text: string): boolean =>
 
 const MOST_KEPT = 20;
 
+/** Pictures of the page that was asked about last, to add its goods by hand. */
+type PagePictures = { url: string; pictures: string[] };
+const isPagePictures = (value: unknown): value is PagePictures =>
+  typeof (value as PagePictures | null)?.url === 'string' && Array.isArray((value as PagePictures).pictures);
+const pagePictures = persisted<PagePictures>('page_pictures', { url: '', pictures: [] }, isPagePictures);
+export const picturesOf = (url: string): string[] => (pagePictures.get().url === url ? pagePictures.get().pictures : []);
+
 /** Asks the server what a text means. What it does not know is remembered, to be added by hand. */
 export async function recognise(text: string): Promise<Answer> {
   if (!mayBePasted(text)) return 'word';
@@ -23,5 +30,6 @@ export async function recognise(text: string): Promise<Answer> {
     return { found: { api_type: answer.api_type, num_iid: answer.num_iid, title: answer.title, pic_url: answer.pic_url } };
   if (!answer.url) return 'word';
   storage.set('notFound', [answer.url, ...(storage.get('notFound') ?? []).filter((u) => u !== answer.url)].slice(0, MOST_KEPT));
+  pagePictures.set({ url: answer.url, pictures: answer.pictures });
   return { url: answer.url, title: answer.title, price: answer.price };
 }

@@ -1,6 +1,5 @@
 // Uploading pictures: large ones are made smaller here first; progress, cancelling, and the 60 s time-out.
-import { CallError } from '#client/call-error.ts';
-import { TIMEOUT_MS, unwrap } from '#client/create-client.ts';
+import { sendForm } from '#client/send-form.ts';
 import { shrinkImage } from '#client/shrink-image.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { clientFields, tokenHeader } from '#shop/lib/api.ts';
@@ -37,28 +36,11 @@ export function upload(file: Blob, { use, onProgress, shrink = true }: UploadOpt
   };
 }
 
-function sent(request: XMLHttpRequest, body: Blob, use: UploadUse, onProgress?: (part: number) => void): Promise<Uploaded> {
+async function sent(request: XMLHttpRequest, body: Blob, use: UploadUse, onProgress?: (part: number) => void): Promise<Uploaded> {
   const form = new FormData();
   // Fields first: the server reads them before the file arrives.
   form.set('use', use);
   for (const [name, value] of Object.entries(clientFields())) form.set(name, value);
   form.set('file', body, `file.${body.type.split('/')[1] ?? 'bin'}`);
-  return new Promise((resolve, reject) => {
-    request.open('POST', '/api/common/upload');
-    request.timeout = TIMEOUT_MS;
-    request.responseType = 'json';
-    for (const [name, value] of Object.entries(tokenHeader())) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onload = () => {
-      try {
-        resolve(unwrap(request.status, request.response) as Uploaded);
-      } catch (error) {
-        reject(error as Error);
-      }
-    };
-    request.onerror = () => reject(new CallError('network', 'timeout'));
-    request.ontimeout = () => reject(new CallError('network', 'timeout'));
-    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
-    request.send(form);
-  });
+  return (await sendForm({ url: '/api/common/upload', form, headers: tokenHeader(), onProgress, request })) as Uploaded;
 }

@@ -6,12 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { texts } from '#contract/messages.ts';
 import { PRODUCT_SOURCES } from '#server/connectors/marketplace/sources.ts';
 import { GATEWAYS } from '#server/connectors/payment/gateways.ts';
+import { PURCHASE_CONNECTORS } from '#server/connectors/purchase/connectors.ts';
 import { TRACKING_SOURCES } from '#server/connectors/tracking/sources.ts';
 import { SETTINGS } from '#server/modules/platform/settings/defaults.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-const connectors = [...GATEWAYS, ...TRACKING_SOURCES, ...PRODUCT_SOURCES];
+const connectors = [...GATEWAYS, ...TRACKING_SOURCES, ...PRODUCT_SOURCES, ...PURCHASE_CONNECTORS];
 const twice = (all: readonly string[]): string[] => all.filter((one, at) => all.indexOf(one) !== at);
 
 describe('gateways, tracking and product sources', () => {
@@ -39,6 +40,7 @@ describe('gateways, tracking and product sources', () => {
     expect(twice(GATEWAYS.map((one) => one.code))).toEqual([]);
     expect(twice(TRACKING_SOURCES.map((one) => one.code))).toEqual([]);
     expect(twice(PRODUCT_SOURCES.map((one) => one.code))).toEqual([]);
+    expect(twice(PURCHASE_CONNECTORS.map((one) => one.code))).toEqual([]);
     expect(twice(connectors.flatMap(({ settings }) => settings?.names ?? []))).toEqual([]);
     const fees = GATEWAYS.flatMap(({ fee }) => [fee.bp.key, ...(fee.fixed ? [fee.fixed.key] : [])]);
     expect(twice([...fees, ...Object.keys(SETTINGS)])).toEqual([]);

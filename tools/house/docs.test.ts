@@ -1,4 +1,4 @@
-// What README.md and docs/ name is there: settings of the environment, commands, files, jobs, links, modules and their rooms, calls and tables.
+// What README.md and docs/ name is there: settings of the environment, commands, files, jobs, links, modules and their rooms, calls, tables, and names in the code.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
 import { PRODUCT_SOURCES } from '#server/connectors/marketplace/sources.ts';
 import { GATEWAYS } from '#server/connectors/payment/gateways.ts';
+import { PURCHASE_CONNECTORS } from '#server/connectors/purchase/connectors.ts';
 import { TRACKING_SOURCES } from '#server/connectors/tracking/sources.ts';
 import { translation } from '#server/connectors/translation/translator.ts';
 import { jobs } from '#server/wiring.ts';
@@ -63,9 +64,13 @@ describe('what the pages name', () => {
         .flatMap((s) => s.match(/[A-Z][A-Z_\d]*/g)!),
     );
     const config = ['server/config.ts', 'server/env.ts', 'server/connectors/object-store/object-store.ts'].map(text).join('');
-    const connectors = [...GATEWAYS, ...TRACKING_SOURCES, ...PRODUCT_SOURCES, { settings: translation }].flatMap(
-      ({ settings }) => settings?.row.join(' ') ?? [],
-    );
+    const connectors = [
+      ...GATEWAYS,
+      ...TRACKING_SOURCES,
+      ...PRODUCT_SOURCES,
+      ...PURCHASE_CONNECTORS,
+      { settings: translation },
+    ].flatMap(({ settings }) => settings?.row.join(' ') ?? []);
     const read = new Set([
       ...[...config.matchAll(/\benv\.([A-Z][A-Z_\d]*)|env, '([A-Z][A-Z_\d]*)'|'([A-Z][A-Z\d]*_[A-Z_]+)'/g)].map(
         (m) => m[1] ?? m[2] ?? m[3]!,
@@ -88,6 +93,25 @@ describe('what the pages name', () => {
     const paths = named(/`((?:contract|server|client|storefront|admin|ui|e2e|bench|tools|docs)\/[\w./<> -]*)`/g);
     expect(paths.length).toBeGreaterThan(100);
     expect(paths.filter(({ name }) => !existsSync(join(ROOT, name.includes('<') ? folderOf(name) : name)))).toEqual([]);
+  });
+
+  it('names in the code', () => {
+    const words = new Set(
+      ['contract', 'server', 'client', 'ui', 'storefront', 'admin', 'tools', 'e2e', 'bench']
+        .flatMap((folder) =>
+          readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+        )
+        .filter((file) => /\.(tsx?|mjs|sql)$/.test(file) && file !== 'tools/house/docs.test.ts')
+        .flatMap((file) => text(file).match(/\w+/g) ?? []),
+    );
+    // Names of functions, types and tables of constants; the README and the page for operators name programs of others.
+    const told = ['docs/architecture.md', 'docs/contributing.md', 'docs/money.md'].flatMap((file) =>
+      [...text(file).matchAll(/`([^`\n]+)`/g)].flatMap(
+        (m) => m[1]!.match(/(?<![\p{L}\w])(?:[a-z]+[A-Z]\w*|[A-Z]\w+)(?![\p{L}\w])/gu) ?? [],
+      ),
+    );
+    expect(told.length).toBeGreaterThan(50);
+    expect([...new Set(told)].filter((name) => !words.has(name) && !existsSync(join(ROOT, `${name}.md`)))).toEqual([]);
   });
 
   it('the picture of the house', () => {

@@ -1,4 +1,4 @@
-// What the compiler cannot miss because nothing names it: a job that never runs, a page that no link leads to, a page that no browser test opens.
+// What the compiler cannot miss because nothing names it: a job that never runs or that no story runs, a page that no link leads to, a page that no browser test opens.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,6 +25,15 @@ test('every job that a module has runs', async () => {
         found.push(...value.filter((one) => !jobs.includes(one)).map((one) => `${file}: ${name} ${one?.name}`));
   expect(files.length).toBeGreaterThan(20);
   expect(found).toEqual([]);
+});
+
+test('a story runs every job by its name', () => {
+  const stories = readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.ts$|(^|\/)testing-[^/]*\.ts$/.test(file))
+    .map((file) => read(`server/${file}`))
+    .join('\n');
+  const ran = new Set([...stories.matchAll(/\brunJob\([^;']*'(\w+)'\)/g)].map((m) => m[1]!));
+  expect(jobs.map(({ name }) => name).filter((name) => !ran.has(name))).toEqual([]);
 });
 
 const matches = (pattern: string, path: string): boolean =>

@@ -1,5 +1,5 @@
 // Texts: each is said somewhere, stands once in every language, can be read, asks for the same gaps and has the plural forms of its language.
-import { readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseMessage } from '#contract/icu.ts';
@@ -20,6 +20,51 @@ const code = sources.map((path) => readFileSync(join(ROOT, path), 'utf8')).join(
 test('every text is used', () => {
   const used = new Set(textsNamed(code, Object.keys(texts)));
   expect(Object.keys(texts).filter((key) => !used.has(key))).toEqual([]);
+});
+
+test('every action in the audit log has words', () => {
+  const server = sources.filter((path) => path.startsWith('server/')).map((path) => readFileSync(join(ROOT, path), 'utf8'));
+  const named = server.flatMap((file) => [...file.matchAll(/\baudit(?:ed)?\(\s*ctx,\s*([^,`]+),/g)].map((m) => m[1]!));
+  const actions = [...new Set(named.flatMap((one) => [...one.matchAll(/'([a-z_.]+)'/g)].map((m) => m[1]!)))];
+  expect(actions.length).toBeGreaterThan(80);
+  expect(actions.filter((action) => !(`desk.audit.${action}` in texts))).toEqual([]);
+});
+
+test('one form of address in Chinese, in texts and in what the shop is filled with: 你', () => {
+  const files = ['contract/texts/zh-cn', 'server/db/base', 'server/db/demo'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes('您'))).toEqual([]);
+});
+
+/** A figure and its % with anything but a narrow space that does not break between them; widths and strides of code are none. */
+const BROKEN_PERCENT = /[\d}](?:[ \u00a0])?%(?=$|[^\w(])/gm;
+const folder = (name: string): string[] =>
+  (readdirSync(join(ROOT, name), { recursive: true, withFileTypes: true }) as Dirent[])
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+test('one style of percentages, in texts and in what the shop is filled with: a narrow space before the sign', () => {
+  const files = [...folder('contract/texts'), ...folder('server/db/demo/content')].concat(
+    folder('server/db/base').filter((file) => /\/texts-\w+\.ts$/.test(file)),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const wrong = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.match(BROKEN_PERCENT))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(wrong).toEqual([]);
+  expect(['5%', '5 %', '5\u00a0%', '{rate}%', '5\u202f%', '{rate}\u202f%'].filter((text) => text.match(BROKEN_PERCENT))).toEqual([
+    '5%',
+    '5 %',
+    '5\u00a0%',
+    '{rate}%',
+  ]);
 });
 
 test('the back office has the texts that it, or the server, names', () => {

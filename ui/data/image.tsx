@@ -1,7 +1,7 @@
 // A picture in a reserved box: grey until loaded, a boat in its place when it cannot be.
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Boat } from '#ui/feedback/boat.tsx';
 import { cx, spoken } from '#ui/cx.ts';
+import { Boat } from '#ui/feedback/boat.tsx';
 
 export type ImageProps = {
   src?: string | null;

@@ -4,6 +4,7 @@ import { cx, spoken } from '#ui/cx.ts';
 import { useThrottle } from '#ui/feedback/use-throttle.ts';
 import { guardMs } from '#ui/input/icon-button.tsx';
 import { Link } from '#ui/layout/link.tsx';
+import { firstIn } from '#ui/overlay/first-in.ts';
 
 export type ButtonProps = {
   children: ReactNode;
@@ -87,6 +88,7 @@ export function Button(props: ButtonProps) {
       disabled={disabled}
       // biome-ignore lint/a11y/noAutofocus: asked for by dialogs, where the safe answer takes the focus
       autoFocus={props.autoFocus}
+      {...firstIn(props.autoFocus)}
       aria-busy={busy || undefined}
       aria-label={props.label}
       aria-describedby={props.describedBy}

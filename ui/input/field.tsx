@@ -4,6 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { DownIcon, EyeIcon, EyeOffIcon } from '#ui/icons.tsx';
 import { useFormState } from '#ui/input/form.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
+import { firstIn } from '#ui/overlay/first-in.ts';
 import { useUiTexts } from '#ui/texts.tsx';
 
 export type FieldProps = {
@@ -92,6 +93,7 @@ export function Field(props: FieldProps) {
     disabled,
     placeholder: props.placeholder,
     autoFocus: props.autoFocus,
+    ...firstIn(props.autoFocus),
     autoComplete: props.autoComplete,
     maxLength: props.maxLength,
     dir: (props.ltr ?? LTR_TYPES.has(type)) ? ('ltr' as const) : undefined,

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { cx } from '#ui/cx.ts';
 import { CameraIcon, CloseIcon, SearchIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
+import { firstIn } from '#ui/overlay/first-in.ts';
 import { useUiTexts } from '#ui/texts.tsx';
 
 export type SearchBoxProps = {
@@ -46,6 +47,7 @@ export function SearchBox(props: SearchBoxProps) {
           value={value}
           // biome-ignore lint/a11y/noAutofocus: on the page that exists for searching
           autoFocus={props.autoFocus}
+          {...firstIn(props.autoFocus)}
           onFocus={props.onFocus}
           onChange={(event) => onChange(event.target.value)}
         />

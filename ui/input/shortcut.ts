@@ -25,6 +25,26 @@ export function matchesShortcut(press: KeyPress, combo: string): boolean {
 
 const TYPING = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
 
+/** Keys closer together than this come from a scanner, not from a hand: a letter of a code is no shortcut. */
+const ALONE_MS = 60;
+let before = Number.NEGATIVE_INFINITY;
+let last = Number.NEGATIVE_INFINITY;
+if (typeof window !== 'undefined')
+  window.addEventListener(
+    'keydown',
+    ({ key, timeStamp }) => {
+      if (key.length > 1 && key !== 'Enter' && key !== 'Tab') return;
+      before = last;
+      last = timeStamp;
+    },
+    { capture: true },
+  );
+
+/** Acts unless another key comes with this one, before it or after it. */
+function whenAlone({ timeStamp }: KeyboardEvent, act: () => void): void {
+  if (timeStamp - before >= ALONE_MS) setTimeout(() => last === timeStamp && act(), ALONE_MS);
+}
+
 export type ShortcutOptions = {
   enabled?: boolean;
   /** also while a field has the focus; combinations with mod, and Escape, always do */
@@ -44,7 +64,8 @@ export function useShortcut(combo: string, act: () => void, { enabled = true, in
       // While a dialog is open the page behind it takes no keys.
       if (document.querySelector('dialog:modal')) return;
       event.preventDefault();
-      latest.current();
+      if (combo.length > 1) latest.current();
+      else whenAlone(event, () => latest.current());
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

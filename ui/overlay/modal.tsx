@@ -1,6 +1,7 @@
 // The native modal dialog below sheet, dialog and viewer: focus kept inside, page behind locked, Back and Escape close it.
 import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { FIRST_IN } from '#ui/overlay/first-in.ts';
 import { modalStack } from '#ui/overlay/modal-stack.ts';
 import { useBackClose } from '#ui/overlay/use-back-close.ts';
 import { usePresence } from '#ui/overlay/use-presence.ts';
@@ -29,7 +30,10 @@ function useOpenDialog(shown: boolean) {
     const element = box.current;
     if (!element || !shown) return;
     const back = document.activeElement as HTMLElement | null;
-    if (!element.open) element.showModal();
+    if (!element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>(FIRST_IN)?.focus();
+    }
     const leave = modalStack.push(element);
     return () => {
       leave();

@@ -117,7 +117,7 @@ function Seen({ refund: { item } }: { refund: AftersaleDetail }) {
     <Card title={t('desk.aftersale.warehouse_photos')}>
       {item.problem && <Note tone="clock">{`${t('desk.aftersale.problem')}: ${item.problem}`}</Note>}
       <Pictures pictures={item.photos.map((p) => ({ src: p.url, thumb: p.thumb, alt: t('desk.aftersale.warehouse_photos') }))} />
-      {item.listing.length > 0 && <h3 className="desk-small">{t('desk.aftersale.listing')}</h3>}
+      {item.listing.length > 0 && <h3 className="desk-small mt-20 mb-8">{t('desk.aftersale.listing')}</h3>}
       <Pictures pictures={item.listing.slice(0, 6).map((src) => ({ src, alt: t('desk.aftersale.listing') }))} />
     </Card>
   );

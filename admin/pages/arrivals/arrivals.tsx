@@ -15,6 +15,7 @@ import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { QueueFilters } from '#admin/parts/queue-filters.tsx';
 import { QueueBody } from '#admin/parts/queue-list.tsx';
+import { RowBlocks } from '#admin/parts/row-blocks.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import type { ArrivalRow } from '#contract/desk/arrivals.ts';
@@ -55,7 +56,7 @@ export function Arrivals() {
         tabs={ARRIVAL_TABS.map((value) => ({ value, label: t(`arrivals.tab.${value}`), count: queue.counts?.[value] ?? 0 }))}
       />
       <div className="desk-tools">
-        <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.stock.find')} />
+        <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('arrivals.find')} />
         <QueueFilters name="arrivals" known={FILTERS} />
         <WarehouseChoice warehouses={warehouses} />
       </div>
@@ -64,13 +65,11 @@ export function Arrivals() {
           rows.length === 0 ? (
             <Empty title={q ? t('desk.list.no_match') : t(`arrivals.none.${tab}`)} />
           ) : (
-            <ul className="ui-card !p-0">
-              {rows.map((row) => (
-                <li key={row.id}>
-                  <Row row={row} signed={tab === 'signed'} />
-                </li>
-              ))}
-            </ul>
+            <div className="ui-card !p-0 overflow-hidden">
+              <RowBlocks rows={rows}>
+                {(block) => block.map((row) => <Row key={row.id} row={row} signed={tab === 'signed'} />)}
+              </RowBlocks>
+            </div>
           )
         }
       </QueueBody>

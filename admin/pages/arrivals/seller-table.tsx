@@ -23,6 +23,8 @@ export function SellerTable({ warehouse_id, onSeller }: { warehouse_id: number |
     { keepPrevious: ['page'] },
   );
   pages.heard(call.data?.timestamp);
+  // That nothing is late is said by the list above.
+  if (call.data?.total === 0) return null;
   const number = (key: 'was_late' | 'wrong' | 'repriced') => ({
     key,
     head: t(`arrivals.${key}`),

@@ -1,5 +1,5 @@
 // Items to work on, what was promised first in front; items of one seller that follow each other stand under its name.
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { dateTime, figures } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
 import { Age } from '#admin/parts/age.tsx';
@@ -14,6 +14,8 @@ type Props = {
   order_id: number;
   item_id: number;
   onOpen: (order: number, item: number) => void;
+  /** what stands around each row */
+  around: (item: BuyItem, row: ReactNode) => ReactNode;
   /** only what is to buy at this seller */
   onSeller: (seller: number) => void;
 };
@@ -67,7 +69,7 @@ export const runsOf = (items: readonly BuyItem[]): Run[] =>
 export const openItem = (items: readonly BuyItem[], order_id: number, item_id: number): BuyItem | undefined =>
   items.find((item) => item.id === item_id) ?? items.find((item) => item.order_id === order_id);
 
-export function BuyList({ items, calm, order_id, item_id, onOpen, onSeller }: Props) {
+export function BuyList({ items, calm, order_id, item_id, onOpen, around, onSeller }: Props) {
   const current = openItem(items, order_id, item_id);
   return (
     <>
@@ -91,15 +93,18 @@ export function BuyList({ items, calm, order_id, item_id, onOpen, onSeller }: Pr
                 {t('desk.buying.only_shop')}
               </button>
             </div>
-            {own.map((item) => (
-              <Row
-                key={item.id}
-                item={item}
-                calm={calm}
-                current={item === current}
-                onOpen={() => onOpen(item.order_id, item.id)}
-              />
-            ))}
+            {own.map((item) =>
+              around(
+                item,
+                <Row
+                  key={item.id}
+                  item={item}
+                  calm={calm}
+                  current={item === current}
+                  onOpen={() => onOpen(item.order_id, item.id)}
+                />,
+              ),
+            )}
           </section>
         );
       })}

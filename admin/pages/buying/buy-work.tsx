@@ -6,7 +6,7 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { BuyAside } from '#admin/pages/buying/buy-aside.tsx';
 import { CancelWish } from '#admin/pages/buying/cancel-wish.tsx';
-import { type Correction, CorrectSheet } from '#admin/pages/buying/correct-sheet.tsx';
+import { type Correction, CorrectPurchase, CorrectTracking } from '#admin/pages/buying/correct-sheet.tsx';
 import { GoodsTable } from '#admin/pages/buying/goods-table.tsx';
 import { ItemSheet, type SheetAct } from '#admin/pages/buying/item-sheet.tsx';
 import { PurchaseForm } from '#admin/pages/buying/purchase-form.tsx';
@@ -19,8 +19,10 @@ import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Thread } from '#admin/parts/thread.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
 import { webAddress } from '#contract/web-address.ts';
+import { Note } from '#ui/feedback/note.tsx';
 import { ChatIcon, ExternalIcon } from '#ui/icons.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 export type WorkProps = {
   order_id: number;
@@ -42,6 +44,7 @@ const can = (item: BuyItem, action: BuyItem['actions'][number]): boolean => item
 function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & { order: BuyOrder }) {
   const [sheet, setSheet] = useState<SheetAct | null>(null);
   const [correction, setCorrection] = useState<Correction | null>(null);
+  const closeCorrection = () => setCorrection(null);
   const purchase = usePurchase(order, carried, { onDone, onStuck });
   const changes = { invalidates: ['buying', 'warehouse'] as const };
   const take = useCommand('buying/take', changes);
@@ -60,6 +63,8 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
       document.querySelector<HTMLElement>('.desk-work-body form input:not([type=hidden])')?.focus({ preventScroll: true });
   }, [hasForm]);
   if (!item) return null;
+  const ordered = order.items.flatMap((i) => i.supplier_order ?? []);
+  const at_supplier = ordered.filter((one, at) => ordered.findIndex((other) => other.id === one.id) === at);
   // Why there is nothing to press.
   const held = order.items.every((i) => i.actions.length === 0) && order.items.find((i) => i.state === 'buying')?.operator;
   const act = (action: SheetAct['action']) => setSheet({ action, item_id: (can(item, action) ? item : with_(action)[0])!.id });
@@ -107,6 +112,14 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
               <CancelWish key={i.id} item={i} />
             ))}
           <GoodsTable order={order} current={item.id} onItem={onItem} />
+          {at_supplier.map(({ id, no }) => (
+            <Note key={id} tone="neutral" className="mt-16">
+              {t('desk.buying.at_supplier', { no })}{' '}
+              <Link className="ui-link" href={`/suppliers?id=${id}`}>
+                {t('desk.buying.see_supplier_order')}
+              </Link>
+            </Note>
+          ))}
           {buying.length > 0 && <PurchaseForm purchase={purchase} />}
           {shipping.length > 0 && <ShipForm key={shipping.map((i) => i.id).join()} items={shipping} />}
           {buying.length > 0 && <SameSeller others={order.others} purchase={purchase} />}
@@ -178,7 +191,8 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
           )}
         </div>
       </footer>
-      <CorrectSheet correction={correction} order={order} onClose={() => setCorrection(null)} />
+      {correction?.what === 'purchase' && <CorrectPurchase item={correction.item} order={order} onClose={closeCorrection} />}
+      {correction?.what === 'tracking' && <CorrectTracking item={correction.item} onClose={closeCorrection} />}
       <ItemSheet
         act={sheet}
         order={order}

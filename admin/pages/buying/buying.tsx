@@ -15,6 +15,7 @@ import { BuyWork } from '#admin/pages/buying/buy-work.tsx';
 import { nextOrder } from '#admin/pages/buying/next-order.ts';
 import { KeysHelp } from '#admin/parts/keys-help.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
+import { usePicks } from '#admin/parts/pick-rows.tsx';
 import { QueueList } from '#admin/parts/queue-list.tsx';
 import { BUYING_TABS } from '#contract/desk/tabs.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -40,6 +41,14 @@ export function Buying() {
   const open = (order: number | null, item?: number) =>
     address.set({ order: order ? String(order) : null, item: item ? String(item) : null });
   const current = openItem(queue.rows, order_id, item_id);
+  const picks = usePicks({
+    thing: 'order_item',
+    queue,
+    list: JSON.stringify([tab, q, filters]),
+    waits: tab === 'to_buy' || tab === 'mine',
+    open: current?.id ?? 0,
+    nameOf: (item) => `${item.order_no} · ${item.title}`,
+  });
   useSteps(queue.rows, current, (item) => open(item.order_id, item.id));
   const onward = useOnward(`${tab}:${order_id}`);
   useLeave(() => open(null), order_id > 0);
@@ -74,6 +83,7 @@ export function Buying() {
           tabs={BUYING_TABS.map((value) => ({ value, label: t(`desk.buying.tab.${value}`) }))}
           find={t('desk.buying.find')}
           filters={FILTERS}
+          help={<KeysHelp />}
           tools={
             <>
               {tab === 'to_buy' && (
@@ -86,9 +96,9 @@ export function Buying() {
                   {t('desk.queue.take_next', { n: NEXT })}
                 </Button>
               )}
-              <KeysHelp />
             </>
           }
+          head={picks.bar}
           empty={t(`desk.buying.empty.${tab}`)}
           since={(row) => row.since}
           at={current ? queue.rows.indexOf(current) : -1}
@@ -100,6 +110,7 @@ export function Buying() {
               order_id={order_id}
               item_id={item_id}
               onOpen={open}
+              around={picks.pick}
               onSeller={(seller) => address.set({ seller_id: String(seller) })}
             />
           )}

@@ -2,7 +2,7 @@
 
 import { dateTime, figures, money, spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { Shot } from '#admin/parts/shot.tsx';
+import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
 import { cx } from '#ui/cx.ts';
@@ -43,6 +43,7 @@ function Words({ item }: { item: BuyItem }) {
 
 export function GoodsTable({ order, current, onItem }: { order: BuyOrder; current: number; onItem: (id: number) => void }) {
   const remarks = order.items.filter((i) => i.remark);
+  const pictured = order.items.filter((i) => i.pictures.length > 0);
   const asks = order.items.filter((i) => i.ask);
   return (
     <Card
@@ -86,6 +87,12 @@ export function GoodsTable({ order, current, onItem }: { order: BuyOrder; curren
         </tbody>
       </table>
       <div className="flex flex-col gap-16 mt-16">
+        {pictured.map((item) => (
+          <section key={item.id} aria-label={t('desk.buying.pictures', { title: item.title })}>
+            <p className="desk-small mb-8">{t('desk.buying.pictures', { title: item.title })}</p>
+            <Pictures pictures={item.pictures.map((src) => ({ src, alt: '' }))} />
+          </section>
+        ))}
         {remarks.map((item) => (
           <Note key={item.id} tone="clock" icon={<MessageIcon className="ui-icon-sm" />}>
             {order.items.length > 1

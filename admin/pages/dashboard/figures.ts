@@ -1,6 +1,6 @@
 // What the dashboard's numbers are called and how they are written: totals of a look, their change, names of days, weeks and months, CSV.
 import type { OutputAt } from '#admin/lib/api.ts';
-import { count, money } from '#admin/lib/format.ts';
+import { count, money, percent } from '#admin/lib/format.ts';
 import { locale, t } from '#admin/lib/i18n.ts';
 import { plain } from '#contract/amount.ts';
 import { csv } from '#contract/csv.ts';
@@ -20,8 +20,8 @@ export const totalOf = (code: Series['code'], values: readonly number[]): number
 /** "+12 %", "−3 %"; without a time before to compare with, nothing. */
 export function change(now: number, before: number): string {
   if (before === 0) return '';
-  const part = (now - before) / Math.abs(before);
-  return new Intl.NumberFormat(locale(), { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(part);
+  const part = Math.round(((now - before) / Math.abs(before)) * 100);
+  return `${part > 0 ? '+' : ''}${percent(part * 100)}`;
 }
 
 /** "12 Nov", a week by its Monday, "Nov 2026". */

@@ -2,9 +2,11 @@
 import { useEffect, useRef } from 'react';
 import { figures } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
+import type { Picked } from '#admin/lib/use-picked.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { nameOf } from '#admin/pages/demand/demand-key.ts';
 import { Age } from '#admin/parts/age.tsx';
+import { PickBox } from '#admin/parts/pick-box.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import type { DemandRow } from '#contract/desk/demand.ts';
 import { Facts } from '#ui/layout/facts.tsx';
@@ -27,16 +29,18 @@ export function recordWords({ record }: DemandRow['seller']): string {
   });
 }
 
-type Props = { rows: DemandRow[]; current: string; onOpen: (name: string) => void };
+type Props = { rows: DemandRow[]; current: string; onOpen: (name: string) => void; picked: Picked };
 
-export function DemandList({ rows, current, onOpen }: Props) {
+export function DemandList({ rows, current, onOpen, picked }: Props) {
   useSteps(
     rows,
     rows.find((row) => nameOf(row) === current),
     (row) => onOpen(nameOf(row)),
   );
   return rows.map((row) => (
-    <Row key={nameOf(row)} row={row} current={nameOf(row) === current} onOpen={() => onOpen(nameOf(row))} />
+    <PickBox key={nameOf(row)} picked={picked} id={row.id} name={row.title}>
+      <Row row={row} current={nameOf(row) === current} onOpen={() => onOpen(nameOf(row))} />
+    </PickBox>
   ));
 }
 

@@ -1,4 +1,5 @@
 // One row of demand: the goods with their link and seller, one marketplace order for all who wait, and what it means for each of them.
+import { useState } from 'react';
 import { t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
@@ -6,6 +7,7 @@ import { DemandForm } from '#admin/pages/demand/demand-form.tsx';
 import { type DemandKey, nameOf } from '#admin/pages/demand/demand-key.ts';
 import { priceWords, recordWords } from '#admin/pages/demand/demand-list.tsx';
 import { ShareTable } from '#admin/pages/demand/share-table.tsx';
+import { SupplierSheet } from '#admin/pages/demand/supplier-sheet.tsx';
 import { type Demanded, useDemand } from '#admin/pages/demand/use-demand.ts';
 import { Act } from '#admin/parts/act.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
@@ -28,6 +30,7 @@ export function DemandWork(props: Props) {
 function Work({ detail, onDone, onSeller }: Props & { detail: DemandDetail }) {
   const { row, items } = detail;
   const demand = useDemand(detail, onDone);
+  const [ordering, setOrdering] = useState(false);
   const take = useCommand('buying/take', { invalidates: ['demand'] });
   const release = useCommand('buying/release', { invalidates: ['demand'], onDone });
   const url = webAddress(row.detail_url);
@@ -84,6 +87,11 @@ function Work({ detail, onDone, onSeller }: Props & { detail: DemandDetail }) {
             {t('demand.take_all')}
           </Act>
         )}
+        {detail.connector && (
+          <Act keys="s" disabled={!demand.lots} onClick={() => setOrdering(true)}>
+            {t('suppliers.order_here')}
+          </Act>
+        )}
         <div className="desk-work-foot-end">
           <Act
             kind="primary"
@@ -97,6 +105,7 @@ function Work({ detail, onDone, onSeller }: Props & { detail: DemandDetail }) {
           </Act>
         </div>
       </footer>
+      {ordering && demand.lots && <SupplierSheet of={{ lots: demand.lots }} onClose={() => setOrdering(false)} onDone={onDone} />}
     </>
   );
 }

@@ -1,21 +1,28 @@
 // Buying by goods: what many members wait for as one row, and at the end one marketplace order for all of them.
+import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useLeave } from '#admin/lib/use-leave.ts';
 import { useOnward } from '#admin/lib/use-onward.ts';
+import { usePicked } from '#admin/lib/use-picked.ts';
 import { useQueue } from '#admin/lib/use-queue.ts';
-import { keyOf, nameOf } from '#admin/pages/demand/demand-key.ts';
+import { type DemandKey, keyOf, nameOf } from '#admin/pages/demand/demand-key.ts';
 import { DemandList } from '#admin/pages/demand/demand-list.tsx';
 import { DemandWork } from '#admin/pages/demand/demand-work.tsx';
+import { SupplierSheet } from '#admin/pages/demand/supplier-sheet.tsx';
 import { KeysHelp } from '#admin/parts/keys-help.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
+import { PickBar } from '#admin/parts/pick-box.tsx';
 import { QueueList } from '#admin/parts/queue-list.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
+import { Button } from '#ui/input/button.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { SplitPane } from '#ui/layout/split-pane.tsx';
 
 const FILTERS = ['warehouse_id', 'seller_id', 'api_type', 'operator_id', 'member_id', 'waited_hours', 'min_value'] as const;
+/** Rows that are asked about at their sellers at once. */
+const MOST = 50;
 
 export function Demand() {
   useTitle(t('demand.title'));
@@ -25,6 +32,9 @@ export function Demand() {
   const queue = useQueue('demand/lists', { q: address.get('q'), ...asInput(filtersOf(address, FILTERS)) });
   const open = (goods: string | null) => address.set({ goods });
   const onward = useOnward(name);
+  const list = JSON.stringify([address.get('q'), filtersOf(address, FILTERS)]);
+  const picked = usePicked(queue.rows, list, queue.rows.find((row) => nameOf(row) === name)?.id ?? 0);
+  const [ordering, setOrdering] = useState<DemandKey[] | null>(null);
   useLeave(() => open(null), key !== null);
   /** On to the row below, else to the first. */
   const lead = () => {
@@ -48,22 +58,54 @@ export function Demand() {
           facts={[queue.counts && t('demand.pieces', { n: queue.counts.pieces ?? 0 })]}
           find={t('demand.find')}
           filters={FILTERS}
+          help={<KeysHelp />}
           tools={
             <>
               <Link className="ui-link" href="/buying">
                 {t('demand.by_items')}
               </Link>
-              <KeysHelp />
             </>
+          }
+          head={
+            <PickBar picked={picked}>
+              <Button
+                size="small"
+                kind="primary"
+                disabled={picked.ids.length > MOST}
+                onClick={() =>
+                  setOrdering(
+                    queue.rows
+                      .filter((row) => picked.has(row.id))
+                      .map(({ goods_id, sku_id, warehouse_id }) => ({ goods_id, sku_id, warehouse_id })),
+                  )
+                }
+              >
+                {t('suppliers.order_here')}
+              </Button>
+              {picked.ids.length > MOST && <span className="desk-small">{t('suppliers.most_rows', { n: MOST })}</span>}
+            </PickBar>
           }
           empty={t('demand.empty')}
           since={(row) => row.since}
         >
-          {(rows) => <DemandList rows={rows} current={name} onOpen={open} />}
+          {(rows) => <DemandList rows={rows} current={name} onOpen={open} picked={picked} />}
         </QueueList>
       }
       work={
-        key ? (
+        ordering ? (
+          <>
+            <Empty full title={t('demand.pick')} help={t('demand.pick_help')} />
+            <SupplierSheet
+              of={{ demand: ordering }}
+              onClose={() => setOrdering(null)}
+              onDone={() => {
+                setOrdering(null);
+                picked.set([]);
+                open(null);
+              }}
+            />
+          </>
+        ) : key ? (
           <DemandWork
             key={name}
             of={key}

@@ -80,6 +80,7 @@ export function useDemand(detail: DemandDetail, onDone: () => void) {
   return {
     parts,
     out,
+    lots,
     platform_no,
     freight: typedFreight ?? (outcome ? writeFen(outcome.freight) : writeFen(detail.freight_left)),
     ask,

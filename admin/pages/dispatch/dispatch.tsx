@@ -145,6 +145,7 @@ function Row({ unit, current, onOpen }: { unit: UnitRow; current: boolean; onOpe
       </span>
       <span className="desk-row-end">
         <span className="block font-strong">{t('unit.boxes', { n: unit.boxes })}</span>
+        {unit.stays > 0 && <Badge tone="wrong">{t('unit.stays', { n: unit.stays })}</Badge>}
         <Badge tone={unit.state === 'departed' ? 'over' : unit.state === 'open' ? 'clock' : 'safe'}>
           {t(`state.unit.${unit.state}`)}
         </Badge>

@@ -18,6 +18,7 @@ import { isCallError } from '#client/call-error.ts';
 import type { Scanned } from '#contract/desk/scanning.ts';
 import type { UnitDetail } from '#contract/desk/units.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { PrinterIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -49,7 +50,21 @@ function Work({ unit, onDone }: { unit: UnitDetail; onDone: () => void }) {
   const put = async ({ code, label }: Scanned): Promise<Outcome> => {
     const answer = await queueScan('units/add', { id: unit.id, code }, `${unit.no} ${code}`);
     if (!answer.ok) return { band: 'stop', says: isCallError(answer.error) ? t('unit.not_added', { code }) : '' };
-    return { band: 'match', says: t('unit.added', { label: label || code, n: answer.data.boxes }) };
+    const reason = t('scan.taken_back');
+    const pull = (one: { box_id: number } | { child_id: number }) =>
+      queueScan('units/pull', { id: unit.id, reason, ...one }, `${unit.no} ${code}`);
+    const came = {
+      boxes: answer.data.contents.filter((box) => !unit.contents.some((there) => there.id === box.id)),
+      units: answer.data.children.filter((child) => !unit.children.some((there) => there.id === child.id)),
+    };
+    return {
+      band: 'match',
+      says: t('unit.added', { label: label || code, n: answer.data.boxes }),
+      undo: () => {
+        for (const child of came.units) void pull({ child_id: child.id });
+        if (came.units.length === 0) for (const box of came.boxes) void pull({ box_id: box.id });
+      },
+    };
   };
   const scans = useScans(
     { box: put, waybill: put, international: put, bag: put, pallet: put, master: put },
@@ -57,7 +72,8 @@ function Work({ unit, onDone }: { unit: UnitDetail; onDone: () => void }) {
   );
   const g = readGrams(weight);
   const open = unit.state === 'open';
-  const ready = unit.boxes > 0 && unit.unnumbered === 0 && (!open || (g !== null && g > 0)) && unit.parent_no === '';
+  const ready =
+    unit.boxes > 0 && unit.stays === 0 && unit.unnumbered === 0 && (!open || (g !== null && g > 0)) && unit.parent_no === '';
   return (
     <>
       <header className="desk-work-head">
@@ -86,6 +102,11 @@ function Work({ unit, onDone }: { unit: UnitDetail; onDone: () => void }) {
       <ScanLine scans={scans} />
       <div className="desk-work-body" data-plain="true">
         <div className="desk-col max-w-[760px]">
+          {unit.stays > 0 && (
+            <Note tone="wrong" role="alert" title={t('unit.stays', { n: unit.stays })}>
+              {t('unit.stays_help')}
+            </Note>
+          )}
           {here && unit.unnumbered > 0 && <Numbers unit={unit} />}
           {open && unit.boxes > 0 && (
             <Card title={t('unit.seal')} all={t('unit.expected', { weight: kg(unit.expected) })}>
@@ -177,6 +198,7 @@ function Numbers({ unit }: { unit: UnitDetail }) {
             if (pasted && carrier) send(value);
           }}
           hint={t('unit.paste_hint')}
+          check={(v) => (v.trim() ? undefined : t('fail.field_missing', { field: t('unit.paste') }))}
           ltr
         />
         <div className="flex flex-wrap justify-end gap-16">
@@ -257,6 +279,7 @@ function Contents({ unit, here, onPull }: { unit: UnitDetail; here: boolean; onP
                 className="desk-small"
                 items={[box.country, box.mark, kg(box.weight), box.tracking_no || t('unit.no_number_yet')]}
               />
+              {box.stays && <Badge tone="wrong">{t('unit.not_ready_now')}</Badge>}
             </span>
             {here && (
               <Button size="small" onClick={() => onPull({ box_id: box.id, label: `${box.waybill_no}/${box.box_no}` })}>

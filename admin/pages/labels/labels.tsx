@@ -44,7 +44,7 @@ export function Labels() {
   };
   const one = (of: LabelKind, found: string) => {
     show(of === kind && what ? `${what},${found}` : found, of);
-    return { band: 'match' as const, says: found };
+    return { band: 'match' as const, says: found, undo: () => show(what, kind) };
   };
   const byId = (of: LabelKind) => (scanned: Scanned) => one(of, String(scanned.id ?? ''));
   const scans = useScans({
@@ -64,8 +64,8 @@ export function Labels() {
       acts={<SavePdf label={t('papers.save')} disabled={idle} ask={() => send('labels/pdf', args as ArgsAt<'labels/pdf'>)} />}
     >
       <Card className="no-print mb-24">
+        <ScanLine scans={scans} />
         <Form className="flex flex-col gap-20" onSubmit={() => show(typed.trim())} throttle={false}>
-          <ScanLine scans={scans} />
           <div className="desk-two">
             <Field
               label={t('label.kind')}

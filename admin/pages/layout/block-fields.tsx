@@ -167,7 +167,7 @@ function TonePick({ value, onChange }: { value: Tone; onChange: (tone: Tone) => 
 }
 
 function Zone({ block, onChange }: Props<BlockOf<'carousel'>>) {
-  const { zones, ads } = useAdZones(block.zone);
+  const { zones, shown } = useAdZones(block.zone);
   return (
     <Field
       label={t('desk.pages.zone')}
@@ -176,7 +176,7 @@ function Zone({ block, onChange }: Props<BlockOf<'carousel'>>) {
       value={block.zone}
       onChange={(zone) => onChange({ ...block, zone })}
       options={zones.map((zone) => ({ value: zone, label: zone }))}
-      hint={t('desk.pages.zone_hint', { n: ads.filter((ad) => ad.mark === block.zone && ad.enabled).length })}
+      hint={t('desk.pages.zone_hint', { n: shown(block.zone) })}
     />
   );
 }

@@ -1,6 +1,7 @@
 // A price in yuan that may be left open; the wire has it in fen.
 import { useState } from 'react';
 import { readFen, writeFen } from '#admin/lib/figures.ts';
+import { yuan } from '#admin/lib/format.ts';
 import { Field } from '#ui/input/field.tsx';
 
 type Props = { label: string; name: string; fen: number | null; onChange: (fen: number | null) => void };
@@ -22,7 +23,7 @@ export function YuanField({ label, name, fen, onChange }: Props) {
       label={label}
       name={name}
       type="decimal"
-      prefix="¥"
+      prefix={yuan()}
       optional
       value={readYuan(text) === undefined ? text : told}
       onChange={(next) => {

@@ -46,7 +46,7 @@ export function BoxList({ waybill }: { waybill: PackDetail }) {
           </li>
         ))}
       </ul>
-      <NumberSheet waybill={waybill} box={wrong} onClose={() => setWrong(null)} />
+      {wrong && <NumberSheet waybill={waybill} box={wrong} onClose={() => setWrong(null)} />}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
+import { useMedia } from '#admin/lib/use-media.ts';
 import { useNext } from '#admin/lib/use-onward.ts';
 import { useQueue } from '#admin/lib/use-queue.ts';
 import { useScans } from '#admin/lib/use-scans.ts';
@@ -13,9 +14,11 @@ import { PackWork } from '#admin/pages/packing/pack-work.tsx';
 import { packScans } from '#admin/pages/packing/use-pack-scans.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
+import { TakenNote, usePicks } from '#admin/parts/pick-rows.tsx';
 import { QueueList } from '#admin/parts/queue-list.tsx';
 import { ScanLine } from '#admin/parts/scan-line.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
+import type { Taken } from '#contract/desk/queue-list.ts';
 import { PACK_TABS } from '#contract/desk/tabs.ts';
 import type { PackCard } from '#contract/desk/waybills.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -45,8 +48,17 @@ export function Packing() {
     list.find((w) => w.id === id),
     (w) => open(w.id),
   );
+  const picks = usePicks({
+    thing: 'waybill',
+    queue,
+    list: JSON.stringify([tab, q, warehouses.id, filters]),
+    waits: tab === 'to_pack',
+    nameOf: (w) => w.no,
+  });
   const scans = useScans(packScans(open), { warehouse_id: warehouses.id });
   const next = useNext(list, { tab, id }, open);
+  // On a phone the list is out of sight while a piece of work is open.
+  const over = useMedia('(max-width: 767px)') && id > 0;
   return (
     <SplitPane
       listLabel={t('desk.menu.packing')}
@@ -71,20 +83,28 @@ export function Packing() {
               </Button>
             </>
           }
-          head={<ScanLine scans={scans} />}
+          head={
+            <>
+              {!over && <ScanLine scans={scans} />}
+              {picks.bar}
+            </>
+          }
           empty={t(`desk.packing.empty.${tab}`)}
           since={(row) => row.since}
         >
           {(rows) =>
-            rows.map((w) => (
-              <Row key={w.id} waybill={w} calm={CALM.includes(tab)} current={w.id === id} onOpen={() => open(w.id)} />
-            ))
+            rows.map((w) =>
+              picks.pick(w, <Row waybill={w} calm={CALM.includes(tab)} current={w.id === id} onOpen={() => open(w.id)} />),
+            )
           }
         </QueueList>
       }
       work={
         id > 0 ? (
-          <PackWork key={`${tab}:${id}`} id={id} onDone={next} />
+          <>
+            {over && <ScanLine scans={scans} />}
+            <PackWork key={`${tab}:${id}`} id={id} onDone={next} />
+          </>
         ) : (
           <Empty full title={t('desk.packing.pick')} help={t('desk.packing.pick_help')} />
         )
@@ -93,7 +113,17 @@ export function Packing() {
   );
 }
 
-function Row({ waybill: w, calm, current, onOpen }: { waybill: PackCard; calm: boolean; current: boolean; onOpen: () => void }) {
+function Row({
+  waybill: w,
+  calm,
+  current,
+  onOpen,
+}: {
+  waybill: PackCard & Taken;
+  calm: boolean;
+  current: boolean;
+  onOpen: () => void;
+}) {
   return (
     <button type="button" className="desk-row" aria-current={current} onClick={onOpen}>
       <PackageIcon className="size-36 text-ink-3" />
@@ -117,6 +147,7 @@ function Row({ waybill: w, calm, current, onOpen }: { waybill: PackCard; calm: b
         <span className="block font-strong">{kg(w.weight)}</span>
         <Age since={w.since} calm={calm} due={w.clock_due} />
       </span>
+      {w.taken && <TakenNote taken={w.taken} />}
     </button>
   );
 }

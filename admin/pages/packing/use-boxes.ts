@@ -8,6 +8,7 @@ import { BLANK, type Measured, measured, type Typed } from '#admin/lib/measured.
 import { type Answers, answersOf, unanswered, useServiceAnswers } from '#admin/lib/service-answers.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { firstGap } from '#admin/pages/packing/box-math.ts';
+import { takeInHand } from '#admin/pages/packing/use-pack-scans.ts';
 import { type CallError, isCallError } from '#client/call-error.ts';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { PackDetail } from '#contract/desk/waybills.ts';
@@ -92,6 +93,8 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
               : t('desk.packing.done'),
         { mark: 'done', ms: 3500 },
       );
+      // The next scan may come before the page has drawn what is next.
+      takeInHand(null);
       onDone();
     },
   });

@@ -1,6 +1,8 @@
-// What each kind of code does at the packing desk: an item or its parcel is seen into the waybill in hand, the label of a waybill or a box opens it, a
-// carrier's number goes to the next box.
+// What each kind of code does at the packing desk: an item or its parcel is seen into the waybill in hand, and with none in hand it begins its own; the label
+// of a waybill or a box opens it, a carrier's number goes to the next box.
+import { send } from '#admin/lib/api.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { invalidate } from '#admin/lib/query.ts';
 import { queueScan } from '#admin/lib/scan-outbox.ts';
 import { signal } from '#admin/lib/signal.ts';
 import type { Outcome, ScanTable } from '#admin/lib/use-scans.ts';
@@ -23,9 +25,18 @@ const meant = (w: PackDetail, { kind, id, code }: Scanned): number[] =>
     )
     .map((item) => item.id);
 
-function see(scanned: Scanned): Outcome {
-  const w = hand.get()?.waybill;
-  if (w?.state !== 'packing') return { band: 'stop', says: t('pack.none_in_hand') };
+/** Nothing is being packed: the waybill of what was scanned opens, and its packing begins. */
+async function begin(scanned: Scanned, open: (id: number) => void): Promise<Outcome> {
+  const { waybill_id } = scanned.waybill_id ? scanned : await send('scan/what', { code: scanned.code });
+  if (!waybill_id) return { band: 'stop', says: t('pack.none_in_hand') };
+  const found = await send('packing/detail', { id: waybill_id });
+  const w = found.actions.includes('take') ? await send('packing/take', { id: found.id, key: crypto.randomUUID() }) : found;
+  void invalidate('packing', 'session');
+  open(w.id);
+  return w.state === 'packing' ? see(w, scanned) : { band: 'unknown', says: t('pack.not_now', { no: w.no }) };
+}
+
+function see(w: PackDetail, scanned: Scanned): Outcome {
   const ids = meant(w, scanned);
   const told = queueScan('packing/verify', { id: w.id, code: scanned.code }, `${w.no} ${scanned.code}`);
   // Something of somebody else's: the server says whose.
@@ -46,16 +57,22 @@ function see(scanned: Scanned): Outcome {
   };
 }
 
-export const packScans = (open: (id: number) => void): ScanTable => {
+export const packScans = (open: (id: number | null) => void): ScanTable => {
   const opens = ({ waybill_id, label, code }: Scanned): Outcome => {
-    if (waybill_id) open(waybill_id);
-    return waybill_id ? { band: 'match', says: label } : { band: 'stop', says: t('pack.no_waybill', { code }) };
+    if (!waybill_id) return { band: 'stop', says: t('pack.no_waybill', { code }) };
+    const before = hand.get()?.waybill.id ?? null;
+    open(waybill_id);
+    return { band: 'match', says: label, undo: () => open(before) };
   };
   const numbers = (scanned: Scanned): Outcome =>
     hand.get()?.number?.(scanned.code) ?? { band: 'stop', says: t('scan.not_here', { kind: t('scan.kind.unknown') }) };
+  const sees = (scanned: Scanned): Outcome | Promise<Outcome> => {
+    const w = hand.get()?.waybill;
+    return w?.state === 'packing' ? see(w, scanned) : begin(scanned, open);
+  };
   return {
-    item: see,
-    parcel: see,
+    item: sees,
+    parcel: sees,
     waybill: opens,
     box: opens,
     international: (scanned) => (hand.get()?.number ? numbers(scanned) : opens(scanned)),

@@ -1,7 +1,7 @@
 // What a step with a waybill needs in words: a problem, unpacking, a decision on a dispute, how a journey ended.
 import { useEffect, useState } from 'react';
 import { scaled } from '#admin/lib/figures.ts';
-import { money } from '#admin/lib/format.ts';
+import { money, yuan } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import type { Measured } from '#admin/lib/measured.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
@@ -137,7 +137,7 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
             label={t('desk.packing.return_fee')}
             name="return_fee"
             type="decimal"
-            prefix="¥"
+            prefix={yuan()}
             value={fee}
             onChange={setFee}
             check={(v) => (v.trim() === '' || (scaled(v, 2) ?? -1) >= 0 ? undefined : t('desk.packing.return_fee_bad'))}

@@ -5,19 +5,21 @@ import { t } from '#admin/lib/i18n.ts';
 import { ParcelWork } from '#admin/pages/parcels/parcel-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
-import { WorkQueue } from '#admin/parts/work-queue.tsx';
+import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import type { ParcelDesk } from '#contract/desk/parcels.ts';
+import { PARCEL_LISTS } from '#contract/desk/tabs.ts';
 import { Facts } from '#ui/layout/facts.tsx';
 
-const TABS = ['claims', 'unclaimed', 'undeclared', 'declared', 'returns'] as const;
-const WAITS = ['claims', 'returns'];
+/** What waits for somebody at the desk, and not for a member. */
+const WAITS: readonly string[] = ['claims', 'returns'];
 
 export function Parcels() {
   return (
-    <WorkQueue<ParcelDesk>
+    <TakenQueue
       path="parcels/lists"
+      thing="parcel"
       title={t('desk.parcels.title')}
-      tabs={TABS.map((value) => ({
+      tabs={PARCEL_LISTS.map((value) => ({
         value,
         label: t(`desk.parcels.tab.${value}`),
         empty: t(`desk.parcels.empty.${value}`),
@@ -25,9 +27,11 @@ export function Parcels() {
       }))}
       tabField="tab"
       find={t('desk.parcels.find')}
+      filters={['warehouse_id', 'operator_id', 'member_id', 'waited_hours']}
       workLabel={t('desk.parcels.work')}
       pick={t('desk.parcels.pick')}
-      timeOf={(parcel) => parcel.since}
+      since={(parcel) => parcel.since}
+      nameOf={(parcel) => spaced(parcel.tracking_no)}
       row={(parcel) => <Row parcel={parcel} />}
       work={(id, next) => <ParcelWork key={id} id={id} onDone={next} />}
     />

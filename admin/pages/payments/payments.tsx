@@ -17,15 +17,22 @@ export function Payments() {
   const method = address.get('method');
   const { data: gateways } = useCall('payments/gateways', {});
   return (
-    <WorkQueue<PaymentRow>
+    <WorkQueue
       path="payments/lists"
+      name="payment"
       title={t('desk.menu.payments')}
       tabField="state"
       tabs={[
-        { value: '', label: t('desk.payments.tab.all'), empty: t('desk.payments.none') },
-        ...PAYMENT_STATES.map((value) => ({ value, label: t(`state.payment.${value}`), empty: t('desk.payments.none') })),
+        { value: '', label: t('desk.payments.tab.all'), empty: t('desk.payments.none'), waits: false },
+        ...PAYMENT_STATES.map((value) => ({
+          value,
+          label: t(`state.payment.${value}`),
+          empty: t('desk.payments.none'),
+          waits: false,
+        })),
       ]}
       find={t('desk.payments.find')}
+      filters={['member_id', 'min_value']}
       tools={
         <Field
           hideLabel
@@ -33,7 +40,7 @@ export function Payments() {
           name="method"
           type="select"
           value={method}
-          onChange={(value) => address.set({ method: value || null, id: null, page: null })}
+          onChange={(value) => address.set({ method: value || null, id: null })}
           options={[
             { value: '', label: t('desk.payments.all') },
             ...(gateways ?? []).map(({ code, name }) => ({ value: code, label: name })),
@@ -43,7 +50,7 @@ export function Payments() {
       more={method ? { method } : {}}
       workLabel={t('desk.payments.work')}
       pick={t('desk.payments.pick')}
-      timeOf={(row) => row.time}
+      since={(row) => row.time}
       row={(row) => <Row row={row} />}
       work={(id) => <PaymentWork key={id} id={id} />}
     />

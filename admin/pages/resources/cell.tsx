@@ -3,6 +3,7 @@ import { useReference } from 'ra-core';
 import { cmLength, dateTime, figures, kg, percent } from '#admin/lib/format.ts';
 import { localized, t, translate } from '#admin/lib/i18n.ts';
 import { choiceLabel } from '#admin/lib/labels.ts';
+import { shownFrom } from '#admin/pages/resources/shown-from.ts';
 import { Shot } from '#admin/parts/shot.tsx';
 import { type Field, kindIn } from '#contract/desk/resource.ts';
 import type { Choice, ResourceRow } from '#contract/desk/resources.ts';
@@ -32,7 +33,7 @@ export function textOf(described: Field, value: unknown, row?: Readonly<Record<s
 }
 
 export function Cell({ f, value, row }: { f: Field; value: unknown; row: ResourceRow }) {
-  if (f.kind === 'image') return <Shot src={row._pictures?.[f.name] ?? String(value ?? '')} alt="" />;
+  if (f.kind === 'image') return <Shot src={shownFrom(row, value)} alt="" />;
   if (f.kind === 'bool')
     return value ? (
       <span className="inline-flex text-safe">

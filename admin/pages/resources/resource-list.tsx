@@ -10,6 +10,7 @@ import { Cell, isFigure, textOf } from '#admin/pages/resources/cell.tsx';
 import { ColumnSheet, useColumns } from '#admin/pages/resources/column-sheet.tsx';
 import { ExportButton, ListTools } from '#admin/pages/resources/list-tools.tsx';
 import { Selected } from '#admin/pages/resources/selected.tsx';
+import { SheetIn } from '#admin/pages/resources/sheet-in.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { RowSkeleton } from '#admin/parts/query-boundary.tsx';
@@ -17,7 +18,7 @@ import { isSortable, type Resource } from '#contract/desk/resource.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Failed } from '#ui/feedback/failed.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { PlusIcon } from '#ui/icons.tsx';
+import { PlusIcon, UploadIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { KeyHint } from '#ui/input/key-hint.tsx';
 import { useShortcut } from '#ui/input/shortcut.ts';
@@ -60,6 +61,7 @@ function List({ r }: { r: Resource }) {
   const narrow = useMedia('(min-width: 768px) and (max-width: 1099px)');
   const listed = useColumns(r);
   const [choosing, setChoosing] = useState(false);
+  const [importing, setImporting] = useState(false);
   const columns = narrow ? listed.slice(0, NARROW_COLUMNS) : listed;
   // The way into a row stands in its name, or in the first column where the name is not shown.
   const title = columns.find((f) => f.name === r.title) ?? columns.find((f) => f.kind !== 'image' && f.kind !== 'ref');
@@ -77,6 +79,11 @@ function List({ r }: { r: Resource }) {
             {t('desk.columns.title')}
           </Button>
           <ExportButton r={r} />
+          {r.sheet && (
+            <Button size="small" icon={<UploadIcon />} onClick={() => setImporting(true)}>
+              {t('desk.sheet.title')}
+            </Button>
+          )}
           {r.create && (
             <Button kind="primary" size="small" icon={<PlusIcon />} href={`/r/${r.name}/create`} end={<KeyHint>N</KeyHint>}>
               {t('desk.resource.new')}
@@ -138,6 +145,7 @@ function List({ r }: { r: Resource }) {
         </Skeleton>
       )}
       <Pager page={page} total={total} size={perPage} onPage={setPage} />
+      {importing && <SheetIn r={r} onClose={() => setImporting(false)} onDone={() => void refetch()} />}
       {choosing && <ColumnSheet r={r} onClose={() => setChoosing(false)} />}
     </DeskPage>
   );

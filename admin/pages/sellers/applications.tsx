@@ -11,8 +11,8 @@ import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
-import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { ApplicationDesk } from '#contract/desk/sellers.ts';
 import { APPLICATION_STATES } from '#contract/states/seller.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -24,8 +24,9 @@ import { Facts } from '#ui/layout/facts.tsx';
 
 export function Applications() {
   return (
-    <WorkQueue<ApplicationDesk>
+    <TakenQueue
       path="applications/lists"
+      thing="seller_application"
       title={t('desk.menu.applications')}
       tabField="state"
       tabs={APPLICATION_STATES.map((value) => ({
@@ -35,9 +36,11 @@ export function Applications() {
         waits: value === 'pending',
       }))}
       find={t('desk.applications.find')}
+      filters={['operator_id', 'waited_hours']}
       workLabel={t('desk.applications.work')}
       pick={t('desk.applications.pick')}
-      timeOf={(row) => row.time}
+      since={(row) => row.time}
+      nameOf={(row) => row.company}
       row={(row) => (
         <>
           <StoreIcon className="size-36 text-ink-3" />

@@ -10,8 +10,8 @@ import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
-import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { SellerGoodsDesk } from '#contract/desk/sellers.ts';
 import { SELLER_GOODS_STATES } from '#contract/states/seller.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -23,8 +23,9 @@ const wordsOf = (words: Record<string, string>): string => Object.values(words).
 
 export function SellerGoods() {
   return (
-    <WorkQueue<SellerGoodsDesk>
+    <TakenQueue
       path="sellergoods/lists"
+      thing="seller_goods"
       title={t('desk.menu.seller_goods')}
       tabField="state"
       tabs={SELLER_GOODS_STATES.map((value) => ({
@@ -34,9 +35,11 @@ export function SellerGoods() {
         waits: value === 'pending',
       }))}
       find={t('desk.seller_goods.find')}
+      filters={['seller_id', 'operator_id', 'waited_hours']}
       workLabel={t('desk.seller_goods.work')}
       pick={t('desk.seller_goods.pick')}
-      timeOf={(row) => row.time}
+      since={(row) => row.time}
+      nameOf={(row) => wordsOf(row.titles)}
       row={(row) => (
         <>
           <Shot src={row.pictures[0]?.url ?? ''} alt="" />

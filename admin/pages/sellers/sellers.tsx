@@ -1,7 +1,7 @@
 // Sellers in the shop, for finance: their record, sums, commission, a hold, and the beginning of a payout.
 import { useState } from 'react';
 import { readBp } from '#admin/lib/figures.ts';
-import { dateTime, money } from '#admin/lib/format.ts';
+import { dateTime, money, percent } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
@@ -23,23 +23,24 @@ import { StoreIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
-const percentOf = (bp: number): string => `${bp / 100} %`;
-
 export function Sellers() {
   return (
-    <WorkQueue<OwnSellerDesk>
+    <WorkQueue
       path="ownsellers/lists"
+      name="own_seller"
       title={t('desk.menu.own_sellers')}
       tabField="tab"
       tabs={SELLER_TABS.map((value) => ({
         value,
         label: t(`desk.sellers.tab.${value}`),
         empty: t(`desk.sellers.empty.${value}`),
+        waits: false,
       }))}
       find={t('desk.sellers.find')}
+      filters={['member_id']}
       workLabel={t('desk.sellers.work')}
       pick={t('desk.sellers.pick')}
-      timeOf={(row) => row.time}
+      since={(row) => row.time}
       row={(row) => (
         <>
           <StoreIcon className="size-36 text-ink-3" />
@@ -121,7 +122,7 @@ function Work({ row }: { row: OwnSellerDesk }) {
                 [
                   t('desk.sellers.commission'),
                   t(row.commission_own ? 'desk.sellers.rate_own' : 'desk.sellers.rate_usual', {
-                    rate: percentOf(row.commission_bp),
+                    rate: percent(row.commission_bp),
                   }),
                 ],
                 [t('desk.withdrawal.payee'), row.payee ? row.payee.account_name : t('desk.sellers.no_payee')],

@@ -15,8 +15,6 @@ import type { Stocktake, StocktakeBin } from '#contract/desk/stocktake.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { BackIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
-import { Field } from '#ui/input/field.tsx';
-import { Form } from '#ui/input/form.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 export type CountDetail = Stocktake & { bin_list: StocktakeBin[] };
@@ -51,7 +49,6 @@ export function CountWork({ id, onBack }: { id: number; onBack: () => void }) {
       {counting && (
         <Card>
           <ScanLine scans={scans} />
-          <TypeCode onCode={scans.scan} />
           {!bin && <Note>{t('stocktake.first', { zone })}</Note>}
         </Card>
       )}
@@ -66,30 +63,6 @@ export function CountWork({ id, onBack }: { id: number; onBack: () => void }) {
         )}
       </QueryBoundary>
     </DeskPage>
-  );
-}
-
-/** For who has no scanner. */
-function TypeCode({ onCode }: { onCode: (code: string) => void }) {
-  const [code, setCode] = useState('');
-  const send = () => {
-    if (code.trim()) onCode(code.trim());
-    setCode('');
-  };
-  return (
-    <Form className="!flex-row items-end" onSubmit={send} throttle={false}>
-      <Field
-        className="flex-1"
-        label={t('stocktake.type_code')}
-        name="code"
-        value={code}
-        onChange={setCode}
-        ltr
-        autoComplete="off"
-        maxLength={80}
-      />
-      <Button type="submit">{t('stocktake.enter')}</Button>
-    </Form>
   );
 }
 

@@ -138,6 +138,13 @@ function Row({ row, chosen, onChoose }: { row: StocktakeRow; chosen: boolean; on
             t(`state.item.${row.state}`),
           ]}
         />
+        {row.waybill_state && row.kind !== 'ok' && (
+          <span className="desk-small block">
+            {row.waybill_state === 'to_pack'
+              ? t('stocktake.on_waybill', { no: row.waybill_no })
+              : t('stocktake.on_waybill_later', { no: row.waybill_no, state: t(`state.waybill.${row.waybill_state}`) })}
+          </span>
+        )}
         {row.reason && <span className="desk-small block">{row.reason}</span>}
       </span>
       <span className="text-end">

@@ -47,7 +47,13 @@ export function useCountScans({ id, bin, setBin }: Options): ScanTable {
       now.current = told.data.bin;
       setBin(told.data.bin);
     }
-    return { band: 'match', says: t('stocktake.bin_opened', { bin: told.data.bin }) };
+    const opened = told.data.bin;
+    const undo = () => {
+      now.current = before;
+      setBin(before);
+      void queueScan('stocktake/leave', { id, bin: opened }, opened);
+    };
+    return { band: 'match', says: t('stocktake.bin_opened', { bin: opened }), undo };
   };
   return { bin: stand, item: see, parcel: see };
 }

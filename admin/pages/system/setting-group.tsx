@@ -1,10 +1,12 @@
 // The settings of one group: those that are looked for, and those that were typed over; a group is saved as a whole.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { errorText } from '#admin/lib/error-text.ts';
 import { type Key, t, translate } from '#admin/lib/i18n.ts';
 import { useUnsaved } from '#admin/lib/unsaved.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { SettingField } from '#admin/pages/system/setting-field.tsx';
 import { readSetting, type SettingRow, writeSetting } from '#admin/pages/system/setting-value.ts';
+import type { CallError } from '#client/call-error.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Form } from '#ui/input/form.tsx';
@@ -23,12 +25,20 @@ export function SettingGroup({
 }) {
   const [texts, setTexts] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const save = useCommand('resource/save');
+  const refused = useRef<CallError>(null);
+  const save = useCommand('resource/save', {
+    quiet: true,
+    onError: (error) => {
+      refused.current = error;
+    },
+  });
   const changed = rows.filter((row) => texts[row.key] !== undefined && texts[row.key] !== writeSetting(row));
   useUnsaved(changed.length > 0);
   // What was typed and not saved stays in sight, whatever is looked for next.
   const shown = rows.filter((row) => isShown(row) || changed.includes(row));
+  // Each is saved by itself: what is wrong with any of them is said at once, at its field.
   const send = async () => {
+    const wrong: Record<string, string> = {};
     for (const row of changed) {
       const done = await save.run({
         resource: 'settings',
@@ -36,11 +46,12 @@ export function SettingGroup({
         data: { value: readSetting(row, texts[row.key]!) },
         version: row._version,
       });
-      if (!done) return setErrors({ [row.key]: t('desk.settings.not_saved') });
-      setTexts(({ [row.key]: _, ...rest }) => rest);
+      if (done) setTexts(({ [row.key]: _, ...rest }) => rest);
+      else wrong[row.key] = refused.current ? errorText(refused.current) : t('desk.settings.not_saved');
     }
-    setErrors({});
-    toast(t('desk.settings.saved', { n: changed.length }), { mark: 'done' });
+    setErrors(wrong);
+    const saved = changed.length - Object.keys(wrong).length;
+    if (saved > 0) toast(t('desk.settings.saved', { n: saved }), { mark: 'done' });
   };
   if (shown.length === 0) return null;
   return (

@@ -5,6 +5,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { MessageSample } from '#admin/pages/system/message-sample.tsx';
 import { TextsFile } from '#admin/pages/system/texts-file.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Find } from '#admin/parts/find.tsx';
@@ -145,6 +146,7 @@ function EditText({ row, onClose }: { row: TextRow | null; onClose: () => void }
           maxLength={2000}
         />
       ))}
+      {/^msg\..+\.(title|text)$/.test(row.key) && <MessageSample key={row.key} name={row.key} languages={codes} words={texts} />}
     </AskSheet>
   );
 }

@@ -8,8 +8,8 @@ import { Age } from '#admin/parts/age.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
+import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import { WorkHead } from '#admin/parts/work-frame.tsx';
-import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { FeedbackDesk } from '#contract/desk/threads.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { MessageIcon } from '#ui/icons.tsx';
@@ -23,8 +23,9 @@ const typeText = (row: FeedbackDesk): string => translate(`feedback.type.${row.t
 
 export function Feedback() {
   return (
-    <WorkQueue<FeedbackDesk>
+    <TakenQueue
       path="feedbacks/lists"
+      thing="feedback"
       title={t('desk.menu.feedbacks')}
       tabField="state"
       tabs={(['open', 'answered'] as const).map((value) => ({
@@ -34,9 +35,11 @@ export function Feedback() {
         waits: value === 'open',
       }))}
       find={t('desk.feedback.find')}
+      filters={['operator_id', 'member_id', 'waited_hours']}
       workLabel={t('desk.feedback.work')}
       pick={t('desk.feedback.pick')}
-      timeOf={(row) => row.time}
+      since={(row) => row.time}
+      nameOf={(row) => `${row.member.nickname || row.member.mark} · ${typeText(row)}`}
       row={(row) => (
         <>
           <MessageIcon className="size-36 text-ink-3" />

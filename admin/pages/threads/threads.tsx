@@ -2,7 +2,7 @@
 import { t } from '#admin/lib/i18n.ts';
 import { ThreadWork } from '#admin/pages/threads/thread-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
-import { WorkQueue } from '#admin/parts/work-queue.tsx';
+import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import type { ThreadDesk } from '#contract/desk/threads.ts';
 import { MessageIcon } from '#ui/icons.tsx';
 import { Count } from '#ui/input/icon-button.tsx';
@@ -10,19 +10,22 @@ import { Facts } from '#ui/layout/facts.tsx';
 
 export function Threads({ thing }: { thing: ThreadDesk['thing'] }) {
   return (
-    <WorkQueue<ThreadDesk>
+    <TakenQueue
       path="threads/lists"
-      asked={{ thing }}
+      thing={`${thing}_thread`}
+      more={{ thing }}
       title={t(thing === 'order' ? 'desk.menu.threads' : 'desk.menu.waybill_threads')}
       tabField="tab"
       tabs={[
         { value: 'waiting', label: t('desk.threads.waiting'), empty: t('desk.threads.empty_waiting'), waits: true },
-        { value: 'all', label: t('desk.threads.all'), empty: t('desk.threads.empty_all') },
+        { value: 'all', label: t('desk.threads.all'), empty: t('desk.threads.empty_all'), waits: false },
       ]}
       find={t('desk.threads.find')}
+      filters={['operator_id', 'member_id', 'waited_hours']}
       workLabel={t('desk.threads.work')}
       pick={t('desk.threads.pick')}
-      timeOf={(row) => row.since ?? row.time}
+      since={(row) => row.since ?? row.time}
+      nameOf={(row) => row.no}
       row={(row) => <Row row={row} />}
       work={(id, next) => <ThreadWork key={id} thing={thing} id={id} onDone={next} />}
     />

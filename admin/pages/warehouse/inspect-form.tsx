@@ -10,6 +10,8 @@ import type { Inspection } from '#admin/pages/warehouse/use-inspection.ts';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { ServiceTasks } from '#admin/parts/service-tasks.tsx';
+import { VideoTaker } from '#admin/parts/video-taker.tsx';
+import { Videos } from '#admin/parts/videos.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
@@ -34,6 +36,8 @@ export function InspectForm({
   const weight = readSide('weight', typed.weight);
   const wanted = item.photos_wanted;
   const { help } = inspection;
+  // Another type that is chosen here may ask for it as well: the server says so.
+  const filmed = item.video_wanted && inspection.goods_type === item.goods_type;
   return (
     <>
       <ItemFace item={item} {...(compact ? { compact } : {})}>
@@ -89,6 +93,10 @@ export function InspectForm({
               : t('desk.stock.photos_enough')}
           </span>
         </div>
+      </Card>
+      <Card title={t('desk.video.title')} all={t(filmed ? 'desk.video.asked' : 'desk.video.if_needed')}>
+        <VideoTaker uploads={inspection.videos} seconds={help?.video.seconds ?? 20} mb={help?.video.mb ?? 20} />
+        <Videos videos={item.videos} />
       </Card>
       <Card>
         <div className="desk-two">

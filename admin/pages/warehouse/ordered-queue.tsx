@@ -21,6 +21,7 @@ import { Facts } from '#ui/layout/facts.tsx';
 
 type Path = 'photos/lists' | 'splits/lists';
 const THING = { 'photos/lists': 'photo_order', 'splits/lists': 'split_order' } as const;
+const REFUNDED = { 'photos/refund': 'photo_order', 'splits/refund': 'split_order' } as const;
 const FILTERS = ['seller_id', 'api_type', 'operator_id', 'member_id', 'waited_hours', 'min_value'] as const;
 
 type One = PhotoWork | SplitWork;
@@ -90,16 +91,15 @@ export const WorkHead = ({ item, what }: { item: StockRow; what: string }) => (
 /** The button and the sheet that pay an order back which cannot be carried out. */
 export function RefundOrdered(props: {
   id: number;
-  item_id: number;
   path: 'photos/refund' | 'splits/refund';
   title: string;
   effect: string;
   onDone: () => void;
 }) {
-  const { id, item_id, path, title, effect, onDone } = props;
+  const { id, path, title, effect, onDone } = props;
   const [open, setOpen] = useState(false);
   const refund = useCommand(path, { invalidates: ['warehouse'], onDone });
-  const destination = useRefundDestination({ type: 'item', id: item_id }, { enabled: open });
+  const destination = useRefundDestination({ type: REFUNDED[path], id }, { enabled: open });
   return (
     <>
       <StopAct onClick={() => setOpen(true)}>{title}</StopAct>

@@ -55,7 +55,6 @@ function Work({ work, onDone }: { work: PhotoWork; onDone: () => void }) {
       <footer className="desk-work-foot">
         <RefundOrdered
           id={work.id}
-          item_id={work.item.id}
           path="photos/refund"
           title={t('desk.photos.refund')}
           effect={t('desk.photos.refund_effect')}

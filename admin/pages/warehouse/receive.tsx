@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { send } from '#admin/lib/api.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { inHand } from '#admin/lib/in-hand.ts';
-import { queueScan, useWaiting } from '#admin/lib/scan-outbox.ts';
+import { letGo, queueScan, useWaiting } from '#admin/lib/scan-outbox.ts';
 import { signal } from '#admin/lib/signal.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useScans } from '#admin/lib/use-scans.ts';
@@ -58,26 +58,42 @@ export function Receive() {
       return [out, ...others.filter((one) => toInspect(one, done).length > 0 && one !== now[0])];
     });
   };
-  const receive = async (code: string, mark?: string) => {
+  const gone = (parcel_id: number | null) => setLine((now) => now.filter((one) => one.parcel_id !== parcel_id));
+  /** Answers how to take it back: while it waits for the network it is not sent, afterwards the server undoes it. */
+  const receive = (code: string, mark?: string): (() => void) => {
     const tracking_no = cleanCode(code);
-    if (tracking_no.length < 5 || warehouses.id === null) return;
+    if (tracking_no.length < 5 || warehouses.id === null) return () => undefined;
     const args = { tracking_no, warehouse_id: warehouses.id, ...(mark ? { mark } : {}) };
-    const told = await queueScan('warehouse/scan', args, tracking_no, 'buying', 'parcels');
-    if (told.ok) return arrived(told.data);
-    signal('stop');
-    setError({ no: tracking_no, words: isCallError(told.error) ? told.error.msg : '' });
+    const key = crypto.randomUUID();
+    let answered: ScanOut | null = null;
+    let takenBack = false;
+    const revert = (out: ScanOut) => {
+      gone(out.parcel_id);
+      if (out.parcel_id === null || out.again) return;
+      void queueScan('warehouse/undo', { parcel_id: out.parcel_id }, tracking_no, 'buying', 'parcels');
+    };
+    void queueScan('warehouse/scan', args, { label: tracking_no, key }, 'buying', 'parcels').then((told) => {
+      if (told.ok) {
+        answered = told.data;
+        return takenBack ? revert(told.data) : arrived(told.data);
+      }
+      signal('stop');
+      setError({ no: tracking_no, words: isCallError(told.error) ? told.error.msg : '' });
+    });
+    return () => {
+      takenBack = true;
+      if (answered) revert(answered);
+      else letGo(key);
+    };
   };
   const scans = useScans(
     {
-      parcel: ({ code }) => {
-        void receive(code);
-        return null;
-      },
+      parcel: ({ code }) => ({ undo: receive(code) }),
       bin: (scanned) => putInBin(scanned, warehouses.id),
       item: async ({ id, label }) => {
         if (pieces.some((one) => one.id === id)) {
           setChosen(id);
-          return { band: 'match', says: label || t('scan.opened') };
+          return { band: 'match', says: label || t('scan.opened'), undo: () => setChosen(item?.id ?? null) };
         }
         const row = await send('warehouse/item', { id: id ?? 0 }).catch(() => null);
         return { band: 'unknown', says: row ? t('scan.item_lies', { title: row.title, bin: row.bin || '-' }) : t('scan.failed') };
@@ -98,7 +114,7 @@ export function Receive() {
       <ScanCamera warehouses={warehouses} onCode={onCode} />
       <ScanBand answer={answer} waiting={waiting.length} error={error} />
       {answer && <HeldBand held={answer.held} />}
-      <ScanLine scans={scans} />
+      <ScanLine scans={scans} reads={false} />
       <div className="scan-body">
         <InLine line={line.slice(1)} onOpen={(one) => setLine((now) => [one, ...now.filter((x) => x !== one)])} />
         {answer?.remark && <Note tone="clock">{t('desk.scan.remark', { remark: answer.remark })}</Note>}
@@ -130,10 +146,7 @@ export function Receive() {
         {!item && answer && answer.items.length > 0 && answer.band === 'match' && (
           <Note tone="safe">{t('desk.scan.parcel_done')}</Note>
         )}
-        <Recent
-          scans={recent.data ?? []}
-          onUndone={(out) => setLine((now) => now.filter((one) => one.parcel_id !== out.parcel_id))}
-        />
+        <Recent scans={recent.data ?? []} onUndone={(out) => gone(out.parcel_id)} />
       </div>
     </div>
   );

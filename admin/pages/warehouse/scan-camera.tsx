@@ -1,12 +1,14 @@
 // The top of the scanning page: camera picture or its dark place, torch, sound, keyboard for typing a number by hand.
 import { useState } from 'react';
-import { spaced } from '#admin/lib/format.ts';
+import { readsItself } from '#admin/lib/barcodes.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { setSound, useSound, wakeSound } from '#admin/lib/signal.ts';
 import { storage } from '#admin/lib/storage.ts';
-import { cameraReads, useCamera } from '#admin/lib/use-camera.ts';
+import { hasCamera, useCamera } from '#admin/lib/use-camera.ts';
+import { useScannerHeard } from '#admin/lib/use-scanner.ts';
 import type { Warehouses } from '#admin/lib/use-warehouse.ts';
-import { BackIcon, BarcodeIcon, CameraIcon, KeyboardIcon, SoundIcon, TorchIcon } from '#ui/icons.tsx';
+import { CameraView, TorchButton } from '#admin/parts/camera-view.tsx';
+import { BackIcon, BarcodeIcon, CameraIcon, KeyboardIcon, SoundIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
@@ -15,24 +17,33 @@ import { IconButton } from '#ui/input/icon-button.tsx';
 type Props = { warehouses: Warehouses; onCode: (code: string, mark?: string) => void };
 
 export function ScanCamera({ warehouses, onCode }: Props) {
-  const reads = cameraReads();
-  const [camera, setCamera] = useState(reads && storage.get('camera') !== 'off');
-  // Where no camera reads, the field stands there from the start, without calling up a keyboard.
+  const able = hasCamera();
+  // A phone that reads codes looks from the start; elsewhere the reader is loaded for who asks for the camera.
+  const reads = able && readsItself();
+  const before = storage.get('camera');
+  const [wanted, setWanted] = useState(able && (before ? before === 'on' : reads));
+  // Where neither a camera nor a scanner reads, the field stands there from the start, without calling up a keyboard.
   const [typing, setTyping] = useState<'off' | 'shown' | 'asked'>(reads ? 'off' : 'shown');
+  const scanner = useScannerHeard();
+  const shown = typing === 'asked' || (typing === 'shown' && !scanner);
   const sound = useSound();
-  const { video, state, torch, setTorch, last } = useCamera((code) => onCode(code), camera);
-  const open = camera && (state === 'starting' || state === 'on');
+  const camera = useCamera((code) => onCode(code), wanted);
   const switchCamera = () => {
-    storage.set('camera', camera ? 'off' : null);
-    setCamera(!camera);
+    storage.set('camera', wanted ? 'off' : 'on');
+    setWanted(!wanted);
     wakeSound();
   };
   return (
     <>
-      <section className="scan-cam" data-open={open} aria-label={t('desk.scan.camera')} onPointerDown={wakeSound}>
-        {camera && <video ref={video} muted playsInline aria-label={t('desk.scan.camera')} />}
-        {open && <div className="scan-cam-frame" aria-hidden="true" />}
-        {state === 'on' && <div className="scan-cam-line" aria-hidden="true" />}
+      <CameraView
+        camera={camera}
+        wanted={wanted}
+        idle={
+          <span className="inline-flex items-center gap-12">
+            <BarcodeIcon /> {t('desk.scan.ready')}
+          </span>
+        }
+      >
         <div className="scan-cam-top">
           <IconButton label={t('kit.back')} icon={<BackIcon />} href="/" throttle={false} />
           <h1 className="text-md text-white font-strong">{t('desk.menu.receive')}</h1>
@@ -51,19 +62,11 @@ export function ScanCamera({ warehouses, onCode }: Props) {
             </select>
           )}
           <span className="ms-auto flex">
-            {torch !== null && (
-              <IconButton
-                label={t('desk.scan.torch')}
-                pressed={torch}
-                icon={<TorchIcon />}
-                onClick={() => setTorch(!torch)}
-                throttle={false}
-              />
-            )}
-            {reads && (
+            <TorchButton camera={camera} />
+            {able && (
               <IconButton
                 label={t('desk.scan.camera')}
-                pressed={camera}
+                pressed={wanted}
                 icon={<CameraIcon />}
                 onClick={switchCamera}
                 throttle={false}
@@ -78,28 +81,15 @@ export function ScanCamera({ warehouses, onCode }: Props) {
             />
             <IconButton
               label={t('desk.scan.type')}
-              pressed={typing !== 'off'}
+              pressed={shown}
               icon={<KeyboardIcon />}
-              onClick={() => setTyping(typing === 'off' ? 'asked' : 'off')}
+              onClick={() => setTyping(shown ? 'off' : 'asked')}
               throttle={false}
             />
           </span>
         </div>
-        <p className="scan-cam-code">
-          {state === 'on' && last ? (
-            <span className="ui-mono">{spaced(last)}</span>
-          ) : state === 'refused' ? (
-            t('desk.scan.refused')
-          ) : open ? (
-            t('desk.scan.hold')
-          ) : (
-            <span className="inline-flex items-center gap-12">
-              <BarcodeIcon /> {t('desk.scan.ready')}
-            </span>
-          )}
-        </p>
-      </section>
-      {typing !== 'off' && <TypeNumber onCode={onCode} autoFocus={typing === 'asked'} />}
+      </CameraView>
+      {shown && <TypeNumber onCode={onCode} autoFocus={typing === 'asked'} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { MeasureFields } from '#admin/parts/measure-fields.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
+import { Videos } from '#admin/parts/videos.tsx';
 import type { StockRow } from '#contract/desk/warehouse.ts';
 import { among } from '#contract/states/machine.ts';
 import { ITEMS_IN_HOUSE } from '#contract/states/order-item.ts';
@@ -52,6 +53,7 @@ export function ShelfWork({ item }: { item: StockRow }) {
           <Card title={t('desk.stock.our_photos')} all={item.photos.length > 0 ? String(item.photos.length) : undefined}>
             {item.photos.length === 0 && <p className="desk-small">{t('desk.stock.no_photos')}</p>}
             <Pictures pictures={item.photos.map((p) => ({ src: p.url, thumb: p.thumb, alt: dateTime(p.time) }))} />
+            <Videos videos={item.videos} poster={item.photos[0]?.url} />
             {changeable && <MorePhotos id={item.id} />}
           </Card>
         </div>

@@ -80,7 +80,6 @@ function Work({ work, onDone }: { work: SplitWork; onDone: () => void }) {
       <footer className="desk-work-foot">
         <RefundOrdered
           id={work.id}
-          item_id={work.item.id}
           path="splits/refund"
           title={t('desk.splits.refund')}
           effect={t('desk.photos.refund_effect')}

@@ -6,6 +6,7 @@ import { type Key, t } from '#admin/lib/i18n.ts';
 import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
+import { useMedia } from '#admin/lib/use-media.ts';
 import { useNext } from '#admin/lib/use-onward.ts';
 import { useQueue } from '#admin/lib/use-queue.ts';
 import { useScans } from '#admin/lib/use-scans.ts';
@@ -51,17 +52,21 @@ export function StockQueue({ tab }: { tab: Tab }) {
     {
       item: ({ id: found, label }) => {
         open(found);
-        return { band: 'match', says: label || t('scan.opened') };
+        return { band: 'match', says: label || t('scan.opened'), undo: () => open(id || null) };
       },
       parcel: async ({ label }) => {
         const found = await send('warehouse/queue', { tab, q: label });
-        if (found.list[0]) open(found.list[0].id);
-        return found.list[0] ? { band: 'match', says: found.list[0].title } : { band: 'stop', says: t('scan.nothing_of_it') };
+        const [first] = found.list;
+        if (!first) return { band: 'stop', says: t('scan.nothing_of_it') };
+        open(first.id);
+        return { band: 'match', says: first.title, undo: () => open(id || null) };
       },
       bin: (scanned) => putInBin(scanned, warehouses.id),
     },
     { warehouse_id: warehouses.id },
   );
+  // On a phone the list is out of sight while a piece of work is open.
+  const over = useMedia('(max-width: 767px)') && id > 0;
   return (
     <SplitPane
       listLabel={title}
@@ -77,7 +82,7 @@ export function StockQueue({ tab }: { tab: Tab }) {
           find={t('desk.stock.find')}
           filters={FILTERS}
           tools={<WarehouseChoice warehouses={warehouses} />}
-          head={<ScanLine scans={scans} />}
+          head={!over && <ScanLine scans={scans} />}
           empty={t(`desk.stock.empty.${tab}`)}
           since={(row) => row.since}
         >
@@ -88,7 +93,10 @@ export function StockQueue({ tab }: { tab: Tab }) {
       }
       work={
         id > 0 ? (
-          <Work key={`${tab}:${id}`} id={id} tab={tab} onDone={next} />
+          <>
+            {over && <ScanLine scans={scans} />}
+            <Work key={`${tab}:${id}`} id={id} tab={tab} onDone={next} />
+          </>
         ) : (
           <Empty full title={t('desk.stock.pick')} help={t('desk.stock.pick_help')} />
         )

@@ -8,7 +8,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useInHand } from '#admin/lib/in-hand.ts';
 import { firstWrong, measured, type Typed, typedOf } from '#admin/lib/measured.ts';
 import { type Answers, answersOf, unanswered, useServiceAnswers } from '#admin/lib/service-answers.ts';
-import { type Uploads, useUploads } from '#admin/lib/uploads.ts';
+import { film, type Uploads, useUploads } from '#admin/lib/uploads.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { printedCode } from '#contract/codes.ts';
@@ -20,6 +20,7 @@ export type Inspection = {
   typed: Typed;
   setTyped: (typed: Typed) => void;
   uploads: Uploads;
+  videos: Uploads;
   bin: string;
   setBin: (bin: string) => void;
   goods_type: string;
@@ -33,7 +34,7 @@ export type Inspection = {
   help: OutputAt<'scan/help'> | undefined;
   /** Figures came from a machine at the table. */
   machine: string;
-  /** The server wants to know why it passes without photos or a bin: its words. */
+  /** The server wants to know why it passes without photos, a video or a bin: its words. */
   unproved: string | undefined;
   reason: string;
   setReason: (reason: string) => void;
@@ -49,7 +50,7 @@ type Entered = { typed: Typed; bin: string; goods_type: string; num: number };
 const entered = new Map<number, Entered>();
 /** How often a page asks what the machine has measured. */
 const MACHINE_MS = 3000;
-const PROOF = ['warehouse.need_photos', 'warehouse.need_bin'];
+const PROOF = ['warehouse.need_photos', 'warehouse.need_video', 'warehouse.need_bin'];
 
 const freshOf = (item: StockRow): Entered => ({
   typed: typedOf(item),
@@ -74,6 +75,7 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
   };
   const [checked, setChecked] = useState(false);
   const uploads = useUploads(`item:${item.id}`);
+  const videos = useUploads(`video:${item.id}`, film);
   const [reason, setReason] = useState('');
   const inspect = useCommand('warehouse/inspect', { invalidates: ['packing'] });
   const help = useCall('scan/help', { id: item.id }).data;
@@ -103,7 +105,7 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
   useEffect(() => {
     if (machine) fill(machine, true);
   }, [machine?.at]);
-  const begun = uploads.shots.length > 0 || typed.weight !== writeGrams(item.weight) || bin !== item.bin;
+  const begun = uploads.shots.length + videos.shots.length > 0 || typed.weight !== writeGrams(item.weight) || bin !== item.bin;
   useInHand({
     id: item.id,
     title: item.title,
@@ -125,7 +127,8 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
         )
         ?.focus();
     if (uploads.busy) toast(t('desk.stock.photos_wait'));
-    return !wrong && !uploads.busy;
+    else if (videos.busy) toast(t('desk.video.wait'));
+    return !wrong && !uploads.busy && !videos.busy;
   };
   const judge = async (result: 'pass' | 'fail', problem?: string) => {
     const figures = measured(typed);
@@ -141,6 +144,7 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
       ...figures,
       result,
       ...(uploads.ids.length > 0 ? { files: uploads.ids } : {}),
+      ...(videos.ids.length > 0 ? { videos: videos.ids } : {}),
       ...(problem ? { problem } : {}),
       ...(bin.trim() ? { bin: bin.trim().toUpperCase() } : {}),
       ...(goods_type === item.goods_type ? {} : { goods_type }),
@@ -151,6 +155,7 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
     if (!answer) return false;
     entered.delete(item.id);
     uploads.clear();
+    videos.clear();
     onDone(answer);
     return true;
   };
@@ -159,6 +164,7 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
     typed,
     setTyped: (next) => change({ typed: next }),
     uploads,
+    videos,
     bin,
     setBin: (next) => change({ bin: next }),
     goods_type,

@@ -1,43 +1,39 @@
 // What can be done with the rows that are picked; what will follow is said before, what was left is said after, each with its reason.
 import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
+import type { Picked } from '#admin/lib/use-picked.ts';
 import { BulkSheet } from '#admin/parts/bulk/bulk-sheet.tsx';
-import { APPROVED_IN_BULK, BULK_MOST, type BulkAct, type TakenThing } from '#contract/desk/tabs.ts';
+import { PickBar } from '#admin/parts/pick-box.tsx';
+import { APPROVED_IN_BULK, BULK_MOST, type BulkAct, type BulkThing } from '#contract/desk/tabs.ts';
 import { Button } from '#ui/input/button.tsx';
 
 type Props = {
-  thing: TakenThing;
-  ids: number[];
+  thing: BulkThing;
+  picked: Picked;
   /** rows of the whole list */
   total: number;
   mayApprove: boolean;
   nameOf: (id: number) => string;
   onMore: (n: number) => Promise<void>;
-  onClear: () => void;
 };
 
-export function BulkBar({ thing, ids, total, mayApprove, nameOf, onMore, onClear }: Props) {
+export function BulkBar({ thing, picked, total, mayApprove, nameOf, onMore }: Props) {
+  const { ids } = picked;
   const [act, setAct] = useState<{ act: BulkAct; names: Map<number, string> } | null>(null);
   const [loading, setLoading] = useState(false);
   const most = Math.min(total, BULK_MOST);
-  const approves = mayApprove && (APPROVED_IN_BULK as readonly TakenThing[]).includes(thing);
+  const approves = mayApprove && (APPROVED_IN_BULK as readonly BulkThing[]).includes(thing);
   const all = async () => {
     setLoading(true);
     await onMore(most).finally(() => setLoading(false));
   };
   return (
-    <div className="desk-bulk" role="toolbar" aria-label={t('desk.bulk.selected', { n: ids.length })}>
-      <b className="ui-num" role="status">
-        {t('desk.bulk.selected', { n: ids.length })}
-      </b>
+    <PickBar picked={picked}>
       {ids.length < most && (
         <Button size="small" kind="quiet" busy={loading} onClick={() => void all()}>
           {t(total > BULK_MOST ? 'desk.bulk.first' : 'desk.bulk.all', { n: most })}
         </Button>
       )}
-      <Button size="small" kind="quiet" onClick={onClear}>
-        {t('desk.bulk.clear')}
-      </Button>
       <span className="desk-bulk-acts">
         {([...(approves ? ['approve' as const] : []), 'take', 'assign', 'give_back'] as const).map((one) => (
           <Button
@@ -57,9 +53,9 @@ export function BulkBar({ thing, ids, total, mayApprove, nameOf, onMore, onClear
           ids={[...act.names.keys()]}
           names={act.names}
           onClose={() => setAct(null)}
-          onDone={onClear}
+          onDone={() => picked.set([])}
         />
       )}
-    </div>
+    </PickBar>
   );
 }

@@ -10,14 +10,14 @@ import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { RefSelect } from '#admin/parts/ref-select.tsx';
 import { Says } from '#admin/parts/says.tsx';
 import type { BulkLeft } from '#contract/desk/queue-views.ts';
-import type { BulkAct, TakenThing } from '#contract/desk/tabs.ts';
+import type { BulkAct, BulkThing } from '#contract/desk/tabs.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
 type Props = {
-  thing: TakenThing;
+  thing: BulkThing;
   act: BulkAct;
   ids: number[];
   names: ReadonlyMap<number, string>;

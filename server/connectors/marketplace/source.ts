@@ -11,6 +11,8 @@ export type Amount = string;
 export type SourceOption = { pid: string; name: string; values: { vid: string; name: string; pic_url: string }[] };
 export type SourceSku = {
   sku_id: string;
+  /** what the marketplace calls the option where it is ordered, beside `sku_id`; empty: nothing else, or not known */
+  spec_id: string;
   /** "pid:vid;pid:vid" */
   properties: string;
   /** null: the price of the goods */
@@ -80,10 +82,13 @@ export type ProductSource = {
   } | null;
   /** Goods of one seller, by the marketplace's own number of the shop. */
   shop: { api_types: readonly string[]; find: (code: string, ask: ListAsk, signal: AbortSignal) => Promise<SourceList> } | null;
-  /** Goods that look like the picture at an address that the source can reach. */
+  /** Goods that look like a picture. */
   picture: {
     api_types: readonly string[];
-    find: (pic_url: string, ask: ListAsk, signal: AbortSignal) => Promise<SourceList>;
+    /** Hands over the picture at an address that the source can reach, for one marketplace: its name there; null: it cannot be searched with. */
+    hand: (pic_url: string, api_type: string, signal: AbortSignal) => Promise<string | null>;
+    /** A page of what looks like the picture of that name. */
+    find: (name: string, ask: ListAsk, signal: AbortSignal) => Promise<SourceList>;
   } | null;
   /** What a short link or the code of a share text means; null: it leads nowhere. */
   resolve: {
@@ -96,8 +101,8 @@ export type ProductSource = {
   /** Reads the goods of any page. */
   page: { read: (url: string, signal: AbortSignal) => Promise<PageRead> } | null;
 };
-/** A page without goods that can be read says its title, to add them by hand. */
-export type PageRead = { item: SourceItem } | { item: null; title: string };
+/** A page without goods that can be read says its title and its pictures, to add them by hand. */
+export type PageRead = { item: SourceItem } | { item: null; title: string; pictures: string[] };
 export type SourceKind = 'translate' | 'item' | 'search' | 'shop' | 'picture' | 'resolve' | 'page';
 
 /** The price of a thousand calls, in fen: key of the setting, value as shipped, what it is. */

@@ -31,6 +31,20 @@ export const folderStore = (folder: string): ObjectStore => ({
         throw error;
       }),
     ),
+  part: (name, from, to) =>
+    orUnavailable(async () => {
+      const file = await open(pathOf(folder, name), 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      if (!file) return null;
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    }),
   remove: (name) => orUnavailable(() => rm(pathOf(folder, name), { force: true })),
 });
 

@@ -9,7 +9,13 @@ type Limits = { timeout: number; pauses: readonly number[] };
 /** ms; a failed request is repeated after each pause, when its failure may pass. */
 const LIMITS: Limits = { timeout: 15_000, pauses: [200, 800] };
 
-type Wish = { method: 'PUT' | 'GET' | 'DELETE'; name: string; bytes?: Buffer; mime?: string };
+type Wish = {
+  method: 'PUT' | 'GET' | 'DELETE';
+  name: string;
+  bytes?: Buffer;
+  mime?: string;
+  range?: readonly [from: number, to: number];
+};
 type Answer = { status: number; bytes: Buffer };
 
 export function s3Store(keys: S3Keys, limits: Limits = LIMITS): ObjectStore {
@@ -18,9 +24,11 @@ export function s3Store(keys: S3Keys, limits: Limits = LIMITS): ObjectStore {
     code: 's3',
     far: true,
     put: async (name, bytes, mime) => void refused(await ask({ method: 'PUT', name, bytes, mime })),
-    get: async (name) => {
-      const answer = await ask({ method: 'GET', name });
-      return answer.status === 404 && !/NoSuchBucket/.test(answer.bytes.toString('utf8', 0, 2000)) ? null : refused(answer).bytes;
+    get: async (name) => found(await ask({ method: 'GET', name })),
+    part: async (name, from, to) => {
+      const answer = await ask({ method: 'GET', name, range: [from, to] });
+      // A service that knows no ranges answers the whole.
+      return answer.status === 200 ? answer.bytes.subarray(from, to) : found(answer);
     },
     remove: async (name) => {
       const answer = await ask({ method: 'DELETE', name });
@@ -28,6 +36,9 @@ export function s3Store(keys: S3Keys, limits: Limits = LIMITS): ObjectStore {
     },
   };
 }
+
+const found = (answer: Answer): Buffer | null =>
+  answer.status === 404 && !/NoSuchBucket/.test(answer.bytes.toString('utf8', 0, 2000)) ? null : refused(answer).bytes;
 
 function refused(answer: Answer): Answer {
   if (answer.status >= 200 && answer.status < 300) return answer;
@@ -46,6 +57,7 @@ async function request({ endpoint, bucket, key, secret, region }: S3Keys, wish: 
         .update(wish.bytes ?? '')
         .digest('hex'),
       ...(wish.mime ? { 'content-type': wish.mime } : {}),
+      ...(wish.range ? { range: `bytes=${wish.range[0]}-${wish.range[1] - 1}` } : {}),
     },
     accessKeyId: key,
     secretAccessKey: secret,

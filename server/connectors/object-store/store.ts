@@ -12,6 +12,8 @@ export type ObjectStore = {
   put: (name: string, bytes: Buffer, mime: string) => Promise<void>;
   /** null: there is no such object */
   get: (name: string) => Promise<Buffer | null>;
+  /** Bytes from one place up to another; null: there is no such object. */
+  part: (name: string, from: number, to: number) => Promise<Buffer | null>;
   /** What is not there is removed. */
   remove: (name: string) => Promise<void>;
 };

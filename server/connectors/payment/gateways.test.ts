@@ -126,9 +126,9 @@ test('it is offered with its fee, takes a payment by its signed webhook, once, a
     .execute();
   expect(books).toEqual([{ balance: amount + fee }]);
   const finance = await shop.operator('finance');
-  expect((await finance.payments.lists({ method: 'tiny' })).data).toMatchObject([{ method: 'tiny', state: 'paid', amount, fee }]);
+  expect((await finance.payments.lists({ method: 'tiny' })).list).toMatchObject([{ method: 'tiny', state: 'paid', amount, fee }]);
   await m.order.cancel({ id: order_ids[0]!, key: uuid() });
-  const payment = (await finance.payments.lists({ method: 'tiny' })).data[0]!;
+  const payment = (await finance.payments.lists({ method: 'tiny' })).list[0]!;
   await finance.payments.refund({ id: payment.id, amount, reason: 'asked for', key: uuid() });
   await runJob(shop.app, shop.db, 'gateway_refunds');
   expect(refunds).toMatchObject([{ payment_ref: `pay-${ref}`, currency: 'EUR' }]);

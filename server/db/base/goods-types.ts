@@ -203,7 +203,7 @@ export const goodsTypes: GoodsTypeRow[] = [
     'restricted',
     '2208',
     ['酒', 'Alcohol'],
-    ['只收 24 度以下、有线路时才寄；买前请先问客服。', 'Under 24 % and only where a line takes it; ask before buying.'],
+    ['只收 24 度以下、有线路时才寄；买前请先问客服。', 'Under 24 % and only where a line takes it; ask before buying.'],
     '白酒 黄酒 清酒 梅酒 liquor sake plum_wine',
   ),
   type(

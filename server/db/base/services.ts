@@ -114,7 +114,7 @@ export const services: ServiceRow[] = [
     'waybill',
     2_000,
     0,
-    ['预打包', '先打包称重，您看过实际重量和体积再选线路。'],
+    ['预打包', '先打包称重，你看过实际重量和体积再选线路。'],
     ['Rehearsal packing', 'We pack and weigh first; choose the line with real weight and size.'],
   ),
   service(

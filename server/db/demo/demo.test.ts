@@ -65,6 +65,13 @@ describe('goods', () => {
     simpleHtml(g.content['zh-cn']!);
     // The parameters stand in a list of their own.
     expect(g.content.en).not.toContain('<table>');
+    // Nor does the description say one of them again, word for word.
+    for (const [lang, long] of [
+      ['en', 8],
+      ['zh-cn', 4],
+    ] as const)
+      for (const { values } of g.props.filter(({ values }) => values[lang]!.length >= long))
+        expect(g.content[lang], g.key).not.toContain(values[lang]);
     expect(types.has(g.goods_type), g.goods_type).toBe(true);
     expect(sellers.find((s) => s.key === g.seller)!.api_type).toBe(g.api_type);
     expect(categories.some((c) => c.key === g.category && c.parent)).toBe(true);

@@ -57,6 +57,33 @@ describe('demo pictures', () => {
     expect(red[0]! - red[1]!).toBeGreaterThan(60);
     expect(teal[1]! - teal[0]!).toBeGreaterThan(40);
   });
+  it('has no rows of white blocks: where they stand for writing they look like letters that are missing', async () => {
+    /** The most stretches of pure white, each as wide as a letter, in one row of a picture. */
+    const blocks = async (key: string): Promise<number> => {
+      const { data, info } = await sharp(await renderPicture(key))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const white = (x: number, y: number) =>
+        data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).every((c) => c > 246);
+      let most = 0;
+      for (let y = 0; y < info.height; y += 4) {
+        let [stretches, long] = [0, 0];
+        for (let x = 0; x <= info.width; x++) {
+          if (x < info.width && white(x, y)) long++;
+          else {
+            if (long >= 10 && long <= 80) stretches++;
+            long = 0;
+          }
+        }
+        most = Math.max(most, stretches);
+      }
+      return most;
+    };
+    const messy = keys.filter((key) => key.startsWith('messy/')).slice(0, 24);
+    expect(new Set(messy.map((key) => Number(key.split('/')[3]!.split('-')[0]) % 3)).size).toBe(3);
+    for (const key of messy) expect(await blocks(key), key).toBeLessThan(8);
+  });
   it('draws all six compositions of a sample of listings within bounds', async () => {
     for (const g of goods.filter((g) => hash(g.key) % 60 === 0)) {
       const [, look, colour, salt] = g.pic_url.split('/');

@@ -4,7 +4,7 @@ import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
 import { z } from '#contract/fields.ts';
 import type { App, Ctx, Member, Operator } from '../../context.ts';
-import { grant } from '../../modules/payments/discounts/coupons.ts';
+import { grant } from '../../modules/payments/discounts/grant.ts';
 import { encryptBytes } from '../../secret.ts';
 import { systemCtx } from '../../system.ts';
 import { deskHandlers, handlers } from '../../wiring.ts';

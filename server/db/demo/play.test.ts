@@ -1,8 +1,9 @@
 // The demo history plays to the end, every item reaches the state that the scenario expects, and the ledger balances.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FoundKind } from '#contract/desk/tabs.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { runJob } from '../../jobs.ts';
-import { openShop, type Shop } from '../../testing.ts';
+import { type CallRefused, openShop, type Shop } from '../../testing.ts';
 import { expectSoundLedger } from '../../testing-money.ts';
 import { loadDemo } from './load.ts';
 import { playDemo } from './play.ts';
@@ -69,3 +70,48 @@ test('every queue of the back office has open work', async () => {
   const LEFT = ['outbox_failed', 'jobs_failed', 'parcel_returns', 'payouts', 'frozen'];
   expect(Object.keys(counts).filter((queue) => !counts[queue]!.count && !LEFT.includes(queue))).toEqual([]);
 });
+
+/** One row of each state, by what it is found with. */
+const FOUND: Record<FoundKind, string> = {
+  order: 'select distinct on (state) id, no as words, state from orders order by state, id',
+  waybill: 'select distinct on (state) id, no as words, state from waybill order by state, id',
+  parcel: 'select distinct on (state) id, tracking_no as words, state from parcel order by state, id',
+  bill: 'select distinct on (state) id, no as words, state from bill order by state, id',
+  payment: 'select distinct on (state) id, no as words, state from payment order by state, id',
+  member: 'select distinct on (state) id, mark as words, state from member order by state, id',
+};
+const ALSO: readonly [kind: FoundKind, query: string][] = [
+  [
+    'order',
+    'select i.order_id as id, b.platform_no as words from purchase b join purchase_item p on p.purchase_id = b.id join order_item i on i.id = p.order_item_id order by b.id limit 3',
+  ],
+  ['waybill', `select waybill_id as id, tracking_no as words from box where tracking_no <> '' order by id limit 3`],
+  [
+    'bill',
+    `select id, (amount / 100) || '.' || lpad((amount % 100)::text, 2, '0') as words from bill where amount > 0 order by amount desc limit 3`,
+  ],
+];
+
+test('whatever the shop holds is found by its number in every state, and opens for each role that finds it', async () => {
+  const roles = ['owner', 'buyer', 'warehouse', 'finance', 'content'];
+  const desks = await Promise.all(roles.map(async (role) => [role, await shop.operator(role)] as const));
+  const rows: { kind: FoundKind; id: number; words: string; state: string }[] = [];
+  for (const [kind, query] of [...Object.entries(FOUND), ...ALSO] as [FoundKind, string][])
+    for (const row of (await shop.pool.query(query)).rows) rows.push({ state: '', ...row, kind });
+  expect(new Set(rows.filter((row) => row.kind === 'waybill').map((row) => row.state)).size).toBeGreaterThan(12);
+  const wrong: string[] = [];
+  for (const { kind, id, words, state } of rows)
+    for (const [role, desk] of desks) {
+      const said = `${role}: ${kind} ${state} ${words}`;
+      const { list, more } = await desk.find.search({ q: words });
+      const found = list.some((row) => row.kind === kind && row.id === id);
+      const open = kind === 'member' ? desk.members.detail({ id }) : desk.find.record({ kind, id });
+      const answer = await open.then(
+        () => 'opens',
+        (error: unknown) => (error as CallRefused).key,
+      );
+      if (role === 'owner' && !found && !more.includes(kind)) wrong.push(`${said}: not found`);
+      if (answer !== (found ? 'opens' : 'fail.forbidden')) wrong.push(`${said}: ${found ? 'found' : 'not found'}, ${answer}`);
+    }
+  expect(wrong).toEqual([]);
+}, 300_000);

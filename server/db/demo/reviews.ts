@@ -119,12 +119,12 @@ const PEOPLE: [mask: string, look: string, country: string][] = [
 
 const REPLIES: Names[] = [
   both(
-    '谢谢您写这么细。下一批我们会在包装上多加一层。',
+    '谢谢你写这么细。下一批我们会在包装上多加一层。',
     'Thank you for the detail. The next batch gets another layer of packing.',
   ),
-  both('收到，已经和仓库说了，您下次备注一句就行。', 'Understood, the warehouse knows; a remark is enough next time.'),
+  both('收到，已经和仓库说了，你下次备注一句就行。', 'Understood, the warehouse knows; a remark is enough next time.'),
   both(
-    '这是批次问题，已经换了供应商。差额退到您的钱包了。',
+    '这是批次问题，已经换了供应商。差额退到你的钱包了。',
     'A fault of that batch; the supplier was changed and the difference is in your wallet.',
   ),
 ];

@@ -46,7 +46,7 @@ export const orderTracks: Track[] = [
     text: 'The S is sold out in this colour. M, or the other colour in S?',
     choices: ['M', 'Other colour in S'],
   }),
-  track('o14', 'linyao', 1, 1.5, 'supplement_due', ['side-teapot-3'], { text: '这把壶店主今早调价 15 %，差额请确认。' }),
+  track('o14', 'linyao', 1, 1.5, 'supplement_due', ['side-teapot-3'], { text: '这把壶店主今早调价 15 %，差额请确认。' }),
   track('o15', 'kaito', 1, 2.1, 'supplement_due', ['compact-camera-2'], {
     text: 'The seller raised the price; please confirm the difference.',
   }),

@@ -71,6 +71,8 @@ export interface DemoWarehouse {
   names: Names;
   city: Names;
   address: Names;
+  /** province, city, district */
+  region: string;
   postcode: string;
   phone: string;
   /** {mark} is the member's mark. */

@@ -42,8 +42,15 @@ function narrowed(queue: Queue, input: Partial<QueueInput>, now: Date): Sql<bool
     return predicate ? [predicate(value)] : [];
   });
   if (!input.q) return by;
-  return [...by, sql<boolean>`(${sql.join(queue.words(input.q), sql` or `)})`];
+  // What each of the words' meanings finds is looked up for itself: joined by OR they would be tried on every row of the list. As an array it is looked up
+  // first, whatever the planner expects of it.
+  const found = queue.words(input.q).map((one) => sql`select ${queue.id} from ${queue.from} where ${all([...queue.where, one])}`);
+  return [...by, sql<boolean>`${queue.id} = any (array(${sql.join(found, sql` union all `)}))`];
 }
+
+/** Whether something but these filters leaves rows out. */
+const isNarrowed = (input: Partial<QueueInput>, but: readonly QueueFilter[]): boolean =>
+  Boolean(input.q) || QUEUE_FILTERS.some((name) => input[name] !== undefined && !but.includes(name));
 
 /** The rows that wait, with their filters, as a statement: `select` says what of them. */
 export const waiting = (queue: Queue, input: Partial<QueueInput>, now: Date, select: Sql): Sql =>
@@ -56,16 +63,25 @@ function beyond(queue: Queue, cursor: string): Sql<boolean> {
   return sql<boolean>`(${queue.order}, ${queue.id}) ${sql.raw(queue.newest ? '<' : '>')} (${at}::timestamptz, ${Number(id)}::int)`;
 }
 
-/** The statement of one page. */
-export function pageOf(queue: Queue, input: Partial<QueueInput>, now: Date): Sql<{ id: number; place: string }> {
-  const where = [
-    ...queue.where,
-    ...(input.ids ? [sql<boolean>`${queue.id} in (${sql.join(input.ids)})`] : []),
-    ...(input.cursor ? [beyond(queue, input.cursor)] : []),
-  ];
-  const limit = input.ids ? input.ids.length : QUEUE_PAGE;
+/** The statement of one page. What words find is gathered once, for the page and for how many there are. */
+export function pageOf(
+  queue: Queue,
+  input: Partial<QueueInput>,
+  now: Date,
+): Sql<{ id: number; place: string; total: number | null }> {
+  const limit = (input.ids ? input.ids.length : QUEUE_PAGE) + 1;
   const way = sql.raw(queue.newest ? ' desc' : '');
-  return sql`${waiting({ ...queue, where }, input, now, sql`${queue.id} as id, (${queue.order})::text as place`)} order by ${queue.order}${way}, ${queue.id}${way} limit ${limit + 1}`;
+  const only = (of: Queue) => [
+    ...(input.ids ? [sql<boolean>`${of.id} in (${sql.join(input.ids)})`] : []),
+    ...(input.cursor ? [beyond(of, input.cursor)] : []),
+  ];
+  if (!input.q) {
+    const where = [...queue.where, ...only(queue)];
+    return sql`${waiting({ ...queue, where }, input, now, sql`${queue.id} as id, (${queue.order})::text as place, null::int as total`)} order by ${queue.order}${way}, ${queue.id}${way} limit ${limit}`;
+  }
+  const found = { ...queue, id: sql.ref<number>('found.id'), order: sql.ref<Date>('found.at') };
+  return sql`with found as materialized (${waiting(queue, input, now, sql`${queue.id} as id, ${queue.order} as at`)})
+    select found.id, found.at::text as place, (select count(*)::int from found) as total from found where ${all(only(found))} order by found.at${way}, found.id${way} limit ${limit}`;
 }
 
 export async function countQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, input: Partial<QueueInput>): Promise<number> {
@@ -73,14 +89,31 @@ export async function countQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, inp
   return rows[0]!.n;
 }
 
+/** How many rows a caller has counted already, with these filters alone. */
+export type Counted = { total: number | undefined; with: readonly QueueFilter[] };
+
 /** One page of a queue. Refuses a cursor that no page gave. */
-export async function readQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, input: Partial<QueueInput>): Promise<QueuePage> {
+export async function readQueue(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  queue: Queue,
+  input: Partial<QueueInput>,
+  counted?: Counted,
+): Promise<QueuePage> {
   const { rows } = await pageOf(queue, input, ctx.now).execute(ctx.db);
-  const page = rows.slice(0, input.ids ? input.ids.length : QUEUE_PAGE);
+  return {
+    ...pageIn(rows, input.ids?.length),
+    total:
+      rows[0]?.total ??
+      (counted?.total !== undefined && !isNarrowed(input, counted.with) ? counted.total : await countQueue(ctx, queue, input)),
+  };
+}
+
+/** A page of what its statement found, which is one row more where another page follows. */
+export function pageIn(rows: readonly { id: number; place: string }[], size = QUEUE_PAGE): Pick<QueuePage, 'ids' | 'cursor'> {
+  const page = rows.slice(0, size);
   const last = page.at(-1);
   return {
     ids: page.map((row) => row.id),
-    total: await countQueue(ctx, queue, input),
     cursor: last && rows.length > page.length ? `${last.place}~${last.id}` : null,
   };
 }
@@ -89,6 +122,24 @@ export async function readQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, inpu
 export function inOrder<R extends { id: number }>(ids: readonly number[], rows: readonly R[]): R[] {
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** What a list of work is asked and how its rows are read: `read` brings them by their ids, in any order. */
+export type Listing<Row> = {
+  queue: Queue;
+  input: Partial<QueueInput>;
+  counts: Record<string, number>;
+  read: (ids: number[]) => Promise<Row[]>;
+};
+export type Listed<Row> = { counts: Record<string, number>; total: number; cursor: string | null; list: Row[] };
+
+/** A page of a list of work. */
+export async function listQueue<Row extends { id: number }>(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { queue, input, counts, read }: Listing<Row>,
+): Promise<Listed<Row>> {
+  const { ids, total, cursor } = await readQueue(ctx, queue, input);
+  return { counts, total, cursor, list: ids.length > 0 ? inOrder(ids, await read(ids)) : [] };
 }
 
 /** What narrows lists of items, and what words find in them; the item is called `i`. */
@@ -111,16 +162,16 @@ export const itemFiltersOf = (column: string): Queue['filters'] =>
 export const itemWords = (words: string): Sql<boolean>[] => [
   orderWords('i.order_id', words),
   memberWords('i.member_id', words),
-  sql`i.parcel_id in (select c.id from parcel c where ${numberLike('c.tracking_no', words.toUpperCase())})`,
+  sql`i.parcel_id = any (array(select c.id from parcel c where ${numberLike('c.tracking_no', words.toUpperCase())}))`,
 ];
 
 /** What words find by an order: by the number of the one whose id stands in this column. */
 export const orderWords = (column: string, words: string): Sql<boolean> =>
-  sql`${sql.ref(column)} in (select o.id from orders o where ${numberLike('o.no', words.toUpperCase())})`;
+  sql`${sql.ref(column)} = any (array(select o.id from orders o where ${numberLike('o.no', words.toUpperCase())}))`;
 
 /** What words find by a member: by the mark and the name of the one whose id stands in this column. */
 export const memberWords = (column: string, words: string): Sql<boolean> =>
-  sql`${sql.ref(column)} in (select m.id from member m where ${numberLike('m.mark', words.toUpperCase())} or ${nameLike('m.nickname', words)})`;
+  sql`${sql.ref(column)} = any (array(select m.id from member m where ${numberLike('m.mark', words.toUpperCase())} or ${nameLike('m.nickname', words)}))`;
 
 /** How many rows of a table stand in each of these states, for the tabs of its list. */
 export async function countStates(

@@ -1,9 +1,9 @@
 // Who sees to a piece of work that has no operator of its own. Taking is a word to the others, not a lock: whoever may do the work still can.
 import { type RawBuilder, sql } from 'kysely';
-import type { QueueInput, Taken } from '#contract/desk/queue-list.ts';
+import type { Taken } from '#contract/desk/queue-list.ts';
 import type { TakenThing } from '#contract/desk/tabs.ts';
 import type { Ctx } from '../../context.ts';
-import { inOrder, type Queue, readQueue } from './queue.ts';
+import { type Listed, type Listing, listQueue } from './queue.ts';
 
 /** The predicate of the filter by operator; `id` is the column of the thing. */
 export const takenBy =
@@ -26,22 +26,18 @@ export async function takesOf(
   return new Map(rows.map((r) => [r.thing_id, { operator_id: r.operator_id, operator: r.name, at: r.at.toISOString() }]));
 }
 
-/** A page of a list of work, each row with who has it. `read` brings rows by their ids, in any order. */
+/** A page of a list of work, each row with who has it. */
 export async function takenQueue<Row extends { id: number }>(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  what: {
-    thing: TakenThing;
-    queue: Queue;
-    input: Partial<QueueInput>;
-    counts: Record<string, number>;
-    read: (ids: number[]) => Promise<Row[]>;
-  },
-): Promise<{ counts: Record<string, number>; total: number; cursor: string | null; list: (Row & Taken)[] }> {
-  const { ids, total, cursor } = await readQueue(ctx, what.queue, what.input);
-  const rows = ids.length > 0 ? await what.read(ids) : [];
-  const takes = await takesOf(ctx, what.thing, ids);
-  const list = inOrder(ids, rows).map((row) => ({ ...row, taken: takes.get(row.id) ?? null }));
-  return { counts: what.counts, total, cursor, list };
+  what: Listing<Row> & { thing: TakenThing },
+): Promise<Listed<Row & Taken>> {
+  const page = await listQueue(ctx, what);
+  const takes = await takesOf(
+    ctx,
+    what.thing,
+    page.list.map((row) => row.id),
+  );
+  return { ...page, list: page.list.map((row) => ({ ...row, taken: takes.get(row.id) ?? null })) };
 }
 
 /** Gives pieces of work to an operator, whoever had them. */

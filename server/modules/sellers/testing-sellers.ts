@@ -36,7 +36,7 @@ export async function seller(shop: Shop) {
   const member = await shop.member();
   const desk = await shop.operator('content');
   await member.shop.add(await wanted(shop, member));
-  const row = (await desk.applications.lists({ page_size: 50 })).data.find((a) => a.member.id === member.id)!;
+  const row = (await desk.applications.lists({ member_id: member.id })).list.find((a) => a.member.id === member.id)!;
   const { shop_id } = await desk.applications.approve({ id: row.id, key: uuid() });
   return { member, desk, shop_id: shop_id!, application_id: row.id };
 }

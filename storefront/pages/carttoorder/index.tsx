@@ -15,6 +15,7 @@ import { GroupCard } from '#shop/parts/cart/checkout-group.tsx';
 import { CheckoutProblems } from '#shop/parts/cart/checkout-problems.tsx';
 import { type Chosen, chosenOf } from '#shop/parts/cart/checkout-services.tsx';
 import { CheckoutSkeleton } from '#shop/parts/cart/checkout-skeleton.tsx';
+import { CouponValue } from '#shop/parts/cart/coupon-value.tsx';
 import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
 import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
 import { PriceChanges, usePriceChanges } from '#shop/parts/cart/price-changes.tsx';
@@ -37,7 +38,6 @@ import { Checkbox } from '#ui/input/checkbox.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
-import { Facts } from '#ui/layout/facts.tsx';
 
 const ServiceSheet = lazy(() => import('#shop/parts/cart/checkout-services.tsx'));
 const CouponSheet = lazy(() => import('#shop/parts/cart/coupon-sheet.tsx'));
@@ -224,7 +224,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
           <Cells>
             <Cell
               label={t('checkout.coupon')}
-              value={<CouponWords preview={now} />}
+              value={<CouponValue preview={now} />}
               onClick={() => setOpened({ sheet: 'coupon' })}
             />
           </Cells>
@@ -276,19 +276,4 @@ function Payments({ preview: { amount, groups, later } }: { preview: CheckoutOut
       )}
     </div>
   );
-}
-
-function CouponWords({ preview: { coupons, coupon_id, components } }: { preview: CheckoutOut }) {
-  const chosen = coupons.find((coupon) => coupon.id === coupon_id);
-  if (chosen) {
-    const off = components.find((row) => row.code === 'coupon')?.amount ?? 0;
-    return (
-      <b className="font-strong text-accent-text">
-        <Facts items={[chosen.name, money(off)]} />
-      </b>
-    );
-  }
-  const usable = coupons.filter((coupon) => coupon.usable).length;
-  if (usable === 0) return t('checkout.coupon_none');
-  return <b className="font-strong text-accent-text">{t('checkout.coupon_n', { n: usable })}</b>;
 }

@@ -64,8 +64,8 @@ export function Reviews({ api_type, num_iid, nav }: { api_type: string; num_iid:
               ))}
             </Chips>
             <Segment
+              fill
               label={t('review.sort')}
-              className="self-start"
               value={sort}
               onChange={setSort}
               options={REVIEW_SORTS.map((value) => ({ value, label: t(`review.sort_${value}`) }))}

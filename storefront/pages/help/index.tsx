@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
-import { useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { ListBody } from '#shop/parts/frame/list-page.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { useSupport } from '#shop/parts/frame/support.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ServiceIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -20,7 +20,7 @@ export default function Help() {
   const q = useParam('q') ?? '';
   const set = useSetParams();
   const [text, setText] = useState(q);
-  const { service_url } = useConfig();
+  const support = useSupport('feedback');
   const search = (words: string) => set({ q: words.trim() });
   return (
     <Screen>
@@ -36,9 +36,15 @@ export default function Help() {
         button={t('kit.search')}
       />
       {q ? <Found q={q} /> : <Categories />}
-      {service_url && (
+      {support && (support.chat || !q) && (
         <Cells>
-          <Cell icon={<ServiceIcon />} label={t('help.chat')} note={t('help.chat_note')} href={service_url} target="_blank" />
+          <Cell
+            icon={<ServiceIcon />}
+            label={t(support.chat ? 'help.chat' : 'help.ask')}
+            note={t(support.chat ? 'help.chat_note' : 'help.ask_note')}
+            href={support.href}
+            target={support.target}
+          />
         </Cells>
       )}
     </Screen>

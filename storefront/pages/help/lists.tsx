@@ -3,14 +3,13 @@ import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useNumberParam } from '#shop/lib/router.tsx';
-import { useConfig } from '#shop/lib/settings-store.ts';
 import { share } from '#shop/lib/share.ts';
 import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { RichText } from '#shop/parts/frame/rich-text.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
-import { hasScreen } from '#shop/routes.ts';
+import { useSupport } from '#shop/parts/frame/support.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ShareIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -69,14 +68,13 @@ export default function HelpArticle() {
 
 /** Not answered: a person does. */
 function Ask() {
-  const { service_url } = useConfig();
-  const feedback = to.advisory({ tab: 'feedback' });
-  if (!service_url && !hasScreen(feedback)) return null;
+  const support = useSupport('feedback');
+  if (!support) return null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-16 py-16 text-sm text-ink-3">
       {t('help.unanswered')}
-      <Button size="small" href={service_url || feedback} target={service_url ? '_blank' : undefined}>
-        {t(service_url ? 'help.chat' : 'help.ask')}
+      <Button size="small" href={support.href} target={support.target}>
+        {t(support.chat ? 'help.chat' : 'help.ask')}
       </Button>
     </div>
   );

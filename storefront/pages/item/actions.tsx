@@ -3,7 +3,7 @@ import type { ItemOut } from '#contract/calls/items.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { useConfig } from '#shop/lib/settings-store.ts';
+import { useSupport } from '#shop/parts/frame/support.ts';
 import { ServiceIcon, StoreIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar, ActionIcon } from '#ui/layout/action-bar.tsx';
@@ -24,11 +24,11 @@ export function Acts({ busy, onCart, onBuy }: ActsProps) {
 }
 
 export function ItemBar({ item, ...acts }: ActsProps & { item: ItemOut }) {
-  const { service_url } = useConfig();
+  const support = useSupport();
   const { seller } = item;
   return (
     <ActionBar>
-      {service_url && <ActionIcon icon={<ServiceIcon />} label={t('item.support')} href={service_url} target="_blank" />}
+      {support && <ActionIcon icon={<ServiceIcon />} label={t('item.support')} href={support.href} target={support.target} />}
       <ActionIcon icon={<StoreIcon />} label={t('item.shop')} href={to.shop({ shop_id: seller.shop_id })} />
       {item.can_order ? (
         <Acts {...acts} />

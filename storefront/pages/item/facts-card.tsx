@@ -1,8 +1,8 @@
 // What is chosen, the way to the warehouse, and where it can be sent.
-import type { ReactNode } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { list, t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
+import { emOf } from '#shop/lib/text-room.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { choiceName, missingOption } from '#shop/parts/goods/sku-match.ts';
 import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
@@ -23,7 +23,15 @@ export type FactsCardProps = {
 
 const FEW = 6;
 
-const Name = ({ children }: { children: ReactNode }) => <span className="flex-none min-w-84 text-sm text-ink-3">{children}</span>;
+/** Names of the rows are as wide as the widest of them, so that what they name begins in one line. */
+function Name({ children }: { children: string }) {
+  const widest = Math.max(...(['item.options', 'item.chosen', 'item.route', 'item.ships'] as const).map((key) => emOf(t(key))));
+  return (
+    <span className="flex-none min-w-84 text-sm text-ink-3" style={{ inlineSize: `${widest}em` }}>
+      {children}
+    </span>
+  );
+}
 
 export function FactsCard({ item, picked, estimate, onPick, onHow }: FactsCardProps) {
   const warehouse = useWarehouseName(picked.warehouse_id);

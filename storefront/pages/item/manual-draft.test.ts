@@ -21,11 +21,10 @@ describe('goods added by hand', () => {
   });
 
   it('sends only what was given', () => {
-    expect(
-      manualArgs({ ...emptyDraft, url: ' https://a.cn/1 ', title: ' 茶壶 ', price: '158', freight: '0' }, undefined),
-    ).toEqual({
+    expect(manualArgs({ ...emptyDraft, url: ' https://a.cn/1 ', title: ' 茶壶 ', price: '158', freight: '0' }, [])).toEqual({
       ...{ type: 'goods', url: 'https://a.cn/1', title: '茶壶', price: 15_800, num: 1, freight: 0 },
-      ...{ options: undefined, remark: undefined, pic_url: undefined },
+      ...{ options: undefined, remark: undefined, pictures: undefined },
     });
+    expect(manualArgs(emptyDraft, ['/media/u/a', '/media/x/b/c']).pictures).toEqual(['/media/u/a', '/media/x/b/c']);
   });
 });

@@ -42,7 +42,7 @@ export function checkUrl(text: string): Key | undefined {
   return address && new URL(address).hostname.includes('.') ? undefined : 'manual.url_wrong';
 }
 
-export function manualArgs(draft: ManualDraft, pic_url: string | undefined): ArgsAt<'buyself/add'> {
+export function manualArgs(draft: ManualDraft, pictures: string[]): ArgsAt<'buyself/add'> {
   return {
     type: 'goods',
     url: draft.url.trim(),
@@ -52,6 +52,6 @@ export function manualArgs(draft: ManualDraft, pic_url: string | undefined): Arg
     options: draft.options.trim() || undefined,
     freight: draft.freight.trim() === '' ? undefined : priceFen(draft.freight),
     remark: draft.remark.trim() || undefined,
-    pic_url,
+    pictures: pictures.length > 0 ? pictures : undefined,
   };
 }

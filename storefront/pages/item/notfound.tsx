@@ -1,8 +1,9 @@
 // Adding goods by hand when a link cannot be read: link, title, price, options, picture. The buyer verifies them after the order.
 import { useState } from 'react';
+import { MANUAL_PICTURES } from '#contract/manual-goods.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { here } from '#shop/lib/navigator.ts';
-import { mayBePasted, recognise } from '#shop/lib/pasted.ts';
+import { mayBePasted, picturesOf, recognise } from '#shop/lib/pasted.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo, useParam } from '#shop/lib/router.tsx';
 import { useSignedIn } from '#shop/lib/session.ts';
@@ -41,7 +42,10 @@ export default function AddByHand() {
     const kept = draftPlace.get();
     return given && kept.url !== given ? { ...emptyDraft, ...said, url: given } : kept;
   });
-  const [pictures, setPictures] = useState<Uploaded[]>([]);
+  // Pictures of the page itself stand first; they have no number of an upload.
+  const [pictures, setPictures] = useState<Uploaded[]>(() =>
+    picturesOf(draft.url).map((url, at) => ({ id: -1 - at, url, fullurl: url })),
+  );
   const [uploading, setUploading] = useState(false);
   const add = useCommand('buyself/add', { invalidates: ['cart/getList', 'user/info'], indicator: false });
   const set = (change: Partial<ManualDraft>) =>
@@ -53,7 +57,12 @@ export default function AddByHand() {
   const submit = async () => {
     if (!member) return go(to.login({ back: here() }));
     if (uploading) return void toast(t('manual.uploading'));
-    const done = await add.run(manualArgs(draft, pictures[0]?.url));
+    const done = await add.run(
+      manualArgs(
+        draft,
+        pictures.map((one) => one.url),
+      ),
+    );
     if (!done) return;
     draftPlace.set(undefined);
     storage.set(
@@ -95,10 +104,10 @@ export default function AddByHand() {
         </Card>
         <Card
           title={t('manual.picture')}
-          aside={<span className="text-xs font-normal text-ink-3">{t('manual.picture_note')}</span>}
+          aside={<span className="text-xs font-normal text-ink-3">{t('manual.picture_note', { n: MANUAL_PICTURES })}</span>}
         >
           {member ? (
-            <PhotoPicker use="review" most={1} value={pictures} onChange={setPictures} onBusy={setUploading} />
+            <PhotoPicker use="review" most={MANUAL_PICTURES} value={pictures} onChange={setPictures} onBusy={setUploading} />
           ) : (
             <p className="text-sm text-ink-3">{t('manual.picture_login')}</p>
           )}

@@ -3,6 +3,7 @@ import type { OnepayOut } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { useAddon } from '#shop/lib/settings-store.ts';
+import { CouponValue } from '#shop/parts/cart/coupon-value.tsx';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
@@ -25,7 +26,7 @@ export function Choices({ preview, draft, set, onOpen }: Props) {
           onClick={() => onOpen('declare')}
         />
         {withCoupons && (
-          <Cell label={t('checkout.coupon')} value={<Coupon preview={preview} />} onClick={() => onOpen('coupon')} />
+          <Cell label={t('checkout.coupon')} value={<CouponValue preview={preview} />} onClick={() => onOpen('coupon')} />
         )}
         {(points_max > 0 || points > 0) && (
           <Cell
@@ -60,13 +61,4 @@ export function Choices({ preview, draft, set, onOpen }: Props) {
       </Card>
     </>
   );
-}
-
-function Coupon({ preview: { coupons, coupon_id, components } }: { preview: OnepayOut }) {
-  const chosen = coupons.find((coupon) => coupon.id === coupon_id);
-  const off = components.find((row) => row.code === 'coupon')?.amount ?? 0;
-  if (chosen && off < 0) return <b className="font-strong text-accent-text">{`${chosen.name} ${money(off)}`}</b>;
-  const usable = coupons.filter((coupon) => coupon.usable).length;
-  if (usable === 0) return t('checkout.coupon_none');
-  return <b className="font-strong text-accent-text">{t('checkout.coupon_n', { n: usable })}</b>;
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { send } from '#shop/lib/api.ts';
 import { t, useLang } from '#shop/lib/i18n.ts';
 import { setTheme } from '#shop/lib/language.ts';
-import { useCurrency } from '#shop/lib/money.ts';
+import { codeAndSign, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { dropDrafts } from '#shop/lib/persisted-draft.ts';
 import { useGo } from '#shop/lib/router.tsx';
@@ -40,7 +40,7 @@ export default function Settings() {
         <Cell
           icon={<CoinsIcon />}
           label={t('page.setting.currency')}
-          value={<bdi className="ui-ltr">{`${currency.code} ${currency.symbol ?? ''}`}</bdi>}
+          value={<bdi className="ui-ltr">{codeAndSign(currency)}</bdi>}
           href={to.currency()}
         />
         <Cell

@@ -11,7 +11,7 @@ import { SearchBar } from '#shop/parts/goods/search-bar.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { filterCount, isBlank, NO_FILTERS, nameOfCategory, type Query } from './query.ts';
-import { Results } from './results.tsx';
+import { type Named, Results } from './results.tsx';
 import { SortRow } from './sort-row.tsx';
 import { useSearchQuery } from './use-search-query.ts';
 import { WordPanel } from './word-panel.tsx';
@@ -25,9 +25,9 @@ const refresh = () =>
   Promise.all(LISTS.map((path) => queries.refetchQueries({ queryKey: [path], type: 'active' }, { throwOnError: true })));
 
 /** The words looked for, else what is listed. */
-function titleOf(query: Query, category: string | undefined, shop: string | undefined): string {
+function titleOf(query: Query, listed: string | undefined, category: string | undefined): string {
   const { keyword, imgid } = query;
-  return keyword ?? shop ?? category ?? t(isBlank(query) ? 'shop.search' : imgid ? 'shop.by_picture' : 'page.shop');
+  return keyword ?? listed ?? category ?? t(isBlank(query) ? 'shop.search' : imgid ? 'shop.by_picture' : 'page.shop');
 }
 
 export default function Shop() {
@@ -46,9 +46,10 @@ export default function Shop() {
   const blank = isBlank(query);
   const searching = blank || typing !== null;
   const tree = useCall('index/category', {}, { staleTime: 600_000, quiet: true, enabled: query.cat !== undefined });
-  // Of a shop its first page says the name, as the list below asks for it.
-  const [shop, setShop] = useState<{ id: number; name: string } | null>(null);
-  const title = titleOf(query, nameOfCategory(tree.data ?? [], query.cat), shop?.id === query.shop_id ? shop?.name : undefined);
+  // Of a shop or a floor its first page says the name, as the list below asks for it.
+  const [listed, setListed] = useState<Named | null>(null);
+  const name = listed && listed.shop_id === query.shop_id && listed.floor === query.floor ? listed.name : undefined;
+  const title = titleOf(query, name, nameOfCategory(tree.data ?? [], query.cat));
   useTitle(title);
 
   const word = (next: string) => {
@@ -109,7 +110,7 @@ export default function Shop() {
           )}
         </>
       ) : (
-        <Results query={query} set={set} form={shape} onWord={word} onShop={setShop} />
+        <Results query={query} set={set} form={shape} onWord={word} onNamed={setListed} />
       )}
       {pricing && (
         <Suspense fallback={null}>

@@ -8,7 +8,6 @@ import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { useSetParams } from '#shop/lib/router.tsx';
 import { marketName } from '#shop/lib/settings-store.ts';
-import { useTitle } from '#shop/lib/title.ts';
 import { type ListResult, useList } from '#shop/lib/use-list.ts';
 import { ListBody } from '#shop/parts/frame/list-page.tsx';
 import { GoodsGrid, GoodsSkeleton } from '#shop/parts/goods/goods-grid.tsx';
@@ -21,12 +20,15 @@ import { SearchNotes } from './search-notes.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { listArgs, shopArgs } from './use-search-query.ts';
 
+/** What is listed, by the name that its first page says. */
+export type Named = Pick<Query, 'shop_id' | 'floor'> & { name: string };
+
 export type ResultsProps = {
   query: Query;
   set: ReturnType<typeof useSetParams>;
   form: 'grid' | 'row';
-  /** the shop whose goods are listed, once its name has come */
-  onShop: (shop: { id: number; name: string }) => void;
+  /** the shop or floor whose goods are listed, once its name has come */
+  onNamed: (listed: Named) => void;
   onWord: (word: string) => void;
 };
 
@@ -37,9 +39,15 @@ export function Results(props: ResultsProps) {
   return shop_id ? <OfShop {...props} /> : <OfAll {...props} />;
 }
 
+function useNamed({ query: { shop_id, floor }, onNamed }: ResultsProps, name: string | undefined): void {
+  useEffect(() => {
+    if (name) onNamed({ shop_id, floor, name });
+  }, [name, shop_id, floor, onNamed]);
+}
+
 function OfFloor({ floor, ...props }: ResultsProps & { floor: number }) {
   const list = useList('index/getFloor', { id: floor, page_size: 20 });
-  useTitle(list.first?.floor.title);
+  useNamed(props, list.first?.floor.title);
   return (
     <>
       {list.first && <h2 className="text-xl text-ink px-4">{list.first.floor.title}</h2>}
@@ -49,12 +57,9 @@ function OfFloor({ floor, ...props }: ResultsProps & { floor: number }) {
 }
 
 function OfShop(props: ResultsProps) {
-  const { query, set, onShop } = props;
+  const { query, set } = props;
   const list = useList('obapi/getItemSearchShop', shopArgs(query));
-  const name = list.first?.shop.shop_name;
-  useEffect(() => {
-    if (name && query.shop_id) onShop({ id: query.shop_id, name });
-  }, [name, query.shop_id, onShop]);
+  useNamed(props, list.first?.shop.shop_name);
   return (
     <>
       {list.first && <ShopHead shop={list.first.shop} />}

@@ -62,7 +62,7 @@ function Converter({ table }: { table: SizeTable }) {
   return (
     <>
       <Card className="flex flex-col gap-24">
-        <div className="flex flex-wrap gap-14 [&>.ui-segment]:grow">
+        <div className="flex flex-wrap gap-14 [&>.ui-segment]:grow [&_label]:flex-auto">
           <Segment
             fill
             label={t('size.way')}

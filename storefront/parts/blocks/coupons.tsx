@@ -3,14 +3,14 @@ import type { CouponOffer } from '#contract/calls/cash.ts';
 import type { BlockOf } from '#contract/pages.ts';
 import { date } from '#shop/lib/format.ts';
 import { localized, t } from '#shop/lib/i18n.ts';
-import { brief } from '#shop/lib/money.ts';
 import { go, here } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useAddon } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { couponOff, couponScope } from '#shop/parts/money/coupon-words.ts';
+import { CouponFace } from '#shop/parts/money/coupon-face.tsx';
+import { couponScope } from '#shop/parts/money/coupon-words.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -48,13 +48,8 @@ function Offer({ offer: o }: { offer: CouponOffer }) {
   });
   const tap = () => (signedIn ? void take.run({ id: o.rule_id }) : go(to.login({ back: here() })));
   return (
-    <div className="flex items-center gap-20 rounded-image bg-accent-soft p-20">
-      <div className="w-180 flex-none text-center text-accent-text">
-        <b className="ui-ltr block whitespace-nowrap text-xl leading-tight text-current">{couponOff(o)}</b>
-        <span className="text-xs">
-          {o.threshold > 0 ? t('coupons.from', { amount: brief(o.threshold) }) : t('coupons.no_threshold')}
-        </span>
-      </div>
+    <div className="flex items-center gap-20 rounded-image bg-sunken pe-20">
+      <CouponFace coupon={o} live={o.state === 'open'} />
       <div className="min-w-0 flex-1">
         <p className="text-md text-ink">{o.name}</p>
         <p className="mt-4 text-xs text-ink-2">

@@ -4,7 +4,7 @@ import { announce } from '#shop/lib/announce.ts';
 import { send } from '#shop/lib/api.ts';
 import { t, useLang } from '#shop/lib/i18n.ts';
 import { setCurrency, setLanguage } from '#shop/lib/language.ts';
-import { useCurrency } from '#shop/lib/money.ts';
+import { codeAndSign, useCurrency } from '#shop/lib/money.ts';
 import { signedIn } from '#shop/lib/session.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { ChoiceList } from '#shop/parts/form/choice-list.tsx';
@@ -57,7 +57,7 @@ export function CurrencyList({ onDone }: { onDone?: () => void }) {
         value: c.code,
         label: (
           <>
-            {c.name} <bdi className="ui-ltr text-ink-3">{c.symbol === c.code ? c.code : `${c.code} ${c.symbol}`}</bdi>
+            {c.name} <bdi className="ui-ltr text-ink-3">{codeAndSign(c)}</bdi>
           </>
         ),
         note: rateOf(c),

@@ -5,6 +5,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
+import { emOf } from '#shop/lib/text-room.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { cx } from '#ui/cx.ts';
@@ -22,16 +23,22 @@ export type GoodsCardProps = {
 /** Floors and the mall may send the picture under its other name. */
 export const pictureOf = (goods: Pick<Goods, 'pic_url' | 'goodsimg'>): string => goods.pic_url || goods.goodsimg || '';
 
+/** Widths of letters that a badge has room for on the narrowest phone. */
+const BADGE_EM = { grid: 9.5, row: 14 };
+
 /** What changes the decision stands on the picture: a goods type that few lines take, a minimum. A small picture has no room for it. */
-function Warning({ goods, className }: { goods: Goods; className: string }) {
+function Warning({ goods, form, className }: { goods: Goods; form: 'grid' | 'row'; className: string }) {
   const { warn } = goods;
-  if (warn)
+  if (warn) {
+    const words = t(warn.risk === 'forbidden' ? 'goods.warn_never' : 'goods.warn');
+    // What counts stands whole; what it is about stands beside it where both have room, and else on the page of the goods.
     return (
-      <span className={cx('ui-badge ui-badge-pair', warn.risk === 'forbidden' ? 'ui-tone-over' : 'ui-tone-clock', className)}>
-        <span className="max-w-full ui-cut">{t(warn.risk === 'forbidden' ? 'goods.warn_never' : 'goods.warn')}</span>
-        <span className="ui-cut">{warn.name}</span>
+      <span className={cx('ui-badge', warn.risk === 'forbidden' ? 'ui-tone-over' : 'ui-tone-clock', className)}>
+        <span>{words}</span>
+        {emOf(words) + emOf(warn.name) <= BADGE_EM[form] && <span className="font-normal">{warn.name}</span>}
       </span>
     );
+  }
   return goods.min_num > 1 ? (
     <span className={cx('ui-badge ui-tone-over', className)}>{t('goods.min', { n: goods.min_num })}</span>
   ) : null;
@@ -52,11 +59,11 @@ export function GoodsCard({ goods, form = 'grid', eager, className }: GoodsCardP
         eager={eager}
         className={form === 'row' ? 'w-220 self-start' : 'w-full'}
       >
-        {form === 'grid' && <Warning goods={goods} className="shop-onpic" />}
+        {form === 'grid' && <Warning goods={goods} form="grid" className="shop-onpic" />}
       </Image>
       <span className="shop-goods-words">
         <span className={cx('line-clamp-2 text-sm leading-snug text-ink', form === 'grid' && 'shop-goods-two')}>{title}</span>
-        {form === 'row' && <Warning goods={goods} className="self-start" />}
+        {form === 'row' && <Warning goods={goods} form="row" className="self-start" />}
         <Price fen={price} old={orginal_price} />
         <span className="shop-goods-foot">
           <span className="ui-cut">{marketName(api_type)}</span>

@@ -1,8 +1,6 @@
 // A frozen wallet, said wherever money would leave it, with the way to staff.
 import { t } from '#shop/lib/i18n.ts';
-import { to } from '#shop/lib/paths.ts';
-import { useConfig } from '#shop/lib/settings-store.ts';
-import { hasScreen } from '#shop/routes.ts';
+import { useSupport } from '#shop/parts/frame/support.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
 
@@ -13,11 +11,10 @@ export const FrozenNote = () => (
 );
 
 export function ContactStaff() {
-  const { service_url } = useConfig();
-  const feedback = to.advisory({ tab: 'feedback' });
-  if (!service_url && !hasScreen(feedback)) return null;
+  const support = useSupport('feedback');
+  if (!support) return null;
   return (
-    <Button size="small" href={service_url || feedback} target={service_url ? '_blank' : undefined}>
+    <Button size="small" href={support.href} target={support.target}>
       {t('frozen.contact')}
     </Button>
   );

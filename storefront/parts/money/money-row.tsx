@@ -5,6 +5,7 @@ import { formatText } from '#shop/lib/format-message.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
 import { foreign, money } from '#shop/lib/money.ts';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
+import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BagIcon, BoxIcon, CardIcon, type Icon, ReturnIcon, WalletIcon, WithdrawIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -52,7 +53,9 @@ function Row({ row }: { row: MoneyRow }) {
     <>
       <Glyph className="flex-none" />
       <span className="flex min-w-0 flex-1 flex-col gap-4">
-        <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">{formatText(row.key, row.params)}</span>
+        <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">
+          {wholeNumbers(formatText(row.key, row.params))}
+        </span>
         <span className="text-xs text-ink-3">{dateTime(row.time)}</span>
         {chargedOf(row) && <span className="text-xs text-ink-3">{chargedOf(row)}</span>}
       </span>

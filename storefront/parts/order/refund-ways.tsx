@@ -20,6 +20,8 @@ export function useRefundWay(thing: Thing, frozen: Frozen, { enabled, amount }: 
   const most = methods.reduce((sum, one) => sum + one.amount, 0);
   return {
     to_method: original && methods.length > 0,
+    /** there is something to choose */
+    offered: enabled && methods.length > 0,
     node: enabled && (
       <div className="mt-16 text-start">
         <RefundWay order={frozen} methods={methods} amount={amount ?? most} original={original} onPick={setOriginal} />
@@ -32,7 +34,7 @@ export function useRefundWay(thing: Thing, frozen: Frozen, { enabled, amount }: 
 export function SendBack({ thing, frozen }: { thing: Thing; frozen: Frozen }) {
   const ways = useCall('paywallet/refundWays', thing, { quiet: true, staleTime: 0 });
   const send = useCommand('paywallet/sendBack', { invalidates: ['user/info', 'pay/expensesRecord', 'paywallet/refundWays'] });
-  const { waiting = 0, methods = [] } = ways.data ?? {};
+  const { waiting = 0, waiting_to: methods = [] } = ways.data ?? {};
   if (waiting === 0) return null;
   const amount = frozenMoney(waiting, frozen);
   const names = list(

@@ -1,4 +1,5 @@
 // The row below the picture: smaller, the scale, larger, a quarter turn.
+import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { scaled } from '#shop/parts/photo/cropper-rules.ts';
 import { MinusIcon, PlusIcon, ReturnIcon, RotatePictureIcon } from '#ui/icons.tsx';
@@ -27,7 +28,7 @@ export function CropTools({ scale, onScale, onTurn }: CropToolsProps) {
         step={0.01}
         value={scale}
         aria-label={t('crop.scale')}
-        aria-valuetext={`${Math.round(scale * 100)} %`}
+        aria-valuetext={percent(Math.round(scale * 100) * 100)}
         onChange={(event) => onScale(Number(event.target.value))}
       />
       <IconButton

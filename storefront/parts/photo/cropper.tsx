@@ -164,7 +164,7 @@ export default function Cropper(props: CropperProps) {
             className={cx(
               'relative overflow-hidden rounded-image bg-[#111]',
               // The field is little larger than the box that the whole picture fills.
-              whole ? 'mx-auto h-320 w-480 max-w-full' : 'h-560',
+              whole ? 'mx-auto size-300' : 'h-560',
             )}
             data-crop="stage"
           >

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { LineOut } from '#contract/calls/site.ts';
 import type { Quote } from '#contract/freight.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { type Frozen, frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { QuoteReasons } from '#shop/parts/waybill/quote-reasons.tsx';
 import { billedLine, freightWords, lineFacts, type SayOptions } from '#shop/parts/waybill/quote-words.ts';
@@ -26,6 +27,8 @@ export type LineCardProps = {
   goodsType?: SayOptions['goodsType'];
   /** fen shown instead of the quote's total (a quote that holds more than the line) */
   amount?: number;
+  /** what the bill is charged in, where there is one already: its amounts are in that, not in the chosen currency */
+  frozen?: Frozen;
   /** "about" before the price */
   about?: boolean;
   /** lies on a sunken ground (in a sheet) */
@@ -35,7 +38,7 @@ export type LineCardProps = {
 };
 
 export function LineCard(props: LineCardProps) {
-  const { line, quote, chosen = false, onChoose, children } = props;
+  const { line, quote, chosen = false, onChoose, frozen, children } = props;
   const [opened, setOpened] = useState(false);
   const id = useId();
   const open = quote.eligible && (onChoose ? chosen : opened);
@@ -87,7 +90,13 @@ export function LineCard(props: LineCardProps) {
       )}
       {open && (
         <div id={`${id}-detail`} className="mt-22 flex flex-col gap-20">
-          <QuoteReasons line={line} quote={quote} goodsType={props.goodsType} amount={props.amount} />
+          <QuoteReasons
+            line={line}
+            quote={quote}
+            goodsType={props.goodsType}
+            amount={props.amount}
+            {...(frozen ? { said: (fen) => frozenMoney(fen, frozen) } : {})}
+          />
           {children}
         </div>
       )}
@@ -95,7 +104,7 @@ export function LineCard(props: LineCardProps) {
   );
 }
 
-function Head({ line, quote, recommended, amount = quote.total, about, id }: LineCardProps & { id: string }) {
+function Head({ line, quote, recommended, amount = quote.total, frozen, about, id }: LineCardProps & { id: string }) {
   const off = !quote.eligible;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-16 gap-y-4">
@@ -113,7 +122,7 @@ function Head({ line, quote, recommended, amount = quote.total, about, id }: Lin
       {off ? (
         <span className="text-sm font-strong text-ink-3">{t('freight.cannot')}</span>
       ) : (
-        <Price fen={amount} size="lg" stack about={about} />
+        <Price fen={amount} size="lg" stack about={about} {...frozen} />
       )}
     </div>
   );

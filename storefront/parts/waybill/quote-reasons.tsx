@@ -2,6 +2,7 @@
 import type { LineOut } from '#contract/calls/site.ts';
 import type { Quote, QuotedBox } from '#contract/freight.ts';
 import { kg } from '#shop/lib/format.ts';
+import type { Amount } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { QuoteBox } from '#shop/parts/waybill/quote-box.tsx';
@@ -23,18 +24,20 @@ export type QuoteReasonsProps = {
   goodsType?: SayOptions['goodsType'];
   /** fen that are explained: `total`, or `shipping` alone */
   amount?: number;
+  /** how amounts are written; in the chosen currency unless given */
+  said?: Amount;
 };
 
-export function QuoteReasons({ line, quote, goodsType, amount = quote.total }: QuoteReasonsProps) {
+export function QuoteReasons({ line, quote, goodsType, amount = quote.total, said = money }: QuoteReasonsProps) {
   return (
     <div className="bg-sunken rounded-image p-24 flex flex-col gap-18">
       {quote.boxes.length === 1 ? <OneBox line={line} quote={quote} box={quote.boxes[0]!} /> : <Boxes quote={quote} />}
       <div className="border-t border-line pt-18 flex flex-col gap-8">
-        <PriceRows quote={quote} amount={amount} />
+        <PriceRows quote={quote} amount={amount} said={said} />
       </div>
       {otherNotes(quote).map((note) => (
         <p key={note.key} className="text-xs text-ink-3">
-          {freightWords(note, { goodsType })}
+          {freightWords(note, { goodsType, amount: said })}
         </p>
       ))}
     </div>
@@ -137,35 +140,41 @@ function Boxes({ quote }: { quote: Quote }) {
 }
 
 /** Price steps, then every other row, then the total when there is more than one. */
-function PriceRows({ quote, amount }: { quote: Quote; amount: number }) {
+function PriceRows({ quote, amount, said }: { quote: Quote; amount: number; said: Amount }) {
   const others = rowsOf(quote, amount);
-  const steps = stepRows(quote.steps, quote.unit);
+  const steps = stepRows(quote.steps, quote.unit, said);
   return (
     <>
       {steps.map((step, at) => (
-        <Row key={`step-${at}`} label={step.label} amount={step.amount} />
+        <Row key={`step-${at}`} label={step.label} said={said(step.amount)} />
       ))}
       {others.map((row, at) => (
-        <Row key={`${row.code}-${row.id ?? at}`} label={freightWords(row)} how={rowHow(row)} amount={row.amount} />
+        <Row
+          key={`${row.code}-${row.id ?? at}`}
+          label={freightWords(row, { amount: said })}
+          how={rowHow(row, { amount: said })}
+          said={said(row.amount)}
+          less={row.amount < 0}
+        />
       ))}
       {steps.length + others.length > 1 && (
         <div className="flex justify-between gap-20 text-sm text-ink font-strong pt-8">
           <span>{t('freight.total')}</span>
-          <bdi className="ui-num">{money(amount)}</bdi>
+          <bdi className="ui-num">{said(amount)}</bdi>
         </div>
       )}
     </>
   );
 }
 
-function Row({ label, how, amount }: { label: string; how?: string; amount: number }) {
+function Row({ label, how, said, less = false }: { label: string; how?: string; said: string; less?: boolean }) {
   return (
     <div className="flex justify-between gap-20 text-sm">
       <span>
         <bdi>{label}</bdi>
         {how && <bdi className="block text-xs text-ink-3">{how}</bdi>}
       </span>
-      <bdi className={`ui-num ${amount < 0 ? 'text-safe' : 'text-ink'}`}>{money(amount)}</bdi>
+      <bdi className={`ui-num ${less ? 'text-safe' : 'text-ink'}`}>{said}</bdi>
     </div>
   );
 }

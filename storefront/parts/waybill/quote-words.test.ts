@@ -8,7 +8,7 @@ import { billedLine, freightWords, lineFacts, rowHow, rowsOf, ruleLine, stepRows
 const zh = () => setPack('zh-cn', 'ltr', pack('zh-cn', 'shop'));
 const en = () => setPack('en', 'ltr', pack('en', 'shop'));
 beforeAll(zh);
-const nb = (text: string) => text.replaceAll('\u00a0', ' ').replace(/[\u2066\u2069]/g, '');
+const nb = (text: string) => text.replaceAll('\u00a0', ' ').replace(/[\u2060\u2066\u2069]/g, '');
 
 const quote = (over: Partial<Quote> = {}): Quote => ({
   line_id: 1,

@@ -116,24 +116,24 @@ export function lineFacts(line: Pick<LineOut, 'days_min' | 'days_max' | 'ddp'>):
 export type StepRow = { label: string; amount: number };
 
 /** The steps of a price, "First 0.5 kg 58.00 + 7 × 22.00": first and next in one row where that is all. */
-export function stepRows(steps: readonly PriceStep[], unit: Unit): StepRow[] {
+export function stepRows(steps: readonly PriceStep[], unit: Unit, said: Amount = money): StepRow[] {
   const [first, next] = steps;
   if (steps.length === 2 && first?.part === 'first' && next?.part === 'next') {
     const params = {
       weight: weightText(first.weight, unit),
-      price: money(first.price),
+      price: said(first.price),
       count: next.count,
-      next: money(next.price),
+      next: said(next.price),
     };
     return [{ label: t('freight.step.first_next', params), amount: first.amount + next.amount }];
   }
-  return steps.map((step) => ({ label: stepLabel(step, unit), amount: step.amount }));
+  return steps.map((step) => ({ label: stepLabel(step, unit, said), amount: step.amount }));
 }
 
-function stepLabel(step: PriceStep, unit: Unit): string {
+function stepLabel(step: PriceStep, unit: Unit, said: Amount): string {
   const params = {
     weight: weightText(step.weight, unit),
-    price: money(step.price),
+    price: said(step.price),
     count: step.count,
     unit: unit === 'm3' ? 'm³' : 'kg',
   };

@@ -1,7 +1,9 @@
 // Pictures of the shop window: uploaded here, or an address typed in.
+import { useRecordContext } from 'ra-core';
 import { t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { shownFrom } from '#admin/pages/resources/shown-from.ts';
 import { UploadButton } from '#admin/parts/upload-button.tsx';
 import { Image } from '#ui/data/image.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
@@ -9,9 +11,10 @@ import { Field as Input } from '#ui/input/field.tsx';
 
 export function ImageInput({ f }: InputProps) {
   const { value, change, left, error, label, name } = useField<string | null>(f);
+  const record = useRecordContext();
   return (
     <div className="flex items-end gap-20">
-      <Image className="w-[72px] h-[72px] rounded-image flex-none" src={value ?? ''} alt={label} />
+      <Image className="w-[72px] h-[72px] rounded-image flex-none" src={shownFrom(record, value)} alt={label} />
       <Input
         className="flex-1"
         label={label}
@@ -32,6 +35,7 @@ export function ImageInput({ f }: InputProps) {
 
 export function ImagesInput({ f }: InputProps) {
   const { value, change, error, label } = useField<string[] | null>(f);
+  const record = useRecordContext();
   const urls = value ?? [];
   return (
     <div className="ui-field" role="group" aria-label={label}>
@@ -39,7 +43,7 @@ export function ImagesInput({ f }: InputProps) {
       <div className="desk-photos">
         {urls.map((url, at) => (
           <span key={`${url}-${at}`} className="desk-photo">
-            <Image src={url} alt="" />
+            <Image src={shownFrom(record, url)} alt="" />
             <button
               type="button"
               className="desk-photo-off"

@@ -39,7 +39,7 @@ export const onebound = defineSource({
     doc: ['OneBound 每一千次调用的价格', 'Price of a thousand calls to OneBound'],
   },
   operating:
-    'With ONEBOUND_KEY and ONEBOUND_SECRET goods of Taobao, Tmall, 1688, JD, Pinduoduo, Weidian and other marketplaces are read when a shopper opens their link, and searches by words also bring results of Taobao and 1688. Set what a thousand calls cost under Settings, so that the page Sources counts them in money.',
+    'With ONEBOUND_KEY and ONEBOUND_SECRET goods of Taobao, Tmall, 1688, JD, Pinduoduo, Weidian and other marketplaces are read when a shopper opens their link, and searches by words and by picture also bring results of Taobao and 1688: the service fetches the picture from PUBLIC_URL, by an address that is signed for an hour at most and says nothing of the shopper. Set what a thousand calls cost under Settings, so that the page Sources counts them in money.',
   connect: (keys: Keys) => ({
     code: 'onebound',
     item: {
@@ -66,12 +66,12 @@ export const onebound = defineSource({
     },
     picture: {
       api_types: SEARCHED,
-      find: async (pic_url, asked, signal) => {
-        const uploaded = await ask(keys, asked.api_type, 'upload_img', { imgcode: pic_url }, signal);
-        const imgid = text(record(record(uploaded?.items).item).name);
-        if (imgid === '') return { total: 0, page_size: 0, items: [] };
-        return toList(asked.api_type, await ask(keys, asked.api_type, 'item_search_img', { imgid, page: asked.page }, signal));
+      hand: async (pic_url, api_type, signal) => {
+        const uploaded = await ask(keys, api_type, 'upload_img', { imgcode: pic_url }, signal);
+        return text(record(record(uploaded?.items).item).name) || null;
       },
+      find: async (imgid, asked, signal) =>
+        toList(asked.api_type, await ask(keys, asked.api_type, 'item_search_img', { imgid, page: asked.page }, signal)),
     },
     resolve: {
       api_types: PASSWORDS,

@@ -77,6 +77,7 @@ function skuOf(sku: Record<string, Raw>): SourceSku | null {
   if (sku_id === '' && properties === '') return null;
   return {
     sku_id: (sku_id || properties).slice(0, 60),
+    spec_id: text(sku.spec_id).slice(0, 60),
     properties,
     price: amount(sku.price) ?? amount(sku.total_price),
     orginal_price: amount(sku.orginal_price),

@@ -126,8 +126,8 @@ describe('goods', () => {
       desc: '<p>手工制作</p><img src="//img.alicdn.com/desc1.jpg">',
     });
     expect(item!.skus).toEqual([
-      { sku_id: '5123456789012', properties: '1627207:28341', price: '268', orginal_price: '399', quantity: 12 },
-      { sku_id: '5123456789013', properties: '1627207:28342', price: '299.5', orginal_price: null, quantity: 0 },
+      { sku_id: '5123456789012', spec_id: '', properties: '1627207:28341', price: '268', orginal_price: '399', quantity: 12 },
+      { sku_id: '5123456789013', spec_id: '', properties: '1627207:28342', price: '299.5', orginal_price: null, quantity: 0 },
     ]);
     expect(double.requests[0]).toMatchObject({
       platform: 'taobao',
@@ -171,6 +171,11 @@ describe('goods', () => {
       skus: [{ sku_id: '3216:白色', price: '12', quantity: 500 }],
       options: [{ pid: '3216', name: '颜色', values: [{ vid: '白色', name: '白色' }] }],
     });
+  });
+  it('of 1688 name an option by its spec id as well, by which it is ordered there', () => {
+    const [first] = TEAPOT.skus.sku;
+    const item = toItem({ api_type: '1688', num_iid: '1' }, { ...TEAPOT, skus: { sku: [{ ...first!, spec_id: 'b0d3e6f2' }] } });
+    expect(item.skus).toMatchObject([{ sku_id: '5123456789012', spec_id: 'b0d3e6f2' }]);
   });
   it('that are gone: an error with a stub and a code of success, a stub alone, a code', async () => {
     expect(await taobao('999999999999')).toBeNull();
@@ -290,12 +295,13 @@ describe('lists', () => {
     expect([list.total, list.page_size, list.items.length]).toEqual([85, 40, 5]);
     expect(await source().search!.find('nothing', asked(), signal())).toMatchObject({ total: 0, items: [] });
   });
-  it('of a shop, and by picture: uploaded first, then searched by the name it got', async () => {
+  it('of a shop, and by picture: handed over first, then searched by the name it got', async () => {
     double.lists.set('taobao:shop:123', [row(1)]);
     expect((await source().shop!.find('123', asked(), signal())).items).toHaveLength(1);
     double.lists.set('taobao:picture', [row(1), row(2)]);
     double.requests.length = 0;
-    expect((await source().picture!.find('https://shop.test/p.jpg', asked(), signal())).items).toHaveLength(2);
+    const name = await source().picture!.hand('https://shop.test/p.jpg', 'taobao', signal());
+    expect((await source().picture!.find(name!, asked(), signal())).items).toHaveLength(2);
     expect(double.requests.map(({ api, params }) => [api, params.imgid ?? params.imgcode])).toEqual([
       ['upload_img', 'https://shop.test/p.jpg'],
       ['item_search_img', 'img-23'],

@@ -129,9 +129,12 @@ export const MUGS = {
 /** A stub in place of goods that are gone. */
 export const STUB = { _ddf: 'ob', format_check: 'fail' };
 
-type Handler = (asked: URLSearchParams) => Raw;
+type Handler = (asked: URLSearchParams) => Raw | Promise<Raw>;
+/** What nothing is alike to has this name. */
+const UNLIKE = 'img-unlike';
 
-export async function openOneBound() {
+/** `alike`: whether the goods of `<platform>:picture` look like the picture at an address; without it they look like every one. */
+export async function openOneBound({ alike = async (_url: string): Promise<boolean> => true } = {}) {
   const requests: { platform: string; api: string; params: Record<string, string> }[] = [];
   /** answers that come before all others, each once */
   const faults: ({ status: number; body: string } | 'silence' | 'hang up')[] = [];
@@ -148,14 +151,18 @@ export async function openOneBound() {
     },
     item_search: (platform) => (asked) => page(platform, lists.get(`${platform}:${asked.get('q')}`) ?? [], asked),
     item_search_shop: (platform) => (asked) => page(platform, lists.get(`${platform}:shop:${asked.get('shop_id')}`) ?? [], asked),
-    upload_img: () => (asked) => ({ items: { item: { name: `img-${asked.get('imgcode')?.length}` } } }),
-    item_search_img: (platform) => (asked) => page(platform, lists.get(`${platform}:picture`) ?? [], asked),
+    upload_img: () => async (asked) => {
+      const address = asked.get('imgcode') ?? '';
+      return { items: { item: { name: (await alike(address)) ? `img-${address.length}` : UNLIKE } } };
+    },
+    item_search_img: (platform) => (asked) =>
+      page(platform, asked.get('imgid') === UNLIKE ? [] : (lists.get(`${platform}:picture`) ?? []), asked),
     item_password: () => (asked) => {
       const found = passwords.get(asked.get('word') ?? '');
       return found === undefined ? { error: 'no result', error_code: '2000', item: [] } : { item: found };
     },
   };
-  const server = http.createServer((req, res) => {
+  const server = http.createServer(async (req, res) => {
     const url = new URL(req.url ?? '', 'http://double');
     const [, platform = '', api = ''] = url.pathname.split('/');
     requests.push({ platform, api, params: Object.fromEntries(url.searchParams) });
@@ -168,7 +175,7 @@ export async function openOneBound() {
     if (url.searchParams.get('key') !== KEYS.key) return void send({ error: 'key is invalid', error_code: '4003' });
     if (url.searchParams.get('secret') !== KEYS.secret) return void send({ error: 'secret error', error_code: '4004' });
     const handler = apis[api]?.(platform);
-    send(handler ? handler(url.searchParams) : { error: 'no permission for the api', error_code: '4005' });
+    send(handler ? await handler(url.searchParams) : { error: 'no permission for the api', error_code: '4005' });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {

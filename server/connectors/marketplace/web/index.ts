@@ -73,7 +73,7 @@ async function readPage(keys: Keys, url: string, signal: AbortSignal): Promise<P
     const handle = read.shopify ? handleOf(page.url) : null;
     const full = handle === null ? null : await shopifyItem(keys, agent, page.url, handle, read, signal);
     if (full) return { item: numbered(full) };
-    return read.item ? { item: numbered(read.item) } : { item: null, title: read.title };
+    return read.item ? { item: numbered(read.item) } : { item: null, title: read.title, pictures: read.pictures };
   } catch (error) {
     if (!(error instanceof SsrfBlocked)) throw error;
     // A page that is gone or forbidden is an answer about this page; a server that fails may answer later.

@@ -6,7 +6,7 @@ import type { SourceItem, SourceOption, SourceSku } from '../source.ts';
 import { amount, grams, listOf, type Raw, record, text } from '../values.ts';
 import { absolute, emptyItem } from './empty.ts';
 
-export type HtmlRead = { item: SourceItem | null; title: string; shopify: boolean; currency: string };
+export type HtmlRead = { item: SourceItem | null; title: string; pictures: string[]; shopify: boolean; currency: string };
 
 export function readHtml(bytes: Buffer, type: string, address: string): HtmlRead {
   const html = decoded(bytes, type);
@@ -27,13 +27,14 @@ export function readHtml(bytes: Buffer, type: string, address: string): HtmlRead
   // Price and currency belong together: they come from one form.
   const priced = from.find((one) => one.price !== undefined && one.price !== '0' && one.currency);
   const filled = (value: string): boolean => value !== '';
+  const pictures = first('pictures', (list) => list.length > 0) ?? [];
   const item: SourceItem | null = priced
     ? {
         ...emptyItem(url),
         ...priced,
         title,
         lang: langOf(page),
-        pictures: first('pictures', (list) => list.length > 0) ?? [],
+        pictures,
         desc: first('desc', filled) ?? '',
         brand: first('brand', filled) ?? '',
         ...(first('quantity', (value) => value !== null) === 0 ? { quantity: 0 } : {}),
@@ -41,7 +42,7 @@ export function readHtml(bytes: Buffer, type: string, address: string): HtmlRead
     : null;
   const shopify = /cdn\.shopify\.com|Shopify\.(?:shop|theme|currency)/.test(html);
   const currency = priced?.currency ?? /Shopify\.currency\s*=\s*\{[^}]*"active"\s*:\s*"([A-Z]{3})"/.exec(html)?.[1] ?? '';
-  return { item: title === '' ? null : item, title: title.slice(0, 200), shopify, currency };
+  return { item: title === '' ? null : item, title: title.slice(0, 200), pictures, shopify, currency };
 }
 
 /** Pages in other encodings than UTF-8 say so in the header or in their first bytes. */
@@ -195,6 +196,7 @@ function variantsOf(variants: Record<string, Raw>[], url: URL): { options: Sourc
       const { price, gone } = offersOf(many(one.offers));
       return {
         sku_id: (text(one.sku) || text(one.productID) || String(at + 1)).slice(0, 60),
+        spec_id: '',
         properties: keys.map(({ of }, n) => `${n + 1}:${vid(of(one))}`).join(';'),
         price,
         orginal_price: null,

@@ -38,6 +38,7 @@ export function readShopify(answer: Raw, currency: string, url: URL): SourceItem
       }));
   const skus = variants.map((one) => ({
     sku_id: text(one.id),
+    spec_id: '',
     properties: plain ? '' : names.map((_, at) => `${at + 1}:${optionOf(one, at).replace(/[:;]/g, ' ')}`).join(';'),
     price: amount(one.price),
     orginal_price: amount(one.compare_at_price),

@@ -222,20 +222,38 @@ describe('other forms', () => {
       ],
     });
     expect(item!.skus).toEqual([
-      { sku_id: '11', properties: '1:Blue', price: '12', orginal_price: '15', quantity: null },
-      { sku_id: '12', properties: '1:Ash  grey', price: '13', orginal_price: null, quantity: 0 },
+      { sku_id: '11', spec_id: '', properties: '1:Blue', price: '12', orginal_price: '15', quantity: null },
+      { sku_id: '12', spec_id: '', properties: '1:Ash  grey', price: '13', orginal_price: null, quantity: 0 },
     ]);
   });
-  it('a page without goods says its title', async () => {
+  it('a page without goods says its title and its pictures', async () => {
     pages.set('/p', { body: html('<title>A shop\n with words</title>') });
-    expect(await reader().read(`${base}/p`, AbortSignal.timeout(20_000))).toEqual({ item: null, title: 'A shop with words' });
+    expect(await reader().read(`${base}/p`, AbortSignal.timeout(20_000))).toEqual({
+      item: null,
+      title: 'A shop with words',
+      pictures: [],
+    });
+    pages.set('/p', {
+      body: html(
+        '<meta property="og:title" content="Vase"><meta property="og:image" content="/v/1.jpg"><meta property="og:image" content="//cdn.example/2.jpg">',
+      ),
+    });
+    expect(await reader().read(`${base}/p`, AbortSignal.timeout(20_000))).toEqual({
+      item: null,
+      title: 'Vase',
+      pictures: [`${base}/v/1.jpg`, 'http://cdn.example/2.jpg'],
+    });
   });
   it('another encoding', async () => {
     pages.set('/p', {
       type: 'text/html; charset=gbk',
       body: Buffer.concat([Buffer.from('<title>'), Buffer.from([0xb2, 0xe8, 0xba, 0xf8]), Buffer.from('</title>')]),
     });
-    expect(await reader().read(`${base}/p`, AbortSignal.timeout(20_000))).toEqual({ item: null, title: '茶壶' });
+    expect(await reader().read(`${base}/p`, AbortSignal.timeout(20_000))).toEqual({
+      item: null,
+      title: '茶壶',
+      pictures: [],
+    });
   });
   it('the same page has one number, whatever campaign led to it', () => {
     expect(pageNumber('http://a.example/p?utm_source=x&c=1#top')).toBe(pageNumber('https://a.example/p?c=1'));

@@ -39,11 +39,11 @@ export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
           .executeTakeFirst()
       : undefined;
     if (!payment) return reply.code(404).type('text/plain').send('Not found');
-    // The language that the shopper started the payment in: whoever opens it elsewhere has no cookie of ours.
+    // The language that the shopper last went on to pay in: whoever opens it elsewhere has no cookie of ours.
     const lang = payment.detail.lang ?? langOf(req, config, true);
     const dir = [...LANGUAGES, PSEUDO].find((one) => one.code === lang)?.dir ?? 'ltr';
     const t = (key: string, params = {}) => esc(say(key, params, lang));
-    const amount = minorText(BigInt(payment.minor), await currencyFace(site, payment.currency));
+    const amount = minorText(BigInt(payment.minor), await currencyFace({ ...site, lang }, payment.currency));
     const button = (action: string, kind: string) =>
       `<form method="post" action="/demo-gateway/${esc(no)}/${action}"><input type="hidden" name="sign" value="${esc(sign(config, `${no}:${action}`))}"><button class="${kind}">${t(`demo_gateway.${action}`)}</button></form>`;
     reply

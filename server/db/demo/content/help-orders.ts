@@ -10,11 +10,11 @@ export const orderArticles: Draft[] = [
       '什么时候付钱，什么时候等。',
       `- **选货**：搜索，或把淘宝、1688、京东、微店、拼多多的链接粘进搜索框。
 - **第一次付款**：商品、国内运费、服务费。
-- **采购**：24 小时内买手去下单；有疑问会在订单里问您。
+- **采购**：24 小时内买手去下单；有疑问会在订单里问你。
 - **到仓**：扫描、称重、量尺寸、拍三张照片，24 小时内上架。
 - **提交运单**：勾选库存，填地址，比线路。
 - **第二次付款**：国际运费，按预估先付。
-- **打包寄出**：按实际重量结算，多退少补，然后给您单号。
+- **打包寄出**：按实际重量结算，多退少补，然后给你单号。
 国内一般 3–7 天到仓，国际看线路。`,
     ],
     [
@@ -36,24 +36,24 @@ It takes 3 to 7 days to the warehouse as a rule; abroad depends on the line.`,
     [
       '为什么分两次付款',
       '先付货款，打包前付运费，最后按实重结算。',
-      `第一次付的是看得见的：单价、国内运费、5 % 服务费（每单最低 5.00，最高 200.00）。
+      `第一次付的是看得见的：单价、国内运费、5 % 服务费（每单最低 5.00，最高 200.00）。
 第二次付国际运费。货没到仓，谁也不知道纸箱多大，所以提交运单时按预估付，打包后按实物算。
 # 一个例子
-跑鞋 268.00，国内 10.00，服务费 (268 + 10) × 5 % = 13.90，第一次付 **291.90**。
+跑鞋 268.00，国内 10.00，服务费 (268 + 10) × 5 % = 13.90，第一次付 **291.90**。
 到仓去掉鞋盒 860 g。寄德国走欧洲空运专线，首 500 g 58.00，续 500 g 22.00：预估 946 g 计 2 段，58 + 22 = **80.00**。
 打包后真实 1,320 g，要 58 + 2 × 22 = 102.00，补 22.00；如果真实 480 g，退 22.00 到钱包。
-差额不到 2.00（或运费的 1 %）就不收了。`,
+差额不到 2.00（或运费的 1 %）就不收了。`,
     ],
     [
       'Why there are two payments',
       'Goods first, freight before packing, settled by real weight at the end.',
-      `The first payment is what can be seen: price, domestic freight, a service fee of 5 % (at least 5.00, at most 200.00 an order).
+      `The first payment is what can be seen: price, domestic freight, a service fee of 5 % (at least 5.00, at most 200.00 an order).
 The second is international freight. Nobody knows the box before the goods are there, so you pay the estimate and it is settled after packing.
 # An example
-Running shoes 268.00, domestic 10.00, service fee (268 + 10) × 5 % = 13.90: first payment **291.90**.
+Running shoes 268.00, domestic 10.00, service fee (268 + 10) × 5 % = 13.90: first payment **291.90**.
 In the warehouse, without their box, they weigh 860 g. To Germany by Europe Air, first 500 g 58.00, next 500 g 22.00: the estimate of 946 g is 2 steps, 58 + 22 = **80.00**.
 Packed it weighs 1,320 g: 58 + 2 × 22 = 102.00, 22.00 to pay. Had it weighed 480 g, 22.00 would be back in your wallet.
-Differences under 2.00 (or 1 % of the freight) are waived.`,
+Differences under 2.00 (or 1 % of the freight) are waived.`,
     ],
   ],
   [
@@ -64,7 +64,7 @@ Differences under 2.00 (or 1 % of the freight) are waived.`,
       '支持的平台、分享口令，以及手工填写。',
       `把链接或分享口令整段粘进搜索框就行，不用删别的字。支持淘宝、天猫、1688、京东、微店、拼多多。
 打不开的链接（小红书、闲鱼、独立站）会跳到手工填写：写清名称、颜色、尺码、单价和数量，贴一张截图更好。
-手填的价格是**暂定**的，买手核对后贵了会先问您，便宜了退差额。`,
+手填的价格是**暂定**的，买手核对后贵了会先问你，便宜了退差额。`,
     ],
     [
       'Adding a product by link',
@@ -80,15 +80,15 @@ Prices given by hand are **provisional**: if it is dearer the buyer asks first, 
     [
       '服务费怎么算，怎么少付',
       '按卖家和仓库分单，合并能省最低收费。',
-      `服务费按**每个卖家一单**算：5 %，最低 5.00，最高 200.00。等级和会员卡更低，两者取更优的一个，不叠加。
-买一件 20.00 的小东西，5 % 是 1.00，但按最低 5.00 收。同一卖家再加一件 80.00，合起来 100 × 5 % = 5.00，等于不多付。
+      `服务费按**每个卖家一单**算：5 %，最低 5.00，最高 200.00。等级和会员卡更低，两者取更优的一个，不叠加。
+买一件 20.00 的小东西，5 % 是 1.00，但按最低 5.00 收。同一卖家再加一件 80.00，合起来 100 × 5 % = 5.00，等于不多付。
 购物车里每个卖家下面会写“再买多少就划算”。`,
     ],
     [
       'How the service fee works',
       'One order for each seller and warehouse; joining saves the minimum.',
-      `The fee counts for **each seller**: 5 %, at least 5.00, at most 200.00. A level or card lowers it; the better of the two counts.
-A thing of 20.00 would be 1.00 at 5 %, but the least is 5.00. Add one of 80.00 from the same seller: 100 × 5 % = 5.00, so it costs nothing more.
+      `The fee counts for **each seller**: 5 %, at least 5.00, at most 200.00. A level or card lowers it; the better of the two counts.
+A thing of 20.00 would be 1.00 at 5 %, but the least is 5.00. Add one of 80.00 from the same seller: 100 × 5 % = 5.00, so it costs nothing more.
 The cart tells you below each seller what would make it worth while.`,
     ],
   ],
@@ -99,15 +99,15 @@ The cart tells you below each seller what would make it worth while.`,
       '缺货、涨价、要补款',
       '退款规则和补款规则。',
       `**缺货**：那一件退到分，服务费按剩下的重新算。
-**涨价**：真实总价高出 2.00 且 1 % 以上，先发补款给您，7 天内不付那件取消；小额差价我们承担。
-**便宜了**：差额当场退回钱包，不用您申请。
-**疑问**：颜色停产、尺码对不上，买手在订单里问，7 天没回按您下单时的选择处理，默认取消退款。`,
+**涨价**：真实总价高出 2.00 且 1 % 以上，先发补款给你，7 天内不付那件取消；小额差价我们承担。
+**便宜了**：差额当场退回钱包，不用你申请。
+**疑问**：颜色停产、尺码对不上，买手在订单里问，7 天没回按你下单时的选择处理，默认取消退款。`,
     ],
     [
       'Out of stock, price changes and extra payments',
       'How refunds and supplements work.',
       `**Out of stock**: that item is refunded to the cent; the fee is counted anew for the rest.
-**Dearer**: above the paid total by 2.00 and 1 % or more, you get a supplement to pay; after 7 days the item is cancelled. Small differences are ours.
+**Dearer**: above the paid total by 2.00 and 1 % or more, you get a supplement to pay; after 7 days the item is cancelled. Small differences are ours.
 **Cheaper**: the difference is in your wallet at once.
 **A question**: colour gone, size does not fit. The buyer asks in the order; after 7 days what you chose at checkout happens, cancelling by default.`,
     ],
@@ -141,8 +141,8 @@ Write "wide feet" or "high instep" in the remark; the buyer asks the seller.`,
       '验货看什么，不看什么',
       '三张照片、可加的服务、五天内可退。',
       `我们看：外观、数量、颜色、尺码标、明显瑕疵、配件是否齐。
-我们不看：真伪、内部做工、是否能开机（除非您加“细致检查”，5.00 一件，会通电、量尺寸、试拉链）。
-有问题会先拍照问您：收下、换、退、销毁。5 天不回按收下入库，上面会有标记。`,
+我们不看：真伪、内部做工、是否能开机（除非你加“细致检查”，5.00 一件，会通电、量尺寸、试拉链）。
+有问题会先拍照问你：收下、换、退、销毁。5 天不回按收下入库，上面会有标记。`,
     ],
     [
       'What we inspect and what we do not',

@@ -38,7 +38,7 @@ Take off shoe boxes, vacuum-pack, put one box inside another. When you submit a 
     [
       '选哪条线',
       '便宜、快、能不能寄，三件事分开看。',
-      `提交运单时每条线都会算给您看，不能寄的写原因。
+      `提交运单时每条线都会算给你看，不能寄的写原因。
 - 2 kg 以内、不急：小包最省，不计体积。
 - 10 kg 以上、不急：铁路（欧洲）或海运按方（大件）。
 - 要快：DHL，三到六天，燃油费另计。
@@ -80,7 +80,7 @@ Look at the label on the goods page and ask before buying. What is found in the 
     [
       '申报怎么填',
       '写具体，按实付，一类写一行。',
-      `申报会电子传给海关，由您负责。我们按实付预填。
+      `申报会电子传给海关，由你负责。我们按实付预填。
 - 名称写具体：女式棉衬衫、儿童积木，不要写“礼物”“杂物”。
 - 价值写实付的商品款，低于实付会提示并记录。
 - 一类一行：五件 T 恤一行，数量 5。
@@ -144,7 +144,7 @@ Wood, seeds and meat are strict there.`,
     [
       '寄巴西、韩国、台湾、澳新',
       '每个国家要什么号码，什么不收。',
-      `- **巴西**：CPF 必填，收件人与税号一致。50 美元以内 20 % 关税加 17 % ICMS；超出 60 % 减 20 美元再加 ICMS。同款不超过三件，总数不超过 12 件。
+      `- **巴西**：CPF 必填，收件人与税号一致。50 美元以内 20 % 关税加 17 % ICMS；超出 60 % 减 20 美元再加 ICMS。同款不超过三件，总数不超过 12 件。
 - **韩国**：个人通关固有符号（P 加 12 位），姓名和电话要和登记一致。150 美元免税，同日多票合并计。
 - **台湾**：EZ WAY 实名，包裹要在 App 里点同意。
 - **澳大利亚、新西兰**：木、竹、草要熏蒸或不收，种子肉蛋绝对不收。
@@ -153,7 +153,7 @@ Wood, seeds and meat are strict there.`,
     [
       'Brazil, Korea, Taiwan, Australia',
       'Which numbers each asks for, and what is not taken.',
-      `- **Brazil**: CPF required and the receiver’s own. Up to 50 dollars 20 % duty plus 17 % ICMS; above, 60 % minus 20 dollars plus ICMS. At most three of the same and twelve pieces.
+      `- **Brazil**: CPF required and the receiver’s own. Up to 50 dollars 20 % duty plus 17 % ICMS; above, 60 % minus 20 dollars plus ICMS. At most three of the same and twelve pieces.
 - **Korea**: PCCC (P and 12 digits), name and phone as registered. 150 dollars free, parcels of a day counted together.
 - **Taiwan**: EZ WAY, and the parcel has to be approved in the app.
 - **Australia and New Zealand**: wood, bamboo and straw need fumigation or are not taken; seeds, meat and eggs never.

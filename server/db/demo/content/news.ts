@@ -96,12 +96,12 @@ export const allNews: DemoNews[] = [
     [
       '11 月运费：铁路降 1.2 元/公斤，邮政不变',
       '铁路 30.00 元/公斤；EMS 三边之和 90 cm 以内仍不计体积。',
-      '本月调整：\n| 线路 | 变化\n| 中欧铁路 | 德国、荷兰、法国 31.20 → 30.00 元/公斤\n| 美国空运 | 不变，燃油费包含\n| DHL | 燃油费 18.50 %，下月 1 日更新\n| 小包 | 2 kg 内不变\n已经付款的运单按付款时的价格结算，不受影响。',
+      '本月调整：\n| 线路 | 变化\n| 中欧铁路 | 德国、荷兰、法国 31.20 → 30.00 元/公斤\n| 美国空运 | 不变，燃油费包含\n| DHL | 燃油费 18.50 %，下月 1 日更新\n| 小包 | 2 kg 内不变\n已经付款的运单按付款时的价格结算，不受影响。',
     ],
     [
       'Freight in November: rail down 1.20 a kg, the post unchanged',
       'Rail is 30.00 a kg; EMS still counts no volume while the sides add up to 90 cm.',
-      'Changes this month:\n| Line | Change\n| Rail to Europe | Germany, Netherlands, France 31.20 → 30.00 a kg\n| USA Air | unchanged, fuel inside\n| DHL | fuel 18.50 %, updated on the 1st\n| Packet | unchanged up to 2 kg\nWaybills already paid settle under the price of the day they were paid.',
+      'Changes this month:\n| Line | Change\n| Rail to Europe | Germany, Netherlands, France 31.20 → 30.00 a kg\n| USA Air | unchanged, fuel inside\n| DHL | fuel 18.50 %, updated on the 1st\n| Packet | unchanged up to 2 kg\nWaybills already paid settle under the price of the day they were paid.',
     ],
   ),
   news(

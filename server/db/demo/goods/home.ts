@@ -51,7 +51,7 @@ export const home: Seed[] = [
     props: ['亮度=800 流明|Light=800 lm', '电池=内置 14500|Battery=14500 inside', '防水=IPX4|Water=IPX4'],
     about: [
       '电池内置不可拆，按带电寄。|Battery built in: goes as battery inside.',
-      '一档 800 流明只能撑 30 分钟，会自动降档。|800 lm for 30 minutes, then it steps down.',
+      '一档只能撑 30 分钟，会自动降档。|Full power lasts 30 minutes, then it steps down.',
     ],
     listings: [
       'xingzhe | 强光手电筒 充电 变焦 户外 | Rechargeable torch with zoom | 79 | 119 | 18900',

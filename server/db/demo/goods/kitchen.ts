@@ -13,7 +13,7 @@ export const kitchen: Seed[] = [
     set: ['规格|Set', '单壶|Pot only|0', '一壶两杯|Pot and two cups|58', '一壶四杯带盘|Pot, four cups, tray|130'],
     props: ['容量=180 ml|Holds=180 ml', '釉色=胭脂釉|Glaze=Rouge', '工艺=手工拉坯|Work=Thrown by hand'],
     about: [
-      '手工拉坯，容量上下 10 ml，盖合得严但不密封。|Thrown by hand: 10 ml more or less. The lid fits well but is not tight.',
+      '每把容量上下差 10 ml，盖合得严但不密封。|No two are alike: 10 ml more or less. The lid fits well but is not tight.',
       '开壶用清水煮 20 分钟。|Boil in clear water for 20 minutes before first use.',
     ],
     listings: [
@@ -146,7 +146,7 @@ export const kitchen: Seed[] = [
     colours: ['cream', 'green', 'black', 'coral'],
     props: ['材质=陶瓷内胆|Inner=Ceramic', '容量=380 ml|Holds=380 ml', '杯盖=密封|Lid=Tight'],
     about: [
-      '陶瓷内胆没有金属味，摔了内胆会裂。|No metal taste; the ceramic cracks when dropped.',
+      '喝着没有金属味，摔了内胆会裂。|No metal taste; the ceramic cracks when dropped.',
       '图中咖啡为示意。|The coffee is for show.',
     ],
     listings: [

@@ -33,7 +33,7 @@ export const sports: Seed[] = [
     set: ['规格|Set', '单拍|One racket|0', '双拍送三球|Two rackets, three shuttles|85'],
     props: ['材质=全碳|Shaft=Carbon', '重=84 g|Weight=84 g', '磅数=24 磅|Tension=24 lb'],
     about: [
-      '出厂已拉线 24 磅，要高磅请备注。|Strung at 24 lb; write if you want more.',
+      '出厂已拉线，要高磅请备注。|Strung at 24 lb; write if you want more.',
       '细长件，海运前会加硬管。|Long and thin, packed in a tube.',
     ],
     listings: [

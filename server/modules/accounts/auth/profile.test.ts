@@ -3,6 +3,7 @@ import type { OrderTab } from '#contract/states/order-item.ts';
 import { json } from '#server/context.ts';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
+import { testWarehouse } from '#server/testing-goods.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { hashPassword } from './password.ts';
 
@@ -166,20 +167,7 @@ test('user info counts what is open', async () => {
   const m = await shop.member();
   const ids = await shop.db.selectFrom('warehouse').select('id').executeTakeFirst();
   expect(ids).toBeUndefined();
-  const warehouse = await shop.db
-    .insertInto('warehouse')
-    .values({
-      code: 'GZ',
-      names: json({}),
-      city: json({}),
-      address: json({}),
-      postcode: '1',
-      phone: '1',
-      receiver: 'R',
-      tips: json({}),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const warehouse_id = await testWarehouse(shop);
   const seller = await shop.db
     .insertInto('seller')
     .values({ api_type: 'taobao', code: 's', names: json({}) })
@@ -206,7 +194,7 @@ test('user info counts what is open', async () => {
         no: `O${Math.random()}`,
         member_id: m.id,
         seller_id: seller.id,
-        warehouse_id: warehouse.id,
+        warehouse_id,
         tab,
         currency: 'CNY',
         rate: '1',
@@ -230,7 +218,7 @@ test('user info counts what is open', async () => {
     num: 1,
     goods_type: 'general',
     state: 'in_stock' as const,
-    warehouse_id: warehouse.id,
+    warehouse_id,
     stocked_at: new Date(stocked),
     storage_from: stocked.slice(0, 10),
     storage_days,
@@ -248,7 +236,7 @@ test('user info counts what is open', async () => {
     .execute();
   await shop.db
     .insertInto('cart_row')
-    .values({ member_id: m.id, goods_id: goods.id, num: 3, warehouse_id: warehouse.id, price_seen: 1 })
+    .values({ member_id: m.id, goods_id: goods.id, num: 3, warehouse_id, price_seen: 1 })
     .execute();
   await shop.db
     .insertInto('signin')

@@ -2,7 +2,7 @@
 import type { DeskHandlers } from '../../../handlers.ts';
 import { listAudit } from '../../platform/audit/audit.ts';
 import { prefer, readPreferences } from './preferences.ts';
-import { changeOwnPassword, chooseLanguage, signIn, signOut, whoAmI } from './session.ts';
+import { changeOwnPassword, chooseLanguage, signIn, signOut, takeOver, whoAmI } from './session.ts';
 import { setupChecklist } from './setup-checklist.ts';
 import { setUpTotp } from './totp.ts';
 
@@ -13,6 +13,7 @@ async function nothing(done: Promise<unknown>) {
 
 export const staffDesk = {
   'session/login': signIn,
+  'session/badge': (ctx, input) => takeOver(ctx, input),
   'session/me': (ctx) => whoAmI(ctx),
   'session/logout': (ctx) => nothing(signOut(ctx)),
   'session/password': (ctx, input) => nothing(changeOwnPassword(ctx, input.old_password, input.password)),

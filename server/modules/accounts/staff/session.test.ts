@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { printedCode } from '#contract/codes.ts';
 import type { OperatorOut } from '#contract/desk/staff.ts';
 import { encode } from '#contract/encode.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -272,4 +273,65 @@ test('the tool makes operators and gives new passwords', async () => {
   expect(await createOperator(shop.db, { ...made, password: 'new password' }, shop.now(), true)).toBe('reset');
   expect((await call(shop, 'session/me', {}, headersOf(me))).code).toBe(401);
   expect((await call(shop, 'session/login', { username: 'tool', password: 'new password' })).code).toBe(1);
+});
+
+describe('a badge at a shared station', () => {
+  const badgeOf = ({ who }: { who: OperatorOut }) => printedCode('badge', who.id);
+
+  test('names who goes on there; their password opens their session, and ends the one of who was there', async () => {
+    const [leaves, comes] = [await operator(shop, 'warehouse'), await operator(shop, 'warehouse')];
+    const station = await signedIn(shop, leaves);
+    const elsewhere = await signedIn(shop, leaves);
+    const code = badgeOf(await signedIn(shop, comes));
+    const reply = await call(shop, 'session/badge', { code, password: PASSWORD }, headersOf(station));
+    const now = reply.data.operator as unknown as OperatorOut;
+    expect([reply.code, now.username]).toEqual([1, comes]);
+    const taken = { cookie: reply.cookie.split(';')[0]!, 'x-csrf': now.csrf };
+    expect((await call(shop, 'session/me', {}, taken)).data.username).toBe(comes);
+    // Only here: at the other station they work on.
+    expect((await call(shop, 'session/me', {}, headersOf(station))).code).toBe(401);
+    expect((await call(shop, 'session/me', {}, headersOf(elsewhere))).data.username).toBe(leaves);
+    const noted = await shop.db
+      .selectFrom('audit')
+      .select(['operator_id', 'thing_id'])
+      .where('action', '=', 'session.handover')
+      .execute();
+    expect(noted).toEqual([{ operator_id: station.who.id, thing_id: String(now.id) }]);
+  });
+
+  test('opens nothing alone, by a wrong password, for who is not signed in, or when it is no badge', async () => {
+    const station = await signedIn(shop, await operator(shop, 'warehouse'));
+    const comes = await operator(shop, 'warehouse');
+    const code = badgeOf(await signedIn(shop, comes));
+    const asked = async (args: Record<string, unknown>, headers: Record<string, string> = headersOf(station)) => {
+      const { code: answer, data, cookie } = await call(shop, 'session/badge', args, headers);
+      return [answer, data?.key, cookie];
+    };
+    expect(await asked({ code, password: '' })).toEqual([0, 'fail.field_missing', '']);
+    expect(await asked({ code, password: PASSWORD }, {})).toEqual([401, undefined, '']);
+    expect(await asked({ code, password: PASSWORD }, { cookie: station.cookie })).toEqual([0, 'fail.csrf', '']);
+    for (const other of [printedCode('item', station.who.id), printedCode('badge', 99_999), code.slice(0, -1), 'SO1'])
+      expect(await asked({ code: other, password: PASSWORD })).toEqual([0, 'scan.no_badge', '']);
+    for (let tries = 0; tries < 10; tries++)
+      expect(await asked({ code, password: 'guess' })).toEqual([0, 'desk.login.wrong', '']);
+    // Guesses here and at the door are counted together.
+    expect(await asked({ code, password: PASSWORD })).toEqual([0, 'fail.too_many', '']);
+    expect((await call(shop, 'session/login', { username: comes, password: PASSWORD })).data.key).toBe('fail.too_many');
+    expect((await call(shop, 'session/me', {}, headersOf(station))).code).toBe(1);
+  });
+
+  test('asks for the second factor of who has one', async () => {
+    const station = await signedIn(shop, await operator(shop, 'warehouse'));
+    const owner = await signedIn(shop, await operator(shop, 'owner'));
+    const begun = await call(shop, 'session/totp', { password: PASSWORD }, headersOf(owner));
+    const secret = String(begun.data.secret);
+    await call(shop, 'session/totp', { code: digits(shop, secret) }, headersOf(owner));
+    shop.turn({ minutes: 2 });
+    const code = badgeOf(owner);
+    const first = await call(shop, 'session/badge', { code, password: PASSWORD }, headersOf(station));
+    expect([first.code, first.data, first.cookie]).toEqual([1, { need_totp: true, operator: null }, '']);
+    expect((await call(shop, 'session/me', {}, headersOf(station))).code).toBe(1);
+    const whole = { code, password: PASSWORD, totp: digits(shop, secret) };
+    expect((await call(shop, 'session/badge', whole, headersOf(station))).data.operator).toMatchObject({ id: owner.who.id });
+  });
 });

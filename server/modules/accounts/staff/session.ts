@@ -1,6 +1,7 @@
 // Sessions of operators: signing in with password and second factor, the current operator, signing out.
 import { randomBytes } from 'node:crypto';
 import type { Input } from '#contract/call.ts';
+import { readCode } from '#contract/codes.ts';
 import type { OperatorOut, staff } from '#contract/desk/staff.ts';
 import { LANGS, type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail, failKeeping, type OperatorCtx } from '../../../context.ts';
@@ -44,6 +45,25 @@ export async function signIn(
   }
   await clearAttempts(ctx, 'desk_pair', pair);
   return { need_totp: false, operator: await open(ctx, o.id) };
+}
+
+/** Somebody else goes on at this station: their badge names them, and they sign in as at the door. Whose session it was is signed out of it. */
+export async function takeOver(
+  ctx: OperatorCtx,
+  { code, password, totp }: Input<(typeof staff)['session']['badge']>,
+): Promise<{ need_totp: boolean; operator: OperatorOut | null }> {
+  const read = readCode(code);
+  const owner =
+    read?.kind === 'badge'
+      ? await ctx.db.selectFrom('operator').select(['id', 'username']).where('id', '=', read.id).executeTakeFirst()
+      : undefined;
+  if (!owner) fail('scan.no_badge', {}, 'code');
+  const before = ctx.cookies[DESK_COOKIE] ?? '';
+  const answer = await signIn(ctx, { username: owner.username, password, totp });
+  if (!answer.operator) return answer;
+  await ctx.db.deleteFrom('operator_session').where('token_hash', '=', hashToken(before)).execute();
+  await audit(ctx, 'session.handover', 'operator', owner.id);
+  return answer;
 }
 
 async function open(ctx: Ctx, operator_id: number): Promise<OperatorOut> {

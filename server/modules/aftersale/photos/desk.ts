@@ -8,9 +8,9 @@ import { actionsOf } from '#contract/states/machine.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { setItems } from '../../orders/orders/facts.ts';
-import { lockItems } from '../../orders/orders/items.ts';
+import { lockService } from '../../orders/orders/item-services.ts';
+import type { Item } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
-import { lockBill } from '../../payments/bills/bills.ts';
 import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
 import { actor, may, transition } from '../../platform/lifecycle/transition.ts';
 import type { Queue } from '../../platform/queue.ts';
@@ -50,30 +50,14 @@ async function photoWork(ctx: OperatorCtx, ids: readonly number[]): Promise<Phot
   }));
 }
 
-/** Locks an order of photos in the order of all commands: bill, item, photo order. */
-async function lockWithBill(
-  ctx: Ctx,
-  id: number,
-): Promise<{ order: PhotoOrder; bill: Bill | null; title: Names; order_id: number }> {
+/** Locks an order of photos with its bill and its item. */
+async function lockWithBill(ctx: Ctx, id: number): Promise<{ order: PhotoOrder; item: Item; bill: Bill | null }> {
   const found = await ctx.db.selectFrom('photo_order').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!found) fail('fail.not_found', {}, 'id');
-  const no = await ctx.db
-    .selectFrom('bill as b')
-    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
-    .select(['b.no', 'b.terms'])
-    .where('t.type', '=', 'item')
-    .where('t.target_id', '=', found.order_item_id)
-    .where('b.kind', '=', 'photo')
-    .where('b.state', '=', 'paid')
-    .execute();
-  const own = no.find((b) => 'photo_order_id' in b.terms && b.terms.photo_order_id === id);
-  const bill = own ? await lockBill(ctx, own.no, found.member_id) : null;
-  const [item] = await lockItems(ctx, [found.order_item_id]);
-  return { order: (await lockPhotoOrder(ctx, id))!, bill, title: item!.titles as Names, order_id: item!.order_id };
+  return lockService(ctx, 'photo', found, lockPhotoOrder);
 }
 
 async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<void> {
-  const { order, title, order_id } = await lockWithBill(ctx, input.id);
+  const { order, item } = await lockWithBill(ctx, input.id);
   const names = (await operatorUploads(ctx, input.files)).map((u) => u.name);
   if (names.length < order.num) fail('photo.too_few', { n: order.num }, 'files');
   await transition(ctx, photoLifecycle, order, { action: 'done', set: { operator_id: ctx.operator.id, done_at: ctx.now } });
@@ -83,8 +67,8 @@ async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<void>
   await notify(ctx, order.member_id, {
     kind: 'order',
     key: 'photo_ready',
-    params: { title, n: names.length },
-    url: `/pages/member/order/detail?id=${order_id}`,
+    params: { title: item.titles as Names, n: names.length },
+    url: `/pages/member/order/detail?id=${item.order_id}`,
   });
 }
 

@@ -4,18 +4,17 @@ import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { group, isIn } from '#contract/states/machine.ts';
-import { billMachine } from '#contract/states/money.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { photoOrderMachine as machine, photoOrderMachine } from '#contract/states/photo-order.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { benefitsOf } from '../../loyalty/levels/benefits.ts';
+import { cancelUnpaid } from '../../orders/orders/item-services.ts';
 import { type Item, itemLifecycle, lockItems } from '../../orders/orders/items.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
-import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
+import { makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
-import { allOf } from '../../payments/bills/find.ts';
 import { billTerms } from '../../payments/bills/terms.ts';
 import { type By, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
@@ -34,7 +33,9 @@ export async function orderPhotos(ctx: MemberCtx, input: Input<Row>): Promise<Ou
 
 async function orderExtra(ctx: MemberCtx, input: Input<Row> & { item_id: number; num: number }): Promise<string | null> {
   await lockLimit(ctx, 'photo', input.item_id);
-  await cancelUnpaid(ctx, input.item_id);
+  await cancelUnpaid(ctx, 'photo', input.item_id, (bill) =>
+    endPhotoOrder(ctx, bill, 'cancel', { kind: 'member', id: ctx.member.id }),
+  );
   const [item] = await lockItems(ctx, [input.item_id], ctx.member.id);
   if (!item || item.order_id !== input.id) fail('fail.not_found', {}, 'item_id');
   await transition(ctx, itemLifecycle, item, { action: 'photo', params: { n: input.num } });
@@ -77,20 +78,6 @@ async function billFor(ctx: MemberCtx, item: Item, photo_order_id: number, n: nu
     terms: { photo_order_id },
     expires_at: new Date(ctx.now.getTime() + (await setting(ctx.db, 'photo_pay_days')) * 86_400_000),
   });
-}
-
-/** Cancels an unpaid order of photos of the same item in favour of the new one; refuses while a payment is in progress. */
-async function cancelUnpaid(ctx: MemberCtx, item_id: number): Promise<void> {
-  const item = await ctx.db.selectFrom('order_item').select('member_id').where('id', '=', item_id).executeTakeFirst();
-  if (item?.member_id !== ctx.member.id) fail('fail.not_found', {}, 'item_id');
-  for (const found of await allOf(ctx, { type: 'item', id: item_id })) {
-    if (found.kind !== 'photo' || !isIn(billMachine, found.state, 'payable')) continue;
-    const bill = await lockBill(ctx, found.no, ctx.member.id);
-    if (bill.state === 'sealed') fail('wallet.open_payment');
-    if (bill.state !== 'open') continue;
-    await endBill(ctx, bill, 'cancel');
-    await endPhotoOrder(ctx, bill, 'cancel', { kind: 'member', id: ctx.member.id });
-  }
 }
 
 /** The price of one photo (fen), and how many free ones the member's level still includes for this item. */

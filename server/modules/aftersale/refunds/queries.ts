@@ -7,6 +7,7 @@ import { refundMachine } from '#contract/states/refund.ts';
 import type { Ctx } from '../../../context.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
+import { homeCountry } from '../../platform/home-country.ts';
 import { historyOf } from '../../platform/lifecycle/history.ts';
 import { countQueue, itemFiltersOf, memberWords, orderWords, type Queue } from '../../platform/queue.ts';
 import { takenBy } from '../../platform/takes.ts';
@@ -55,7 +56,7 @@ const base = (ctx: Ctx) =>
     .innerJoin('member as m', 'm.id', 'r.member_id')
     .innerJoin('refund_reason as w', 'w.code', 'r.reason')
     .selectAll('r')
-    .select((eb) => [
+    .select([
       'i.titles',
       'i.pic_url',
       'o.no as order_no',
@@ -63,14 +64,7 @@ const base = (ctx: Ctx) =>
       'm.mark',
       'm.level',
       'w.names as reason_names',
-      eb
-        .selectFrom('address as a')
-        .select('a.country')
-        .whereRef('a.member_id', '=', 'm.id')
-        .where('a.deleted_at', 'is', null)
-        .orderBy('a.is_default', 'desc')
-        .limit(1)
-        .as('country'),
+      homeCountry,
     ]);
 
 export type Row = Awaited<ReturnType<typeof byIds>>[number];

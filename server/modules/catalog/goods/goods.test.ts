@@ -125,6 +125,7 @@ describe('a pasted text', () => {
       url: 'https://item.taobao.com/item.htm?id=99988877766',
       title: '没有的',
       pic_url: '',
+      pictures: [],
     });
     expect(
       await shop.visitor.obapi.itemPassword({
@@ -137,6 +138,7 @@ describe('a pasted text', () => {
       url: 'https://m.tb.cn/h.g1',
       title: '复古相机',
       pic_url: '',
+      pictures: [],
       price: 26850,
     });
     expect(await shop.visitor.obapi.itemPassword({ word: '￥Ab3dEf6GhIj￥' })).toMatchObject({ found: false, url: '' });

@@ -3,16 +3,28 @@ import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { SkuRow } from './queries.ts';
-import { type Seller, sellers } from './sellers.ts';
 
 type Db = Kysely<Tables>;
 export type Option = { pid: string; names: Names; values: { vid: string; names: Names; pic_url?: string | null }[] };
 
+/** Goods with their SKUs, and how they are rated. */
 export const goodsById = (db: Db, id: number) =>
   db
     .selectFrom('goods as g')
     .innerJoin('goods_type as t', 't.code', 'g.goods_type')
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('review')
+          .select([sql<number>`count(*)::int`.as('comments'), sql<number | null>`round(avg(star), 1)::float8`.as('star')])
+          .where('goods_id', '=', id)
+          .where('state', '=', 'published')
+          .as('r'),
+      (join) => join.onTrue(),
+    )
     .select([
+      'r.comments',
+      'r.star',
       'g.id',
       'g.api_type',
       'g.num_iid',
@@ -52,26 +64,6 @@ export const goodsById = (db: Db, id: number) =>
     ])
     .where('g.id', '=', id)
     .executeTakeFirst();
-
-/** The seller of goods, and how the goods are rated. */
-export const sellerAndRating = (
-  db: Db,
-  { seller_id, id }: { seller_id: number; id: number },
-): Promise<Seller & { comments: number; star: number | null }> =>
-  sellers({ db })
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('review')
-          .select([sql<number>`count(*)::int`.as('comments'), sql<number | null>`round(avg(star), 1)::float8`.as('star')])
-          .where('goods_id', '=', id)
-          .where('state', '=', 'published')
-          .as('r'),
-      (join) => join.onTrue(),
-    )
-    .select((eb) => [eb.ref('r.comments').$notNull().as('comments'), 'r.star'])
-    .where('s.id', '=', seller_id)
-    .executeTakeFirstOrThrow();
 
 export const nameOf = (db: Db, id: number) =>
   db

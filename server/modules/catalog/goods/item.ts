@@ -5,6 +5,7 @@ import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type GoodsRef, type Link, parseLink } from '#contract/links/link.ts';
 import { parsePasted } from '#contract/links/pasted.ts';
+import { MANUAL_PICTURES } from '#contract/manual-goods.ts';
 import { publicAddress } from '#contract/web-address.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { fenOf } from '../../pricing/money/rates.ts';
@@ -18,7 +19,7 @@ import { cleanDescription } from './description.ts';
 import { orderProblem } from './goods-check.ts';
 import * as queries from './item-queries.ts';
 import type { SkuRow } from './queries.ts';
-import { sellerById, toSeller } from './sellers.ts';
+import { sellerById, sellerOf, toSeller } from './sellers.ts';
 import { shareId } from './share.ts';
 import { findByTitle } from './titles.ts';
 
@@ -35,7 +36,7 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
   if (!found) fail('fail.not_found', {}, input.url === undefined ? 'tid' : 'url');
   const g = await inReadersLanguage(ctx, found);
   const { why_not } = await orderProblem(ctx, g.goods_type, g.titles as Names);
-  const seller = await queries.sellerAndRating(ctx.db, g);
+  const seller = (await sellerOf(ctx, g.seller_id))!;
   const favorite = ctx.member !== null && (await queries.isFavorite(ctx.db, ctx.member.id, g));
   const translate = (names: unknown): string => pick(names as Names, ctx.lang);
   const problem = why_not ?? (g.enabled ? null : { key: 'goods.no.gone', params: {} });
@@ -77,8 +78,8 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
     why_not: problem,
     seller: toSeller(seller, ctx),
     favorite,
-    comment_count: seller.comments,
-    comment_star: seller.star,
+    comment_count: g.comments,
+    comment_star: g.star,
     category_id: g.category_id ?? 0,
   };
 }
@@ -102,8 +103,8 @@ const skuOut = (s: SkuRow, ctx: Ctx): SkuOut => ({
 const isShopPage = ({ url, api_type }: Link): boolean => url !== '' && (api_type === '' || api_type === 'shopify');
 
 /**
- * Finds the goods of a pasted link or share text. When they are unknown, the cleaned URL is returned with what the text said (title, price), so that they
- * can be added by hand.
+ * Finds the goods of a pasted link or share text. When they are unknown, the cleaned URL is returned with what the text said (title, price) or its
+ * page (title, pictures), so that they can be added by hand.
  */
 export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(typeof calls)['obapi']['itemPassword']>> {
   const pasted = parsePasted(word);
@@ -124,15 +125,18 @@ export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(ty
       url: card.detail_url || (link?.url ?? ''),
       title: pick(card.titles as Names, ctx.lang),
       pic_url: pictureUrl(ctx, card.pic_url),
+      pictures: [],
     };
   const fen = price && (await fenOf(ctx.db, price.amount, price.currency));
+  const pictures = (page?.pictures ?? []).slice(0, MANUAL_PICTURES).map((one) => pictureUrl(ctx, one));
   return {
     found: false,
     api_type: ref?.api_type ?? api_type,
     num_iid: ref?.num_iid ?? '',
     url: link?.url ?? '',
     title: title || (page?.title ?? ''),
-    pic_url: '',
+    pic_url: pictures[0] ?? '',
+    pictures,
     ...(fen ? { price: fen } : {}),
   };
 }

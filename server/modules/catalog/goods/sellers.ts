@@ -3,6 +3,7 @@ import type { SellerOut } from '#contract/calls/items.ts';
 import type { PageOf, Paging } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import { briefly } from '../../../db/briefly.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { type CardContext, pictureUrl } from '../site/cards.ts';
 
@@ -27,10 +28,14 @@ export const sellers = (ctx: Pick<Ctx, 'db'>) =>
   ]);
 export type Seller = Awaited<ReturnType<ReturnType<typeof sellers>['executeTakeFirstOrThrow']>>;
 
+/** The seller that goods have. Its goods are counted once for all who open them one after another: an imported shop may have a hundred thousand. */
+export const sellerOf = (ctx: Pick<Ctx, 'db'>, id: number): Promise<Seller | undefined> =>
+  briefly(ctx.db, `seller ${id}`, () => sellers(ctx).where('s.id', '=', id).executeTakeFirst());
+
 /** A seller by id. Refuses an unknown one, and the placeholder seller of goods added by hand. */
 export async function sellerById(ctx: Pick<Ctx, 'db'>, id: number): Promise<Seller> {
-  const row = await sellers(ctx).where('s.id', '=', id).where('s.api_type', '<>', 'manual').executeTakeFirst();
-  return row ?? fail('fail.not_found', {}, 'shop_id');
+  const row = await sellerOf(ctx, id);
+  return row && row.api_type !== 'manual' ? row : fail('fail.not_found', {}, 'shop_id');
 }
 
 const score = (text: string | null): number | null => (text === null ? null : Number(text));

@@ -10,6 +10,7 @@ import { blockPicture, grayscaleEmbedder } from '#server/testing-embedder.ts';
 import { sellGoods, testCategory } from '#server/testing-goods.ts';
 import { storePicture } from '../../platform/uploads/uploads.ts';
 import { deleteExpiredQueries, indexPictures } from './jobs.ts';
+import { showPicture } from './testing-pictures.ts';
 
 let shop: Shop;
 const embedder = grayscaleEmbedder();
@@ -24,14 +25,7 @@ async function goodsWith(title: string, picture: Buffer, over: Parameters<typeof
   return goods.goods_id;
 }
 
-async function show(title: string, bytes: Buffer): Promise<void> {
-  const kept = await storePicture(shop.ctx(), 'review', { bytes, mime: 'image/jpeg', ext: 'jpg', width: 64, height: 64 }, {});
-  await shop.db
-    .updateTable('goods')
-    .set({ pic_url: `/media/u/${kept.name}` })
-    .where('id', '=', ids[title]!)
-    .execute();
-}
+const show = (title: string, bytes: Buffer) => showPicture(shop, ids[title]!, bytes);
 
 const upload = async (picture: Buffer, head = ''): Promise<string> =>
   (await shop.visitor.obapi.uploadImg({ imgcode: head + picture.toString('base64') })).items.item.name;

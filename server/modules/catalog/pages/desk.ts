@@ -1,5 +1,7 @@
 // The editor of pages (/admin/api/pages/*).
-import { fail } from '../../../context.ts';
+import type { Output } from '#contract/call.ts';
+import type { DeskCalls } from '#contract/desk.ts';
+import { type Ctx, fail } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import {
   createPage,
@@ -14,8 +16,22 @@ import {
 } from './drafts.ts';
 import { previewKey } from './preview-key.ts';
 
+/** Places that a new shop begins with. */
+const FIRST_ZONES = ['home', 'mall'];
+
+async function adZones(ctx: Ctx): Promise<Output<DeskCalls['pages']['zones']>> {
+  const rows = await ctx.db
+    .selectFrom('ad')
+    .select((eb) => ['mark', eb.cast<number>(eb.fn.countAll().filterWhere('enabled', '=', true), 'int4').as('shown')])
+    .groupBy('mark')
+    .execute();
+  const shown = new Map([...FIRST_ZONES.map((mark) => [mark, 0] as const), ...rows.map((row) => [row.mark, row.shown] as const)]);
+  return [...shown].map(([mark, n]) => ({ mark, shown: n })).sort((a, b) => a.mark.localeCompare(b.mark, 'en'));
+}
+
 export const pagesDesk = {
   'pages/lists': (ctx, input) => listPages(ctx, input),
+  'pages/zones': (ctx) => adZones(ctx),
   'pages/detail': (ctx, input) => detailOf(ctx, input.id),
   'pages/create': (ctx, input) => createPage(ctx, input),
   'pages/save': (ctx, input) => savePage(ctx, input),

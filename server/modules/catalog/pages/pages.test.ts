@@ -299,3 +299,21 @@ describe('start-up', () => {
     await shop.db.updateTable('addon').set({ state: 1 }).where('name', '=', 'mall').execute();
   });
 });
+
+test('places of ads: every one that an ad names, however many ads there are, and those of a new shop', async () => {
+  const ad = (mark: string, enabled: boolean) => ({ mark, titles: json({ en: 'Sale' }), image: '/media/demo/x', enabled });
+  const of = (n: number, mark: string, enabled = true) => Array.from({ length: n }, () => ad(mark, enabled));
+  await shop.db.deleteFrom('ad').execute();
+  expect(await editor.pages.zones({})).toEqual([
+    { mark: 'home', shown: 0 },
+    { mark: 'mall', shown: 0 },
+  ]);
+  const rows = [...of(600, 'home'), ...of(3, 'home', false), ...of(2, 'spring'), ...of(1, 'winter', false)];
+  await shop.db.insertInto('ad').values(rows).execute();
+  expect(await editor.pages.zones({})).toEqual([
+    { mark: 'home', shown: 600 },
+    { mark: 'mall', shown: 0 },
+    { mark: 'spring', shown: 2 },
+    { mark: 'winter', shown: 0 },
+  ]);
+});

@@ -176,6 +176,24 @@ describe('price history', () => {
     expect(await refusal(open.shop.visitor.prices.history({ tp: 'taobao', tid: '1' }))).toBe('fail.not_found');
   });
 
+  it('is kept two years; the change that still held then stays, because it is where the history begins', async () => {
+    const { goods } = await sellGoods(open.shop, { price: 5000 });
+    for (const price of [4200, 4800]) {
+      open.shop.turn({ days: 3 });
+      await pricedAt(goods.goods_id, price);
+    }
+    const kept = async () => {
+      await runJob(open.shop.app, open.shop.db, 'price_changes');
+      const left = open.shop.db.selectFrom('price_change').select('price').where('goods_id', '=', goods.goods_id).orderBy('at');
+      return (await left.execute()).map((row) => row.price);
+    };
+    open.shop.turn({ days: 2 * 365 - 1 });
+    expect(await kept()).toEqual([4200, 4800]);
+    open.shop.turn({ days: 2 });
+    expect(await kept()).toEqual([4800]);
+    expect(await kept()).toEqual([4800]);
+  });
+
   it('of goods added by hand is that of their member alone', async () => {
     await anna.buyself.add({ url: 'https://shop.example/x', title: 'By hand', price: 900, num: 1 });
     const row = (await rows()).find((one) => one.api_type === 'manual')!;

@@ -232,7 +232,7 @@ describe('hiding a review', () => {
 describe('the shop’s reply', () => {
   it('stands in the user’s language, and tells the member once', async () => {
     await content.reviews.answer({ id, reply: { 'zh-cn': '谢谢', en: 'Thank you', fr: '' }, key: uuid() });
-    await content.reviews.answer({ id, reply: { 'zh-cn': '谢谢您', en: 'Thanks a lot' }, key: uuid() });
+    await content.reviews.answer({ id, reply: { 'zh-cn': '谢谢你', en: 'Thanks a lot' }, key: uuid() });
     expect((await shown())[0]).toMatchObject({ reply: 'Thanks a lot' });
     const told = (await author.message.lists({})).list.data.filter((m) => m.url === `/pages/comment/index?item_id=${item}`);
     expect(told.map((m) => m.content)).toEqual(['Thank you']);

@@ -2,19 +2,19 @@
 // list, so the cost of a search has a bound however many goods there are.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
-import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { CARD_JSON, type CardRow } from '../site/cards.ts';
-import { allOf, type Filters, facetExpression, passConditions, salesExpression, type Tier } from './filters.ts';
+import { allOf, type Filters, facetExpressions, isNarrowed, passConditions, salesExpression, type Tier } from './filters.ts';
+import { bandsOf, metInSample, shareOf, tierOf } from './tiers.ts';
 import { bySales, sortedBySales } from './walk.ts';
 
 type Db = Kysely<Tables>;
 /** So many are ranked and counted; beyond them a count says "more than". */
 export const MOST = 1000;
-/** Below so many goods all matches are read at once. */
-const SMALL = 20_000;
-/** How many of the best sellers are looked through first, and then. */
-const TIERS = [16_000, 128_000];
+/** A tier is chosen to hold so many times the matches that are wanted, because a sample tells their share only about. */
+const ROOM = 1.4;
+/** Where no more match than so many times what is wanted, all of them are read. */
+const FEW = 3;
 
 export type Wanted = {
   /** a tsquery; null: any words */
@@ -60,24 +60,28 @@ const goodsIn = (db: Db, where: Where) =>
     ? (db.selectFrom(listed(db).selectAll().orderBy(bySales).limit(ALONG).as('goods')) as unknown as ReturnType<typeof listed>)
     : listed(db);
 
+/** What goods that match meet. The tier comes first: it leaves fewest. */
+function conditionsOf({ words, ids, at, filters }: Wanted, tier: Tier | null): RawBuilder<boolean>[] {
+  const facets = [...(tier ? [salesExpression(tier)] : []), ...facetExpressions(filters)];
+  return [
+    sql<boolean>`created_at <= ${at}`,
+    ...facets.map((one) => sql<boolean>`facets @@ ${one}::tsquery`),
+    ...(words === null ? [] : [sql<boolean>`search @@ ${words}::tsquery`]),
+    ...(ids === null ? [] : [sql<boolean>`id = any(${[...ids]}::int[])`]),
+    ...(filters.start_price === null ? [] : [sql<boolean>`price >= ${filters.start_price}`]),
+    ...(filters.end_price === null ? [] : [sql<boolean>`price <= ${filters.end_price}`]),
+  ];
+}
+
 /** Goods that match, in no order. */
-const matching = (db: Db, { words, ids, at, filters }: Wanted, where: Where) => {
-  const tier = where === null || where === 'along' ? null : salesExpression(where);
-  const facets = [facetExpression(filters), tier].filter((e) => e !== null);
-  let query = goodsIn(db, where).where('created_at', '<=', at);
-  if (words !== null) query = query.where(sql<boolean>`search @@ ${words}::tsquery`);
-  if (facets.length > 0) query = query.where(sql<boolean>`facets @@ ${facets.join(' & ')}::tsquery`);
-  if (ids !== null) query = query.where(sql<boolean>`id = any(${[...ids]}::int[])`);
-  if (filters.start_price !== null) query = query.where('price', '>=', filters.start_price);
-  if (filters.end_price !== null) query = query.where('price', '<=', filters.end_price);
-  return query;
-};
+const matching = (db: Db, wanted: Wanted, where: Where) =>
+  goodsIn(db, where).where(allOf(conditionsOf(wanted, where === null || where === 'along' ? null : where)));
 
 /** The best sellers that match, with how well each fits the words. */
 const scored = (db: Db, wanted: Wanted, where: Where, limit: number) => {
   const best = matching(db, wanted, where)
     .select(['id', 'api_type', 'category_id', 'seller_id', 'goods_type', 'price', 'sales', 'num', 'created_at', 'search'])
-    .orderBy(wanted.words === null && wanted.ids === null && facetExpression(wanted.filters) === null ? bySales : sortedBySales)
+    .orderBy(wanted.words === null && wanted.ids === null && !isNarrowed(wanted.filters) ? bySales : sortedBySales)
     .limit(limit);
   const score =
     wanted.rank === null
@@ -174,27 +178,47 @@ async function read(
   return candidatesIn(rows[0]!);
 }
 
+/** So many rows that match, and no more, counted among the best sellers. */
+const countQuery = (db: Db, wanted: Wanted, where: Where, limit: number) =>
+  db.selectFrom(scored(db, wanted, where, limit).as('c')).select(sql<number>`count(*)::int`.as('n'));
+
+type Reading = {
+  /** how many match at most, when that is known */
+  expected?: number | null;
+  most?: number;
+  ahead?: Ahead | null;
+  /** where there are more than `most`, that is all that is asked: they are counted, and no rows are read */
+  countMany?: boolean;
+};
+
 /**
- * The best sellers among the goods that match, at most `most`, and whether there are more. Looks through the best sellers of the shop first: where they
- * hold enough matches no other can outsell them. `expected`: how many there are at most, when that is known.
+ * The best sellers among the goods that match, at most `most`, and whether there are more. In a large shop they are looked for among so many best sellers as
+ * likely hold enough matches: where these do, no other can outsell them.
  */
 export async function candidates(
   db: Db,
   wanted: Wanted,
-  expected: number | null = null,
-  most = MOST,
-  ahead: Ahead | null = null,
+  { expected = null, most = MOST, ahead = null, countMany = false }: Reading = {},
 ): Promise<{ rows: Candidate[]; more: boolean }> {
+  const look = async (where: Where): Promise<{ found: number; rows: Candidate[] }> => {
+    const rows = countMany ? [] : await read(db, wanted, where, most, ahead);
+    const found = countMany ? (await countQuery(db, wanted, where, most + 1).executeTakeFirstOrThrow()).n : rows.length;
+    return { found, rows: rows.slice(0, most) };
+  };
   if (mayPass(wanted)) {
-    const rows = await read(db, wanted, 'along', most, ahead);
-    if (rows.length > most) return { rows: rows.slice(0, most), more: true };
+    const { found, rows } = await look('along');
+    if (found > most) return { rows, more: true };
   }
-  if (wanted.ids === null && (wanted.words !== null || facetExpression(wanted.filters) !== null)) {
-    const tiers = expected !== null && expected <= most * 4 ? [] : await tiersOf(db);
-    for (const tier of tiers) {
-      const rows = await read(db, wanted, tier, most, ahead);
-      if (rows.length > most) return { rows: rows.slice(0, most), more: true };
-    }
+  const narrowed = wanted.ids === null && (wanted.words !== null || isNarrowed(wanted.filters));
+  const bands = narrowed && (expected === null || expected > most * FEW) ? await bandsOf(db) : null;
+  let share = bands ? await shareOf(db, bands, conditionsOf(wanted, null)) : 0;
+  while (bands && share > 0) {
+    const tier = tierOf(bands, (most * ROOM) / share);
+    if (!tier) break;
+    const { found, rows } = await look(tier.tier);
+    if (found > most) return { rows, more: true };
+    // Fewer than the sample had promised: by what is known now the next tier is a larger one, or all goods are looked through.
+    share = Math.min(found / tier.holds, share / 2);
   }
   const rows = await read(db, wanted, null, most, ahead);
   return { rows: rows.slice(0, most), more: rows.length > most };
@@ -202,12 +226,12 @@ export async function candidates(
 
 /** Narrowed by price, stock or marketplace alone: as a rule many of the best sellers pass. */
 const mayPass = ({ words, ids, filters: f }: Wanted): boolean =>
-  [words, ids, f.category_ids, f.seller_id, f.goods_types].every((one) => one === null) && facetExpression(f) !== null;
+  [words, ids, f.category_ids, f.seller_id, f.goods_types].every((one) => one === null) && isNarrowed(f);
 
 type Tried = Omit<Wanted, 'words' | 'rank'>;
 /** Which of the expressions anything matches, by their place. Sorted for the sake of the plan: without, it would read goods until one happens to match. */
-export const matchingQuery = (db: Db, wanted: Tried, expressions: readonly string[], tier: Tier | null) => {
-  const one = matching(db, { ...wanted, words: null, rank: null }, tier)
+export const matchingQuery = (db: Db, wanted: Tried, expressions: readonly string[]) => {
+  const one = matching(db, { ...wanted, words: null, rank: null }, null)
     .select('id')
     .where(sql<boolean>`search @@ tried.words::tsquery`)
     .orderBy(sortedBySales)
@@ -216,23 +240,23 @@ export const matchingQuery = (db: Db, wanted: Tried, expressions: readonly strin
     from unnest(${[...expressions]}::text[]) with ordinality as tried(words, place) cross join lateral ${one} as any_goods order by 1`;
 };
 
-/** The place of the first expression that anything matches; null when none does. What the best sellers match is not looked for in the whole shop. */
+/** The place of the first expression that anything matches; null when none does. What goods of the sample match is not looked for in the whole shop. */
 export async function firstMatching(db: Db, wanted: Tried, expressions: readonly string[]): Promise<number | null> {
   if (expressions.length === 0) return null;
-  const [tier] = await tiersOf(db);
-  const firstIn = async (some: readonly string[], of: Tier | null): Promise<number | null> => {
-    const found = some.length === 0 ? undefined : (await matchingQuery(db, wanted, some, of).execute(db)).rows[0];
-    return found ? found.place - 1 : null;
-  };
-  const among = tier ? await firstIn(expressions, tier) : null;
-  return (await firstIn(expressions.slice(0, among ?? undefined), null)) ?? among;
+  const bands = await bandsOf(db);
+  const conditions = (words: string) => allOf(conditionsOf({ ...wanted, words, rank: null }, null));
+  const among = bands ? (await metInSample(db, bands, expressions.map(conditions))).indexOf(true) : -1;
+  const before = among < 0 ? expressions : expressions.slice(0, among);
+  const first = before.length === 0 ? undefined : (await matchingQuery(db, wanted, before).execute(db)).rows[0];
+  if (first) return first.place - 1;
+  return among < 0 ? null : among;
 }
 
 /** How many of the best sellers are looked through for a beginning of a word. */
 const WALKED = 2000;
 /** Those of the best sellers of the shop that have the words, the best first; null in a small shop, where all are looked through. */
 export async function amongBest(db: Db, words: string, at: Date, most: number): Promise<number[] | null> {
-  if ((await tiersOf(db)).length === 0) return null;
+  if ((await bandsOf(db)) === null) return null;
   const rows = await db
     .selectFrom((eb) =>
       eb
@@ -250,23 +274,4 @@ export async function amongBest(db: Db, words: string, at: Date, most: number): 
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** For each tier the lowest band of sales that is in it; none in a small shop, or while nothing was counted. */
-async function tiersOf(db: Db): Promise<Tier[]> {
-  const rows = await remembered(db, 'search_bands', ['search_band'], (from) =>
-    from.selectFrom('search_band').select(['band', 'goods']).orderBy('band', 'desc').execute(),
-  );
-  const total = rows.reduce((all, row) => all + row.goods, 0);
-  if (total < SMALL) return [];
-  const highest = rows[0]!.band;
-  return TIERS.filter((size) => size * 2 < total).flatMap((size) => {
-    let sum = 0;
-    for (const { band, goods } of rows) {
-      sum += goods;
-      // A band that holds most of the shop is no tier: what is in it is not told apart.
-      if (sum >= size) return band > 0 && sum <= size * 4 ? [{ from: band, highest }] : [];
-    }
-    return [];
-  });
 }

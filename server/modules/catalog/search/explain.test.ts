@@ -1,4 +1,5 @@
 // The search stays on its indexes however large the catalogue gets: candidates, their tiers, words, suggestions, and lists beyond what is ranked.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { planOf, statement } from '#server/testing-explain.ts';
@@ -7,6 +8,7 @@ import { candidatesQuery, matchingQuery, type Wanted } from './candidates.ts';
 import { NO_FILTERS, type Tier } from './filters.ts';
 import { dueQuery } from './index-goods.ts';
 import { sellersQuery } from './suggest.ts';
+import { type Bands, metInSample, shareOf, shareQuery, tierOf } from './tiers.ts';
 import { nearQuery, prefixQuery, recountBands, soundsQuery, wordsQuery } from './vocabulary.ts';
 import { walkQuery } from './walk.ts';
 
@@ -55,7 +57,7 @@ describe('the plan of', () => {
   it('a word among the best sellers', async () =>
     expect(await plan({ words: "'w12'" }, { from: 18, highest: 20 })).toMatch(/Index Cond: \(\(search @@.*facets @@/));
   it('whether anything matches', async () =>
-    expect(await planOf(shop, statement(matchingQuery(shop.db, wanted({}), ["'w12' & 'w13'", "'w12'"], null)))).toContain(
+    expect(await planOf(shop, statement(matchingQuery(shop.db, wanted({}), ["'w12' & 'w13'", "'w12'"])))).toContain(
       'goods_search',
     ));
   it('goods that look like a picture', async () => {
@@ -76,6 +78,39 @@ describe('the plan of', () => {
     expect(await planOf(shop, soundsQuery(shop.db, ['erji']))).toContain('search_word_sound');
     expect(await planOf(shop, prefixQuery(shop.db, 'ab', 'word', 5))).toContain('search_word_pkey');
     expect(await planOf(shop, prefixQuery(shop.db, 'ab', 'sound', 5))).toContain('search_word_sound');
+  });
+});
+
+describe('among the best sellers of a large shop', () => {
+  const bands: Bands = {
+    total: 1_000_000,
+    highest: 30,
+    bands: Array.from({ length: 20 }, (_, n) => ({ band: 30 - n, goods: 20_000 })).concat([{ band: 0, goods: 600_000 }]),
+  };
+  it('a tier holds as many as are looked for, or all goods are looked through', () => {
+    expect(tierOf(bands, 1)).toEqual({ tier: { from: 30, highest: 30 }, holds: 20_000 });
+    expect(tierOf(bands, 70_000)).toEqual({ tier: { from: 27, highest: 30 }, holds: 80_000 });
+    expect(tierOf(bands, 420_000)).toBeNull();
+    expect(tierOf(bands, 500_000)).toBeNull();
+  });
+  it('a sample tells what part of all matches, from few pages', async () => {
+    const half = sql<boolean>`sales >= 350`;
+    const all = { ...bands, total: 12_000 };
+    expect(await shareOf(shop.db, all, [half])).toBeGreaterThan(0.4);
+    expect(await shareOf(shop.db, all, [half])).toBeLessThan(0.6);
+    expect(await shareOf(shop.db, all, [sql<boolean>`search @@ 'nothing'::tsquery`])).toBe(0);
+    expect(await metInSample(shop.db, all, [sql<boolean>`search @@ '耳机'`, sql<boolean>`search @@ 'nothing'`])).toEqual([
+      true,
+      false,
+    ]);
+    expect(await planOf(shop, statement(shareQuery(all, [half])))).toMatch(/Sample Scan on goods/);
+  });
+  it('each that a list is narrowed by is read in the index by itself, the tier first', async () => {
+    const filters = { ...NO_FILTERS, category_ids: [23], api_type: 'taobao', start_price: 100 };
+    const text = await plan({ words: "'w12'", filters }, { from: 18, highest: 20 });
+    expect(text).toMatch(
+      /Index Cond: \(\(search @@[^\n]*facets @@ '''z18'[^\n]*facets @@ '''c23'''[^\n]*facets @@ '''mtaobao'''[^\n]*facets @@ '''p/,
+    );
   });
 });
 

@@ -39,21 +39,25 @@ const anyOf = (lexemes: readonly string[]): string =>
 const range = (mark: string, from: number, to: number): string =>
   anyOf(Array.from({ length: to - from + 1 }, (_, n) => `${mark}${from + n}`));
 
-/** Null: nothing is narrowed. What can't be true is a lexeme that nothing has. */
-export function facetExpression(f: Filters): string | null {
+/**
+ * One expression for each that is narrowed by, what leaves fewest goods first: the index reads on from one to the next. What can't be true is a lexeme that
+ * nothing has.
+ */
+export function facetExpressions(f: Filters): string[] {
   const all: string[] = [];
   if (f.category_ids) all.push(f.category_ids.length > 0 ? anyOf(f.category_ids.map((id) => `c${id}`)) : lexeme('c0'));
-  if (f.api_type !== null) all.push(lexeme(`m${f.api_type}`));
   if (f.seller_id !== null) all.push(lexeme(`s${f.seller_id}`));
-  if (f.in_stock) all.push(lexeme('k'));
+  if (f.api_type !== null) all.push(lexeme(`m${f.api_type}`));
   if (f.goods_types) all.push(f.goods_types.length > 0 ? anyOf(f.goods_types.map((code) => `t${code}`)) : lexeme('t'));
   if (f.start_price !== null || f.end_price !== null) {
     const from = Math.max(0, band(Math.max(1, f.start_price ?? 1)) - 1);
     const to = Math.min(LAST_PRICE, f.end_price === null ? LAST_PRICE : band(Math.max(1, f.end_price)) + 1);
     all.push(range('p', from, Math.max(from, to)));
   }
-  return all.length > 0 ? all.join(' & ') : null;
+  if (f.in_stock) all.push(lexeme('k'));
+  return all;
 }
+export const isNarrowed = (f: Filters): boolean => facetExpressions(f).length > 0;
 
 /** What a row passes that no filter leaves out, prices excepted; as facets.ts tests rows that were read. */
 export function passConditions(f: Filters, of: string): RawBuilder<boolean>[] {

@@ -1,14 +1,18 @@
 // Lists longer than what is ranked: counted as "more than", paged by a cursor, exact in every order.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Opened } from '#server/db/open.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
+import { freshDatabase } from '#server/testing-database.ts';
 import { testSeller } from '#server/testing-goods.ts';
 import { MOST } from './candidates.ts';
 import { recountBands } from './vocabulary.ts';
 
+let opened: Opened;
 let shop: Shop;
 const ALL = 1500;
 beforeAll(async () => {
-  shop = await openShop();
+  opened = await freshDatabase();
+  shop = await openShop({ opened });
   const seller = await testSeller(shop);
   await shop.pool.query(
     `insert into goods (api_type, num_iid, seller_id, titles, pic_url, price, price_max, sales, num, goods_type, search, search_make, created_at)
@@ -66,4 +70,29 @@ it('words that more goods have than are ranked: the best sellers of them', async
   expect(answer.items.data[0]!.sales).toBe(1499);
   const few = await list({ q: 'lamp', api_type: 'jd' });
   expect([few.items.total, few.more]).toEqual([500, false]);
+});
+
+it('what all who narrow it start from is read once, until goods change', async () => {
+  const asked: string[] = [];
+  opened.statements.watch = (text) => asked.push(text);
+  const reads = async (args: object) => {
+    asked.length = 0;
+    const { items, facets } = await list(args);
+    const statements = asked.filter((text) => /\bgoods\b/.test(text));
+    return {
+      total: items.total,
+      in_stock: facets?.in_stock,
+      statements: statements.length,
+      lists: statements.filter((text) => text.includes('string_agg')).length,
+    };
+  };
+  await reads({ sort: '_sale', start_price: 1 });
+  // The number of those that fit, the page, its cards.
+  const first = await reads({ sort: '_sale', start_price: 2 });
+  expect([first.total, first.statements, first.lists]).toEqual([MOST, 3, 0]);
+  await shop.db.updateTable('goods').set({ num: 0 }).execute();
+  expect(await reads({ sort: '_sale', start_price: 3 })).toMatchObject({ in_stock: 0, lists: 1 });
+  expect(await reads({ q: 'lamp' })).toMatchObject({ in_stock: 0, lists: 1 });
+  expect(await reads({ q: 'lamp', sort: 'price' })).toMatchObject({ in_stock: 0, lists: 0 });
+  opened.statements.watch = null;
 });

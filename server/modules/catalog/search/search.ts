@@ -6,6 +6,7 @@ import type { calls } from '#contract/calls.ts';
 import type { PageOf } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import { briefly } from '../../../db/briefly.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
 import { sellerById, toSeller } from '../goods/sellers.ts';
@@ -13,7 +14,7 @@ import { findSimilar, type SimilarGoods } from '../image-search/search.ts';
 import { CARD, type CardRow, toCard } from '../site/cards.ts';
 import { type Ahead, type Candidate, candidates, MOST } from './candidates.ts';
 import { categoryCounts, marketCounts, passing, priceBands, sellerCounts, sentCount, stockCount } from './facets.ts';
-import { categoryIds, type Filters, facetExpression, NO_FILTERS, typesSentTo } from './filters.ts';
+import { categoryIds, type Filters, facetExpressions, NO_FILTERS, typesSentTo } from './filters.ts';
 import { allWords, fewerWords, type Words } from './find-words.ts';
 import { suggestedWords } from './suggest.ts';
 import { type Understood, understand } from './understand.ts';
@@ -23,12 +24,11 @@ type SearchInput = Input<(typeof calls)['obapi']['getItemlist']>;
 type SearchOutput = Output<(typeof calls)['obapi']['getItemlist']>;
 type Sort = NonNullable<SearchInput['sort']>;
 
-/** Everything that a search found, before a page of it is taken. */
-type Found = {
-  /** without any filter: what there is to narrow by. Both lists hold MOST goods at most. */
-  base: { rows: Candidate[]; more: boolean };
-  rows: Candidate[];
-  more: boolean;
+type List = { rows: readonly Candidate[]; more: boolean };
+/** Everything that a search found, before a page of it is taken. Both lists hold MOST goods at most. */
+type Found = List & {
+  /** without any filter: what there is to narrow by */
+  base: List;
 };
 
 async function filtersOf(ctx: Ctx, input: Partial<SearchInput>): Promise<Filters> {
@@ -56,14 +56,16 @@ async function find(
 ): Promise<{ found: Found; words: Words | null }> {
   if (hopeless) return { found: NOTHING, words: null };
   const common = { ids: alike?.ids ?? null, at };
-  const read = (words: Words | null, filtered: Filters, expected?: number | null) =>
-    candidates(
-      ctx.db,
-      { ...common, words: words?.words ?? null, rank: words?.rank ?? null, filters: filtered },
-      expected,
-      MOST,
-      alike ? null : aheadOf(input, filters, words !== null),
+  const read = (words: Words | null, filtered: Filters, expected: number | null = null, countMany = false): Promise<List> => {
+    const wanted = { ...common, words: words?.words ?? null, rank: words?.rank ?? null, filters: filtered };
+    if (alike) return candidates(ctx.db, wanted, { expected });
+    // Pages, sorts and filters of one search, and of all who look for the same, start from one list.
+    const ahead = aheadOf(input, filters, words !== null);
+    const made = briefly(ctx.db, `candidates ${JSON.stringify([wanted.words, wanted.rank, filtered, countMany])}`, () =>
+      candidates(ctx.db, { ...wanted, at: ctx.now }, { expected, ahead, countMany }),
     );
+    return made.then((list) => listedBy(list, at));
+  };
   let words = understood && allWords(understood.terms);
   let base = await read(words, among, words?.expected);
   if (understood && base.rows.length === 0) {
@@ -74,9 +76,16 @@ async function find(
     }
   }
   if (!base.more) return { found: { base, rows: passing(base.rows, filters), more: false }, words };
-  if (facetExpression(filters) === facetExpression(among)) return { found: { base, ...base }, words };
-  return { found: { base, ...(await read(words, filters)) }, words };
+  if (facetExpressions(filters).join() === facetExpressions(among).join()) return { found: { base, ...base }, words };
+  // The pages of a list without words are read along an index: of what there is beyond them only the number is said.
+  return { found: { base, ...(await read(words, filters, null, words === null && !alike)) }, words };
 }
+
+/** Those of a list that were listed by then: later ones are not shown on the following pages. */
+const listedBy = ({ rows, more }: List, at: Date): List => ({
+  rows: rows.filter((row) => row.created * 1000 <= at.getTime()),
+  more,
+});
 
 /** Where the page's cards likely stand: in the order of `sorted`, which has the last word. */
 const aheadOf = (input: SearchInput, filters: Filters, byWords: boolean): Ahead => ({
@@ -156,7 +165,7 @@ async function pageOf(
   }: { found: Found; words: Words | null; alike: SimilarGoods | null; at: Date; filters: Filters },
 ): Promise<Page> {
   const { more } = found;
-  const total = found.rows.length;
+  const total = more ? MOST : found.rows.length;
   const sort = input.sort ?? 'default';
   if (more && !words && !alike) {
     const order: Order = sort === 'default' ? '_sale' : sort;

@@ -69,7 +69,7 @@ async function goodsFor({ db, now }: Ctx, q: string) {
   const best = await amongBest(db, words, now, GOODS_READ);
   const enough = best && best.length >= GOODS ? best : null;
   const wanted = { words, rank: words, ids: enough, at: now, filters: NO_FILTERS };
-  const { rows } = await candidates(db, wanted, null, GOODS_READ);
+  const { rows } = await candidates(db, wanted, { most: GOODS_READ });
   // A word of the title before one of the category; among these the best sellers.
   const ids = [...rows]
     .sort((a, b) => b.score - a.score)

@@ -6,6 +6,7 @@ import { type Correction, correct, soundsLike } from './correct.ts';
 import { cut, type Latin } from './cut.ts';
 import { expressionOf, lexemesOf, quoted, runExpression } from './expression.ts';
 import { synonymsOf } from './synonyms.ts';
+import { bandsOf, metInSample } from './tiers.ts';
 import { knownWords, prefixQuery } from './vocabulary.ts';
 import { sortedBySales } from './walk.ts';
 
@@ -160,9 +161,12 @@ const isCharacter = (unit: Unit): boolean => !unit.latin && [...unit.key].length
 const sameMeaning = (word: string): string =>
   /^\p{Script=Han}$/u.test(word) ? `${expressionOf(word, true)}:A` : expressionOf(word, true);
 
-/** Whether any goods have it. */
-const found = async (db: Db, expression: string): Promise<boolean> =>
-  (await foundQuery(db, expression).executeTakeFirst()) !== undefined;
+/** Whether any goods have it. What many have is met in the sample of a large shop, so that no more than few are read to know it. */
+async function found(db: Db, expression: string): Promise<boolean> {
+  const bands = await bandsOf(db);
+  const inSample = bands && (await metInSample(db, bands, [sql<boolean>`search @@ ${expression}::tsquery`]));
+  return inSample?.[0] === true || (await foundQuery(db, expression).executeTakeFirst()) !== undefined;
+}
 export const foundQuery = (db: Db, expression: string) =>
   db
     .selectFrom('goods')

@@ -1,5 +1,7 @@
 // Words find goods: other spellings, other languages, errors, words that nothing has; and what the answer says about them.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods, testCategory, testSeller } from '#server/testing-goods.ts';
 import { indexSearch } from './jobs.ts';
@@ -143,4 +145,15 @@ it('finds by words that an operator says mean the same', async () => {
   );
   await content.resource.save({ resource: 'synonyms', data: { words: ['gizmo', 'vase', '花瓶'], enabled: true } });
   expect(await found('gizmos')).toEqual(['Red ceramic vase']);
+});
+
+it('offers words no more that no goods on sale have, once they are counted again', async () => {
+  const words = async (q: string) => (await shop.visitor.obapi.suggest({ q, lang: 'en' } as never)).words;
+  const vases = (listed: boolean) =>
+    shop.db.updateTable('goods').set({ listed }).where(sql<boolean>`titles->>'en' = 'Red ceramic vase'`).execute();
+  expect(await words('ceram')).toEqual(['ceramic']);
+  await vases(false);
+  await runJob(shop.app, shop.db, 'search_counts');
+  expect(await words('ceram')).toEqual([]);
+  await vases(true);
 });

@@ -1,4 +1,5 @@
 // The shop's public configuration: settings, addons, languages, currencies.
+import { faceIn } from '#contract/amount.ts';
 import { ADDONS } from '#contract/call.ts';
 import type { ConfigOut, CurrencyOut } from '#contract/calls/site.ts';
 import { type Names, PSEUDO, pick } from '#contract/lang.ts';
@@ -86,17 +87,19 @@ export const currencyFor = async ({ db, accepts }: Pick<Ctx, 'db' | 'accepts'>):
 /** Currencies offered; value = market rate x (1 + markup), decimal text. */
 export async function currenciesOf({ db, lang }: Pick<Ctx, 'db' | 'lang'>): Promise<CurrencyOut[]> {
   const rows = await offeredCurrencies(db);
-  return rows.map((c) => ({
-    code: c.code,
-    name: pick(c.names as Names, lang),
-    symbol: c.symbol,
-    symbol_left: c.symbol_left,
-    symbol_right: c.symbol_right,
-    value: c.code === 'CNY' ? '1' : rateValue(c.market, c.markup_bp),
-    decimal_place: c.decimal_place,
-    market: rateValue(c.market, 0),
-    rate_date: c.rate_date,
-  }));
+  return rows
+    .map((row) => faceIn(row, lang))
+    .map((c) => ({
+      code: c.code,
+      name: pick(c.names as Names, lang),
+      symbol: c.symbol,
+      symbol_left: c.symbol_left,
+      symbol_right: c.symbol_right,
+      value: c.code === 'CNY' ? '1' : rateValue(c.market, c.markup_bp),
+      decimal_place: c.decimal_place,
+      market: rateValue(c.market, 0),
+      rate_date: c.rate_date,
+    }));
 }
 
 /** Languages offered; the pseudo-language only when the server is configured to. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '#server/context.ts';
 import { openShop, refusal, refusedFields, type Shop } from '#server/testing.ts';
 import { testLine, testWarehouse } from '#server/testing-goods.ts';
 import { receiverName } from './places.ts';
@@ -12,6 +13,16 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('warehouses and services', () => {
+  it('is addressed in Chinese, whatever language it is read in, with the reading below', async () => {
+    const id = await testWarehouse(shop);
+    const address = json({ 'zh-cn': '广东省东莞市石排镇庙边王 6 号', en: '6 Miaobianwang, Shipai, Dongguan, Guangdong' });
+    await shop.db.updateTable('warehouse').set({ address }).where('id', '=', id).execute();
+    const ask = shop.visitor.other.warehouse as (input: object) => Promise<{ id: number; address: string; romanised: string }[]>;
+    const read = async (lang: string) => (await ask({ lang })).find((one) => one.id === id)!;
+    const [zh, en] = [await read('zh-cn'), await read('en')];
+    expect([zh.address, zh.romanised]).toEqual(['广东省东莞市石排镇庙边王 6 号', '']);
+    expect([en.address, en.romanised]).toEqual([zh.address, '6 Miaobianwang, Shipai, Dongguan, Guangdong']);
+  });
   it("write the member's mark on the label, a visitor's label has none", async () => {
     await testWarehouse(shop);
     const m = await shop.member({ level: 3 });

@@ -45,20 +45,36 @@ export async function askSource<T>(
   kind: SourceKind,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  await enterCircuit(ctx, source.code);
-  // A translation belongs to goods that were counted when they were read.
-  if (ctx.agent !== 'system' && kind !== 'translate') await countCall(ctx);
-  const began = performance.now();
+  return behindCircuit(ctx, source.code, kind, async () => {
+    // A translation belongs to goods that were counted when they were read.
+    if (ctx.agent !== 'system' && kind !== 'translate') await countCall(ctx);
+    const began = performance.now();
+    try {
+      const answer = await retried(kind, run);
+      await count(ctx, source.code, kind, performance.now() - began, false);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof SourceLimit)) await count(ctx, source.code, kind, performance.now() - began, true);
+      throw error;
+    }
+  });
+}
+
+/** Services that failed, and until when they are left alone. */
+export const circuits = (ctx: Pick<Ctx, 'db'>) => queries.states(ctx.db);
+
+/** Asks a service of the outside once, unless it failed so often that it is left alone. Every failure is a SourceFailed. */
+export async function behindCircuit<T>(ctx: Ctx, code: string, kind: string, run: () => Promise<T>): Promise<T> {
+  await enterCircuit(ctx, code);
   try {
-    const answer = await retried(kind, run);
-    await count(ctx, source.code, kind, performance.now() - began, false);
-    await queries.closeCircuit(ctx.db, source.code);
+    const answer = await run();
+    await queries.closeCircuit(ctx.db, code);
     return answer;
   } catch (error) {
     const failed = error instanceof SourceFailed ? error : new SourceFailed('transient', String(error));
-    await count(ctx, source.code, kind, performance.now() - began, true);
-    await noteFailure(ctx, source.code, failed);
-    ctx.app.log.warn({ source: source.code, kind, problem: failed.problem, err: failed.message }, 'source failed');
+    if (failed instanceof SourceLimit) throw failed;
+    await noteFailure(ctx, code, failed);
+    ctx.app.log.warn({ source: code, kind, problem: failed.problem, err: failed.message }, 'source failed');
     throw failed;
   }
 }
@@ -130,22 +146,47 @@ async function count(ctx: Ctx, code: string, kind: SourceKind, ms: number, faile
 
 const NOTHING_MINUTES = 30;
 
-/** The same, from an answer that is still fresh. That there is nothing is kept for half an hour; a failure is never kept. */
-export async function askOnce<T>(
+/** An answer that is still fresh; null when there is none. Its body is null where the source had nothing. */
+export async function keptAnswer<T>(
+  ctx: Ctx,
+  source: ProductSource,
+  kind: SourceKind,
+  key: string,
+): Promise<{ body: T | null } | null> {
+  const kept = await queries.answer(ctx.db, keptAs(source, kind, key), ctx.now);
+  if (!kept) return null;
+  await queries.countUse(ctx.db, { code: source.code, kind, day: ctx.now, calls: 0, failed: 0, cached: 1, ms: 0, cost: 0 });
+  return { body: kept.body as T | null };
+}
+
+type Kept = { source: ProductSource; kind: SourceKind; key: string };
+
+/** Those of these answers that are still fresh, in the order asked; nothing is asked of a source, and nothing is counted as use. */
+export async function freshAnswers<T>(ctx: Ctx, asked: readonly Kept[]): Promise<(T | null)[]> {
+  const keys = asked.map(({ source, kind, key }) => keptAs(source, kind, key));
+  const bodies = new Map((await queries.answers(ctx.db, keys, ctx.now)).map((row) => [row.key, row.body as T | null]));
+  return keys.map((key) => bodies.get(key) ?? null);
+}
+
+/** Asks, and keeps the answer. That there is nothing is kept for half an hour; a failure is never kept. */
+export async function askAndKeep<T>(
   ctx: Ctx,
   source: ProductSource,
   kind: SourceKind,
   asked: { key: string; minutes: number },
   run: (signal: AbortSignal) => Promise<T | null>,
 ): Promise<T | null> {
-  const key = `${source.code}:${kind}:${asked.key}`.slice(0, 1500);
-  const kept = await queries.answer(ctx.db, key, ctx.now);
-  if (kept) {
-    await queries.countUse(ctx.db, { code: source.code, kind, day: ctx.now, calls: 0, failed: 0, cached: 1, ms: 0, cost: 0 });
-    return kept.body as T | null;
-  }
   const body = await askSource(ctx, source, kind, run);
   const minutes = body === null ? NOTHING_MINUTES : asked.minutes;
+  const key = keptAs(source, kind, asked.key);
   await queries.keepAnswer(ctx.db, { key, code: source.code, kind, body, at: ctx.now, minutes });
   return body;
+}
+
+const keptAs = (source: ProductSource, kind: SourceKind, key: string): string => `${source.code}:${kind}:${key}`.slice(0, 1500);
+
+/** The answer that is still fresh, else a new one. */
+export async function askOnce<T>(...[ctx, source, kind, asked, run]: Parameters<typeof askAndKeep<T>>): Promise<T | null> {
+  const kept = await keptAnswer<T>(ctx, source, kind, asked.key);
+  return kept ? kept.body : askAndKeep(ctx, source, kind, asked, run);
 }

@@ -104,6 +104,7 @@ function skusOf(
     return [
       {
         sku_id: sku.sku_id,
+        spec_id: sku.spec_id,
         properties: sku.properties,
         properties_name: parts.length > 0 ? said(parts.map((part) => part.label).join('; ')) : {},
         price,

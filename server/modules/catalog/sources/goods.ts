@@ -57,17 +57,21 @@ async function kept(ctx: Ctx, code: string, ref: GoodsRef, item: SourceItem | nu
 /** api_type of goods that are read from a page of any shop. */
 const WEB = 'web';
 
+/** What a page says of goods that cannot be read from it. */
+type Said = { title: string; pictures: string[] };
+const NOTHING_SAID: Said = { title: '', pictures: [] };
+
 /** `answered`: the page is one of the public web and came; its goods may still be such that they cannot be sold. */
 async function readPage(
   ctx: Ctx,
   url: string,
   known: number | null,
-): Promise<{ id: number | null; title?: string; answered: boolean }> {
+): Promise<{ id: number | null; answered: boolean } & Partial<Said>> {
   const source = ctx.app.config.sources.find((one) => one.page);
   if (!source) return { id: known, answered: false };
   const read = await askSource(ctx, source, 'page', (signal) => source.page!.read(url, signal));
   // A page that shows no goods any more may be broken for a day: what is known stays as it was.
-  if (read.item === null) return { id: known, title: read.title, answered: true };
+  if (read.item === null) return { id: known, title: read.title, pictures: read.pictures, answered: true };
   try {
     return { id: await storeItem(ctx, source.code, read.item), answered: true };
   } catch (error) {
@@ -76,8 +80,8 @@ async function readPage(
   }
 }
 
-/** The goods of any shop's page by its address; the page's title when it has none that can be read. Nothing is thrown when it cannot be read at all. */
-export async function findByPage(ctx: Ctx, url: string): Promise<{ id: number | null; title: string; answered: boolean }> {
+/** The goods of any shop's page by its address; its title and pictures when it has none that can be read. Nothing is thrown when it cannot be read at all. */
+export async function findByPage(ctx: Ctx, url: string): Promise<{ id: number | null; answered: boolean } & Said> {
   const known = await ctx.db
     .selectFrom('goods')
     .select(['id', 'source_at'])
@@ -85,11 +89,11 @@ export async function findByPage(ctx: Ctx, url: string): Promise<{ id: number | 
     .where('detail_url', '=', url)
     .limit(1)
     .executeTakeFirst();
-  if (known && (await isFresh(ctx, known.source_at))) return { id: known.id, title: '', answered: true };
+  if (known && (await isFresh(ctx, known.source_at))) return { id: known.id, ...NOTHING_SAID, answered: true };
   try {
-    return { title: '', ...(await readPage(ctx, url, known?.id ?? null)) };
+    return { ...NOTHING_SAID, ...(await readPage(ctx, url, known?.id ?? null)) };
   } catch (error) {
     if (!(error instanceof SourceFailed)) throw error;
-    return { id: known?.id ?? null, title: '', answered: false };
+    return { id: known?.id ?? null, ...NOTHING_SAID, answered: false };
   }
 }

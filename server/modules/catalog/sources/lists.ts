@@ -4,17 +4,26 @@ import type { Input, Output } from '#contract/call.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import { say } from '#contract/messages.ts';
-import { type ListAsk, SourceFailed, type SourceList, type SourceSort } from '../../../connectors/marketplace/source.ts';
+import {
+  type ListAsk,
+  type ProductSource,
+  SourceFailed,
+  type SourceList,
+  type SourceSort,
+} from '../../../connectors/marketplace/source.ts';
 import type { Ctx } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { fenOf } from '../../pricing/money/rates.ts';
 import { pictureUrl } from '../site/cards.ts';
-import { askOnce } from './ask.ts';
+import { askAndKeep, askOnce, freshAnswers, keptAnswer } from './ask.ts';
 
+type Picture = { imgid: string; url: string };
 export type ListWanted = {
   words: string;
   /** the goods of one shop of a marketplace, in place of words */
   shop?: { api_type: string; code: string };
+  /** what looks like a picture, in place of words; `url`: where a source can fetch it */
+  picture?: Picture;
   sort: SourceSort;
   start_price: number | null;
   end_price: number | null;
@@ -33,21 +42,36 @@ export async function withSources(
   input: Input<(typeof calls)['obapi']['getItemlist']>,
   own: Searched,
 ): Promise<Searched> {
-  const plain = input.q !== undefined && input.cat === undefined && input.shop_id === undefined && input.imgid === undefined;
-  if (!plain || own.cursor !== undefined || !isLastPage(own.items)) return own;
-  const more = await behind(ctx, wantedOf(input, own.meant?.applied ? own.meant.q : input.q!), own.items);
-  if (more.total === 0) return own;
+  const wanted = wantedBeside(ctx, input, own);
+  if (!wanted || own.cursor !== undefined || !isLastPage(own.items)) return own;
+  const more = await behind(ctx, wanted, own.items);
+  if (more.counts.length === 0) return own;
   const counts = new Map(own.api_types.map((one) => [one.code, one]));
   for (const { code, count } of more.counts)
     counts.set(code, { code, name: say(`api_type.${code}`, {}, ctx.lang), count: count + (counts.get(code)?.count ?? 0) });
   return { ...own, items: joined(own.items, more), api_types: [...counts.values()] };
 }
 
+/** What other marketplaces are asked for beside the own goods; null where they have no part in the search. */
+function wantedBeside(ctx: Ctx, input: Input<(typeof calls)['obapi']['getItemlist']>, own: Searched): ListWanted | null {
+  const { q, cat, shop_id, imgid } = input;
+  if (cat !== undefined || shop_id !== undefined || leavesThemOut(input)) return null;
+  if (imgid === undefined) return q === undefined ? null : wantedOf(input, own.meant?.applied ? own.meant.q : q);
+  const wanted = wantedOf(input, '');
+  // Marketplaces list what looks like a picture by likeness alone, whatever it costs.
+  const narrowed = q !== undefined || wanted.sort !== 'default' || wanted.start_price !== null || wanted.end_price !== null;
+  return narrowed ? null : { ...wanted, picture: { imgid, url: `${ctx.app.config.public_url}${own.picture}` } };
+}
+
 type Shop = (typeof calls)['obapi']['getItemSearchShop'];
+
+/** Their lists say neither what is in stock nor what kind of goods it is, which decides where it can be sent: narrowed so, none of theirs is known to fit. */
+const leavesThemOut = ({ stock, country }: Pick<Input<Shop>, 'stock' | 'country'>): boolean =>
+  stock === true || country !== undefined;
 
 /** The goods of a shop of a marketplace: what we know of them, and behind it what its source lists. */
 export async function withShopSources(ctx: Ctx, input: Input<Shop>, own: Output<Shop>): Promise<Output<Shop>> {
-  if (input.q !== undefined || own.cursor !== undefined || !isLastPage(own.items)) return own;
+  if (input.q !== undefined || leavesThemOut(input) || own.cursor !== undefined || !isLastPage(own.items)) return own;
   const shop = await shopOf(ctx, input.shop_id);
   if (!shop) return own;
   const more = await behind(ctx, { ...wantedOf(input, ''), shop }, own.items);
@@ -90,6 +114,7 @@ async function shopOf(ctx: Ctx, id: number): Promise<{ api_type: string; code: s
   return row && ctx.app.config.sources.some((source) => source.shop?.api_types.includes(row.api_type)) ? row : null;
 }
 
+const EMPTY: SourceList = { total: 0, page_size: 0, items: [] };
 const NONE: SourceCards = { total: 0, counts: [], cards: [] };
 /** Rows of one page of a source, where it does not say. */
 const PAGE = 40;
@@ -101,12 +126,12 @@ type Feed = { api_type: string; page: (page: number) => Promise<SourceList> };
 /** Cards from `offset` of the sources' own list on, at most `limit`, and how many there are. A marketplace that does not answer is left out. */
 export async function sourceCards(ctx: Ctx, wanted: ListWanted, offset: number, limit: number): Promise<SourceCards> {
   const feeds = await feedsOf(ctx, wanted);
-  if (feeds.length === 0) return NONE;
+  const hidden = await hiddenCounts(ctx, wanted);
+  if (feeds.length === 0) return { ...NONE, counts: hidden };
   const firsts = await Promise.all(feeds.map((feed) => feed.page(1).catch(ignored)));
   const open = feeds.flatMap((feed, at) => {
     const first = firsts[at];
-    const size = first?.page_size || PAGE;
-    return first && first.items.length > 0 ? [{ ...feed, first, size, total: Math.min(first.total, size * MOST_PAGES) }] : [];
+    return first && offered(first) > 0 ? [{ ...feed, first, size: sizeOf(first), total: offered(first) }] : [];
   });
   const total = open.reduce((all, feed) => all + feed.total, 0);
   const places = interleaved(
@@ -123,8 +148,39 @@ export async function sourceCards(ctx: Ctx, wanted: ListWanted, offset: number, 
     const shown = card && (await toGoodsCard(ctx, card));
     if (shown) cards.push(shown);
   }
-  return { total, counts: open.map(({ api_type, total: count }) => ({ code: api_type, count })), cards };
+  const counts = open.map(({ api_type, total: count }) => ({ code: api_type, count }));
+  return { total, counts: [...counts, ...hidden], cards };
 }
+
+/** What the marketplaces that a chosen one hides have, as far as it is still kept: one can go back to them, and nobody is asked for it. */
+async function hiddenCounts(ctx: Ctx, wanted: ListWanted): Promise<SourceCards['counts']> {
+  const { api_type: chosen, shop, picture } = wanted;
+  if (chosen === null || shop) return [];
+  const kind = picture ? ('picture' as const) : ('search' as const);
+  const hidden = ctx.app.config.sources.flatMap((source) =>
+    (source[kind]?.api_types ?? [])
+      .filter((api_type) => api_type !== chosen)
+      .map((api_type) => ({
+        source,
+        kind,
+        api_type,
+        key: listKey(askFor(api_type, 1, wanted), picture?.imgid ?? spoken(wanted)),
+      })),
+  );
+  const firsts = await freshAnswers<SourceList>(ctx, hidden);
+  return hidden.flatMap(({ api_type }, at) => {
+    const first = firsts[at];
+    return first && offered(first) > 0 ? [{ code: api_type, count: offered(first) }] : [];
+  });
+}
+
+/** Under which a page of a list is kept. */
+const listKey = (asked: ListAsk, of: string): string => JSON.stringify([asked, of]);
+/** The words as a list is kept for them. */
+const spoken = ({ words }: ListWanted): string => words.trim().toLowerCase().slice(0, 100);
+const sizeOf = (first: SourceList): number => first.page_size || PAGE;
+/** How many goods of a marketplace are offered, by its first page. */
+const offered = (first: SourceList): number => (first.items.length === 0 ? 0 : Math.min(first.total, sizeOf(first) * MOST_PAGES));
 
 /** Places `offset` .. of lists that take turns; the longer ones go on alone. */
 export function interleaved(totals: readonly number[], offset: number, limit: number): { feed: number; index: number }[] {
@@ -142,24 +198,43 @@ export function interleaved(totals: readonly number[], offset: number, limit: nu
 async function feedsOf(ctx: Ctx, wanted: ListWanted): Promise<Feed[]> {
   const minutes = await setting(ctx.db, 'source_list_minutes');
   if (wanted.shop) return shopFeeds(ctx, wanted, wanted.shop, minutes);
-  const words = wanted.words.trim().toLowerCase().slice(0, 100);
+  const { picture } = wanted;
+  if (picture) return pictureFeeds(ctx, wanted, picture, minutes);
+  const words = spoken(wanted);
   if (words === '') return [];
-  return ctx.app.config.sources.flatMap((source) =>
-    (source.search?.api_types ?? [])
+  return marketFeeds(ctx, wanted, 'search', (source, asked) => {
+    const key = listKey(asked, words);
+    return askOnce(ctx, source, 'search', { key, minutes }, (signal) => source.search!.find(words, asked, signal));
+  });
+}
+
+/** A marketplace is handed the picture once for all pages of its results: its own name of it is kept as long as those are. */
+const pictureFeeds = (ctx: Ctx, wanted: ListWanted, { imgid, url }: Picture, minutes: number): Feed[] =>
+  marketFeeds(ctx, wanted, 'picture', async (source, asked) => {
+    const key = listKey(asked, imgid);
+    const kept = await keptAnswer<SourceList>(ctx, source, 'picture', key);
+    if (kept) return kept.body;
+    const handed = { key: JSON.stringify([asked.api_type, 'handed', imgid]), minutes };
+    const name = await askOnce(ctx, source, 'picture', handed, (signal) => source.picture!.hand(url, asked.api_type, signal));
+    if (name === null) return null;
+    return askAndKeep(ctx, source, 'picture', { key, minutes }, (signal) => source.picture!.find(name, asked, signal));
+  });
+
+/** A list of each marketplace that a source brings for this kind of search. */
+const marketFeeds = (
+  ctx: Ctx,
+  wanted: ListWanted,
+  kind: 'search' | 'picture',
+  find: (source: ProductSource, asked: ListAsk) => Promise<SourceList | null>,
+): Feed[] =>
+  ctx.app.config.sources.flatMap((source) =>
+    (source[kind]?.api_types ?? [])
       .filter((api_type) => wanted.api_type === null || api_type === wanted.api_type)
       .map((api_type) => ({
         api_type,
-        page: async (page: number) => {
-          const asked = askFor(api_type, page, wanted);
-          const key = JSON.stringify([asked, words]);
-          const list = await askOnce(ctx, source, 'search', { key, minutes }, (signal) =>
-            source.search!.find(words, asked, signal),
-          );
-          return list ?? { total: 0, page_size: 0, items: [] };
-        },
+        page: async (page: number) => (await find(source, askFor(api_type, page, wanted))) ?? EMPTY,
       })),
   );
-}
 
 /** The first source that lists the shop. */
 function shopFeeds(
@@ -173,8 +248,7 @@ function shopFeeds(
   const page = async (page: number) => {
     const asked = askFor(api_type, page, wanted);
     const key = JSON.stringify([asked, 'shop', code]);
-    const list = await askOnce(ctx, source, 'shop', { key, minutes }, (signal) => source.shop!.find(code, asked, signal));
-    return list ?? { total: 0, page_size: 0, items: [] };
+    return (await askOnce(ctx, source, 'shop', { key, minutes }, (signal) => source.shop!.find(code, asked, signal))) ?? EMPTY;
   };
   return [{ api_type, page }];
 }

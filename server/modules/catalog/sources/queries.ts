@@ -73,6 +73,14 @@ export async function countUse(db: Db, { day, ...use }: Use): Promise<void> {
 export const answer = (db: Db, key: string, now: Date) =>
   db.selectFrom('source_answer').select('body').where('key', '=', key).where('expires_at', '>', now).executeTakeFirst();
 
+export const answers = (db: Db, keys: readonly string[], now: Date) =>
+  db
+    .selectFrom('source_answer')
+    .select(['key', 'body'])
+    .where('key', 'in', ['', ...keys])
+    .where('expires_at', '>', now)
+    .execute();
+
 export async function keepAnswer(
   db: Db,
   { body, minutes, ...of }: { key: string; code: string; kind: string; body: unknown; at: Date; minutes: number },

@@ -54,6 +54,20 @@ describe('goods by link', () => {
     await item();
     expect(asked()).toEqual(['taobao/item_get']);
   });
+  it('keep the spec id of an option that another reading does not say', async () => {
+    const [first, second] = TEAPOT.skus.sku;
+    const specs = () => open.shop.db.selectFrom('sku').select(['sku_id', 'spec_id']).orderBy('sku_id').execute();
+    open.double.items.set(`taobao:${TID}`, { ...TEAPOT, skus: { sku: [{ ...first, spec_id: 'b0d3e6f2' }, second] } });
+    open.shop.turn({ days: 2 });
+    await item();
+    open.double.items.set(`taobao:${TID}`, TEAPOT);
+    open.shop.turn({ days: 2 });
+    await item();
+    expect(await specs()).toEqual([
+      { sku_id: '5123456789012', spec_id: 'b0d3e6f2' },
+      { sku_id: '5123456789013', spec_id: '' },
+    ]);
+  });
   it('are not listed in the shop, and can be ordered', async () => {
     await item();
     const { items } = await open.shop.visitor.obapi.getItemlist({ q: '紫砂壶' });
@@ -246,6 +260,24 @@ describe('results of several marketplaces', () => {
       ['taobao', 46],
       ['1688', 3],
     ]);
+  });
+  it('are not asked for where none of them could fit: in stock, sent to a country, of a category or a shop, of a marketplace that no source searches', async () => {
+    const { seller_id } = await sellGoods(open.shop, { title: 'Brass lamp of a seller', api_type: 'own' });
+    const { id: cat } = await open.shop.db
+      .insertInto('category')
+      .values({ names: json({ en: 'Lamps' }) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { seller } = await item();
+    open.double.requests.length = 0;
+    for (const more of [{ stock: true }, { country: 'DE' }, { cat }, { shop_id: seller_id }, { api_type: 'own' }])
+      expect((await page(1, more)).api_types.reduce((sum, one) => sum + one.count, 0)).toBeLessThan(4);
+    for (const more of [{ stock: true }, { country: 'DE' }])
+      await open.shop.visitor.obapi.getItemSearchShop({ shop_id: seller.shop_id, ...more });
+    expect(asked()).toEqual([]);
+    expect(await open.shop.db.selectFrom('source_use').select('kind').where('kind', '<>', 'item').execute()).toEqual([]);
+    await page(1, { stock: false });
+    expect(asked()).toHaveLength(2);
   });
   it('are kept for an hour', async () => {
     await page(1);

@@ -84,6 +84,8 @@ async function writeSkus(ctx: Ctx, goods_id: number, skus: GoodsFields['skus']):
     .values(skus.map((sku) => ({ ...sku, properties_name: json(sku.properties_name), goods_id })))
     .onConflict((c) =>
       c.columns(['goods_id', 'sku_id']).doUpdateSet((eb) => ({
+        // A source that does not say it leaves what another has said.
+        spec_id: eb.fn.coalesce(eb.fn<string | null>('nullif', [eb.ref('excluded.spec_id'), eb.val('')]), 'sku.spec_id'),
         properties: eb.ref('excluded.properties'),
         properties_name: eb.ref('excluded.properties_name'),
         price: eb.ref('excluded.price'),

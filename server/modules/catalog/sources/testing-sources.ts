@@ -3,9 +3,9 @@ import { onebound } from '#server/connectors/marketplace/onebound/index.ts';
 import { openOneBound } from '#server/connectors/marketplace/onebound/testing-onebound.ts';
 import { openShop } from '#server/testing.ts';
 
-export async function openSourcedShop() {
+export async function openSourcedShop(more: Parameters<typeof openShop>[0] = {}) {
   const double = await openOneBound();
-  const shop = await openShop({ config: { sources: [onebound.connect(double.keys)] } });
+  const shop = await openShop({ ...more, config: { sources: [onebound.connect(double.keys)] } });
   return {
     shop,
     double,

@@ -115,6 +115,17 @@ test('a page without goods goes to goods by hand with its title and what the tex
   });
 });
 
+test('pictures of a page whose goods cannot be read go along, shown through the shop', async () => {
+  const images = Array.from({ length: 7 }, (_, n) => `<meta property="og:image" content="https://cdn.example/${n}.jpg">`);
+  page = `<html><meta property="og:title" content="Vase">${images.join('')}</html>`;
+  const said = await paste(url('/vase'));
+  expect(said).toMatchObject({ found: false, title: 'Vase', pic_url: said.pictures[0] });
+  expect(said.pictures).toHaveLength(5);
+  for (const picture of said.pictures) expect(picture).toMatch(/^\/media\/x\//);
+  page = '<html><title>Bare</title></html>';
+  expect(await paste(url('/bare'))).toMatchObject({ found: false, title: 'Bare', pictures: [], pic_url: '' });
+});
+
 test('goods in a currency without a rate are not priced by guess', async () => {
   page = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name: 'Rug', offers: { price: 5, priceCurrency: 'XAF' } })}</script>`;
   expect(await paste(url('/rug'))).toMatchObject({ found: false });

@@ -2,12 +2,14 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Names } from '#contract/lang.ts';
+import { possibly } from '#contract/states/machine.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
 import { lockById, paymentKey } from '../../payments/bills/find.ts';
 import { voidCoupons } from '../../payments/discounts/card-coupons.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { lockPaymentsOf, refundToGateways } from '../../payments/wallet/refund-method.ts';
+import { listingActions } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { sum } from '../../pricing/money/round.ts';
@@ -32,11 +34,16 @@ export async function refundCard(ctx: MemberCtx, input: Input<Row>): Promise<Out
   const cards = await lockCards(ctx, ctx.member.id);
   const card = cards.find((c) => c.id === input.id)!;
   if (card.state === 'refunded') return { card: await toOwnCard(ctx, card), amount: card.price, to_method: 0 };
-  if (card.state === 'active') {
-    const why = await refundRefusal(ctx, card);
-    if (why) fail(why.key, why.params);
-  }
-  const back = await transition(ctx, cardLifecycle, card, { action: 'refund', by: actor(ctx), set: { refunded_at: ctx.now } });
+  const back = await listingActions(
+    ctx,
+    cardLifecycle.machine,
+    async () => possibly((await toOwnCard(ctx, card)).refundable, 'refund'),
+    async () => {
+      const why = card.state === 'active' ? await refundRefusal(ctx, card) : null;
+      if (why) fail(why.key, why.params);
+      return transition(ctx, cardLifecycle, card, { action: 'refund', by: actor(ctx), set: { refunded_at: ctx.now } });
+    },
+  );
   await voidCoupons(ctx, await couponsOf(ctx, card.id));
   await moveUp(
     ctx,

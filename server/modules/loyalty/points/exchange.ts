@@ -2,15 +2,8 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
-import {
-  type CouponRule,
-  countHad,
-  couponOfRule,
-  grantUncounted,
-  lineNamesOf,
-  lockCouponLimit,
-  toCoupon,
-} from '../../payments/discounts/coupons.ts';
+import { type CouponRule, lineNamesOf, toCoupon } from '../../payments/discounts/coupons.ts';
+import { countHad, couponOfRule, grantUncounted, lockCouponLimit } from '../../payments/discounts/grant.ts';
 import { balance } from '../../payments/ledger/ledger.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { addonState } from '../../platform/settings/settings.ts';

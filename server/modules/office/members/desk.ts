@@ -1,6 +1,6 @@
 // Members as the back office sees them.
 import type { DeskHandlers } from '../../../handlers.ts';
-import { couponsOfMember } from '../../payments/discounts/coupons.ts';
+import { couponsOfMember } from '../../payments/discounts/coupon-lists.ts';
 import { blockMember, listMembers, memberDetail } from './members.ts';
 
 export const memberDesk = {

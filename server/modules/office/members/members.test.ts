@@ -3,7 +3,7 @@ import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { json } from '#server/context.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
-import { sellGoods } from '#server/testing-goods.ts';
+import { sellGoods, testWarehouse } from '#server/testing-goods.ts';
 import { buy, fund } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { stripe } from '../../../connectors/payment/stripe/index.ts';
@@ -52,7 +52,13 @@ test('members are found by mark, name, mail and mobile; pages do not move while 
   expect(await ids('%')).toEqual([a.id]);
   expect(await ids('FOUND.test')).toEqual([b.id, a.id]);
   expect(await ids('+49 151 123')).toEqual([a.id]);
+  expect(await ids('151 1234')).toEqual([a.id]);
+  expect(await ids('345678')).toEqual([a.id]);
   expect(await ids('nobody')).toEqual([]);
+  expect(await ids("o'x \\ &|!")).toEqual([]);
+  const middle = await shop.member({ nickname: 'Mary Jane Watson' });
+  expect(await ids('jan')).toEqual([middle.id]);
+  expect(await ids('wat mary')).toEqual([middle.id]);
   const first = await desk.members.lists({ q: 'found.test', page_size: 1 });
   expect(first).toMatchObject({
     total: 2,
@@ -157,19 +163,7 @@ test('what a new shop still needs', async () => {
     operators: true,
     totp: false,
   });
-  await shop.db
-    .insertInto('warehouse')
-    .values({
-      code: 'GZ',
-      names: json({}),
-      city: json({}),
-      address: json({}),
-      postcode: '1',
-      phone: '1',
-      receiver: 'R',
-      tips: json({}),
-    })
-    .execute();
+  await testWarehouse(shop);
   await shop.db
     .insertInto('setting')
     .values([

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { usableOrLocked } from '../../payments/discounts/coupons.ts';
+import { usableOrLocked } from '../../payments/discounts/coupon-lists.ts';
 import type { Open, OpenCount } from '../../platform/open-counts.ts';
 import { port } from '../../platform/ports.ts';
 

@@ -1,11 +1,11 @@
 // SQL of members in the back office.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { MemberState } from '#contract/states/simple.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
-import { containsPattern } from '../../../db/like.ts';
+import { anyWordLike, nameLike, numberLike } from '../../../db/like.ts';
 
 export type FoundMember = {
   id: number;
@@ -27,16 +27,27 @@ const columns = sql`m.id, m.mark, m.nickname, m.email, m.mobilecode, m.mobile, m
   (select count(*)::int from orders o where o.member_id = m.id) as orders,
   (select count(*)::int from waybill w where w.member_id = m.id) as waybills`;
 
-/** By member code, name, mail address, or digits of the mobile number; newest first. */
+const mobileLike = (digits: string) =>
+  sql`(m.mobile is not null and (m.mobile like ${`${digits}%`} or m.mobilecode || m.mobile like ${`${digits}%`} or reverse(m.mobilecode || m.mobile) like ${`${[...digits].reverse().join('')}%`}))`;
+
+/** What each meaning of the words finds, looked up for itself by its index. */
+function matchesOf(words: string): RawBuilder<unknown>[] {
+  const digits = words.replace(/\D/g, '');
+  return [
+    numberLike('m.mark', words.toUpperCase()),
+    nameLike('m.nickname', words),
+    nameLike('m.email', words),
+    anyWordLike('m.nickname', words),
+    ...(digits.length >= 4 ? [mobileLike(digits)] : []),
+  ].map((one) => sql`select m.id from member m where ${one}`);
+}
+
+/** By the beginning or the end of the member code, mail address or mobile number, or by words of the name; newest first. */
 export async function findMembers(
   ctx: OperatorCtx,
   input: { q?: string | undefined; to: Date; limit: number; offset: number },
 ): Promise<{ total: number; rows: FoundMember[] }> {
-  const like = containsPattern(input.q ?? '');
-  const digits = (input.q ?? '').replace(/[^\d]/g, '');
-  const matching = input.q
-    ? sql`and (m.mark ilike ${like} or m.nickname ilike ${like} or m.email ilike ${like} ${digits.length >= 4 ? sql`or m.mobilecode || m.mobile like ${`%${digits}%`}` : sql``})`
-    : sql``;
+  const matching = input.q ? sql`and m.id in (${sql.join(matchesOf(input.q), sql` union all `)})` : sql``;
   const where = sql`where m.created_at <= ${input.to} ${matching}`;
   const counted = await sql<{ n: number }>`select count(*)::int as n from member m ${where}`.execute(ctx.db);
   const found =

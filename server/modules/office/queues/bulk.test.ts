@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
+import { sellGoods, testLine, testWarehouse } from '#server/testing-goods.ts';
+import { buy, expectSoundLedger, fund } from '#server/testing-money.ts';
 
 let shop: Shop;
 let bank_id: number;
@@ -98,4 +100,56 @@ test('every row is reached by cursor, however many there are; what ended stands 
   } while (cursor);
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen).toEqual(expect.arrayContaining(made));
+});
+
+test('items to buy change hands by the dozen: what a colleague has is left, giving back keeps the place', async () => {
+  const [one, two] = [await shop.operator('buyer'), await shop.operator('buyer')];
+  const member = await shop.member();
+  await fund(shop, member, 1_000_000);
+  for (let n = 0; n < 3; n++) await buy(shop, member, [await sellGoods(shop, { price: 1500 + n })]);
+  const toBuy = async () => (await one.buying.lists({ tab: 'to_buy', member_id: member.id })).list.map((row) => row.id);
+  const ids = await toBuy();
+  expect(ids).toHaveLength(3);
+  const wanted = { thing: 'order_item' as const, ids };
+  expect(await one.queues.outcome({ ...wanted, act: 'take' })).toMatchObject({
+    ids,
+    left: [],
+    says: [{ key: 'desk.bulk.says.take', params: { n: 3 } }],
+  });
+  await one.queues.bulk({ ...wanted, act: 'take', ids: ids.slice(0, 2), key: uuid() });
+  expect((await one.buying.lists({ tab: 'mine', member_id: member.id })).list.map((row) => row.id)).toEqual(ids.slice(0, 2));
+  const done = await two.queues.bulk({ ...wanted, act: 'take', key: uuid() });
+  expect(done.done).toEqual([ids[2]]);
+  expect(done.left.map((row) => [row.id, row.why.key])).toEqual(ids.slice(0, 2).map((id) => [id, 'desk.bulk.has_it']));
+  const mine = await shop.db.selectFrom('order_item').select('operator_id').where('id', '=', ids[2]!).executeTakeFirstOrThrow();
+  const assigned = await one.queues.bulk({ ...wanted, act: 'assign', operator_id: mine.operator_id!, key: uuid() });
+  expect(assigned.done).toEqual(ids.slice(0, 2));
+  expect(assigned.left.map((row) => row.id)).toEqual([ids[2]]);
+  expect((await one.queues.outcome({ ...wanted, act: 'give_back' })).ids).toEqual([]);
+  expect((await two.queues.bulk({ ...wanted, act: 'give_back', key: uuid() })).done).toEqual(ids);
+  expect(await toBuy()).toEqual(ids);
+  const packer = await shop.operator('warehouse');
+  expect(await refusal(packer.queues.bulk({ ...wanted, act: 'take', key: uuid() }))).toBe('fail.forbidden');
+  await expectSoundLedger(shop);
+});
+
+test('waybills to pack are taken as a word to the others, and found by who has them', async () => {
+  const [one, two] = [await shop.operator('warehouse'), await shop.operator('warehouse')];
+  const member = await shop.member();
+  const line = await testLine(shop);
+  const warehouse_id = await testWarehouse(shop);
+  const made = await sql<{ id: number }>`
+    insert into waybill (no, member_id, warehouse_id, line_id, address, country, state, quote, terms, currency, rate, created_at, paid_at)
+    select 'BULK' || g, ${member.id}, ${warehouse_id}, ${line.id}, '{}', 'DE', 'to_pack', '{"weight": 1, "line_name": {}}', '{}', 'CNY', '1', ${shop.now()}, ${shop.now()}
+    from generate_series(1, 3) g returning id`.execute(shop.db);
+  const ids = made.rows.map((row) => row.id);
+  const wanted = { thing: 'waybill' as const, ids };
+  await one.queues.bulk({ ...wanted, act: 'take', ids: ids.slice(0, 2), key: uuid() });
+  const seen = (await two.packing.lists({ tab: 'to_pack', ids })).list;
+  expect(seen.map((row) => [row.id, row.state, row.taken !== null])).toEqual(ids.map((id, at) => [id, 'to_pack', at < 2]));
+  const { operator_id } = seen[0]!.taken!;
+  expect((await two.packing.lists({ tab: 'to_pack', operator_id })).list.map((row) => row.id)).toEqual(ids.slice(0, 2));
+  expect((await two.queues.bulk({ ...wanted, act: 'take', key: uuid() })).done).toEqual([ids[2]]);
+  const buyer = await shop.operator('buyer');
+  expect(await refusal(buyer.queues.bulk({ ...wanted, act: 'take', key: uuid() }))).toBe('fail.forbidden');
 });

@@ -1,33 +1,50 @@
 // Several pieces of work at once: taken, given back, assigned, approved. Each is done or left for itself, and what will be said is said before.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { BulkLeft } from '#contract/desk/queue-views.ts';
-import type { TakenThing } from '#contract/desk/tabs.ts';
+import type { BulkThing, TakenThing } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import type { Message } from '#contract/fields.ts';
 import type { Permission } from '#contract/permission.ts';
 import { claimMachine } from '#contract/states/claim.ts';
 import { group } from '#contract/states/machine.ts';
 import { withdrawalMachine } from '#contract/states/money.ts';
+import { parcelMachine } from '#contract/states/parcel.ts';
 import { refundMachine } from '#contract/states/refund.ts';
-import { payoutMachine } from '#contract/states/seller.ts';
+import { applicationMachine, payoutMachine } from '#contract/states/seller.ts';
 import { fail, type Later, type OperatorCtx, Refusal } from '../../../context.ts';
 import { partOf } from '../../../db/transaction.ts';
 import { publishReview } from '../../catalog/reviews/desk.ts';
+import { lockItems } from '../../orders/orders/items.ts';
 import { approveExact, looksWanted } from '../../payments/remittances/exact.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { giveBackWork, takesOf, takeWork } from '../../platform/takes.ts';
+import { handItem } from '../../warehouse/buying/buying.ts';
+import { holdersOf } from '../../warehouse/buying/to-buy.ts';
 
 type Rows = DeskCalls['queues'];
 type Wanted = Input<Rows['outcome']>;
 type Outcome = Output<Rows['outcome']>;
 
+type Hands = {
+  /** Who has which of them. */
+  of: (ctx: OperatorCtx, ids: readonly number[]) => Promise<Map<number, { operator_id: number; operator: string }>>;
+  /** Locks all of them in the order of the house before the first one moves. */
+  lock: (ctx: OperatorCtx, ids: readonly number[]) => Promise<unknown>;
+  /** To an operator; null: back to the list. */
+  give: (ctx: OperatorCtx, id: number, operator_id: number | null) => Promise<unknown>;
+};
+
 type Kind = {
   may: readonly Permission[];
+  /** What it is a row of, where that is no table of its name. */
+  rows?: RawBuilder<unknown>;
   /** States in which somebody at the desk has work with it; null: in all. */
   open: readonly string[] | null;
-  /** It lies in a warehouse: a hand of another one has no work with it. */
-  item?: true;
+  /** The warehouse in which it lies: a hand of another one has no work with it. */
+  at?: RawBuilder<unknown>;
+  /** It has an operator of its own: who has each, and how it changes hands. */
+  hands?: Hands;
   /** Why each that cannot be approved without a look is left, and what the others come to. */
   approve?: {
     look: (ctx: OperatorCtx, ids: readonly number[]) => Promise<{ id: number; fen: number; why: string | null }[]>;
@@ -35,14 +52,29 @@ type Kind = {
   };
 };
 
-const KINDS: Record<TakenThing, Kind> = {
+const atItem = sql`(select i.warehouse_id from order_item i where i.id = s.order_item_id)`;
+/** Conversations in which somebody waits, by the order or the waybill that they are about. */
+const threads = (thing: 'order' | 'waybill') =>
+  sql`(select thing_id as id from thread where thing = ${thing} and since is not null)`;
+/** What a desk of parcels has work with, and what may come to it. */
+const PARCELS = [...group(parcelMachine, 'unknown'), 'declared', 'received'];
+
+const KINDS: Record<BulkThing, Kind> = {
   remit: { may: ['finance'], open: ['submitted'], approve: { look: looksWanted, run: approveExact } },
   withdrawal: { may: ['finance'], open: group(withdrawalMachine, 'open') },
   seller_payout: { may: ['finance'], open: group(payoutMachine, 'open') },
   claim: { may: ['finance'], open: group(claimMachine, 'to_decide') },
-  refund: { may: ['buy', 'warehouse', 'finance'], open: group(refundMachine, 'open'), item: true },
-  photo_order: { may: ['warehouse'], open: ['paid'], item: true },
-  split_order: { may: ['warehouse'], open: ['paid'], item: true },
+  refund: { may: ['buy', 'warehouse', 'finance'], open: group(refundMachine, 'open') },
+  photo_order: { may: ['warehouse'], open: ['paid'], at: atItem },
+  split_order: { may: ['warehouse'], open: ['paid'], at: atItem },
+  waybill: { may: ['pack'], open: ['to_pack'], at: sql`s.warehouse_id` },
+  order_item: { may: ['buy'], open: ['paid', 'buying'], hands: { of: holdersOf, lock: lockItems, give: handItem } },
+  feedback: { may: ['members'], open: ['open'] },
+  seller_application: { may: ['content'], open: group(applicationMachine, 'open') },
+  seller_goods: { may: ['content'], open: ['pending'] },
+  parcel: { may: ['warehouse'], open: PARCELS, at: sql`s.warehouse_id` },
+  order_thread: { may: ['buy', 'members'], rows: threads('order'), open: null },
+  waybill_thread: { may: ['pack', 'members'], rows: threads('waybill'), open: null },
   review: { may: ['content'], open: null, approve: { look: reviewsToApprove, run: publishReview } },
 };
 
@@ -58,21 +90,18 @@ async function reviewsToApprove(ctx: OperatorCtx, ids: readonly number[]) {
 const words = (key: string, params: Message['params'] = {}): Message => ({ key, params });
 
 /** Those of some things that this operator has work with now. */
-async function ofDesk(ctx: OperatorCtx, thing: TakenThing, ids: readonly number[]): Promise<Set<number>> {
-  const { open, item } = KINDS[thing];
+async function ofDesk(ctx: OperatorCtx, thing: BulkThing, ids: readonly number[]): Promise<Set<number>> {
+  const { open, at, rows: own } = KINDS[thing];
   const { warehouse_id } = ctx.operator;
-  const everywhere = warehouse_id === null || thing === 'refund' || !item;
   const { rows } = await sql<{ id: number }>`
-    select s.id from ${sql.table(thing)} s where s.id in (${sql.join(ids)})
+    select s.id from ${own ?? sql.table(thing)} s where s.id in (${sql.join(ids)})
       and ${open === null ? sql`true` : sql`s.state in (${sql.join(open)})`}
-      and ${everywhere ? sql`true` : sql`s.order_item_id in (select i.id from order_item i where i.warehouse_id = ${warehouse_id})`}`.execute(
-    ctx.db,
-  );
+      and ${warehouse_id === null || !at ? sql`true` : sql`${at} = ${warehouse_id}`}`.execute(ctx.db);
   return new Set(rows.map((row) => row.id));
 }
 
 /** To whom work is assigned. Refuses who may not do it. */
-async function assignee(ctx: OperatorCtx, thing: TakenThing, id: number | undefined): Promise<{ id: number; name: string }> {
+async function assignee(ctx: OperatorCtx, thing: BulkThing, id: number | undefined): Promise<{ id: number; name: string }> {
   if (id === undefined) fail('fail.field_missing', {}, 'operator_id');
   const found = await ctx.db
     .selectFrom('operator as p')
@@ -106,11 +135,17 @@ export async function bulkOutcome(ctx: OperatorCtx, { thing, act, ids, operator_
       words(said, { n: exact.length, amount_fen }),
     );
   }
-  const takes = await takesOf(ctx, thing, able);
+  const { hands } = kind;
+  const takes = hands ? await hands.of(ctx, able) : await takesOf(ctx, thing as TakenThing, able);
   const others = able.filter((id) => takes.has(id) && takes.get(id)!.operator_id !== ctx.operator.id);
   const name = act === 'assign' ? (await assignee(ctx, thing, operator_id)).name : '';
+  // What lies in somebody's hands is theirs to give; a mere word to the others is replaced by another.
   const keeps =
-    act === 'take' ? others : act === 'give_back' ? able.filter((id) => takes.get(id)?.operator_id !== ctx.operator.id) : [];
+    act === 'take' || (act === 'assign' && hands)
+      ? others
+      : act === 'give_back'
+        ? able.filter((id) => takes.get(id)?.operator_id !== ctx.operator.id)
+        : [];
   left.push(
     ...keeps.map((id) => ({
       id,
@@ -135,20 +170,31 @@ export async function runBulk(ctx: OperatorCtx, input: Input<Rows['bulk']>): Pro
   const { thing, act, operator_id } = input;
   const { ids, left } = await bulkOutcome(ctx, input);
   if (ids.length === 0) return { done: [], left };
-  if (act === 'approve') return approveEach(ctx, thing, ids, left);
-  if (act === 'give_back') await giveBackWork(ctx, thing, ids, ctx.operator.id);
-  else await takeWork(ctx, thing, ids, act === 'take' ? ctx.operator.id : (await assignee(ctx, thing, operator_id)).id);
+  const { approve, hands } = KINDS[thing];
+  if (act === 'approve') return each(ctx, ids, left, approve!.run);
+  const to = act === 'give_back' ? null : act === 'take' ? ctx.operator.id : (await assignee(ctx, thing, operator_id)).id;
   if (act === 'assign') await audit(ctx, 'work.assign', 'operator', operator_id!, { thing, ids: ids.join(',') });
+  if (hands) {
+    await hands.lock(ctx, ids);
+    return each(ctx, ids, left, (one, id) => hands.give(one, id, to));
+  }
+  if (to === null) await giveBackWork(ctx, thing as TakenThing, ids, ctx.operator.id);
+  else await takeWork(ctx, thing as TakenThing, ids, to);
   return { done: ids, left };
 }
 
-/** Approves one after the other; a refusal leaves that one alone. */
-async function approveEach(ctx: OperatorCtx, thing: TakenThing, ids: readonly number[], left: BulkLeft[]) {
+/** One after the other; a refusal leaves that one alone. */
+async function each(
+  ctx: OperatorCtx,
+  ids: readonly number[],
+  left: BulkLeft[],
+  step: (ctx: OperatorCtx, id: number) => Promise<unknown>,
+) {
   const done: number[] = [];
   for (const id of [...ids].sort((a, b) => a - b)) {
     const later: Later[] = [];
     try {
-      await partOf(ctx.db, () => KINDS[thing].approve!.run({ ...ctx, after: (run) => void later.push(run) }, id));
+      await partOf(ctx.db, () => step({ ...ctx, after: (run) => void later.push(run) }, id));
       for (const run of later) ctx.after(run);
       done.push(id);
     } catch (error) {

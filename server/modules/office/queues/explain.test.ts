@@ -1,17 +1,25 @@
 // The first page of every list of work comes from an index in the order in which it is shown: a page costs what a page holds, however long the list is.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { indexPlanOf, statement } from '#server/testing-explain.ts';
+import { sellGoods, testLine } from '#server/testing-goods.ts';
+import { buy, fund } from '#server/testing-money.ts';
 import { claimQueue } from '../../aftersale/claims/queries.ts';
 import { refundQueue } from '../../aftersale/refunds/queries.ts';
 import { reviewQueue } from '../../catalog/reviews/desk.ts';
+import { paymentQueue } from '../../payments/gateways/queries.ts';
 import { remitQueue } from '../../payments/remittances/desk.ts';
 import { withdrawalQueue } from '../../payments/withdrawals/queries.ts';
 import { pageOf, type Queue } from '../../platform/queue.ts';
-import { payoutQueue } from '../../sellers/shares/desk.ts';
+import { applicationQueue, sellerGoodsQueue } from '../../sellers/applications/desk.ts';
+import { ownSellerQueue, payoutQueue } from '../../sellers/shares/desk.ts';
 import { waybillQueue } from '../../shipping/waybills/core/queries.ts';
+import { feedbackQueue } from '../../support/feedback/desk.ts';
+import { threadQueue } from '../../support/threads/queries.ts';
 import { arrivalQueue, boundsOf } from '../../warehouse/arrivals/queues.ts';
 import { buyingQueue } from '../../warehouse/buying/queries.ts';
+import { parcelQueue } from '../../warehouse/parcels/queries.ts';
 import { orderedOfStock, stockQueue } from '../../warehouse/receiving/stock-rows.ts';
 
 let shop: Shop;
@@ -24,12 +32,14 @@ const planOfPage = (queue: Queue, cursor?: string) =>
   indexPlanOf(shop, statement(pageOf(queue, cursor ? { cursor } : {}, shop.now())));
 
 const buying = (tab: 'to_buy' | 'questions' | 'supplements' | 'to_ship' | 'on_the_way') => buyingQueue(tab, {}, 1, shop.now());
-const lists = (): [name: string, index: string, queue: Queue][] => [
+/** Bought items stand in an index of their own, too, with which they are counted and found late. */
+const BOUGHT = /order_item_(waits|coming)/;
+const lists = (): [name: string, index: string | RegExp, queue: Queue][] => [
   ['to buy', 'order_item_desk', buying('to_buy')],
   ['questions', 'order_item_waits', buying('questions')],
   ['supplements', 'order_item_waits', buying('supplements')],
-  ['to be shipped', 'order_item_waits', buying('to_ship')],
-  ['on the way', 'order_item_waits', buying('on_the_way')],
+  ['to be shipped', BOUGHT, buying('to_ship')],
+  ['on the way', BOUGHT, buying('on_the_way')],
   ['inspection', 'order_item_waits', stockQueue(['received'])],
   ['shelf', 'order_item_waits', stockQueue(['in_stock'])],
   ['problems', 'order_item_waits', stockQueue(['problem'])],
@@ -46,6 +56,18 @@ const lists = (): [name: string, index: string, queue: Queue][] => [
   ['refunds done', 'refund_at', refundQueue('done')],
   ['reviews to approve', 'review_waits', reviewQueue('waiting', undefined)],
   ['reviews shown', 'review_waits', reviewQueue('published', undefined)],
+  ['threads of orders', 'thread_waits', threadQueue('order', 'waiting')],
+  ['all threads of waybills', 'thread_at', threadQueue('waybill', 'all')],
+  ['feedback', 'feedback_waits', feedbackQueue('open')],
+  ['feedback, answered', 'feedback_waits', feedbackQueue('answered')],
+  ['applications', 'seller_application_waits', applicationQueue('pending')],
+  ['goods of sellers', 'seller_goods_waits', sellerGoodsQueue('listed')],
+  ['sellers', 'own_seller_at', ownSellerQueue('open')],
+  ['payments', 'payment_at', paymentQueue(undefined, undefined)],
+  ['payments, paid', 'payment_state', paymentQueue(undefined, 'paid')],
+  ['parcels declared', 'parcel_waits', parcelQueue('declared')],
+  ['parcels unclaimed', /parcel_(listed|waits)/, parcelQueue('unclaimed')],
+  ['parcels to send back', 'parcel_back', parcelQueue('returns')],
 ];
 
 test('a page of each list is read from its index, without sorting', async () => {
@@ -53,16 +75,47 @@ test('a page of each list is read from its index, without sorting', async () => 
   for (const [name, index, queue] of lists())
     for (const cursor of [undefined, '2026-01-01 00:00:00+00~1']) {
       const plan = await planOfPage(queue, cursor);
-      if (!plan.includes(index) || /\bSort\b/.test(plan)) wrong.push(`${name}${cursor ? ', next page' : ''}:\n${plan}`);
+      if (plan.search(index) < 0 || /\bSort\b/.test(plan)) wrong.push(`${name}${cursor ? ', next page' : ''}:\n${plan}`);
     }
   expect(wrong.join('\n\n')).toBe('');
 });
 
+/** So many copies of each row, told apart by what must be unique: the planner weighs what a list costs only where there is one. */
+async function copied(table: string, n: number, unlike: string): Promise<void> {
+  await sql`insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.table(table)}, to_jsonb(t) || jsonb_build_object('id', 100000 + g, ${sql.raw(unlike)}))).*
+    from (select * from ${sql.table(table)} order by id limit 1) t, generate_series(1, ${sql.lit(n)}::int) g`.execute(shop.db);
+  await sql`analyze ${sql.table(table)}`.execute(shop.db);
+}
+
 test('what words name is looked up by index before a list is gone through', async () => {
-  const numbers = [...['orders', 'member', 'parcel'].flatMap((table) => [`${table}_starts`, `${table}_ends`]), 'purchase_ends'];
+  const member = await shop.member();
+  await fund(shop, member, 100_000);
+  await buy(shop, member, [await sellGoods(shop, { price: 1500 })]);
+  await copied('member', 500, "'email', 'm' || g, 'mark', 'M' || g, 'nickname', 'N' || g");
+  await copied('orders', 500, "'no', 'O' || g, 'member_id', 100000 + g");
+  await copied(
+    'order_item',
+    500,
+    "'order_id', 100000 + g, 'member_id', 100000 + g, 'bin', 'A-' || g, 'state', (array['paid', 'received'])[1 + g % 2]",
+  );
+  const line = await testLine(shop);
+  await sql`insert into waybill (no, member_id, warehouse_id, line_id, address, country, state, quote, terms, currency, rate, paid_at)
+    select 'W', ${member.id}, warehouse_id, ${line.id}, '{}', 'DE', 'to_pack', '{}', '{}', 'CNY', '1', now() from order_item limit 1`.execute(
+    shop.db,
+  );
+  await copied('waybill', 500, "'no', 'W' || g, 'member_id', 100000 + g");
+  await shop.db.insertInto('photo_order').values({ order_item_id: 100_001, member_id: 100_001, num: 1, state: 'paid' }).execute();
+  await copied('photo_order', 500, "'order_item_id', 100000 + g, 'member_id', 100000 + g");
+  const numbers = ['orders', 'member'].flatMap((table) => [`${table}_starts`, `${table}_ends`]);
+  const names = ['member_name', 'member_name_ends'];
   const wanted: [queue: Queue, indexes: string[]][] = [
-    [buying('to_buy'), [...numbers, 'member_name', 'member_name_ends']],
-    [waybillQueue(['to_pack'], 0), ['member_starts', 'member_name', 'member_name_ends', 'box_starts', 'box_ends']],
+    [buying('to_buy'), [...numbers, ...names, 'order_item_number']],
+    [stockQueue(['received']), [...numbers, ...names, 'order_item_bin_starts', 'order_item_bin_ends']],
+    [
+      orderedOfStock('photo_order'),
+      [...numbers, ...names, 'order_item_member', 'order_item_bin_starts', 'order_item_bin_ends', 'photo_order_item'],
+    ],
+    [waybillQueue(['to_pack'], 0), ['waybill_starts', 'waybill_ends', 'member_starts', ...names]],
   ];
   for (const [queue, indexes] of wanted) {
     const plan = await indexPlanOf(shop, statement(pageOf(queue, { q: 'chen' }, shop.now())), { bitmaps: true });
@@ -73,7 +126,9 @@ test('what words name is looked up by index before a list is gone through', asyn
 
 test('what is due, signed and late at the door is found by index', async () => {
   const at = await boundsOf({ ...shop, now: shop.now() } as never);
-  expect(await planOfPage(arrivalQueue('due', at))).toContain('order_item_waits');
+  expect(await planOfPage(arrivalQueue('due', at))).toMatch(BOUGHT);
   expect(await planOfPage(arrivalQueue('signed', at))).toContain('parcel_signed');
-  expect(await planOfPage(arrivalQueue('late', at))).toContain('order_item_waits');
+  const late = await planOfPage(arrivalQueue('late', at));
+  expect(late).toContain('order_item_coming');
+  expect(late).not.toMatch(/\bSort\b/);
 });

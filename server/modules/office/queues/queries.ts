@@ -16,7 +16,7 @@ import { listJobs } from '../jobs/list.ts';
 
 /** How many, since when the oldest has waited, and how many for more than a day and more than three. */
 export type Waiting = { count: number; oldest: Date | null; over_1d: number; over_3d: number };
-type InState<S> = Waiting & { state: S; mine: boolean };
+type InState<S> = Waiting & { state: S };
 
 const DAY = 86_400_000;
 
@@ -33,47 +33,64 @@ const waitingSince = (ctx: OperatorCtx, since: RawBuilder<Date | null>, rows: Ra
 };
 const waiting = (ctx: OperatorCtx, column: string) => waitingSince(ctx, sql.ref(column));
 
-export async function itemStates(
+/** What waits in each state, what of it is in the reader's hands, and where its member asks something. */
+export type Work<S> = { states: InState<S>[]; mine: Waiting; asked: Waiting };
+
+/** Items by state. Those in hand are counted for their buyer alone, and each of the three is read from an index of its own. */
+export async function itemWork(
   ctx: OperatorCtx,
   states: readonly ItemState[],
   warehouse: number | null,
-): Promise<(InState<ItemState> & { cancel_asked: boolean })[]> {
-  const rows = await ctx.db
-    .selectFrom('order_item')
-    .select([
-      'state',
-      'cancel_asked',
-      sql<boolean>`coalesce(operator_id = ${ctx.operator.id}, false)`.as('mine'),
-      ...waiting(ctx, 'state_at'),
-    ])
-    .where('state', 'in', states)
-    .$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!))
-    .groupBy(['state', 'cancel_asked', sql`3`])
-    .execute();
-  return rows;
+): Promise<Work<ItemState>> {
+  const items = () => ctx.db.selectFrom('order_item').$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!));
+  return {
+    states: await items()
+      .select(['state', ...waiting(ctx, 'state_at')])
+      .where('state', 'in', states)
+      .where('state', '<>', 'buying')
+      .groupBy('state')
+      .execute(),
+    mine: await items()
+      .select(waiting(ctx, 'state_at'))
+      .where('state', '=', sql.lit('buying'))
+      .where('operator_id', '=', ctx.operator.id)
+      .executeTakeFirstOrThrow(),
+    asked: await items()
+      .select(waiting(ctx, 'state_at'))
+      .where('cancel_asked', '=', sql.lit(true))
+      .where('state', 'in', states)
+      .executeTakeFirstOrThrow(),
+  };
 }
 
-export async function waybillStates(
+const packed = sql<Date | null>`packed_at`;
+const unpacked = sql<Date | null>`coalesce(paid_at, created_at)`;
+
+/** Waybills by state, those that this operator packs, and disputed supplements. */
+export async function waybillWork(
   ctx: OperatorCtx,
   states: readonly WaybillState[],
   warehouse: number | null,
-): Promise<(InState<WaybillState> & { disputed: boolean })[]> {
-  const rows = await ctx.db
-    .selectFrom('waybill')
-    .select([
-      'state',
-      sql<boolean>`coalesce(operator_id = ${ctx.operator.id}, false)`.as('mine'),
-      sql<boolean>`state = 'settle_due' and coalesce(settlement ->> 'state', '') = 'disputed'`.as('disputed'),
-      ...waitingSince(
-        ctx,
-        sql`case when state in (${literals(group(waybillMachine, 'unpacked'))}) then coalesce(paid_at, created_at) when state = 'dispatched' then dispatched_at else packed_at end`,
-      ),
-    ])
-    .where('state', 'in', states)
-    .$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!))
-    .groupBy(['state', sql`2`, sql`3`])
-    .execute();
-  return rows;
+): Promise<Work<WaybillState>> {
+  const since = sql<Date | null>`case when state in (${literals(group(waybillMachine, 'unpacked'))}) then ${unpacked} when state = 'dispatched' then dispatched_at else ${packed} end`;
+  const waybills = () => ctx.db.selectFrom('waybill').$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!));
+  return {
+    states: await waybills()
+      .select(['state', ...waitingSince(ctx, since)])
+      .where('state', 'in', states)
+      .where('state', '<>', 'packing')
+      .groupBy('state')
+      .execute(),
+    mine: await waybills()
+      .select(waitingSince(ctx, unpacked))
+      .where('state', '=', sql.lit('packing'))
+      .where('operator_id', '=', ctx.operator.id)
+      .executeTakeFirstOrThrow(),
+    asked: await waybills()
+      .select(waitingSince(ctx, packed))
+      .where(sql<boolean>`state = 'settle_due' and coalesce(settlement ->> 'state', '') = 'disputed'`)
+      .executeTakeFirstOrThrow(),
+  };
 }
 
 type ParcelQueue = 'unclaimed' | 'parcel_claims' | 'parcel_returns' | 'parcel_disposals';
@@ -128,10 +145,9 @@ export async function adjustmentsWaiting(ctx: OperatorCtx): Promise<Waiting> {
 /** Threads in which a member awaits an answer. */
 export async function threadsWaiting(ctx: OperatorCtx, thing: 'order' | 'waybill'): Promise<Waiting> {
   return await ctx.db
-    .selectFrom('thread_message')
-    .select(waitingSince(ctx, sql.ref('at'), sql`distinct thing_id`))
-    .where('from_kind', '=', 'member')
-    .where('read_at', 'is', null)
+    .selectFrom('thread')
+    .select(waiting(ctx, 'since'))
+    .where('since', 'is not', null)
     .where('thing', '=', thing)
     .executeTakeFirstOrThrow();
 }
@@ -200,23 +216,24 @@ export async function payoutsWaiting(ctx: OperatorCtx): Promise<Waiting> {
     .executeTakeFirstOrThrow();
 }
 
+const itemsAt = (ctx: OperatorCtx, warehouse: number) =>
+  ctx.db.selectFrom('order_item').select('id').where('warehouse_id', '=', warehouse);
+
 export async function photosWaiting(ctx: OperatorCtx, warehouse: number | null): Promise<Waiting> {
   return await ctx.db
     .selectFrom('photo_order as p')
-    .innerJoin('order_item as i', 'i.id', 'p.order_item_id')
     .select(waiting(ctx, 'p.created_at'))
     .where('p.state', '=', 'paid')
-    .$if(warehouse !== null, (q) => q.where('i.warehouse_id', '=', warehouse!))
+    .$if(warehouse !== null, (q) => q.where('p.order_item_id', 'in', itemsAt(ctx, warehouse!)))
     .executeTakeFirstOrThrow();
 }
 
 export async function splitsWaiting(ctx: OperatorCtx, warehouse: number | null): Promise<Waiting> {
   return await ctx.db
     .selectFrom('split_order as s')
-    .innerJoin('order_item as i', 'i.id', 's.order_item_id')
     .select(waiting(ctx, 's.created_at'))
     .where('s.state', '=', 'paid')
-    .$if(warehouse !== null, (q) => q.where('i.warehouse_id', '=', warehouse!))
+    .$if(warehouse !== null, (q) => q.where('s.order_item_id', 'in', itemsAt(ctx, warehouse!)))
     .executeTakeFirstOrThrow();
 }
 

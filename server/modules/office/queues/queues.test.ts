@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUEUES } from '#contract/desk/queues.ts';
 import { json } from '#server/context.ts';
 import { openShop, refusal } from '#server/testing.ts';
+import { testWarehouse } from '#server/testing-goods.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 let shop: Shop;
@@ -20,20 +21,7 @@ const hoursAgo = (hours: number) => new Date(shop.now().getTime() - hours * 3_60
 async function anOrder() {
   const { db } = shop;
   const member = await shop.member();
-  const warehouse = await db
-    .insertInto('warehouse')
-    .values({
-      code: 'w1',
-      names: json({ en: 'W' }),
-      city: json({}),
-      address: json({}),
-      postcode: '1',
-      phone: '1',
-      receiver: 'r',
-      tips: json({}),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const warehouse_id = await testWarehouse({ db }, 'w1');
   const seller = await db
     .insertInto('seller')
     .values({ api_type: 'own', code: 's', names: json({}) })
@@ -55,11 +43,11 @@ async function anOrder() {
     .executeTakeFirstOrThrow();
   const row = await db
     .insertInto('orders')
-    .values({ no: 'o', member_id: member.id, seller_id: seller.id, warehouse_id: warehouse.id, currency: 'CNY', rate: '1' })
+    .values({ no: 'o', member_id: member.id, seller_id: seller.id, warehouse_id, currency: 'CNY', rate: '1' })
     .returning('id')
     .executeTakeFirstOrThrow();
   expect(goods.id).toBeGreaterThan(0);
-  return { member_id: member.id, order_id: row.id, warehouse_id: warehouse.id };
+  return { member_id: member.id, order_id: row.id, warehouse_id };
 }
 
 async function item(state: string, hours: number, more: object = {}) {
@@ -125,23 +113,10 @@ test('what a colleague has taken is not mine to do; a wish to cancel is', async 
 });
 
 test('a warehouse hand sees the own warehouse alone', async () => {
-  const other = await shop.db
-    .insertInto('warehouse')
-    .values({
-      code: 'w2',
-      names: json({}),
-      city: json({}),
-      address: json({}),
-      postcode: '1',
-      phone: '1',
-      receiver: 'r',
-      tips: json({}),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const warehouse_id = await testWarehouse(shop, 'w2');
   const hand = await shop.operator('warehouse');
   expect((await hand.session.counts({})).transit!.count).toBe(1);
-  await shop.db.updateTable('operator').set({ warehouse_id: other.id }).where('role', '=', 'warehouse').execute();
+  await shop.db.updateTable('operator').set({ warehouse_id }).where('role', '=', 'warehouse').execute();
   const counts = await hand.session.counts({});
   expect(counts.transit).toMatchObject({ count: 0, oldest_hours: 0 });
   expect(Object.keys(counts)).not.toContain('to_buy');

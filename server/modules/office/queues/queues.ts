@@ -11,7 +11,7 @@ import {
   failingJobs,
   feedbackWaiting,
   freezesWaiting,
-  itemStates,
+  itemWork,
   outboxFailures,
   parcelWork,
   payoutsWaiting,
@@ -26,7 +26,7 @@ import {
   threadsWaiting,
   unmatchedPayments,
   type Waiting,
-  waybillStates,
+  waybillWork,
   withdrawalsWaiting,
 } from './queries.ts';
 
@@ -92,16 +92,16 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
     if (oldest) entry.oldest_hours = Math.max(entry.oldest_hours, Math.floor((ctx.now.getTime() - oldest.getTime()) / 3_600_000));
   };
   if (may('to_buy') || may('inspect')) {
-    for (const row of await itemStates(ctx, counted(ITEMS), may('to_buy') ? null : ctx.operator.warehouse_id)) {
-      if (row.state !== 'buying' || row.mine) add(ITEMS[row.state], row);
-      if (row.cancel_asked) add('cancels', row);
-    }
+    const { states, mine, asked } = await itemWork(ctx, counted(ITEMS), may('to_buy') ? null : ctx.operator.warehouse_id);
+    for (const row of states) add(ITEMS[row.state], row);
+    add(ITEMS.buying, mine);
+    add('cancels', asked);
   }
   if (may('to_pack') || may('disputes')) {
-    for (const row of await waybillStates(ctx, counted(WAYBILLS), may('disputes') ? null : ctx.operator.warehouse_id)) {
-      if (row.state !== 'packing' || row.mine) add(WAYBILLS[row.state], row);
-      if (row.disputed) add('disputes', row);
-    }
+    const { states, mine, asked } = await waybillWork(ctx, counted(WAYBILLS), may('disputes') ? null : ctx.operator.warehouse_id);
+    for (const row of states) add(WAYBILLS[row.state], row);
+    add(WAYBILLS.packing, mine);
+    add('disputes', asked);
   }
   if (may('unclaimed')) for (const row of await parcelWork(ctx, ctx.operator.warehouse_id)) add(row.queue, row);
   for (const queue of ['aftersale', 'returns'] as const)

@@ -17,7 +17,7 @@ export async function overdueNow(ctx: Ctx): Promise<OverdueNow> {
     (select count(*)::int from waybill w where w.state in (${literals(group(waybillMachine, 'packing_clock'))}) and w.paid_at < ${since}
       and not exists (select 1 from history h where h.thing = 'waybill' and h.thing_id = w.id
         and (h.action = 'pack' or (h.action = 'answer' and h.at >= ${since})))) pack,
-    (select count(distinct (thing, thing_id))::int from thread_message where from_kind = 'member' and read_at is null and at < ${since}) message
+    (select count(*)::int from thread where thing in ('order', 'waybill') and since is not null and since < ${since}) message
     `.execute(ctx.db);
   return rows[0]!;
 }

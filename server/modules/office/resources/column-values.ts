@@ -24,7 +24,7 @@ export function columnValue(f: Field, value: unknown): unknown {
   return isStoredAsJson(f) ? json(read) : read;
 }
 
-const isStoredAsJson = (f: Field): boolean =>
+export const isStoredAsJson = (f: Field): boolean =>
   f.kind === 'names' || f.kind === 'words' || f.kind === 'html' || f.kind === 'list' || f.kind === 'images' || f.kind === 'json';
 
 function emptyValue(f: Field): unknown {

@@ -6,7 +6,9 @@ import { listChoices } from './choices.ts';
 import { uploadPicture } from './pictures.ts';
 import { detailRow, listRows, removeRows, saveRow } from './resources.ts';
 import { detailSetting, listSettings, saveSetting } from './settings-source.ts';
+import { checkSheet, exportSheet, importSheet } from './sheet.ts';
 import { simulate } from './simulate.ts';
+import { previewText, testText } from './text-sample.ts';
 import { checkTexts, exportTexts, importTexts } from './texts-file.ts';
 import { detailText, listTexts, saveText } from './texts-source.ts';
 
@@ -27,7 +29,12 @@ export const resourceDesk = {
     return special(input.resource) === 'texts' ? saveText(ctx, input.id, input.data, input.version) : saveRow(ctx, input);
   },
   'resource/remove': (ctx, input) => (special(input.resource) ? fail('desk.fail.no_remove') : removeRows(ctx, input)),
+  'resource/sheet': (ctx, input) => exportSheet(ctx, input),
+  'resource/sheet_check': (ctx, input) => checkSheet(ctx, input),
+  'resource/sheet_import': (ctx, input) => importSheet(ctx, input),
   'resource/upload': (ctx, _input, file) => uploadPicture(ctx, file),
+  'texts/preview': (ctx, input) => previewText(ctx, input),
+  'texts/test': (ctx, input) => testText(ctx, input),
   'texts/export': (ctx, input) => exportTexts(ctx, input),
   'texts/check': (ctx, input) => checkTexts(ctx, input),
   'texts/import': (ctx, input) => importTexts(ctx, input),

@@ -4,18 +4,17 @@ import { fail, json } from '../../../context.ts';
 import { reindexGoodsOf } from '../../catalog/search/index-goods.ts';
 import { keysOf } from '../../catalog/search/synonyms.ts';
 import { afterGoods, beforeGoods } from './goods-hooks.ts';
-import { type Hooks, merged } from './hook-types.ts';
+import { type Hooks, merged, type Row } from './hook-types.ts';
 import { beforeLine } from './line-hooks.ts';
 import { afterStaff, beforeOperator, beforeRole } from './staff-hooks.ts';
 
 const currency: Hooks = {
-  before: async (_ctx, w) => {
+  check: (w, { fault }) => {
     const row = merged(w);
-    if (!(Number(row.market) > 0)) fail('fail.field_low', { min: 0 }, 'market');
-    if (row.code === 'CNY' && (Number(row.market) !== 1 || row.markup_bp !== 0)) fail('desk.fail.cny', {}, 'market');
-    if (row.code === 'CNY' && row.enabled === false) fail('desk.fail.cny', {}, 'enabled');
-    if (!/^[A-Z]{3}$/.test(String(row.code))) fail('fail.field_format', {}, 'code');
-    return undefined;
+    if (!(Number(row.market) > 0)) fault('fail.field_low', { min: 0 }, 'market');
+    if (row.code === 'CNY' && (Number(row.market) !== 1 || row.markup_bp !== 0)) fault('desk.fail.cny', {}, 'market');
+    if (row.code === 'CNY' && row.enabled === false) fault('desk.fail.cny', {}, 'enabled');
+    if (!/^[A-Z]{3}$/.test(String(row.code))) fault('fail.field_format', {}, 'code');
   },
   remove: async (_ctx, old) => {
     if (old.code === 'CNY') fail('desk.fail.cny');
@@ -55,26 +54,25 @@ const agreement: Hooks = {
 
 const updatedAt: Hooks = { before: async (ctx) => ({ updated_at: ctx.now }) };
 
+const inOrder = ({ starts_at, ends_at }: Row): boolean =>
+  !starts_at || !ends_at || new Date(starts_at as string) < new Date(ends_at as string);
+
 const period: Hooks = {
-  before: async (_ctx, w) => {
-    const row = merged(w);
-    if (row.starts_at && row.ends_at && new Date(row.starts_at as string) >= new Date(row.ends_at as string))
-      fail('desk.fail.span', {}, 'ends_at');
-    return undefined;
+  check: (w, { fault }) => {
+    if (!inOrder(merged(w))) fault('desk.fail.span', {}, 'ends_at');
   },
 };
 
 const couponRule: Hooks = {
-  before: async (ctx, w) => {
-    await period.before!(ctx, w);
+  check: (w, { fault }) => {
     const row = merged(w);
-    if (row.kind === 'percent' && Number(row.value) > 10_000) fail('fail.field_high', { max: 10_000 }, 'value');
+    if (!inOrder(row)) fault('desk.fail.span', {}, 'ends_at');
+    if (row.kind === 'percent' && Number(row.value) > 10_000) fault('fail.field_high', { max: 10_000 }, 'value');
     if (row.scope === 'lines' && (!Array.isArray(row.lines) || row.lines.length === 0))
-      fail('desk.fail.coupon_lines', {}, 'lines');
-    if (!row.ends_at && !row.days) fail('desk.fail.coupon_end', {}, 'days');
+      fault('desk.fail.coupon_lines', {}, 'lines');
+    if (!row.ends_at && !row.days) fault('desk.fail.coupon_end', {}, 'days');
     if (row.total !== null && row.total !== undefined && Number(row.total) < Number(row.taken ?? 0))
-      fail('fail.field_low', { min: Number(row.taken) }, 'total');
-    return undefined;
+      fault('fail.field_low', { min: Number(row.taken) }, 'total');
   },
 };
 
@@ -86,6 +84,16 @@ const goodsType: Hooks = {
   },
 };
 
+/** Marketplaces take an address in parts. */
+const warehouse: Hooks = {
+  check: (w, { fault }) => {
+    const parts = String(merged(w).region ?? '')
+      .split(/\s+/)
+      .filter(Boolean);
+    if (parts.length === 1 || parts.length > 4) fault('desk.fail.region', {}, 'region');
+  },
+};
+
 const neverRemoved = (column: string, values: readonly string[]): Hooks => ({
   remove: async (_ctx, old) => {
     if (values.includes(String(old[column]))) fail('desk.fail.kept');
@@ -94,11 +102,11 @@ const neverRemoved = (column: string, values: readonly string[]): Hooks => ({
 
 /** What the search looks words up by follows from the words. */
 const synonyms: Hooks = {
-  before: async (_ctx, w) => {
+  derive: (w) => {
     const words = merged(w).words;
     const keys = keysOf((typeof words === 'string' ? JSON.parse(words) : words) as string[]);
     if (keys.length < 2) fail('desk.fail.synonyms', {}, 'words');
-    return { keys: json(keys) };
+    return { keys };
   },
 };
 
@@ -123,6 +131,7 @@ const HOOKS: Record<string, Hooks> = {
   ads: period,
   coupon_rules: couponRule,
   goods_types: goodsType,
+  warehouses: warehouse,
   levels: neverRemoved('level', ['0']),
   promotion_levels: neverRemoved('level', ['1']),
   languages: neverRemoved('code', ['zh-cn', 'en']),

@@ -78,6 +78,54 @@ export async function insertRow(ctx: Ctx, r: Resource, values: Values): Promise<
   return made.rows[0]![r.key.column] as string | number;
 }
 
+const keyRef = (r: Resource) => sql.ref(r.key.column);
+
+export async function rowsOf(ctx: Ctx, r: Resource, keys: readonly (string | number)[], lock: boolean): Promise<Found[]> {
+  if (keys.length === 0) return [];
+  const found =
+    await sql<Found>`select ${selectedColumns(r)} from ${sql.table(r.table)} where ${keyRef(r)} in (${sql.join(keys)}) order by ${keyRef(r)} ${lock ? sql`for update` : sql``}`.execute(
+      ctx.db,
+    );
+  return found.rows;
+}
+
+/** Rows that name the same columns stand in one statement. */
+function byColumns(rows: readonly Values[]): [columns: string[], rows: Values[]][] {
+  const groups = new Map<string, Values[]>();
+  for (const row of rows) {
+    const name = Object.keys(row).sort().join();
+    groups.set(name, [...(groups.get(name) ?? []), row]);
+  }
+  return [...groups.values()].map((group) => [Object.keys(group[0]!), group]);
+}
+const recordsOf = (r: Resource, rows: readonly Values[]) =>
+  sql`jsonb_populate_recordset(null::${sql.table(r.table)}, ${JSON.stringify(rows)}::jsonb) v`;
+
+/** Adds rows of any number, with one statement for those that name the same columns. Answers their keys. */
+export async function insertRows(ctx: Ctx, r: Resource, wanted: readonly Values[]): Promise<(string | number)[]> {
+  const keys: (string | number)[] = [];
+  for (const [columns, rows] of byColumns(wanted)) {
+    const named = sql.join(columns.map((c) => sql.ref(c)));
+    const made =
+      await sql<Found>`insert into ${sql.table(r.table)} (${named}) select ${named} from ${recordsOf(r, rows)} returning ${keyRef(r)}`.execute(
+        ctx.db,
+      );
+    keys.push(...made.rows.map((row) => row[r.key.column] as string | number));
+  }
+  return keys;
+}
+
+/** The same for rows that are there, named by their keys. */
+export async function updateRows(ctx: Ctx, r: Resource, wanted: readonly Values[]): Promise<void> {
+  for (const [columns, rows] of byColumns(wanted)) {
+    const set = columns.filter((c) => c !== r.key.column).map((c) => sql`${sql.ref(c)} = ${sql.ref(`v.${c}`)}`);
+    if (set.length === 0) continue;
+    await sql`update ${sql.table(r.table)} t set ${sql.join(set)} from ${recordsOf(r, rows)} where ${sql.ref(`t.${r.key.column}`)} = ${sql.ref(`v.${r.key.column}`)}`.execute(
+      ctx.db,
+    );
+  }
+}
+
 export async function updateRow(ctx: Ctx, r: Resource, key: string | number, values: Values): Promise<void> {
   const columns = Object.keys(values);
   if (columns.length === 0) return;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyLine } from '#contract/desk/line-defects.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
+import { json } from '#server/context.ts';
 import { type CallRefused, refusal, refusedFields } from '#server/testing.ts';
 import { type Desk, names, openUpkeep, save } from './testing.ts';
 
@@ -216,13 +217,28 @@ describe('goods', () => {
     expect((await content.resource.detail({ resource: 'goods', id: goods._id })).skus).toHaveLength(2);
   });
 
-  test("are listed with a picture from the shop's own address, the one that was entered kept as it is", async () => {
+  test("are listed and edited with pictures from the shop's own address, those that were entered kept as they are", async () => {
     const seller = await save(content, 'sellers', sellerRow('s9'));
-    const { _id } = await save(content, 'goods', goodsRow(Number(seller._id)));
+    const withSku = { ...goodsRow(Number(seller._id)), skus: [{ sku_id: 'red', price: 4990, quantity: 3 }] };
+    const { _id } = await save(content, 'goods', withSku);
     const pic_url = 'http://shop.example/cup.png';
-    await shop.db.updateTable('goods').set({ pic_url }).where('id', '=', Number(_id)).execute();
+    const [side, sku] = ['http://shop.example/side.png', '//shop.example/red.png'];
+    const goods_id = Number(_id);
+    await shop.db
+      .updateTable('goods')
+      .set({ pic_url, imgs: json([side]) })
+      .where('id', '=', goods_id)
+      .execute();
+    await shop.db.updateTable('sku').set({ pic_url: sku }).where('goods_id', '=', goods_id).execute();
+    const shown = expect.stringMatching(/^\/media\/x\/[\w-]+\//);
     const [row] = (await content.resource.lists({ resource: 'goods', ids: [_id] })).data;
-    expect(row).toMatchObject({ pic_url, _pictures: { pic_url: expect.stringMatching(/^\/media\/x\/[\w-]+\//) } });
+    expect(row).toMatchObject({ pic_url, _pictures: { [pic_url]: shown } });
+    const opened = await content.resource.detail({ resource: 'goods', id: _id });
+    expect(opened).toMatchObject({ pic_url, imgs: [side], _pictures: { [pic_url]: shown, [side]: shown, [sku]: shown } });
+    expect(Object.keys(opened._pictures!)).toHaveLength(3);
+    // It comes along with what was saved, too, and is nothing that can be saved.
+    const saved = await save(content, 'goods', { sales: 3 }, opened as ResourceRow);
+    expect(saved).toMatchObject({ pic_url, _pictures: { [pic_url]: shown } });
   });
 
   test('a seller with goods stays; a taken code is named', async () => {

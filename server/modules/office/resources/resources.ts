@@ -5,10 +5,10 @@ import { type Field, isSortable, type Resource, type Rows } from '#contract/desk
 import { resourceOf } from '#contract/desk/resource-list.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import { fail, fieldChecks, type OperatorCtx, Refusal } from '../../../context.ts';
-import { audit } from '../../platform/audit/audit.ts';
+import { fail, fieldChecks, json, type OperatorCtx, Refusal } from '../../../context.ts';
+import { audit, auditAll } from '../../platform/audit/audit.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
-import { columnValue } from './column-values.ts';
+import { columnValue, isStoredAsJson } from './column-values.ts';
 import type { ResourceInput, Row } from './hook-types.ts';
 import { hooksOf } from './hooks.ts';
 import * as db from './queries.ts';
@@ -24,12 +24,24 @@ export function resourceFor(ctx: OperatorCtx, name: string): Resource {
   return r;
 }
 
-const toResourceRow = (r: Resource, row: Row, more: Row = {}): ResourceRow => ({
+const toResourceRow = (ctx: OperatorCtx, r: Resource, row: Row, more: Row = {}): ResourceRow => ({
   ...row,
   ...more,
   _id: String(row[r.key.column]),
   _version: versionOf({ ...row, ...more }),
+  _pictures: picturesOf(ctx, r, { ...row, ...more }),
 });
+
+/** Where pictures of a row, and of its own rows, are shown from: by the address that was entered, when that is another shop's. */
+function picturesOf(ctx: OperatorCtx, r: Resource, row: Row): Record<string, string> {
+  const named = (fields: readonly Field[], of: Row) =>
+    fields.filter((f) => f.kind === 'image' || f.kind === 'images').flatMap((f) => of[f.name] ?? []);
+  const inside = (r.rows ?? []).flatMap((rows) => ((row[rows.name] ?? []) as Row[]).flatMap((one) => named(rows.fields, one)));
+  const pairs = [...named(r.fields, row), ...inside].map(
+    (url) => [String(url), externalUrl(ctx.app.config, String(url))] as const,
+  );
+  return Object.fromEntries(pairs.filter(([url, shown]) => shown !== url));
+}
 
 export async function listRows(ctx: OperatorCtx, input: Input<Calls['lists']>): Promise<{ total: number; data: ResourceRow[] }> {
   const r = resourceFor(ctx, input.resource);
@@ -45,14 +57,8 @@ export async function listRows(ctx: OperatorCtx, input: Input<Calls['lists']>): 
     offset: (input.page - 1) * input.page_size,
     limit: input.page_size,
   });
-  return { total, data: rows.map((row) => ({ ...toResourceRow(r, row), _pictures: picturesOf(ctx, r, row) })) };
+  return { total, data: rows.map((row) => toResourceRow(ctx, r, row)) };
 }
-
-/** Where pictures of a row are shown from, by column: what stands in it is the address that was entered, which may be another shop's. */
-const picturesOf = (ctx: OperatorCtx, r: Resource, row: Row): Record<string, string> =>
-  Object.fromEntries(
-    r.fields.filter((f) => f.kind === 'image').map((f) => [f.name, externalUrl(ctx.app.config, String(row[f.name] ?? ''))]),
-  );
 
 function filterOf(r: Resource, input: Row): Row {
   return Object.fromEntries(
@@ -75,7 +81,7 @@ async function load(ctx: OperatorCtx, r: Resource, id: string, lock = false): Pr
   if (!row) return null;
   const owned: Row = {};
   for (const rows of r.rows ?? []) owned[rows.name] = await db.ownedRows(ctx, rows, key!);
-  return toResourceRow(r, row, owned);
+  return toResourceRow(ctx, r, row, owned);
 }
 
 export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>): Promise<ResourceRow> {
@@ -86,7 +92,7 @@ export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>): Pr
   const { values, owned, secret } = await readInput(r, input.data, old);
   const id = await withDatabaseErrors(r, async () => {
     const more = await hooksOf(r).before?.(ctx, { old, values, owned, secret });
-    const all = { ...values, ...more };
+    const all = { ...values, ...asColumns(hooksOf(r).derive?.({ old, values, owned, secret })), ...more };
     const key = old ? (old[r.key.column] as string | number) : await db.insertRow(ctx, r, all);
     if (old) await db.updateRow(ctx, r, key, all);
     for (const rows of r.rows ?? []) if (owned[rows.name]) await db.replaceOwned(ctx, rows, key, owned[rows.name]!);
@@ -98,6 +104,63 @@ export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>): Pr
   if (secret.password) changed.password = '•';
   if (!old || Object.keys(changed).length > 0) await audit(ctx, old ? 'resource.change' : 'resource.create', r.name, id, changed);
   return now;
+}
+
+const asColumns = (derived: Row = {}): Row =>
+  Object.fromEntries(Object.entries(derived).map(([name, value]) => [name, Array.isArray(value) ? json(value) : value]));
+
+/** Whether rows are saved together: what is read and written for one has nothing to do with another. */
+export const isSavedTogether = (r: Resource): boolean =>
+  !r.rows && !r.fields.some((f) => f.ref === r.name || f.kind === 'password') && !hooksOf(r).before && !hooksOf(r).after;
+
+export type Ready = { values: Row; old: ResourceRow | null };
+
+/** What a row that is saved together with others will hold. Refuses what it may not. */
+export async function readyRow(r: Resource, data: Row, old: ResourceRow | null): Promise<Ready> {
+  if (!old && !r.create) fail('desk.fail.no_create');
+  const input = await readInput(r, data, old);
+  const values = Object.fromEntries(
+    Object.entries(input.values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && isStoredAsJson(r.fields.find((f) => f.name === name)!) ? JSON.parse(value) : value,
+    ]),
+  );
+  return { old, values: { ...values, ...hooksOf(r).derive?.({ ...input, old }) } };
+}
+
+/** Saves such rows, all or none: a few statements, however many. Says which were changed. */
+export async function saveTogether(ctx: OperatorCtx, r: Resource, rows: readonly Ready[]): Promise<{ changed: number }> {
+  const key = r.key.column;
+  const known = rows.flatMap(({ old, values }) => (old ? [{ old, values }] : []));
+  const keys = known.map(({ old }) => old[key] as string | number);
+  const locked = await readRows(ctx, r, keys, true);
+  if (known.some(({ old }) => locked.get(old._id)?._version !== old._version)) fail('fail.changed');
+  return withDatabaseErrors(r, async () => {
+    const added = await db.insertRows(
+      ctx,
+      r,
+      rows.flatMap(({ old, values }) => (old ? [] : [values])),
+    );
+    await db.updateRows(
+      ctx,
+      r,
+      known.map(({ old, values }) => ({ ...values, [key]: old[key] })),
+    );
+    const now = [...(await readRows(ctx, r, [...keys, ...added])).values()];
+    const entries = now.flatMap((row) => {
+      const was = locked.get(row._id) ?? null;
+      const detail = changes(was, row);
+      if (was && Object.keys(detail).length === 0) return [];
+      return [{ action: was ? 'resource.change' : 'resource.create', thing_id: row._id, detail }];
+    });
+    await auditAll(ctx, r.name, entries);
+    return { changed: entries.length - added.length };
+  });
+}
+
+async function readRows(ctx: OperatorCtx, r: Resource, keys: readonly (string | number)[], lock = false) {
+  const rows = (await db.rowsOf(ctx, r, keys, lock)).map((row) => toResourceRow(ctx, r, row));
+  return new Map(rows.map((row) => [row._id, row]));
 }
 
 /** The input as column values: unknown names are refused, fixed ones may only repeat the current value. All that is wrong is named at once. */
@@ -126,6 +189,7 @@ async function readInput(r: Resource, data: Row, old: ResourceRow | null): Promi
   }
   if (!old)
     for (const f of r.fields) if (f.fixed !== 'always' && !(f.name in data)) await checks.of(() => assign(result, f, f.start));
+  hooksOf(r).check?.({ ...result, old }, checks);
   checks.done();
   return result;
 }

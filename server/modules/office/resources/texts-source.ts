@@ -53,6 +53,14 @@ export async function detailText(ctx: OperatorCtx, id: string): Promise<Resource
   return toTextRow(id, Object.fromEntries(rows.map((r) => [r.lang, r.text])));
 }
 
+/** Refuses words that cannot stand in place of a text, naming what is wrong with them. */
+export function requireRight(ctx: OperatorCtx, key: string, value: string, field: string): void {
+  const wrong = findTextError(key, value);
+  if (!wrong) return;
+  const names = wrong.names.map((name) => (wrong.problem === 'syntax' ? name : `{${name}}`));
+  fail(FAILURE[wrong.problem], { name: listed(names, ctx.lang) }, field);
+}
+
 /** Writes the languages that were sent; an empty text restores the shipped one. */
 export async function saveText(
   ctx: OperatorCtx,
@@ -66,18 +74,7 @@ export async function saveText(
   for (const [lang, value] of Object.entries(data)) {
     if (!languages.has(lang)) fail('desk.fail.unknown_field', { name: lang.slice(0, 40) }, lang.slice(0, 12));
     if (typeof value !== 'string' || value.length > 2000) fail('fail.field_long', { max: 2000 }, lang);
-    const wrong = value.trim() === '' ? undefined : findTextError(old._id, value);
-    if (wrong)
-      fail(
-        FAILURE[wrong.problem],
-        {
-          name: listed(
-            wrong.names.map((name) => (wrong.problem === 'syntax' ? name : `{${name}}`)),
-            ctx.lang,
-          ),
-        },
-        lang,
-      );
+    if (value.trim() !== '') requireRight(ctx, old._id, value, lang);
     await replaceOwnTexts(ctx, lang, [old._id], value.trim() === '' ? [] : [{ key: old._id, text: value }]);
   }
   const now = await detailText(ctx, old._id);

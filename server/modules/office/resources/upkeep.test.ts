@@ -186,7 +186,7 @@ test('base data can be opened and saved as it stands, and nothing changes', asyn
     const { data } = await owner.resource.lists({ resource: r.name, page_size: 4 });
     for (const row of data as ResourceRow[]) {
       const whole = (await owner.resource.detail({ resource: r.name, id: row._id })) as ResourceRow;
-      const { _id, _version, ...fields } = whole;
+      const { _id, _version, _pictures, ...fields } = whole;
       const again = await save(owner, r.name, fields, whole);
       const stamped = new Set(['updated_at', '_version']);
       const seen = (value: unknown) => JSON.stringify(value, (_, v) => (v === '' ? undefined : v)); // an empty text of a language is no text

@@ -6,7 +6,7 @@ import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { inSystem, sweep } from '../../../system.ts';
-import { givableRule, grant, hasHad } from '../../payments/discounts/coupons.ts';
+import { givableRule, grant, hasHad } from '../../payments/discounts/grant.ts';
 import { addonState } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 

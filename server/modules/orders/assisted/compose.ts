@@ -1,12 +1,12 @@
 // An order that staff makes for a member: composed as the member's own cart and checkout would, without touching what lies in that cart, and payable by a link.
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import type { OrderingLine } from '#contract/desk/ordering.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, type MemberCtx, type OperatorCtx, Refusal } from '../../../context.ts';
+import { tried } from '../../../db/transaction.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -82,11 +82,10 @@ async function prepare(ctx: MemberCtx, { lines, warehouse_id }: Composed): Promi
 /** Nothing that it writes on the way stays. */
 export async function previewOrder(ctx: OperatorCtx, input: Composed): Promise<CheckoutOut> {
   const member = await onBehalfOf(ctx, input.member_id);
-  await sql`savepoint composed`.execute(ctx.db);
-  await setCartAside(member);
-  const { seen } = await prepare(member, input);
-  await sql`rollback to savepoint composed`.execute(ctx.db);
-  return seen;
+  return tried(ctx.db, async () => {
+    await setCartAside(member);
+    return (await prepare(member, input)).seen;
+  });
 }
 
 /** A slip of the hand, or of a colleague, does not bury a member in orders. */

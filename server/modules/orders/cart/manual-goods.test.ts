@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { testWarehouse } from '../../../testing-goods.ts';
+import { fund, PAY_PASSWORD } from '../../../testing-money.ts';
 
 let shop: Shop;
 let m: MemberClient;
@@ -33,6 +34,11 @@ test('links into private networks, in whatever form, and what is no web address 
     'http://user:word@weidian.com/cup',
     'ftp://weidian.com/cup',
     'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    'java&#9;script:alert(1)',
+    'java&Tab;script:alert(1)',
+    'data:text/html,x',
     'https://',
   ];
   expect(await Promise.all(links.map((url) => refusal(add(url))))).toEqual(links.map(() => 'fail.field_format'));
@@ -52,6 +58,30 @@ test('a public link becomes a row with a provisional price, its options kept as 
   expect(goods).toEqual({ detail_url: 'https://weidian.com/item?id=7', listed: false, post_fee: 600 });
   const other = await shop.member();
   expect(await refusal(other.cart.edit({ id: cart_id!, num: 1 }))).toBe('fail.not_found');
+});
+
+test('their pictures reach who buys them, in their order; one that browsers would fetch from elsewhere is refused', async () => {
+  const buyer = await shop.operator('buyer');
+  const rich = await shop.member();
+  await fund(shop, rich, 100_000);
+  const pictures = ['/media/x/page/aHR0cHM', '/media/u/first.jpg', '/media/u/second.jpg'];
+  const wish = { type: 'goods', url: 'https://weidian.com/item?id=9', title: 'Vase', price: 8800 } as const;
+  for (const picture of ['https://cdn.example/a.jpg', '//cdn.example/a.jpg', '/media/../etc', 'data:image/png;base64,AA'])
+    expect(await refusal(rich.buyself.add({ ...wish, pictures: ['/media/u/a.jpg', picture], key: uuid() }))).toBe(
+      'fail.field_format',
+    );
+  expect(await refusal(rich.buyself.add({ ...wish, pictures: Array(6).fill('/media/u/a.jpg'), key: uuid() }))).toBe(
+    'fail.field_high',
+  );
+  expect((await rich.cart.getList({})).count).toBe(0);
+  const { cart_id } = await rich.buyself.add({ ...wish, pictures, key: uuid() });
+  const [row] = (await rich.cart.getList({})).groups.flatMap((group) => group.items);
+  expect(row).toMatchObject({ id: cart_id, pic_url: pictures[0] });
+  const { quote } = await rich.cart.carttoorder({ cart_ids: [cart_id!] });
+  const made = await rich.cart.carttoorder({ cart_ids: [cart_id!], submit: true, quote, key: uuid() });
+  await rich.paywallet.payBalance({ no: made.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
+  const { items } = await buyer.buying.detail({ order_id: made.order_ids[0]! });
+  expect(items).toMatchObject([{ title: 'Vase', provisional: true, pic_url: pictures[0], pictures }]);
 });
 
 test('all fields that are missing are named in one refusal, in words of the user', async () => {

@@ -10,10 +10,12 @@ import { addToCart } from './cart.ts';
 
 type Row = (typeof calls)['buyself']['add'];
 
-/** type=goods. Refuses without link, title or price, a link into a private network, and what must not be ordered. */
+/** type=goods. Refuses without link, title or price, a link into a private network, a picture that is not shown by us, and what must not be ordered. */
 export async function addManualGoods(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
   requireFields(input, ['url', 'title', 'price']);
   const url = parsePublicLink(input.url);
+  const pictures = (input.pictures ?? []).map((one) => (isOwn(one) ? one : fail('fail.field_format', {}, 'pictures')));
+  if (pictures.length === 0 && input.pic_url && isOwn(input.pic_url)) pictures.push(input.pic_url);
   const seller = input.seller ?? url.hostname;
   // Sellers of manual goods are identified by the name the member gives.
   const seller_id = await findOrCreateSeller(ctx, {
@@ -27,7 +29,8 @@ export async function addManualGoods(ctx: MemberCtx, input: Input<Row>): Promise
     seller_id,
     titles: json(inBoth(input.title)),
     detail_url: url.href,
-    pic_url: input.pic_url && /^\/media\//.test(input.pic_url) ? input.pic_url : '',
+    pic_url: pictures[0] ?? '',
+    imgs: json(pictures),
     price: input.price,
     price_max: input.price,
     num: 999,
@@ -51,6 +54,9 @@ export async function addManualGoods(ctx: MemberCtx, input: Input<Row>): Promise
 
 const parsePublicLink = (text: string): URL =>
   new URL(publicAddress(/^https?:/i.test(text) ? text : `https://${text}`) ?? fail('fail.field_format', {}, 'url'));
+
+/** A picture that was uploaded here, or is shown through us: browsers never contact another shop. */
+const isOwn = (picture: string): boolean => /^\/media\/[ux]\//.test(picture);
 
 const hash = (text: string): number => [...text].reduce((h, c) => (Math.imul(h, 31) + c.codePointAt(0)!) | 0, 7);
 

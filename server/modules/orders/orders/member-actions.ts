@@ -39,6 +39,7 @@ export async function cancelItems(
   if (item_ids && wanted.length !== new Set(item_ids).size) fail('fail.not_found', {}, 'item_ids');
   if (wanted.length === 0) await transition(ctx, itemLifecycle, items[0]!, { action: 'cancel' }); // refuses, and says what is possible
   for (const item of wanted) {
+    if (CANCELLED_BY_REQUEST.includes(item.state) && item.cancel_asked) continue; // asked before
     if (CANCELLED_BY_REQUEST.includes(item.state))
       await transition(ctx, itemLifecycle, item, { action: 'request_cancel', reason, set: { cancel_asked: true } });
     else await transition(ctx, itemLifecycle, item, { action: 'cancel', reason, set: { ask: null } });

@@ -13,7 +13,7 @@ import { goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts'
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { sendingRefundOn, wantsMethod } from '../../payments/wallet/send-back.ts';
-import { memberStep } from '../../platform/lifecycle/member-step.ts';
+import { listingActions, memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { openCount, waitingIn } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -231,6 +231,22 @@ async function cancelStep(
 const actionsListed = (order: OrderDetail, item_ids?: readonly number[]): string[] => [
   ...new Set([...order.actions, ...order.items.flatMap((i) => (!item_ids || item_ids.includes(i.id) ? i.actions : []))]),
 ];
+
+/** A call of another room about these items of the member's (photos, a return ...); its refusal lists what may be done with all of them now. */
+export async function aboutItems<T>(ctx: MemberCtx, item_ids: readonly number[], run: () => Promise<T>): Promise<T> {
+  const listedNow = async (): Promise<readonly string[]> => {
+    const rows = await ctx.db
+      .selectFrom('order_item')
+      .select(['id', 'order_id'])
+      .where('id', 'in', [0, ...item_ids])
+      .where('member_id', '=', ctx.member.id)
+      .execute();
+    const lists: string[][] = [];
+    for (const { id, order_id } of rows) lists.push(actionsListed(await orderDetail(ctx, order_id), [id]));
+    return (lists[0] ?? []).filter((action) => lists.every((list) => list.includes(action)));
+  };
+  return listingActions(ctx, itemLifecycle.machine, listedNow, run);
+}
 
 /** Hides a finished order from its member; nothing is lost. */
 export async function deleteOrder(ctx: MemberCtx, id: number): Promise<Record<string, never>> {

@@ -1,7 +1,8 @@
-// Photos of items and waybills: addresses that their owner and operators can open.
-import type { Photo } from '#contract/calls/parts.ts';
+// Photos and videos of items and waybills: addresses that their owner and operators can open.
+import { sql } from 'kysely';
+import type { Photo, Video } from '#contract/calls/parts.ts';
 import type { Ctx } from '../../../context.ts';
-import { uploadUrl } from '../../platform/uploads/media-url.ts';
+import { uploadUrl, videoUrl } from '../../platform/uploads/media-url.ts';
 
 /** A stored name as an address: demo pictures have one of their own, uploads are signed for a short time. */
 export const photoUrl = (ctx: Ctx, name: string): string =>
@@ -13,15 +14,41 @@ export const toPhoto = (ctx: Ctx, p: { id: number; name: string; kind: string; a
   return { id: p.id, url: sized(url, 1320), thumb: sized(url, 330), kind: p.kind, time: p.at.toISOString() };
 };
 
-/** Photos of items by item id, oldest first. */
-export async function photosByItem(ctx: Ctx, item_ids: readonly number[]): Promise<Map<number, Photo[]>> {
+type Proof = { photos: Photo[]; videos: Video[] };
+
+/** What was photographed and filmed of items, by item id, oldest first; read at once. */
+export async function proofByItem(ctx: Ctx, item_ids: readonly number[]): Promise<Map<number, Proof>> {
+  const ids = [0, ...item_ids];
   const rows = await ctx.db
     .selectFrom('photo')
-    .select(['id', 'name', 'kind', 'order_item_id', 'at'])
-    .where('order_item_id', 'in', [0, ...item_ids])
+    .select(['id', 'name', 'kind', 'order_item_id', 'at', sql<string | null>`null`.as('mime')])
+    .where('order_item_id', 'in', ids)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('item_video as v')
+        .innerJoin('upload as u', 'u.name', 'v.name')
+        .select(['v.id', 'v.name', sql<string>`''`.as('kind'), 'v.order_item_id', 'v.at', 'u.mime'])
+        .where('v.order_item_id', 'in', ids),
+    )
     .orderBy('id')
     .execute();
-  const out = new Map<number, Photo[]>();
-  for (const row of rows) out.set(row.order_item_id!, [...(out.get(row.order_item_id!) ?? []), toPhoto(ctx, row)]);
+  const out = new Map<number, Proof>();
+  for (const row of rows) {
+    const proof = out.get(row.order_item_id!) ?? { photos: [], videos: [] };
+    if (row.mime === null) proof.photos.push(toPhoto(ctx, row));
+    else proof.videos.push(toVideo(ctx, { ...row, mime: row.mime }));
+    out.set(row.order_item_id!, proof);
+  }
   return out;
 }
+
+const toVideo = (ctx: Ctx, { id, name, mime, at }: { id: number; name: string; mime: string; at: Date }): Video => ({
+  id,
+  url: videoUrl(ctx.app.config, name, ctx.now),
+  mime: mime as Video['mime'],
+  time: at.toISOString(),
+});
+
+/** Photos of items by item id, oldest first. */
+export const photosByItem = async (ctx: Ctx, item_ids: readonly number[]): Promise<Map<number, Photo[]>> =>
+  new Map([...(await proofByItem(ctx, item_ids))].map(([id, { photos }]) => [id, photos]));

@@ -16,7 +16,7 @@ import { loadAfterSaleFacts } from './after-sale.ts';
 import { paidForItem } from './goods-paid.ts';
 import type { Item } from './items.ts';
 import { canReviewPhotos, PHOTO_ACTIONS } from './photo-approval.ts';
-import { photosByItem } from './photos.ts';
+import { proofByItem } from './photos.ts';
 import { toOutcomes } from './service-outcomes.ts';
 import { splitsOf } from './splits.ts';
 
@@ -30,7 +30,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
   if (items.length === 0) return [];
   const ids = items.map((i) => i.id);
   const types = await allGoodsTypes(ctx.db);
-  const photos = await photosByItem(ctx, ids);
+  const proof = await proofByItem(ctx, ids);
   const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
   const today = await shopDay(ctx);
   const rules = await storageRules(ctx);
@@ -62,7 +62,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
       state: i.state,
       actions: [
         ...actionsOf(machine, i.state, allowed),
-        ...(canReviewPhotos(i, photos.get(i.id)?.length ?? 0) ? PHOTO_ACTIONS : []),
+        ...(canReviewPhotos(i, proof.get(i.id)?.photos.length ?? 0) ? PHOTO_ACTIONS : []),
         ...(ctx.member && mayReview(i) ? (['review'] as const) : []),
         ...possibly(ctx.member && isIn(machine, i.state, 'over') && !NOT_ON_SALE.includes(i.api_type), 'buy_again'),
       ].filter(
@@ -99,7 +99,8 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
           : null,
       split:
         i.state === 'in_stock' && i.num > 1 && splits.price !== null ? { price: splits.price, unpaid: splits.unpaid(i) } : null,
-      photos: photos.get(i.id) ?? [],
+      photos: proof.get(i.id)?.photos ?? [],
+      videos: proof.get(i.id)?.videos ?? [],
       photos_seen: i.photos_seen,
       waybill_id: i.waybill_id,
       refund_id: sale?.refund_id ?? null,

@@ -1,19 +1,14 @@
-// Coupons: whether one can be used for a bill and what it takes off; the member's list; codes to activate.
+// Coupons: whether one can be used for a bill, what it takes off, and how it is told.
 
-import { type Selectable, sql } from 'kysely';
-import type { Input, Output } from '#contract/call.ts';
+import type { Selectable } from 'kysely';
 import type { CouponOut } from '#contract/calls/parts.ts';
-import type { calls } from '#contract/calls.ts';
-import type { staff } from '#contract/desk/staff.ts';
-import type { Message, Paging } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import type { CouponTerms, Names } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import { among } from '#contract/states/machine.ts';
-import { COUPON_STATES, type COUPON_TABS, COUPONS_IN_HAND, COUPONS_USABLE, type CouponState } from '#contract/states/simple.ts';
-import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import { COUPONS_IN_HAND, COUPONS_USABLE } from '#contract/states/simple.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { CouponRuleTable, CouponTable } from '../../../db/tables.ts';
-import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
-import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 
 export type Coupon = Selectable<CouponTable>;
@@ -58,7 +53,7 @@ export function fits(c: Coupon, bill: Bill): boolean {
   return true;
 }
 
-export const usableNow = (ctx: Ctx, c: Coupon): boolean =>
+export const usableNow = (ctx: Ctx, c: Pick<Coupon, 'state' | 'starts_at' | 'expires_at'>): boolean =>
   among(COUPONS_USABLE, c.state) && c.starts_at <= ctx.now && c.expires_at > ctx.now;
 
 type LineNames = ReadonlyMap<number, string>;
@@ -93,6 +88,7 @@ export function toCoupon(
     state: (expired ? 'expired' : c.state) as CouponOut['state'],
     starts_at: c.starts_at.toISOString(),
     expires_at: c.expires_at.toISOString(),
+    ready: usableNow(ctx, c),
     ...(input ? { usable: input.why_not === null, why_not: input.why_not, saves: input.saves } : {}),
   };
 }
@@ -184,178 +180,4 @@ export async function ownCoupon(ctx: MemberCtx, id: number, bill: Bill, held?: n
 export function refuseUseless(c: CouponTerms, line_id?: number): never {
   if (c.lines && line_id && !c.lines.includes(line_id)) fail('coupon.not_this_line', {}, 'coupon_id');
   fail('coupon.threshold', { threshold_fen: c.threshold }, 'coupon_id');
-}
-
-/** Serializes who counts the member's coupons of a rule. */
-export const lockCouponLimit = (ctx: Ctx, member_id: number, rule_id: number): Promise<unknown> =>
-  lockLimit(ctx, 'coupon', `${rule_id}:${member_id}`);
-
-/** How many coupons of a rule a member has had. Locks them until the transaction ends. */
-export async function countHad(ctx: Ctx, member_id: number, rule_id: number): Promise<number> {
-  await lockCouponLimit(ctx, member_id, rule_id);
-  const had = await ctx.db
-    .selectFrom('coupon')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-    .where('member_id', '=', member_id)
-    .where('rule_id', '=', rule_id)
-    .executeTakeFirstOrThrow();
-  return had.n;
-}
-
-/** The coupon that a rule gives now. */
-export const couponOfRule = (ctx: Pick<Ctx, 'now'>, rule: CouponRule): Omit<Coupon, 'member_id' | 'bill_id'> => ({
-  id: rule.id,
-  rule_id: rule.id,
-  names: rule.names,
-  kind: rule.kind,
-  scope: rule.scope,
-  lines: rule.lines,
-  value: rule.value,
-  cap: rule.cap,
-  threshold: rule.threshold,
-  state: 'available',
-  starts_at: rule.starts_at && rule.starts_at > ctx.now ? rule.starts_at : ctx.now,
-  expires_at: rule.days
-    ? new Date(ctx.now.getTime() + rule.days * 86_400_000)
-    : (rule.ends_at ?? new Date(ctx.now.getTime() + 365 * 86_400_000)),
-  created_at: ctx.now,
-});
-
-/** A rule that coupons can be given of now; undefined when there is none, or it is switched off or over. */
-export const givableRule = (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<CouponRule | undefined> =>
-  ctx.db
-    .selectFrom('coupon_rule')
-    .selectAll()
-    .where('id', '=', id)
-    .where('enabled', '=', true)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', ctx.now)]))
-    .executeTakeFirst();
-
-/** Whether a member has had as many coupons of a rule as one may. */
-export const hasHad = async (ctx: Ctx, member_id: number, rule: CouponRule): Promise<boolean> =>
-  (await countHad(ctx, member_id, rule.id)) >= rule.per_member;
-
-/** Gives a member a coupon of a rule. Answers null when the rule is used up, or the member has had as many as allowed. */
-export async function grant(ctx: Ctx, member_id: number, rule: CouponRule): Promise<Coupon | null> {
-  return (await hasHad(ctx, member_id, rule)) ? null : grantUncounted(ctx, member_id, rule);
-}
-
-/** The same for what another limit counts, such as one a birthday. */
-export async function grantUncounted(ctx: Ctx, member_id: number, rule: CouponRule): Promise<Coupon | null> {
-  const counted = await ctx.db
-    .updateTable('coupon_rule')
-    .set((eb) => ({ taken: eb('taken', '+', 1) }))
-    .where('id', '=', rule.id)
-    .where((eb) => eb.or([eb('total', 'is', null), eb('taken', '<', eb.ref('total'))]))
-    .returning('id')
-    .executeTakeFirst();
-  if (!counted) return null;
-  const { names, lines, id: _, ...coupon } = couponOfRule(ctx, rule);
-  return ctx.db
-    .insertInto('coupon')
-    .values({ ...coupon, member_id, names: json(names), lines: json(lines) })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Activates a code. Refuses unknown, ended, used up, or had before. */
-export async function activate(ctx: MemberCtx, code: string): Promise<CouponOut> {
-  const rule = await ctx.db
-    .selectFrom('coupon_rule')
-    .selectAll()
-    .where('code', '=', code.trim().toUpperCase())
-    .where('enabled', '=', true)
-    .executeTakeFirst();
-  if (!rule || (rule.ends_at && rule.ends_at <= ctx.now)) fail('coupon.code_unknown', {}, 'code');
-  if (rule.starts_at && rule.starts_at > ctx.now) fail('coupon.time', {}, 'code');
-  const coupon = await grant(ctx, ctx.member.id, rule);
-  if (!coupon) fail('coupon.had', {}, 'code');
-  return toCoupon(ctx, coupon, await lineNamesOf(ctx, [coupon]));
-}
-
-/** The rules of an event that count now; none while the addon is off. */
-export async function rulesFor(ctx: Pick<Ctx, 'db' | 'now'>, event: 'new_member' | 'birthday'): Promise<CouponRule[]> {
-  if (!(await addonState(ctx.db, 'coupon'))) return [];
-  return ctx.db
-    .selectFrom('coupon_rule')
-    .selectAll()
-    .where('auto', '=', event)
-    .where('enabled', '=', true)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', ctx.now)]))
-    .orderBy('id')
-    .execute();
-}
-
-/** Grants the coupons of an event, such as a new registration. */
-export async function grantForEvent(ctx: Ctx, member_id: number, event: 'new_member'): Promise<void> {
-  for (const rule of await rulesFor(ctx, event)) await grant(ctx, member_id, rule);
-}
-
-/** What a member's list of usable coupons shows, also what is locked on a bill that is not paid yet. */
-export const usableOrLocked = (ctx: Ctx) => sql<boolean>`state in (${sql.join(COUPONS_IN_HAND)}) and expires_at > ${ctx.now}`;
-
-type Tab = (typeof COUPON_TABS)[number];
-/** The tab of the member's list that shows each state, before and after the coupon's time is over. */
-const TAB: { readonly [S in CouponState]: { valid: Tab | null; over: Tab | null } } = {
-  available: { valid: 'available', over: 'expired' },
-  returned: { valid: 'available', over: 'expired' },
-  // Its bill decides what becomes of it.
-  locked: { valid: 'available', over: null },
-  used: { valid: 'used', over: 'used' },
-  expired: { valid: 'expired', over: 'expired' },
-};
-const statesIn = (tab: Tab, time: 'valid' | 'over'): CouponState[] => COUPON_STATES.filter((state) => TAB[state][time] === tab);
-
-type MemberCoupons = Output<(typeof staff)['members']['coupons']>;
-
-/** The coupons of a member as the desk sees them, the latest first. */
-export async function couponsOfMember(ctx: OperatorCtx, member_id: number, input: Paging): Promise<MemberCoupons> {
-  const to = asOf(ctx, input);
-  const query = ctx.db.selectFrom('coupon as c').where('c.member_id', '=', member_id).where('c.created_at', '<=', to);
-  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const rows = await query
-    .leftJoin('bill as b', 'b.id', 'c.bill_id')
-    .selectAll('c')
-    .select('b.no')
-    .orderBy('c.id', 'desc')
-    .limit(input.page_size)
-    .offset(offsetOf(input))
-    .execute();
-  const names = await lineNamesOf(ctx, rows);
-  return toPage(
-    input,
-    to,
-    n,
-    rows.map(({ no, ...c }) => ({ ...toCoupon(ctx, c, names), bill_no: no ?? '', time: c.created_at.toISOString() })),
-  );
-}
-
-type Lists = (typeof calls)['coupon']['lists'];
-
-export async function listCoupons(ctx: MemberCtx, input: Input<Lists>): Promise<Output<Lists>> {
-  const to = asOf(ctx, input);
-  let query = ctx.db.selectFrom('coupon').where('member_id', '=', ctx.member.id).where('created_at', '<=', to);
-  const { state: tab } = input;
-  if (tab)
-    query = query.where((eb) =>
-      eb.or([
-        ...statesIn(tab, 'valid').map((state) => eb.and([eb('state', '=', state), eb('expires_at', '>', ctx.now)])),
-        ...statesIn(tab, 'over').map((state) => eb.and([eb('state', '=', state), eb('expires_at', '<=', ctx.now)])),
-      ]),
-    );
-  const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
-  const rows = await query
-    .selectAll()
-    .orderBy('expires_at')
-    .orderBy('id')
-    .limit(input.page_size)
-    .offset((input.page - 1) * input.page_size)
-    .execute();
-  const names = await lineNamesOf(ctx, rows);
-  return toPage(
-    input,
-    to,
-    total,
-    rows.map((c) => toCoupon(ctx, c, names)),
-  );
 }

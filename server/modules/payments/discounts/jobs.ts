@@ -8,7 +8,7 @@ import { eachOf, workInSystem } from '../../../work-due.ts';
 import { dayIn } from '../../catalog/site/lines.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { grantUncounted, rulesFor } from './coupons.ts';
+import { grantUncounted, rulesFor } from './grant.ts';
 
 /** Days that are caught up with when the job did not run. */
 const BACK_DAYS = 2;

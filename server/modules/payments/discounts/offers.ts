@@ -7,7 +7,8 @@ import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { CouponRuleTable } from '../../../db/tables.ts';
 import { couponsOffered } from '../../catalog/pages/show.ts';
-import { type CouponKind, grant, lineNamesOf, toCoupon } from './coupons.ts';
+import { type CouponKind, lineNamesOf, toCoupon } from './coupons.ts';
+import { grant } from './grant.ts';
 
 type Rule = Selectable<CouponRuleTable>;
 

@@ -4,6 +4,7 @@ import type { deskCalls } from '#contract/desk.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { listQueue } from '../../platform/queue.ts';
 import { waysBack } from '../wallet/send-back.ts';
 import { enterChargeback } from './chargeback.ts';
 import * as queries from './queries.ts';
@@ -16,14 +17,12 @@ import { assign, dismiss } from './suspense.ts';
 type Rows = (typeof deskCalls)['payments'];
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = asOf(ctx, input);
-  const rows = await queries.page(ctx, input, at, input.page_size, offsetOf(input));
-  return toPage(
+  return listQueue(ctx, {
+    queue: queries.paymentQueue(input.method, input.state),
     input,
-    at,
-    await queries.count(ctx, input, at),
-    rows.map((row) => toPaymentRow(ctx, row)),
-  );
+    counts: {},
+    read: async (ids) => (await queries.byIds(ctx, ids)).map((row) => toPaymentRow(ctx, row)),
+  });
 }
 
 async function suspense(ctx: OperatorCtx, input: Input<Rows['suspense']>): Promise<Output<Rows['suspense']>> {

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { PaymentState } from '#contract/states/money.ts';
 import type { WebhookEventState } from '#contract/states/simple.ts';
 import type { Ctx } from '../../../context.ts';
-import { containsPattern } from '../../../db/like.ts';
+import { numberLike } from '../../../db/like.ts';
+import { memberWords, type Queue } from '../../platform/queue.ts';
 
 const base = (ctx: Ctx) =>
   ctx.db.selectFrom('payment as p').innerJoin('bill as b', 'b.id', 'p.bill_id').innerJoin('member as m', 'm.id', 'p.member_id');
@@ -18,37 +19,28 @@ const COLUMNS = [
   'm.level',
 ] as const;
 
-export type Asked = { method?: string | undefined; state?: PaymentState | undefined; q?: string | undefined };
+/** Payments through gateways by method and state, the latest first. */
+export const paymentQueue = (method: string | undefined, state: PaymentState | undefined): Queue => ({
+  from: sql`payment p`,
+  id: sql.ref('p.id'),
+  order: sql.ref('p.created_at'),
+  newest: true,
+  where: [...(method ? [sql<boolean>`p.method = ${method}`] : []), ...(state ? [sql<boolean>`p.state = ${state}`] : [])],
+  filters: {
+    member_id: (id: number) => sql<boolean>`p.member_id = ${id}`,
+    min_value: (fen: number) => sql<boolean>`p.amount >= ${fen}`,
+  },
+  words: (words) => [
+    numberLike('p.no', words.toUpperCase()),
+    sql`p.bill_id in (select b.id from bill b where ${numberLike('b.no', words.toUpperCase())})`,
+    memberWords('p.member_id', words),
+    sql`(p.gateway_ref <> '' and p.gateway_ref = ${words})`,
+    sql`p.detail ->> 'payment_ref' = ${words}`,
+  ],
+});
 
-const filtered = (ctx: Ctx, input: Asked, at: Date) => {
-  const like = containsPattern(input.q ?? '');
-  return base(ctx)
-    .where('p.created_at', '<=', at)
-    .$if(Boolean(input.method), (q) => q.where('p.method', '=', input.method!))
-    .$if(Boolean(input.state), (q) => q.where('p.state', '=', input.state!))
-    .$if(Boolean(input.q), (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('p.no', 'ilike', like),
-          eb('b.no', 'ilike', like),
-          eb('m.mark', 'ilike', like),
-          eb('m.nickname', 'ilike', like),
-          eb('p.gateway_ref', '=', input.q!),
-          eb(sql<string>`p.detail ->> 'payment_ref'`, '=', input.q!),
-        ]),
-      ),
-    );
-};
-
-export const count = async (ctx: Ctx, input: Asked, at: Date): Promise<number> =>
-  (
-    await filtered(ctx, input, at)
-      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
-
-export const page = (ctx: Ctx, input: Asked, at: Date, limit: number, offset: number) =>
-  filtered(ctx, input, at).selectAll('p').select(COLUMNS).orderBy('p.id', 'desc').limit(limit).offset(offset).execute();
+export const byIds = (ctx: Ctx, ids: readonly number[]) =>
+  base(ctx).selectAll('p').select(COLUMNS).where('p.id', 'in', ids).execute();
 
 export const one = (ctx: Ctx, id: number) => base(ctx).selectAll('p').select(COLUMNS).where('p.id', '=', id).executeTakeFirst();
 export type Row = NonNullable<Awaited<ReturnType<typeof one>>>;

@@ -4,7 +4,7 @@ import { runJob } from '#server/jobs.ts';
 import { type MemberClient, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying, type Source } from '#server/testing-gateways.ts';
 import { expectSoundLedger, fund } from '#server/testing-money.ts';
-import { refundOrder } from './testing-refunds.ts';
+import { payBy, refundOrder } from './testing-refunds.ts';
 
 let p: Paying;
 let finance: Awaited<ReturnType<Paying['shop']['operator']>>;
@@ -28,12 +28,7 @@ const usd = (source: Source, minor: number) =>
     ? { amount: minor, currency: 'usd' }
     : { amount: { currency_code: 'USD', value: (minor / 100).toFixed(2) } };
 
-async function paidBy(source: Source, price = 5000) {
-  const made = await p.ordered(price);
-  await p.paid(source, await p.opened(made.m, made.no, source));
-  const payment = await p.payment(made.no);
-  return { ...made, payment, reference: (payment.detail as { payment_ref: string }).payment_ref };
-}
+const paidBy = (source: Source, price?: number) => payBy(p, source, price);
 
 /** A refund of the order through the gateway, created there. */
 async function refunded(source: Source, amount: number) {

@@ -1,5 +1,7 @@
-// For tests: a refund as aftersale books one that goes back by the way it came: into the wallet, and from there to the gateways.
-import type { Shop } from '#server/testing.ts';
+// For tests: orders paid through a gateway, what their members have and were told, and a refund as aftersale books one that goes back by the way it came.
+import { expect } from 'vitest';
+import type { MemberClient, Shop } from '#server/testing.ts';
+import type { Paying, Source } from '#server/testing-gateways.ts';
 import { inTransaction } from '#server/testing-money.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 import { paidBillsOf, refundToGateways } from '../wallet/refund-method.ts';
@@ -18,3 +20,22 @@ export const refundOrder = (
     const of = { type: 'order' as const, id: order_id };
     return { booked, queued: await refundToGateways(ctx, { member_id, bills: await paidBillsOf(ctx, of), amount, key }, of) };
   });
+
+export type PaidMore = { cash?: number; currency?: string };
+
+/** An order, paid through this gateway. */
+export async function payBy(p: Paying, source: Source, price = 5000, more: PaidMore = {}) {
+  const made = await p.ordered(price, more);
+  await p.paid(source, await p.opened(made.m, made.no, source));
+  const payment = await p.payment(made.no);
+  expect(payment.state).toBe('paid');
+  return { ...made, payment, reference: (payment.detail as { payment_ref: string }).payment_ref };
+}
+
+export async function moneyOf(p: Paying, m: MemberClient) {
+  const { balance, bonus } = await m.user.info({});
+  return { balance, bonus, owed: await p.account('receivable', m.id) };
+}
+
+export const messagesOf = async (p: Paying, m: MemberClient) =>
+  (await p.shop.db.selectFrom('message').select('key').where('member_id', '=', m.id).execute()).map((x) => x.key);

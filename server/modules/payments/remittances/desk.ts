@@ -6,7 +6,7 @@ import type { RemitDesk } from '#contract/desk/finance.ts';
 import { REMIT_TABS } from '#contract/desk/tabs.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
-import { containsPattern, numberLike } from '../../../db/like.ts';
+import { anyWordLike, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { countStates, memberWords, type Queue } from '../../platform/queue.ts';
@@ -82,7 +82,7 @@ export const remitQueue = (state: (typeof REMIT_TABS)[number]): Queue => ({
   },
   words: (words) => [
     numberLike('r.no', words.toUpperCase()),
-    sql`r.reference ilike ${containsPattern(words)}`,
+    anyWordLike('r.reference', words),
     memberWords('r.member_id', words),
   ],
 });

@@ -5,10 +5,12 @@ import type { Input, Output } from '#contract/call.ts';
 import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
+import { actionsOf, possibly } from '#contract/states/machine.ts';
 import { remittanceMachine as machine } from '#contract/states/money.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
 import type { BankAccountTable, RemitTable } from '../../../db/tables.ts';
-import { lifecycle, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { memberStep } from '../../platform/lifecycle/member-step.ts';
+import { actor, lifecycle, may, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
@@ -127,9 +129,16 @@ async function inFen(ctx: Ctx, currency: string, minor: number, bill: Bill | nul
 async function cancelRemit(ctx: MemberCtx, id: number): Promise<RemitOut> {
   const { remit, bill } = await lockRemit(ctx, id);
   if (remit.member_id !== ctx.member.id) fail('fail.not_found', {}, 'cancel');
-  const row = await transition(ctx, remitLifecycle, remit, { action: 'cancel' });
-  if (bill) await reopen(ctx, bill);
-  return toRemittance(ctx, row);
+  return memberStep(ctx, remitLifecycle, {
+    ids: [id],
+    actions: ['cancel'],
+    run: async () => {
+      await transition(ctx, remitLifecycle, remit, { action: 'cancel' });
+      if (bill) await reopen(ctx, bill);
+    },
+    read: async () => toRemittance(ctx, (await lockRemit(ctx, id)).remit),
+    listed: (row) => row.actions,
+  });
 }
 
 /** Locks a remittance, its bill before it. */
@@ -251,7 +260,7 @@ export async function toRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<R
     .execute();
   const bills = await ctx.db
     .selectFrom('bill')
-    .select(['id', 'no'])
+    .select(['id', 'no', 'state'])
     .where('id', 'in', [0, ...rows.flatMap((r) => r.bill_id ?? [])])
     .execute();
   const slips = await ctx.db
@@ -273,8 +282,11 @@ export async function toRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<R
     reason: r.reason,
     slip: slip(r.slip_id) ? uploadUrl(ctx.app.config, slip(r.slip_id)!, 'remit', ctx.now) : '',
     time: r.created_at.toISOString(),
-    actions:
-      ctx.member && r.state === 'submitted' ? ['cancel'] : ctx.operator && r.state === 'submitted' ? ['approve', 'reject'] : [],
+    actions: [
+      ...actionsOf(machine, r.state, may(ctx, actor(ctx))),
+      // What was rejected is reported once more as long as its bill waits for it.
+      ...possibly(ctx.member && r.state === 'rejected' && bills.find((b) => b.id === r.bill_id)?.state === 'open', 'again'),
+    ],
   }));
 }
 

@@ -1,6 +1,8 @@
 // Calls of bills and the wallet.
 import type { Handlers } from '../../../handlers.ts';
-import { activate, couponsFor, listCoupons } from '../discounts/coupons.ts';
+import { listCoupons } from '../discounts/coupon-lists.ts';
+import { couponsFor } from '../discounts/coupons.ts';
+import { activate } from '../discounts/grant.ts';
 import { offers, takeOffered } from '../discounts/offers.ts';
 import { couponsForBill } from './coupons-for-bill.ts';
 import { mixedPay } from './mixed.ts';

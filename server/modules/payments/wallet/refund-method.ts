@@ -5,7 +5,7 @@ import { say } from '#contract/messages.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { Ctx } from '../../../context.ts';
 import { sum } from '../../pricing/money/round.ts';
-import type { Target } from '../bills/bill.ts';
+import type { Bill, Target } from '../bills/bill.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
 import { minorOf } from './charge.ts';
 import type { Payment } from './payment.ts';
@@ -26,11 +26,14 @@ export type GatewayRefund = {
  */
 export const lockPaymentsOf = async (ctx: Ctx, bills: readonly number[]): Promise<void> => void (await lockPaid(ctx, bills));
 
+/** Bills for what is ordered of a stored item: a refund of the item itself never draws on them. */
+const EXTRAS = ['photo', 'split', 'storage', 'return_fee'] as const satisfies readonly Bill['kind'][];
+
 /**
  * Bills that paid for a thing: its own, the supplements of its items, and the bill of the one-pay order that it belongs to; a one-pay order's are those of
- * its orders and of its waybill, too.
+ * its orders and of its waybill, too. `all`: with those for what was ordered of its items once they were in stock.
  */
-export async function paidBillsOf(ctx: Ctx, { type, id }: Target): Promise<number[]> {
+export async function paidBillsOf(ctx: Ctx, { type, id }: Target, what: 'all' | 'itself' = 'all'): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with one as (select p.id, p.waybill_id from onepay p where case ${type}
         when 'onepay' then p.id = ${id}
@@ -45,7 +48,7 @@ export async function paidBillsOf(ctx: Ctx, { type, id }: Target): Promise<numbe
         union select 'order', own.id from own
         union select 'item', i.id from order_item i where i.order_id in (select own.id from own))
     select b.id from bill b
-    where b.state = 'paid' and b.id in (
+    where b.state = 'paid' and ${what === 'all' ? sql`true` : sql`b.kind not in (${sql.join(EXTRAS)})`} and b.id in (
       select t.bill_id from bill_target t join thing on t.type = thing.type and t.target_id = thing.id)
     order by b.id`.execute(ctx.db);
   return rows.map((b) => b.id);
@@ -92,9 +95,37 @@ export async function methodsOfBills(
   const most = new Map<string, number>();
   for (const p of (await paidOf(ctx, bills).execute()).filter((p) => canRefund(ctx, p)))
     most.set(p.method, (most.get(p.method) ?? 0) + p.amount - p.refunded);
-  return [...most]
+  return named(ctx, most);
+}
+
+type Method = { code: string; name: string; amount: number };
+const named = (ctx: Ctx, most: ReadonlyMap<string, number>): Method[] =>
+  [...most]
     .filter(([, amount]) => amount > 0)
     .map(([code, amount]) => ({ code, name: say(`method.${code}`, {}, ctx.lang), amount }));
+
+/** How much of these refunds the gateways can take, each from the bills that had paid it, and where it goes; fen. Nothing is locked. */
+export async function fitting(
+  ctx: Ctx,
+  refunds: readonly { amount: number; bills: readonly number[] }[],
+): Promise<{ amount: number; methods: Method[] }> {
+  const paid = await paidOf(
+    ctx,
+    refunds.flatMap((one) => one.bills),
+  ).execute();
+  const left = paid.filter((p) => canRefund(ctx, p)).map((p) => ({ ...p, left: p.amount - p.refunded }));
+  const most = new Map<string, number>();
+  for (const refund of refunds) {
+    let rest = refund.amount;
+    for (const payment of left.filter((p) => p.bill_id !== null && refund.bills.includes(p.bill_id))) {
+      const part = Math.max(0, Math.min(rest, payment.left));
+      payment.left -= part;
+      rest -= part;
+      most.set(payment.method, (most.get(payment.method) ?? 0) + part);
+    }
+  }
+  const methods = named(ctx, most);
+  return { amount: sum(methods.map((one) => one.amount)), methods };
 }
 
 const paidOf = (ctx: Ctx, bills: readonly number[]) =>

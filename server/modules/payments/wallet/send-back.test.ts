@@ -59,7 +59,7 @@ test('an order that is cancelled goes back to the card on the wish of its member
   const payment = await byCard(m, no);
   expect(await m.paywallet.refundWays({ type: 'order', id: order_id })).toEqual({
     methods: [{ code: 'stripe', name: expect.any(String), amount }],
-    waiting: 0,
+    ...{ waiting: 0, waiting_to: [] },
   });
   const { id } = await item(m, order_id);
   await m.order.cancel({ id: order_id, to_method: true });
@@ -161,7 +161,7 @@ test('another member’s order is not found; nothing paid at a gateway, nothing 
   const stranger = await p.shop.member();
   expect(await refusal(stranger.paywallet.refundWays({ type: 'order', id: order_id }))).toBe('fail.not_found');
   expect(await refusal(stranger.paywallet.sendBack({ type: 'order', id: order_id, key: uuid() }))).toBe('fail.not_found');
-  expect(await m.paywallet.refundWays({ type: 'order', id: order_id })).toEqual({ methods: [], waiting: 0 });
+  expect(await m.paywallet.refundWays({ type: 'order', id: order_id })).toEqual({ methods: [], waiting: 0, waiting_to: [] });
 });
 
 test('sent twice at once it goes once', async () => {

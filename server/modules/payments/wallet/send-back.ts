@@ -4,15 +4,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
-import { sum } from '../../pricing/money/round.ts';
 import { balance } from '../ledger/ledger.ts';
 import { withdrawable } from '../withdrawals/withdrawable.ts';
-import { lockPaymentsOf, methodsOfBills, paidBillsOf, refundToGateways } from './refund-method.ts';
+import { fitting, lockPaymentsOf, methodsOfBills, paidBillsOf, refundToGateways } from './refund-method.ts';
 
 type Thing = { type: 'order' | 'waybill' | 'onepay'; id: number };
 /** With whose it is: of the member who asks, or of whom an operator refunds. */
 type Owned = Thing & { member_id: number };
 type Stepped = Thing | { type: 'item'; id: number };
+/** Something ordered of a stored item: its own bill alone paid for it. */
+type Extra = { type: 'photo_order' | 'split_order'; id: number };
 type Ways = Output<(typeof calls)['paywallet']['refundWays']>;
 /** A refund that lies in the wallet: the key of its movement, fen of cash, and the bills that had paid. */
 type Waiting = { key: string; amount: number; bills: number[] };
@@ -72,8 +73,24 @@ async function waitingRefunds(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
 }
 
 /** The gateways that paid for what a step refunds and can take money back, and how much. */
-export const waysBack = async (ctx: Ctx, thing: Stepped): Promise<Ways['methods']> =>
-  methodsOfBills(ctx, await paidBillsOf(ctx, await refundedThing(ctx, thing)));
+export const waysBack = async (ctx: Ctx, thing: Stepped | Extra): Promise<Ways['methods']> =>
+  methodsOfBills(
+    ctx,
+    isExtra(thing) ? await billsOfExtra(ctx, thing) : await paidBillsOf(ctx, await refundedThing(ctx, thing), 'itself'),
+  );
+
+const EXTRA = {
+  photo_order: { kind: 'photo', term: 'photo_order_id' },
+  split_order: { kind: 'split', term: 'split_order_id' },
+} as const;
+const isExtra = (thing: Stepped | Extra): thing is Extra => thing.type in EXTRA;
+async function billsOfExtra(ctx: Ctx, { type, id }: Extra): Promise<number[]> {
+  const { kind, term } = EXTRA[type];
+  const { rows } = await sql<{ id: number }>`
+    select b.id from ${sql.table(type)} o join bill_target t on t.type = 'item' and t.target_id = o.order_item_id join bill b on b.id = t.bill_id
+    where o.id = ${id} and b.kind = ${kind} and b.state = 'paid' and (b.terms->>${term}::text)::int = o.id`.execute(ctx.db);
+  return rows.map((b) => b.id);
+}
 
 /** Fen of the member's cash that is bound to payments. */
 const bound = async (ctx: Ctx, member_id: number, lock = false): Promise<number> =>
@@ -84,10 +101,10 @@ export async function refundWays(ctx: MemberCtx, of: Thing): Promise<Ways> {
   const thing = mine(ctx, of);
   await refuseAnother(ctx, thing);
   const waiting = await waitingRefunds(ctx, thing);
-  const methods = await methodsOfBills(ctx, await billsOf(ctx, thing, waiting));
-  const most = sum(methods.map((one) => one.amount));
-  const lies = sum(waiting.map((one) => one.amount));
-  return { methods, waiting: most > 0 && lies > 0 ? Math.min(lies, most, await bound(ctx, thing.member_id)) : 0 };
+  const methods = await methodsOfBills(ctx, [...(await paidBillsOf(ctx, thing, 'itself')), ...billsIn(waiting)]);
+  const fits = await fitting(ctx, waiting);
+  const still = fits.amount > 0 ? Math.min(fits.amount, await bound(ctx, thing.member_id)) : 0;
+  return { methods, waiting: still, waiting_to: still > 0 ? fits.methods : [] };
 }
 
 /** Locks the payments that a refund of a thing may go on to, before anything is booked: `lockPaymentsOf`. Answers what waits already. */
@@ -98,8 +115,9 @@ async function lockWays(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
 }
 
 const billsOf = async (ctx: Ctx, thing: Thing, waiting: readonly Waiting[]): Promise<number[]> => [
-  ...new Set([...(await paidBillsOf(ctx, thing)), ...waiting.flatMap((one) => one.bills)]),
+  ...new Set([...(await paidBillsOf(ctx, thing)), ...billsIn(waiting)]),
 ];
+const billsIn = (waiting: readonly Waiting[]): number[] => waiting.flatMap((one) => one.bills);
 
 async function sendWaiting(ctx: Ctx, thing: Owned, wanted: (key: string) => boolean): Promise<number> {
   const { member_id } = thing;

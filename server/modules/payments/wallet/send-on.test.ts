@@ -1,13 +1,14 @@
-// Refunds that operators make, back the way they were paid: of one-pay orders, whose one bill paid for everything, and of waybills that carriers bring back.
+// Refunds that operators make, back the way they were paid: of one-pay orders, whose one bill paid for everything, of photos and splits, and of waybills
+// that carriers bring back. Each to the fen: what the ledger books, what the gateway is asked for, and what it says it gave.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
-import { testLine } from '#server/testing-goods.ts';
-import { expectSoundLedger, fund, PAY_PASSWORD } from '#server/testing-money.ts';
+import { sellGoods, testLine } from '#server/testing-goods.ts';
+import { buy, expectSoundLedger, fund, PAY_PASSWORD } from '#server/testing-money.ts';
 import { ask } from '../../aftersale/refunds/testing-refunds.ts';
 import { knownGoods, buyer as onepayBuyer, order as orderOnepay, roundLine } from '../../shipping/one-pay/testing.ts';
-import { packAs, sender, sendOff, submitStock } from '../../shipping/waybills/stock/testing-stock.ts';
+import { packAs, sender, sendOff, stockItems, submitStock } from '../../shipping/waybills/stock/testing-stock.ts';
 
 let p: Paying;
 let desk: Awaited<ReturnType<Paying['shop']['operator']>>;
@@ -41,9 +42,21 @@ async function booked(key: string) {
   return rows.map((e) => [e.key, e.kind, e.amount]);
 }
 
+/** What sends a refund on books: out of the wallet, out of what the gateway holds. */
+const toTheCard = (key: string, fen: number) => [
+  [key, 'cash', fen],
+  [key, 'gateway', -fen],
+];
+/** What the gateway itself says it gave back of a payment, in its minor units. */
+const givenBack = (payment: { detail: object }) =>
+  [...p.gateways.refunds.values()]
+    .filter((one) => 'payment_ref' in payment.detail && one.payment_intent === payment.detail.payment_ref)
+    .map((one) => Number(one.amount));
+
 /** A one-pay order of two kinds of goods (50.00 and 70.00), paid by a card. */
 async function onepay() {
   await roundLine(p.shop);
+  const before = await p.account('gateway', 'stripe');
   const m = await onepayBuyer(p.shop, 0);
   const goods = [await knownGoods(p.shop, { price: 5000 }), await knownGoods(p.shop, { price: 7000, weight: 900 })];
   const made = await orderOnepay(
@@ -55,40 +68,39 @@ async function onepay() {
   const payment = await byCard(m, made.no);
   const orders = await Promise.all(made.order_ids.map((id) => m.order.detail({ id })));
   const items = orders.flatMap((o) => o.items).sort((a, b) => a.price - b.price);
-  return { m, made, payment, first: items[0]!, second: items[1]! };
+  return { m, made, payment, before, first: items[0]!, second: items[1]! };
 }
 
 test('goods of a one-pay order that are out of stock go back to the card that paid the whole, with the freight that leaves with them', async () => {
-  const { m, made, payment, first, second } = await onepay();
+  const { m, made, payment, before, first, second } = await onepay();
   expect(await desk.payments.ways({ type: 'order', id: first.order_id })).toMatchObject([
     { code: 'stripe', amount: payment.amount },
   ]);
   expect(await desk.payments.ways({ type: 'item', id: first.id })).toMatchObject([{ code: 'stripe', amount: payment.amount }]);
   expect((await m.paywallet.refundWays({ type: 'order', id: first.order_id })).methods).toMatchObject([{ code: 'stripe' }]);
   await desk.buying.take({ item_ids: [first.id, second.id] });
-  // To the wallet without the wish; then the other one to the card, that refund alone.
+  // To the wallet without the wish: 50.00, its service fee of 5.00, and the freight of what no longer ships.
   await desk.buying.out_of_stock({ item_id: first.id, text: 'sold out', key: uuid() });
   expect(await refunds(payment.id)).toEqual([]);
-  const lies = await cash(m);
-  expect(lies).toBeGreaterThanOrEqual(5000);
+  expect(await cash(m)).toBe(5000 + 500 + 14_000);
+  // The other one to the card, that refund alone: 70.00 with its fee, the rest of the freight, and the fee of the payment, of which nothing was delivered.
   await desk.buying.refuse({ item_id: second.id, text: 'not for export', to_method: true, key: uuid() });
-  expect(await cash(m)).toBe(lies);
-  const sent = await refunds(payment.id);
-  expect(sent.reduce((sum, one) => sum + one.amount, 0)).toBe(payment.amount + payment.fee - lies);
-  // The goods, the freight of what no longer ships, and the fee of the payment: nothing of the bill was delivered.
-  expect(await booked('send_on:%').then((rows) => rows.filter(([, kind]) => kind === 'gateway').map(([, , fen]) => fen))).toEqual(
-    sent.map((one) => -one.amount),
-  );
-  expect(await booked(`send_on:onepay_end:${made.id}`)).toEqual([
-    [`send_on:onepay_end:${made.id}`, 'cash', expect.any(Number)],
-    [`send_on:onepay_end:${made.id}`, 'gateway', expect.any(Number)],
-  ]);
+  expect(await cash(m)).toBe(5000 + 500 + 14_000);
+  const steps = [
+    [`send_on:refuse:${second.id}`, 7000 + 500],
+    [`send_on:onepay_end:${made.id}`, made.preview.freight_total - 14_000],
+    [`send_on:fee_back:${payment.bill_id}`, payment.fee],
+  ] as const;
+  for (const [key, fen] of steps) expect(await booked(key)).toEqual(toTheCard(key, fen));
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
-  expect((await refunds(payment.id)).map((one) => one.state)).toEqual(sent.map(() => 'done'));
+  expect(await refunds(payment.id)).toEqual(steps.map(([, amount]) => ({ amount, state: 'done' })));
+  // What the gateway took less what it gave back is what lies in the wallet.
+  expect(await p.account('gateway', 'stripe')).toBe(before + 5000 + 500 + 14_000);
+  expect(givenBack(payment)).toEqual([7500, 20_000, 1410]);
 });
 
 test('after-sale of a one-pay order: the form offers the card, and the refund goes there', async () => {
-  const { m, payment, first } = await onepay();
+  const { m, made, payment, before, first, second } = await onepay();
   await desk.buying.take({ item_ids: [first.id] });
   await desk.buying.purchase({
     order_id: first.order_id,
@@ -102,8 +114,131 @@ test('after-sale of a one-pay order: the form offers the card, and the refund go
   await desk.aftersale.agree({ id, key: uuid() });
   await desk.aftersale.execute({ id, seller_gave: 5000, key: uuid() });
   expect(await cash(m)).toBe(0);
-  const [goods] = await booked(`send_on:refund:${id}`);
-  expect(goods).toEqual([`send_on:refund:${id}`, 'cash', (await refunds(payment.id))[0]!.amount]);
+  await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
+  // The goods with their service fee, and the freight of what no longer ships; the fee of the payment stays, something of it was delivered.
+  const steps = [
+    [`send_on:refund:${id}`, 5000 + 500],
+    [`send_on:onepay_share:${made.id}:${second.id}x1`, 14_000],
+  ] as const;
+  for (const [key, fen] of steps) expect(await booked(key)).toEqual(toTheCard(key, fen));
+  expect(await refunds(payment.id)).toEqual(steps.map(([, amount]) => ({ amount, state: 'done' })));
+  expect(givenBack(payment)).toEqual([5500, 14_000]);
+  expect(await p.account('gateway', 'stripe')).toBe(before + payment.minor - 5500 - 14_000);
+});
+
+/** A row in stock, and something ordered of it that a card paid. */
+async function extra(order: (m: MemberClient, at: { id: number; item_id: number }) => Promise<{ invoice_no: string | null }>) {
+  const m = await p.shop.member();
+  await fund(p.shop, m, 1234);
+  const [item_id] = await stockItems(p.shop, m, [{ num: 3 }]);
+  const row = await p.shop.db.selectFrom('order_item').select('order_id').where('id', '=', item_id!).executeTakeFirstOrThrow();
+  const before = await p.account('gateway', 'stripe');
+  const bill = await order(m, { id: row.order_id, item_id: item_id! });
+  return { m, item_id: item_id!, order_id: row.order_id, before, payment: await byCard(m, bill.invoice_no!) };
+}
+
+const EXTRAS = {
+  photos: {
+    price: 600,
+    kind: 'photo_back',
+    order: (m: MemberClient, at: { id: number; item_id: number }) => m.order.photo({ ...at, num: 3, key: uuid() }),
+  },
+  splits: {
+    price: 450,
+    kind: 'split_back',
+    order: (m: MemberClient, at: { id: number; item_id: number }) => m.order.split({ ...at, num: 1, key: uuid() }),
+  },
+} as const;
+test.each(['photos', 'splits'] as const)(
+  '%s that cannot be made: offered the card, and there to the fen; without the wish to the wallet',
+  async (what) => {
+    const { price, kind, order } = EXTRAS[what];
+    // A card takes 4.00 at least.
+    await p.shop.db.updateTable('service').set({ price: EXTRAS.splits.price }).where('code', '=', 'split').execute();
+    for (const to_method of [true, false]) {
+      const { m, item_id, order_id, before, payment } = await extra(order);
+      expect(payment.amount).toBe(price);
+      expect(await desk.payments.ways({ type: 'item', id: item_id })).toEqual([]);
+      const work = (await desk[what].lists({})).list.find((one) => one.item.id === item_id)!;
+      const ways = await desk.payments.ways({ type: what === 'photos' ? 'photo_order' : 'split_order', id: work.id });
+      expect(ways).toMatchObject([{ code: 'stripe', amount: price }]);
+      const key = uuid();
+      await desk[what].refund({ id: work.id, reason: 'It cannot be made', to_method, key });
+      // The same key again is the same refund.
+      await desk[what].refund({ id: work.id, reason: 'It cannot be made', to_method, key });
+      await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
+      const back = `${kind}:${work.id}:${payment.bill_id}`;
+      expect(await booked(back)).toEqual([
+        [back, 'cash', -price],
+        [back, 'services', price],
+      ]);
+      expect(await booked(`send_on:${back}`)).toEqual(to_method ? toTheCard(`send_on:${back}`, price) : []);
+      expect(await refunds(payment.id)).toEqual(to_method ? [{ amount: price, state: 'done' }] : []);
+      expect(givenBack(payment)).toEqual(to_method ? [price] : []);
+      expect(await cash(m)).toBe(to_method ? 1234 : 1234 + price);
+      // The fee of the payment stays.
+      expect(await p.account('gateway', 'stripe')).toBe(before + payment.fee + (to_method ? 0 : price));
+      expect(await m.paywallet.refundWays({ type: 'order', id: order_id })).toMatchObject({ waiting: to_method ? 0 : price });
+    }
+  },
+);
+
+test('photos paid from the wallet, of goods that a card paid: no card is offered, and their money stays in the wallet; the goods still go back to the card', async () => {
+  const { m, no, order_id, amount } = await p.ordered(5000);
+  const payment = await byCard(m, no);
+  await fund(p.shop, m, 1000);
+  const [item] = (await m.order.detail({ id: order_id })).items;
+  const { id: item_id } = item!;
+  const moved = { state: 'in_stock', stocked_at: p.shop.now() } as const;
+  await p.shop.db.updateTable('order_item').set(moved).where('id', '=', item_id).execute();
+  const photos = await m.order.photo({ id: order_id, item_id, num: 3, key: uuid() });
+  await m.paywallet.payBalance({ no: photos.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
+  expect(await cash(m)).toBe(400);
+  const work = (await desk.photos.lists({})).list.find((one) => one.item.id === item_id)!;
+  expect(await desk.payments.ways({ type: 'photo_order', id: work.id })).toEqual([]);
+  expect(await desk.payments.ways({ type: 'item', id: item_id })).toMatchObject([{ code: 'stripe', amount: payment.amount }]);
+  await desk.photos.refund({ id: work.id, reason: 'It cannot be made', to_method: true, key: uuid() });
+  await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
+  expect([await cash(m), await refunds(payment.id)]).toEqual([1000, []]);
+  expect(await m.paywallet.refundWays({ type: 'order', id: order_id })).toMatchObject({
+    methods: [{ code: 'stripe', amount }],
+    ...{ waiting: 0, waiting_to: [] },
+  });
+  expect(await m.paywallet.sendBack({ type: 'order', id: order_id, key: uuid() })).toMatchObject({ sent: 0, waiting: 0 });
+});
+
+test('photos that a card paid, of goods paid from the wallet: refunding the goods offers no card', async () => {
+  const m = await p.shop.member();
+  await fund(p.shop, m, 20_000);
+  const { goods } = await sellGoods(p.shop, { price: 5000, post_fee: 0 });
+  const { order_ids } = await buy(p.shop, m, [{ goods }]);
+  const id = order_ids[0]!;
+  const [item] = (await m.order.detail({ id })).items;
+  const moved = { state: 'in_stock', stocked_at: p.shop.now() } as const;
+  await p.shop.db.updateTable('order_item').set(moved).where('id', '=', item!.id).execute();
+  const photos = await m.order.photo({ id, item_id: item!.id, num: 3, key: uuid() });
+  const payment = await byCard(m, photos.invoice_no!);
+  for (const thing of [
+    { type: 'item' as const, id: item!.id },
+    { type: 'order' as const, id },
+  ])
+    expect(await desk.payments.ways(thing)).toEqual([]);
+  expect((await m.goodsrefund.preview({ item_id: item!.id })).methods).toEqual([]);
+  expect(await m.paywallet.refundWays({ type: 'order', id })).toEqual({ methods: [], waiting: 0, waiting_to: [] });
+  const work = (await desk.photos.lists({})).list.find((one) => one.item.id === item!.id)!;
+  await desk.photos.refund({ id: work.id, reason: 'It cannot be made', key: uuid() });
+  const way = [{ code: 'stripe', amount: payment.amount }];
+  expect(await m.paywallet.refundWays({ type: 'order', id })).toMatchObject({ methods: way, waiting: 600, waiting_to: way });
+});
+
+test('photos whose gateway refuses: refunded all the same, and the money is the wallet’s', async () => {
+  const { m, item_id, payment } = await extra(EXTRAS.photos.order);
+  const work = (await desk.photos.lists({})).list.find((one) => one.item.id === item_id)!;
+  p.gateways.fault(/refund/, 'refuse');
+  await desk.photos.refund({ id: work.id, reason: 'It cannot be made', to_method: true, key: uuid() });
+  await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
+  expect((await refunds(payment.id)).map((one) => one.state)).toEqual(['failed']);
+  expect(await cash(m)).toBe(1234 + 600);
 });
 
 /** A waybill paid by a card and on its way. */

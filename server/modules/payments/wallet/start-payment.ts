@@ -12,7 +12,7 @@ import { checkoutLink } from '../bills/pay-link.ts';
 import { type ChargeTerms, chargeOf } from './charge.ts';
 import { heldAmount } from './holds.ts';
 import type { Payment } from './payment.ts';
-import { closeOpen, openPaymentOf } from './payments.ts';
+import { addDetail, closeOpen, openPaymentOf } from './payments.ts';
 
 /** A payment that has less than this left is not taken up again. */
 const LEFT_MS = 5 * 60_000;
@@ -48,7 +48,10 @@ export async function startPayment(
   const gateway = usableGateway(ctx, method, bill.amount);
   const terms = await chargeOf(ctx, gateway, bill);
   const open = await openPaymentOf(ctx, bill.id);
-  if (open && canContinue(ctx, open, gateway, terms)) return checkoutStep(ctx, open);
+  if (open && canContinue(ctx, open, gateway, terms)) {
+    if (open.detail.lang !== ctx.lang) await addDetail(ctx, open.id, { lang: ctx.lang });
+    return checkoutStep(ctx, open);
+  }
   await closeOpen(ctx, bill);
   return checkoutStep(ctx, await writePayment(ctx, bill, gateway, terms, bill.amount, { bonus: 0, cash: 0 }));
 }

@@ -203,6 +203,17 @@ test('the demo page speaks the language in which the payment was started, whatev
   expect(english[1]).not.toBe(chinese[1]);
 });
 
+test('a payment that goes on in another language is shown in that one', async () => {
+  const { m, no } = await ordered();
+  const start = m.paywallet.start as (input: object) => Promise<{ redirect_url: string; payment_id: number }>;
+  const begun = await start({ no, method: 'demo', key: uuid(), lang: 'zh-cn' });
+  const again = await start({ no, method: 'demo', key: uuid(), lang: 'en' });
+  expect(again).toEqual(begun);
+  const { body } = await shop.server.inject({ method: 'GET', url: again.redirect_url.replace('http://shop.test', '') });
+  expect(body).toContain('<html lang="en"');
+  expect(body).toContain(say('demo_gateway.title', {}, 'en'));
+});
+
 describe('remittance', () => {
   const report = async (m: MemberClient, no: string | undefined, minor: number, currency = 'EUR') =>
     m.remit.add({ bank_id, ...(no ? { no } : {}), minor, currency, reference: 'ref', slip: await slip(m), key: uuid() });

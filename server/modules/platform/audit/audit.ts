@@ -33,6 +33,29 @@ export async function audit(
     .execute();
 }
 
+/** The same for several records of one kind. */
+export async function auditAll(
+  ctx: OperatorCtx,
+  thing: string,
+  entries: readonly { action: string; thing_id: string | number; detail: Detail }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await ctx.db
+    .insertInto('audit')
+    .values(
+      entries.map(({ action, thing_id, detail }) => ({
+        operator_id: ctx.operator.id,
+        action,
+        thing,
+        thing_id: String(thing_id),
+        detail: json(detail),
+        ip: ctx.ip,
+        at: ctx.now,
+      })),
+    )
+    .execute();
+}
+
 /** The same for what a command-line tool did: no operator, no address. */
 export const auditTool = (
   db: Db,

@@ -26,6 +26,6 @@ test('structures are told by the names of what is in them, changes in the units 
   );
   const of = (thing_id: string) => ({ thing: 'settings', thing_id });
   expect(detailText({ before: 5000, after: 6000 }, 'zh-cn', of('cash_min'))).toBe('值：¥50.00 → ¥60.00');
-  expect(detailText({ before: 100, after: 150 }, 'en', of('cash_fee_bp'))).toBe('Value: 1 % → 1.5 %');
+  expect(detailText({ before: 100, after: 150 }, 'en', of('cash_fee_bp'))).toBe('Value: 1\u202f% → 1.5\u202f%');
   expect(detailText({ before: '', after: '2026-10-01' }, 'en', of('closed_days'))).toBe('Value: - → 2026-10-01');
 });

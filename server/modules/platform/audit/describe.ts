@@ -51,7 +51,7 @@ function inUnit(unit: Unit, value: unknown, lang: string): string {
   if (text === 'true' || text === 'false') return say(text === 'true' ? 'desk.yes' : 'desk.no', {}, lang);
   if (!unit || !/^-?\d+$/.test(text)) return text;
   if (unit === 'fen') return cny(Number(text), lang);
-  if (unit === 'bp') return `${Number(text) / 100} %`;
+  if (unit === 'bp') return `${Number(text) / 100}\u202f%`;
   if (unit === 'grams') return `${Number(text) / 1000} kg`;
   if (unit === 'mm') return `${Number(text) / 10} cm`;
   const name = firstText([`${UNIT_WORDS}.${unit}`], lang);

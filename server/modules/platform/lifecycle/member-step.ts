@@ -5,6 +5,7 @@ import { listed } from '#contract/lang.ts';
 import { say, texts } from '#contract/messages.ts';
 import { type AnyMachine, actionsOf, type StateOf } from '#contract/states/machine.ts';
 import { type MemberCtx, Refusal } from '../../../context.ts';
+import { partOf } from '../../../db/transaction.ts';
 import { actor, type Lifecycle, may, type StateTable } from './transition.ts';
 
 type Step<T> = {
@@ -22,28 +23,56 @@ type Step<T> = {
   listed: (seen: T) => readonly string[];
 };
 
-/** Takes the step in the caller's transaction. Refuses as `run` does; a state that does not allow it, with the actions that are listed now. */
+/** Takes the step in the caller's transaction. Refuses as `run` does, with the actions that are listed now. */
 export async function memberStep<T, S extends StateTable, M extends AnyMachine>(
   ctx: MemberCtx,
   life: Pick<Lifecycle<S, M>, 'machine' | 'table'>,
   step: Step<T>,
 ): Promise<T> {
   if (await hasHappened(ctx, life, step)) return step.read();
+  await listingActions(ctx, life.machine, async () => step.listed(await step.read()), step.run);
+  return step.read();
+}
+
+/**
+ * A part of a command of a member's that may be refused because of what a thing is now: the refusal goes on with what is listed for its reader. What the part
+ * wrote before is undone first, unless the refusal keeps it, so that the list is that of the thing as it stays.
+ */
+export async function listingActions<T>(
+  ctx: MemberCtx,
+  machine: AnyMachine,
+  listedNow: () => Promise<readonly string[]>,
+  run: () => Promise<T>,
+): Promise<T> {
+  let kept: Refusal | undefined;
+  const keeping = (error: unknown): undefined => {
+    if (!(error instanceof Refusal) || !error.keep) throw error;
+    kept = error;
+  };
   try {
-    await step.run();
+    const done = await partOf(ctx.db, () => run().catch(keeping));
+    if (kept) throw kept;
+    return done as T;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.key !== 'fail.state') throw error;
-    const actions = step.listed(await step.read());
-    const names = actions.map((a) => `action.${life.machine.thing}.${a}`).filter((key) => key in texts);
+    // What is wrong with a field is said at the field; what has more to say says it.
+    if (!(error instanceof Refusal) || !isAboutThing(error)) throw error;
+    const actions = await listedNow();
+    const names = actions.map((a) => `action.${machine.thing}.${a}`).filter((key) => key in texts);
+    const about = error.key === 'fail.state' || (error.key === 'fail.state_final' && names.length > 0);
+    if (!about) throw new Refusal(error.key, error.params, error.field, false, { actions }, error.others);
     const possible = listed(
       names.map((key) => say(key, {}, ctx.lang)),
       ctx.lang,
       'or',
     );
-    throw new Refusal(error.key, { ...error.params, possible: possible || '-' }, error.field, false, { actions });
+    throw new Refusal('fail.state', { ...error.params, possible: possible || '-' }, error.field, false, { actions });
   }
-  return step.read();
 }
+
+/** A refusal because of the thing itself. What is wrong with a field of a form is said there, and what has more to say says it. */
+const isAboutThing = ({ key, field, keep, data }: Refusal): boolean =>
+  !keep && data === undefined && key !== 'fail.not_found' && (field === undefined || NAMES_THING.includes(field));
+const NAMES_THING: readonly string[] = ['action', 'id', 'item_id', 'item_ids'];
 
 /** Whether the rows no longer allow it because this member has taken it before. */
 async function hasHappened<T, S extends StateTable, M extends AnyMachine>(

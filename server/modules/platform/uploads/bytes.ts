@@ -41,6 +41,28 @@ export async function storedBytes(app: Pick<App, 'config'>, db: Handle, name: st
   throw new StoreUnavailable('the store does not have it');
 }
 
+/** Bytes of an upload from one place up to another, as they were stored; null when they were erased. */
+export async function storedPart(
+  app: Pick<App, 'config'>,
+  db: Handle,
+  name: string,
+  from: number,
+  to: number,
+): Promise<Buffer | null> {
+  for (let turn = 0; turn < 3; turn++) {
+    const { rows } = await sql<{ data: Buffer }>`
+      select substring(data from ${from + 1}::int for ${to - from}::int) as data from upload_blob where name = ${name}`.execute(
+      db,
+    );
+    if (rows[0]) return rows[0].data;
+    const place = await placeOf(db, name);
+    if (place === null) return null;
+    const part = place === '' ? null : await storeOf(app, place).part(name, from, to);
+    if (part) return part;
+  }
+  throw new StoreUnavailable('the store does not have it');
+}
+
 /** Of these uploads those whose picture was not erased. */
 export async function keptUploads(db: Handle, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();

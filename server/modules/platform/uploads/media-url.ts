@@ -3,8 +3,8 @@ import type { UPLOAD_USES } from '#contract/calls/users.ts';
 import type { Config } from '../../../config.ts';
 import { sameText, sign } from '../../../secret.ts';
 
-/** What an upload is for; `photo`: taken by operators of goods and parcels. */
-export type UploadUse = (typeof UPLOAD_USES)[number] | 'photo';
+/** What an upload is for; `photo`, `video`: taken by operators of goods and parcels. */
+export type UploadUse = (typeof UPLOAD_USES)[number] | 'photo' | 'video';
 
 const PUBLIC: ReadonlySet<string> = new Set<UploadUse>(['avatar', 'review', 'goods']);
 export const isPublic = (use: string): boolean => PUBLIC.has(use);
@@ -15,17 +15,32 @@ const HALF_HOUR = 1800;
 type Signing = Pick<Config, 'secret'>;
 const signature = (config: Signing, text: string): string => sign(config.secret, 'media', text).slice(0, 22);
 
+function signedUrl(config: Signing, kind: 'u' | 'v', name: string, now: Date): string {
+  const until = (Math.floor(now.getTime() / 1000 / HALF_HOUR) + 2) * HALF_HOUR;
+  return `/media/${kind}/${name}?e=${until}&s=${signature(config, `${kind}:${name}:${until}`)}`;
+}
+
 /** The URL of an uploaded picture, for a user who may see it; append `?w=` (or `&w=`) and a width in px for a smaller one. '' without a name. */
 export function uploadUrl(config: Signing, name: string, use: string, now: Date): string {
   if (!name) return '';
   if (isPublic(use)) return `/media/u/${name}`;
-  const until = (Math.floor(now.getTime() / 1000 / HALF_HOUR) + 2) * HALF_HOUR;
-  return `/media/u/${name}?e=${until}&s=${signature(config, `u:${name}:${until}`)}`;
+  return signedUrl(config, 'u', name, now);
 }
 
-/** Whether the signature of a private picture's URL is ours and has not expired. */
-export const isSignatureValid = (config: Signing, name: string, until: string, given: string, now: Date): boolean =>
-  /^\d{1,12}$/.test(until) && Number(until) > now.getTime() / 1000 && sameText(given, signature(config, `u:${name}:${until}`));
+/** The URL of a video, for a user who may see it; valid as long as a private picture's. */
+export const videoUrl = (config: Signing, name: string, now: Date): string => signedUrl(config, 'v', name, now);
+
+/** Whether the signature of a private upload's URL is ours and has not expired; u: a picture, v: a video. */
+export const isSignatureValid = (
+  config: Signing,
+  kind: 'u' | 'v',
+  name: string,
+  { e: until = '', s: given = '' }: { e?: string; s?: string },
+  now: Date,
+): boolean =>
+  /^\d{1,12}$/.test(until) &&
+  Number(until) > now.getTime() / 1000 &&
+  sameText(given, signature(config, `${kind}:${name}:${until}`));
 
 /** A URL of ours that proxies a picture from elsewhere, so that browsers never contact that server. URLs of ours and empty ones are returned unchanged. */
 export function externalUrl(config: Signing, url: string): string {

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { json } from '#server/context.ts';
-import { hashToken } from '#server/http/who.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
-import { sendFile } from '#server/testing-upload.ts';
+import { deskHeaders, sendFile } from '#server/testing-upload.ts';
 import { externalUrl } from './media-url.ts';
 import { operatorUploads, ownUploads } from './uploads.ts';
 
@@ -197,30 +195,12 @@ test('addresses that are not ours lead nowhere', async () => {
   );
 });
 
-/** The headers of an operator of that role who is signed in. */
-async function deskHeaders(role: string): Promise<Record<string, string>> {
-  await shop.operator(role);
-  const { token_hash: _, ...row } = await shop.db
-    .selectFrom('operator_session as s')
-    .innerJoin('operator as o', 'o.id', 's.operator_id')
-    .selectAll('s')
-    .where('o.role', '=', role)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const token = randomBytes(18).toString('base64url');
-  await shop.db
-    .insertInto('operator_session')
-    .values({ ...row, token_hash: hashToken(token) })
-    .execute();
-  return { cookie: `sampan_desk=${token}`, 'x-csrf': 'csrf' };
-}
-
 test('an empty file is no picture, wherever it is sent', async () => {
   const { token } = await shop.member();
   const sent = [
     await upload(token, 'avatar', Buffer.alloc(0)),
-    await sendFile(shop, '/admin/api/warehouse/upload', await deskHeaders('warehouse'), { lang: 'en' }, Buffer.alloc(0)),
-    await sendFile(shop, '/admin/api/resource/upload', await deskHeaders('content'), { lang: 'en' }, Buffer.alloc(0)),
+    await sendFile(shop, '/admin/api/warehouse/upload', await deskHeaders(shop, 'warehouse'), { lang: 'en' }, Buffer.alloc(0)),
+    await sendFile(shop, '/admin/api/resource/upload', await deskHeaders(shop, 'content'), { lang: 'en' }, Buffer.alloc(0)),
   ];
   for (const one of sent) expect(one).toMatchObject({ status: 200, code: 0, data: { key: 'upload.not_picture', field: 'file' } });
 });
@@ -228,7 +208,7 @@ test('an empty file is no picture, wherever it is sent', async () => {
 test('a photo by an operator is signed too; a visitor may not', async () => {
   const file = await picture(30, 30).png().toBuffer();
   expect((await sendFile(shop, '/admin/api/warehouse/upload', {}, { lang: 'en' }, file)).code).toBe(401);
-  const headers = await deskHeaders('warehouse');
+  const headers = await deskHeaders(shop, 'warehouse');
   const { code, data } = await sendFile(shop, '/admin/api/warehouse/upload', headers, { lang: 'en' }, file);
   expect(code).toBe(1);
   expect((await get(data.url)).statusCode).toBe(200);

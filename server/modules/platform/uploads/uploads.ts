@@ -1,13 +1,14 @@
-// Stores the pictures that members and operators upload: in the database with the transaction that names them; a job moves them on (move.ts).
+// Stores the pictures and videos that members and operators upload: in the database with the transaction that names them; a job moves them on (move.ts).
 import { randomBytes } from 'node:crypto';
 import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import type { File } from '../../../handlers.ts';
 import { encryptBytes } from '../../../secret.ts';
 import { minutesAgo } from '../rate-limit/attempts.ts';
 import { lockLimit } from '../rate-limit/limit.ts';
-import { setting } from '../settings/settings.ts';
-import { type UploadUse, uploadUrl } from './media-url.ts';
+import { setting, settings } from '../settings/settings.ts';
+import { type UploadUse, uploadUrl, videoUrl } from './media-url.ts';
 import { type Picture, readPicture } from './picture.ts';
+import { readVideo } from './video.ts';
 
 export type Upload = { id: number; name: string; use: string };
 
@@ -32,6 +33,18 @@ export async function uploadByOperator(ctx: OperatorCtx, file: File | undefined)
   return { id: made.id, url: uploadUrl(ctx.app.config, made.name, 'photo', ctx.now) };
 }
 
+export async function uploadVideo(ctx: OperatorCtx, file: File | undefined): Promise<{ id: number; url: string }> {
+  if (!file) fail('fail.field_missing', {}, 'file');
+  const { video_mb, video_seconds } = await settings(ctx.db, ['video_mb', 'video_seconds']);
+  if (file.bytes.length > video_mb * 1024 * 1024) fail('fail.file_large', { mb: video_mb }, 'file');
+  const video = readVideo(file.bytes);
+  if (!video) fail('upload.not_video', {}, 'file');
+  // Cameras stop a little late.
+  if (video.seconds !== null && video.seconds > video_seconds + 1) fail('upload.video_long', { n: video_seconds }, 'file');
+  const made = await store(ctx, 'video', { ...video, bytes: file.bytes, width: 0, height: 0 }, { operator_id: ctx.operator.id });
+  return { id: made.id, url: videoUrl(ctx.app.config, made.name, ctx.now) };
+}
+
 async function refuseTooMany(ctx: MemberCtx): Promise<void> {
   const { count } = await ctx.db
     .selectFrom('upload')
@@ -47,13 +60,18 @@ function decodeUpload(file: File | undefined): Promise<Picture> {
   return readPicture(file.bytes);
 }
 
+type Owner = { member_id?: number; operator_id?: number };
+type Content = { bytes: Buffer; mime: string; ext: string; width: number; height: number };
+
 /** Stores a decoded picture under an unguessable name. */
-export async function storePicture(
+export const storePicture = (
   ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
   use: UploadUse,
   picture: Picture,
-  owner: { member_id?: number; operator_id?: number },
-): Promise<Upload> {
+  owner: Owner,
+): Promise<Upload> => store(ctx, use, picture, owner);
+
+async function store(ctx: Pick<Ctx, 'app' | 'db' | 'now'>, use: UploadUse, picture: Content, owner: Owner): Promise<Upload> {
   const name = `${randomBytes(18).toString('base64url')}.${picture.ext}`;
   const row = await ctx.db
     .insertInto('upload')
@@ -90,15 +108,20 @@ export async function ownUploads(ctx: MemberCtx, ids: readonly number[], use: Up
   return inOrder(rows, ids, field);
 }
 
-/** Photos that operators uploaded, in the order of `ids`. */
-export async function operatorUploads(ctx: OperatorCtx, ids: readonly number[], field = 'files'): Promise<Upload[]> {
+/** What operators uploaded, in the order of `ids`. */
+export async function operatorUploads(
+  ctx: OperatorCtx,
+  ids: readonly number[],
+  field = 'files',
+  use: 'photo' | 'video' = 'photo',
+): Promise<Upload[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('upload')
     .select(['id', 'name', 'use'])
     .where('id', 'in', [...ids])
     .where('operator_id', 'is not', null)
-    .where('use', '=', 'photo')
+    .where('use', '=', use)
     .execute();
   return inOrder(rows, ids, field);
 }

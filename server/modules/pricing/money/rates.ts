@@ -1,6 +1,6 @@
 // Exchange rates: units of a currency for 1 CNY, and amounts in a currency's smallest unit. Decimal texts; never floating point.
 import Big from 'big.js';
-import { CNY, type CurrencyFace, fenOf as fenOfMinor, minorOf } from '#contract/amount.ts';
+import { CNY, type CurrencyFace, faceIn, fenOf as fenOfMinor, minorOf } from '#contract/amount.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { remembered } from '../../../db/remembered.ts';
 
@@ -53,9 +53,9 @@ export async function currencyFaces(db: Ctx['db']): Promise<Map<string, Currency
   );
 }
 
-/** One of them; CNY for what is none. */
-export async function currencyFace(ctx: Pick<Ctx, 'db'>, code: string): Promise<CurrencyFace> {
-  return (code === CNY.code ? undefined : (await currencyFaces(ctx.db)).get(code)) ?? CNY;
+/** One of them as a language writes it; CNY for what is none. */
+export async function currencyFace(ctx: Pick<Ctx, 'db' | 'lang'>, code: string): Promise<CurrencyFace> {
+  return faceIn((code === CNY.code ? undefined : (await currencyFaces(ctx.db)).get(code)) ?? CNY, ctx.lang);
 }
 
 /** What an amount in units of a currency is in fen at the market rate, half up: prices of shops abroad. null for a currency without a rate. */

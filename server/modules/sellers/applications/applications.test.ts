@@ -16,7 +16,7 @@ test('an application waits, is rejected with a reason, made good and approved: a
   expect(await m.shop.add({})).toMatchObject({ state: 'none', shop_id: null });
   expect(await m.shop.add(await wanted(shop, m))).toMatchObject({ state: 'pending', company: 'Clay & Co', papers: [{}] });
   expect(await refusal(m.shop.add(await wanted(shop, m)))).toBe('fail.state');
-  const row = (await desk.applications.lists({ q: 'clay' })).data[0]!;
+  const row = (await desk.applications.lists({ q: 'clay' })).list[0]!;
   expect(row).toMatchObject({
     contact: 'Mei Chen',
     phone: '••••111',

@@ -1,10 +1,12 @@
 // Applications: a member asks to sell here and may ask again after a refusal; an operator decides, and a shop opens.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
+import { actionsOf } from '#contract/states/machine.ts';
 import { fail, json, type MemberCtx, type OperatorCtx, requireFields } from '../../../context.ts';
 import { openOwnShop } from '../../catalog/goods/own-goods.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { opened, transition } from '../../platform/lifecycle/transition.ts';
+import { listingActions } from '../../platform/lifecycle/member-step.ts';
+import { actor, may, opened, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { keptUploads } from '../../platform/uploads/bytes.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
@@ -66,13 +68,18 @@ export async function apply(ctx: MemberCtx, input: Input<Row>): Promise<Output<R
     await opened(ctx, applicationLifecycle.machine, made, { action: 'apply' });
     return answer(ctx, made);
   }
-  return answer(
+  const { machine } = applicationLifecycle;
+  const sent = await listingActions(
     ctx,
-    await transition(ctx, applicationLifecycle, before, {
-      action: 'apply',
-      set: { ...values, papers, reason: '', decided_at: null },
-    }),
+    machine,
+    async () => actionsOf(machine, before.state, may(ctx, actor(ctx))),
+    () =>
+      transition(ctx, applicationLifecycle, before, {
+        action: 'apply',
+        set: { ...values, papers, reason: '', decided_at: null },
+      }),
   );
+  return answer(ctx, sent);
 }
 
 async function answer(ctx: MemberCtx, row: Application | undefined): Promise<Output<Row>> {

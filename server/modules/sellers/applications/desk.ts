@@ -1,16 +1,24 @@
 // The queue of applications, and goods of sellers that wait for approval.
+import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { ApplicationDesk, SellerGoodsDesk } from '#contract/desk/sellers.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
-import { applicationMachine } from '#contract/states/seller.ts';
+import {
+  APPLICATION_STATES,
+  type ApplicationState,
+  applicationMachine,
+  SELLER_GOODS_STATES,
+  type SellerGoodsState,
+} from '#contract/states/seller.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
-import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { countStates, memberWords, type Queue } from '../../platform/queue.ts';
+import { takenBy, takenQueue } from '../../platform/takes.ts';
 import { keptUploads } from '../../platform/uploads/bytes.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { approve, reject } from './applications.ts';
@@ -46,34 +54,30 @@ const toApplication = (ctx: OperatorCtx, a: Row): ApplicationDesk => ({
   decided_at: a.decided_at?.toISOString() ?? null,
 });
 
+export const applicationQueue = (state: ApplicationState): Queue => ({
+  from: sql`seller_application a`,
+  id: sql.ref('a.id'),
+  order: sql.ref('a.updated_at'),
+  newest: state !== 'pending',
+  where: [sql<boolean>`a.state = ${state}`],
+  filters: {
+    operator_id: takenBy('seller_application', 'a.id'),
+    member_id: (id: number) => sql<boolean>`a.member_id = ${id}`,
+  },
+  words: (words) => [
+    sql`(a.company ilike ${containsPattern(words)} or a.contact ilike ${containsPattern(words)})`,
+    memberWords('a.member_id', words),
+  ],
+});
+
 async function lists(ctx: OperatorCtx, input: Input<Apps['lists']>): Promise<Output<Apps['lists']>> {
-  const at = asOf(ctx, input);
-  const like = containsPattern(input.q ?? '');
-  const query = base(ctx)
-    .where('a.state', '=', input.state)
-    .where('a.created_at', '<=', at)
-    .$if(input.q !== undefined, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('a.company', 'ilike', like),
-          eb('a.contact', 'ilike', like),
-          eb('m.mark', 'ilike', like),
-          eb('m.nickname', 'ilike', like),
-        ]),
-      ),
-    );
-  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const rows = await withMember(query)
-    .orderBy('a.id', input.state === 'pending' ? 'asc' : 'desc')
-    .limit(input.page_size)
-    .offset(offsetOf(input))
-    .execute();
-  return toPage(
+  return takenQueue(ctx, {
+    thing: 'seller_application',
+    queue: applicationQueue(input.state),
     input,
-    at,
-    n,
-    rows.map((a) => toApplication(ctx, a)),
-  );
+    counts: await countStates(ctx, 'seller_application', APPLICATION_STATES),
+    read: async (ids) => (await withMember(base(ctx)).where('a.id', 'in', ids).execute()).map((a) => toApplication(ctx, a)),
+  });
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<ApplicationDesk> {
@@ -108,27 +112,30 @@ const goodsRows = async (ctx: OperatorCtx, query: ReturnType<typeof goodsBase>):
   }));
 };
 
+export const sellerGoodsQueue = (state: SellerGoodsState): Queue => ({
+  from: sql`seller_goods r`,
+  id: sql.ref('r.id'),
+  order: sql.ref('r.updated_at'),
+  newest: state !== 'pending',
+  where: [sql<boolean>`r.state = ${state}`],
+  filters: {
+    operator_id: takenBy('seller_goods', 'r.id'),
+    seller_id: (id: number) => sql<boolean>`r.seller_id = ${id}`,
+  },
+  words: (words) => [
+    sql`r.goods_id in (select g.id from goods g where g.id = r.goods_id and (g.num_iid = ${words} or g.titles::text ilike ${containsPattern(words)}))`,
+    sql`r.seller_id in (select s.id from seller s join own_seller o on o.seller_id = s.id where s.names::text ilike ${containsPattern(words)})`,
+  ],
+});
+
 async function goodsLists(ctx: OperatorCtx, input: Input<Goods['lists']>): Promise<Output<Goods['lists']>> {
-  const at = asOf(ctx, input);
-  const like = containsPattern(input.q ?? '');
-  const query = goodsBase(ctx)
-    .where('r.state', '=', input.state)
-    .where('r.created_at', '<=', at)
-    .$if(input.q !== undefined, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb(eb.cast<string>('g.titles', 'text'), 'ilike', like),
-          eb(eb.cast<string>('s.names', 'text'), 'ilike', like),
-          eb('g.num_iid', '=', input.q!),
-        ]),
-      ),
-    );
-  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const ordered = query
-    .orderBy('r.id', input.state === 'pending' ? 'asc' : 'desc')
-    .limit(input.page_size)
-    .offset(offsetOf(input));
-  return toPage(input, at, n, await goodsRows(ctx, ordered));
+  return takenQueue(ctx, {
+    thing: 'seller_goods',
+    queue: sellerGoodsQueue(input.state),
+    input,
+    counts: await countStates(ctx, 'seller_goods', SELLER_GOODS_STATES),
+    read: (ids) => goodsRows(ctx, goodsBase(ctx).where('r.id', 'in', ids)),
+  });
 }
 
 const goodsDetail = async (ctx: OperatorCtx, id: number): Promise<SellerGoodsDesk> =>

@@ -17,6 +17,7 @@ import {
   setSkus,
 } from '../../catalog/goods/own-goods.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, may, opened, transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
@@ -209,10 +210,18 @@ export async function setStock(ctx: MemberCtx, input: Input<Rows['stock']>): Pro
 }
 
 export async function withdraw(ctx: MemberCtx, id: number): Promise<SellerGoodsOut> {
-  const row = await lockOwn(ctx, await ownShop(ctx), id);
-  const off = await transition(ctx, sellerGoodsLife, row, { action: 'withdraw' });
-  await listOwnGoods(ctx, [row.goods_id], false);
-  return one(ctx, off);
+  const shop = await ownShop(ctx);
+  return memberStep(ctx, sellerGoodsLife, {
+    ids: [id],
+    actions: ['withdraw'],
+    run: async () => {
+      const row = await lockOwn(ctx, shop, id);
+      await transition(ctx, sellerGoodsLife, row, { action: 'withdraw' });
+      await listOwnGoods(ctx, [row.goods_id], false);
+    },
+    read: async () => one(ctx, await lockOwn(ctx, shop, id)),
+    listed: (goods) => goods.actions,
+  });
 }
 
 /** An operator decides; what is on sale may be taken off with a reason. Goods of a held seller are listed when the hold ends. */

@@ -6,6 +6,7 @@ import type { deskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf, isIn } from '#contract/states/machine.ts';
 import { PAYOUT_STATES, type PayoutState, payoutMachine } from '#contract/states/seller.ts';
+import { SELLER_TABS } from '#contract/states/simple.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { containsPattern, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
@@ -13,8 +14,7 @@ import { bankNames, operatorNames } from '../../payments/withdrawals/banks.ts';
 import { accountNo, masked } from '../../payments/withdrawals/payees.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
-import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
-import { countStates, type Queue } from '../../platform/queue.ts';
+import { countQueue, countStates, listQueue, memberWords, type Queue } from '../../platform/queue.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { takenBy, takenQueue } from '../../platform/takes.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -87,24 +87,27 @@ async function toSellers(ctx: OperatorCtx, rows: readonly Row[]): Promise<OwnSel
   });
 }
 
+export const ownSellerQueue = (tab: Input<Sellers['lists']>['tab']): Queue => ({
+  from: sql`own_seller o`,
+  id: sql.ref('o.seller_id'),
+  order: sql.ref('o.created_at'),
+  where: [tab === 'held' ? sql<boolean>`o.held_at is not null` : sql<boolean>`o.held_at is null`],
+  filters: { member_id: (id: number) => sql<boolean>`o.member_id = ${id}` },
+  words: (words) => [
+    sql`exists (select 1 from seller s where s.id = o.seller_id and s.names::text ilike ${containsPattern(words)})`,
+    memberWords('o.member_id', words),
+  ],
+});
+
 async function sellerLists(ctx: OperatorCtx, input: Input<Sellers['lists']>): Promise<Output<Sellers['lists']>> {
-  const at = asOf(ctx, input);
-  const like = containsPattern(input.q ?? '');
-  const query = base(ctx)
-    .where('o.held_at', input.tab === 'held' ? 'is not' : 'is', null)
-    .where('o.created_at', '<=', at)
-    .$if(input.q !== undefined, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb(eb.cast<string>('s.names', 'text'), 'ilike', like),
-          eb('m.mark', 'ilike', like),
-          eb('m.nickname', 'ilike', like),
-        ]),
-      ),
-    );
-  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const rows = await withMember(query).orderBy('o.seller_id').limit(input.page_size).offset(offsetOf(input)).execute();
-  return toPage(input, at, n, await toSellers(ctx, rows));
+  const counts: Record<string, number> = {};
+  for (const tab of SELLER_TABS) counts[tab] = await countQueue(ctx, ownSellerQueue(tab), {});
+  return listQueue(ctx, {
+    queue: ownSellerQueue(input.tab),
+    input,
+    counts,
+    read: async (ids) => toSellers(ctx, await withMember(base(ctx)).where('o.seller_id', 'in', ids).execute()),
+  });
 }
 
 async function sellerDetail(ctx: OperatorCtx, id: number): Promise<OwnSellerDesk> {

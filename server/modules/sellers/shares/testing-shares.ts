@@ -85,7 +85,7 @@ export async function available(s: Sellers, own: Own, price: number) {
   await runJob(shop.app, shop.db, 'seller_shares');
   return o;
 }
-export const payee = (own: Own) =>
+export const payee = (own: Pick<Own, 'member'>) =>
   own.member.seller.payee({ bank_name: 'ICBC', account_name: 'Mei Chen', account_no: '6222 0000 1111 2222', key: uuid() });
 /** The bank account that payouts leave from. */
 export const bankId = async ({ finance, shop }: Sellers) => {

@@ -6,7 +6,16 @@ import { unitMachine } from '#contract/states/unit.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { dispatchWaybill, recordTrackingEvent, refuseUsedNumbers } from '../waybills/packing/dispatch.ts';
-import { type BoxInside, boxesInside, lockUnit, type Unit, unitLifecycle, unitsInside } from './store.ts';
+import {
+  type BoxInside,
+  boxesInside,
+  lockUnit,
+  lockWaybillsOf,
+  refuseChanged,
+  type Unit,
+  unitLifecycle,
+  unitsInside,
+} from './store.ts';
 
 type Rows = DeskCalls['units'];
 
@@ -62,11 +71,16 @@ export async function enterNumbers(ctx: OperatorCtx, input: Input<Rows['numbers'
 }
 
 export async function sealUnit(ctx: OperatorCtx, input: Input<Rows['seal']>): Promise<void> {
-  await close(ctx, await lockUnit(ctx, input.id), input.weight, input.seal_no);
+  const unit = await lockUnit(ctx, input.id);
+  await lockWaybillsOf(ctx, await boxesInside(ctx, unit.id));
+  await close(ctx, unit, input.weight, input.seal_no);
 }
 
+/** What lies inside is read under the locks of its waybills: by `lockWaybillsOf`, or by dispatching them, which refuses what has changed. */
 async function close(ctx: OperatorCtx, unit: Unit, weight: number, seal_no = ''): Promise<Unit> {
-  if ((await boxesInside(ctx, unit.id)).length === 0) fail('unit.empty', { no: unit.no }, 'id');
+  const boxes = await boxesInside(ctx, unit.id);
+  if (boxes.length === 0) fail('unit.empty', { no: unit.no }, 'id');
+  refuseChanged(boxes);
   return transition(ctx, unitLifecycle, unit, { action: 'seal', set: { weight, seal_no, sealed_at: ctx.now } });
 }
 
@@ -95,8 +109,7 @@ export async function departUnit(ctx: OperatorCtx, input: Input<Rows['depart']>)
   }
   if (unit.state === 'sealed') unit = await transition(ctx, unitLifecycle, unit, { action: 'confirm' });
   const boxes = await boxesInside(ctx, unit.id);
-  const gone = boxes.find((box) => box.waybill_state !== 'to_dispatch');
-  if (gone) fail('unit.waybill_changed', { no: gone.waybill_no }, 'id');
+  refuseChanged(boxes);
   const bare = boxes.find((box) => box.tracking_no === '');
   if (bare) fail('unit.no_number', { no: `${bare.waybill_no}/${bare.box_no}` }, 'text');
   for (const id of [...new Set(boxes.map((box) => box.waybill_id))].sort((a, b) => a - b)) {

@@ -9,7 +9,7 @@ import { nextNo } from '../../payments/bills/number.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
-import { lockUnit, type Unit, unitLifecycle, unitsInside } from './store.ts';
+import { boxesInside, lockUnit, lockWaybillsOf, refuseChanged, type Unit, unitLifecycle, unitsInside } from './store.ts';
 
 type Rows = DeskCalls['units'];
 const LEVEL = { bag: 1, pallet: 2, master: 3 } as const;
@@ -36,6 +36,21 @@ const readyBoxes = (ctx: Ctx, warehouse_id: number) =>
       ),
     );
 
+/** The ready boxes of a line, in the order they are put in, with their waybills locked: none of them is unpacked meanwhile. */
+async function lockedReady(ctx: Ctx, warehouse_id: number, line_id: number): Promise<{ id: number }[]> {
+  const ready = () =>
+    readyBoxes(ctx, warehouse_id)
+      .select(['b.id', 'b.waybill_id'])
+      .where('w.line_id', '=', line_id)
+      .orderBy('w.packed_at')
+      .orderBy('w.id')
+      .orderBy('b.no')
+      .execute();
+  const seen = await ready();
+  await lockWaybillsOf(ctx, seen);
+  return (await ready()).filter((box) => seen.some((one) => one.id === box.id));
+}
+
 export const readyByLine = (ctx: Ctx, warehouse_id: number) =>
   readyBoxes(ctx, warehouse_id)
     .innerJoin('line as l', 'l.id', 'w.line_id')
@@ -61,16 +76,7 @@ async function put(ctx: OperatorCtx, unit_id: number, box_ids: readonly number[]
 export async function openUnit(ctx: OperatorCtx, input: Input<Rows['open']>): Promise<number> {
   const { warehouse_id, kind, line_id } = input;
   await lockLimit(ctx, 'units', warehouse_id);
-  const boxes =
-    kind === 'bag' && line_id
-      ? await readyBoxes(ctx, warehouse_id)
-          .select('b.id')
-          .where('w.line_id', '=', line_id)
-          .orderBy('w.packed_at')
-          .orderBy('w.id')
-          .orderBy('b.no')
-          .execute()
-      : [];
+  const boxes = kind === 'bag' && line_id ? await lockedReady(ctx, warehouse_id, line_id) : [];
   if (line_id && boxes.length === 0) fail('unit.nothing_ready', {}, 'line_id');
   const unit = await ctx.db
     .insertInto('unit')
@@ -125,6 +131,7 @@ export async function addToUnit(ctx: OperatorCtx, input: Input<Rows['add']>): Pr
   if (elsewhere) fail('unit.elsewhere', { code: input.code, no: elsewhere.no }, 'code');
   const fresh = meant.boxes.filter((box) => !there.some((one) => one.box_id === box));
   if (fresh.length === 0) return;
+  await lockWaybillsOf(ctx, await ctx.db.selectFrom('box').select('waybill_id').where('id', 'in', fresh).execute());
   const ready = await readyBoxes(ctx, unit.warehouse_id).select(['b.id', 'w.line_id']).where('b.id', 'in', fresh).execute();
   if (ready.length < fresh.length) fail('unit.not_ready', { code: input.code }, 'code');
   if (unit.line_id !== null && ready.some((box) => box.line_id !== unit.line_id))
@@ -138,7 +145,11 @@ async function addUnit(ctx: OperatorCtx, into: Unit, id: number): Promise<void> 
   if (LEVEL[child.kind] >= LEVEL[into.kind]) fail('unit.wrong_level', { no: child.no }, 'code');
   if (child.warehouse_id !== into.warehouse_id || !isIn(unitMachine, child.state, 'here') || child.state === 'open')
     fail('unit.not_sealed', { no: child.no }, 'code');
-  if (child.parent_id !== null) fail('unit.elsewhere', { code: child.no, no: String(child.parent_id) }, 'code');
+  if (child.parent_id !== null) {
+    const around = await ctx.db.selectFrom('unit').select('no').where('id', '=', child.parent_id).executeTakeFirstOrThrow();
+    fail('unit.elsewhere', { code: child.no, no: around.no }, 'code');
+  }
+  refuseChanged(await boxesInside(ctx, child.id));
   await ctx.db.updateTable('unit').set({ parent_id: into.id }).where('id', '=', child.id).execute();
 }
 

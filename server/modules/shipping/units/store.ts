@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { UnitDetail, UnitRow } from '#contract/desk/units.ts';
 import { pick } from '#contract/lang.ts';
-import { actionsOf } from '#contract/states/machine.ts';
+import { actionsOf, isIn } from '#contract/states/machine.ts';
 import { unitMachine } from '#contract/states/unit.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { UnitTable } from '../../../db/tables.ts';
@@ -55,6 +55,21 @@ export async function boxesInside(ctx: Ctx, id: number) {
     .execute();
 }
 
+/** Locks the waybills of boxes, as who unpacks one of them does: a unit closes around what is packed, or the other hears that it is closed. */
+export async function lockWaybillsOf(ctx: Ctx, boxes: readonly { waybill_id: number }[]): Promise<void> {
+  const ids = [0, ...boxes.map((box) => box.waybill_id)];
+  await ctx.db.selectFrom('waybill').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** What was cancelled or unpacked meanwhile is named when a unit is closed around it, not only when the carrier stands there. */
+export function refuseChanged(boxes: readonly BoxInside[]): void {
+  const gone = boxes.find((box) => box.waybill_state !== 'to_dispatch');
+  if (gone) fail('unit.waybill_changed', { no: `${gone.waybill_no}/${gone.box_no}` }, 'id');
+}
+
+type Sums = { root: number; boxes: number; waybills: number; expected: number; unnumbered: number; changed: number };
+const isHere = (unit: Pick<Unit, 'state'>): boolean => isIn(unitMachine, unit.state, 'here');
+
 /** Units with what counts of their contents, inner units included; a few statements for any number. */
 export async function toUnits(ctx: OperatorCtx, ids: readonly number[]): Promise<UnitRow[]> {
   if (ids.length === 0) return [];
@@ -67,12 +82,14 @@ export async function toUnits(ctx: OperatorCtx, ids: readonly number[]): Promise
     .select(['o.name as by', 'l.names as line_names', 'p.no as parent_no'])
     .where('u.id', 'in', [...ids])
     .execute();
-  const { rows: sums } = await sql<{ root: number; boxes: number; waybills: number; expected: number; unnumbered: number }>`
+  const { rows: sums } = await sql<Sums>`
     with recursive tree as (select id as root, id from unit where id = any(${[...ids]})
       union all select t.root, u.id from unit u join tree t on u.parent_id = t.id)
     select t.root, count(*)::int as boxes, count(distinct b.waybill_id)::int as waybills, sum(b.weight)::int as expected,
-      count(*) filter (where b.tracking_no = '')::int as unnumbered
-    from tree t join unit_box x on x.unit_id = t.id join box b on b.id = x.box_id group by t.root`.execute(ctx.db);
+      count(*) filter (where b.tracking_no = '')::int as unnumbered, count(*) filter (where w.state <> 'to_dispatch')::int as changed
+    from tree t join unit_box x on x.unit_id = t.id join box b on b.id = x.box_id join waybill w on w.id = b.waybill_id group by t.root`.execute(
+    ctx.db,
+  );
   const by = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id): UnitRow[] => {
     const u = by.get(id);
@@ -89,6 +106,7 @@ export async function toUnits(ctx: OperatorCtx, ids: readonly number[]): Promise
           boxes: sum?.boxes ?? 0,
           waybills: sum?.waybills ?? 0,
           unnumbered: sum?.unnumbered ?? 0,
+          stays: isHere(u) ? (sum?.changed ?? 0) : 0,
         },
         ...{ seal_no: u.seal_no, reference: u.reference, by: u.by },
         at: u.created_at.toISOString(),
@@ -109,6 +127,9 @@ export async function unitDetail(ctx: OperatorCtx, id: number): Promise<UnitDeta
       ctx,
       children.map((one) => one.id),
     ),
-    contents: boxes.map(({ carrier: _carrier, waybill_state: _state, ...box }) => box),
+    contents: boxes.map(({ carrier: _carrier, waybill_state, ...box }) => ({
+      ...box,
+      stays: isHere(unit) && waybill_state !== 'to_dispatch',
+    })),
   };
 }

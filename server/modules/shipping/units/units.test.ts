@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printedCode } from '#contract/codes.ts';
 import type { Line } from '#contract/freight.ts';
-import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
+import { CallRefused, type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { expectConsistent, openSending, type Packer, packAs, paidStock, sender } from '../waybills/stock/testing-stock.ts';
 
 let shop: Shop;
@@ -98,4 +98,81 @@ test('bags lie on a pallet under a master bill; a seal is broken by pulling; wha
   await depart();
   expect([await state(a!), await state(b!)]).toEqual(['dispatched', 'to_dispatch']);
   expect((await packer.units.detail({ id: bag.id })).state).toBe('departed');
+});
+
+test('a waybill that is cancelled in a sealed bag is said at once: on the bag, on its box, and before the bag goes anywhere', async () => {
+  const [a, b] = await ready(2);
+  const open = (kind: 'bag' | 'pallet') => packer.units.open({ warehouse_id, kind, carrier: 'dhl', key: uuid() });
+  const [bag, pallet, other] = [await open('bag'), await open('pallet'), await open('pallet')];
+  for (const id of [a!, b!]) await packer.units.add({ id: bag.id, code: (await packer.packing.detail({ id })).no, key: uuid() });
+  await packer.units.numbers({ id: bag.id, text: 'CXL00001\nCXL00002', key: uuid() });
+  const seal = () => packer.units.seal({ id: bag.id, weight: 8100, key: uuid() });
+  expect(await seal()).toMatchObject({ state: 'sealed', stays: 0 });
+  const move = (id: number) => packer.units.add({ id, code: printedCode('bag', bag.id), key: uuid() });
+  await m.sendorder.cancel({ id: a!, key: uuid() });
+  const now = await packer.units.detail({ id: bag.id });
+  expect(now.stays).toBe(1);
+  expect(now.contents.map((box) => [box.waybill_id, box.stays])).toEqual([
+    [a, true],
+    [b, false],
+  ]);
+  const { list } = await packer.units.lists({ warehouse_id });
+  expect(list.data.find((row) => row.id === bag.id)).toMatchObject({ stays: 1 });
+  expect(await refusal(move(pallet.id))).toBe('unit.waybill_changed');
+  expect(await refusal(packer.units.depart({ id: bag.id, key: uuid() }))).toBe('unit.waybill_changed');
+  await packer.units.step({ id: bag.id, action: 'reopen', reason: 'Look inside', key: uuid() });
+  expect(await refusal(seal())).toBe('unit.waybill_changed');
+  const box = now.contents[0]!;
+  expect(await packer.units.pull({ id: bag.id, box_id: box.id, reason: 'Cancelled', key: uuid() })).toMatchObject({ stays: 0 });
+  expect(await seal()).toMatchObject({ state: 'sealed', boxes: 1 });
+  await move(pallet.id);
+  // Where it lies is said by the number that is printed on it.
+  await expect(move(other.id)).rejects.toThrow(pallet.no);
+});
+
+test('what lies in a sealed bag is taken out before it is unpacked', async () => {
+  const [id] = await ready(1);
+  const bag = await packer.units.open({ warehouse_id, kind: 'bag', carrier: 'dhl', key: uuid() });
+  const filled = await packer.units.add({ id: bag.id, code: (await packer.packing.detail({ id: id! })).no, key: uuid() });
+  await packer.units.seal({ id: bag.id, weight: 4100, key: uuid() });
+  const recall = () => packer.packing.recall({ id: id!, reason: 'Wrong label', key: uuid() });
+  expect(await refusal(recall())).toBe('unit.pull_first');
+  expect((await packer.units.detail({ id: bag.id })).boxes).toBe(1);
+  await packer.units.pull({ id: bag.id, box_id: filled.contents[0]!.id, reason: 'Wrong label', key: uuid() });
+  expect((await recall()).state).toBe('packing');
+});
+
+const endOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error) => (error instanceof CallRefused ? error.key : Promise.reject(error)),
+  );
+
+test('sealing a bag and unpacking a waybill in it at once: one of the two happens, never both', async () => {
+  for (let round = 0; round < 4; round++) {
+    const ids = await ready(2);
+    const bags = await Promise.all(
+      ids.map(async (id) => {
+        const bag = await packer.units.open({ warehouse_id, kind: 'bag', carrier: 'dhl', key: uuid() });
+        await packer.units.add({ id: bag.id, code: (await packer.packing.detail({ id })).no, key: uuid() });
+        return { id, bag_id: bag.id };
+      }),
+    );
+    const ends = await Promise.all(
+      bags.flatMap(({ id, bag_id }) => [
+        endOf(packer.units.seal({ id: bag_id, weight: 4100, key: uuid() })),
+        endOf(packer.packing.recall({ id, reason: 'Wrong label', key: uuid() })),
+      ]),
+    );
+    for (const [at, { id, bag_id }] of bags.entries()) {
+      const [sealed, recalled] = ends.slice(at * 2, at * 2 + 2);
+      const bag = await packer.units.detail({ id: bag_id });
+      if (sealed === 'done') {
+        expect([recalled, bag.state, bag.boxes, await state(id)]).toEqual(['unit.pull_first', 'sealed', 1, 'to_dispatch']);
+      } else {
+        expect([recalled, sealed, bag.state, bag.boxes]).toEqual(['done', 'unit.empty', 'open', 0]);
+        expect(await state(id)).toBe('packing');
+      }
+    }
+  }
 });

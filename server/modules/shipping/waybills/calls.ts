@@ -1,9 +1,10 @@
 // Member calls of stock and waybills (/api/order/*, /api/sendorder/*): one line each, leading to the rule that does the work.
 import type { Handlers } from '../../../handlers.ts';
-import { changeShippingMethod } from './changes/change.ts';
+import { aboutItems } from '../../orders/orders/orders.ts';
 import {
   actOnWaybill,
   cancelWaybill,
+  changeMethod,
   confirmReceipt,
   getSettlement,
   postMessage,
@@ -20,7 +21,7 @@ import { getWaybillDetail } from './views/serialize.ts';
 export const waybillCalls = {
   'order/getGoodslist': (ctx, input) => listStock(ctx, input.warehouse_id),
   'order/changeShipping': (ctx, input) => previewWaybill(ctx, input),
-  'order/ordertopackage': (ctx, input) => submitWaybill(ctx, input),
+  'order/ordertopackage': (ctx, input) => aboutItems(ctx, input.item_ids, () => submitWaybill(ctx, input)),
   'order/getExpressTrack': (ctx, input) => lookUpTracking(ctx, input.no),
   'sendorder/lists': (ctx, input) => listWaybills(ctx, input),
   'sendorder/detail': (ctx, input) => getWaybillDetail(ctx, input.id),
@@ -32,5 +33,5 @@ export const waybillCalls = {
   'sendorder/receipt': (ctx, input) => confirmReceipt(ctx, input.id),
   'sendorder/photo': (ctx, input) => waybillPhotos(ctx, input.id),
   'sendorder/lineOffers': (ctx, input) => lineOffers(ctx, input.id),
-  'sendorder/changeShippingMethod': (ctx, input) => changeShippingMethod(ctx, input),
+  'sendorder/changeShippingMethod': (ctx, input) => changeMethod(ctx, input),
 } satisfies Partial<Handlers>;

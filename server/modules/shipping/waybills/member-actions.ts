@@ -7,7 +7,7 @@ import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { setBillExpiry } from '../../payments/bills/bills.ts';
 import { sendingRefundOn, wantsMethod } from '../../payments/wallet/send-back.ts';
-import { memberStep } from '../../platform/lifecycle/member-step.ts';
+import { listingActions, memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { addMemberMessage, markRead, readThread, writeAsMember } from '../../support/threads/threads.ts';
 import { endWaybill } from './changes/cancel.ts';
@@ -40,6 +40,18 @@ export const cancelWaybill = (ctx: MemberCtx, id: number, reason: string, to_met
 
 export const confirmReceipt = (ctx: MemberCtx, id: number): Promise<WaybillDetail> =>
   step(ctx, id, 'receive', async () => receiveWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), actor(ctx)));
+
+/** Previews another line or address, or changes to it. */
+export const changeMethod = (
+  ctx: MemberCtx,
+  input: Input<Rows['changeShippingMethod']>,
+): Promise<Output<Rows['changeShippingMethod']>> =>
+  listingActions(
+    ctx,
+    waybillLifecycle.machine,
+    async () => (await getWaybillDetail(ctx, input.id)).actions,
+    () => changeShippingMethod(ctx, input),
+  );
 
 /** Performs an action that the server listed for a waybill; cancel and receive also have calls of their own. */
 export async function actOnWaybill(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>): Promise<WaybillDetail> {

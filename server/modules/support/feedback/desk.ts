@@ -1,11 +1,15 @@
 // Feedback desk calls: operators read feedback and answer it once.
+
+import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { FeedbackDesk, threads } from '#contract/desk/threads.ts';
+import { FEEDBACK_STATES, type FeedbackState } from '#contract/states/simple.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { countStates, memberWords, type Queue } from '../../platform/queue.ts';
+import { takenBy, takenQueue } from '../../platform/takes.ts';
 import { notify } from '../notifications/notify.ts';
 import { toFeedback } from './feedback.ts';
 
@@ -22,27 +26,28 @@ const toFeedbackDesk = (ctx: OperatorCtx, f: FeedbackRow): FeedbackDesk => ({
   member: { id: f.member_id, nickname: f.nickname, mark: f.mark, level: f.level, erased: f.erased_at !== null },
 });
 
+/** Feedback in a state: what waits as it came, what was answered newest first. */
+export const feedbackQueue = (state: FeedbackState): Queue => ({
+  from: sql`feedback f`,
+  id: sql.ref('f.id'),
+  order: sql.ref('f.at'),
+  newest: state !== 'open',
+  where: [sql<boolean>`f.state = ${state}`],
+  filters: {
+    operator_id: takenBy('feedback', 'f.id'),
+    member_id: (id: number) => sql<boolean>`f.member_id = ${id}`,
+  },
+  words: (words) => [memberWords('f.member_id', words), sql`f.content ilike ${containsPattern(words)}`],
+});
+
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = asOf(ctx, input);
-  let query = base(ctx).where('f.state', '=', input.state).where('f.at', '<=', at);
-  if (input.q) {
-    const like = containsPattern(input.q);
-    query = query.where((eb) =>
-      eb.or([eb('m.mark', 'ilike', like), eb('m.nickname', 'ilike', like), eb('f.content', 'ilike', like)]),
-    );
-  }
-  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const rows = await withMember(query)
-    .orderBy('f.id', input.state === 'open' ? 'asc' : 'desc')
-    .limit(input.page_size)
-    .offset(offsetOf(input))
-    .execute();
-  return toPage(
+  return takenQueue(ctx, {
+    thing: 'feedback',
+    queue: feedbackQueue(input.state),
     input,
-    at,
-    n,
-    rows.map((f) => toFeedbackDesk(ctx, f)),
-  );
+    counts: await countStates(ctx, 'feedback', FEEDBACK_STATES),
+    read: async (ids) => (await withMember(base(ctx)).where('f.id', 'in', ids).execute()).map((f) => toFeedbackDesk(ctx, f)),
+  });
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<FeedbackDesk> {

@@ -14,7 +14,7 @@ test('sent, answered once, and the member is notified', async () => {
   const sent = await member.feedback.add({ type: 'freight', content: 'The box was wet', contact: 'me@test.test', key: uuid() });
   expect(sent).toMatchObject({ type: 'freight', state: 'open', answer: null, photos: [] });
   const finance = await shop.operator('finance');
-  expect((await finance.feedbacks.lists({ q: 'wet' })).data).toMatchObject([{ id: sent.id, contact: 'me@test.test' }]);
+  expect((await finance.feedbacks.lists({ q: 'wet' })).list).toMatchObject([{ id: sent.id, contact: 'me@test.test' }]);
   expect(await finance.feedbacks.answer({ id: sent.id, text: 'We are sorry', key: uuid() })).toMatchObject({ state: 'answered' });
   expect(await refusal(finance.feedbacks.answer({ id: sent.id, text: 'Again', key: uuid() }))).toBe('feedback.answered');
   expect((await member.feedback.lists({})).data).toMatchObject([{ answer: 'We are sorry', state: 'answered' }]);

@@ -1,6 +1,6 @@
 // Formats message texts for one user: the shop's own wording where it has one, amounts and times in the user's language.
 import type { Kysely } from 'kysely';
-import { CNY, cny, moneyText } from '#contract/amount.ts';
+import { CNY, cny, faceIn, moneyText } from '#contract/amount.ts';
 import { localizeParams } from '#contract/lang.ts';
 import { type CompiledMessage, format } from '#contract/message.ts';
 import { say } from '#contract/messages.ts';
@@ -56,7 +56,7 @@ function formatParams(params: MessageParams, lang: string, zone: string, amounts
 async function amountsIn(db: Db, lang: string, chosen: string): Promise<Amounts> {
   const faces = await currencyFaces(db);
   return ({ currency, rate }) => {
-    const face = faces.get(String(currency ?? chosen)) ?? CNY;
+    const face = faceIn(faces.get(String(currency ?? chosen)) ?? CNY, lang);
     if (face.code === CNY.code) return (fen) => cny(fen, lang);
     return (fen) => moneyText(fen, face, currency === undefined ? undefined : String(rate));
   };
@@ -69,19 +69,21 @@ const ownTexts = (db: Db, lang: string) =>
 
 /**
  * Loads the shop's own wording of these keys in one language, and returns a function that formats any text. Amounts are in the currency of the bill that
- * they belong to, at its rate; others in `currency` at today's.
+ * they belong to, at its rate; others in `currency` at today's. `unsaved`: words that stand in place of both, by key.
  */
 export async function textFormatter(
   db: Db,
   lang: string,
   keys: readonly string[],
   currency: string = CNY.code,
+  unsaved: Readonly<Record<string, string>> = {},
 ): Promise<(key: string, params: MessageParams) => string> {
   const { time_zone: zone, ...rest } = await settings(db, ['time_zone', ...TEXT_SETTINGS]);
   const values = formatTextSettings(rest);
   const own = keys.length === 0 ? [] : (await ownTexts(db, lang)).filter((text) => keys.includes(text.key));
   const amounts = await amountsIn(db, lang, currency);
-  const words = new Map<string, CompiledMessage | undefined>(own.map((t) => [t.key, ownMessage(t.text)]));
+  const said = [...own, ...Object.entries(unsaved).map(([key, text]) => ({ key, text }))];
+  const words = new Map<string, CompiledMessage | undefined>(said.map((t) => [t.key, ownMessage(t.text)]));
   return (key, params) => {
     const shown = { ...values, ...formatParams(params, lang, zone, amounts) };
     const text = words.get(key);

@@ -1,14 +1,16 @@
 // The operators' inbox: threads that await an answer, each with its due time.
 import type { Input, Output } from '#contract/call.ts';
+import { THREAD_TABS } from '#contract/desk/tabs.ts';
 import type { ThreadDesk, ThreadWhole, threads } from '#contract/desk/threads.ts';
 import type { Permission } from '#contract/permission.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
-import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { countQueue } from '../../platform/queue.ts';
+import { takenQueue } from '../../platform/takes.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { type SlaTerms, slaDueAt, slaTerms } from '../sla/sla.ts';
 import { threadsOfMember } from './inbox.ts';
-import { allCount, allQuery, type Card, cardsQuery, waitingCount, waitingQuery } from './queries.ts';
+import { type Card, cardsQuery, threadQueue } from './queries.ts';
 import { markRead, readThread, type Thing, writeAsOperator } from './threads.ts';
 
 type Rows = (typeof threads)['threads'];
@@ -39,22 +41,21 @@ async function cards(ctx: OperatorCtx, thing: Thing, ids: readonly number[]): Pr
   if (ids.length === 0) return [];
   const { rows } = await cardsQuery(thing, ids).execute(ctx.db);
   const terms = await slaTerms(ctx);
-  return ids.flatMap((id) => rows.filter((r) => r.id === id).map((r) => toThreadCard(thing, r, terms)));
+  return rows.map((r) => toThreadCard(thing, r, terms));
 }
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  allow(ctx, input.thing);
-  const at = asOf(ctx, input);
-  const wanted = { thing: input.thing, q: input.q, at, limit: input.page_size, offset: offsetOf(input) };
-  const waiting = input.tab === 'waiting';
-  const { rows: counted } = await (waiting ? waitingCount(wanted) : allCount(wanted)).execute(ctx.db);
-  const { rows } = await (waiting ? waitingQuery(wanted) : allQuery(wanted)).execute(ctx.db);
-  const data = await cards(
-    ctx,
-    input.thing,
-    rows.map((r) => r.thing_id),
-  );
-  return toPage(input, at, counted[0]!.n, data);
+  const { thing, tab } = input;
+  allow(ctx, thing);
+  const counts: Record<string, number> = {};
+  for (const one of THREAD_TABS) counts[one] = await countQueue(ctx, threadQueue(thing, one), {});
+  return takenQueue(ctx, {
+    thing: `${thing}_thread`,
+    queue: threadQueue(thing, tab),
+    input,
+    counts,
+    read: (ids) => cards(ctx, thing, ids),
+  });
 }
 
 async function getThread(ctx: OperatorCtx, thing: Thing, id: number, before?: number): Promise<ThreadWhole> {

@@ -1,6 +1,9 @@
 // SQL of the thread inboxes, of one member and of the operators.
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern } from '../../../db/like.ts';
+import type { THREAD_TABS } from '#contract/desk/tabs.ts';
+import { numberLike } from '../../../db/like.ts';
+import { memberWords, type Queue } from '../../platform/queue.ts';
+import { takenBy } from '../../platform/takes.ts';
 import type { Thing } from './threads.ts';
 
 export type LastMessage = {
@@ -44,37 +47,28 @@ export const inboxQuery = (input: {
 export const inboxCount = (member_id: number, at: Date, unread: boolean): RawBuilder<{ n: number; unread: number }> => sql`
   select count(*)::int n, (count(*) filter (where unread > 0))::int unread from (${lastMessages(member_id, at, unread)}) l`;
 
-type Queue = { thing: Thing; q?: string | undefined; at: Date; limit: number; offset: number };
-export type Waiting = { thing_id: number; waiting: number; since: Date };
-
-/** The search condition: number of the order or waybill, code or name of the member. */
-const matching = ({ thing, q }: Pick<Queue, 'thing' | 'q'>): RawBuilder<unknown> => {
-  if (!q) return sql``;
-  const like = containsPattern(q);
-  const table = thing === 'order' ? sql`orders` : sql`waybill`;
-  return sql`and (t.thing_id in (select id from ${table} where no ilike ${like})
-    or t.member_id in (select id from member where mark ilike ${like} or nickname ilike ${like}))`;
+/** Threads of orders or of waybills: those with an unanswered message, the longest waiting first; or all, the latest first. */
+export const threadQueue = (thing: Thing, tab: (typeof THREAD_TABS)[number]): Queue => {
+  const of = sql.raw(thing === 'order' ? 'orders' : 'waybill');
+  // Who wrote or was written to: messages stand in an index by member, orders only as far as their member sees them.
+  const between = (condition: RawBuilder<unknown>) =>
+    sql<boolean>`t.thing_id in (select x.thing_id from thread_message x where x.thing = ${sql.lit(thing)} and ${condition})`;
+  return {
+    from: sql`thread t`,
+    id: sql.ref('t.thing_id'),
+    order: sql.ref(tab === 'waiting' ? 't.since' : 't.last_at'),
+    newest: tab === 'all',
+    where: [sql<boolean>`t.thing = ${sql.lit(thing)}`, ...(tab === 'waiting' ? [sql<boolean>`t.since is not null`] : [])],
+    filters: {
+      operator_id: takenBy(`${thing}_thread`, 't.thing_id'),
+      member_id: (id: number) => between(sql`x.member_id = ${id}`),
+    },
+    words: (words) => [
+      sql`t.thing_id in (select x.id from ${of} x where ${numberLike('x.no', words.toUpperCase())})`,
+      between(memberWords('x.member_id', words)),
+    ],
+  };
 };
-
-/** Threads with an unanswered message, longest waiting first; served by a partial index. */
-export const waitingQuery = (input: Queue): RawBuilder<Waiting> => sql`
-  select t.thing_id, count(*)::int waiting, min(t.at) since from thread_message t
-  where t.from_kind = 'member' and t.read_at is null and t.thing = ${input.thing} and t.at <= ${input.at} ${matching(input)}
-  group by t.thing_id order by min(t.id) limit ${input.limit} offset ${input.offset}`;
-export const waitingCount = (input: Pick<Queue, 'thing' | 'q' | 'at'>): RawBuilder<{ n: number; oldest: Date | null }> => sql`
-  select count(distinct t.thing_id)::int n, min(t.at) oldest from thread_message t
-  where t.from_kind = 'member' and t.read_at is null and t.thing = ${input.thing} and t.at <= ${input.at} ${matching(input)}`;
-
-/** The list of all threads is counted up to this many. */
-const COUNTED = 1000;
-const newest = (input: Pick<Queue, 'thing' | 'q' | 'at'>) => sql`
-  select t.id, t.thing_id from thread_message t
-  where t.thing = ${input.thing} and t.at <= ${input.at} ${matching(input)}
-  and not exists (select 1 from thread_message n where n.thing = t.thing and n.thing_id = t.thing_id and n.id > t.id)`;
-export const allQuery = (input: Queue): RawBuilder<{ thing_id: number }> =>
-  sql`select thing_id from (${newest(input)} order by t.id desc limit ${input.limit} offset ${input.offset}) page order by id desc`;
-export const allCount = (input: Pick<Queue, 'thing' | 'q' | 'at'>): RawBuilder<{ n: number }> =>
-  sql`select count(*)::int n from (${newest(input)} limit ${sql.lit(COUNTED)}) counted`;
 
 export type Card = {
   id: number;

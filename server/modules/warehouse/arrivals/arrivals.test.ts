@@ -100,8 +100,8 @@ test('every page stands on an index, whatever lies behind it', async () => {
     await client.query('set local enable_seqscan = off');
     const plan = (tab: 'due' | 'signed' | 'late') =>
       planOf({ pool: client }, statement(pageOf(arrivalQueue(tab, at), {}, shop.now())));
-    expect(await plan('due')).toMatch(/order_item_(waits|queue)/);
-    expect(await plan('late')).toMatch(/order_item_(waits|queue)/);
+    expect(await plan('due')).toMatch(/order_item_(waits|coming)/);
+    expect(await plan('late')).toMatch(/order_item_(waits|coming)/);
     expect(await plan('signed')).toContain('parcel_signed');
   } finally {
     await client.query('rollback');

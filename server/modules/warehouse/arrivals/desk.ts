@@ -26,7 +26,10 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
   const counts: Record<string, number> = {};
   for (const tab of ARRIVAL_TABS)
     counts[tab] = await countQueue(ctx, arrivalQueue(tab, at), warehouse_id === undefined ? {} : { warehouse_id });
-  const { ids, total, cursor } = await readQueue(ctx, arrivalQueue(input.tab, at), input);
+  const { ids, total, cursor } = await readQueue(ctx, arrivalQueue(input.tab, at), input, {
+    total: counts[input.tab],
+    with: ['warehouse_id'],
+  });
   return { counts, total, cursor, list: inOrder(ids, await toRows(ctx, input.tab, ids, at)) };
 }
 

@@ -78,7 +78,10 @@ export const arrivalQueue = (tab: ArrivalTab, at: Bounds): Queue => {
       sql<boolean>`i.waits_since >= ${at.today}`,
       sql<boolean>`i.waits_since < ${at.tomorrow}`,
     ]);
+  const latest = new Date(Math.max(at.today.getTime(), at.unsent.getTime()));
   return items([
-    sql<boolean>`((i.state = 'on_the_way' and i.waits_since < ${at.today}) or (i.state = 'purchased' and i.waits_since < ${at.unsent}))`,
+    sql<boolean>`i.state in ('purchased', 'on_the_way')`,
+    sql<boolean>`i.waits_since < ${latest}`,
+    sql<boolean>`i.waits_since < case i.state when 'on_the_way' then ${at.today}::timestamptz else ${at.unsent}::timestamptz end`,
   ]);
 };

@@ -3,6 +3,8 @@ import type { Input, Output } from '#contract/call.ts';
 import { cleanCode } from '#contract/codes.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { MOST_MB } from '../../platform/uploads/video.ts';
 import { suggestBin } from './bins.ts';
 
 type Rows = DeskCalls['scan'];
@@ -47,7 +49,8 @@ export async function inspectionHelp(ctx: OperatorCtx, { id }: Input<Rows['help'
     .executeTakeFirst();
   if (!item) fail('fail.not_found', {}, 'id');
   const bin = item.bin ? { bin: item.bin, bin_because: 'member' as const } : await suggestBin(ctx, item);
-  return { remembered: await remembered(ctx, item), ...bin };
+  const { video_seconds, video_mb } = await settings(ctx.db, ['video_seconds', 'video_mb']);
+  return { remembered: await remembered(ctx, item), ...bin, video: { seconds: video_seconds, mb: Math.min(video_mb, MOST_MB) } };
 }
 
 export type Measurement = {

@@ -1,8 +1,10 @@
+// Buying from sellers: the queue, purchases that are cheaper or dearer, supplements, questions, what is out of stock, requests to cancel.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
 import { buy, expectSoundLedger, fund, PAY_PASSWORD } from '../../../testing-money.ts';
+import { heard, paidPair } from './testing-buying.ts';
 
 type Desk = Awaited<ReturnType<Shop['operator']>>;
 let shop: Shop;
@@ -18,22 +20,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A 30.00 and B 120.00 of one seller, freight 8.00, fee 7.90: paid 165.90 from a wallet of 1,000.00. */
-async function paid() {
-  const m = await shop.member();
-  await fund(shop, m, 100_000);
-  const a = await sellGoods(shop, { price: 3000, post_fee: 800 });
-  const b = await sellGoods(shop, { price: 12_000, post_fee: 800, seller_id: a.seller_id });
-  const made = await buy(shop, m, [a, b]);
-  const order = await m.order.detail({ id: made.order_ids[0]! });
-  const id = (price: number) => order.items.find((i) => i.price === price)!.id;
-  return { m, order, a: id(3000), b: id(12_000), warehouse_id: a.warehouse_id };
-}
+const paid = () => paidPair(shop);
 const balance = async (m: Awaited<ReturnType<Shop['member']>>) => (await m.user.info({})).balance;
-const heard = async (m: Awaited<ReturnType<Shop['member']>>) => {
-  const { list } = await m.message.lists({});
-  return list.data.map((row) => `${row.title}: ${row.content}`);
-};
 const items = (order: { items: { id: number; state: string }[] }) => Object.fromEntries(order.items.map((i) => [i.id, i.state]));
 
 describe('the queue', () => {
@@ -319,108 +307,5 @@ describe('buying', () => {
     );
     const other = await shop.member();
     expect(await refusal(other.order.act({ id: order.id, item_id: a, action: 'cancel', key: uuid() }))).toBe('fail.not_found');
-  });
-});
-
-describe('warehouse', () => {
-  async function sent() {
-    const all = await paid();
-    const { order, a, b } = all;
-    await buyer.buying.take({ item_ids: [a, b] });
-    await buyer.buying.purchase({
-      order_id: order.id,
-      platform_no: 'T',
-      freight: 800,
-      prices: [
-        { item_id: a, price: 3000 },
-        { item_id: b, price: 12_000 },
-      ],
-      key: uuid(),
-    });
-    const couriers = await shop.visitor.other.getExpresslist({});
-    const tracking_no = `SF${Math.floor(shop.now().getTime() % 1e10)}${a}`;
-    await buyer.buying.seller_ship({ item_ids: [a, b], courier_id: couriers[0]!.id, tracking_no, key: uuid() });
-    return { ...all, tracking_no };
-  }
-
-  test('receive, inspect, shelve: the member sees weight, photos and the free time', async () => {
-    const { m, order, a, b, tracking_no, warehouse_id } = await sent();
-    const first = await hall.warehouse.scan({ tracking_no: tracking_no.toLowerCase(), warehouse_id });
-    expect(first).toMatchObject({ band: 'match', again: false });
-    expect(first.items.map((i) => i.id).sort()).toEqual([a, b].sort());
-    expect(await hall.warehouse.scan({ tracking_no, warehouse_id })).toMatchObject({ band: 'match', again: true });
-    const inspect = {
-      weight: 860,
-      length: 330,
-      width: 210,
-      height: 120,
-      result: 'pass' as const,
-      reason: 'No photos in this story',
-      bin: 'A-01',
-    };
-    await hall.warehouse.inspect({ id: a, ...inspect, key: uuid() });
-    await hall.warehouse.inspect({ id: b, ...inspect, result: 'fail', problem: 'A scratch', key: uuid() });
-    const seen = await m.order.detail({ id: order.id });
-    expect(seen.items.find((i) => i.id === a)).toMatchObject({ state: 'in_stock', weight: 860, storage_fee: 0 });
-    expect(seen.items.find((i) => i.id === b)).toMatchObject({
-      state: 'problem',
-      actions: ['accept', 'return', 'exchange', 'destroy'],
-      ask: { text: 'A scratch' },
-    });
-    await m.order.act({ id: order.id, item_id: b, action: 'accept', key: uuid() });
-    expect((await m.order.detail({ id: order.id })).state).toBe('in_stock');
-    expect(await refusal(hall.warehouse.undo({ parcel_id: first.parcel_id! }))).toBe('warehouse.undo_done');
-    expect((await hall.warehouse.shelve({ id: a, bin: 'a-02' })).bin).toBe('A-02');
-  });
-
-  test('a scan can be taken back for 30 minutes; a number nobody expects is unclaimed', async () => {
-    const { m, order, tracking_no, warehouse_id } = await sent();
-    const { parcel_id } = await hall.warehouse.scan({ tracking_no, warehouse_id });
-    await hall.warehouse.undo({ parcel_id: parcel_id! });
-    expect((await m.order.detail({ id: order.id })).state).toBe('on_the_way');
-    await hall.warehouse.scan({ tracking_no, warehouse_id });
-    shop.turn({ minutes: 31 });
-    expect(await refusal(hall.warehouse.undo({ parcel_id: parcel_id! }))).toBe('warehouse.undo_late');
-    expect(await hall.warehouse.scan({ tracking_no: 'UNKNOWN12345', warehouse_id })).toMatchObject({
-      band: 'unknown',
-      again: false,
-    });
-    expect(await refusal(hall.warehouse.scan({ tracking_no: '!', warehouse_id }))).toBe('fail.field_format');
-    expect(await refusal(buyer.warehouse.scan({ tracking_no, warehouse_id }))).toBe('fail.forbidden');
-  });
-
-  test('a problem that nobody answers goes into stock after five days', async () => {
-    const { m, order, a, tracking_no, warehouse_id } = await sent();
-    await hall.warehouse.scan({ tracking_no, warehouse_id });
-    await hall.warehouse.inspect({
-      id: a,
-      weight: 500,
-      length: 100,
-      width: 100,
-      height: 100,
-      result: 'fail',
-      problem: 'wrong colour',
-      key: uuid(),
-    });
-    shop.turn({ days: 6 });
-    await runJob(shop.app, shop.db, 'items');
-    expect((await m.order.detail({ id: order.id })).items.find((i) => i.id === a)!.state).toBe('in_stock');
-    // What goods are called is read in the user's language, whoever inspected them.
-    expect((await heard(m)).slice(0, 2)).toEqual([
-      'Test goods was added to your stock as it is: You did not answer about the problem we found in time. The item is in your stock and can be shipped.',
-      'We found a problem during inspection: Test goods: wrong colour',
-    ]);
-    const { data } = await m.raw('message/lists', { lang: 'zh-cn' });
-    expect((data as { list: { data: { title: string }[] } }).list.data[0]!.title).toMatch(/^测试商品 .*按现状入库$/);
-  });
-
-  test('lost on the way after buying gives the whole part back, and the books stay even', async () => {
-    const { m, order, a, b } = await sent();
-    const before = await balance(m);
-    await buyer.buying.lost({ item_id: a, text: 'courier lost it', key: uuid() });
-    await buyer.buying.lost({ item_id: b, text: 'courier lost it', key: uuid() });
-    expect((await balance(m)) - before).toBe(16_590);
-    expect((await m.order.detail({ id: order.id })).state).toBe('out_of_stock');
-    await expectSoundLedger(shop);
   });
 });

@@ -3,7 +3,7 @@
 
 import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { Names } from '#contract/lang.ts';
-import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, type OperatorCtx } from '../../../context.ts';
 import type { OfferedSku } from '../../../db/stored/order.ts';
 import {
   type Item,
@@ -24,6 +24,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { writeAsOperator } from '../../support/threads/threads.ts';
 import { attachPurchase } from '../parcels/attach-purchase.ts';
 import { trackingNo } from '../parcels/number.ts';
+import { requireNotOrdered } from '../suppliers/ordered.ts';
 import { audited, endItem, orderUrl } from './end-item.ts';
 import { type Price, purchase } from './purchase.ts';
 import { nextToBuy, otherSkus } from './queries.ts';
@@ -77,6 +78,7 @@ async function releaseItem(ctx: Ctx, item: Item): Promise<Item> {
 
 export async function release(ctx: OperatorCtx, ids: readonly number[]): Promise<number> {
   const items = await lockItems(ctx, ids);
+  await requireNotOrdered(ctx, ids);
   for (const item of items) await releaseItem(ctx, item);
   await refreshOrdersOf(ctx, items);
   return items[0]!.order_id;
@@ -90,6 +92,16 @@ export async function buyItems(
   await purchase(ctx, order, items, input);
   await audited(ctx, 'buying.purchase', 'order', order.id, { platform_no: input.platform_no, freight: input.freight });
   await refreshOrder(ctx, order.id);
+}
+
+/** Hands an item to a buyer, or back to the queue. Refuses what another buyer has. */
+export async function handItem(ctx: OperatorCtx, id: number, operator_id: number | null): Promise<void> {
+  const items = await lockItems(ctx, [id]);
+  const [item] = items as [Item];
+  if (item.state === 'buying' && item.operator_id === operator_id) return;
+  const free = item.state === 'buying' ? await releaseItem(ctx, item) : item;
+  if (operator_id !== null) await transition(ctx, itemLifecycle, free, { action: 'take', set: { operator_id } });
+  await refreshOrdersOf(ctx, items);
 }
 
 export async function ask(
@@ -190,27 +202,38 @@ export async function answerCancel(ctx: Ctx, item_id: number, agree: boolean, te
   return order.id;
 }
 
+/** The courier and the number that a seller's parcel goes by, as they are kept. */
+export async function readSent(
+  ctx: Ctx,
+  input: { courier_id: number; tracking_no: string },
+): Promise<{ courier: { id: number; names: Names }; no: string }> {
+  const courier = await ctx.db
+    .selectFrom('courier')
+    .select(['id', 'names'])
+    .where('id', '=', input.courier_id)
+    .executeTakeFirst();
+  const no = trackingNo(input.tracking_no);
+  const checks = fieldChecks();
+  if (!courier) checks.fault('fail.not_found', {}, 'courier_id');
+  if (no.length < 5) checks.fault('fail.field_format', {}, 'tracking_no');
+  checks.done();
+  return { courier: courier!, no };
+}
+
 /** The seller has sent it. One number may hold items of several orders; what was scanned before its number was known is received at once. */
 export async function sellerShip(
   ctx: Ctx,
   input: { item_ids: readonly number[]; courier_id: number; tracking_no: string },
 ): Promise<number> {
   const items = await lockItems(ctx, input.item_ids);
-  const courier = await ctx.db
-    .selectFrom('courier')
-    .select(['id', 'names'])
-    .where('id', '=', input.courier_id)
-    .executeTakeFirst();
-  if (!courier) fail('fail.not_found', {}, 'courier_id');
-  const no = trackingNo(input.tracking_no);
-  if (no.length < 5) fail('fail.field_format', {}, 'tracking_no');
+  const { courier, no } = await readSent(ctx, input);
   const warehouse_id = items[0]!.warehouse_id;
   if (items.some((i) => i.warehouse_id !== warehouse_id)) fail('buying.one_warehouse');
   const parcel = await attachPurchase(ctx, { tracking_no: no, warehouse_id, courier_id: courier.id });
   for (const item of items) {
     const sent = await transition(ctx, itemLifecycle, item, {
       action: 'seller_ship',
-      params: { tracking_no: no, courier: courier.names as Names },
+      params: { tracking_no: no, courier: courier.names },
       set: { parcel_id: parcel.id },
     });
     if (parcel.here) await transition(ctx, itemLifecycle, sent, { action: 'receive', by: SYSTEM, params: { tracking_no: no } });

@@ -25,7 +25,7 @@ import { sum } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { attachPurchase } from '../parcels/attach-purchase.ts';
 import { removeEmptyPurchaseParcel } from '../parcels/empty-parcel.ts';
-import { trackingNo } from '../parcels/number.ts';
+import { readSent } from './buying.ts';
 import { repriced } from './purchase.ts';
 
 type Rows = DeskCalls['buying'];
@@ -182,10 +182,7 @@ export async function correctTracking(ctx: OperatorCtx, input: Input<Rows['corre
   const own = items.find((i) => i.id === input.item_id);
   if (!own || items.some((i) => i.state !== 'on_the_way')) fail('correct.arrived');
   await requireCorrector(ctx, (await typedBy(ctx, 'item', [own.id], 'seller_ship')).get(own.id));
-  const courier = await ctx.db.selectFrom('courier').select('id').where('id', '=', input.courier_id).executeTakeFirst();
-  if (!courier) fail('fail.not_found', {}, 'courier_id');
-  const no = trackingNo(input.tracking_no);
-  if (no.length < 5) fail('fail.field_format', {}, 'tracking_no');
+  const { courier, no } = await readSent(ctx, input);
   const old = await ctx.db
     .selectFrom('parcel')
     .select(['tracking_no', 'courier_id'])

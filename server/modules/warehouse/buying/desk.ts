@@ -63,9 +63,9 @@ const dayStart = (now: Date) => new Date(now.getTime() - 24 * 3_600_000);
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const since = dayStart(ctx.now);
   const terms = await slaTerms(ctx);
-  const { rows, total, cursor } = await queries.queue(ctx, input, ctx.operator.id, since);
+  const { rows, counts, total, cursor } = await queries.queue(ctx, input, ctx.operator.id, since);
   return {
-    counts: await queries.counts(ctx, ctx.operator.id, since),
+    counts,
     total,
     cursor,
     list: rows.map((r) => toBuyItem(ctx, terms, r)),

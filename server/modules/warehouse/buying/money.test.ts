@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
 import { buy, expectClearingMatches, expectSoundLedger, fund, PAY_PASSWORD } from '../../../testing-money.ts';
+import { paidPair } from './testing-buying.ts';
 
 type Desk = Awaited<ReturnType<Shop['operator']>>;
 type Member = Awaited<ReturnType<Shop['member']>>;
@@ -20,17 +21,11 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A 30.00 and B 120.00 of one seller, freight 8.00, fee 7.90, taken by the buyer: paid 165.90 from a wallet of 1,000.00. */
-async function taken(cash = 100_000) {
-  const m = await shop.member();
-  await fund(shop, m, cash);
-  const a = await sellGoods(shop, { price: 3000, post_fee: 800 });
-  const b = await sellGoods(shop, { price: 12_000, post_fee: 800, seller_id: a.seller_id });
-  const made = await buy(shop, m, [a, b]);
-  const order = await m.order.detail({ id: made.order_ids[0]! });
-  const id = (price: number) => order.items.find((i) => i.price === price)!.id;
-  await buyer.buying.take({ item_ids: [id(3000), id(12_000)] });
-  return { m, id: order.id, a: id(3000), b: id(12_000), warehouse_id: a.warehouse_id };
+/** The two items, taken by the buyer. */
+async function taken(cash?: number) {
+  const { order, ...rest } = await paidPair(shop, cash);
+  await buyer.buying.take({ item_ids: [rest.a, rest.b] });
+  return { ...rest, id: order.id };
 }
 const balance = async (m: Member) => (await m.user.info({})).balance;
 const ask = (item_id: number, price: number) => buyer.buying.supplement({ item_id, price, text: 'dearer', key: uuid() });

@@ -16,6 +16,7 @@ import { type PaidOrder, type PartRefund, paidFor, reprice } from '../../pricing
 import { percent, sum } from '../../pricing/money/round.ts';
 import { givenBack, payeeEntries } from '../../sellers/shares/shares.ts';
 import { notify } from '../../support/notifications/notify.ts';
+import { requireNotOrdered } from '../suppliers/ordered.ts';
 
 export type Price = { item_id: number; price: number };
 type Reckoned = { refund: PartRefund | null; excess: number; outcome: Outcome };
@@ -117,6 +118,10 @@ export async function purchase(
   const { refund, outcome } = await calculatePurchase(ctx, order, items, bought.prices, bought.freight);
   if (outcome.needs_supplement > 0) fail('order.supplement_first', { amount_fen: outcome.needs_supplement });
   const chosen = items.filter((i) => bought.prices.some((p) => p.item_id === i.id));
+  await requireNotOrdered(
+    ctx,
+    chosen.map((i) => i.id),
+  );
   const cost = (i: Item) => bought.prices.find((p) => p.item_id === i.id)!.price * i.num;
   const row = await ctx.db
     .insertInto('purchase')

@@ -65,9 +65,13 @@ export async function queue(
   input: QueueInput & { tab: Tab },
   operator_id: number,
   since: Date,
-): Promise<{ rows: Row[]; total: number; cursor: string | null }> {
-  const { ids, total, cursor } = await readQueue(ctx, buyingQueue(input.tab, input, operator_id, since), input);
-  return { rows: ids.length > 0 ? inOrder(ids, await byIds(ctx, ids)) : [], total, cursor };
+): Promise<{ rows: Row[]; counts: Record<Tab, number>; total: number; cursor: string | null }> {
+  const tabs = await counts(ctx, operator_id, since);
+  const { ids, total, cursor } = await readQueue(ctx, buyingQueue(input.tab, input, operator_id, since), input, {
+    total: input.tab === 'done' ? undefined : tabs[input.tab],
+    with: [],
+  });
+  return { rows: ids.length > 0 ? inOrder(ids, await byIds(ctx, ids)) : [], counts: tabs, total, cursor };
 }
 
 /** The next items that nobody has, at most `num`, not locked. */
@@ -78,26 +82,22 @@ export async function nextToBuy(ctx: Ctx, input: Partial<QueueInput>, num: numbe
   return rows.map((row) => row.id);
 }
 
-export async function counts(ctx: Ctx, operator_id: number, since: Date): Promise<Record<Tab, number>> {
-  const rows = await ctx.db
-    .selectFrom('order_item')
-    .select((eb) => [
-      'state',
-      eb.cast<number>(eb.fn.countAll(), 'int4').as('n'),
-      eb.cast<number>(eb.fn.countAll().filterWhere('operator_id', '=', operator_id), 'int4').as('own'),
-    ])
+async function counts(ctx: Ctx, operator_id: number, since: Date): Promise<Record<Tab, number>> {
+  const items = () => ctx.db.selectFrom('order_item as i').select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'));
+  const rows = await items()
+    .select('i.state')
     .where(
-      'state',
+      'i.state',
       'in',
-      statesOf(orderItemMachine).filter((state) => TAB[state] !== null),
+      statesOf(orderItemMachine).filter((state) => TAB[state] !== null && TAB[state] !== 'mine'),
     )
-    .groupBy('state')
+    .groupBy('i.state')
     .execute();
   const inTab = (tab: Tab) => rows.reduce((sum, r) => sum + (TAB[r.state] === tab ? r.n : 0), 0);
-  const left = await ctx.db
-    .selectFrom('order_item as i')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-    .where(leftBehind)
+  const left = await items().where(leftBehind).executeTakeFirstOrThrow();
+  const mine = await items()
+    .where(sql<boolean>`i.state in (${literals(statesOfTab('mine'))})`)
+    .where('i.operator_id', '=', operator_id)
     .executeTakeFirstOrThrow();
   const done = await ctx.db
     .selectFrom('purchase_item as p')
@@ -108,7 +108,7 @@ export async function counts(ctx: Ctx, operator_id: number, since: Date): Promis
     .executeTakeFirstOrThrow();
   return {
     to_buy: inTab('to_buy') + left.n,
-    mine: rows.reduce((sum, r) => sum + (TAB[r.state] === 'mine' ? r.own : 0), 0),
+    mine: mine.n,
     questions: inTab('questions'),
     to_ship: inTab('to_ship'),
     supplements: inTab('supplements'),

@@ -12,15 +12,18 @@ import type { Row } from './to-buy.ts';
 export function toBuyItem(ctx: OperatorCtx, terms: SlaTerms, r: Row): BuyItem {
   const since = isIn(machine, r.state, 'at_desk') ? r.waits_since : r.state_at;
   const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
-  const actions = actionsOf(machine, r.state, allowed).filter((a) =>
-    a === 'agree_cancel' || a === 'decline_cancel' ? r.cancel_asked : true,
-  );
+  const actions = actionsOf(machine, r.state, allowed).filter((a) => {
+    if (a === 'agree_cancel' || a === 'decline_cancel') return r.cancel_asked;
+    // What a supplier's order will buy is neither bought by hand nor given back meanwhile.
+    return r.supplier_order === null || (a !== 'purchase' && a !== 'release');
+  });
   return {
     id: r.id,
     order_id: r.order_id,
     order_no: r.order_no,
     title: pick(r.titles as Names, ctx.lang),
     pic_url: r.pic_url,
+    pictures: r.api_type === 'manual' ? (r.imgs as string[]) : [],
     properties_name: pick(r.properties_name as Names, ctx.lang),
     price: r.price,
     num: r.num,
@@ -55,6 +58,7 @@ export function toBuyItem(ctx: OperatorCtx, terms: SlaTerms, r: Row): BuyItem {
     tracking_no: r.tracking_no ?? '',
     services: (r.services as { names: Names }[]).map((s) => pick(s.names, ctx.lang)),
     warehouse: pick(r.warehouse_names as Names, ctx.lang),
+    supplier_order: r.supplier_order,
     onepay: r.onepay_no,
     member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level, country: r.country ?? '' },
   };

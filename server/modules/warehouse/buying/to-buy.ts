@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { parseLink } from '#contract/links/link.ts';
 import type { Ctx } from '../../../context.ts';
 import { numberLike } from '../../../db/like.ts';
-import { homeCountry } from '../../accounts/addresses/home-country.ts';
+import { homeCountry } from '../../platform/home-country.ts';
 import { itemWords, type Queue } from '../../platform/queue.ts';
+import { orderedWith } from '../suppliers/ordered.ts';
 
 /** Whether an operator still is a buyer: not blocked, and not of another role. What a seller in the shop has begun was taken by no operator. */
-export const leftBehind = sql<boolean>`(i.state = 'buying' and i.operator_id is not null and not exists (
-  select 1 from operator p join role r on r.code = p.role where p.id = i.operator_id and p.state = 'normal' and r.permissions @> '["buy"]'))`;
+export const leftBehind = sql<boolean>`(i.state = 'buying' and i.operator_id is not null and i.operator_id <> all (array(
+  select p.id from operator p join role r on r.code = p.role where p.state = 'normal' and r.permissions @> '["buy"]')))`;
 
 export async function stillBuys(ctx: Ctx, operator_id: number): Promise<boolean> {
   const { rows } = await sql`
@@ -41,11 +42,13 @@ export const base = (ctx: Ctx) =>
       's.names as shop_names',
       's.api_type as shop_api_type',
       'g.detail_url',
+      'g.imgs',
       't.names as type_names',
       't.risk',
       'w.names as warehouse_names',
       'p.name as operator_name',
       leftBehind.as('left_behind'),
+      orderedWith.as('supplier_order'),
       'b.platform_no',
       'b.freight as purchase_freight',
       'b.operator_id as purchase_by',
@@ -74,3 +77,19 @@ export const buyWords: Queue['words'] = (words) => {
     sql`i.purchase_id in (select b2.id from purchase b2 where ${numberLike('b2.platform_no', words)})`,
   ];
 };
+
+/** Which of some items are in the hands of somebody who still buys, by their ids. */
+export async function holdersOf(
+  ctx: Ctx,
+  ids: readonly number[],
+): Promise<Map<number, { operator_id: number; operator: string }>> {
+  const rows = await ctx.db
+    .selectFrom('order_item as i')
+    .innerJoin('operator as p', 'p.id', 'i.operator_id')
+    .select(['i.id', 'p.id as operator_id', 'p.name as operator'])
+    .where('i.id', 'in', [0, ...ids])
+    .where('i.state', '=', 'buying')
+    .where(({ not }) => not(leftBehind))
+    .execute();
+  return new Map(rows.map(({ id, ...holder }) => [id, holder]));
+}

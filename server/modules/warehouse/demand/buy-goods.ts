@@ -11,17 +11,18 @@ import { release, take } from '../buying/buying.ts';
 import { audited } from '../buying/end-item.ts';
 import { purchase } from '../buying/purchase.ts';
 import { stillBuys } from '../buying/to-buy.ts';
+import { requireNotOrdered } from '../suppliers/ordered.ts';
 import { type Given, type Lot, type Plan, planOf, quoteOf, type Rows, requireTogether, type Share } from './plan.ts';
 
 type Call = DeskCalls['demand']['purchase'];
 
-async function orderIds(ctx: Ctx, lots: readonly Lot[]): Promise<number[]> {
+export async function orderIds(ctx: Ctx, lots: readonly Lot[]): Promise<number[]> {
   const ids = lots.flatMap((lot) => [...lot.item_ids]);
   const rows = await ctx.db.selectFrom('order_item').select('order_id').distinct().where('id', 'in', ids).execute();
   return rows.length > 0 ? rows.map((row) => row.order_id).sort((a, b) => a - b) : fail('fail.not_found', {}, 'lots');
 }
 
-/** Refuses when something of the lots was bought, cancelled, or taken by another buyer meanwhile. */
+/** Refuses when something of the lots was bought, cancelled, ordered at the supplier, or taken by another buyer meanwhile. */
 async function requireOpen(ctx: OperatorCtx, items: readonly Item[], lots: readonly Lot[]): Promise<void> {
   const ids = new Set(lots.flatMap((lot) => [...lot.item_ids]));
   for (const item of items.filter((one) => ids.has(one.id))) {
@@ -29,6 +30,7 @@ async function requireOpen(ctx: OperatorCtx, items: readonly Item[], lots: reado
     if (item.state !== 'buying' || item.operator_id === null) fail('demand.moved');
     if (item.operator_id !== ctx.operator.id && (await stillBuys(ctx, item.operator_id))) fail('demand.moved');
   }
+  await requireNotOrdered(ctx, [...ids]);
 }
 
 /** The plan as it would be now, nothing locked. */
@@ -42,7 +44,7 @@ export async function previewGoods(
   return planned(ctx, { orders, items }, input);
 }
 
-async function planned(
+export async function planned(
   ctx: OperatorCtx,
   rows: Rows,
   input: { lots: readonly Lot[]; freight?: number | undefined },
@@ -81,7 +83,7 @@ export const piecesOf = (shares: readonly Share[]): number => sum(shares.flatMap
 export const membersOf = (shares: readonly Share[]): number => new Set(shares.map((share) => share.order.member_id)).size;
 
 /** What is not bought of a row becomes a row of its own, with its place in the queue; what this buyer had in hand is given back. */
-async function splitRests(ctx: OperatorCtx, given: readonly Given[]): Promise<void> {
+export async function splitRests(ctx: OperatorCtx, given: readonly Given[]): Promise<void> {
   for (const { item, num } of given) {
     if (num === item.num) continue;
     const { split } = await splitItem(ctx, item, item.num - num);
@@ -89,7 +91,7 @@ async function splitRests(ctx: OperatorCtx, given: readonly Given[]): Promise<vo
   }
 }
 
-async function buyShare(ctx: OperatorCtx, share: Share, platform_no: string): Promise<void> {
+export async function buyShare(ctx: OperatorCtx, share: Share, platform_no: string): Promise<void> {
   const { order, items } = await lockOrder(ctx, share.order.id);
   const prices = share.given.map((one) => ({ item_id: one.item.id, price: one.price }));
   await purchase(ctx, order, items, { platform_no, freight: share.freight, prices });
@@ -98,7 +100,7 @@ async function buyShare(ctx: OperatorCtx, share: Share, platform_no: string): Pr
 }
 
 /** Asks for the pieces that cost more than was paid, with the freight once; where the freight alone is dearer, with the first of them. */
-async function askShare(ctx: OperatorCtx, share: Share): Promise<void> {
+export async function askShare(ctx: OperatorCtx, share: Share): Promise<void> {
   const dearer = share.given.filter((one) => one.price > paidPrice(share, one));
   const terms = termsOf(share.order);
   const real = (terms.real_freight ?? 0) + share.freight;

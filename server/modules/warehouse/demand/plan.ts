@@ -61,6 +61,29 @@ function freightShares(freight: number, orders: readonly { order: Order; given: 
   return spread(freight, sum(left) > 0 ? left : goods);
 }
 
+/** What these pieces and this freight mean for each order, whether its member has paid enough or not. */
+export async function sharesOf(ctx: Ctx, rows: Rows, given: readonly Given[], freight: number): Promise<Share[]> {
+  const orders = ordersOf(rows, given);
+  const freights = orders.length > 0 ? freightShares(freight, orders) : [];
+  const shares: Share[] = [];
+  for (const [at, one] of orders.entries()) {
+    const { order, items } = asSplit(
+      one.order,
+      rows.items.filter((item) => item.order_id === one.order.id),
+      one.given,
+    );
+    const prices = one.given.map(({ item, price }) => ({ item_id: item.id, price }));
+    const { outcome } = await calculatePurchase(ctx, order, items, prices, freights[at]!);
+    shares.push({ ...one, freight: freights[at]!, outcome });
+  }
+  return shares;
+}
+
+const ordersOf = (rows: Rows, given: readonly Given[]): Pick<Share, 'order' | 'given'>[] =>
+  rows.orders
+    .map((order) => ({ order, given: given.filter((one) => one.item.order_id === order.id) }))
+    .filter((one) => one.given.length > 0);
+
 /**
  * Who is dearer than paid for is not bought: their pieces go to the next in line, and the freight to those who stay. Refuses items that are no longer this
  * buyer's to buy, or do not belong together.
@@ -76,22 +99,9 @@ export async function planOf(ctx: Ctx, rows: Rows, lots: readonly Lot[], wanted:
       ),
     );
     const given = handed.flatMap((one) => one.given);
-    const orders = rows.orders
-      .map((order) => ({ order, given: given.filter((one) => one.item.order_id === order.id) }))
-      .filter((one) => one.given.length > 0);
+    const orders = ordersOf(rows, given);
     const freight = wanted ?? sum(orders.map(({ order }) => freightLeft(order)));
-    const shares = orders.length > 0 ? freightShares(freight, orders) : [];
-    const bought: Share[] = [];
-    for (const [at, { order, given }] of orders.entries()) {
-      const split = asSplit(
-        order,
-        rows.items.filter((item) => item.order_id === order.id),
-        given,
-      );
-      const prices = given.map((one) => ({ item_id: one.item.id, price: one.price }));
-      const { outcome } = await calculatePurchase(ctx, split.order, split.items, prices, shares[at]!);
-      bought.push({ order, given, freight: shares[at]!, outcome });
-    }
+    const bought = await sharesOf(ctx, rows, given, freight);
     const dearer = bought.filter((share) => share.outcome.needs_supplement > 0);
     const [left, unplaced] = [sum(handed.map((one) => one.left)), sum(handed.map((one) => one.unplaced))];
     if (dearer.length === 0) return { bought, asked, freight: orders.length > 0 ? freight : (wanted ?? 0), left, unplaced };

@@ -3,22 +3,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
-import { itemFilters, type Queue, type QueuePage, readQueue, waiting } from '../../platform/queue.ts';
+import { itemFilters, pageIn, pageOf, type Queue, type QueuePage, waiting } from '../../platform/queue.ts';
 import { buyWords, leftBehind } from '../buying/to-buy.ts';
+import { notOrdered } from '../suppliers/ordered.ts';
 
 export type Key = { goods_id: number; sku_id: string; warehouse_id: number };
 const KEY = sql`i.goods_id, i.sku_id, i.warehouse_id`;
 
-/** Free for this operator: in nobody's hands, or in their own. */
+/** Free for this operator: in nobody's hands, or in their own; not ordered at the supplier already. */
 const within = (operator_id: number) =>
-  sql<boolean>`(i.state = 'paid' or (i.state = 'buying' and i.operator_id = ${operator_id}) or ${leftBehind})`;
+  sql<boolean>`((i.state = 'paid' or (i.state = 'buying' and i.operator_id = ${operator_id}) or ${leftBehind}) and ${notOrdered})`;
 
 /** Items that this operator may buy. With a buyer among the filters: those that this buyer has in hand. */
 export function openItems(input: Partial<QueueInput>, operator_id: number): Queue {
   const where =
     input.operator_id === undefined
       ? [sql<boolean>`i.state in ('paid', 'buying')`, within(operator_id)]
-      : [sql<boolean>`i.state = 'buying'`];
+      : [sql<boolean>`i.state = 'buying'`, notOrdered];
   return {
     from: sql`order_item i`,
     id: sql.ref('i.id'),
@@ -48,15 +49,19 @@ export function demandQueue(input: Partial<QueueInput>, operator_id: number, now
   };
 }
 
-/** Ids of a page, how many rows there are, and how many pieces in all of them. */
+/** Ids of a page, how many rows there are, and how many pieces in all of them. Items are gathered once for all three. */
 export async function readDemand(ctx: Ctx, input: QueueInput, operator_id: number): Promise<QueuePage & { pieces: number }> {
-  const queue = demandQueue(input, operator_id, ctx.now);
   const { cursor, ids } = input;
-  const page = await readQueue(ctx, queue, { ...(cursor ? { cursor } : {}), ...(ids ? { ids } : {}) });
-  const { rows } = await sql<{ n: number }>`${waiting(queue, {}, ctx.now, sql`coalesce(sum(d.pieces), 0)::int as n`)}`.execute(
+  const gathered = demandQueue(input, operator_id, ctx.now);
+  const once = { ...gathered, from: sql`d` };
+  const { rows } = await sql<{ total: number; pieces: number; page: { id: number; place: string }[] }>`
+    with d as materialized (select * from ${gathered.from})
+    select (select count(*)::int from d) as total, (select coalesce(sum(pieces), 0)::int from d) as pieces,
+      coalesce((select json_agg(p) from (${pageOf(once, { ...(cursor ? { cursor } : {}), ...(ids ? { ids } : {}) }, ctx.now)}) p), '[]') as page`.execute(
     ctx.db,
   );
-  return { ...page, pieces: rows[0]!.n };
+  const { total, pieces, page } = rows[0]!;
+  return { ...pageIn(page, ids?.length), total, pieces };
 }
 
 export type Gathered = Key & {

@@ -81,7 +81,7 @@ describe('claiming', () => {
       ['A', 'waiting', 8800],
       ['B', 'waiting', 26000],
     ]);
-    expect((await hand.parcels.lists({ tab: 'claims' })).data.find((p) => p.id === parcel.id)?.waiting_claims).toBe(2);
+    expect((await hand.parcels.lists({ tab: 'claims' })).list.find((p) => p.id === parcel.id)?.waiting_claims).toBe(2);
     const reason = 'The label names another sender';
     const now = await hand.parcels.agree({ id: parcel.id, claim_id: seen.claims[1]!.id, reason, key: uuid() });
     expect(now).toMatchObject({ state: 'received', fee: 500, member: { nickname: 'B' } });

@@ -1,10 +1,12 @@
 // Calls of the warehouse about parcels that no purchase explains.
 import type { Input, Output } from '#contract/call.ts';
+import { PARCEL_LISTS } from '#contract/desk/tabs.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { countQueue } from '../../platform/queue.ts';
+import { takenQueue } from '../../platform/takes.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { agreeClaim, refuseClaim } from './claims.ts';
 import { deskRows, deskWork } from './desk-serialize.ts';
@@ -16,10 +18,16 @@ import { confirmReturn } from './send-back.ts';
 type Lists = (typeof deskCalls)['parcels']['lists'];
 
 async function lists(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
-  const at = asOf(ctx, input);
-  const page = { tab: input.tab, q: input.q, warehouse_id: input.warehouse_id, at };
-  const { ids, total } = await queries.deskPage(ctx, { ...page, limit: input.page_size, offset: offsetOf(input) });
-  return toPage(input, at, total, await deskRows(ctx, ids));
+  const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id ?? undefined;
+  const counts: Record<string, number> = {};
+  for (const tab of PARCEL_LISTS) counts[tab] = await countQueue(ctx, queries.parcelQueue(tab), { warehouse_id });
+  return takenQueue(ctx, {
+    thing: 'parcel',
+    queue: queries.parcelQueue(input.tab),
+    input: { ...input, warehouse_id },
+    counts,
+    read: (ids) => deskRows(ctx, ids),
+  });
 }
 
 async function addPhotos(ctx: OperatorCtx, id: number, files: readonly number[]): Promise<void> {

@@ -1,5 +1,6 @@
 // Member actions on parcels: edit or delete a declaration, declare an undeclared one, claim one, decide about prohibited contents.
 
+import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { isIn } from '#contract/states/machine.ts';
@@ -27,10 +28,20 @@ export const actOnParcel = (ctx: MemberCtx, asked: Input<Row>): Promise<Output<R
     ids: [asked.id],
     actions: [asked.action],
     says: asked.action === 'edit',
-    run: () => runAction(ctx, asked),
+    run: async () => {
+      if (asked.action !== 'destroy' || !(await isDestroyed(ctx, asked.id))) await runAction(ctx, asked);
+    },
     read: () => ownParcel(ctx, asked),
     listed: ({ parcel }) => parcel?.actions ?? [],
   });
+
+/** The parcel ends with the last of its goods, which its member had destroyed. */
+async function isDestroyed(ctx: MemberCtx, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from parcel p join order_item i on i.parcel_id = p.id
+    join history h on h.thing = ${itemLifecycle.machine.thing} and h.thing_id = i.id and h.action = 'destroy'
+    where p.id = ${id} and p.state = 'disposed' and h.by_kind = 'member' and h.by_id = ${ctx.member.id} limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
 
 /** The parcel as its member, or one who claimed it, sees it; null for anybody else. A return names its bill. */
 async function ownParcel(ctx: MemberCtx, { id, action }: Input<Row>): Promise<Output<Row>> {

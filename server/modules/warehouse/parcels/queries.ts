@@ -1,14 +1,16 @@
 // SQL of parcels as their member and the warehouse see them.
 
 import { sql } from 'kysely';
-import type { PARCEL_LISTS } from '#contract/desk/parcels.ts';
+import type { PARCEL_LISTS } from '#contract/desk/tabs.ts';
 import { group } from '#contract/states/machine.ts';
 import type { ParcelState } from '#contract/states/parcel.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
-import { containsPattern } from '../../../db/like.ts';
+import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import { historyOf } from '../../platform/lifecycle/history.ts';
+import { memberWords, type Queue } from '../../platform/queue.ts';
+import { takenBy } from '../../platform/takes.ts';
 
 /** Where a member finds a parcel. One with goods that wait for a decision needs them, wherever it stands. */
 const PROBLEM = sql<boolean>`exists (select 1 from order_item i where i.parcel_id = p.id and i.state = 'problem')`;
@@ -133,53 +135,38 @@ export const waybillsOf = (ctx: Ctx, ids: readonly number[]) =>
 
 // ---- the warehouse ----
 
-const DESK: Record<(typeof PARCEL_LISTS)[number], readonly ParcelState[]> = {
+type ParcelList = (typeof PARCEL_LISTS)[number];
+const DESK: Record<ParcelList, readonly ParcelState[]> = {
   declared: ['declared'],
   undeclared: ['undeclared'],
   unclaimed: group(parcelMachine, 'listed'),
   claims: ['claim_review'],
   returns: ['received'],
 };
+/** As the index of parcels that go back says it. */
 const PAID_BACK = sql<boolean>`coalesce((p.detail -> 'back' ->> 'paid')::boolean, false)`;
-type DeskAsked = Omit<Page, 'tab'> & {
-  tab: (typeof PARCEL_LISTS)[number];
-  q?: string | undefined;
-  warehouse_id?: number | undefined;
-};
 
-const desk = (ctx: Ctx, input: Pick<DeskAsked, 'tab' | 'q' | 'warehouse_id'>) => {
-  const like = containsPattern(input.q ?? '');
-  return ctx.db
-    .selectFrom('parcel as p')
-    .leftJoin('member as m', 'm.id', 'p.member_id')
-    .where('p.state', 'in', DESK[input.tab])
-    .where('p.kind', '<>', 'purchase')
-    .$if(input.tab === 'returns', (q) => q.where(PAID_BACK).where(PROBLEM))
-    .$if(input.warehouse_id !== undefined, (q) => q.where('p.warehouse_id', '=', input.warehouse_id!))
-    .$if(Boolean(input.q), (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('p.tracking_no', 'ilike', like),
-          eb('p.mark', 'ilike', like),
-          eb('m.mark', 'ilike', like),
-          eb('m.nickname', 'ilike', like),
-        ]),
-      ),
-    );
-};
-
-export async function deskPage(ctx: Ctx, input: DeskAsked): Promise<{ ids: number[]; total: number }> {
-  const query = desk(ctx, input).where('p.created_at', '<=', input.at);
-  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const rows = await query
-    .select('p.id')
-    .orderBy((eb) => eb.fn.coalesce('p.received_at', 'p.created_at'))
-    .orderBy('p.id')
-    .limit(input.limit)
-    .offset(input.offset)
-    .execute();
-  return { ids: rows.map((r) => r.id), total: n };
-}
+/** Parcels that no purchase explains, by task, the longest waiting first. */
+export const parcelQueue = (tab: ParcelList): Queue => ({
+  from: sql`parcel p`,
+  id: sql.ref('p.id'),
+  order: sql`coalesce(p.received_at, p.created_at)`,
+  where: [
+    sql<boolean>`p.state in (${literals(DESK[tab])})`,
+    sql<boolean>`p.kind <> 'purchase'`,
+    ...(tab === 'returns' ? [PAID_BACK, PROBLEM] : []),
+  ],
+  filters: {
+    warehouse_id: (id: number) => sql<boolean>`p.warehouse_id = ${id}`,
+    operator_id: takenBy('parcel', 'p.id'),
+    member_id: (id: number) => sql<boolean>`p.member_id = ${id}`,
+  },
+  words: (words) => [
+    numberLike('p.tracking_no', words.toUpperCase()),
+    sql`(p.mark <> '' and ${numberLike('p.mark', words.toUpperCase())})`,
+    memberWords('p.member_id', words),
+  ],
+});
 
 export const claims = (ctx: Ctx, parcel_id: number) =>
   ctx.db

@@ -262,7 +262,7 @@ describe('prohibited contents', () => {
     expect((await member.paywallet.getInvoice({ no: invoice_no! })).amount).toBe(2000);
     expect(await refusal(hand.parcels.sentback({ id, tracking_no: 'SF777001', key: uuid() }))).toBe('parcel.not_paid');
     await payBill(member, invoice_no!);
-    expect((await hand.parcels.lists({ tab: 'returns' })).data.map((p) => p.id)).toContain(id);
+    expect((await hand.parcels.lists({ tab: 'returns' })).list.map((p) => p.id)).toContain(id);
     shop.turn({ days: 6 });
     await runJob(shop.app, shop.db, 'items');
     await hand.parcels.sentback({ id, tracking_no: 'SF777001', key: uuid() });

@@ -33,16 +33,15 @@ async function countSteps(
 
 async function queue(ctx: OperatorCtx, input: Input<Rows['queue']>): Promise<Output<Rows['queue']>> {
   const n = await countSteps(ctx, group(orderItemMachine, 'in_house'), input.warehouse_id);
-  return {
-    counts: { inspect: n('received'), shelf: n('in_stock'), problem: n('problem') },
-    ...(await stockPage(ctx, STEP[input.tab], input)),
-  };
+  const counts = { inspect: n('received'), shelf: n('in_stock'), problem: n('problem') };
+  return { counts, ...(await stockPage(ctx, STEP[input.tab], input, counts[input.tab])) };
 }
 
 async function transit(ctx: OperatorCtx, input: Input<Rows['transit']>): Promise<Output<Rows['transit']>> {
   const states = group(orderItemMachine, 'bought');
   const n = await countSteps(ctx, states, input.warehouse_id);
-  return { counts: { purchased: n('purchased'), on_the_way: n('on_the_way') }, ...(await stockPage(ctx, states, input)) };
+  const counts = { purchased: n('purchased'), on_the_way: n('on_the_way') };
+  return { counts, ...(await stockPage(ctx, states, input, counts.purchased + counts.on_the_way)) };
 }
 
 async function one(ctx: OperatorCtx, id: number): Promise<StockRow> {

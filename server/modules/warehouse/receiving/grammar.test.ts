@@ -74,6 +74,7 @@ test('passing takes the promised photos and a bin that there is, else a reason; 
     remembered: { ...size, times: 1 },
     bin: 'A-01-01',
     bin_because: 'member',
+    video: { mb: 20, seconds: 20 },
   });
   expect((await inspect(again.id, { reason: 'The camera broke' })).state).toBe('in_stock');
   const noted = await shop.db

@@ -4,12 +4,13 @@ import type { Names } from '#contract/lang.ts';
 import type { ServiceAnswer } from '#contract/service-answers.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
-import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, type OperatorCtx } from '../../../context.ts';
 import type { ServiceUse } from '../../../db/stored/order.ts';
+import { allGoodsTypes } from '../../catalog/site/reference.ts';
 import { setItems, setOrders } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, lockOrder, refreshOrder, splitItem } from '../../orders/orders/items.ts';
 import { settleItemServices } from '../../orders/orders/order-services.ts';
-import { photosByItem } from '../../orders/orders/photos.ts';
+import { photosByItem, proofByItem } from '../../orders/orders/photos.ts';
 import { termsOf } from '../../orders/orders/refund-items.ts';
 import { storageStart } from '../../orders/orders/serialize.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -19,7 +20,7 @@ import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { binNamed } from '../bins/bins.ts';
 import { settleParcel } from '../parcels/settle-parcel.ts';
-import { storePhotos } from './photos.ts';
+import { storePhotos, storeVideos } from './photos.ts';
 import { answerServices } from './service-answers.ts';
 import { knownOfItem } from './stock-rows.ts';
 
@@ -30,13 +31,14 @@ export type Inspection = {
   width: number;
   height: number;
   files?: readonly number[] | undefined;
+  videos?: readonly number[] | undefined;
   result: 'pass' | 'fail';
   problem?: string | undefined;
   bin?: string | undefined;
   goods_type?: string | undefined;
   num?: number | undefined;
   services?: readonly ServiceAnswer[] | undefined;
-  /** why it passes without the promised photos or a bin */
+  /** why it passes without the promised photos, the video or a bin */
   reason?: string | undefined;
 };
 
@@ -50,15 +52,18 @@ async function lockOwnItem(ctx: Ctx, id: number): Promise<{ item: Item; order_id
 /** Weighs (the whole row, grams), measures, photographs and judges. Passed goods go on the shelf, others ask the member. */
 export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<number> {
   const { item: whole, order_id } = await lockOwnItem(ctx, input.id);
-  if (input.result === 'fail' && !input.problem) fail('warehouse.need_problem', {}, 'problem');
+  const checks = fieldChecks();
+  if (input.result === 'fail' && !input.problem) checks.fault('warehouse.need_problem', {}, 'problem');
   if (
     input.goods_type &&
     !(await ctx.db.selectFrom('goods_type').select('code').where('code', '=', input.goods_type).executeTakeFirst())
   )
-    fail('fail.field_choice', {}, 'goods_type');
-  const bin = input.bin ? await binNamed(ctx, whole.warehouse_id, input.bin) : '';
-  if (input.result === 'pass') await requireProof(ctx, whole, input);
+    checks.fault('fail.field_choice', {}, 'goods_type');
+  const bin = await checks.of(() => (input.bin ? binNamed(ctx, whole.warehouse_id, input.bin) : ''));
+  if (input.result === 'pass') await requireProof(ctx, whole, input, checks);
+  checks.done();
   const names = input.files?.length ? (await operatorUploads(ctx, input.files)).map((u) => u.name) : [];
+  const films = input.videos?.length ? (await operatorUploads(ctx, input.videos, 'videos', 'video')).map((u) => u.name) : [];
   const item = input.num !== undefined && input.num < whole.num ? (await splitItem(ctx, whole, input.num)).split : whole;
   const services = await performed(ctx, item, input);
   const measured = {
@@ -71,6 +76,7 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
     services,
   };
   await storePhotos(ctx, input.result === 'pass' ? 'inspect' : 'problem', names, { order_item_id: item.id });
+  await storeVideos(ctx, films, item.id);
   const title = item.titles as Names;
   const url = `/pages/member/order/detail?id=${order_id}`;
   if (input.result === 'pass') {
@@ -103,13 +109,18 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
   return item.id;
 }
 
-/** Passing takes the photos that everybody was promised and a bin, else a reason, which is audited. */
-async function requireProof(ctx: Ctx, item: Item, input: Inspection): Promise<void> {
+/** Passing takes the photos that everybody was promised, the video that its goods type asks for and a bin, else a reason, which is audited. */
+async function requireProof(ctx: Ctx, item: Item, input: Inspection, checks: ReturnType<typeof fieldChecks>): Promise<void> {
   if (input.reason) return;
   const wanted = await setting(ctx.db, 'standard_photos');
-  const there = ((await photosByItem(ctx, [item.id])).get(item.id)?.length ?? 0) + (input.files?.length ?? 0);
-  if (there < wanted) fail('warehouse.need_photos', { n: wanted, there }, 'files');
-  if (!input.bin && !item.bin) fail('warehouse.need_bin', {}, 'bin');
+  const proof = (await proofByItem(ctx, [item.id])).get(item.id);
+  const there = (proof?.photos.length ?? 0) + (input.files?.length ?? 0);
+  if (there < wanted) checks.fault('warehouse.need_photos', { n: wanted, there }, 'files');
+  const type = input.goods_type ?? item.goods_type;
+  const filmed = Boolean(input.videos?.length) || Boolean(proof?.videos.length);
+  if (!filmed && (await allGoodsTypes(ctx.db)).some((one) => one.code === type && one.video))
+    checks.fault('warehouse.need_video', {}, 'videos');
+  if (!input.bin && !item.bin) checks.fault('warehouse.need_bin', {}, 'bin');
 }
 
 /**

@@ -1,4 +1,4 @@
-// Pictures that the warehouse takes: of inspections, problems, extra photos and packed boxes.
+// Pictures and films that the warehouse takes: of inspections, problems, extra photos and packed boxes.
 import type { Insertable } from 'kysely';
 import type { Ctx, OperatorCtx } from '../../../context.ts';
 import type { PhotoTable } from '../../../db/tables.ts';
@@ -19,12 +19,21 @@ export async function storePhotos(
     .execute();
 }
 
+/** Stores films of an item by the names of their uploads. */
+export async function storeVideos(ctx: OperatorCtx, names: readonly string[], order_item_id: number): Promise<void> {
+  if (names.length === 0) return;
+  await ctx.db
+    .insertInto('item_video')
+    .values(names.map((name) => ({ name, order_item_id, operator_id: ctx.operator.id, at: ctx.now })))
+    .execute();
+}
+
 /** The boxes of a waybill are packed again. */
 export async function deleteBoxPhotos(ctx: Ctx, waybill_id: number): Promise<void> {
   await ctx.db.deleteFrom('photo').where('waybill_id', '=', waybill_id).where('kind', '=', 'box').execute();
 }
 
-/** A row was made out of another: its pieces are on the same pictures. */
+/** A row was made out of another: its pieces are on the same pictures and films. */
 export async function copyPhotos(ctx: Ctx, from_item_id: number, to_item_id: number): Promise<void> {
   await ctx.db
     .insertInto('photo')
@@ -33,6 +42,17 @@ export async function copyPhotos(ctx: Ctx, from_item_id: number, to_item_id: num
       eb
         .selectFrom('photo')
         .select(['kind', 'name', eb.val(to_item_id).as('order_item_id'), 'at', 'operator_id'])
+        .where('order_item_id', '=', from_item_id)
+        .orderBy('id'),
+    )
+    .execute();
+  await ctx.db
+    .insertInto('item_video')
+    .columns(['name', 'order_item_id', 'at', 'operator_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('item_video')
+        .select(['name', eb.val(to_item_id).as('order_item_id'), 'at', 'operator_id'])
         .where('order_item_id', '=', from_item_id)
         .orderBy('id'),
     )

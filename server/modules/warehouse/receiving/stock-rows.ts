@@ -11,7 +11,7 @@ import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import type { ServiceUse } from '../../../db/stored/order.ts';
 import { freeDays } from '../../loyalty/levels/benefits.ts';
-import { photosByItem } from '../../orders/orders/photos.ts';
+import { proofByItem } from '../../orders/orders/photos.ts';
 import { dayIn, storageFor } from '../../orders/orders/serialize.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { inOrder, itemFilters, itemWords, type Queue, type QueuePage, readQueue } from '../../platform/queue.ts';
@@ -55,6 +55,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
       'g.weight as listing_weight',
       't.names as type_names',
       't.risk',
+      't.video as video_wanted',
       'w.names as warehouse_names',
       'p.tracking_no',
     ]);
@@ -63,10 +64,8 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
   if (wanted.waybill_id !== undefined) query = query.where('i.waybill_id', '=', wanted.waybill_id);
   const rows = await query.orderBy('i.waits_since').orderBy('i.id').execute();
   if (rows.length === 0) return [];
-  const photos = await photosByItem(
-    ctx,
-    rows.map((r) => r.id),
-  );
+  const ids = rows.map((r) => r.id);
+  const proof = await proofByItem(ctx, ids);
   const free = await freeDays(ctx, [...new Set(rows.map((r) => r.member_id))]);
   const terms = await slaTerms(ctx);
   const { time_zone, standard_photos } = await settings(ctx.db, ['time_zone', 'standard_photos']);
@@ -90,9 +89,11 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
     weight: r.weight,
     size: r.length && r.width && r.height ? { length: r.length, width: r.width, height: r.height } : null,
     listing_weight: r.listing_weight,
-    services: toTasks(ctx, r.services, knownOfItem(r.services, photos.get(r.id)?.length ?? 0, standard_photos)),
-    photos: photos.get(r.id) ?? [],
+    services: toTasks(ctx, r.services, knownOfItem(r.services, proof.get(r.id)?.photos.length ?? 0, standard_photos)),
+    photos: proof.get(r.id)?.photos ?? [],
     photos_wanted: standard_photos + photosOrdered(r.services),
+    videos: proof.get(r.id)?.videos ?? [],
+    video_wanted: r.video_wanted,
     listing: r.imgs as string[],
     problem: r.problem,
     member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level },
@@ -102,7 +103,10 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
   }));
 }
 
-const stockWords: Queue['words'] = (words) => [...itemWords(words), numberLike('i.bin', words.toUpperCase())];
+const stockWords: Queue['words'] = (words) => [
+  ...itemWords(words),
+  sql`i.id = any (array(select b.id from order_item b where b.bin <> '' and ${numberLike('b.bin', words.toUpperCase())}))`,
+];
 
 /** Items in some states, for the desk of a warehouse. */
 export const stockQueue = (states: readonly ItemState[]): Queue => ({
@@ -114,13 +118,14 @@ export const stockQueue = (states: readonly ItemState[]): Queue => ({
   words: stockWords,
 });
 
-/** A page of the items in some states, and how many there are. */
+/** A page of the items in some states, of which so many stand in the warehouse that is asked for. */
 export async function stockPage(
   ctx: OperatorCtx,
   states: readonly ItemState[],
   input: QueueInput,
+  counted: number,
 ): Promise<Omit<QueuePage, 'ids'> & { list: StockRow[] }> {
-  const { ids, total, cursor } = await readQueue(ctx, stockQueue(states), input);
+  const { ids, total, cursor } = await readQueue(ctx, stockQueue(states), input, { total: counted, with: ['warehouse_id'] });
   return { total, cursor, list: inOrder(ids, await stockRows(ctx, { ids })) };
 }
 

@@ -3,22 +3,22 @@
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
-import { sweepInSystem } from '../../../system.ts';
+import { workInSystem } from '../../../work-due.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { lockWithBill, refundSplit } from './store.ts';
 
 export async function refundUnmade(app: App, db: Db): Promise<number> {
   const days = await setting(db, 'split_days');
   const old = new Date(app.clock.now().getTime() - days * 86_400_000);
-  const rows = await db
+  const due = db
     .selectFrom('split_order as s')
     .innerJoin('order_item as i', 'i.id', 's.order_item_id')
     .select('s.id')
     .where('s.state', '=', 'paid')
     .where((eb) => eb.or([eb('i.state', '<>', 'in_stock'), eb('i.num', '<=', eb.ref('s.num')), eb('s.created_at', '<=', old)]))
-    .orderBy('s.id')
-    .execute();
-  return sweepInSystem(app, db, rows, async (ctx, { id }) => {
+    .orderBy('s.created_at')
+    .orderBy('s.id');
+  return workInSystem(app, db, { work: 'splits', due, id: 's.id', lock: 's' }, async (ctx, { id }) => {
     const locked = await lockWithBill(ctx, id);
     if (locked.split.state !== 'paid') return false;
     await refundSplit(ctx, locked, '');

@@ -9,16 +9,17 @@ import type { SplitBillTerms } from '../../../db/stored/bill.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { enabledServices } from '../../catalog/site/reference.ts';
 import { setItems } from '../../orders/orders/facts.ts';
+import { cancelUnpaid } from '../../orders/orders/item-services.ts';
 import { type Item, itemLifecycle, lockItems } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
-import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
+import { makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { billTerms } from '../../payments/bills/terms.ts';
 import { type By, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { billsOf, canSplit, lockSplitOrder, refundSplit, splitLifecycle } from './store.ts';
+import { canSplit, lockSplitOrder, refundSplit, splitLifecycle } from './store.ts';
 
 type Row = (typeof calls)['order']['split'];
 
@@ -29,7 +30,7 @@ type Row = (typeof calls)['order']['split'];
  */
 export async function orderSplit(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
   await lockLimit(ctx, 'split', input.item_id);
-  await cancelUnpaid(ctx, input.item_id);
+  await cancelUnpaid(ctx, 'split', input.item_id, (bill) => endSplit(ctx, bill, 'cancel', { kind: 'member', id: ctx.member.id }));
   const [item] = await lockItems(ctx, [input.item_id], ctx.member.id);
   if (!item || item.order_id !== input.id) fail('fail.not_found', {}, 'item_id');
   const service = (await enabledServices(ctx.db)).find((s) => s.code === 'split');
@@ -93,19 +94,6 @@ async function billFor(ctx: MemberCtx, item: Item, split: { id: number; num: num
     terms: { split_order_id: split.id } satisfies SplitBillTerms,
     expires_at: new Date(ctx.now.getTime() + (await setting(ctx.db, 'split_pay_days')) * 86_400_000),
   });
-}
-
-/** Cancels an unpaid split of the same row in favour of the new one; refuses while a payment is in progress. */
-async function cancelUnpaid(ctx: MemberCtx, item_id: number): Promise<void> {
-  const item = await ctx.db.selectFrom('order_item').select('member_id').where('id', '=', item_id).executeTakeFirst();
-  if (item?.member_id !== ctx.member.id) fail('fail.not_found', {}, 'item_id');
-  for (const { no } of await billsOf(ctx, item_id)) {
-    const bill = await lockBill(ctx, no, ctx.member.id);
-    if (bill.state === 'sealed') fail('wallet.open_payment');
-    if (bill.state !== 'open') continue;
-    await endBill(ctx, bill, 'cancel');
-    await endSplit(ctx, bill, 'cancel', { kind: 'member', id: ctx.member.id });
-  }
 }
 
 const idOf = (bill: Bill): number => billTerms(bill, 'split', 'item').split_order_id;

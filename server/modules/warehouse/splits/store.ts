@@ -2,14 +2,12 @@
 
 import type { Selectable } from 'kysely';
 import type { Names } from '#contract/lang.ts';
-import { group } from '#contract/states/machine.ts';
-import { billMachine } from '#contract/states/money.ts';
 import { splitOrderMachine } from '#contract/states/split-order.ts';
-import { type Ctx, fail } from '../../../context.ts';
+import type { Ctx } from '../../../context.ts';
 import type { SplitOrderTable } from '../../../db/tables.ts';
-import { type Item, lockItems } from '../../orders/orders/items.ts';
+import { lockService } from '../../orders/orders/item-services.ts';
+import type { Item } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
-import { lockBill } from '../../payments/bills/bills.ts';
 import { giveBack } from '../../payments/bills/give-back.ts';
 import { type By, lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -23,29 +21,12 @@ export const lockSplitOrder = (ctx: Ctx, id: number): Promise<SplitOrder | undef
 /** Whether the row still lies on its shelf with more pieces than leave it. */
 export const canSplit = (item: Pick<Item, 'state' | 'num'>, num: number): boolean => item.state === 'in_stock' && item.num > num;
 
-/** Locks a split in the order of all commands: its bill, the item with its order, the split. `bill`: null while it is unpaid or cost nothing. */
+/** Locks a split with its bill and its item. */
 export async function lockWithBill(ctx: Ctx, id: number): Promise<{ split: SplitOrder; item: Item; bill: Bill | null }> {
   const found = await ctx.db.selectFrom('split_order').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!found) fail('fail.not_found', {}, 'id');
-  const paid = await billsOf(ctx, found.order_item_id, ['paid']);
-  const own = paid.find((b) => 'split_order_id' in b.terms && b.terms.split_order_id === id);
-  const bill = own ? await lockBill(ctx, own.no, found.member_id) : null;
-  const [item] = await lockItems(ctx, [found.order_item_id]);
-  return { split: (await lockSplitOrder(ctx, id))!, item: item!, bill };
+  const { order: split, ...rest } = await lockService(ctx, 'split', found, lockSplitOrder);
+  return { split, ...rest };
 }
-
-/** Bills for splits of a row in these states. */
-export const billsOf = (ctx: Ctx, item_id: number, states: readonly Bill['state'][] = group(billMachine, 'payable')) =>
-  ctx.db
-    .selectFrom('bill as b')
-    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
-    .select(['b.no', 'b.terms'])
-    .where('t.type', '=', 'item')
-    .where('t.target_id', '=', item_id)
-    .where('b.kind', '=', 'split')
-    .where('b.state', 'in', states)
-    .orderBy('b.id')
-    .execute();
 
 /** Refunds a split that is not made, bonus money as bonus. One that ended before its payment came only refunds its money. */
 export async function refundSplit(

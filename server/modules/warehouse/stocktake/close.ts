@@ -14,6 +14,7 @@ import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { endItem } from '../buying/end-item.ts';
 import { unpaidBills } from '../storage/extend.ts';
+import { waybillGoods } from './ports.ts';
 import { type Count, choicesOf, lockCount, lostToday, rowsOf, stocktakeLifecycle, toCounts } from './store.ts';
 
 type Rows = DeskCalls['stocktake'];
@@ -89,20 +90,16 @@ async function carryOut(ctx: OperatorCtx, count: Count, action: 'close' | 'confi
   const bills = [];
   for (const bill of await unpaidBills(ctx, going)) bills.push(await lockBill(ctx, bill.no, bill.member_id));
   if (bills.some((bill) => bill.state === 'sealed')) fail('wallet.open_payment');
-  const items =
-    touched.length > 0
-      ? await lockItems(
-          ctx,
-          touched.map((row) => row.id),
-        )
-      : [];
+  const beside = await waybillGoods.of(ctx).lockBills(ctx, going);
+  const ids = [...new Set([...touched.map((row) => row.id), ...beside])];
+  const items = ids.length > 0 ? await lockItems(ctx, ids) : [];
   for (const bill of bills.filter((one) => one.state === 'open')) await endBill(ctx, bill, 'cancel');
   // What has moved between reading and locking is judged as it is now.
   const now = await rowsOf(ctx, count, {});
   let lost = 0;
   for (const row of now) {
     const item = items.find((one) => one.id === row.id);
-    if (!item) continue;
+    if (!item || !touched.some((one) => one.id === row.id)) continue;
     if (row.found_bin && row.found_bin !== item.bin && row.kind !== 'not_here') await moveTo(ctx, item, row.found_bin, count.id);
     if (!isLost(row) || !choicesOf(ctx, row).includes('lost')) continue;
     await writeOff(ctx, item, row, count);
@@ -131,11 +128,17 @@ async function moveTo(ctx: OperatorCtx, item: Item, bin: string, stocktake: numb
   await audit(ctx, 'warehouse.shelve', 'item', item.id, { bin, was: item.bin, stocktake });
 }
 
-/** What was paid for it comes back; a parcel of the member's own was not paid for here: finance credits what is owed for it. */
+/** It leaves the waybill that it waits on. What was paid for it comes back; a parcel of the member's own was not paid for here: finance credits what is owed for it. */
 async function writeOff(ctx: OperatorCtx, item: Item, row: StocktakeRow, count: Count): Promise<void> {
   const gone = row.kind === 'short' ? item.num - (row.found_num ?? 0) : item.num;
-  const leaving = gone < item.num ? (await splitItem(ctx, item, gone)).split : item;
-  const { order, items } = await lockOrder(ctx, item.order_id);
+  const { left, split: leaving } = gone < item.num ? await splitItem(ctx, item, gone) : { left: undefined, split: item };
+  if (leaving.state === 'in_waybill') await waybillGoods.of(ctx).takeOff(ctx, leaving, left);
+  await endLost(ctx, leaving, row, count);
+  await waybillGoods.of(ctx).settle(ctx, leaving.id, `write_off:${leaving.id}`);
+}
+
+async function endLost(ctx: OperatorCtx, leaving: Item, row: StocktakeRow, count: Count): Promise<void> {
+  const { order, items } = await lockOrder(ctx, leaving.order_id);
   const fresh = items.find((one) => one.id === leaving.id)!;
   if ('paid' in order.terms) {
     const how = { action: 'write_off', money: 'money.write_off', audited: 'stocktake.write_off', borne: true } as const;

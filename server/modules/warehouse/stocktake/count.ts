@@ -89,6 +89,27 @@ export async function visitBin(ctx: OperatorCtx, input: Input<Rows['bin']>): Pro
   return (await binsOf(ctx, count.id)).find((one) => one.bin === bin)!;
 }
 
+export async function leaveBin(ctx: OperatorCtx, input: Input<Rows['leave']>): Promise<StocktakeBin> {
+  const { count, bin } = await counting(ctx, input.id, input.bin);
+  await ctx.db
+    .deleteFrom('stocktake_bin')
+    .where('stocktake_id', '=', count.id)
+    .where('bin', '=', bin)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('stocktake_item')
+            .select('order_item_id')
+            .where('stocktake_id', '=', count.id)
+            .where('found_bin', '=', bin),
+        ),
+      ),
+    )
+    .execute();
+  return (await binsOf(ctx, count.id)).find((one) => one.bin === bin) ?? { bin, expected: 0, found: 0, done: false };
+}
+
 /** The items that a code stands for: the label of one, or what lies here of a parcel. */
 async function meant(ctx: Ctx, warehouse_id: number, code: string): Promise<number[]> {
   const read = readCode(code);

@@ -8,7 +8,7 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { closeCount, confirmCount, settle, stepCount } from './close.ts';
-import { listZones, openCount, scanIntoCount, takeBack, visitBin } from './count.ts';
+import { leaveBin, listZones, openCount, scanIntoCount, takeBack, visitBin } from './count.ts';
 import { binsOf, pageOfRows, toCounts } from './store.ts';
 
 type Rows = DeskCalls['stocktake'];
@@ -39,6 +39,7 @@ export const stocktakeDesk = {
   'stocktake/rows': (ctx, { id, ...filter }) => pageOfRows(ctx, id, filter),
   'stocktake/open': async (ctx, input) => one(ctx, await openCount(ctx, input)),
   'stocktake/bin': (ctx, input) => visitBin(ctx, input),
+  'stocktake/leave': (ctx, input) => leaveBin(ctx, input),
   'stocktake/scan': (ctx, input) => scanIntoCount(ctx, input),
   'stocktake/unscan': (ctx, input) => takeBack(ctx, input),
   'stocktake/settle': (ctx, input) => settle(ctx, input).then(() => one(ctx, input.id)),

@@ -7,7 +7,7 @@ import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/t
 import { testLine } from '#server/testing-goods.ts';
 import { expectSoundLedger, fund, PAY_PASSWORD } from '#server/testing-money.ts';
 import { type Desk, ordered, type Row } from '../../aftersale/refunds/testing-refunds.ts';
-import { paidStock, sender, stockItems } from '../../shipping/waybills/stock/testing-stock.ts';
+import { berlin, packAs, paidStock, payBill, sender, stockItems, submit } from '../../shipping/waybills/stock/testing-stock.ts';
 
 let shop: Shop;
 let desk: Desk;
@@ -22,6 +22,7 @@ beforeAll(async () => {
   [hall, other] = [await shop.operator('warehouse'), await shop.operator('warehouse')];
   m = await shop.member();
   await fund(shop, m, 2_000_000);
+  await m.address.addAddress(berlin);
 });
 afterAll(async () => {
   await expectSoundLedger(shop);
@@ -67,8 +68,13 @@ test('a count finds what is missing, elsewhere, too few or long gone; closing mo
     found: 0,
     done: true,
   });
+  // Somebody stood before the wrong bin: it is to be counted as before. One in which something was seen stays counted.
+  await hall.stocktake.bin({ id: count.id, bin: `${z}-03` });
+  expect(await hall.stocktake.leave({ id: count.id, bin: `${z}-03` })).toMatchObject({ expected: 1, done: false });
+  expect(await now(count)).toMatchObject({ bins_left: 2 });
   expect(await refusal(hall.stocktake.bin({ id: count.id, bin: 'YY-01' }))).toBe('stocktake.other_zone');
   expect(await see(count, `${z}-01`, there)).toMatchObject([{ id: there, kind: 'ok', found_bin: `${z}-01`, choices: [] }]);
+  expect(await hall.stocktake.leave({ id: count.id, bin: `${z}-01` })).toMatchObject({ found: 1, done: true });
   expect(await see(count, `${z}-01`, wrong)).toMatchObject([{ kind: 'elsewhere', bin: `${z}-03` }]);
   expect(await see(count, `${z}-02`, few, 3)).toMatchObject([{ kind: 'short', num: 5, found_num: 3, value: 2000 }]);
   expect(await see(count, `${z}-02`, sent!)).toMatchObject([{ kind: 'not_here', state: 'shipped', choices: ['kept'] }]);
@@ -164,7 +170,7 @@ test('above the limit of a day a second operator confirms; two small counts add 
   expect((await item(row!.id)).bin).toBe(`${c}-01`);
 });
 
-test('what moves while a zone is counted is no loss; goods on a waybill are not written off here; forty scans at once all count', async () => {
+test('what moves while a zone is counted is no loss; forty scans at once all count', async () => {
   const z = zone();
   const rows = Array.from({ length: 40 }, (_, at) => ({ price: 100 + at, bin: `${z}-01` }));
   const made = await shelved(rows);
@@ -180,7 +186,6 @@ test('what moves while a zone is counted is no loss; goods on a waybill are not 
   await Promise.all(made.ids.map((id) => see(count, `${z}-01`, id)));
   expect((await now(count)).counts).toMatchObject({ ok: 40, missing: 1 });
   await hall.stocktake.bin({ id: count.id, bin: `${z}-02` });
-  expect(await refusal(settle(count, packed.item_ids, 'lost'))).toBe('stocktake.no_choice');
   await hall.stocktake.unscan({ id: count.id, item_ids: [made.ids[0]!] });
   await hall.warehouse.shelve({ id: made.ids[0]!, bin: 'YY-09' });
   expect((await now(count)).counts).toMatchObject({ ok: 39, missing: 1, moved: 1 });
@@ -190,6 +195,76 @@ test('what moves while a zone is counted is no loss; goods on a waybill are not 
     state: 'cancelled',
   });
   expect((await begin(z)).id).not.toBe(count.id);
+});
+
+/** A paid waybill of two pieces (30.00) and one (50.00) of an order, which lie in a bin of a zone of their own; the zone is being counted. */
+async function onWaybill() {
+  const z = zone();
+  const { ids } = await shelved([
+    { price: 3000, num: 2, bin: `${z}-01` },
+    { price: 5000, bin: `${z}-01` },
+  ]);
+  const line = await testLine(shop, { volume_rule: { kind: 'none' } });
+  const made = await submit(m, { item_ids: ids, shipping_id: line.id });
+  await payBill(m, made.invoice_no!);
+  const count = await begin(z);
+  await hall.stocktake.bin({ id: count.id, bin: `${z}-01` });
+  return { z, count, id: made.id, item_ids: ids as [number, number] };
+}
+const waybill = (id: number) => shop.db.selectFrom('waybill').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const costOf = async (id: number) => (await waybill(id)).booked.reduce((all, row) => all + row.amount, 0);
+
+test('goods lost on a waybill that waits to be packed leave it: the goods and the freight they cost come back, the rest is packed', async () => {
+  const { z, id, item_ids, count } = await onWaybill();
+  const [two, one] = item_ids;
+  const { no } = await waybill(id);
+  expect(await see(count, `${z}-01`, two, 1)).toMatchObject([
+    { kind: 'short', waybill_no: no, waybill_state: 'to_pack', choices: ['lost', 'look'] },
+  ]);
+  expect(await settle(count, [one, two], 'lost')).toMatchObject({ unsettled: 0 });
+  const [before, paid] = [await cash(), await costOf(id)];
+  expect(await hall.stocktake.close({ id: count.id, key: uuid() })).toMatchObject({ state: 'closed', lost: 8000 });
+  const freight = paid - (await costOf(id));
+  expect([(await waybill(id)).state, freight > 0]).toEqual(['to_pack', true]);
+  // 80.00 of goods, the fee (5.90) down to its minimum, and the freight that they no longer cost.
+  expect((await cash()) - before).toBe(8000 + 90 + freight);
+  expect(await item(one)).toMatchObject({ state: 'refunded', waybill_id: null });
+  expect(await item(two)).toMatchObject({ state: 'in_waybill', num: 1, waybill_id: id });
+  expect((await m.sendorder.detail({ id })).items.map((row) => [row.id, row.num])).toEqual([[two, 1]]);
+  await expectSoundLedger(shop);
+  await hall.stocktake.close({ id: count.id, key: uuid() });
+  expect((await cash()) - before).toBe(8000 + 90 + freight);
+  // What is left is packed and goes.
+  await packAs(desk, id, [{ weight: 1000 }]);
+  expect((await waybill(id)).state).toBe('to_dispatch');
+});
+
+test('with the last goods the waybill ends and all of its freight comes back', async () => {
+  const { id, item_ids, count } = await onWaybill();
+  await settle(count, item_ids, 'lost');
+  const [before, paid] = [await cash(), await costOf(id)];
+  await hall.stocktake.close({ id: count.id, key: uuid() });
+  expect((await waybill(id)).state).toBe('cancelled');
+  // All of the order: 110.00, its freight of 8.00 and its fee of 5.90.
+  expect((await cash()) - before).toBe(11_000 + 800 + 590 + paid);
+  for (const one of item_ids) expect((await item(one)).state).toBe('refunded');
+});
+
+test('once packing has begun goods are not written off here: the packer asks the member', async () => {
+  const { id, item_ids, count } = await onWaybill();
+  const { no } = await waybill(id);
+  await settle(count, item_ids, 'lost');
+  await desk.packing.take({ id });
+  const before = await cash();
+  expect(await hall.stocktake.close({ id: count.id, key: uuid() })).toMatchObject({ state: 'closed', lost: 0 });
+  for (const one of item_ids) expect((await item(one)).state).toBe('in_waybill');
+  expect(await cash()).toBe(before);
+  const next = await begin(count.zone);
+  await hall.stocktake.bin({ id: next.id, bin: `${count.zone}-01` });
+  expect(await refusal(settle(next, item_ids, 'lost'))).toBe('stocktake.no_choice');
+  expect((await hall.stocktake.rows({ id: next.id })).list).toMatchObject(
+    item_ids.map(() => ({ waybill_no: no, waybill_state: 'packing', choices: ['look'] })),
+  );
 });
 
 test("a member's own parcel ends without a refund, and its bill for longer storage with it", async () => {

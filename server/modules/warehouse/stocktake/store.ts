@@ -9,6 +9,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine } from '#contract/states/order-item.ts';
 import { stocktakeMachine } from '#contract/states/stocktake.ts';
+import type { WaybillState } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { literals } from '../../../db/literals.ts';
 import type { StocktakeTable } from '../../../db/tables.ts';
@@ -146,9 +147,16 @@ export const RESOLVED_BY: Record<StocktakeKind, readonly StocktakeResolution[]> 
   ...{ missing: ['lost', 'look'], short: ['lost', 'look'], not_here: ['kept'] },
   ...{ elsewhere: [], ok: [], moved: [] },
 };
-/** Only the lifecycle says whether an item may be written off. */
-export const choicesOf = (ctx: OperatorCtx, row: { kind: StocktakeKind; state: ItemState }): StocktakeResolution[] => {
-  const actions = actionsOf(orderItemMachine, row.state, may(ctx, { kind: 'operator', id: ctx.operator.id })) as string[];
+/**
+ * Only the lifecycle says whether an item may be written off. On a waybill it may while that waits to be packed, because it leaves it as stock; later the
+ * packer finds it missing and asks the member.
+ */
+export const choicesOf = (
+  ctx: OperatorCtx,
+  row: { kind: StocktakeKind; state: ItemState; waybill_state: WaybillState | null },
+): StocktakeResolution[] => {
+  const state = row.state === 'in_waybill' && row.waybill_state === 'to_pack' ? 'in_stock' : row.state;
+  const actions = actionsOf(orderItemMachine, state, may(ctx, { kind: 'operator', id: ctx.operator.id })) as string[];
   return RESOLVED_BY[row.kind].filter((one) => one !== 'lost' || actions.includes('write_off'));
 };
 
@@ -165,8 +173,9 @@ export async function rowsOf(
   const { rows } = await sql<Raw>`
     select r.order_item_id as id, ${KIND} as kind, i.titles, i.pic_url, i.properties_name, i.num, r.num as found_num, i.state, i.price, i.coupon_share, o.terms,
       o.no as order_no, i.order_id, m.mark, i.bin, coalesce(r.expected_bin, '') as expected_bin, coalesce(r.found_bin, '') as found_bin,
-      coalesce(p.name, '') as by, r.resolution, r.reason, r.value, ${PLACE} as place
+      coalesce(p.name, '') as by, coalesce(w.no, '') as waybill_no, w.state as waybill_state, r.resolution, r.reason, r.value, ${PLACE} as place
     from ${FROM} join orders o on o.id = i.order_id join member m on m.id = i.member_id left join operator p on p.id = r.operator_id
+      left join waybill w on w.id = i.waybill_id and i.state = 'in_waybill'
     where ${where(count.id, filter)} ${page?.after ? sql`and ${PLACE} > ${page.after}` : sql``}
     order by place ${page ? sql`limit ${PAGE + 1}` : sql``}`.execute(ctx.db);
   return rows.map(({ titles, properties_name, price, coupon_share, terms, value, ...row }) => ({

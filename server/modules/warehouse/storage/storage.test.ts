@@ -179,7 +179,7 @@ test('given up 90 days after the end, after three notices, by two operators; an 
   expect(await refusal(other.storage.abandon({ id: b!, reason: 'Old', key: uuid() }))).toBe('storage.too_early');
   await other.storage.abandon({ id: a!, reason: 'Nobody came', key: uuid() });
   expect((await item(a!)).state).toBe('abandoned');
-  expect(await refusal(m.order.extend({ item_ids: [a!], key: uuid() }))).toBe('fail.state_final');
+  expect(await refusal(m.order.extend({ item_ids: [a!], key: uuid() }))).toBe('fail.state');
   const said = await shop.db
     .selectFrom('message')
     .select('key')

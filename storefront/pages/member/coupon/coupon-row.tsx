@@ -40,7 +40,7 @@ export function CouponRow({ coupon: c }: { coupon: Coupon }) {
             {begun ? t('coupons.until', { date: date(c.expires_at) }) : t('coupons.begins', { date: date(c.starts_at) })}
             {live && begun && left <= SOON_DAYS && t('coupons.soon', { n: Math.max(0, left) })}
           </p>
-          {live && begun && hasScreen(place) && (
+          {c.ready && hasScreen(place) && (
             <Button size="small" href={place}>
               {t('coupons.use')}
             </Button>

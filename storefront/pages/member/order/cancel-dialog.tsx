@@ -51,7 +51,7 @@ export default function CancelDialog({
       busy={cancel.busy}
       danger
     >
-      {consequence(order, item_id)}
+      {consequence(order, item_id, way.offered)}
       {way.node}
     </Dialog>
   );

@@ -16,7 +16,8 @@ export const cancelledOf = (order: Cancelled, item_id?: number): Items =>
 /** By request when everything that can be cancelled is being bought already. */
 export const requests = (items: Items): boolean => items.every((item) => item.state === 'buying');
 
-export function consequence(order: Cancelled, item_id?: number): string {
+/** `choice`: where the money goes is chosen below these words. */
+export function consequence(order: Cancelled, item_id?: number, choice = false): string {
   const items = cancelledOf(order, item_id);
   const any = (state: ItemState) => items.some((item) => item.state === state);
   if (any('unpaid'))
@@ -24,6 +25,6 @@ export function consequence(order: Cancelled, item_id?: number): string {
   if (requests(items)) return t('order.cancel_buying');
   if (any('buying')) return t('order.cancel_mixed');
   return item_id === undefined && items.length === order.items.length && items.every((item) => item.refunded === 0)
-    ? t('order.cancel_paid', { amount: frozenMoney(order.amount, order) })
-    : t('order.cancel_part');
+    ? t(choice ? 'order.cancel_paid_way' : 'order.cancel_paid', { amount: frozenMoney(order.amount, order) })
+    : t(choice ? 'order.cancel_part_way' : 'order.cancel_part');
 }

@@ -5,7 +5,6 @@ import { BillRows } from '#shop/parts/money/bill-rows.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { SendBack } from '#shop/parts/order/refund-ways.tsx';
-import { Note } from '#ui/feedback/note.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 export function Charges({ order }: { order: OrderDetail }) {
@@ -23,7 +22,6 @@ export function Charges({ order }: { order: OrderDetail }) {
     >
       <FeeRows rows={rows} total={sum - refunded} totalLabel={label} rate={rate} currency={currency} />
       <BillRows bills={order.bills} />
-      {refunded > 0 && <Note tone="safe">{t('order.refunded', { amount: frozenMoney(refunded, order) })}</Note>}
       {paid > 0 && <SendBack thing={{ type: 'order', id: order.id }} frozen={order} />}
     </Card>
   );

@@ -15,6 +15,7 @@ import { asksRefund, REFUND_ACTIONS } from '#shop/parts/order/asks-refund.ts';
 import { useBuyAgain } from '#shop/parts/order/buy-again.ts';
 import { ServiceList } from '#shop/parts/order/service-list.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { Videos } from '#shop/parts/photo/videos.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Image } from '#ui/data/image.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -96,11 +97,17 @@ function Head({ item, order }: Pick<AskProps, 'item' | 'order'>) {
 }
 
 function Photos({ item, listing }: { item: OrderItemOut; listing: readonly string[] }) {
-  if (item.photos.length === 0) return null;
+  if (item.photos.length + item.videos.length === 0) return null;
   return (
     <div className="flex flex-col gap-14 border-t border-line pt-20">
-      <h3 className="text-sm font-strong text-ink">{t('order.photos', { n: item.photos.length })}</h3>
-      <BesideViewer photos={item.photos} listing={listing} />
+      {item.photos.length > 0 && (
+        <>
+          <h3 className="text-sm font-strong text-ink">{t('order.photos', { n: item.photos.length })}</h3>
+          <BesideViewer photos={item.photos} listing={listing} />
+        </>
+      )}
+      {item.videos.length > 0 && <h3 className="text-sm font-strong text-ink">{t('video.title')}</h3>}
+      <Videos videos={item.videos} poster={item.photos[0]?.url ?? item.pic_url} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { useAddon } from '#shop/lib/settings-store.ts';
+import { CouponValue } from '#shop/parts/cart/coupon-value.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
@@ -30,7 +31,9 @@ export function Extras({ preview, draft, set, onOpen }: Props) {
           value={t('send.declare_value', { n: preview.declare.length, amount: money(declaredTotal(preview)) })}
           onClick={() => onOpen('declare')}
         />
-        {now && withCoupons && <Cell label={t('send.coupon')} value={couponValue(preview)} onClick={() => onOpen('coupon')} />}
+        {now && withCoupons && (
+          <Cell label={t('checkout.coupon')} value={<CouponValue preview={preview} />} onClick={() => onOpen('coupon')} />
+        )}
         {now && (preview.points_max > 0 || preview.points > 0) && (
           <Cell label={t('send.points')} value={pointsValue(preview)} onClick={() => onOpen('points')} />
         )}
@@ -48,13 +51,6 @@ export function Extras({ preview, draft, set, onOpen }: Props) {
       </div>
     </Card>
   );
-}
-
-function couponValue({ coupons, coupon_id, components }: PackagePreview) {
-  const taken = components.find((row) => row.code === 'coupon')?.amount;
-  if (coupon_id && taken) return <span className="text-safe ui-num">{money(taken)}</span>;
-  const usable = coupons.filter((coupon) => coupon.usable).length;
-  return usable > 0 ? <span className="text-accent-text">{t('send.coupon_usable', { n: usable })}</span> : t('send.coupon_none');
 }
 
 function pointsValue({ points, points_max }: PackagePreview) {

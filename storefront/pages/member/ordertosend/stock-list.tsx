@@ -6,6 +6,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Videos } from '#shop/parts/photo/videos.tsx';
 import { cx } from '#ui/cx.ts';
 import { Image } from '#ui/data/image.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -73,6 +74,7 @@ function Row({ item, chosen, onTick }: { item: StockItem; chosen: boolean; onTic
         </span>
       </Checkbox>
       <PhotoStrip photos={item.photos} picture="w-88" scroll className="ms-60" />
+      <Videos videos={item.videos} poster={item.photos[0]?.url ?? item.pic_url} className="ms-60" />
       {item.actions.includes('extend') && <Extend item={item} />}
     </div>
   );

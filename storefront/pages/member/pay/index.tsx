@@ -81,7 +81,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
   const go = useGo();
   const no = bill.invoice_no;
   useCurrency();
-  const waiting = bill.remit_state === 'submitted';
+  const waiting = !bill.actions.includes('pay');
   const list = useCall('paywallet/getPaymentList', { no }, { enabled: !waiting, staleTime: 0, quiet: true });
   const [picked, setPicked] = useState<string>();
   const [remitting, setRemitting] = useState(false);
@@ -156,7 +156,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
         {!waiting && bill.expires_at && <Deadline at={bill.expires_at} />}
       </Card>
       <Doubtful doubt={pay.doubt} />
-      {bill.remit_state === 'rejected' && bill.state === 'open' && (
+      {bill.remit_state === 'rejected' && bill.actions.includes('pay') && (
         <Note
           tone="wrong"
           title={t('remit.rejected')}

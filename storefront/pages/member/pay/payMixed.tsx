@@ -48,7 +48,7 @@ export default function PayMixed() {
   const now = bill.data;
   if (now?.state === 'replaced' && now.replaced_by) return <Navigate to={to.payMixed({ no: now.replaced_by })} />;
   if (now?.state === 'paid' || now?.remit_state === 'submitted') return <Navigate to={to.payResult({ no: now.invoice_no })} />;
-  const payable = now && (now.state === 'open' || now.state === 'sealed');
+  const payable = now?.actions.includes('pay') ? now : undefined;
   if (payable && list.data?.wallet_frozen)
     return (
       <Screen fallback={to.pay({ no })}>
@@ -58,7 +58,7 @@ export default function PayMixed() {
         </Button>
       </Screen>
     );
-  if (payable && list.data) return <Parts bill={now} balance={list.data.balance} />;
+  if (payable && list.data) return <Parts bill={payable} balance={list.data.balance} />;
   return (
     <Screen fallback={to.pay({ no })} onRefresh={bill.refetch}>
       {bill.state === 'ready' && payable ? (

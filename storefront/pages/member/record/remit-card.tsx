@@ -38,12 +38,12 @@ export function RemitCard({ remit, onChanged }: { remit: RemitOut; onChanged: ()
       {(bill || remit.actions.includes('cancel')) && (
         <div className="flex flex-wrap justify-end gap-14">
           {remit.actions.includes('cancel') && <WithdrawRemit id={remit.id} onDone={onChanged} />}
-          {bill && remit.state === 'rejected' && (
+          {bill && remit.actions.includes('again') && (
             <Button size="small" kind="primary" href={to.pay({ no: bill })}>
               {t('remit.again')}
             </Button>
           )}
-          {bill && remit.state !== 'rejected' && (
+          {bill && !remit.actions.includes('again') && (
             <Button size="small" href={to.payResult({ no: bill })}>
               {t('pay.result_bill')}
             </Button>

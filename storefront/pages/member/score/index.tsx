@@ -10,6 +10,7 @@ import { useConfig } from '#shop/lib/settings-store.ts';
 import { type RowOf, useList } from '#shop/lib/use-list.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { LoadMore } from '#ui/feedback/load-more.tsx';
@@ -115,7 +116,9 @@ function Row({ row }: { row: Movement }) {
   return (
     <div className="flex items-center gap-18 py-22">
       <span className="flex min-w-0 flex-1 flex-col gap-4">
-        <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">{formatText(row.key, named(row.params))}</span>
+        <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">
+          {wholeNumbers(formatText(row.key, named(row.params)))}
+        </span>
         <span className="text-xs text-ink-3">{dateTime(row.time)}</span>
       </span>
       <b className={row.score > 0 ? 'ui-num flex-none text-md text-safe' : 'ui-num flex-none text-md text-ink'}>

@@ -30,7 +30,7 @@ export default function CancelDialog({ id, onClose, onDone }: ActProps) {
       verbDisabled={!now.cancel}
       onVerb={() => void cancel.run({ id, ...(way.to_method ? { to_method: true } : {}) })}
     >
-      {now.cancel ? <Consequence cancel={now.cancel} frozen={now} /> : null}
+      {now.cancel ? <Consequence cancel={now.cancel} frozen={now} choice={way.offered} /> : null}
       {way.node}
     </Dialog>
   );
@@ -38,11 +38,14 @@ export default function CancelDialog({ id, onClose, onDone }: ActProps) {
 
 type Cancel = NonNullable<WaybillDetail['cancel']>;
 
-function Consequence({ cancel: { back, points, kept }, frozen }: { cancel: Cancel; frozen: Frozen }) {
+/** `choice`: where the money goes is chosen below. */
+function Consequence({ cancel: { back, points, kept }, frozen, choice }: { cancel: Cancel; frozen: Frozen; choice: boolean }) {
+  const said =
+    kept.length > 0 ? (choice ? 'send.cancel_fee_way' : 'send.cancel_fee') : choice ? 'send.cancel_free_way' : 'send.cancel_free';
   if (back === 0 && kept.length === 0 && points === 0) return <p>{t('send.cancel_unpaid')}</p>;
   return (
     <>
-      <p>{t(kept.length > 0 ? 'send.cancel_fee' : 'send.cancel_free', { amount: frozenMoney(back, frozen) })}</p>
+      <p>{t(said, { amount: frozenMoney(back, frozen) })}</p>
       {kept.length > 0 && (
         <ul className="mt-16 flex flex-col gap-8 text-start">
           {kept.map((row, at) => (

@@ -95,7 +95,7 @@ export default function ChangeSheet({ id, address_id, onClose, onDone }: ActProp
               country={data.address?.country ?? ''}
               chosen={shipping_id ?? data.shipping_id}
               onChoose={({ line }) => choose(line.id)}
-              card={({ quote }) => ({ amount: quote.shipping })}
+              card={({ quote }) => ({ amount: quote.shipping, ...(before ? { frozen: frozenOf(before, data) } : {}) })}
               about={false}
             />
           </div>

@@ -31,7 +31,7 @@ export function ChargesCard({ waybill: w }: { waybill: WaybillDetail }) {
         />
       )}
       <BillRows bills={w.bills} />
-      {w.refunded > 0 && <SendBack thing={{ type: 'waybill', id: w.id }} frozen={w} />}
+      <div className="mt-20 empty:hidden">{w.refunded > 0 && <SendBack thing={{ type: 'waybill', id: w.id }} frozen={w} />}</div>
     </Card>
   );
 }

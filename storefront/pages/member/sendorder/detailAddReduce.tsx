@@ -57,7 +57,7 @@ export default function AddReduce() {
 
 /** Only what belongs to the settlement: paying and questioning it. */
 function Bar({ waybill: w, acts }: { waybill: WaybillDetail; acts: Acts }) {
-  const actions = w.state === 'settle_due' ? w.actions.filter((one) => one === 'pay' || one === 'dispute') : [];
+  const actions = w.settlement ? w.actions.filter((one) => one === 'pay' || one === 'dispute') : [];
   if (actions.length === 0) return null;
   return (
     <ActionBar stack>

@@ -69,5 +69,7 @@ export const ORDERS = {
   ),
   seller_goods_approval: def('orders', 'flag', true, '商家商品审核后才上架', 'Goods of sellers are listed after approval'),
   standard_photos: def('orders', 'count', 3, '免费验货照片数', 'Free inspection photos'),
+  video_seconds: def('orders', 'seconds', 20, '验货视频最长', 'Inspection videos last at most'),
+  video_mb: def('orders', 'count', 20, '验货视频最大多少 MB（不超过 20）', 'Inspection videos in MB, at most 20'),
   scan_undo_minutes: def('orders', 'minutes', 30, '扫描可撤回的时间', 'A scan can be taken back for'),
 } as const satisfies Record<string, Def<unknown>>;

@@ -12,7 +12,13 @@ export const SHOP = {
     '公司地址，写在账单和报关单上',
     'Address of the company, on invoices and customs papers',
   ),
-  service_url: def('shop', 'text', '', '在线客服链接，留空不显示', 'Address of the support chat; empty hides it'),
+  service_url: def(
+    'shop',
+    'text',
+    '',
+    '在线客服链接，留空时带去留言',
+    'Address of the support chat; empty leads to the inbox of messages',
+  ),
   language: def(
     'shop',
     'text',

@@ -8,7 +8,6 @@ import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts'
 import { testLine } from '#server/testing-goods.ts';
 import { expectSoundLedger, fund } from '#server/testing-money.ts';
 import { balances } from '../../../payments/ledger/ledger.ts';
-import { expireWaiting } from '../jobs.ts';
 import {
   giveCoupon,
   openSending,
@@ -101,10 +100,11 @@ test('while packing it can’t be cancelled; a problem can be answered or cancel
     refunded: 29_000,
   });
   shop.turn({ days: 13 });
-  expect(await expireWaiting(shop.app, shop.db, 'problem')).toBe(0);
+  await runJob(shop.app, shop.db, 'waybill_problems');
+  expect((await m.sendorder.detail({ id: c.id })).state).toBe('problem');
   shop.turn({ days: 1, minutes: 1 });
-  expect(await expireWaiting(shop.app, shop.db, 'problem')).toBe(1);
-  expect(await expireWaiting(shop.app, shop.db, 'problem')).toBe(0);
+  await runJob(shop.app, shop.db, 'waybill_problems');
+  await runJob(shop.app, shop.db, 'waybill_problems');
   expect(await m.sendorder.detail({ id: c.id })).toMatchObject({
     state: 'cancelled',
     refunded: 29_000,

@@ -1,4 +1,4 @@
-// Removes an item that goes back to its seller from a waybill that is not packed yet, and requotes the waybill without it under its frozen
+// Removes an item that goes back to its seller, or that the warehouse has lost, from a waybill that is not packed yet, and requotes the waybill without it under its frozen
 // terms. The freight difference is refunded when the return is complete (settleRemovedItem).
 
 import type { Piece } from '#contract/freight-plan.ts';
@@ -9,7 +9,7 @@ import type { DeclareLine, WaybillService, WaybillTerms } from '../../../../db/s
 import { paidForItem } from '../../../orders/orders/goods-paid.ts';
 import { type Item, measuredShare } from '../../../orders/orders/items.ts';
 import { endBill } from '../../../payments/bills/bills.ts';
-import { actor, note } from '../../../platform/lifecycle/transition.ts';
+import { actor, type By, note } from '../../../platform/lifecycle/transition.ts';
 import { port } from '../../../platform/ports.ts';
 import { estimateBoxes } from '../../../pricing/freight/estimate-box.ts';
 import { freezeTerms, quote } from '../../../pricing/freight/quote.ts';
@@ -46,7 +46,7 @@ export const recallWaybill = port<Recall>()('recallWaybill');
 export async function removeFromWaybill(
   ctx: Ctx,
   { waybill: w, items, bills }: Locked,
-  { item, of, exchange = false }: Removal & { exchange?: boolean },
+  { item, of, exchange = false, by = actor(ctx) }: Removal & { exchange?: boolean; by?: By },
 ): Promise<{ waybill_id: null; storage_days: number; storage_paid: number }> {
   if (w.state !== 'to_pack') fail('refund.on_waybill');
   const gone = of ? storageShare(w, of, item) : (w.terms.storage?.[String(item.id)] ?? 0);
@@ -65,7 +65,7 @@ export async function removeFromWaybill(
   const staying = items.filter((i) => i.id !== item.id);
   if (exchange && (await recallWaybill.of(ctx)(ctx, { waybill: w, items: staying }, item))) return set;
   if (staying.length === 0) {
-    await endWaybill(ctx, { waybill: w, items: [], bills: [] }, { action: 'cancel', by: actor(ctx) });
+    await endWaybill(ctx, { waybill: w, items: [], bills: [] }, { action: 'cancel', by });
     return set;
   }
   const rest = await requoteWithout(ctx, w, { item, ...(of ? { of } : {}) });

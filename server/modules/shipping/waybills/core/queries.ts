@@ -12,6 +12,7 @@ import type { Tables } from '../../../../db/tables.ts';
 import type { DueBill } from '../../../payments/bills/charged.ts';
 import { historyOf } from '../../../platform/lifecycle/history.ts';
 import { inOrder, memberWords, type Queue, type QueuePage, readQueue } from '../../../platform/queue.ts';
+import { takenBy } from '../../../platform/takes.ts';
 import { PRIORITY_PACK } from '../../../support/sla/sla.ts';
 import type { Waybill } from './types.ts';
 
@@ -215,7 +216,8 @@ export const waybillQueue = (states: readonly WaybillState[], ahead: number): Qu
   where: [sql<boolean>`w.state in (${literals(states)})`, visibleAtDesk('w')],
   filters: {
     warehouse_id: (id: number) => sql<boolean>`w.warehouse_id = ${id}`,
-    operator_id: (id: number) => sql<boolean>`w.operator_id = ${id}`,
+    operator_id: (id: number) =>
+      sql<boolean>`(w.operator_id = ${id} or (w.state = 'to_pack' and ${takenBy('waybill', 'w.id')(id)}))`,
     member_id: (id: number) => sql<boolean>`w.member_id = ${id}`,
     line_id: (id: number) => sql<boolean>`w.line_id = ${id}`,
     min_value: (fen: number) => sql<boolean>`w.paid >= ${fen}`,
@@ -227,14 +229,18 @@ export const waybillQueue = (states: readonly WaybillState[], ahead: number): Qu
   ],
 });
 export const deskQuery = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) => desk(ctx).where('w.id', 'in', ids);
-/** A page of waybills with all that their cards show. */
+/** A page of waybills with all that their cards show; so many stand in the warehouse that is asked for. */
 export async function queue(
   ctx: Ctx,
   states: readonly WaybillState[],
   input: QueueInput,
   ahead: number,
+  counted: number,
 ): Promise<Omit<QueuePage, 'ids'> & { rows: DeskRow[] }> {
-  const { ids, total, cursor } = await readQueue(ctx, waybillQueue(states, ahead), input);
+  const { ids, total, cursor } = await readQueue(ctx, waybillQueue(states, ahead), input, {
+    total: counted,
+    with: ['warehouse_id'],
+  });
   return { total, cursor, rows: ids.length > 0 ? inOrder<DeskRow>(ids, await deskQuery(ctx, ids).execute()) : [] };
 }
 export const deskById = async (ctx: Ctx, id: number): Promise<(DeskRow & Waybill) | undefined> =>

@@ -26,8 +26,7 @@ export async function readWaybill(ctx: Ctx, id: number, member_id?: number): Pro
 /** Locks a waybill with its unpaid bills and its items. */
 export async function lockWaybill(ctx: Ctx, id: number, member_id?: number): Promise<Locked> {
   const { member_id: owner } = await readWaybill(ctx, id, member_id);
-  const bills: Bill[] = [];
-  for (const no of await payableBillNumbers(ctx, id)) bills.push(await lockBill(ctx, no, owner));
+  const bills = await lockPayableBills(ctx, id, owner);
   const locked = await lockAfterBill(ctx, id);
   // A bill may have been replaced while we waited for its lock.
   for (const no of await payableBillNumbers(ctx, id))
@@ -42,6 +41,12 @@ export async function lockAfterBill(ctx: Ctx, id: number): Promise<Omit<Locked, 
   const row = await ctx.db.selectFrom('waybill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
   return { waybill: row, items: items.filter((i) => i.waybill_id === id) };
+}
+
+export async function lockPayableBills(ctx: Ctx, id: number, member_id: number): Promise<Bill[]> {
+  const bills: Bill[] = [];
+  for (const no of await payableBillNumbers(ctx, id)) bills.push(await lockBill(ctx, no, member_id));
+  return bills;
 }
 
 const payableBillNumbers = async (ctx: Ctx, id: number): Promise<string[]> =>

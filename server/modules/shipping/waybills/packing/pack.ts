@@ -192,9 +192,18 @@ export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem
   });
 }
 
-/** Unpacks a waybill before dispatch, to be packed again. The settlement stays booked until the next weighing. */
+/** Unpacks a waybill before dispatch, to be packed again; its boxes lie in no sealed bag, where nobody would see that they are to be unpacked. The settlement stays booked until the next weighing. */
 export async function unpackWaybill(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, id);
+  const sealed = await ctx.db
+    .selectFrom('unit_box as x')
+    .innerJoin('unit as u', 'u.id', 'x.unit_id')
+    .innerJoin('box as b', 'b.id', 'x.box_id')
+    .select('u.no')
+    .where('b.waybill_id', '=', id)
+    .where('u.state', 'in', ['sealed', 'confirmed'])
+    .executeTakeFirst();
+  if (sealed) fail('unit.pull_first', { no: w.no, unit: sealed.no }, 'id');
   const services = w.services.map(unperformed);
   await transition(ctx, waybillLifecycle, w, {
     action: 'recall',

@@ -19,7 +19,7 @@ import type { Waybill } from '../core/types.ts';
 export const estimateOf = (w: Pick<Waybill, 'pays' | 'quote' | 'terms'>): Quote => (w.pays === 'now' ? w.terms.quote : w.quote);
 
 /** A member reads the amounts in the currency that the waybill is charged in, at its rate; operators read CNY. */
-export async function memberAmount(ctx: Pick<Ctx, 'db'>, w: Pick<Waybill, 'currency' | 'rate'>): Promise<Amount> {
+export async function memberAmount(ctx: Pick<Ctx, 'db' | 'lang'>, w: Pick<Waybill, 'currency' | 'rate'>): Promise<Amount> {
   const face = await currencyFace(ctx, w.currency);
   return (fen) => moneyText(fen, face, w.rate);
 }

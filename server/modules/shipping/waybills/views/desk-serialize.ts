@@ -12,6 +12,7 @@ import { fail, type OperatorCtx } from '../../../../context.ts';
 import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { corrector, typedBy } from '../../../platform/audit/corrector.ts';
+import { takesOf } from '../../../platform/takes.ts';
 import { PRIORITY_PACK, packingClock, packingSince, slaDueAt, slaTerms } from '../../../support/sla/sla.ts';
 import { readThread } from '../../../support/threads/threads.ts';
 import { heldFor } from '../../../warehouse/holds/holds.ts';
@@ -43,12 +44,23 @@ export async function listPackingQueue(ctx: OperatorCtx, input: Input<Rows['list
   const counted = await queries.queueCounts(ctx, Object.values(STATES).flat(), warehouse_id);
   const { hours, priority_hours } = await slaTerms(ctx);
   const asked = { ...input, warehouse_id: warehouse_id ?? undefined };
-  const { rows, total, cursor } = await queries.queue(ctx, STATES[input.tab], asked, Math.max(0, hours - priority_hours));
   const counts = Object.fromEntries(
     Object.entries(STATES).map(([tab, states]) => [tab, counted.reduce((s, c) => s + (states.includes(c.state) ? c.n : 0), 0)]),
   );
+  const { rows, total, cursor } = await queries.queue(
+    ctx,
+    STATES[input.tab],
+    asked,
+    Math.max(0, hours - priority_hours),
+    counts[input.tab]!,
+  );
   const due = await packingDue(ctx, rows);
-  return { counts, total, cursor, list: rows.map((w) => toPackCard(ctx, w, due)) };
+  const takes = await takesOf(
+    ctx,
+    'waybill',
+    rows.filter((w) => w.state === 'to_pack').map((w) => w.id),
+  );
+  return { counts, total, cursor, list: rows.map((w) => ({ ...toPackCard(ctx, w, due), taken: takes.get(w.id) ?? null })) };
 }
 
 /** When each is due to be packed, by waybill id. */

@@ -1,0 +1,53 @@
+// What a gateway is offered for: its currencies and least amounts, and whose bill it is.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MemberClient, refusal, uuid } from '#server/testing.ts';
+import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
+import { expectSoundLedger } from '#server/testing-money.ts';
+
+let p: Paying;
+beforeAll(async () => {
+  p = await openPayingShop();
+});
+afterAll(async () => {
+  await expectSoundLedger(p.shop);
+  await p.close();
+});
+
+const bill = async (m: MemberClient, no: string) => (await m.paywallet.getInvoice({ no })).state;
+
+test('currencies: zero decimals, what a gateway does not take goes by USD, what is too small says so', async () => {
+  const yen = await p.ordered(5000, { currency: 'JPY' });
+  const list = await yen.m.paywallet.getPaymentList({ no: yen.no });
+  const stripe = list.methods.find((x) => x.code === 'stripe')!;
+  expect(stripe.currency).toBe('JPY');
+  await p.opened(yen.m, yen.no, 'stripe');
+  expect(Number(p.gateways.asked.at(-1)!.fields['line_items[0][price_data][unit_amount]'])).toBe(stripe.minor);
+  const twd = await p.ordered(5000, { currency: 'TWD' });
+  const methods = (await twd.m.paywallet.getPaymentList({ no: twd.no })).methods;
+  expect(methods.find((x) => x.code === 'paypal')!.minor % 100).toBe(0);
+  await p.opened(twd.m, twd.no, 'paypal');
+  expect(p.gateways.asked.at(-1)!.fields.purchase_units[0].amount.value).toMatch(/^\d+$/);
+  expect(await p.paid('paypal', (await p.payment(twd.no)).gateway_ref)).toBe(200);
+  expect(await bill(twd.m, twd.no)).toBe('paid');
+  const dinar = await p.ordered(5000, { currency: 'KWD' });
+  const kwd = (await dinar.m.paywallet.getPaymentList({ no: dinar.no })).methods;
+  expect(kwd.find((x) => x.code === 'paypal')!.currency).toBe('USD');
+  expect(kwd.find((x) => x.code === 'stripe')!.minor % 10).toBe(0);
+  const m = await p.shop.member();
+  const { invoice_no } = await m.paywallet.recharge({ amount: 50, key: uuid() });
+  const small = (await m.paywallet.getPaymentList({ no: invoice_no })).methods.find((x) => x.code === 'stripe')!;
+  expect(small.usable).toBe(false);
+  expect(small.why_not).not.toBe('');
+  expect(await refusal(m.paywallet.start({ no: invoice_no, method: 'stripe', key: uuid() }))).toBe('wallet.too_small');
+});
+
+test('another member, a visitor, an unknown method', async () => {
+  const { m, no } = await p.ordered(5000);
+  const other = await p.shop.member();
+  expect(await refusal(other.paywallet.start({ no, method: 'stripe', key: uuid() }))).toBe('fail.not_found');
+  expect(await refusal(p.shop.visitor.paywallet.start({ no, method: 'stripe', key: uuid() }))).toBe('401');
+  expect(await refusal(m.paywallet.start({ no, method: 'cash', key: uuid() }))).toBe('wallet.method');
+  const key = uuid();
+  const one = await m.paywallet.start({ no, method: 'stripe', key });
+  expect(await m.paywallet.start({ no, method: 'stripe', key })).toEqual(one);
+});

@@ -1,0 +1,77 @@
+// Asks a marketplace through its connector: within its time, behind the circuit of its service, with what it keeps between calls. Never inside a transaction.
+import type { Kept, Outside, PurchaseConnector } from '../../../connectors/purchase/connector.ts';
+import { ordersAt } from '../../../connectors/purchase/connectors.ts';
+import type { App, Ctx } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { decrypt, encrypt } from '../../../secret.ts';
+import { behindCircuit } from '../../catalog/sources/ask.ts';
+
+/** For one question to a marketplace, ms. */
+const TIMEOUT = 20_000;
+
+export const connectorAt = ({ app }: Pick<Ctx, 'app'>, api_type: string): PurchaseConnector | undefined =>
+  ordersAt(app.config.suppliers, api_type);
+export const connectorOf = ({ config }: App, code: string): PurchaseConnector | undefined =>
+  config.suppliers.find((one) => one.code === code);
+
+/** Names what failed in its circuit: a connector and a source of goods may share a code. */
+export const circuitOf = (code: string): string => `purchase:${code}`;
+
+export function keptOf(app: App, db: Ctx['db'], connector: string): Kept {
+  const { secret } = app.config;
+  return {
+    get: async (name) => {
+      const row = await db
+        .selectFrom('connector_value')
+        .select('value_enc')
+        .where('connector', '=', connector)
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row && row.value_enc !== '' ? decrypt(secret, 'connector', row.value_enc) : null;
+    },
+    put: async (name, value) => {
+      const set = { value_enc: encrypt(secret, 'connector', value), at: app.clock.now() };
+      await db
+        .insertInto('connector_value')
+        .values({ connector, name, ...set })
+        .onConflict((at) => at.columns(['connector', 'name']).doUpdateSet(set))
+        .execute();
+    },
+    claim: async (name, ms) => {
+      const now = app.clock.now();
+      const set = { claimed_until: new Date(now.getTime() + ms) };
+      const row = await db
+        .insertInto('connector_value')
+        .values({ connector, name, at: now, ...set })
+        .onConflict((at) =>
+          at
+            .columns(['connector', 'name'])
+            .doUpdateSet(set)
+            .where((of) =>
+              of.or([of('connector_value.claimed_until', 'is', null), of('connector_value.claimed_until', '<=', now)]),
+            ),
+        )
+        .returning('name')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    release: async (name) => {
+      await db
+        .updateTable('connector_value')
+        .set({ claimed_until: null })
+        .where('connector', '=', connector)
+        .where('name', '=', name)
+        .execute();
+    },
+  };
+}
+
+export const askSupplier = <T>(
+  ctx: Ctx,
+  connector: PurchaseConnector,
+  kind: keyof PurchaseConnector,
+  run: (outside: Outside) => Promise<T>,
+): Promise<T> =>
+  behindCircuit(ctx, circuitOf(connector.code), kind, () =>
+    run({ signal: AbortSignal.timeout(TIMEOUT), kept: keptOf(ctx.app, ctx.db as Db, connector.code), now: ctx.now }),
+  );

@@ -1,0 +1,25 @@
+// Items that stand in an order at a supplier: they are bought with it, and no other way until it came to nothing.
+import { sql } from 'kysely';
+import { type Ctx, fail } from '../../../context.ts';
+
+/** Of an item `i`: it stands in no order that may still buy it. */
+export const notOrdered = sql<boolean>`not exists (select 1 from supplier_order_line x where x.order_item_id = i.id and x.state = 'open')`;
+
+/** Of an item `i`: the order that may still buy it, by the platform's number or our own. */
+export const orderedWith = sql<{
+  id: number;
+  no: string;
+} | null>`(select json_build_object('id', x.supplier_order_id, 'no', coalesce(nullif(z.platform_no, ''), z.key))
+  from supplier_order_line x join supplier_order z on z.id = x.supplier_order_id where x.order_item_id = i.id and x.state = 'open')`;
+
+export async function requireNotOrdered(ctx: Ctx, item_ids: readonly number[]): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('supplier_order_line as l')
+    .innerJoin('supplier_order as o', 'o.id', 'l.supplier_order_id')
+    .select(['o.key', 'o.platform_no'])
+    .where('l.order_item_id', 'in', [0, ...item_ids])
+    .where('l.state', '=', 'open')
+    .limit(1)
+    .executeTakeFirst();
+  if (row) fail('suppliers.ordered', { no: row.platform_no || row.key });
+}

@@ -1,0 +1,34 @@
+// Pushes of marketplaces: the signature is checked over the bytes as they came, each is written down once, and the order is looked at right away. A push only says
+// that something happened; what, is read from the order.
+import { InvalidWebhook, type WebhookRequest } from '../../../connectors/webhook.ts';
+import type { App } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { inSystem } from '../../../system.ts';
+import { attend } from './attend.ts';
+import { connectorOf } from './connect.ts';
+import { notePush } from './push-log.ts';
+
+/** Answers false when there is no such connector. Throws InvalidWebhook when a push is not its own. */
+export async function receivePushes(app: App, db: Db, code: string, request: WebhookRequest): Promise<boolean> {
+  const connector = connectorOf(app, code);
+  if (!connector?.webhook) return false;
+  const pushes = connector.webhook(request);
+  if (pushes.some((push) => push.id === '' || push.id.length > 120)) throw new InvalidWebhook('a push without a number');
+  const orders = await inSystem(app, db, async (ctx) => {
+    const fresh = new Set<number>();
+    for (const push of pushes) {
+      const id = await notePush(ctx, code, push);
+      if (id) fresh.add(id);
+    }
+    if (fresh.size > 0)
+      await ctx.db
+        .updateTable('supplier_order')
+        .set({ next_at: ctx.now })
+        .where('id', 'in', [...fresh])
+        .execute();
+    return [...fresh];
+  });
+  // What cannot be looked at now is due: the job comes back to it.
+  for (const id of orders) await attend(app, db, id);
+  return true;
+}

@@ -1,0 +1,71 @@
+// Orders at suppliers as rows: locked, moved by their lifecycle, with their lines; and in whose name they are booked.
+import type { Selectable } from 'kysely';
+import { supplierOrderMachine } from '#contract/states/supplier-order.ts';
+import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import type { SupplierOrderLineTable, SupplierOrderTable } from '../../../db/tables.ts';
+import { lifecycle } from '../../platform/lifecycle/transition.ts';
+
+export type OrderRow = Selectable<SupplierOrderTable>;
+export type LineRow = Selectable<SupplierOrderLineTable>;
+
+export const supplierLifecycle = lifecycle({
+  machine: supplierOrderMachine,
+  table: 'supplier_order',
+  stamp: (ctx) => ({ updated_at: ctx.now }),
+});
+
+export async function lockOrderRow(ctx: Ctx, id: number): Promise<OrderRow> {
+  const row = await ctx.db.selectFrom('supplier_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? fail('fail.not_found', {}, 'id');
+}
+
+export const linesOf = (ctx: Pick<Ctx, 'db'>, id: number): Promise<LineRow[]> =>
+  ctx.db.selectFrom('supplier_order_line').selectAll().where('supplier_order_id', '=', id).orderBy('id').execute();
+
+/** States in which an item still waits to be bought with its order. */
+export const WAITING: readonly string[] = ['buying', 'supplement_due', 'pay_review', 'question'];
+
+/** The lines that are not booked, by whether their item still waits for them: what nobody waits for was ordered and is to spare. */
+export async function openLines(ctx: Pick<Ctx, 'db'>, id: number): Promise<{ waited: LineRow[]; spare: LineRow[] }> {
+  const lines = (await linesOf(ctx, id)).filter((line) => line.state === 'open');
+  const items = await ctx.db
+    .selectFrom('order_item')
+    .select(['id', 'state'])
+    .where('id', 'in', [0, ...lines.map((line) => line.order_item_id)])
+    .execute();
+  const waits = (line: LineRow) => WAITING.includes(items.find((item) => item.id === line.order_item_id)!.state);
+  return { waited: lines.filter(waits), spare: lines.filter((line) => !waits(line)) };
+}
+
+export async function setLines(
+  ctx: Ctx,
+  ids: readonly number[],
+  set: Partial<Pick<LineRow, 'state' | 'reason' | 'supplier_order_id'>>,
+): Promise<void> {
+  if (ids.length > 0)
+    await ctx.db
+      .updateTable('supplier_order_line')
+      .set(set)
+      .where('id', 'in', [...ids])
+      .execute();
+}
+
+/** The order came to nothing: its items may be bought another way. */
+export async function dropLines(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db
+    .updateTable('supplier_order_line')
+    .set({ state: 'dropped' })
+    .where('supplier_order_id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** In the name of the buyer who placed the order: its items are in their hands. What they agreed to stays agreed, whatever they may do by now. */
+export async function asBuyer(ctx: Ctx, operator_id: number): Promise<OperatorCtx> {
+  const row = await ctx.db
+    .selectFrom('operator')
+    .select(['id', 'username', 'name', 'role', 'warehouse_id'])
+    .where('id', '=', operator_id)
+    .executeTakeFirstOrThrow();
+  return { ...ctx, operator: { ...row, permissions: ['buy'] } };
+}

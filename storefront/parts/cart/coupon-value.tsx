@@ -1,0 +1,25 @@
+// What a form says of coupons: the chosen one and what it takes off, in the colour of every deduction; else how many could be used.
+import type { CouponOut } from '#contract/calls/parts.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { money } from '#shop/lib/money.ts';
+import { Facts } from '#ui/layout/facts.tsx';
+
+type Preview = {
+  coupons: readonly Pick<CouponOut, 'id' | 'name' | 'usable'>[];
+  coupon_id: number | null;
+  components: readonly { code: string; amount: number }[];
+};
+
+export function CouponValue({ preview: { coupons, coupon_id, components } }: { preview: Preview }) {
+  const chosen = coupons.find((coupon) => coupon.id === coupon_id);
+  const off = components.find((row) => row.code === 'coupon')?.amount;
+  if (chosen && off)
+    return (
+      <b className="font-strong text-safe">
+        <Facts items={[chosen.name, money(off)]} />
+      </b>
+    );
+  const usable = coupons.filter((coupon) => coupon.usable).length;
+  if (usable === 0) return t('checkout.coupon_none');
+  return <b className="font-strong text-accent-text">{t('checkout.coupon_n', { n: usable })}</b>;
+}

@@ -1,0 +1,142 @@
+// What a screen of the shop offers comes from the server's actions: no button stands or falls by a state that the screen compares itself. Every test of a
+// state of a thing is found in the source, also through a constant, and what it guards is looked at for something to press.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import { machines } from '#contract/states/all.ts';
+import { ONEPAY_STATES } from '#contract/states/onepay.ts';
+import * as simple from '#contract/states/simple.ts';
+
+const ROOT = new URL('../../storefront', import.meta.url).pathname;
+/** States of a question to the server, which have nothing to do with what may be done. */
+const OF_CALLS = ['ready', 'loading', 'failed', 'offline', 'off'];
+const STATES = new Set(
+  [...machines.flatMap(([, machine]) => Object.keys(machine.states)), ...ONEPAY_STATES, ...Object.values(simple).flat()].filter(
+    (state) => !OF_CALLS.includes(state),
+  ),
+);
+
+type Node = { type: string; [key: string]: unknown };
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode);
+/** What a function inside decides (the row that is picked, what a tap does) is not what decides whether the thing stands there. */
+const plainly = (node: Node, found: (one: Node) => boolean): boolean =>
+  found(node) || (!/Function/.test(node.type) && childrenOf(node).some((one) => plainly(one, found)));
+const within = (node: Node, found: (one: Node) => boolean): boolean =>
+  found(node) || childrenOf(node).some((one) => within(one, found));
+const walk = (node: Node, visit: (one: Node) => void): void => {
+  visit(node);
+  for (const one of childrenOf(node)) walk(one, visit);
+};
+
+const readsState = (node: unknown): boolean =>
+  isNode(node) && node.type === 'ChainExpression'
+    ? readsState(node.expression)
+    : isNode(node) && node.type === 'MemberExpression' && /^(\w+_)?(state|status)$/.test(String((node.property as Node).name));
+const isState = (node: unknown): boolean => isNode(node) && node.type === 'Literal' && STATES.has(node.value as string);
+/** `x.state === 'paid'`, `among(LIST, x.state)`, `LIST.includes(x.state)`. */
+const comparesState = (node: Node): boolean =>
+  node.type === 'BinaryExpression'
+    ? (readsState(node.left) && isState(node.right)) || (readsState(node.right) && isState(node.left))
+    : node.type === 'CallExpression' &&
+      /^(among|isIn|includes)$/.test(
+        String(((node.callee as Node).property as Node | undefined)?.name ?? (node.callee as Node).name),
+      ) &&
+      (node.arguments as Node[]).some(readsState);
+
+/** The server's list has its say in it: a state only picks the words beside. */
+const asksServer = (node: unknown): boolean =>
+  isNode(node) &&
+  plainly(node, (one) => {
+    const callee = one.type === 'CallExpression' ? (one.callee as Node) : null;
+    const list =
+      callee?.type === 'MemberExpression' && (callee.property as Node).name === 'includes' ? (callee.object as Node) : null;
+    return (list?.property as Node | undefined)?.name === 'actions';
+  });
+
+/** Something to press. */
+const offers = (node: Node): boolean =>
+  within(node, (one) => {
+    if (one.type !== 'JSXOpeningElement') return false;
+    const names = (one.attributes as Node[]).map((a) => String((a.name as Node | undefined)?.name ?? ''));
+    return (
+      /^(\w*Button|ActionButtons)$/.test(String((one.name as Node).name)) &&
+      names.some((name) => /^(onClick|onAct|href)$/.test(name))
+    );
+  });
+
+/** Lines at which a file offers something because of a state. */
+function offendingLines(text: string): number[] {
+  const program = parseAst(text, { lang: 'tsx' } as never) as unknown as Node;
+  const tainted = new Set<string>();
+  const tests = (node: unknown): boolean =>
+    isNode(node) && plainly(node, (one) => comparesState(one) || (one.type === 'Identifier' && tainted.has(String(one.name))));
+  // A constant that was made of one that was made of a state.
+  for (let known = -1; known !== tainted.size; ) {
+    known = tainted.size;
+    walk(program, (node) => {
+      const name =
+        node.type === 'VariableDeclarator' && isNode(node.id) && node.id.type === 'Identifier' ? String(node.id.name) : '';
+      const init = node.init as Node | null;
+      if (name && init && !/Function/.test(init.type) && !within(init, (one) => one.type.startsWith('JSX')) && tests(init))
+        tainted.add(name);
+    });
+  }
+  const lines: number[] = [];
+  const lineOf = (node: Node) => text.slice(0, Number(node.start)).split('\n').length;
+  walk(program, (node) => {
+    const guarded =
+      node.type === 'LogicalExpression'
+        ? ([node.left, [node.right]] as const)
+        : node.type === 'ConditionalExpression' || node.type === 'IfStatement'
+          ? ([node.test, [node.consequent, node.alternate]] as const)
+          : null;
+    if (guarded && tests(guarded[0]) && !asksServer(guarded[0]) && guarded[1].some((part) => isNode(part) && offers(part)))
+      lines.push(lineOf(node));
+    if (node.type !== 'JSXAttribute' || !/^(actions|disabled)$/.test(String((node.name as Node).name))) return;
+    if (isNode(node.value) && tests(node.value)) lines.push(lineOf(node));
+  });
+  return [...new Set(lines)];
+}
+
+/** What is offered by a state all the same, and why that is not for the server to list. */
+const KNOWN: Readonly<Record<string, string>> = {
+  'pages/member/sendorder/detail.tsx': 'sharing a number is a step of the browser alone',
+  'pages/user/notme.tsx': 'the link of a mail is good for one thing, and its state is whether it still is',
+  'parts/blocks/coupons.tsx': 'the state of an offer is whether it can be taken',
+};
+
+test('no screen works out what it offers', () => {
+  const found: Record<string, number[]> = {};
+  for (const file of readdirSync(ROOT, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.tsx') || file.endsWith('.test.tsx')) continue;
+    const lines = offendingLines(readFileSync(join(ROOT, file), 'utf8'));
+    if (lines.length > 0) found[file] = lines;
+  }
+  expect(Object.keys(KNOWN).filter((file) => !found[file])).toEqual([]);
+  for (const file of Object.keys(KNOWN)) delete found[file];
+  expect(found).toEqual({});
+});
+
+test.each([
+  ["const A = () => o.state === 'paid' && <Button onClick={go}>x</Button>;", [1]],
+  ["const A = () => (o.state !== 'paid' ? null : <b><ActionButtons onAct={go} /></b>);", [1]],
+  [
+    'function A() {\n  const open = among(OPEN, o.state);\n  if (open) return <Button href={to}>x</Button>;\n  return null;\n}',
+    [3],
+  ],
+  ["const A = () => <Button disabled={o.state === 'paid'}>x</Button>;", [1]],
+  [
+    "const A = () => { const may = o?.state === 'paid';\nconst list = may ? o.actions : [];\nreturn <ActionButtons actions={list} /> };",
+    [3],
+  ],
+  ["const A = () => o.actions.includes('cancel') && <Button onClick={go}>x</Button>;", []],
+  ["const A = () => o.state === 'paid' && <Note>x</Note>;", []],
+  ["const A = () => call.state === 'failed' && <Button onClick={again}>x</Button>;", []],
+])('%s', (text, lines) => {
+  expect(offendingLines(text)).toEqual(lines);
+});

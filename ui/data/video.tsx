@@ -1,0 +1,30 @@
+// A short video in a reserved box. Nothing of it is loaded before somebody plays it; where the browser can't, other words stand in its place.
+import { type ReactNode, useState } from 'react';
+import { cx } from '#ui/cx.ts';
+
+type Props = {
+  src: string;
+  label: string;
+  /** shown until it is played */
+  poster?: string;
+  failed: ReactNode;
+  className?: string;
+};
+
+export function Video({ src, label, poster, failed, className }: Props) {
+  const [broken, setBroken] = useState('');
+  if (broken === src) return <p className={cx('text-sm text-ink-2', className)}>{failed}</p>;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: nobody speaks in it
+    <video
+      className={cx('block aspect-[16/9] w-full max-w-[480px] rounded-image bg-black object-contain', className)}
+      src={src}
+      poster={poster}
+      aria-label={label}
+      controls
+      preload="none"
+      playsInline
+      onError={() => setBroken(src)}
+    />
+  );
+}
