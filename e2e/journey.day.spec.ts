@@ -73,13 +73,13 @@ async function inspect({ page }: Desk, id: number, bin: string, photos: readonly
   const hands = handsOf(page);
   await hands.scan(printedCode('item', id));
   await expect(page).toHaveURL(new RegExp(`id=${id}\\b`));
+  // The address changes before the form does: what is typed at once would go to the item before.
+  await settled(page);
   const inputs = page.locator('.desk-work-body .desk-measure input');
   await expect(inputs.first()).toBeVisible();
-  await hands.type(inputs.nth(0), '0.3');
-  for (const [n, side] of ['10', '8', '6'].entries()) {
-    await hands.type(inputs.nth(n + 1), side);
-    await expect(inputs.nth(n + 1)).toHaveValue(side);
-  }
+  const figures = ['0.3', '10', '8', '6'];
+  for (const [n, figure] of figures.entries()) await hands.type(inputs.nth(n), figure);
+  for (const [n, figure] of figures.entries()) await expect(inputs.nth(n)).toHaveValue(figure);
   const taker = page.locator('.desk-work-body .desk-photos:has(input[type="file"])');
   await taker.locator('input[type="file"]').setInputFiles([...photos]);
   await expect(taker.locator('.desk-photo img')).toHaveCount(photos.length);
@@ -94,6 +94,7 @@ async function pack({ page }: Desk, id: number, items: readonly number[]): Promi
   const hands = handsOf(page);
   await hands.scan(printedCode('item', items[0]!));
   await expect(page).toHaveURL(new RegExp(`id=${id}\\b`));
+  await settled(page);
   for (const item of items.slice(1)) await hands.scan(printedCode('item', item));
   await expect(page.locator('.desk-work-body').getByRole('checkbox', { checked: true })).toHaveCount(items.length);
   // No larger than what was promised: a box that costs more would wait for its member.
