@@ -4,9 +4,18 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { CARD_JSON, type CardRow } from '../site/cards.ts';
-import { allOf, type Filters, facetExpressions, isNarrowed, passConditions, salesExpression, type Tier } from './filters.ts';
+import {
+  allOf,
+  type Filters,
+  facetExpressions,
+  isNarrowed,
+  passConditions,
+  priceConditions,
+  salesExpression,
+  type Tier,
+} from './filters.ts';
 import { bandsOf, metInSample, shareOf, tierOf } from './tiers.ts';
-import { bySales, sortedBySales } from './walk.ts';
+import { beyondQuery, bySales, type Place, sortedBySales } from './walk.ts';
 
 type Db = Kysely<Tables>;
 /** So many are ranked and counted; beyond them a count says "more than". */
@@ -68,8 +77,7 @@ function conditionsOf({ words, ids, at, filters }: Wanted, tier: Tier | null): R
     ...facets.map((one) => sql<boolean>`facets @@ ${one}::tsquery`),
     ...(words === null ? [] : [sql<boolean>`search @@ ${words}::tsquery`]),
     ...(ids === null ? [] : [sql<boolean>`id = any(${[...ids]}::int[])`]),
-    ...(filters.start_price === null ? [] : [sql<boolean>`price >= ${filters.start_price}`]),
-    ...(filters.end_price === null ? [] : [sql<boolean>`price <= ${filters.end_price}`]),
+    ...priceConditions(filters, 'goods'),
   ];
 }
 
@@ -131,11 +139,7 @@ export const candidatesQuery = (
     select ${sql.join(COLUMNS.map(columnOf))}${ahead ? sql`, ${aheadColumns(ahead)}` : sql``} from found c`;
 
 function aheadColumns({ order, filters: f, offset, size }: Ahead): RawBuilder<unknown> {
-  const passes = allOf([
-    ...passConditions(f, 'f'),
-    ...(f.start_price === null ? [] : [sql<boolean>`f.price >= ${f.start_price}`]),
-    ...(f.end_price === null ? [] : [sql<boolean>`f.price <= ${f.end_price}`]),
-  ]);
+  const passes = allOf([...passConditions(f, 'f'), ...priceConditions(f, 'f')]);
   return sql`(select json_agg(json_build_object('id', g.id, 'card', ${CARD_JSON})) from goods g join goods_type t on t.code = g.goods_type
       where g.id = any(array(select f.id from found f where ${passes} order by ${order} offset ${offset} limit ${size}))) as cards,
     (select json_agg(json_build_object('id', s.id, 'names', case when s.api_type <> 'manual' then s.names end)) from seller s
@@ -225,8 +229,13 @@ export async function candidates(
 }
 
 /** Narrowed by price, stock or marketplace alone: as a rule many of the best sellers pass. */
-const mayPass = ({ words, ids, filters: f }: Wanted): boolean =>
+export const mayPass = ({ words, ids, filters: f }: Wanted): boolean =>
   [words, ids, f.category_ids, f.seller_id, f.goods_types].every((one) => one === null) && isNarrowed(f);
+
+/** How many more goods pass behind a place in the order of best sellers, up to `limit`: as far as a list that most goods may pass is read along it. */
+export async function beyondRanked(db: Db, from: { after: Place; at: Date; filters: Filters }, limit: number): Promise<number> {
+  return (await beyondQuery(db, from, { step: ALONG - MOST, limit }).executeTakeFirstOrThrow()).n;
+}
 
 type Tried = Omit<Wanted, 'words' | 'rank'>;
 /** Which of the expressions anything matches, by their place. Sorted for the sake of the plan: without, it would read goods until one happens to match. */

@@ -72,6 +72,15 @@ export function passConditions(f: Filters, of: string): RawBuilder<boolean>[] {
   ];
 }
 
+/** The limits of the price, which the bands of the index hold but about. */
+export function priceConditions({ start_price, end_price }: Filters, of: string): RawBuilder<boolean>[] {
+  const price = sql.ref(`${of}.price`);
+  return [
+    ...(start_price === null ? [] : [sql<boolean>`${price} >= ${start_price}`]),
+    ...(end_price === null ? [] : [sql<boolean>`${price} <= ${end_price}`]),
+  ];
+}
+
 export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(conditions, sql` and `)}`;
 

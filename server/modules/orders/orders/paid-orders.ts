@@ -5,7 +5,7 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import type { OrderTerms } from '../../../db/stored/order.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
-import { refundFee } from '../../payments/wallet/fee-refund.ts';
+import { refundFees } from '../../payments/wallet/fee-refund.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { sharesBegin } from '../../sellers/shares/shares.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -64,7 +64,7 @@ async function refuseSoldOut(ctx: Ctx, order_id: number, ids: readonly number[])
   await refreshOrder(ctx, order_id);
   if (!order.bill_id) return;
   await returnUnusedCoupon(ctx, order.bill_id);
-  await refundFee(ctx, order.bill_id);
+  await refundFees(ctx, order);
 }
 
 /** Runs `act` on every item of a bill, then refreshes their orders. */
