@@ -50,6 +50,15 @@ test.each<[string, number, () => Promise<unknown>]>([
   expect((await statementsOf(run)).length).toBeLessThanOrEqual(most);
 });
 
+test('the account page asks for all of its counts at once', async () => {
+  if (opened.embedded) return; // it is in this process
+  await m.user.info({});
+  const { trips } = opened.statements.counts;
+  await m.user.info({});
+  // The session, the member with what is open, the cards; and now and then what other servers wrote.
+  expect(opened.statements.counts.trips - trips).toBeLessThanOrEqual(4);
+});
+
 test('goods and a search that nobody has asked for since they changed', async () => {
   const others = [(await sellGoods(shop, { price: 3000 })).goods, (await sellGoods(shop, { price: 3000 })).goods];
   const next = [...others];
