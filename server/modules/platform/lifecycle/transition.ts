@@ -13,6 +13,7 @@ import {
   type TargetOf,
 } from '#contract/states/machine.ts';
 import { type Ctx, fail, json, type MessageParams } from '../../../context.ts';
+import { later } from '../../../db/round-trips.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
 import type { Tables } from '../../../db/tables.ts';
 
@@ -186,7 +187,7 @@ export const opened = <M extends AnyMachine>(
 type Line = Note & { id: number; order_id?: number | null | undefined; action: string; from?: string; to?: string };
 /** Writes history entries of several records in one statement; `from` and `to` stay empty for records without a state. The database refuses states that the thing does not have. */
 export async function writeHistory(ctx: Ctx, thing: string, lines: readonly Line[]): Promise<void> {
-  if (lines.length > 0) await historyRows(ctx, thing, lines).execute(ctx.db);
+  if (lines.length > 0) await later(ctx.db, historyRows(ctx, thing, lines));
 }
 
 function historyRows(ctx: Ctx, thing: string, lines: readonly Line[]): RawBuilder<unknown> {
