@@ -3,6 +3,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { onSale } from '../goods/on-sale.ts';
 import { CARD_JSON, type CardRow } from '../site/cards.ts';
 import {
   allOf,
@@ -11,8 +12,8 @@ import {
   isNarrowed,
   passConditions,
   priceConditions,
-  salesExpression,
   type Tier,
+  tierConditions,
 } from './filters.ts';
 import { bandsOf, metInSample, shareOf, tierOf } from './tiers.ts';
 import { beyondQuery, bySales, type Place, sortedBySales } from './walk.ts';
@@ -63,7 +64,7 @@ const ALONG = MOST * 4;
 /** What is searched: a tier of best sellers, all goods, or the first ALONG in their order. */
 type Where = Tier | null | 'along';
 
-const listed = (db: Db) => db.selectFrom('goods').where('listed', '=', true).where('enabled', '=', true);
+const listed = (db: Db) => db.selectFrom('goods').where(onSale());
 const goodsIn = (db: Db, where: Where) =>
   where === 'along'
     ? (db.selectFrom(listed(db).selectAll().orderBy(bySales).limit(ALONG).as('goods')) as unknown as ReturnType<typeof listed>)
@@ -71,10 +72,10 @@ const goodsIn = (db: Db, where: Where) =>
 
 /** What goods that match meet. The tier comes first: it leaves fewest. */
 function conditionsOf({ words, ids, at, filters }: Wanted, tier: Tier | null): RawBuilder<boolean>[] {
-  const facets = [...(tier ? [salesExpression(tier)] : []), ...facetExpressions(filters)];
   return [
     sql<boolean>`created_at <= ${at}`,
-    ...facets.map((one) => sql<boolean>`facets @@ ${one}::tsquery`),
+    ...(tier ? tierConditions(tier) : []),
+    ...facetExpressions(filters).map((one) => sql<boolean>`facets @@ ${one}::tsquery`),
     ...(words === null ? [] : [sql<boolean>`search @@ ${words}::tsquery`]),
     ...(ids === null ? [] : [sql<boolean>`id = any(${[...ids]}::int[])`]),
     ...priceConditions(filters, 'goods'),
@@ -217,7 +218,7 @@ export async function candidates(
   const bands = narrowed && (expected === null || expected > most * FEW) ? await bandsOf(db) : null;
   let share = bands ? await shareOf(db, bands, conditionsOf(wanted, null)) : 0;
   while (bands && share > 0) {
-    const tier = tierOf(bands, (most * ROOM) / share);
+    const tier = tierOf(bands, most * ROOM, share);
     if (!tier) break;
     const { found, rows } = await look(tier.tier);
     if (found > most) return { rows, more: true };
@@ -268,14 +269,7 @@ export async function amongBest(db: Db, words: string, at: Date, most: number): 
   if ((await bandsOf(db)) === null) return null;
   const rows = await db
     .selectFrom((eb) =>
-      eb
-        .selectFrom('goods')
-        .select(['id', 'search', 'created_at'])
-        .where('listed', '=', true)
-        .where('enabled', '=', true)
-        .orderBy(bySales)
-        .limit(WALKED)
-        .as('best'),
+      eb.selectFrom('goods').select(['id', 'search', 'created_at']).where(onSale()).orderBy(bySales).limit(WALKED).as('best'),
     )
     .select('id')
     .where('created_at', '<=', at)
