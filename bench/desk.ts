@@ -3,6 +3,7 @@
 // next run, until a migration or a size changes. DESK_ONLY=word measures only the steps whose name holds it.
 import { type RawBuilder, sql } from 'kysely';
 import { json } from '#server/context.ts';
+import { runJob } from '#server/jobs.ts';
 import { ask, type Goal, ordered } from '#server/modules/aftersale/refunds/testing-refunds.ts';
 import { wanted as wantedShop } from '#server/modules/sellers/testing-sellers.ts';
 import { packAs, paidStock, sender, sendOff } from '#server/modules/shipping/waybills/stock/testing-stock.ts';
@@ -95,6 +96,7 @@ async function fill(shop: Shop, size: 0 | 1): Promise<void> {
     from generate_series(1, ${sql.lit(moves)}::int) g, account a where a.kind in ('goods_clearing', 'service_fee') and a.owner = '' or a.kind = 'cash' and a.owner = ${String(member.id)}`.execute(
     shop.db,
   );
+  for (const job of ['demand_rows', 'member_counts']) await runJob(shop.app, shop.db, job);
   await sql`vacuum analyze`.execute(shop.db);
 }
 
