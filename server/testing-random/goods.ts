@@ -94,12 +94,12 @@ const answer: Step = async (w, m, n) => {
 const out_of_stock: Step = async (w, m, n) => {
   const item = await one(w, m, n, 'order_item', 'buying', 'purchased');
   const num = item && n % 2 && item.num > 1 ? { num: 1 } : {};
-  return item && w.desk.buying.out_of_stock({ item_id: item.id, ...num, text: 'none', key: uuid() });
+  return item && w.desk.buying.out_of_stock({ item_id: item.id, ...num, text: 'none', to_method: n % 3 === 0, key: uuid() });
 };
 
 const refuse: Step = async (w, m, n) => {
   const item = await one(w, m, n, 'order_item', 'paid', 'buying');
-  return item && w.desk.buying.refuse({ item_id: item.id, text: 'may not be bought', key: uuid() });
+  return item && w.desk.buying.refuse({ item_id: item.id, text: 'may not be bought', to_method: n % 3 === 1, key: uuid() });
 };
 
 const cancel_answer: Step = async (w, m, n) => {

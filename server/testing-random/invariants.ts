@@ -101,7 +101,10 @@ const SUMS = (m: string) => `
     and r.state in ('pending', 'held', 'available') and (w.state in ('lost', 'seized', 'returned') or (w.state = 'cancelled' and r.onepay_id is null))
   union all select 'rebate available before receipt', r.id from rebate r where r.invited_id = ${m} and r.state = 'available' and r.received_at is null
   union all select 'one-pay freight given back more than paid', o.id from onepay o where o.member_id = ${m} and o.freight_back > o.freight_paid
-  union all select 'payment given back more than taken', p.id from payment p where p.member_id = ${m} and p.refunded > p.amount`;
+  union all select 'payment given back more than taken', p.id from payment p where p.member_id = ${m} and (p.refunded < 0
+    or p.refunded > p.amount + case when exists (select 1 from ledger_tx t where t.key = 'fee_back:' || p.bill_id) then p.fee else 0 end)
+  union all select 'more given back at the gateway than it charged', p.id from payment p where p.member_id = ${m}
+    and p.minor < (select coalesce(sum(r.minor), 0) from payment_refund r where r.payment_id = p.id and r.state <> 'failed')`;
 
 /** Points lie in lots, and the account of a seller is what the shares say less what was paid out. */
 const ACCOUNTS = (m: string) => `

@@ -50,6 +50,17 @@ const back_to_gateway: Step = async (w, m, n) => {
   return payment && w.desk.payments.refund({ id: payment.id, amount: 1 + n * 10, reason: 'asked for', key: uuid() });
 };
 
+/** A member sends on what refunds put into the wallet. */
+const send_back: Step = async (w, m, n) => {
+  const type = pick(['order', 'waybill', 'onepay'] as const, n)!;
+  const table = type === 'order' ? 'orders' : type;
+  const rows = await w.shop.db.selectFrom(table).select('id').where('member_id', '=', m.id).orderBy('id').execute();
+  const row = pick(rows, n);
+  if (!row) return;
+  const { sent } = await m.paywallet.sendBack({ type, id: row.id, key: uuid() });
+  return sent > 0 ? sent : undefined;
+};
+
 const change_coupon: Step = async (w, m, n) => {
   const bill = await one(w, m, n, 'bill', 'open');
   if (!bill) return;
@@ -128,6 +139,7 @@ export const moneySteps = {
   rebate_out,
   chargeback,
   back_to_gateway,
+  send_back,
   change_coupon,
   gift,
   sign_in,

@@ -14,6 +14,7 @@ import { Past } from '#admin/parts/past.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { Bubbles } from '#admin/parts/thread.tsx';
+import { Videos } from '#admin/parts/videos.tsx';
 import type { DeskRecord } from '#contract/desk/find.ts';
 import { RECORD_KINDS } from '#contract/desk/tabs.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -113,6 +114,7 @@ function Items({ items }: { items: DeskRecord['items'] }) {
               <Badge tone="moving">{item.state}</Badge>
             </span>
             {item.photos.length > 0 && <Pictures pictures={item.photos.map((p) => ({ src: p.url, thumb: p.thumb, alt: '' }))} />}
+            <Videos videos={item.videos} poster={item.photos[0]?.url} />
           </li>
         ))}
       </ul>

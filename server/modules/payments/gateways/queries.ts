@@ -6,6 +6,7 @@ import type { WebhookEventState } from '#contract/states/simple.ts';
 import type { Ctx } from '../../../context.ts';
 import { numberLike } from '../../../db/like.ts';
 import { memberWords, type Queue } from '../../platform/queue.ts';
+import { feeRefunded } from '../wallet/refundable.ts';
 
 const base = (ctx: Ctx) =>
   ctx.db.selectFrom('payment as p').innerJoin('bill as b', 'b.id', 'p.bill_id').innerJoin('member as m', 'm.id', 'p.member_id');
@@ -42,8 +43,9 @@ export const paymentQueue = (method: string | undefined, state: PaymentState | u
 export const byIds = (ctx: Ctx, ids: readonly number[]) =>
   base(ctx).selectAll('p').select(COLUMNS).where('p.id', 'in', ids).execute();
 
-export const one = (ctx: Ctx, id: number) => base(ctx).selectAll('p').select(COLUMNS).where('p.id', '=', id).executeTakeFirst();
-export type Row = NonNullable<Awaited<ReturnType<typeof one>>>;
+export const one = (ctx: Ctx, id: number) =>
+  base(ctx).selectAll('p').select(COLUMNS).select(feeRefunded('p').as('fee_refunded')).where('p.id', '=', id).executeTakeFirst();
+export type Row = Awaited<ReturnType<typeof byIds>>[number];
 
 export const refundsOf = (ctx: Ctx, payment_id: number) =>
   ctx.db.selectFrom('payment_refund').selectAll().where('payment_id', '=', payment_id).orderBy('id', 'desc').execute();

@@ -5,6 +5,7 @@ import { byId } from '../bills/find.ts';
 import { balance, book } from '../ledger/ledger.ts';
 import { lockPayment } from '../wallet/payments.ts';
 import { canRefund, queueRefund } from '../wallet/refund-method.ts';
+import { feeRefunded, refundable } from '../wallet/refundable.ts';
 
 type Asked = { id: number; amount: number; reason: string; key: string };
 
@@ -12,10 +13,15 @@ export async function refundFromWallet(ctx: OperatorCtx, input: Asked): Promise<
   const row = await ctx.db.selectFrom('payment').select('no').where('id', '=', input.id).executeTakeFirst();
   const found = row && (await lockPayment(ctx, row.no));
   if (!found) fail('fail.not_found', {}, 'id');
-  const { payment } = found;
+  const { fee_refunded } = await ctx.db
+    .selectFrom('payment as p')
+    .select(feeRefunded('p').as('fee_refunded'))
+    .where('p.id', '=', input.id)
+    .executeTakeFirstOrThrow();
+  const payment = { ...found.payment, fee_refunded };
   if (payment.state !== 'paid') fail('payment.not_paid');
   if (!canRefund(ctx, payment)) fail('payment.cannot_refund');
-  const most = Math.min(payment.amount - payment.refunded, await balance(ctx, 'cash', payment.member_id, true));
+  const most = Math.min(refundable(payment), await balance(ctx, 'cash', payment.member_id, true));
   if (input.amount > most) fail('fail.field_high', { max: most / 100 }, 'amount');
   if (!(await queueRefund(ctx, payment, input.amount, `desk:${input.key}`))) fail('payment.cannot_refund');
   const bill = (await byId(ctx, payment.bill_id))!;

@@ -12,6 +12,7 @@ import type { Tables } from '../../../db/tables.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { canRefund } from '../wallet/refund-method.ts';
+import { feeRefunded, refundable } from '../wallet/refundable.ts';
 import { refundFromWallet } from './refund-from-wallet.ts';
 import { lockRefund, writeRefund } from './refund-result.ts';
 
@@ -53,6 +54,7 @@ const found = (ctx: OperatorCtx) =>
       'm.mark',
       'm.level',
     ])
+    .select(feeRefunded('p').as('fee_refunded'))
     .select((eb) =>
       eb
         .exists(
@@ -68,7 +70,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
 function toRow(ctx: OperatorCtx, r: Row): GatewayRefundRow {
   const open = among(PAYMENT_REFUNDS_OPEN, r.state);
   const sendable =
-    r.state === 'failed' && !r.sent_again && r.payment_state === 'paid' && r.paid - r.refunded >= r.amount && canRefund(ctx, r);
+    r.state === 'failed' &&
+    !r.sent_again &&
+    r.payment_state === 'paid' &&
+    refundable({ ...r, amount: r.paid }) >= r.amount &&
+    canRefund(ctx, r);
   return {
     id: r.id,
     payment: {

@@ -5,6 +5,7 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 import { balance } from '../ledger/ledger.ts';
 import { heldAmount } from '../wallet/holds.ts';
 import { canRefund } from '../wallet/refund-method.ts';
+import { refundable as refundableOf } from '../wallet/refundable.ts';
 import * as queries from './queries.ts';
 import { suspenseOf } from './suspense.ts';
 
@@ -35,7 +36,7 @@ export async function toPaymentDetail(ctx: OperatorCtx, id: number): Promise<Pay
   const { payment_ref = '' } = p.detail;
   const refunds = await queries.refundsOf(ctx, id);
   const refundable =
-    p.state === 'paid' && canRefund(ctx, p) ? Math.min(p.amount - p.refunded, await balance(ctx, 'cash', p.member_id)) : 0;
+    p.state === 'paid' && canRefund(ctx, p) ? Math.min(refundableOf(p), await balance(ctx, 'cash', p.member_id)) : 0;
   return {
     ...toPaymentRow(ctx, p),
     rate: p.rate,

@@ -9,6 +9,7 @@ import type { Bill, Target } from '../bills/bill.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
 import { minorOf } from './charge.ts';
 import type { Payment } from './payment.ts';
+import { feeRefunded, type Refundable, refundable } from './refundable.ts';
 
 export type GatewayRefund = {
   member_id: number;
@@ -79,7 +80,7 @@ async function queueParts(ctx: Ctx, back: GatewayRefund, amount: number): Promis
   const entries: Entry[] = [];
   let left = amount;
   for (const payment of left > 0 ? await lockPaid(ctx, back.bills) : []) {
-    const part = Math.min(left, payment.amount - payment.refunded);
+    const part = Math.min(left, refundable(payment));
     if (part <= 0 || !(await queueRefund(ctx, payment, part, back.key))) continue;
     entries.push({ kind: 'gateway', owner: payment.method, amount: -part });
     left -= part;
@@ -94,7 +95,7 @@ export async function methodsOfBills(
 ): Promise<{ code: string; name: string; amount: number }[]> {
   const most = new Map<string, number>();
   for (const p of (await paidOf(ctx, bills).execute()).filter((p) => canRefund(ctx, p)))
-    most.set(p.method, (most.get(p.method) ?? 0) + p.amount - p.refunded);
+    most.set(p.method, (most.get(p.method) ?? 0) + refundable(p));
   return named(ctx, most);
 }
 
@@ -113,7 +114,7 @@ export async function fitting(
     ctx,
     refunds.flatMap((one) => one.bills),
   ).execute();
-  const left = paid.filter((p) => canRefund(ctx, p)).map((p) => ({ ...p, left: p.amount - p.refunded }));
+  const left = paid.filter((p) => canRefund(ctx, p)).map((p) => ({ ...p, left: refundable(p) }));
   const most = new Map<string, number>();
   for (const refund of refunds) {
     let rest = refund.amount;
@@ -132,12 +133,13 @@ const paidOf = (ctx: Ctx, bills: readonly number[]) =>
   ctx.db
     .selectFrom('payment')
     .selectAll()
+    .select(feeRefunded('payment').as('fee_refunded'))
     .where('bill_id', 'in', [0, ...bills])
     .where('state', '=', 'paid')
     .orderBy('id', 'desc');
 
 /** Payments that can take money back, the latest first, locked. */
-async function lockPaid(ctx: Ctx, bills: readonly number[]): Promise<Payment[]> {
+async function lockPaid(ctx: Ctx, bills: readonly number[]): Promise<(Payment & Refundable)[]> {
   if (bills.length === 0) return [];
   const rows = await paidOf(ctx, bills).forUpdate().execute();
   return rows.filter((p) => canRefund(ctx, p));
@@ -149,18 +151,24 @@ export function canRefund(ctx: Ctx, payment: Pick<Payment, 'method' | 'detail'>)
   return gateway !== undefined && (gateway.demo || Boolean(payment.detail.payment_ref));
 }
 
-/** Writes the row that the job works off. The last part takes what is left in the payment's currency, so that all parts are the whole. */
-export async function queueRefund(ctx: Ctx, payment: Payment, part: number, key: string): Promise<boolean> {
+/**
+ * Writes the row that the job works off. The last part takes what is left in the payment's currency, so that all parts are the whole: what was charged for the
+ * bill, and once the fee was refunded all that was charged.
+ */
+export async function queueRefund(ctx: Ctx, payment: Payment & Refundable, part: number, key: string): Promise<boolean> {
   const gateway = gatewayOf(ctx.app.config, payment.method);
   if (!gateway) return false;
-  const whole = await minorOf(ctx, gateway, payment.currency, payment.amount, payment.rate);
+  const whole =
+    payment.fee_refunded === payment.fee
+      ? payment.minor
+      : await minorOf(ctx, gateway, payment.currency, payment.amount, payment.rate);
   const before = await ctx.db
     .selectFrom('payment_refund')
     .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('minor'), eb.lit(0)), 'int8').as('minor'))
     .where('payment_id', '=', payment.id)
     .where('state', '<>', 'failed')
     .executeTakeFirstOrThrow();
-  const last = payment.refunded + part >= payment.amount;
+  const last = part >= refundable(payment);
   const minor = last
     ? whole - before.minor
     : Math.min(await minorOf(ctx, gateway, payment.currency, part, payment.rate), whole - before.minor);

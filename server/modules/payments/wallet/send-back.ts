@@ -57,14 +57,14 @@ function refs({ type, id }: Thing): RawBuilder<boolean> {
     or (t.ref_type = 'waybill' and t.ref_id in (select p.waybill_id from onepay p where p.id = ${id})))`;
 }
 
-/** Refunds of a thing that name what they give back and were not sent on yet, oldest first. */
+/** Refunds of a thing that name what they give back and were not sent on yet: payment fees, which go to their own payment alone, then oldest first. */
 async function waitingRefunds(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
   const { rows } = await sql<{ key: string; amount: number; spent_by: string[] }>`
     select t.key, -sum(e.amount)::int8 amount, t.spent_by
     from ledger_tx t join ledger_entry e on e.tx_id = t.id join account a on a.id = e.account_id
     where ${refs(thing)} and t.spent_by <> '[]' and a.kind = 'cash' and a.owner = ${String(thing.member_id)}
       and not exists (select 1 from ledger_tx s where s.key = 'send_on:' || t.key)
-    group by t.id having sum(e.amount) < 0 order by t.id`.execute(ctx.db);
+    group by t.id having sum(e.amount) < 0 order by t.kind <> 'fee_back', t.id`.execute(ctx.db);
   return rows.map(({ key, amount, spent_by }) => ({
     key,
     amount,

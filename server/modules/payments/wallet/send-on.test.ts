@@ -87,16 +87,16 @@ test('goods of a one-pay order that are out of stock go back to the card that pa
   await desk.buying.refuse({ item_id: second.id, text: 'not for export', to_method: true, key: uuid() });
   expect(await cash(m)).toBe(5000 + 500 + 14_000);
   const steps = [
+    [`send_on:fee_back:${payment.bill_id}`, payment.fee],
     [`send_on:refuse:${second.id}`, 7000 + 500],
     [`send_on:onepay_end:${made.id}`, made.preview.freight_total - 14_000],
-    [`send_on:fee_back:${payment.bill_id}`, payment.fee],
   ] as const;
   for (const [key, fen] of steps) expect(await booked(key)).toEqual(toTheCard(key, fen));
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
   expect(await refunds(payment.id)).toEqual(steps.map(([, amount]) => ({ amount, state: 'done' })));
   // What the gateway took less what it gave back is what lies in the wallet.
   expect(await p.account('gateway', 'stripe')).toBe(before + 5000 + 500 + 14_000);
-  expect(givenBack(payment)).toEqual([7500, 20_000, 1410]);
+  expect(givenBack(payment)).toEqual([1410, 7500, 20_000]);
 });
 
 test('after-sale of a one-pay order: the form offers the card, and the refund goes there', async () => {

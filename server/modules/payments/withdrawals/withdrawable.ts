@@ -1,7 +1,8 @@
 // How much of a member's cash can be withdrawn, calculated from the ledger alone.
 //
-// Cash that came through a gateway, and cash of a remittance younger than the waiting time, is tied; rebates, compensation, claims and older remittances are
-// free. Spending takes tied cash first. A refund gives back the kind that paid: as far as the payments that it names took tied cash, it is tied again.
+// Cash that came through a gateway, refunded payment fees, and cash of a remittance younger than the waiting time, is tied; rebates, compensation, claims and
+// older remittances are free. Spending takes tied cash first. A refund gives back the kind that paid: as far as the payments that it names took tied cash, it
+// is tied again.
 //
 // Moving money to frozen and back changes nothing: of a movement that touches frozen only what came in from outside, or left, counts.
 // Withdrawals take free cash only.
@@ -24,9 +25,9 @@ export const cashSteps = (member_id: number, young: Date): RawBuilder<CashStep> 
     from own join ledger_entry e on e.account_id = own.id group by e.tx_id),
   outside as (select *, case when frozen = 0 then cash else cash + frozen + bonus end amount from moved)
   select t.key, o.amount::int8 amount, t.spent_by,
-    o.amount > 0 and exists (
+    o.amount > 0 and (t.kind = 'fee_back' or exists (
       select 1 from ledger_entry e join account a on a.id = e.account_id
-      where e.tx_id = o.tx_id and e.amount > 0 and (a.kind = 'gateway' or (a.kind = 'bank' and t.at > ${young}))) source
+      where e.tx_id = o.tx_id and e.amount > 0 and (a.kind = 'gateway' or (a.kind = 'bank' and t.at > ${young})))) source
   from outside o join lateral (select key, kind, at, spent_by from ledger_tx where id = o.tx_id) t on true
   where o.amount <> 0 and t.kind not in ('withdrawal', 'withdrawal_paid', 'withdrawal_back')
   order by o.tx_id`;

@@ -6,7 +6,7 @@ import { type Item, itemLifecycle, type Order, refreshOrder } from '../../orders
 import { returnUnusedCoupon } from '../../orders/orders/member-actions.ts';
 import { refundItems } from '../../orders/orders/refund-items.ts';
 import { book } from '../../payments/ledger/ledger.ts';
-import { refundFee } from '../../payments/wallet/fee-refund.ts';
+import { refundFees } from '../../payments/wallet/fee-refund.ts';
 import { audit, type Detail } from '../../platform/audit/audit.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -48,6 +48,6 @@ export async function endItem(ctx: Ctx, order: Order, item: Item, how: End, text
     url: orderUrl(order.id),
   });
   if (order.bill_id) await returnUnusedCoupon(ctx, order.bill_id);
-  if (order.bill_id) await refundFee(ctx, order.bill_id);
+  await refundFees(ctx, order);
   return back;
 }
