@@ -3,6 +3,10 @@
 // next run, until a migration or a size changes. DESK_ONLY=word measures only the steps whose name holds it.
 import { type RawBuilder, sql } from 'kysely';
 import { json } from '#server/context.ts';
+import { ask, type Goal, ordered } from '#server/modules/aftersale/refunds/testing-refunds.ts';
+import { wanted as wantedShop } from '#server/modules/sellers/testing-sellers.ts';
+import { packAs, paidStock, sender, sendOff } from '#server/modules/shipping/waybills/stock/testing-stock.ts';
+import { photosOf } from '#server/modules/warehouse/receiving/testing-arrivals.ts';
 import { openShop, type Shop, uuid } from '#server/testing.ts';
 import { keptDatabase } from '#server/testing-database.ts';
 import { sellGoods, testLine, testWarehouse } from '#server/testing-goods.ts';
@@ -73,8 +77,8 @@ async function fill(shop: Shop, size: 0 | 1): Promise<void> {
   });
   const itemOf = sql`${sql.lit((await idOf(shop, 'order_item')) - n)} + g`;
   const few = Math.floor(n / 10);
-  await ordered(shop, 'photo_order', few, of, itemOf);
-  await ordered(shop, 'split_order', few, of, itemOf);
+  await paidExtras(shop, 'photo_order', few, of, itemOf);
+  await paidExtras(shop, 'split_order', few, of, itemOf);
   await money(shop, few, of);
   const warehouse_id = await testWarehouse(shop);
   const line = await testLine(shop);
@@ -94,7 +98,7 @@ async function fill(shop: Shop, size: 0 | 1): Promise<void> {
   await sql`vacuum analyze`.execute(shop.db);
 }
 
-async function ordered(
+async function paidExtras(
   shop: Shop,
   table: 'photo_order' | 'split_order',
   n: number,
@@ -130,9 +134,10 @@ async function money(shop: Shop, n: number, of: RawBuilder<unknown>): Promise<vo
 
 type Page = { total: number; cursor: string | null; list: { id: number }[] };
 type Ask = (input: { q?: string; cursor?: string; ids?: number[] }) => Promise<Page>;
-type Step = [string, (round: number) => Promise<unknown>];
+/** What a step needs that it uses up is made before each of its rounds, and not measured. */
+type Step = [name: string, run: (round: number, made: unknown) => Promise<unknown>, make?: () => Promise<unknown>];
 
-async function stepsOf({ desk }: { desk: Desk }): Promise<Step[]> {
+async function stepsOf({ shop, desk }: { shop: Shop; desk: Desk }): Promise<Step[]> {
   const lists: [string, Ask][] = [
     ['buying, to buy', (input) => desk.buying.lists({ tab: 'to_buy', ...input })],
     ['buying, questions', (input) => desk.buying.lists({ tab: 'questions', ...input })],
@@ -173,23 +178,119 @@ async function stepsOf({ desk }: { desk: Desk }): Promise<Step[]> {
       },
     ],
   );
+  steps.push(
+    ['members: first page', () => desk.members.lists({})],
+    ['members: tenth page', () => desk.members.lists({ page: 10 })],
+    ['members: by name', () => desk.members.lists({ sort: 'nickname' })],
+    ['members: of a level', () => desk.members.lists({ level: 0 })],
+    ['payments: first page', () => desk.payments.lists({})],
+    ...(await actsOf(shop, desk)),
+  );
   return steps;
+}
+
+/** A step that uses up what is made for it. */
+const act = <T>(name: string, make: () => Promise<T>, run: (made: T) => Promise<unknown>): Step => [
+  name,
+  (_round, made) => run(made as T),
+  make,
+];
+
+/** The acts of a day, each on a thing of its own that was made by the shop's calls. */
+async function actsOf(shop: Shop, desk: Desk): Promise<Step[]> {
+  const member = await sender(shop, { cash: 100_000_000 });
+  const line = await testLine(shop, { volume_rule: { kind: 'none' } });
+  const photos = await photosOf(shop, 3);
+  const size = { weight: 500, length: 200, width: 150, height: 80 };
+  const item = async (goal: Goal) => (await ordered(shop, desk, member, [{ price: 5000 }], goal)).ids[0]!;
+  const waybill = async () => (await paidStock({ shop, line }, member)).id;
+  const tracked = async () => {
+    const id = await item('on_the_way');
+    const row = await shop.db
+      .selectFrom('order_item as i')
+      .innerJoin('parcel as p', 'p.id', 'i.parcel_id')
+      .select(['p.tracking_no', 'i.warehouse_id'])
+      .where('i.id', '=', id)
+      .executeTakeFirstOrThrow();
+    return row;
+  };
+  const wanted = async () => {
+    const goods = await sellGoods(shop, { price: 3000 });
+    for (let n = 0; n < 5; n++) await buy(shop, member, [goods]);
+    const { goods_id, sku_id } = goods.goods;
+    const { items } = await desk.demand.detail({ goods_id, sku_id, warehouse_id: goods.warehouse_id });
+    return items.map((one) => one.id);
+  };
+  return [
+    act('buy for many: outcome and purchase', wanted, async (item_ids) => {
+      const lots = [{ item_ids, price: 3000 }];
+      const { quote } = await desk.demand.outcome({ lots });
+      await desk.demand.purchase({ lots, platform_no: 'B-1', quote, ask: true, key: uuid() });
+    }),
+    act(
+      'ask a member',
+      () => item('buying'),
+      (item_id) => desk.buying.ask({ item_id, text: 'Blue or red?', key: uuid() }),
+    ),
+    act('receive a parcel', tracked, ({ tracking_no, warehouse_id }) =>
+      desk.warehouse.scan({ tracking_no, warehouse_id, key: uuid() }),
+    ),
+    act(
+      'inspect an item',
+      () => item('received'),
+      (id) => desk.warehouse.inspect({ id, ...size, bin: 'A-01', files: photos, result: 'pass', key: uuid() }),
+    ),
+    act('pack a waybill', waybill, (id) => packAs(desk, id, [{ weight: 3000 }])),
+    act(
+      'dispatch a waybill',
+      async () => {
+        const id = await waybill();
+        await packAs(desk, id, [{ weight: 3636 }]);
+        return id;
+      },
+      (id) => sendOff(desk, id),
+    ),
+    act(
+      'agree to a refund',
+      async () => (await ask(member, await item('in_stock'))).id,
+      (id) => desk.aftersale.agree({ id, key: uuid() }),
+    ),
+    act(
+      'hold a member, and lift it',
+      async () => (await (await shop.member()).user.info({})).mark,
+      async (target) => {
+        const { id } = await desk.holds.add({ target, kind: 'customs', reason: 'papers', key: uuid() });
+        await desk.holds.lift({ id, reason: 'papers came', key: uuid() });
+      },
+    ),
+    act(
+      'approve a seller',
+      async () => {
+        const applicant = await shop.member();
+        await applicant.shop.add(await wantedShop(shop, applicant));
+        return (await desk.applications.lists({ member_id: applicant.id })).list[0]!.id;
+      },
+      (id) => desk.applications.approve({ id, key: uuid() }),
+    ),
+  ];
 }
 
 console.log(`items ${items}, waybills ${waybills}, members ${members}, ledger entries ${entries}`);
 const shops = [await opened(0), await opened(1)] as const;
 const steps = [await stepsOf(shops[0]), await stepsOf(shops[1])] as const;
 const slow: string[] = [];
-for (const [name, run] of steps[1].filter(([name]) => name.includes(process.env.DESK_ONLY ?? ''))) {
-  const small = steps[0].find(([own]) => own === name)?.[1];
+for (const large of steps[1].filter(([name]) => name.includes(process.env.DESK_ONLY ?? ''))) {
+  const [name] = large;
+  const small = steps[0].find(([own]) => own === name);
   const times: [number[], number[]] = [[], []];
   // In turns: what else the machine does slows both alike.
   for (let round = 0; round < ROUNDS; round++)
     for (const of of [0, 1] as const) {
-      const step = of === 0 ? small : run;
+      const step = of === 0 ? small : large;
       if (!step) continue;
+      const made = await step[2]?.();
       const start = performance.now();
-      await step(round);
+      await step[1](round, made);
       if (round > 2) times[of].push(performance.now() - start);
     }
   const [a, b] = times.map((own) => own.sort((x, y) => x - y)[own.length >> 2]) as [number | undefined, number];

@@ -48,7 +48,8 @@ for (const name of ['as strong as it is', 'with the cheapest hash']) {
     const pay_password_hash = await hash(PAY_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
     await shop.db.updateTable('member').set({ pay_password_hash }).execute();
   }
-  for (const member of members) await placeAndPay(member);
+  // A server that has run for a while, as its database has: the engine compiles what is called often.
+  await load((worker) => placeAndPay(members[worker]!), ON);
   const { perSecond, p50, p99 } = await load((worker) => placeAndPay(members[worker]!), ON);
   const of = (perSecond / transactions).toFixed(4);
   console.log(

@@ -57,8 +57,8 @@ export type Row = {
   addon?: Addon;
   /** Holds a secret or personal data: our own client sends it as POST whatever the method. */
   secret?: true;
-  /** Takes a file as multipart form data besides its input. */
-  upload?: true;
+  /** Takes a file as multipart form data besides its input; a video goes to its store as it comes, and is never held in memory whole. */
+  upload?: true | 'video';
   /** Its answers are kept and shared (server/http/kept-answers.ts). Only for public queries that write nothing. */
   holds?: Holds;
   /** The largest body in kB, where BODY_KB is too small. */

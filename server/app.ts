@@ -47,6 +47,7 @@ import { unsubscribeRoutes } from './http/unsubscribe.ts';
 import { videoRoute } from './http/video.ts';
 import { identify } from './http/who.ts';
 import { addonState } from './modules/platform/settings/settings.ts';
+import { landVideo } from './modules/platform/uploads/land.ts';
 import { deskHandlers, handlers, personal, ports } from './wiring.ts';
 import type { WorkFeed } from './work-feed.ts';
 
@@ -114,7 +115,8 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
     who: (req) => identify(req, app, db),
     addonOn: (name) => addonState(db, name),
     kept: remembered ? new KeptAnswers(remembered, () => app.clock.now().getTime()) : null,
-    readFile: (req, file_mb) => readUpload(req, flight, file_mb),
+    readFile: (req, { file_mb, upload }) =>
+      readUpload(req, flight, file_mb, upload === 'video' ? (path) => landVideo(app, db, path) : undefined),
   };
   serve(server, '/api', rows, handlers, site, personal);
   serve(server, '/admin/api', deskRows, deskHandlers, site);

@@ -3,9 +3,11 @@ import type { Input, Output, Row } from '#contract/call.ts';
 import type { Calls, Path, RowAt } from '#contract/calls.ts';
 import type { DeskCalls, DeskPath, DeskRowAt } from '#contract/desk.ts';
 import type { Ctx, MemberCtx, OperatorCtx } from './context.ts';
+import type { LandedVideo } from './modules/platform/uploads/land.ts';
 
 type CtxOf<R extends Row> = R['by'] extends 'public' ? Ctx : R['by'] extends 'member' ? MemberCtx : OperatorCtx;
-export type File = { bytes: Buffer; mime: string; name: string };
+/** `landed`: a video that lies where its bytes shall stay; they are not here. */
+export type File = { bytes: Buffer; mime: string; name: string; landed?: LandedVideo };
 export type Handler<R extends Row> = (ctx: CtxOf<R>, input: Input<R>, file?: File) => Promise<Output<R>>;
 
 /** Handlers of some calls: `export const cartCalls = {...} satisfies Handlers<'cart/add' | ...>`. */

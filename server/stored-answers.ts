@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { deleteInBatches } from './clear-old.ts';
 import { type Ctx, fail, json, Refusal } from './context.ts';
 import type { Db } from './db/open.ts';
+import { later } from './db/round-trips.ts';
 import type { Job } from './job-runner.ts';
 import { setting } from './modules/platform/settings/settings.ts';
 import { sign } from './secret.ts';
@@ -49,11 +50,11 @@ export async function once(ctx: Ctx, { path, input }: Command, handle: () => Pro
         .execute();
     throw error;
   });
-  await ctx.db
+  const kept = ctx.db
     .updateTable('idempotency')
     .set({ answer: json(answer) })
-    .where((eb) => eb.and(at))
-    .execute();
+    .where((eb) => eb.and(at));
+  await later(ctx.db, kept);
   return answer;
 }
 

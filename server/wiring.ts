@@ -69,6 +69,7 @@ import { findDesk } from './modules/office/find/desk.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
 import { memberCalls } from './modules/office/members/calls.ts';
 import { memberDesk } from './modules/office/members/desk.ts';
+import { memberJobs } from './modules/office/members/jobs.ts';
 import type { openCounts } from './modules/office/members/open-things.ts';
 import { userInfo } from './modules/office/members/user-info.ts';
 import { privacyCalls } from './modules/office/privacy/calls.ts';
@@ -160,6 +161,7 @@ import { buyingDesk } from './modules/warehouse/buying/desk.ts';
 import { sellerOrderCalls } from './modules/warehouse/buying/seller-calls.ts';
 import { countSellerWork } from './modules/warehouse/buying/seller-orders.ts';
 import { demandDesk } from './modules/warehouse/demand/desk.ts';
+import { demandJobs } from './modules/warehouse/demand/jobs.ts';
 import { holdDesk } from './modules/warehouse/holds/desk.ts';
 import { parcelCalls } from './modules/warehouse/parcels/calls.ts';
 import { parcelDesk } from './modules/warehouse/parcels/desk.ts';
@@ -376,6 +378,8 @@ export const jobs: readonly Job[] = [
   ...reminderJobs,
   ...cardJobs,
   ...reportJobs,
+  ...memberJobs,
+  ...demandJobs,
   ...segmentJobs,
 ];
 

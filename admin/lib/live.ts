@@ -17,6 +17,8 @@ const LISTS: Record<string, readonly CallsName<DeskRows>[]> = {
   adjustment: ['adjustments'],
   order_thread: ['threads'],
   waybill_thread: ['threads'],
+  payment: ['payments'],
+  own_seller: ['ownsellers'],
   seller_application: ['applications'],
   seller_goods: ['sellergoods'],
   review: ['reviews'],

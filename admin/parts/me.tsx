@@ -36,6 +36,8 @@ export function LanguageChoice({ onChosen }: { onChosen: (code: string) => void 
       label={t('desk.me.language')}
       value={now}
       onChange={(code) => void choose(code)}
+      // Who taps the language that stands there wants it, whatever was theirs before.
+      onSame={() => onChosen(now)}
       options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
     />
   );

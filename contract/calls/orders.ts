@@ -7,7 +7,7 @@ import { photoOrderMachine } from '../states/photo-order.ts';
 import { ORDER_TABS } from '../states/simple.ts';
 import { orderItemOut } from './item-shapes.ts';
 import { offerCalls } from './offer.ts';
-import { clockOut, feeRow, historyRow, messageOut, photo, stateFields, storageEnding, trackEvent } from './parts.ts';
+import { clockOut, feeRow, historyRow, messageOut, photo, stateFields, storageEnding, trackEvent, video } from './parts.ts';
 import { packageInput, packagePreview, stockGroup } from './stock-shapes.ts';
 import { billRow, due } from './wallet-shapes.ts';
 
@@ -51,6 +51,7 @@ export const photoList = shape({
       item_id: out.id,
       title: out.text,
       photos: list(photo),
+      videos: list(video),
       listing: list(out.text),
       ordered: list(shape({ num: out.int, state: out.state(photoOrderMachine) })),
     }),

@@ -1,6 +1,6 @@
 // Back office: find anything by a number, a name or an amount, and read each thing on a page of its own in every state. Amounts in fen.
 import { get } from '../call.ts';
-import { historyRow, messageOut, photo } from '../calls/parts.ts';
+import { historyRow, messageOut, photo, video } from '../calls/parts.ts';
 import { form, id, list, oneOf, out, shape, text, z } from '../fields.ts';
 import { FOUND_KINDS, RECORD_KINDS } from './tabs.ts';
 
@@ -36,6 +36,7 @@ export const record = shape({
       pic_url: out.text,
       state: out.text,
       photos: list(photo),
+      videos: list(video),
       /** where the reader may work on it: text of a path of the back office, or empty */
       tracking_no: out.text,
     }),

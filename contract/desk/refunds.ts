@@ -1,7 +1,7 @@
 // Back office: refunds, returns and exchanges. Buyers decide and deal with the seller, the warehouse sends back, finance pays. Amounts in fen.
 
 import { get, post } from '../call.ts';
-import { feeRow, historyRow, photo, stateFields } from '../calls/parts.ts';
+import { feeRow, historyRow, photo, stateFields, video } from '../calls/parts.ts';
 import { REFUND_TYPES } from '../calls/refunds.ts';
 import { fen, flag, form, id, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
@@ -56,6 +56,7 @@ export const aftersaleDetail = shape({
     stocked_at: out.timeOrNull,
     services: list(out.text),
     photos: list(photo),
+    videos: list(video),
     listing: list(out.text),
   }),
   order: shape({ id: out.id, shop_name: out.text, api_type: out.text, detail_url: out.text }),

@@ -8,6 +8,7 @@ import { orderItemMachine } from '../states/order-item.ts';
 import { MEMBER_STATES, OUTBOX_STATES } from '../states/simple.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { adjustmentOut } from './finance.ts';
+import { MEMBER_SORTS } from './member-list.ts';
 
 export const operatorOut = shape({
   id: out.id,
@@ -36,15 +37,17 @@ export const memberRow = shape({
   email: out.text,
   mobile: out.text,
   level: out.int,
+  growth: out.int,
   balance: out.fen,
   orders: out.int,
   waybills: out.int,
+  /** code of the language that mails and messages are written in */
+  lang: out.text,
   state: z.enum(MEMBER_STATES),
   created_at: out.time,
 });
 export const memberWhole = shape({
   ...memberRow.shape,
-  growth: out.int,
   frozen: out.fen,
   bonus: out.fen,
   rebate: out.fen,
@@ -224,8 +227,15 @@ export const staff = {
       name: 'own',
       kind: 'query',
       by: 'members',
-      doc: 'Members by mark, name, mail or mobile.',
-      input: form({ q: maybe(text(60)), ...paging }),
+      doc: 'Members by mark, name, mail or mobile, of a state or level; sorted (leading _ = descending), the newest first unless said otherwise.',
+      input: form({
+        q: maybe(text(60)),
+        state: maybe(z.enum(MEMBER_STATES)),
+        level: maybe(int(0, 99)),
+        sort: maybe(z.enum(MEMBER_SORTS)),
+        ...paging,
+        page_size: z._default(z.optional(int(1, 500)), 25),
+      }),
       output: pageOf(memberRow),
     }),
     detail: get({

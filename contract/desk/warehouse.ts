@@ -172,7 +172,7 @@ export const warehouseDesk = {
       name: 'own',
       kind: 'command',
       by: 'warehouse',
-      upload: true,
+      upload: 'video',
       file_mb: 20,
       doc: 'Upload a video of an inspection: multipart form field `file`. MP4, QuickTime or WebM as it was recorded, within the seconds and MB of the settings.',
       input: form({}),

@@ -3,32 +3,44 @@ import { KeptValues } from './kept-values.ts';
 import type { Db } from './open.ts';
 import { CHECK_MS, type Remembered, rememberedBy } from './remembered.ts';
 
-/** One value may be a list of a thousand rows, half a megabyte. */
-const KEPT_MAX = 60;
+/** Rows of all values together, about half a kilobyte each; a value that says nothing of its size is one. */
+const KEPT_ROWS = 60_000;
+const KEPT_MAX = 4000;
 /** Where no other server writes. */
 const ALONE_MS = 60_000;
 
-type Brief = { value: unknown };
+type Brief = { value: unknown; rows: number };
 const byMemory = new WeakMap<Remembered, KeptValues<Brief>>();
 
 export function brieflyOf(memory: Remembered): KeptValues<Brief> {
   let kept = byMemory.get(memory);
   if (!kept) {
-    kept = new KeptValues(memory, () => performance.now(), { max: KEPT_MAX });
+    kept = new KeptValues<Brief>(memory, () => performance.now(), { max: KEPT_MAX, most: KEPT_ROWS, sizeOf: ({ rows }) => rows });
     byMemory.set(memory, kept);
   }
   return kept;
 }
 
-/** The value that `make` reads, which must not be changed; `name` says what it is, with every parameter. A transaction reads its own. */
-export async function briefly<T>(db: Db, name: string, make: () => Promise<T>): Promise<T> {
+/**
+ * The value that `make` reads, which must not be changed; `name` says what it is, with every parameter, `rowsOf` how much of the memory it takes. A transaction
+ * reads its own.
+ */
+export async function briefly<T>(
+  db: Db,
+  name: string,
+  make: () => Promise<T>,
+  rowsOf: (value: T) => number = () => 1,
+): Promise<T> {
   const memory = rememberedBy(db);
   if (!memory) return make();
   const lasting = memory.shared ? CHECK_MS : ALONE_MS;
   const { value } = await brieflyOf(memory).of(
     name,
     ({ age }) => lasting - age,
-    async () => ({ value: await make() }),
+    async () => {
+      const made = await make();
+      return { value: made, rows: Math.max(1, rowsOf(made)) };
+    },
   );
   return value as T;
 }

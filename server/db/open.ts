@@ -1,5 +1,6 @@
 // Opens the database: PGlite in a folder (the default), or a PostgreSQL server by DATABASE_URL, behind the same `pg` pool.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
@@ -43,7 +44,10 @@ export async function openEmbedded(folder: string | null, given: EmbeddedOptions
   const { lite, close } = folder ? await inAFolder(folder, given) : inMemory(await PGlite.create({ ...given }));
   // Every connection of the pool would get the same database, so the pool has one.
   // A query outside an open transaction would wait for ever: it times out instead.
-  const pool = new pg.Pool({ ...(createPgConfig(lite) as unknown as pg.PoolConfig), connectionTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    ...(createPgConfig(inOneMessage(lite)) as unknown as pg.PoolConfig),
+    connectionTimeoutMillis: 30_000,
+  });
   return {
     ...wrap(pool, false),
     embedded: true,
@@ -54,6 +58,23 @@ export async function openEmbedded(folder: string | null, given: EmbeddedOptions
       await close();
     },
   };
+}
+
+/** Messages of the protocol that the engine answers: a simple query, the end of a prepared one, a flush. */
+const ANSWERED = new Set(['Q', 'S', 'H'].map((letter) => letter.charCodeAt(0)));
+
+/** The parts of a statement (parse, bind, describe, execute, sync) go into the engine together: each call of it costs as much as a small query. */
+function inOneMessage(lite: PGlite): PGlite {
+  let parts: Uint8Array[] = [];
+  const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
+    parts.push(message);
+    if (!ANSWERED.has(message[0]!)) return [];
+    const whole = parts.length === 1 ? message : Buffer.concat(parts);
+    parts = [];
+    return lite.execProtocolStream(whole, options);
+  };
+  // All that a connection of the pool asks of it.
+  return { waitReady: lite.waitReady, execProtocolStream } as unknown as PGlite;
 }
 
 /** The engine calls back itself, and what it tells is never lost. */
@@ -147,6 +168,7 @@ export function openServer(url: string, max = 12): Opened {
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: CONNECT_MS,
+    pipeline: true,
     onConnect: async (client) => {
       await client.query(OF_A_CONNECTION);
     },
@@ -168,17 +190,22 @@ function wrap(pool: pg.Pool, shared: boolean): Pick<Opened, 'pool' | 'db' | 'sta
   const statements = new Statements(
     (tables) => remembered.changed(tables),
     shared ? (versions) => remembered.saw(versions) : null,
+    shared,
   );
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: statements.over(pool) }) });
   const remembered = rememberFor(db, shared);
   return { pool, db, statements, remembered };
 }
 
+/** Ends a connection at once, whatever it waits for. */
+const cut = (client: pg.PoolClient): void =>
+  void (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+
 /** A hanging server keeps its connections open and never answers: what waits for it fails here, as if the connection had broken. */
 function limitUse(pool: pg.Pool, ms: number): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on('acquire', (client) => {
-    timers.set(client, setTimeout(() => void (client as unknown as pg.Client).end().catch(() => {}), ms).unref());
+    timers.set(client, setTimeout(() => cut(client), ms).unref());
   });
   pool.on('release', (_, client) => clearTimeout(timers.get(client)));
 }

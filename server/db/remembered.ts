@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { observeTables } from './observed.ts';
 import { isReference, type ReferenceTable } from './reference-tables.ts';
+import { soFar } from './round-trips.ts';
 import type { Versions } from './statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -158,6 +159,8 @@ type Within = {
   memory: Remembered | undefined;
   /** Tables that the transaction wrote: of these it believes nothing but its own rows. */
   wrote: Set<ReferenceTable>;
+  /** The versions that the transaction began with are known. */
+  began?: boolean;
 };
 const byTransaction = new WeakMap<object, Within>();
 
@@ -189,6 +192,8 @@ async function withinTransaction<T>(
 ): Promise<T> {
   const { memory, wrote } = own;
   if (!memory || tables.some((table) => wrote.has(table))) return load(db);
+  if (!own.began) await soFar(db);
+  own.began = true;
   return memory.within(name, tables, () => load(db));
 }
 

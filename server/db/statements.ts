@@ -1,9 +1,11 @@
 // Between Kysely and the pool: statements get names, so that a connection parses and plans each text once, and writes are noticed when they are
 // committed.
+import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { observe } from './observed.ts';
 import { tablesWritten } from './reference-tables.ts';
+import { LATER, SO_FAR } from './round-trips.ts';
 
 /** Texts that get a name. Each costs memory on every connection; texts with lists of changing length would go on for ever. */
 const NAMED_MAX = 600;
@@ -24,7 +26,11 @@ const BEGIN_WITH_VERSIONS = 'begin; select name, version from reference_version'
 /** PostgreSQL's code for a table that does not exist. */
 const UNDEFINED_TABLE = '42P01';
 
-export type StatementCounts = { statements: number; named: number };
+/** `trips`: packets to the database; statements that go together share one. */
+export type StatementCounts = { statements: number; named: number; trips: number };
+
+const NOTHING = { command: '', rowCount: 0, rows: [] } as unknown as pg.QueryResult;
+const nobody = () => {};
 
 export class Statements {
   #known = new Map<string, Known>();
@@ -32,7 +38,9 @@ export class Statements {
   #clients = 0;
   /** Wrappers by connection: Kysely knows its connections by identity. */
   #wrapped = new WeakMap<object, PostgresPoolClient>();
-  readonly counts: StatementCounts = { statements: 0, named: 0 };
+  readonly counts: StatementCounts = { statements: 0, named: 0, trips: 0 };
+  /** The database has said its versions before: a transaction need not wait for them to begin. */
+  #migrated = false;
   /** What is told of each statement; for tests and metrics. */
   watch: ((text: string) => void) | null = null;
 
@@ -40,6 +48,8 @@ export class Statements {
   constructor(
     readonly committed: (tables: readonly string[]) => void,
     readonly saw: ((versions: Versions) => void) | null = null,
+    /** Statements may be sent before earlier ones are answered. */
+    readonly pipelined = false,
   ) {}
 
   /** The pool as Kysely takes it. */
@@ -62,39 +72,86 @@ export class Statements {
     const own = `s${++this.#clients}_`;
     // What this connection wrote and has not committed; null outside a transaction.
     let pending: Set<string> | null = null;
-    const query = async (text: string, values: readonly unknown[]) => {
-      this.counts.statements += 1;
-      this.watch?.(text);
-      if (text === 'begin' || text === 'commit' || text === 'rollback') {
-        const written = pending;
-        pending = text === 'begin' ? new Set() : null;
-        const result = await (text === 'begin' ? this.#begin(client) : client.query(text));
-        if (text === 'commit' && written?.size) this.committed([...written]);
-        return result;
-      }
+    // Sent within the transaction and not waited for; the first that failed says why the ones behind it did.
+    let unwaited: Promise<unknown>[] = [];
+    let busy: Promise<unknown> = Promise.resolve();
+
+    const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
       const known = this.#know(text);
       observe(text, known);
-      const named = known.name !== null;
-      if (named) this.counts.named += 1;
-      try {
-        const result = await client.query(
-          named ? { name: own + known.name, text, values: values as unknown[] } : { text, values: values as unknown[] },
-        );
-        if (known.writes.length > 0) {
-          if (pending) for (const table of known.writes) pending.add(table);
-          else this.committed(known.writes);
-        }
-        return result;
-      } catch (error) {
-        // A newer release changed the table under the prepared statement: the text goes unnamed from now on.
-        if (!named || !isStalePlan(error)) throw error;
-        known.name = null;
-        known.seen = Number.NEGATIVE_INFINITY;
-        if (pending) throw error;
-        return client.query({ text, values: values as unknown[] });
-      }
+      const within = pending;
+      const answer = this.#send(client, own, known, text, values, within !== null);
+      if (known.writes.length === 0) return answer;
+      if (!within) return answer.then((result) => (this.committed(known.writes), result));
+      for (const table of known.writes) within.add(table);
+      return answer;
     };
-    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+    const left = (sent: Promise<unknown>): typeof NOTHING => {
+      sent.catch(nobody);
+      unwaited.push(sent);
+      return NOTHING;
+    };
+    const waited = async <T>(sent: Promise<T>): Promise<T> => {
+      const before = unwaited;
+      unwaited = [];
+      if (before.length > 0) sent.catch(nobody);
+      for (const one of before) await one;
+      return sent;
+    };
+    const run = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+      if (text === SO_FAR) return unwaited.length > 0 ? waited(Promise.resolve(NOTHING)) : NOTHING;
+      const later = text.startsWith(LATER);
+      const plain = later ? text.slice(LATER.length) : text;
+      this.counts.statements += 1;
+      this.watch?.(plain);
+      if (!this.pipelined || inOneWrite(client)) this.counts.trips += 1;
+      if (plain === 'begin') {
+        pending = new Set();
+        unwaited = [];
+        const begun = this.#begin(client);
+        return this.pipelined && (this.#migrated || !this.saw) ? left(begun) : waited(begun);
+      }
+      if (plain === 'commit' || plain === 'rollback') {
+        const written = pending;
+        pending = null;
+        if (plain === 'rollback') unwaited = [];
+        const result = await waited(client.query(plain));
+        if (plain === 'commit' && written?.size) this.committed([...written]);
+        return result;
+      }
+      const sent = send(plain, values);
+      return later && pending && this.pipelined ? left(sent) : waited(sent);
+    };
+    // The embedded database answers one statement after the other.
+    const inTurn = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+      const answer = busy.then(() => run(text, values));
+      busy = answer.catch(nobody);
+      return answer;
+    };
+    return { query: this.pipelined ? run : inTurn, release: () => client.release() } as unknown as PostgresPoolClient;
+  }
+
+  async #send(
+    client: pg.PoolClient,
+    own: string,
+    known: Known,
+    text: string,
+    values: readonly unknown[],
+    within: boolean,
+  ): Promise<pg.QueryResult> {
+    const unnamed = { text, values: values as unknown[] };
+    if (known.name === null) return client.query(unnamed);
+    this.counts.named += 1;
+    try {
+      return await client.query({ ...unnamed, name: own + known.name });
+    } catch (error) {
+      // A newer release changed the table under the prepared statement, or it is gone: the text goes unnamed from now on.
+      if (!isStalePlan(error)) throw error;
+      known.name = null;
+      known.seen = Number.NEGATIVE_INFINITY;
+      if (within) throw error;
+      return client.query(unnamed);
+    }
   }
 
   /** A transaction and what it goes by begin in one message. */
@@ -103,6 +160,7 @@ export class Statements {
     try {
       const [begun, versions] = (await client.query(BEGIN_WITH_VERSIONS)) as unknown as [pg.QueryResult, pg.QueryResult];
       this.saw(versions.rows as Versions);
+      this.#migrated = true;
       return begun;
     } catch (error) {
       // A database that was not migrated yet has no versions, and nothing is remembered of it.
@@ -136,6 +194,17 @@ export class Statements {
   }
 }
 
-/** PostgreSQL's answer to a prepared statement whose columns have changed since. */
-export const isStalePlan = (error: unknown): boolean =>
-  (error as { code?: string }).code === '0A000' && /cached plan must not change result type/.test(String(error));
+/** PostgreSQL's answer to a prepared statement whose columns have changed since, or that the connection has lost (a pooler between, DEALLOCATE). */
+export const isStalePlan = (error: unknown): boolean => {
+  const { code } = error as { code?: string };
+  return code === '26000' || (code === '0A000' && /cached plan must not change result type/.test(String(error)));
+};
+
+/** What is sent until the code waits for something else leaves in one packet. Answers whether a new one begins. */
+function inOneWrite(client: pg.PoolClient): boolean {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (stream.writableCorked > 0) return false;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+  return true;
+}

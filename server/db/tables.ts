@@ -421,6 +421,28 @@ export interface CurrencyTable {
   sort: Generated<number>;
 }
 
+export interface DemandRowTable {
+  goods_id: number;
+  sku_id: string;
+  warehouse_id: number;
+  id: number;
+  waits_since: Date;
+  pieces: number;
+}
+
+export interface DemandStaleTable {
+  id: Generated<number>;
+  goods_id: number;
+  sku_id: string;
+  warehouse_id: number;
+}
+
+export interface DemandTotalTable {
+  warehouse_id: number;
+  kept: number;
+  pieces: number;
+}
+
 export interface ExperienceTable {
   id: Generated<number>;
   member_id: number;
@@ -517,6 +539,7 @@ export interface GoodsTable {
   price_steps: Generated<Json<C['goods.price_steps']>>;
   type_guessed: Generated<boolean>;
   type_why: Generated<Json<C['goods.type_why']>>;
+  best: Generated<number>;
 }
 
 export interface GoodsPictureTable {
@@ -859,6 +882,12 @@ export interface MemberCardTable {
   first_used_at: Date | null;
   reminded_at: Date | null;
   refunded_at: Date | null;
+}
+
+export interface MemberTallyTable {
+  member_state: string;
+  level: number;
+  n: number;
 }
 
 export interface MessageTable {
@@ -1469,6 +1498,12 @@ export interface RoleTable {
 export interface SearchBandTable {
   band: number;
   goods: number;
+}
+
+export interface SearchBestTable {
+  level: number;
+  from_band: number;
+  ready_band: number;
 }
 
 export interface SearchSynonymTable {
@@ -2094,6 +2129,9 @@ export interface Tables {
   coupon_rule: CouponRuleTable;
   courier: CourierTable;
   currency: CurrencyTable;
+  demand_row: DemandRowTable;
+  demand_stale: DemandStaleTable;
+  demand_total: DemandTotalTable;
   experience: ExperienceTable;
   favorite: FavoriteTable;
   feed: FeedTable;
@@ -2134,6 +2172,7 @@ export interface Tables {
   measurement: MeasurementTable;
   member: MemberTable;
   member_card: MemberCardTable;
+  member_tally: MemberTallyTable;
   message: MessageTable;
   news: NewsTable;
   notice: NoticeTable;
@@ -2180,6 +2219,7 @@ export interface Tables {
   review_report: ReviewReportTable;
   role: RoleTable;
   search_band: SearchBandTable;
+  search_best: SearchBestTable;
   search_synonym: SearchSynonymTable;
   search_word: SearchWordTable;
   segment: SegmentTable;

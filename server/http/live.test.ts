@@ -5,7 +5,10 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Operator } from '../context.ts';
-import { openShop, type Shop } from '../testing.ts';
+import { payBy } from '../modules/payments/gateways/testing-refunds.ts';
+import { seller as openSeller } from '../modules/sellers/testing-sellers.ts';
+import { openShop, type Shop, uuid } from '../testing.ts';
+import { openPayingShop } from '../testing-gateways.ts';
 import { sellGoods } from '../testing-goods.ts';
 import { buy, fund } from '../testing-money.ts';
 import { createWorkFeed, type Moved } from '../work-feed.ts';
@@ -110,4 +113,46 @@ test('a step of an item is notified by the database once it is committed', async
   await vi.waitFor(() => expect(heard).toHaveBeenCalled(), PATIENCE);
   expect(heard.mock.calls.filter(([payload]) => payload === `order_item:${item_id}`)).toHaveLength(1);
   await listener.stop();
+});
+
+test('a payment by a gateway, its refund, and a seller that is held are notified to finance', async () => {
+  const p = await openPayingShop();
+  const heard = vi.fn();
+  const listener = p.shop.listen({ work: heard }, () => {});
+  await listener.ready;
+  const { payment } = await payBy(p, 'stripe');
+  const said = (payload: string) => vi.waitFor(() => expect(heard).toHaveBeenCalledWith(payload), PATIENCE);
+  await said(`payment:${payment.id}`);
+  heard.mockClear();
+  await p.shop.db.updateTable('payment').set({ rate: '2' }).where('id', '=', payment.id).execute();
+  await p.shop.db.updateTable('payment').set({ refunded: 1 }).where('id', '=', payment.id).execute();
+  await said(`payment:${payment.id}`);
+  expect(heard.mock.calls.filter(([payload]) => payload === `payment:${payment.id}`)).toHaveLength(1);
+  await listener.stop();
+  await p.close();
+
+  const listening = shop.listen({ work: heard }, () => {});
+  await listening.ready;
+  const { shop_id: seller_id } = await openSeller(shop);
+  await said(`own_seller:${seller_id}`);
+  heard.mockClear();
+  const finance = await shop.operator('finance');
+  await finance.ownsellers.hold({ id: seller_id, held: 'yes', reason: 'papers', key: uuid() });
+  await said(`own_seller:${seller_id}`);
+  await listening.stop();
+
+  const { feed, sign, open } = await serving();
+  sign('finance', 1, 'finance');
+  sign('buyer', 2, 'buy');
+  const [desk, other] = [await open('finance'), await open('buyer')];
+  await vi.waitFor(() => expect(other.text()).toContain('retry'), PATIENCE);
+  feed.publish('payment:3');
+  feed.publish('own_seller:4');
+  feed.publish('order_item:5');
+  const things = [
+    { thing: 'payment', id: 3 },
+    { thing: 'own_seller', id: 4 },
+  ];
+  await vi.waitFor(() => expect(told(desk.text()).flat()).toEqual(things), PATIENCE);
+  await vi.waitFor(() => expect(told(other.text()).flat()).toEqual([{ thing: 'order_item', id: 5 }]), PATIENCE);
 });

@@ -24,6 +24,8 @@ const AUDIENCE: Record<string, readonly Permission[]> = {
   photo_order: ['warehouse'],
   split_order: ['warehouse'],
   seller_payout: ['finance'],
+  payment: ['finance'],
+  own_seller: ['finance'],
   waybill: ['pack', 'finance'],
   refund: ['buy', 'warehouse', 'finance'],
   claim: ['finance'],

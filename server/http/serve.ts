@@ -28,7 +28,7 @@ export type Site = {
   addonOn: (name: string) => Promise<boolean>;
   /** Answers of public queries, made once for many; null where nothing says what was written. */
   kept: KeptAnswers | null;
-  readFile: (req: FastifyRequest, file_mb?: number) => Promise<{ fields: Record<string, unknown>; file: File | undefined }>;
+  readFile: (req: FastifyRequest, row: Row) => Promise<{ fields: Record<string, unknown>; file: File | undefined }>;
 };
 
 class Unauthorised extends Error {}
@@ -146,7 +146,7 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   const { path, row, handler } = call;
   const { addon, holds } = row;
   if (addon && !(await withRetry(() => site.addonOn(addon)))) fail('fail.addon_off', { addon });
-  const { fields, file } = row.upload ? await site.readFile(req, row.file_mb) : { fields: {}, file: undefined };
+  const { fields, file } = row.upload ? await site.readFile(req, row) : { fields: {}, file: undefined };
   const raw = { ...(req.query as object), ...((req.body as object) ?? {}), ...fields } as Record<string, unknown>;
   const parsed = z.safeParse(row.input, raw);
   if (!parsed.success) throw refusalOf(parsed.error.issues, raw);

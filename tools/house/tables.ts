@@ -64,6 +64,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'review_helpful',
     'review_report',
     'search_band',
+    'search_best',
     'search_synonym',
     'search_word',
     'seller',
@@ -132,6 +133,9 @@ export const OWNERS: Record<string, readonly string[]> = {
   warehouse: [
     'bin',
     'canned_reply',
+    'demand_row',
+    'demand_stale',
+    'demand_total',
     'hold',
     'measurement',
     'parcel',
@@ -163,7 +167,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'waybill',
     'waybill_item',
   ],
-  office: ['ledger_day', 'ledger_day_state', 'queue_view', 'segment', 'segment_gift', 'segment_gift_member'],
+  office: ['ledger_day', 'ledger_day_state', 'member_tally', 'queue_view', 'segment', 'segment_gift', 'segment_gift_member'],
   aftersale: ['claim', 'clock_credit', 'photo_order', 'refund', 'refund_reason'],
   server: ['idempotency', 'job', 'job_retry', 'reference_version', 'server_instance'],
 };

@@ -6,6 +6,8 @@ export type SegmentProps<V extends string> = {
   options: { value: V; label: ReactNode; disabled?: boolean }[];
   value: V;
   onChange: (value: V) => void;
+  /** what is chosen already was tapped again */
+  onSame?: () => void;
   /** name of the group */
   label: string;
   /** as wide as its row, in equal parts: where nothing stands beside it */
@@ -13,7 +15,7 @@ export type SegmentProps<V extends string> = {
   className?: string;
 };
 
-export function Segment<V extends string>({ options, value, onChange, label, fill, className }: SegmentProps<V>) {
+export function Segment<V extends string>({ options, value, onChange, onSame, label, fill, className }: SegmentProps<V>) {
   const name = useId();
   return (
     <div className={cx('ui-segment', fill && 'ui-segment-fill', className)} role="radiogroup" aria-label={label}>
@@ -26,6 +28,7 @@ export function Segment<V extends string>({ options, value, onChange, label, fil
             checked={option.value === value}
             disabled={option.disabled}
             onChange={() => onChange(option.value)}
+            onClick={option.value === value ? onSame : undefined}
           />
           {option.label}
         </label>

@@ -9,6 +9,7 @@ import { Act } from '#admin/parts/act.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { Videos } from '#admin/parts/videos.tsx';
 import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
 import { FeeTable } from '#ui/data/fee-table.tsx';
@@ -112,11 +113,12 @@ function Said({ refund }: { refund: AftersaleDetail }) {
 
 /** What the warehouse photographed, beside the listing. */
 function Seen({ refund: { item } }: { refund: AftersaleDetail }) {
-  if (item.photos.length === 0 && item.listing.length === 0) return null;
+  if (item.photos.length + item.videos.length === 0 && item.listing.length === 0) return null;
   return (
     <Card title={t('desk.aftersale.warehouse_photos')}>
       {item.problem && <Note tone="clock">{`${t('desk.aftersale.problem')}: ${item.problem}`}</Note>}
       <Pictures pictures={item.photos.map((p) => ({ src: p.url, thumb: p.thumb, alt: t('desk.aftersale.warehouse_photos') }))} />
+      <Videos videos={item.videos} poster={item.photos[0]?.url} />
       {item.listing.length > 0 && <h3 className="desk-small mt-20 mb-8">{t('desk.aftersale.listing')}</h3>}
       <Pictures pictures={item.listing.slice(0, 6).map((src) => ({ src, alt: t('desk.aftersale.listing') }))} />
     </Card>

@@ -4,10 +4,11 @@ import { count, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
+import { Figure, QuietZero } from '#admin/parts/figure.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { Button } from '#ui/input/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
 import { Table } from '#ui/layout/table.tsx';
 
@@ -32,13 +33,15 @@ function Whole({ report, onYear }: { report: Report; onYear: (year: number) => v
       <div className="grid gap-16 md:grid-cols-3">
         <Figure
           label={t('desk.points.outstanding')}
-          value={count(report.outstanding)}
+          n={report.outstanding}
+          show={count}
           note={t('desk.points.members', { n: report.members })}
         />
-        <Figure label={t('desk.points.worth')} value={money(report.worth)} note={t('desk.points.worth_note')} />
+        <Figure label={t('desk.points.worth')} n={report.worth} show={money} note={t('desk.points.worth_note')} />
         <Figure
           label={t('desk.points.next')}
-          value={count(report.ends[0]?.points ?? 0)}
+          n={report.ends[0]?.points ?? 0}
+          show={count}
           note={report.ends[0] ? t('desk.points.through', { date: report.ends[0].expires_on }) : t('desk.points.none')}
         />
       </div>
@@ -68,13 +71,18 @@ function Whole({ report, onYear }: { report: Report; onYear: (year: number) => v
           caption={t('desk.points.by_month')}
           rows={[...report.months].reverse()}
           rowKey={(row) => row.month}
-          empty={<p className="desk-small">{t('desk.list.none')}</p>}
+          empty={<Empty title={t('desk.list.none')} />}
           columns={[
             { key: 'month', head: t('desk.points.month'), cell: (row) => row.month },
-            { key: 'given', head: t('desk.points.given'), end: true, cell: (row) => count(row.given) },
-            { key: 'spent', head: t('desk.points.spent'), end: true, cell: (row) => count(row.spent) },
-            { key: 'expired', head: t('desk.points.expired'), end: true, cell: (row) => count(row.expired) },
-            { key: 'taken', head: t('desk.points.taken'), end: true, cell: (row) => count(row.taken) },
+            { key: 'given', head: t('desk.points.given'), end: true, cell: (row) => <QuietZero n={row.given} show={count} /> },
+            { key: 'spent', head: t('desk.points.spent'), end: true, cell: (row) => <QuietZero n={row.spent} show={count} /> },
+            {
+              key: 'expired',
+              head: t('desk.points.expired'),
+              end: true,
+              cell: (row) => <QuietZero n={row.expired} show={count} />,
+            },
+            { key: 'taken', head: t('desk.points.taken'), end: true, cell: (row) => <QuietZero n={row.taken} show={count} /> },
           ]}
         />
       </section>
@@ -84,24 +92,24 @@ function Whole({ report, onYear }: { report: Report; onYear: (year: number) => v
           caption={t('desk.points.ends')}
           rows={report.ends}
           rowKey={(row) => row.expires_on}
-          empty={<p className="desk-small">{t('desk.points.none')}</p>}
+          empty={<Empty title={t('desk.points.none')} />}
           columns={[
             { key: 'expires_on', head: t('desk.points.last_day'), cell: (row) => row.expires_on },
-            { key: 'members', head: t('desk.menu.members'), end: true, cell: (row) => count(row.members) },
-            { key: 'points', head: t('desk.members.points'), end: true, cell: (row) => count(row.points) },
+            {
+              key: 'members',
+              head: t('desk.menu.members'),
+              end: true,
+              cell: (row) => <QuietZero n={row.members} show={count} />,
+            },
+            {
+              key: 'points',
+              head: t('desk.members.points'),
+              end: true,
+              cell: (row) => <QuietZero n={row.points} show={count} />,
+            },
           ]}
         />
       </section>
     </>
-  );
-}
-
-function Figure({ label, value, note }: { label: string; value: string; note: string }) {
-  return (
-    <Card>
-      <p className="desk-small">{label}</p>
-      <p className="text-xl font-strong text-ink ui-num">{value}</p>
-      <p className="desk-small">{note}</p>
-    </Card>
   );
 }

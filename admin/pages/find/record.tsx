@@ -14,6 +14,7 @@ import { Past } from '#admin/parts/past.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { Bubbles } from '#admin/parts/thread.tsx';
+import { Videos } from '#admin/parts/videos.tsx';
 import type { DeskRecord } from '#contract/desk/find.ts';
 import { RECORD_KINDS } from '#contract/desk/tabs.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -113,6 +114,7 @@ function Items({ items }: { items: DeskRecord['items'] }) {
               <Badge tone="moving">{item.state}</Badge>
             </span>
             {item.photos.length > 0 && <Pictures pictures={item.photos.map((p) => ({ src: p.url, thumb: p.thumb, alt: '' }))} />}
+            <Videos videos={item.videos} poster={item.photos[0]?.url} />
           </li>
         ))}
       </ul>
@@ -128,7 +130,7 @@ function Links({ title, links }: { title: string; links: DeskRecord['links'] }) 
         {links.map((link) => (
           <li key={`${link.kind}:${link.id}`} className="desk-found">
             <span className="desk-found-kind">{t(`desk.find.kind.${link.kind}`)}</span>
-            <Link className="ui-link ui-mono ui-cut min-w-0 flex-1" href={recordPath(link.kind, link.id)}>
+            <Link className="ui-link ui-mono flex-[1_0_auto]" href={recordPath(link.kind, link.id)}>
               {link.label}
             </Link>
             <Facts className="desk-small" items={[link.amount !== null && money(link.amount), link.state]} />

@@ -9,6 +9,7 @@ import { usePages } from '#admin/lib/use-pages.ts';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { download } from '#ui/input/download.ts';
@@ -38,7 +39,7 @@ export function Imports() {
               caption={t('desk.menu.imports')}
               rows={data}
               rowKey={(row) => String(row.id)}
-              empty={<p className="desk-small">{t('desk.imports.none')}</p>}
+              empty={<Empty title={t('desk.imports.none')} />}
               columns={[
                 {
                   key: 'file',

@@ -6,6 +6,7 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import type { ImportSchedules } from '#contract/desk/import-schedules.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -31,7 +32,7 @@ export function Schedules() {
         caption={t('desk.schedules.title')}
         rows={call.data.schedules}
         rowKey={(row) => String(row.id)}
-        empty={<p className="desk-small">{t('desk.schedules.none')}</p>}
+        empty={<Empty title={t('desk.schedules.none')} />}
         columns={[
           { key: 'name', head: t('desk.schedules.name'), cell: (row) => <From row={row} /> },
           { key: 'last', head: t('desk.schedules.last'), cell: (row) => <Last row={row} /> },

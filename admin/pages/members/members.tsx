@@ -1,31 +1,69 @@
-// Members, found by mark, name, mail or mobile.
+// Members, found by mark, name, mail or mobile; narrowed, sorted, in the columns one chose, and as a file for spreadsheets.
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { dateTime, money } from '#admin/lib/format.ts';
+import type { OutputAt } from '#admin/lib/api.ts';
+import { isFigure, textOf } from '#admin/lib/cell-text.ts';
+import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { fieldLabel } from '#admin/lib/labels.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
-import { Find } from '#admin/parts/find.tsx';
+import { type Asked, MemberTools, SaveMembers } from '#admin/pages/members/member-tools.tsx';
+import { ColumnSheet, useColumns } from '#admin/parts/column-sheet.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { isMemberSort, MEMBER_LIST } from '#contract/desk/member-list.ts';
+import type { Field } from '#contract/desk/resource.ts';
+import { MEMBER_STATES } from '#contract/states/simple.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
+import { Button } from '#ui/input/button.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { Table } from '#ui/layout/table.tsx';
+
+type Row = OutputAt<'members/lists'>['data'][number];
+
+/** What the address asks for; what it cannot mean is left out. */
+function askedIn(get: (name: string) => string): Asked {
+  const [q, level, sort] = [get('q'), get('level'), get('sort')];
+  const state = MEMBER_STATES.find((one) => one === get('state'));
+  const by = sort.replace(/^_/, '');
+  return {
+    ...(q ? { q } : {}),
+    ...(state ? { state } : {}),
+    ...(/^\d{1,2}$/.test(level) ? { level: Number(level) } : {}),
+    ...(isMemberSort(by) ? { sort: sort.startsWith('_') ? (`_${by}` as const) : by } : {}),
+  };
+}
 
 export function Members() {
   const address = useAddress();
   const navigate = useNavigate();
-  const q = address.get('q');
+  const asked = askedIn(address.get);
   const pages = usePages(address);
-  const call = useCall('members/lists', { ...(q ? { q } : {}), ...pages.args }, { keepPrevious: true });
+  const call = useCall('members/lists', { ...asked, ...pages.args }, { keepPrevious: true });
   pages.heard(call.data?.timestamp);
+  const columns = useColumns(MEMBER_LIST);
+  const [choosing, setChoosing] = useState(false);
+  const { sort, ...narrowing } = asked;
+  const by = sort ?? '_created_at';
+  const narrowed = Object.keys(narrowing).length > 0;
   return (
-    <DeskPage title={t('desk.menu.members')} facts={[call.data && t('desk.list.total', { n: call.data.total })]}>
-      <div className="desk-tools">
-        <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.members.find')} />
-      </div>
+    <DeskPage
+      title={t('desk.menu.members')}
+      facts={[call.data && t('desk.list.total', { n: call.data.total })]}
+      acts={
+        <>
+          <Button size="small" onClick={() => setChoosing(true)}>
+            {t('desk.columns.title')}
+          </Button>
+          <SaveMembers asked={asked} />
+        </>
+      }
+    >
+      <MemberTools asked={asked} set={(changes) => address.set({ ...changes, page: null })} />
       <QueryBoundary call={call}>
         {(page) => (
           <>
@@ -34,35 +72,37 @@ export function Members() {
               rows={page.data}
               rowKey={(row) => String(row.id)}
               onRow={(row) => navigate(`/members/${row.id}`)}
-              empty={<Empty title={q ? t('desk.list.no_match') : t('desk.list.none')} />}
-              columns={[
-                {
-                  key: 'mark',
-                  head: t('desk.member.mark'),
-                  cell: (row) => (
-                    <Link className="ui-link ui-mono" href={`/members/${row.id}`}>
-                      {row.mark}
+              sort={{ key: by.replace(/^_/, ''), down: by.startsWith('_') }}
+              onSort={({ key, down }) => address.set({ sort: `${down ? '_' : ''}${key}`, page: null })}
+              empty={<Empty title={narrowed ? t('desk.list.no_match') : t('desk.list.none')} />}
+              columns={columns.map((f, at) => ({
+                key: f.name,
+                head: fieldLabel(f),
+                end: isFigure(f),
+                sortable: isMemberSort(f.name),
+                cell: (row: Row) =>
+                  at === 0 ? (
+                    <Link className={f.name === 'mark' ? 'ui-link ui-mono' : 'ui-link'} href={`/members/${row.id}`}>
+                      <Cell f={f} row={row} />
                     </Link>
+                  ) : (
+                    <Cell f={f} row={row} />
                   ),
-                },
-                { key: 'name', head: t('desk.member.name'), cell: (row) => row.nickname },
-                {
-                  key: 'mail',
-                  head: t('desk.members.mail'),
-                  cell: (row) => <span className="ui-ltr">{row.email || row.mobile}</span>,
-                },
-                { key: 'level', head: t('desk.members.level'), cell: (row) => `V${row.level}` },
-                { key: 'balance', head: t('desk.members.balance'), end: true, cell: (row) => money(row.balance) },
-                { key: 'orders', head: t('desk.members.orders'), end: true, cell: (row) => row.orders },
-                { key: 'waybills', head: t('desk.members.waybills'), end: true, cell: (row) => row.waybills },
-                { key: 'state', head: t('desk.field.state'), cell: (row) => <StateBadge thing="member" state={row.state} /> },
-                { key: 'since', head: t('desk.members.since'), end: true, cell: (row) => dateTime(row.created_at) },
-              ]}
+              }))}
             />
             <Pager page={pages.page} total={page.total} size={pages.args.page_size} onPage={pages.go} />
           </>
         )}
       </QueryBoundary>
+      {choosing && <ColumnSheet r={MEMBER_LIST} onClose={() => setChoosing(false)} />}
     </DeskPage>
   );
+}
+
+function Cell({ f, row }: { f: Field; row: Row }) {
+  if (f.name === 'state') return <StateBadge thing="member" state={row.state} />;
+  if (f.name === 'balance') return <>{money(row.balance)}</>;
+  if (f.name === 'level') return <>{`V${row.level}`}</>;
+  const text = textOf(f, row[f.name as keyof Row]);
+  return f.name === 'email' || f.name === 'mobile' ? <span className="ui-ltr">{text}</span> : <>{text}</>;
 }

@@ -1,5 +1,4 @@
 // Promotion: what it costs and brings, rebates by state with what waits for a decision, inviters, invitations by mail.
-import type { ReactNode } from 'react';
 import type { OutputAt } from '#admin/lib/api.ts';
 import { count, dateTime, figures, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
@@ -7,11 +6,13 @@ import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
 import { RebateList } from '#admin/pages/promotion/rebate-list.tsx';
+import { Figure, QuietZero } from '#admin/parts/figure.tsx';
 import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { Table } from '#ui/layout/table.tsx';
@@ -56,21 +57,23 @@ function Figures({ sums }: { sums: Sums }) {
   return (
     <>
       <div className="grid gap-16 [grid-template-columns:repeat(auto-fill,minmax(180px,1fr))]">
-        <Figure label={t('desk.promotion.freight')} value={money(sums.freight)} />
-        <Figure label={t('desk.promotion.pending')} value={money(sums.pending)} />
-        <Figure label={t('desk.promotion.held')} value={money(sums.held)} note={t('desk.list.total', { n: sums.held_count })} />
-        <Figure label={t('desk.promotion.earned')} value={money(sums.earned)} />
-        <Figure label={t('desk.promotion.balance')} value={money(sums.balance)} />
-        <Figure label={t('desk.promotion.paid')} value={money(sums.paid)} />
-        <Figure label={t('desk.promotion.void')} value={money(sums.void)} />
+        <Figure label={t('desk.promotion.freight')} n={sums.freight} show={money} />
+        <Figure label={t('desk.promotion.pending')} n={sums.pending} show={money} />
+        <Figure label={t('desk.promotion.held')} n={sums.held} show={money} note={t('desk.list.total', { n: sums.held_count })} />
+        <Figure label={t('desk.promotion.earned')} n={sums.earned} show={money} />
+        <Figure label={t('desk.promotion.balance')} n={sums.balance} show={money} />
+        <Figure label={t('desk.promotion.paid')} n={sums.paid} show={money} />
+        <Figure label={t('desk.promotion.void')} n={sums.void} show={money} />
         <Figure
           label={t('desk.promotion.invited')}
-          value={count(sums.invited)}
+          n={sums.invited}
+          show={count}
           note={t('desk.promotion.invited_note', { n: sums.inviters, active: sums.active })}
         />
         <Figure
           label={t('desk.promotion.mails')}
-          value={count(sums.mails)}
+          n={sums.mails}
+          show={count}
           note={t('desk.promotion.mails_note', { n: sums.joined })}
         />
       </div>
@@ -81,22 +84,24 @@ function Figures({ sums }: { sums: Sums }) {
           rowKey={(row) => row.month}
           columns={[
             { key: 'month', head: t('desk.promotion.month'), cell: (row) => row.month },
-            { key: 'freight', head: t('desk.promotion.freight'), end: true, cell: (row) => figures(row.freight) },
-            { key: 'amount', head: t('desk.promotion.rebate'), end: true, cell: (row) => figures(row.amount) },
+            {
+              key: 'freight',
+              head: t('desk.promotion.freight'),
+              end: true,
+              cell: (row) => <QuietZero n={row.freight} show={figures} />,
+            },
+            {
+              key: 'amount',
+              head: t('desk.promotion.rebate'),
+              end: true,
+              cell: (row) => <QuietZero n={row.amount} show={figures} />,
+            },
           ]}
         />
       </Card>
     </>
   );
 }
-
-const Figure = ({ label, value, note }: { label: string; value: string; note?: ReactNode }) => (
-  <Card>
-    <p className="desk-small">{label}</p>
-    <p className="text-xl font-strong text-ink ui-num">{value}</p>
-    {note && <p className="desk-small">{note}</p>}
-  </Card>
-);
 
 function Inviters() {
   const address = useAddress();
@@ -116,7 +121,7 @@ function Inviters() {
             caption={t('desk.promotion.tab.inviters')}
             rows={data}
             rowKey={(row) => String(row.id)}
-            empty={<p className="desk-small">{t('desk.list.none')}</p>}
+            empty={<Empty title={t('desk.list.none')} />}
             columns={[
               {
                 key: 'member',
@@ -127,12 +132,42 @@ function Inviters() {
                   </Link>
                 ),
               },
-              { key: 'invited', head: t('desk.promotion.invited'), end: true, cell: (row) => count(row.invited) },
-              { key: 'active', head: t('desk.promotion.active'), end: true, cell: (row) => count(row.active) },
-              { key: 'experience', head: t('desk.promotion.experience'), end: true, cell: (row) => count(row.experience) },
-              { key: 'freight', head: t('desk.promotion.freight'), end: true, cell: (row) => figures(row.freight) },
-              { key: 'waiting', head: t('desk.promotion.waiting'), end: true, cell: (row) => figures(row.waiting) },
-              { key: 'earned', head: t('desk.promotion.earned'), end: true, cell: (row) => figures(row.earned) },
+              {
+                key: 'invited',
+                head: t('desk.promotion.invited'),
+                end: true,
+                cell: (row) => <QuietZero n={row.invited} show={count} />,
+              },
+              {
+                key: 'active',
+                head: t('desk.promotion.active'),
+                end: true,
+                cell: (row) => <QuietZero n={row.active} show={count} />,
+              },
+              {
+                key: 'experience',
+                head: t('desk.promotion.experience'),
+                end: true,
+                cell: (row) => <QuietZero n={row.experience} show={count} />,
+              },
+              {
+                key: 'freight',
+                head: t('desk.promotion.freight'),
+                end: true,
+                cell: (row) => <QuietZero n={row.freight} show={figures} />,
+              },
+              {
+                key: 'waiting',
+                head: t('desk.promotion.waiting'),
+                end: true,
+                cell: (row) => <QuietZero n={row.waiting} show={figures} />,
+              },
+              {
+                key: 'earned',
+                head: t('desk.promotion.earned'),
+                end: true,
+                cell: (row) => <QuietZero n={row.earned} show={figures} />,
+              },
             ]}
           />
         )}
@@ -164,7 +199,7 @@ function Mails() {
             caption={t('desk.promotion.tab.mails')}
             rows={data}
             rowKey={(row) => String(row.id)}
-            empty={<p className="desk-small">{t('desk.list.none')}</p>}
+            empty={<Empty title={t('desk.list.none')} />}
             columns={[
               { key: 'email', head: t('desk.members.mail'), cell: (row) => <bdi>{row.email}</bdi> },
               {

@@ -1,10 +1,10 @@
 // Above a list: search, filters of the description, and the table as CSV.
 import { useDataProvider, useListContext } from 'ra-core';
 import { useState } from 'react';
+import { textOf } from '#admin/lib/cell-text.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { choiceLabel, fieldLabel, resourceLabel } from '#admin/lib/labels.ts';
 import type { DeskRecord } from '#admin/lib/ra.ts';
-import { textOf } from '#admin/pages/resources/cell.tsx';
 import { Find } from '#admin/parts/find.tsx';
 import { RefSelect } from '#admin/parts/ref-select.tsx';
 import { csv } from '#contract/csv.ts';

@@ -3,12 +3,12 @@ import { CreateBase, EditBase, Form, useCreateContext, useDelete, useEditContext
 import { useId, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
+import { textOf } from '#admin/lib/cell-text.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
 import { resourceLabel } from '#admin/lib/labels.ts';
 import { invalidate, queries } from '#admin/lib/query.ts';
 import type { DeskRecord } from '#admin/lib/ra.ts';
 import { useUnsaved } from '#admin/lib/unsaved.ts';
-import { textOf } from '#admin/pages/resources/cell.tsx';
 import { FieldInput } from '#admin/pages/resources/inputs/field-input.tsx';
 import { RowsInput } from '#admin/pages/resources/inputs/rows-input.tsx';
 import { LineFields } from '#admin/pages/resources/lines/line-fields.tsx';

@@ -2,15 +2,16 @@
 import { ListBase, useListContext } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isFigure, textOf } from '#admin/lib/cell-text.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { fieldLabel, resourceLabel } from '#admin/lib/labels.ts';
 import type { DeskRecord } from '#admin/lib/ra.ts';
 import { useMedia } from '#admin/lib/use-media.ts';
-import { Cell, isFigure, textOf } from '#admin/pages/resources/cell.tsx';
-import { ColumnSheet, useColumns } from '#admin/pages/resources/column-sheet.tsx';
+import { Cell } from '#admin/pages/resources/cell.tsx';
 import { ExportButton, ListTools } from '#admin/pages/resources/list-tools.tsx';
 import { Selected } from '#admin/pages/resources/selected.tsx';
 import { SheetIn } from '#admin/pages/resources/sheet-in.tsx';
+import { ColumnSheet, useColumns } from '#admin/parts/column-sheet.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { RowSkeleton } from '#admin/parts/query-boundary.tsx';

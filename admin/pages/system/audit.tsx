@@ -133,7 +133,7 @@ export function Audit() {
                 {
                   key: 'detail',
                   head: t('desk.audit.detail'),
-                  cell: (row) => <span className="[overflow-wrap:anywhere] text-ink-2">{row.detail}</span>,
+                  cell: (row) => row.detail && <span className="[overflow-wrap:anywhere] text-ink-2">{row.detail}</span>,
                 },
               ]}
             />

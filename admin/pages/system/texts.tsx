@@ -74,7 +74,11 @@ export function Texts() {
                   key: 'key',
                   head: t('desk.texts.key'),
                   cell: (row) => (
-                    <button type="button" className="ui-mono text-start break-all desk-small" onClick={() => setOpen(row)}>
+                    <button
+                      type="button"
+                      className="ui-mono min-w-[10rem] text-start break-all desk-small"
+                      onClick={() => setOpen(row)}
+                    >
                       {row.key}
                     </button>
                   ),

@@ -9,6 +9,7 @@ import { Act } from '#admin/parts/act.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
+import { Videos } from '#admin/parts/videos.tsx';
 import type { PhotoWork } from '#contract/desk/photos.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -42,9 +43,12 @@ function Work({ work, onDone }: { work: PhotoWork; onDone: () => void }) {
             <PhotoTaker uploads={uploads} />
           </Card>
           <ItemFace item={work.item} />
-          {work.item.photos.length > 0 && (
+          {work.item.photos.length + work.item.videos.length > 0 && (
             <Card title={t('desk.stock.our_photos')}>
-              <Pictures pictures={work.item.photos.map((p) => ({ src: p.url, thumb: p.thumb, alt: '' }))} />
+              {work.item.photos.length > 0 && (
+                <Pictures pictures={work.item.photos.map((p) => ({ src: p.url, thumb: p.thumb, alt: '' }))} />
+              )}
+              <Videos videos={work.item.videos} poster={work.item.photos[0]?.url} />
             </Card>
           )}
         </div>

@@ -1,6 +1,6 @@
 // Pictures in a folder: of this machine, or one that all servers share.
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ObjectStore, StoreUnavailable } from './store.ts';
 
@@ -10,19 +10,11 @@ const NAME = /^[\w-]{4,80}\.\w{1,8}$/;
 export const folderStore = (folder: string): ObjectStore => ({
   code: 'folder',
   far: false,
-  put: (name, bytes) =>
-    orUnavailable(async () => {
-      const path = pathOf(folder, name);
-      const written = `${path}.${randomBytes(6).toString('hex')}`;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      try {
-        await flushed(written, 'wx', (file) => file.writeFile(bytes));
-        await rename(written, path);
-        await flushed(dirname(path), 'r');
-      } catch (error) {
-        await rm(written, { force: true });
-        throw error;
-      }
+  put: (name, bytes) => whole(folder, name, (written) => flushed(written, 'wx', (file) => file.writeFile(bytes))),
+  putFile: (name, path) =>
+    whole(folder, name, async (written) => {
+      await copyFile(path, written, constants.COPYFILE_EXCL);
+      await flushed(written, 'r+');
     }),
   get: (name) =>
     orUnavailable(() =>
@@ -53,6 +45,22 @@ function pathOf(folder: string, name: string): string {
   if (!NAME.test(name)) throw new StoreUnavailable('not a name of a picture');
   return join(folder, name.slice(0, 2), name);
 }
+
+/** Under its name stands all of it, or nothing. */
+const whole = (folder: string, name: string, write: (written: string) => Promise<void>): Promise<void> =>
+  orUnavailable(async () => {
+    const path = pathOf(folder, name);
+    const written = `${path}.${randomBytes(6).toString('hex')}`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      await write(written);
+      await rename(written, path);
+      await flushed(dirname(path), 'r');
+    } catch (error) {
+      await rm(written, { force: true });
+      throw error;
+    }
+  });
 
 type Opened = Awaited<ReturnType<typeof open>>;
 async function flushed(path: string, flags: string, write: (file: Opened) => Promise<void> = async () => {}): Promise<void> {

@@ -1,6 +1,7 @@
 // Pictures in a bucket of a service with the interface of S3 (AWS, Cloudflare R2, MinIO ...): one request an object, signed with Signature V4 over the bytes,
 // the bucket in the path, because every service reads that form.
 import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { AwsV4Signer } from 'aws4fetch';
 import { type ObjectStore, StoreUnavailable } from './store.ts';
 
@@ -13,6 +14,7 @@ type Wish = {
   method: 'PUT' | 'GET' | 'DELETE';
   name: string;
   bytes?: Buffer;
+  file?: { path: string; sha256: string };
   mime?: string;
   range?: readonly [from: number, to: number];
 };
@@ -24,6 +26,7 @@ export function s3Store(keys: S3Keys, limits: Limits = LIMITS): ObjectStore {
     code: 's3',
     far: true,
     put: async (name, bytes, mime) => void refused(await ask({ method: 'PUT', name, bytes, mime })),
+    putFile: async (name, path, sha256, mime) => void refused(await ask({ method: 'PUT', name, file: { path, sha256 }, mime })),
     get: async (name) => found(await ask({ method: 'GET', name })),
     part: async (name, from, to) => {
       const answer = await ask({ method: 'GET', name, range: [from, to] });
@@ -53,9 +56,11 @@ async function request({ endpoint, bucket, key, secret, region }: S3Keys, wish: 
     url: `${endpoint}/${encodeURIComponent(bucket)}/uploads/${encodeURIComponent(wish.name)}`,
     headers: {
       // Signed with the bytes: what is changed or cut on the way is refused by the service.
-      'x-amz-content-sha256': createHash('sha256')
-        .update(wish.bytes ?? '')
-        .digest('hex'),
+      'x-amz-content-sha256': wish.file
+        ? Buffer.from(wish.file.sha256, 'base64url').toString('hex')
+        : createHash('sha256')
+            .update(wish.bytes ?? '')
+            .digest('hex'),
       ...(wish.mime ? { 'content-type': wish.mime } : {}),
       ...(wish.range ? { range: `bytes=${wish.range[0]}-${wish.range[1] - 1}` } : {}),
     },
@@ -69,7 +74,8 @@ async function request({ endpoint, bucket, key, secret, region }: S3Keys, wish: 
     const reply = await fetch(url, {
       method: wish.method,
       headers,
-      ...(wish.bytes ? { body: new Uint8Array(wish.bytes) } : {}),
+      // Of a file its parts are read as they go out.
+      ...(wish.bytes ? { body: new Uint8Array(wish.bytes) } : wish.file ? { body: await openAsBlob(wish.file.path) } : {}),
       // A redirect leads to another region: its signature would not fit.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),

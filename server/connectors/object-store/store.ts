@@ -10,6 +10,8 @@ export type ObjectStore = {
   far: boolean;
   /** Safe to repeat. When it returns, the object survives a crash. */
   put: (name: string, bytes: Buffer, mime: string) => Promise<void>;
+  /** The same from a file, which is read in parts; `sha256` is of its bytes, base64url. */
+  putFile: (name: string, path: string, sha256: string, mime: string) => Promise<void>;
   /** null: there is no such object */
   get: (name: string) => Promise<Buffer | null>;
   /** Bytes from one place up to another; null: there is no such object. */

@@ -16,13 +16,15 @@ const HOLD_KINDS = ['email', 'mobile', 'paypassword', 'password_reset'] as const
 export const lockMember = (
   ctx: Pick<Ctx, 'db'>,
   member_id: number,
-): Promise<Account & { pay_password_hash: string | null; mark: string }> =>
+): Promise<Account & { pay_password_hash: string | null; mark: string }> => memberLock(ctx, member_id).executeTakeFirstOrThrow();
+
+/** The same to be asked together with what is read under the lock. */
+export const memberLock = (ctx: Pick<Ctx, 'db'>, member_id: number) =>
   ctx.db
     .selectFrom('member')
     .select(['id', 'mark', 'password_hash', 'pay_password_hash', 'state', 'email', 'mobilecode', 'mobile', 'lang'])
     .where('id', '=', member_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .forNoKeyUpdate();
 
 type Change = { member: Pick<Account, 'id' | 'lang'>; kind: ChangeKind; from?: Target | null; to?: Target | null };
 

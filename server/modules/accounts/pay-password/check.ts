@@ -2,9 +2,10 @@
 
 import { sql } from 'kysely';
 import { fail, failKeeping, type MemberCtx } from '../../../context.ts';
+import { together } from '../../../db/round-trips.ts';
 import { addAttempt, attemptsQuery, clearAttempts, minutesAgo, minutesUntil } from '../../platform/rate-limit/attempts.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
-import { lockMember } from '../auth/changes.ts';
+import { memberLock } from '../auth/changes.ts';
 import { refuseFrozen, walletFrozenSql } from '../auth/freeze.ts';
 import { verifyPassword } from '../auth/password.ts';
 
@@ -17,16 +18,21 @@ const DAY = 24 * 60;
  */
 export async function checkPayPassword(ctx: MemberCtx, password: string, field = 'pay_password'): Promise<void> {
   if (!(await addonState(ctx.db, 'paypassword'))) return refuseFrozen(ctx, ctx.member.id);
-  const member = await lockMember(ctx, ctx.member.id);
-  const lock = await payPasswordLock(ctx);
+  const { member, lock } = await underLock(ctx);
   if (lock.frozen) fail('wallet.is_frozen');
   await match(ctx, member, lock, password, field);
 }
 
 /** The same, even while the addon is off or the wallet frozen. Locks the member's row, so that the attempts of one member are serialized. */
 export async function matchPayPassword(ctx: MemberCtx, password: string, field = 'pay_password'): Promise<void> {
-  const member = await lockMember(ctx, ctx.member.id);
-  await match(ctx, member, await payPasswordLock(ctx), password, field);
+  const { member, lock } = await underLock(ctx);
+  await match(ctx, member, lock, password, field);
+}
+
+async function underLock(ctx: MemberCtx) {
+  const limits = await settings(ctx.db, LIMITS);
+  const [[member], [tried]] = await together(ctx.db, memberLock(ctx, ctx.member.id), tries(ctx));
+  return { member: member!, lock: lockOf(ctx, limits, tried!) };
 }
 
 async function match(
@@ -54,10 +60,22 @@ type PayPasswordLock = { tries: number; minutes: number; wrong: number; locked_u
 
 /** Failed attempts since the last success, until when the pay password is locked, and whether the wallet is frozen. */
 export async function payPasswordLock(ctx: MemberCtx): Promise<PayPasswordLock> {
-  const { pay_tries, pay_lock_minutes } = await settings(ctx.db, ['pay_tries', 'pay_lock_minutes']);
-  const { count, last, frozen } = await attemptsQuery(ctx, SCOPE, String(ctx.member.id), minutesAgo(ctx.now, DAY))
-    .select(sql<boolean>`${walletFrozenSql(ctx.member.id)}`.as('frozen'))
-    .executeTakeFirstOrThrow();
+  const limits = await settings(ctx.db, LIMITS);
+  return lockOf(ctx, limits, await tries(ctx).executeTakeFirstOrThrow());
+}
+
+const LIMITS = ['pay_tries', 'pay_lock_minutes'] as const;
+
+const tries = (ctx: MemberCtx) =>
+  attemptsQuery(ctx, SCOPE, String(ctx.member.id), minutesAgo(ctx.now, DAY)).select(
+    sql<boolean>`${walletFrozenSql(ctx.member.id)}`.as('frozen'),
+  );
+
+function lockOf(
+  ctx: MemberCtx,
+  { pay_tries, pay_lock_minutes }: Record<(typeof LIMITS)[number], number>,
+  { count, last, frozen }: { count: number; last: Date | null; frozen: boolean },
+): PayPasswordLock {
   const until = last && count >= pay_tries ? new Date(last.getTime() + pay_lock_minutes * 60_000) : null;
   return {
     tries: pay_tries,

@@ -11,7 +11,7 @@ import type { StoredRow } from '../../../db/stored/order.ts';
 import { benefitsOf } from '../../loyalty/levels/benefits.ts';
 import { cancelUnpaid } from '../../orders/orders/item-services.ts';
 import { type Item, itemLifecycle, lockItems } from '../../orders/orders/items.ts';
-import { photosByItem } from '../../orders/orders/photos.ts';
+import { proofByItem } from '../../orders/orders/photos.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
@@ -106,7 +106,7 @@ async function photosOf(ctx: MemberCtx, input: Pick<Input<Row>, 'id' | 'item_id'
     .execute();
   if (items.length === 0) fail('fail.not_found', {}, 'id');
   const ids = items.map((i) => i.id);
-  const photos = await photosByItem(ctx, ids);
+  const proof = await proofByItem(ctx, ids);
   const orders = await ctx.db
     .selectFrom('photo_order')
     .select(['order_item_id', 'num', 'state'])
@@ -119,7 +119,8 @@ async function photosOf(ctx: MemberCtx, input: Pick<Input<Row>, 'id' | 'item_id'
     items: items.map((i) => ({
       item_id: i.id,
       title: pick(i.titles as Names, ctx.lang),
-      photos: photos.get(i.id) ?? [],
+      photos: proof.get(i.id)?.photos ?? [],
+      videos: proof.get(i.id)?.videos ?? [],
       listing: i.imgs as string[],
       ordered: orders.filter((o) => o.order_item_id === i.id).map((o) => ({ num: o.num, state: o.state })),
     })),

@@ -10,7 +10,7 @@ import type { Fault } from '#contract/states/simple.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { timeline } from '../../orders/orders/orders.ts';
-import { photosByItem } from '../../orders/orders/photos.ts';
+import { proofByItem } from '../../orders/orders/photos.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { takenQueue } from '../../platform/takes.ts';
 import { returnFee } from '../../warehouse/parcels/send-back.ts';
@@ -92,7 +92,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
       problem: around.problem,
       stocked_at: around.stocked_at?.toISOString() ?? null,
       services: (around.services as { names: Names }[]).map((s) => pick(s.names, ctx.lang)),
-      photos: (await photosByItem(ctx, [around.id])).get(around.id) ?? [],
+      ...((await proofByItem(ctx, [around.id])).get(around.id) ?? { photos: [], videos: [] }),
       listing: around.imgs as string[],
     },
     order: {

@@ -11,19 +11,28 @@ type Db = Kysely<Tables>;
 type Kind = 'category' | 'market' | 'seller' | 'price' | 'stock' | 'types';
 type Row = Pick<Candidate, 'category_id' | 'api_type' | 'seller_id' | 'price' | 'num' | 'goods_type' | 'seller'>;
 
-const TESTS: Record<Kind, (row: Row, f: Filters) => boolean> = {
-  category: (row, f) => !f.category_ids || (row.category_id !== null && f.category_ids.includes(row.category_id)),
-  market: (row, f) => f.api_type === null || row.api_type === f.api_type,
-  seller: (row, f) => f.seller_id === null || row.seller_id === f.seller_id,
-  price: (row, f) => (f.start_price === null || row.price >= f.start_price) && (f.end_price === null || row.price <= f.end_price),
-  stock: (row, f) => !f.in_stock || row.num > 0,
-  types: (row, f) => !f.goods_types || f.goods_types.includes(row.goods_type),
-};
-const KINDS = Object.keys(TESTS) as Kind[];
+const BITS: Record<Kind, number> = { category: 1, market: 2, seller: 4, price: 8, stock: 16, types: 32 };
+
+/** The kinds of filter that leave a row out, as bits. */
+const outBy = (row: Row, f: Filters): number =>
+  (f.category_ids && (row.category_id === null || !f.category_ids.includes(row.category_id)) ? BITS.category : 0) |
+  (f.api_type !== null && row.api_type !== f.api_type ? BITS.market : 0) |
+  (f.seller_id !== null && row.seller_id !== f.seller_id ? BITS.seller : 0) |
+  ((f.start_price !== null && row.price < f.start_price) || (f.end_price !== null && row.price > f.end_price) ? BITS.price : 0) |
+  (f.in_stock && row.num <= 0 ? BITS.stock : 0) |
+  (f.goods_types && !f.goods_types.includes(row.goods_type) ? BITS.types : 0);
 
 /** Rows that pass all filters, or all but one kind. */
-export const passing = <R extends Row>(rows: readonly R[], f: Filters, but?: Kind): R[] =>
-  rows.filter((row) => KINDS.every((kind) => kind === but || TESTS[kind](row, f)));
+export type Sieve<R extends Row = Row> = (but?: Kind) => readonly R[];
+
+/** Tests each row once, however many kinds are then left out in turn. */
+export function sieve<R extends Row>(rows: readonly R[], f: Filters): Sieve<R> {
+  const out = Uint8Array.from(rows, (row) => outBy(row, f));
+  return (but) => {
+    const tested = but ? ~BITS[but] : ~0;
+    return rows.filter((_, at) => (out[at]! & tested) === 0);
+  };
+}
 
 const counted = <K extends string | number>(keys: readonly K[]): { key: K; count: number }[] => {
   const counts = new Map<K, number>();
@@ -31,19 +40,13 @@ const counted = <K extends string | number>(keys: readonly K[]): { key: K; count
   return [...counts].map(([key, count]) => ({ key, count })).sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
 };
 
-export const marketCounts = (rows: readonly Row[], f: Filters): { code: string; count: number }[] =>
-  counted(passing(rows, f, 'market').map((row) => row.api_type)).map(({ key, count }) => ({ code: key, count }));
+export const marketCounts = (passing: Sieve): { code: string; count: number }[] =>
+  counted(passing('market').map((row) => row.api_type)).map(({ key, count }) => ({ code: key, count }));
 
 type Counted = { id: number; name: string; count: number };
 
 /** Main categories; once one is chosen, those in it. */
-export async function categoryCounts(
-  db: Db,
-  rows: readonly Row[],
-  f: Filters,
-  chosen: number | null,
-  lang: string,
-): Promise<Counted[]> {
+export async function categoryCounts(db: Db, passing: Sieve, chosen: number | null, lang: string): Promise<Counted[]> {
   const all = await enabledCategories(db);
   const byId = new Map(all.map((c) => [c.id, c]));
   const own = chosen === null ? undefined : byId.get(chosen);
@@ -54,18 +57,18 @@ export async function categoryCounts(
     if (parent !== 0) return category.pid === parent ? category.id : undefined;
     return category.pid === 0 ? category.id : byId.get(category.pid)?.id;
   };
-  const ids = passing(rows, f, 'category').flatMap((row) => shown(row.category_id) ?? []);
+  const ids = passing('category').flatMap((row) => shown(row.category_id) ?? []);
   return counted(ids).map(({ key, count }) => ({ id: key, name: pick(byId.get(key)!.names as Names, lang), count }));
 }
 
 const MOST_SELLERS = 8;
 export async function sellerCounts(
   db: Db,
-  rows: readonly Row[],
-  f: Filters,
+  passing: Sieve,
   lang: string,
 ): Promise<{ shop_id: number; name: string; count: number }[]> {
-  const top = counted(passing(rows, f, 'seller').map((row) => row.seller_id)).slice(0, MOST_SELLERS);
+  const rows = passing('seller');
+  const top = counted(rows.map((row) => row.seller_id)).slice(0, MOST_SELLERS);
   const names = new Map(rows.flatMap((row) => (row.seller ? [[row.seller_id, row.seller.names] as const] : [])));
   const missing = top.map(({ key }) => key).filter((id) => !names.has(id));
   if (missing.length > 0) {
@@ -78,10 +81,9 @@ export async function sellerCounts(
   });
 }
 
-export const stockCount = (rows: readonly Row[], f: Filters): number =>
-  passing(rows, f, 'stock').filter((row) => row.num > 0).length;
-export const sentCount = (rows: readonly Row[], f: Filters, types: readonly string[]): number =>
-  passing(rows, f, 'types').filter((row) => types.includes(row.goods_type)).length;
+export const stockCount = (passing: Sieve): number => passing('stock').filter((row) => row.num > 0).length;
+export const sentCount = (passing: Sieve, types: readonly string[]): number =>
+  passing('types').filter((row) => types.includes(row.goods_type)).length;
 
 export type PriceBand = { from: number | null; until: number | null; count: number };
 const BANDS = 5;
@@ -99,10 +101,8 @@ function spoken(value: number): number {
  * Bands of the prices found, about as many goods in each, with round limits in the user's currency (`rate`: that currency for 1 CNY).
  * Amounts in fen, both limits within the band; empty when the prices tell nothing apart.
  */
-export function priceBands(rows: readonly Row[], f: Filters, rate: number): PriceBand[] {
-  const prices = passing(rows, f, 'price')
-    .map((row) => row.price)
-    .sort((a, b) => a - b);
+export function priceBands(passing: Sieve, rate: number): PriceBand[] {
+  const prices = [...Float64Array.from(passing('price'), (row) => row.price).sort()];
   if (prices.length < FEWEST) return [];
   const limits = Array.from({ length: BANDS - 1 }, (_, n) => prices[Math.floor(((n + 1) * prices.length) / BANDS)]!)
     .map((fen) => Math.round((spoken((Math.max(1, fen) / 100) * rate) / rate) * 100))

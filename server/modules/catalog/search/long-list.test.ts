@@ -64,6 +64,27 @@ describe('all goods', () => {
   });
 });
 
+it('are counted exactly where a filter leaves no more than are ranked', async () => {
+  const count = async (args: object) => {
+    const { items, more } = await list(args);
+    return [items.total, more];
+  };
+  expect(await count({ api_type: 'jd' })).toEqual([500, false]);
+  expect(await count({ start_price: 501 })).toEqual([MOST, false]);
+  expect(await count({ start_price: 500 })).toEqual([MOST, true]);
+  expect(await count({ stock: true })).toEqual([750, false]);
+});
+
+it('narrowed, the best sellers are read to the end, each once, from wherever the first page ends', async () => {
+  const { rows } = await shop.pool.query(
+    'select num_iid from goods where price >= 300 order by coalesce(sales, -1) desc, id desc',
+  );
+  const all = rows.map((row: { num_iid: string }) => row.num_iid);
+  expect((await walked({ start_price: 300 })).map((goods) => goods.num_iid)).toEqual(all);
+  const third = await list({ start_price: 300, page: 3, page_size: 50 });
+  expect(third.items.data.map((goods) => goods.num_iid)).toEqual(all.slice(100, 150));
+});
+
 it('words that more goods have than are ranked: the best sellers of them', async () => {
   const answer = await list({ q: 'lamp', sort: '_sale', page_size: 50 });
   expect([answer.items.total, answer.more, answer.cursor]).toEqual([MOST, true, undefined]);
@@ -87,9 +108,9 @@ it('what all who narrow it start from is read once, until goods change', async (
     };
   };
   await reads({ sort: '_sale', start_price: 1 });
-  // The number of those that fit, the page, its cards.
+  // The number of those that fit beyond the best sellers that were read: the page and its cards are among these.
   const first = await reads({ sort: '_sale', start_price: 2 });
-  expect([first.total, first.statements, first.lists]).toEqual([MOST, 3, 0]);
+  expect([first.total, first.statements, first.lists]).toEqual([MOST, 1, 0]);
   await shop.db.updateTable('goods').set({ num: 0 }).execute();
   expect(await reads({ sort: '_sale', start_price: 3 })).toMatchObject({ in_stock: 0, lists: 1 });
   expect(await reads({ q: 'lamp' })).toMatchObject({ in_stock: 0, lists: 1 });

@@ -12,8 +12,8 @@ import { rateOf } from '../../pricing/money/rates.ts';
 import { sellerById, toSeller } from '../goods/sellers.ts';
 import { findSimilar, type SimilarGoods } from '../image-search/search.ts';
 import { CARD, type CardRow, toCard } from '../site/cards.ts';
-import { type Ahead, type Candidate, candidates, MOST } from './candidates.ts';
-import { categoryCounts, marketCounts, passing, priceBands, sellerCounts, sentCount, stockCount } from './facets.ts';
+import { type Ahead, beyondRanked, type Candidate, candidates, MOST, mayPass } from './candidates.ts';
+import { categoryCounts, marketCounts, priceBands, type Sieve, sellerCounts, sentCount, sieve, stockCount } from './facets.ts';
 import { categoryIds, type Filters, facetExpressions, NO_FILTERS, typesSentTo } from './filters.ts';
 import { allWords, fewerWords, type Words } from './find-words.ts';
 import { suggestedWords } from './suggest.ts';
@@ -29,6 +29,8 @@ type List = { rows: readonly Candidate[]; more: boolean };
 type Found = List & {
   /** without any filter: what there is to narrow by */
   base: List;
+  /** of `base`, what the filters leave, or all of them but one kind */
+  passing: Sieve<Candidate>;
 };
 
 async function filtersOf(ctx: Ctx, input: Partial<SearchInput>): Promise<Filters> {
@@ -61,8 +63,11 @@ async function find(
     if (alike) return candidates(ctx.db, wanted, { expected });
     // Pages, sorts and filters of one search, and of all who look for the same, start from one list.
     const ahead = aheadOf(input, filters, words !== null);
-    const made = briefly(ctx.db, `candidates ${JSON.stringify([wanted.words, wanted.rank, filtered, countMany])}`, () =>
-      candidates(ctx.db, { ...wanted, at: ctx.now }, { expected, ahead, countMany }),
+    const made = briefly(
+      ctx.db,
+      `candidates ${JSON.stringify([wanted.words, wanted.rank, filtered, countMany])}`,
+      () => candidates(ctx.db, { ...wanted, at: ctx.now }, { expected, ahead, countMany }),
+      ({ rows }) => rows.length,
     );
     return made.then((list) => listedBy(list, at));
   };
@@ -75,11 +80,26 @@ async function find(
       base = await read(words, among, words.expected);
     }
   }
-  if (!base.more) return { found: { base, rows: passing(base.rows, filters), more: false }, words };
-  if (facetExpressions(filters).join() === facetExpressions(among).join()) return { found: { base, ...base }, words };
+  const passing = sieve(base.rows, filters);
+  const part = { base, passing };
+  if (!base.more) return { found: { ...part, rows: passing(), more: false }, words };
+  if (facetExpressions(filters).join() === facetExpressions(among).join()) return { found: { ...part, ...base }, words };
   // The pages of a list without words are read along an index: of what there is beyond them only the number is said.
-  return { found: { base, ...(await read(words, filters, null, words === null && !alike)) }, words };
+  const counted = words === null && !alike;
+  if (counted && mayPass({ ...common, words: null, rank: null, filters }) && facetExpressions(among).length === 0) {
+    const near = passing();
+    const wanted = MOST + 1 - near.length;
+    if ((await beyondRanked(ctx.db, { after: lastOf(base.rows), at, filters }, wanted)) === wanted)
+      return { found: { ...part, rows: near, more: true }, words };
+  }
+  return { found: { ...part, ...(await read(words, filters, null, counted)) }, words };
 }
+
+/** Where a list of best sellers ends. */
+const lastOf = (rows: readonly Candidate[]): Place =>
+  placeBySales(rows.reduce((last, row) => (compareBySales(row, last) > 0 ? row : last)));
+const compareBySales = (a: Candidate, b: Candidate): number => (b.sales ?? -1) - (a.sales ?? -1) || b.id - a.id;
+const placeBySales = ({ sales, id }: Candidate): Place => ({ key: String(sales ?? -1), id });
 
 /** Those of a list that were listed by then: later ones are not shown on the following pages. */
 const listedBy = ({ rows, more }: List, at: Date): List => ({
@@ -119,21 +139,29 @@ function sorted(rows: readonly Candidate[], sort: Sort, alike: SimilarGoods | nu
     const places = new Map(alike.ids.map((id, place) => [id, place]));
     return by((row) => -places.get(row.id)!);
   }
-  if (sort === 'default' && words)
-    return [...rows].sort((a, b) => relevance(b) - relevance(a) || (b.sales ?? -1) - (a.sales ?? -1) || b.id - a.id);
-  return by((row) => row.sales ?? -1);
+  if (sort === 'default' && words) {
+    const values = rows.map((row) => ({ row, value: relevance(row) }));
+    return values.sort((a, b) => b.value - a.value || compareBySales(a.row, b.row)).map(({ row }) => row);
+  }
+  return [...rows].sort(compareBySales);
 }
 
 async function cardsOf(ctx: Ctx, ids: readonly number[], ahead: readonly Candidate[] = []): Promise<GoodsCard[]> {
   const byId = new Map<number, CardRow>(ahead.flatMap((row) => (row.card ? [[row.id, row.card] as const] : [])));
   const missing = ids.filter((id) => !byId.has(id));
   if (missing.length > 0) {
-    const rows = await ctx.db
-      .selectFrom('goods as g')
-      .innerJoin('goods_type as t', 't.code', 'g.goods_type')
-      .select(['g.id', ...CARD])
-      .where('g.id', 'in', missing)
-      .execute();
+    const rows = await briefly(
+      ctx.db,
+      `cards ${missing.join()}`,
+      () =>
+        ctx.db
+          .selectFrom('goods as g')
+          .innerJoin('goods_type as t', 't.code', 'g.goods_type')
+          .select(['g.id', ...CARD])
+          .where(sql<boolean>`g.id = any(${missing}::int[])`)
+          .execute(),
+      (cards) => cards.length,
+    );
     for (const row of rows) byId.set(row.id, row);
   }
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toCard(row, ctx));
@@ -169,6 +197,15 @@ async function pageOf(
   const sort = input.sort ?? 'default';
   if (more && !words && !alike) {
     const order: Order = sort === 'default' ? '_sale' : sort;
+    const near = order === '_sale' && input.cursor === undefined ? amongRanked(input, found) : [];
+    if (near.length === input.page_size) {
+      const cards = await cardsOf(
+        ctx,
+        near.map((row) => row.id),
+        near,
+      );
+      return { items: toPage(input, at, total, cards), more, cursor: textOf(placeBySales(near.at(-1)!)) };
+    }
     const { ids, next } = await walk(
       ctx.db,
       { order, after: await placeBefore(ctx, input, order, at, filters), at, filters },
@@ -185,6 +222,10 @@ async function pageOf(
   );
   return { items: toPage(input, at, total, cards), more };
 }
+
+/** The page as far as the best sellers that were read hold it: of a list that is longer than they are, in their order. */
+const amongRanked = (input: SearchInput, { passing }: Found): Candidate[] =>
+  [...passing()].sort(compareBySales).slice(offsetOf(input), offsetOf(input) + input.page_size);
 
 /** Where the page begins: after the cursor, or, for a client that knows none, after the pages before it, as far as these go. */
 async function placeBefore(ctx: Ctx, input: SearchInput, order: Order, at: Date, filters: Filters): Promise<Place | null> {
@@ -209,22 +250,21 @@ async function placeBefore(ctx: Ctx, input: SearchInput, order: Order, at: Date,
 async function facetsOf(
   ctx: Ctx,
   input: SearchInput,
-  { base }: Found,
+  { base, passing }: Found,
   filters: Filters,
 ): Promise<NonNullable<SearchOutput['facets']>> {
-  const { rows } = base;
   const sent = input.country ? (filters.goods_types ?? []) : null;
   const [categories, sellers, rate] = await Promise.all([
-    categoryCounts(ctx.db, rows, filters, input.cat ?? null, ctx.lang),
-    sellerCounts(ctx.db, rows, filters, ctx.lang),
+    categoryCounts(ctx.db, passing, input.cat ?? null, ctx.lang),
+    sellerCounts(ctx.db, passing, ctx.lang),
     rateOf(ctx, ctx.currency),
   ]);
   return {
     categories,
     sellers,
-    prices: priceBands(rows, filters, Number(rate)),
-    in_stock: stockCount(rows, filters),
-    ...(sent ? { sent: sentCount(rows, filters, sent) } : {}),
+    prices: priceBands(passing, Number(rate)),
+    in_stock: stockCount(passing),
+    ...(sent ? { sent: sentCount(passing, sent) } : {}),
     at_least: base.more,
   };
 }
@@ -234,7 +274,8 @@ type Read = { understood: Understood | null; hopeless: boolean };
 /** What the words mean; hopeless: there are words that nothing can match, signs alone. */
 async function readWords(ctx: Ctx, input: Partial<SearchInput>): Promise<Read> {
   if (input.q === undefined) return { understood: null, hopeless: false };
-  const understood = await understand(ctx.db, input.q, { exact: input.exact === true });
+  const { q, exact = false } = input;
+  const understood = await briefly(ctx.db, `understood ${exact} ${q}`, () => understand(ctx.db, q, { exact }));
   return { understood, hopeless: understood === null };
 }
 
@@ -257,7 +298,7 @@ function toldOf(q: string | undefined, { understood }: Read, words: Words | null
   return { ...(meant ? { meant } : {}), ...(words && words.left_out.length > 0 ? { left_out: words.left_out } : {}) };
 }
 
-const NOTHING: Found = { base: { rows: [], more: false }, rows: [], more: false };
+const NOTHING: Found = { base: { rows: [], more: false }, passing: () => [], rows: [], more: false };
 
 export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchOutput> {
   const at = asOf(ctx, input);
@@ -267,7 +308,7 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
   const { found, words } = await find(ctx, input, read, { alike, at, filters, among: NO_FILTERS });
   const { items, more, cursor } = await pageOf(ctx, input, { found, words, alike, at, filters });
   const first = input.page === 1;
-  const markets = marketCounts(found.base.rows, filters);
+  const markets = marketCounts(found.passing);
   return {
     items,
     more,
@@ -279,7 +320,7 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
     ...(alike
       ? {
           picture: alike.picture,
-          categories: await categoryCounts(ctx.db, found.base.rows, filters, null, ctx.lang),
+          categories: await categoryCounts(ctx.db, found.passing, null, ctx.lang),
           ...(first ? { like_best: await onSaleCards(ctx, alike.like_best) } : {}),
         }
       : {}),

@@ -1,7 +1,8 @@
 // Lists longer than what is ranked: read along the index of their order, page by page, from where the last page ended. Exact however deep.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
-import { allOf, type Filters, passConditions } from './filters.ts';
+import { onSale } from '../goods/on-sale.ts';
+import { allOf, type Filters, passConditions, priceConditions } from './filters.ts';
 
 type Db = Kysely<Tables>;
 export type Order = 'price' | '_price' | '_sale' | '_new';
@@ -56,26 +57,35 @@ const along = (db: Db, { order, after, filters }: Walk) => {
   const { by, key, beyond } = ORDERS[order];
   let rows = db
     .selectFrom('goods')
-    .select(['id', 'category_id', 'api_type', 'seller_id', 'goods_type', 'num', 'created_at', key.as('key')])
-    .where('listed', '=', true)
-    .where('enabled', '=', true)
+    .select(['id', 'category_id', 'api_type', 'seller_id', 'goods_type', 'price', 'num', 'created_at', key.as('key')])
+    .where(onSale())
     .orderBy(by);
   if (after) rows = rows.where(beyond(after));
-  if (filters.start_price !== null) rows = rows.where('price', '>=', filters.start_price);
-  if (filters.end_price !== null) rows = rows.where('price', '<=', filters.end_price);
+  // The index of prices begins and ends with them; along any other one they are looked at row by row.
+  if (order === 'price' || order === '_price') for (const one of priceConditions(filters, 'goods')) rows = rows.where(one);
   return rows;
 };
 
-/** The next goods that fit, among the next STEP rows of the index. */
-export const walkQuery = (db: Db, walk: Walk, limit: number) => {
-  const steps = along(db, walk).limit(STEP).as('w');
-  return db
-    .selectFrom(steps)
-    .select(['w.id', 'w.key'])
+/** Those that fit of the next `step` rows of the index. */
+const fitting = (db: Db, walk: Walk, step: number) =>
+  db
+    .selectFrom(along(db, walk).limit(step).as('w'))
     .where('w.created_at', '<=', walk.at)
-    .where(allOf(passConditions(walk.filters, 'w')))
-    .limit(limit);
-};
+    .where(allOf([...passConditions(walk.filters, 'w'), ...priceConditions(walk.filters, 'w')]));
+
+/** The next goods that fit, among the next STEP rows of the index. */
+export const walkQuery = (db: Db, walk: Walk, limit: number) => fitting(db, walk, STEP).select(['w.id', 'w.key']).limit(limit);
+
+/** How many of the next `step` best sellers fit, counted up to `limit`. */
+export const beyondQuery = (db: Db, walk: Omit<Walk, 'order'>, { step, limit }: { step: number; limit: number }) =>
+  db
+    .selectFrom(
+      fitting(db, { ...walk, order: '_sale' }, step)
+        .select('w.id')
+        .limit(limit)
+        .as('f'),
+    )
+    .select(sql<number>`count(*)::int`.as('n'));
 
 /** Where a step ends that found too little; nothing at the end of the list. */
 const stepEnd = (db: Db, walk: Walk) =>

@@ -6,7 +6,7 @@ import type { FoundKind, RecordKind } from '#contract/desk/tabs.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { timeline } from '../../orders/orders/orders.ts';
-import { photosByItem, toPhoto } from '../../orders/orders/photos.ts';
+import { proofByItem, toPhoto } from '../../orders/orders/photos.ts';
 import { timelineRows } from '../../orders/orders/timeline-rows.ts';
 import { historyOf } from '../../platform/lifecycle/history.ts';
 import { readThread } from '../../support/threads/threads.ts';
@@ -71,7 +71,7 @@ async function itemsOf(ctx: OperatorCtx, where: Sql | null): Promise<DeskRecord[
     tracking_no: string | null;
   }>`select i.id, i.titles, i.properties_name, i.num, i.pic_url, i.state, p.tracking_no
     from order_item i left join parcel p on p.id = i.parcel_id where ${where} order by i.id`.execute(ctx.db);
-  const photos = await photosByItem(
+  const proof = await proofByItem(
     ctx,
     rows.map((row) => row.id),
   );
@@ -82,7 +82,8 @@ async function itemsOf(ctx: OperatorCtx, where: Sql | null): Promise<DeskRecord[
     num: row.num,
     pic_url: row.pic_url,
     state: stateName('item', row.state, ctx.lang),
-    photos: photos.get(row.id) ?? [],
+    photos: proof.get(row.id)?.photos ?? [],
+    videos: proof.get(row.id)?.videos ?? [],
     tracking_no: row.tracking_no ?? '',
   }));
 }

@@ -7,7 +7,10 @@ import { sellGoods, testWarehouse } from '#server/testing-goods.ts';
 import { buy, fund } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { stripe } from '../../../connectors/payment/stripe/index.ts';
+import { runJob } from '../../../jobs.ts';
+import { indexPlanOf, planOf, statement } from '../../../testing-explain.ts';
 import { book } from '../../payments/ledger/ledger.ts';
+import { membersPage, membersTotal } from './queries.ts';
 
 let shop: Shop;
 let desk: DeskClient<DeskCalls>;
@@ -68,6 +71,58 @@ test('members are found by mark, name, mail and mobile; pages do not move while 
   await shop.member({ email: 'later@found.test' });
   const second = await desk.members.lists({ q: 'found.test', page_size: 1, page: 2, timestamp: first.timestamp });
   expect(second).toMatchObject({ total: 2, data: [{ id: a.id, balance: 1300, mobile: '+4915112345678' }] });
+});
+
+test('members are narrowed by state and level, and sorted; the total is kept, not counted', async () => {
+  const of = { nickname: 'Zzsort' };
+  const [a, b, c] = [await shop.member(of), await shop.member(of), await shop.member(of)];
+  const set = (id: number, values: { level: number; growth: number }) =>
+    shop.db.updateTable('member').set(values).where('id', '=', id).execute();
+  await set(a.id, { level: 42, growth: 9 });
+  await set(b.id, { level: 42, growth: 5 });
+  await set(c.id, { level: 43, growth: 7 });
+  const found = async (input: Parameters<typeof desk.members.lists>[0]) => {
+    const { total, data } = await desk.members.lists(input);
+    return [total, data.map((m) => m.id)];
+  };
+  expect(await found({ level: 42 })).toEqual([2, [b.id, a.id]]);
+  expect(await found({ level: 42, sort: 'growth' })).toEqual([2, [b.id, a.id]]);
+  expect(await found({ level: 42, sort: '_growth' })).toEqual([2, [a.id, b.id]]);
+  expect(await found({ q: 'zzsort', sort: '_level' })).toEqual([3, [c.id, b.id, a.id]]);
+  expect(await found({ q: 'zzsort', level: 43 })).toEqual([1, [c.id]]);
+  await shop.db.updateTable('member').set({ state: 'blocked' }).where('id', '=', b.id).execute();
+  expect(await found({ level: 42, state: 'blocked' })).toEqual([1, [b.id]]);
+  expect(await found({ level: 42, state: 'normal' })).toEqual([1, [a.id]]);
+  await runJob(shop.app, shop.db, 'member_counts');
+  expect(await found({ level: 42 })).toEqual([2, [b.id, a.id]]);
+  const first = await desk.members.lists({ level: 42, page_size: 1 });
+  shop.turn({ minutes: 1 });
+  const later = await shop.member(of);
+  await set(later.id, { level: 42, growth: 0 });
+  expect(await found({ level: 42, page_size: 1, page: 2, timestamp: first.timestamp })).toEqual([2, [a.id]]);
+  expect((await found({ level: 42 }))[0]).toBe(3);
+  const { n } = await shop.db
+    .selectFrom('member')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+    .executeTakeFirstOrThrow();
+  expect((await desk.members.lists({})).total).toBe(n);
+  await shop.db.deleteFrom('member').where('id', '=', later.id).execute();
+  expect((await desk.members.lists({})).total).toBe(n - 1);
+});
+
+test('each order of the list, each narrowing and the total read their index', async () => {
+  const of = { down: true, to: shop.now(), limit: 25, offset: 0 };
+  const plan = (more: Partial<Parameters<typeof membersPage>[0]>) =>
+    indexPlanOf(shop, statement(membersPage({ ...of, sort: 'created_at', ...more })));
+  expect(await plan({})).toContain('member_pkey');
+  expect(await plan({ sort: 'nickname' })).toContain('member_by_name');
+  expect(await plan({ sort: 'growth' })).toContain('member_by_growth');
+  expect(await plan({ sort: 'level' })).toContain('member_by_level');
+  expect(await plan({ level: 3 })).toContain('member_by_level');
+  expect(await plan({ state: 'blocked' })).toContain('member_by_state');
+  const total = await planOf(shop, statement(membersTotal({ to: shop.now() })));
+  expect(total).toContain('member_tally');
+  expect(await indexPlanOf(shop, statement(membersTotal({ to: shop.now() })))).toContain('member_at');
 });
 
 test('a member as a whole: money, addresses without the tax id, statement', async () => {

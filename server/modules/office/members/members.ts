@@ -1,6 +1,7 @@
 // Members in the back office: search, detail page, blocking.
 
 import type { Input, Output } from '#contract/call.ts';
+import type { MemberSort } from '#contract/desk/member-list.ts';
 import type { MemberWhole, staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { setMemberState } from '../../accounts/auth/account.ts';
@@ -19,7 +20,14 @@ type Lists = (typeof staff)['members']['lists'];
 
 export async function listMembers(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
   const to = asOf(ctx, input);
-  const { total, rows } = await findMembers(ctx, { q: input.q, to, limit: input.page_size, offset: offsetOf(input) });
+  const { q, state, level, sort = '_created_at' } = input;
+  const { total, rows } = await findMembers(ctx, {
+    ...{ q, state, level, to },
+    sort: sort.replace('_', '') as MemberSort,
+    down: sort.startsWith('_'),
+    limit: input.page_size,
+    offset: offsetOf(input),
+  });
   return toPage(input, to, total, rows.map(rowOut));
 }
 
@@ -33,13 +41,11 @@ const rowOut = ({ mobilecode, mobile, email, created_at, ...m }: FoundMember) =>
 export async function memberDetail(ctx: OperatorCtx, id: number): Promise<MemberWhole> {
   const found = await memberRow(ctx, id);
   if (!found) fail('fail.not_found');
-  const { growth, ...row } = found;
   const money = await balances(ctx, id);
   const addresses = await addressesOf(ctx, id);
   const moves = await statement(ctx, id, { page: 1, page_size: LATEST });
   return {
-    ...rowOut(row),
-    growth,
+    ...rowOut(found),
     frozen: money.frozen,
     bonus: money.bonus,
     rebate: money.rebate,

@@ -1,11 +1,13 @@
 // SQL of members in the back office.
 
 import { type RawBuilder, sql } from 'kysely';
+import type { MemberSort } from '#contract/desk/member-list.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { MemberState } from '#contract/states/simple.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import { anyWordLike, nameLike, numberLike } from '../../../db/like.ts';
+import type { Db } from '../../../db/open.ts';
 
 export type FoundMember = {
   id: number;
@@ -15,6 +17,8 @@ export type FoundMember = {
   mobilecode: string;
   mobile: string | null;
   level: number;
+  growth: number;
+  lang: string;
   balance: number;
   orders: number;
   waybills: number;
@@ -22,7 +26,7 @@ export type FoundMember = {
   created_at: Date;
 };
 
-const columns = sql`m.id, m.mark, m.nickname, m.email, m.mobilecode, m.mobile, m.level, m.state, m.created_at,
+const columns = sql`m.id, m.mark, m.nickname, m.email, m.mobilecode, m.mobile, m.level, m.growth, m.lang, m.state, m.created_at,
   (select coalesce(-sum(a.balance), 0)::bigint from account a where a.owner = m.id::text and a.kind in ('cash', 'bonus') and a.unit = 'CNY') as balance,
   (select count(*)::int from orders o where o.member_id = m.id) as orders,
   (select count(*)::int from waybill w where w.member_id = m.id) as waybills`;
@@ -42,25 +46,60 @@ function matchesOf(words: string): RawBuilder<unknown>[] {
   ].map((one) => sql`select m.id from member m where ${one}`);
 }
 
-/** By the beginning or the end of the member code, mail address or mobile number, or by words of the name; newest first. */
-export async function findMembers(
-  ctx: OperatorCtx,
-  input: { q?: string | undefined; to: Date; limit: number; offset: number },
-): Promise<{ total: number; rows: FoundMember[] }> {
-  const matching = input.q ? sql`and m.id in (${sql.join(matchesOf(input.q), sql` union all `)})` : sql``;
-  const where = sql`where m.created_at <= ${input.to} ${matching}`;
-  const counted = await sql<{ n: number }>`select count(*)::int as n from member m ${where}`.execute(ctx.db);
-  const found =
-    await sql<FoundMember>`select ${columns} from (select * from member m ${where} order by m.id desc limit ${input.limit} offset ${input.offset}) m order by m.id desc`.execute(
-      ctx.db,
-    );
+export type MemberListing = {
+  q?: string | undefined;
+  state?: MemberState | undefined;
+  level?: number | undefined;
+  sort: MemberSort;
+  down: boolean;
+  to: Date;
+  limit: number;
+  offset: number;
+};
+
+/** Members come in the order of their ids, so that they are sorted by these where the moment is asked for. */
+const orders: Record<MemberSort, RawBuilder<unknown> | null> = {
+  created_at: null,
+  nickname: sql`lower(m.nickname)`,
+  level: sql`m.level`,
+  growth: sql`m.growth`,
+};
+
+const narrowed = ({ state, level }: Pick<MemberListing, 'state' | 'level'>, column: string): RawBuilder<unknown> =>
+  sql`${state ? sql`and ${sql.ref(column)} = ${state}` : sql``} ${level === undefined ? sql`` : sql`and m.level = ${level}`}`;
+
+/** By the beginning or the end of the member code, mail address or mobile number, or by words of the name; of a state, of a level. */
+export function membersPage(wanted: MemberListing): RawBuilder<FoundMember> {
+  const matching = wanted.q ? sql`and m.id in (${sql.join(matchesOf(wanted.q), sql` union all `)})` : sql``;
+  const way = sql.raw(wanted.down ? 'desc' : 'asc');
+  const by = orders[wanted.sort];
+  const order = by ? sql`${by} ${way}, m.id ${way}` : sql`m.id ${way}`;
+  return sql<FoundMember>`select ${columns} from (select * from member m where m.created_at <= ${wanted.to} ${narrowed(wanted, 'm.state')} ${matching}
+    order by ${order} limit ${wanted.limit} offset ${wanted.offset}) m order by ${order}`;
+}
+
+/** How many there are: what words find is counted; else what was kept, but for who came later. */
+export const membersTotal = ({ q, to, ...by }: Pick<MemberListing, 'q' | 'state' | 'level' | 'to'>): RawBuilder<{ n: number }> =>
+  q
+    ? sql`select count(distinct f.id)::int as n from (${sql.join(matchesOf(q), sql` union all `)}) f join member m on m.id = f.id where m.created_at <= ${to} ${narrowed(by, 'm.state')}`
+    : sql`select (select coalesce(sum(m.n), 0) from member_tally m where true ${narrowed(by, 'm.member_state')})::int
+        - (select count(*) from member m where m.created_at > ${to} ${narrowed(by, 'm.state')})::int as n`;
+
+export async function findMembers(ctx: OperatorCtx, wanted: MemberListing): Promise<{ total: number; rows: FoundMember[] }> {
+  const counted = await membersTotal(wanted).execute(ctx.db);
+  const found = await membersPage(wanted).execute(ctx.db);
   return { total: counted.rows[0]!.n, rows: found.rows };
 }
 
-export async function memberRow(ctx: OperatorCtx, id: number): Promise<(FoundMember & { growth: number }) | undefined> {
-  const { rows } = await sql<
-    FoundMember & { growth: number }
-  >`select ${columns}, m.growth from member m where m.id = ${id}`.execute(ctx.db);
+/** Adds up what members changed of their counts, whole at every moment. */
+export const sumMembers = (db: Db) =>
+  sql`with gone as (delete from member_tally returning *)
+    insert into member_tally select member_state, level, sum(n) from gone group by member_state, level having sum(n) <> 0`.execute(
+    db,
+  );
+
+export async function memberRow(ctx: OperatorCtx, id: number): Promise<FoundMember | undefined> {
+  const { rows } = await sql<FoundMember>`select ${columns} from member m where m.id = ${id}`.execute(ctx.db);
   return rows[0];
 }
 

@@ -8,12 +8,13 @@ import { type Names, pick } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import { steppedPrice } from '#contract/price-steps.ts';
 import { type Ctx, fail, json, type MemberCtx, Refusal } from '../../../context.ts';
+import { together } from '../../../db/round-trips.ts';
 import { rememberWarehouse } from '../../accounts/auth/account.ts';
 import { domesticFreight } from '../../catalog/goods/goods.ts';
 import { type GoodsCheck, orderProblem, orderProblems } from '../../catalog/goods/goods-check.ts';
 import { allWarehouses, enabledServices } from '../../catalog/site/reference.ts';
 import { benefitsOf, discountOf, feeBy } from '../../loyalty/levels/benefits.ts';
-import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { limitLock } from '../../platform/rate-limit/limit.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { type FeeTerms, feeOf, joiningSaves } from '../../pricing/money/goods-bill.ts';
@@ -41,11 +42,11 @@ export async function checkedCartRows(ctx: MemberCtx, ids?: readonly number[], l
   for (const row of checked)
     if (rowProblem(row) === null) pieces.set(orderedWith(row), (pieces.get(orderedWith(row)) ?? 0) + row.num);
   return checked.map((row) => {
-    const together = pieces.get(orderedWith(row)) ?? row.num;
+    const ordered = pieces.get(orderedWith(row)) ?? row.num;
     return {
       ...row,
-      price: steppedPrice(row.listed_price, row.price_steps, together),
-      price_then: steppedPrice(row.price_seen, row.steps_seen, together),
+      price: steppedPrice(row.listed_price, row.price_steps, ordered),
+      price_then: steppedPrice(row.price_seen, row.steps_seen, ordered),
     };
   });
 }
@@ -176,16 +177,15 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
     : { sku_id: '', price: goods.price, quantity: goods.num };
   if (!sku) fail('cart.choose_sku', {}, 'sku_id');
   const warehouse_id = await resolveWarehouse(ctx, line.warehouse_id);
-  await lockLimit(ctx, 'cart', ctx.member.id);
-  const before = await ctx.db
+  const same = ctx.db
     .selectFrom('cart_row')
     .select(['id', 'num'])
     .where('member_id', '=', ctx.member.id)
     .where('goods_id', '=', goods.id)
     .where('sku_id', '=', sku.sku_id)
     .where('warehouse_id', '=', warehouse_id)
-    .forUpdate()
-    .executeTakeFirst();
+    .forUpdate();
+  const [, [before]] = await together(ctx.db, limitLock('cart', ctx.member.id), same);
   const num = (before?.num ?? 0) + line.num;
   const problem = quantityProblem({ ...goods, api_type: line.api_type, quantity: sku.quantity }, num);
   if (problem) fail(problem.key, problem.params, 'num');
@@ -200,7 +200,7 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
     ).n >= MAX_ROWS
   )
     fail('cart.full', { max: MAX_ROWS });
-  const row = await ctx.db
+  const put = ctx.db
     .insertInto('cart_row')
     .values({
       member_id: ctx.member.id,
@@ -221,9 +221,9 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
         ...(line.remark ? { remark: line.remark } : {}),
       }),
     )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { cart_id: row.id, count: await queries.count(ctx, ctx.member.id) };
+    .returning('id');
+  const [[row], [all]] = await together(ctx.db, put, queries.pieces(ctx, ctx.member.id));
+  return { cart_id: row!.id, count: all!.n };
 }
 
 /** Adds several; those that can't be added are named, the others stay. */

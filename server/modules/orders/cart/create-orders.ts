@@ -1,5 +1,6 @@
 // The goods of a checkout become orders and items, in a few statements for each order. Their bill is made by the caller.
 import { json, type MemberCtx } from '../../../context.ts';
+import { later } from '../../../db/round-trips.ts';
 import type { OrderTerms, StoredRow } from '../../../db/stored/order.ts';
 import { newNo } from '../../payments/bills/number.ts';
 import { writeHistory } from '../../platform/lifecycle/transition.ts';
@@ -75,14 +76,8 @@ export async function createOrders(
   );
   const rows = goodsChargeLines(p).map((r) => (r.ref ? { ...r, ref: String(byTemporary.get(Number(r.ref))) } : r));
   const shares = Object.fromEntries(p.groups.map((g, at) => [byTemporary.get(g[0]!.id)!, p.bill.orders[at]!.coupon]));
-  await ctx.db
-    .deleteFrom('cart_row')
-    .where(
-      'id',
-      'in',
-      p.groups.flat().map((r) => r.id),
-    )
-    .execute();
+  const taken = p.groups.flat().map((r) => r.id);
+  await later(ctx.db, ctx.db.deleteFrom('cart_row').where('id', 'in', taken));
   return { order_ids: made.map(({ id }) => id), nos, rows, shares, items, made };
 }
 

@@ -103,13 +103,13 @@ export async function rows(ctx: Ctx, member_id: number, ids?: readonly number[],
 }
 
 export const count = async (ctx: Ctx, member_id: number): Promise<number> =>
-  (
-    await ctx.db
-      .selectFrom('cart_row')
-      .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('num'), eb.lit(0)), 'int4').as('n'))
-      .where('member_id', '=', member_id)
-      .executeTakeFirstOrThrow()
-  ).n;
+  (await pieces(ctx, member_id).executeTakeFirstOrThrow()).n;
+
+export const pieces = (ctx: Ctx, member_id: number) =>
+  ctx.db
+    .selectFrom('cart_row')
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('num'), eb.lit(0)), 'int4').as('n'))
+    .where('member_id', '=', member_id);
 
 export const goods = (ctx: Ctx, member_id: number, api_type: string, num_iid: string) =>
   ctx.db

@@ -82,6 +82,13 @@ export async function lockBill(ctx: Ctx, no: string, member_id: number): Promise
   return found;
 }
 
+/** The same with what is under way for it: a payment at a gateway, a remittance that waits for finance. */
+export async function lockBillToPay(ctx: Ctx, no: string, member_id: number) {
+  const { bill, payment, remit } = await queries.lockToPay(ctx, no);
+  if (!bill || bill.member_id !== member_id) fail('fail.not_found', {}, 'no');
+  return { bill, payment, remit };
+}
+
 /** Replaces an open bill by another. A coupon that stays is carried over, even when it has expired meanwhile; another one is released first. */
 export async function replaceBill(ctx: Ctx, old: Bill, made: Partial<NewBill> & Pick<NewBill, 'rows'>): Promise<Bill> {
   if (old.state !== 'open') fail('bill.not_open');

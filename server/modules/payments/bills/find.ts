@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
+import { together } from '../../../db/round-trips.ts';
 import type { BillTable } from '../../../db/tables.ts';
 import type { Bill, Target } from './bill.ts';
 import type { Locked } from './effects.ts';
@@ -61,6 +62,13 @@ export const byId = (ctx: Ctx, id: number) => one(base(ctx).where('id', '=', id)
 export const byNo = (ctx: Ctx, no: string) => one(base(ctx).where('no', '=', no));
 export const lockById = (ctx: Ctx, id: number) => one(base(ctx).where('id', '=', id).forUpdate());
 export const lockByNo = (ctx: Ctx, no: string) => one(base(ctx).where('no', '=', no).forUpdate());
+
+/** The same with what is under way for it. */
+export async function lockToPay(ctx: Ctx, no: string): Promise<{ bill: Bill | undefined } & UnderWay> {
+  const id = sql<number>`(select b.id from bill b where b.no = ${no})`;
+  const [[bill], [under]] = await together(ctx.db, base(ctx).where('no', '=', no).forUpdate(), underWay(ctx, id));
+  return { bill: bill as Bill | undefined, ...under! };
+}
 
 const one = async (query: ReturnType<typeof base>): Promise<Bill | undefined> =>
   (await query.executeTakeFirst()) as Bill | undefined;
@@ -130,16 +138,15 @@ export async function lineOfOnepay(ctx: Ctx, bill_id: number): Promise<number | 
 export const paymentKey = (bill_id: number): string => `bill:${bill_id}`;
 
 /** What is under way for a bill: a payment at a gateway, a remittance that waits for finance. */
-export const openPayments = (ctx: Ctx, bill_id: number): Promise<{ payment: boolean; remit: boolean }> =>
-  ctx.db
-    .selectNoFrom([
-      sql<boolean>`exists (select 1 from payment where bill_id = ${bill_id} and state = 'open')`.as('payment'),
-      sql<boolean>`exists (select 1 from remit where bill_id = ${bill_id} and state = 'submitted')`.as('remit'),
-    ])
-    .executeTakeFirstOrThrow();
+type UnderWay = { payment: boolean; remit: boolean };
+const underWay = (ctx: Ctx, bill_id: RawBuilder<number>) =>
+  ctx.db.selectNoFrom([
+    sql<boolean>`exists (select 1 from payment where bill_id = ${bill_id} and state = 'open')`.as('payment'),
+    sql<boolean>`exists (select 1 from remit where bill_id = ${bill_id} and state = 'submitted')`.as('remit'),
+  ]);
 
 export async function hasOpenPayments(ctx: Ctx, bill_id: number): Promise<boolean> {
-  const { payment, remit } = await openPayments(ctx, bill_id);
+  const { payment, remit } = await underWay(ctx, sql<number>`${bill_id}::int`).executeTakeFirstOrThrow();
   return payment || remit;
 }
 
@@ -165,12 +172,32 @@ export async function lockTargets(ctx: Ctx, bill: Bill): Promise<Locked> {
   const returned =
     refunds.length === 0 ? [] : await ctx.db.selectFrom('refund').select('order_item_id').where('id', 'in', refunds).execute();
   const items = [...of('item'), ...[...packed, ...returned].map((p) => p.order_item_id)];
+  const cards = ctx.db.selectFrom('member_card').select('id').where('member_id', '=', bill.member_id).orderBy('id').forUpdate();
+  if (items.length === 0 && waybills.length === 0) {
+    const ids = of('order');
+    const [orders, rows] = await together(ctx.db, ordersToLock(ctx, ids), itemsToLock(ctx, ids).selectAll(), cards);
+    return { orders, items: rows };
+  }
   const locked = await lockOrderRows(ctx, of('order'), items);
   if (waybills.length > 0)
     await ctx.db.selectFrom('waybill').select('id').where('id', 'in', waybills).orderBy('id').forUpdate().execute();
-  await ctx.db.selectFrom('member_card').select('id').where('member_id', '=', bill.member_id).orderBy('id').forUpdate().execute();
+  await cards.execute();
   return locked;
 }
+
+const ordersToLock = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', 'in', [0, ...ids])
+    .orderBy('id')
+    .forUpdate();
+const itemsToLock = (ctx: Ctx, orders: readonly number[], items: readonly number[] = []) =>
+  ctx.db
+    .selectFrom('order_item')
+    .where((eb) => eb.or([eb('order_id', 'in', [0, ...orders]), eb('id', 'in', [0, ...items])]))
+    .orderBy('id')
+    .forUpdate();
 
 /** These orders with all their items, and these items with their orders; rows are answered of the orders alone. */
 async function lockOrderRows(ctx: Ctx, orders: readonly number[], items: readonly number[]): Promise<Locked> {
@@ -179,11 +206,7 @@ async function lockOrderRows(ctx: Ctx, orders: readonly number[], items: readonl
     .selectFrom('order_item')
     .select('order_id')
     .where('id', 'in', [0, ...items]);
-  const itemRows = ctx.db
-    .selectFrom('order_item')
-    .where((eb) => eb.or([eb('order_id', 'in', [0, ...orders]), eb('id', 'in', [0, ...items])]))
-    .orderBy('id')
-    .forUpdate();
+  const itemRows = itemsToLock(ctx, orders, items);
   if (items.length > 0) {
     const all = ctx.db.selectFrom('orders').select('id');
     await all
@@ -197,7 +220,7 @@ async function lockOrderRows(ctx: Ctx, orders: readonly number[], items: readonl
     }
   }
   return {
-    orders: await ctx.db.selectFrom('orders').selectAll().where('id', 'in', orders).orderBy('id').forUpdate().execute(),
+    orders: await ordersToLock(ctx, orders).execute(),
     items: (await itemRows.selectAll().execute()).filter((item) => orders.includes(item.order_id)),
   };
 }

@@ -9,10 +9,9 @@ import { isWalletFrozen } from '../../accounts/auth/freeze.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 import type { Target } from '../bills/bill.ts';
-import { lockBill, makeBill, replaceBill } from '../bills/bills.ts';
+import { lockBill, lockBillToPay, makeBill, replaceBill } from '../bills/bills.ts';
 import { type BillEffect, effectOf } from '../bills/effects.ts';
 import * as billQueries from '../bills/find.ts';
-import { openPayments } from '../bills/find.ts';
 import { payBill, payIfZero } from '../bills/pay.ts';
 import { toBill } from '../bills/serialize.ts';
 import { balances } from '../ledger/ledger.ts';
@@ -96,10 +95,9 @@ export async function payBalance(
   pay_password: string,
 ): Promise<{ state: BillOut['state']; invoice_no: string }> {
   await checkPayPassword(ctx, pay_password);
-  const bill = await lockBill(ctx, no, ctx.member.id);
+  const { bill, payment, remit } = await lockBillToPay(ctx, no, ctx.member.id);
   if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet is not filled from itself: bonus would become cash
   if (bill.state === 'paid') return { state: 'paid', invoice_no: bill.no };
-  const { payment, remit } = await openPayments(ctx, bill.id);
   if (remit) fail('wallet.open_payment');
   if (payment) await closeOpen(ctx, bill);
   const paid = await payBill(ctx, bill, 'wallet');

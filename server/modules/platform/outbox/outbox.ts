@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { OutboxState } from '#contract/states/simple.ts';
 import { deleteInBatches } from '../../../clear-old.ts';
 import type { Ctx } from '../../../context.ts';
+import { later } from '../../../db/round-trips.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { deliverNow } from './deliver.ts';
 
@@ -18,7 +19,7 @@ type Sms = MessageBase & { to: string };
 const stateFor = (provider: string): OutboxState => (provider ? 'queued' : 'shown');
 
 export async function queueMail(ctx: OutboxCtx, email: Email): Promise<void> {
-  await ctx.db.insertInto('outbox').values(mailRow(ctx, email)).execute();
+  await later(ctx.db, ctx.db.insertInto('outbox').values(mailRow(ctx, email)));
 }
 
 type Push = {

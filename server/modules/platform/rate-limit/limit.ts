@@ -6,4 +6,8 @@ import type { Ctx } from '../../../context.ts';
 
 /** Serializes the callers that count `limit` for `key`, until the transaction ends. */
 export const lockLimit = (ctx: Pick<Ctx, 'db'>, limit: string, key: string | number): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${limit}:${key}`}, 0))`.execute(ctx.db);
+  limitLock(limit, key).execute(ctx.db);
+
+/** The same to be asked together with what is read under the lock. */
+export const limitLock = (limit: string, key: string | number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${limit}:${key}`}, 0))`;

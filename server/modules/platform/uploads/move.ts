@@ -102,7 +102,7 @@ async function moveOut(app: App, db: Db, into: ObjectStore, { name, mime }: Name
     const gone = await ctx.db.deleteFrom('upload_blob').where('name', '=', name).returning('name').executeTakeFirst();
     if (!gone) return leave(ctx, into, name);
     await ctx.db.insertInto('upload_object').values({ name, store: into.code, sha256, looked_at: ctx.now }).execute();
-    await keep(ctx, into, name);
+    await keep(ctx, into.code, name);
   });
 }
 
@@ -116,7 +116,7 @@ async function moveOver(app: App, db: Db, into: ObjectStore, { name, store, sha2
       .where('store', '=', store)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return leave(ctx, into, name);
-    await keep(ctx, into, name);
+    await keep(ctx, into.code, name);
   });
 }
 
@@ -137,18 +137,23 @@ async function whole(app: App, db: Db, store: string, name: string, sha256: stri
 
 /** Announces the object, puts it, and answers its hash. */
 async function put(app: App, db: Db, into: ObjectStore, name: string, bytes: Buffer, mime: string): Promise<string> {
-  const due_at = new Date(app.clock.now().getTime() + LEFT_BEHIND_MS);
-  await db
-    .insertInto('object_removal')
-    .values({ store: into.code, name, due_at })
-    .onConflict((c) => c.columns(['store', 'name']).doUpdateSet({ due_at }))
-    .execute();
+  await announce(db, into, name, app.clock.now());
   await into.put(name, bytes, mime);
   return hashOf(bytes);
 }
 
-const keep = (ctx: Ctx, { code }: ObjectStore, name: string): Promise<unknown> =>
-  ctx.db.deleteFrom('object_removal').where('store', '=', code).where('name', '=', name).execute();
+/** Whatever is put under this name is taken away, unless something comes to name it. */
+export async function announce(db: Db, { code }: ObjectStore, name: string, now: Date): Promise<void> {
+  const due_at = new Date(now.getTime() + LEFT_BEHIND_MS);
+  await db
+    .insertInto('object_removal')
+    .values({ store: code, name, due_at })
+    .onConflict((c) => c.columns(['store', 'name']).doUpdateSet({ due_at }))
+    .execute();
+}
+
+export const keep = (ctx: Pick<Ctx, 'db'>, store: string, name: string): Promise<unknown> =>
+  ctx.db.deleteFrom('object_removal').where('store', '=', store).where('name', '=', name).execute();
 
 const leave = (ctx: Ctx, { code }: ObjectStore, name: string): Promise<unknown> =>
   ctx.db.updateTable('object_removal').set({ due_at: ctx.now }).where('store', '=', code).where('name', '=', name).execute();

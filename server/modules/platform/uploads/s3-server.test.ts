@@ -1,17 +1,22 @@
 // Pictures in a bucket of a server with the interface of S3 that others wrote: they are put, read, listed and removed there, and those of years move by the job.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_STORES } from '#server/connectors/object-store/object-store.ts';
 import { s3Store } from '#server/connectors/object-store/s3.ts';
+import { type ObjectStore, StoreUnavailable } from '#server/connectors/object-store/store.ts';
 import { type OpenS3rver, openS3rver, S3RVER_KEYS } from '#server/connectors/object-store/testing-s3rver.ts';
 import { runJob } from '#server/jobs.ts';
 import { inSystem } from '#server/system.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-import { sendFile } from '#server/testing-upload.ts';
+import { deskHeaders, sendFile } from '#server/testing-upload.ts';
+import { mp4 } from '#server/testing-video.ts';
+import { SPOOL } from '../../../http/file.ts';
 import { erasePlatform } from '../erase.ts';
+import { hashOf } from './bytes.ts';
 
 let shop: Shop;
 let server: OpenS3rver;
@@ -28,6 +33,24 @@ afterAll(async () => {
 
 const store = (over: Partial<typeof S3RVER_KEYS> = {}) =>
   s3Store({ endpoint: server.endpoint, ...S3RVER_KEYS, ...over }, { timeout: 5000, pauses: [5] });
+const send = async (film: Buffer) =>
+  sendFile(shop, '/admin/api/warehouse/upload_video', await deskHeaders(shop, 'warehouse'), { lang: 'en' }, film);
+async function filmed(film: Buffer): Promise<{ name: string; url: string }> {
+  const { code, data } = await send(film);
+  expect(code).toBe(1);
+  return { url: data.url, name: /\/v\/([^?]+)/.exec(data.url)![1]! };
+}
+/** Where its bytes lie, and how many objects wait to be taken away. */
+async function kept(name: string) {
+  const { rows } = await sql<{ blob: boolean; object: string | null; removals: number }>`
+    select exists (select 1 from upload_blob where name = ${name}) as blob, (select store from upload_object where name = ${name}) as object,
+      (select count(*)::int from object_removal) as removals`.execute(shop.db);
+  return rows[0];
+}
+async function removed() {
+  await runJob(shop.app, shop.db, 'picture_store');
+  expect(await server.list()).toEqual([]);
+}
 const picture = (shade: number) =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: { r: shade, g: 90, b: 20 } } })
     .png()
@@ -46,6 +69,97 @@ test('an object is put, over what was there, read whole and in part, headed, lis
   expect(await store().get(name)).toBeNull();
   expect([await server.head(`uploads/${name}`), await server.list()]).toEqual([null, []]);
   await store().remove(name);
+});
+
+test('a part of an object is read, as far as it goes; a file is put in parts', async () => {
+  const name = 'aB3-_xYz0123456789abcdef.mp4';
+  const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * 37) % 256));
+  const path = join(data_dir, 'film');
+  writeFileSync(path, bytes);
+  await store().putFile(name, path, hashOf(bytes), 'video/mp4');
+  expect(await server.head(`uploads/${name}`)).toEqual({ mime: 'video/mp4', size: bytes.length });
+  expect(await store().part(name, 0, 10)).toEqual(bytes.subarray(0, 10));
+  expect(await store().part(name, 299_000, 300_000)).toEqual(bytes.subarray(299_000));
+  expect(await store().part(name, 299_990, 300_500)).toEqual(bytes.subarray(299_990));
+  await store().remove(name);
+  expect(await store().part(name, 0, 10)).toBeNull();
+  await expect(store({ bucket: 'none' }).part(name, 0, 10)).rejects.toThrow('NoSuchBucket');
+});
+
+test('a video goes to the bucket as it is uploaded, and is played from there in parts', async () => {
+  Object.assign(shop.app.config, { pictures: { into: store(), all: [store()] } });
+  const film = mp4({ bytes: 1_400_000 });
+  const { name, url } = await filmed(film);
+  expect(await kept(name)).toEqual({ blob: false, object: 's3', removals: 0 });
+  expect(await server.head(`uploads/${name}`)).toEqual({ mime: 'video/mp4', size: film.length });
+  const whole = await shop.server.inject({ url });
+  expect(whole.rawPayload.equals(film)).toBe(true);
+  const part = await shop.server.inject({ url, headers: { range: 'bytes=600000-1299999' } });
+  expect([part.statusCode, part.rawPayload.equals(film.subarray(600_000, 1_300_000))]).toEqual([206, true]);
+  await store().remove(name);
+  await shop.db.deleteFrom('upload').where('name', '=', name).execute();
+  await removed();
+});
+
+test('while the bucket is away a video waits in the database; what nothing came to name is taken away', async () => {
+  const away = store({ bucket: 'none' });
+  Object.assign(shop.app.config, { pictures: { into: away, all: [away] } });
+  const film = mp4();
+  const { name, url } = await filmed(film);
+  expect(await kept(name)).toMatchObject({ blob: true, object: null });
+  Object.assign(shop.app.config, { pictures: { into: store(), all: [store()] } });
+  await runJob(shop.app, shop.db, 'picture_store');
+  expect(await kept(name)).toEqual({ blob: false, object: 's3', removals: 0 });
+  expect((await shop.server.inject({ url })).rawPayload.equals(film)).toBe(true);
+  await shop.db.deleteFrom('upload').where('name', '=', name).execute();
+  await removed();
+
+  // It was put, and the transaction that names it fails.
+  await shop.db.executeQuery(
+    sql`alter table upload_object add constraint refused check (store = 'x') not valid`.compile(shop.db),
+  );
+  expect((await send(film)).code).not.toBe(1);
+  await shop.db.executeQuery(sql`alter table upload_object drop constraint refused`.compile(shop.db));
+  expect(await server.list()).toHaveLength(1);
+  shop.turn({ hours: 2 });
+  await removed();
+});
+
+test('a part that fails cuts a video short, a reader that leaves asks for no more, and an upload leaves no file behind', async () => {
+  const film = mp4({ bytes: 15_000_000 });
+  const parts = Math.ceil(film.length / (512 * 1024));
+  Object.assign(shop.app.config, { pictures: { into: store(), all: [store()] } });
+  const { name, url } = await filmed(film);
+  const asked: number[] = [];
+  let fails = Number.POSITIVE_INFINITY;
+  const watched: ObjectStore = {
+    ...store(),
+    part: (of, from, to) => {
+      asked.push(from);
+      if (from >= fails) throw new StoreUnavailable('s3: no answer');
+      return store().part(of, from, to);
+    },
+  };
+  Object.assign(shop.app.config, { pictures: { into: watched, all: [watched] } });
+  fails = 0;
+  expect((await shop.server.inject({ url })).statusCode).toBe(503);
+  fails = 1_000_000;
+  const address = await shop.server.listen({ port: 0, host: '127.0.0.1' });
+  await expect(fetch(`${address}${url}`).then((reply) => reply.arrayBuffer())).rejects.toThrow();
+  fails = Number.POSITIVE_INFINITY;
+  asked.length = 0;
+  const leaves = new AbortController();
+  const reply = await fetch(`${address}${url}`, { signal: leaves.signal });
+  await reply.body!.getReader().read();
+  leaves.abort();
+  // It is read again in full, and nothing more was read for the one who left than was on its way.
+  expect((await shop.server.inject({ url })).rawPayload.equals(film)).toBe(true);
+  expect(asked.length).toBeLessThan(2 * parts - 5);
+  await shop.db.deleteFrom('upload').where('name', '=', name).execute();
+  await removed();
+  expect((await send(mp4({ bytes: 21_000_000 }))).code).toBe(0);
+  expect((await send(Buffer.from('<html>'))).code).toBe(0);
+  expect(readdirSync(tmpdir()).filter((one) => one.startsWith(SPOOL))).toEqual([]);
 });
 
 test('a bucket or a key that it does not know is said', async () => {

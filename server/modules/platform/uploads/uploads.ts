@@ -5,10 +5,10 @@ import type { File } from '../../../handlers.ts';
 import { encryptBytes } from '../../../secret.ts';
 import { minutesAgo } from '../rate-limit/attempts.ts';
 import { lockLimit } from '../rate-limit/limit.ts';
-import { setting, settings } from '../settings/settings.ts';
+import { setting } from '../settings/settings.ts';
+import { keepVideo } from './land.ts';
 import { type UploadUse, uploadUrl, videoUrl } from './media-url.ts';
 import { type Picture, readPicture } from './picture.ts';
-import { readVideo } from './video.ts';
 
 export type Upload = { id: number; name: string; use: string };
 
@@ -34,15 +34,15 @@ export async function uploadByOperator(ctx: OperatorCtx, file: File | undefined)
 }
 
 export async function uploadVideo(ctx: OperatorCtx, file: File | undefined): Promise<{ id: number; url: string }> {
-  if (!file) fail('fail.field_missing', {}, 'file');
-  const { video_mb, video_seconds } = await settings(ctx.db, ['video_mb', 'video_seconds']);
-  if (file.bytes.length > video_mb * 1024 * 1024) fail('fail.file_large', { mb: video_mb }, 'file');
-  const video = readVideo(file.bytes);
-  if (!video) fail('upload.not_video', {}, 'file');
-  // Cameras stop a little late.
-  if (video.seconds !== null && video.seconds > video_seconds + 1) fail('upload.video_long', { n: video_seconds }, 'file');
-  const made = await store(ctx, 'video', { ...video, bytes: file.bytes, width: 0, height: 0 }, { operator_id: ctx.operator.id });
-  return { id: made.id, url: videoUrl(ctx.app.config, made.name, ctx.now) };
+  const video = file?.landed ?? fail('fail.field_missing', {}, 'file');
+  const { name, mime, size } = video;
+  const { id } = await ctx.db
+    .insertInto('upload')
+    .values({ name, use: 'video', operator_id: ctx.operator.id, mime, bytes: size, created_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await keepVideo(ctx, video);
+  return { id, url: videoUrl(ctx.app.config, name, ctx.now) };
 }
 
 async function refuseTooMany(ctx: MemberCtx): Promise<void> {

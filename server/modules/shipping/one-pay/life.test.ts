@@ -18,6 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+async function film(order_item_id: number): Promise<void> {
+  const name = 'filmed-0123456789abcdef.mp4';
+  await shop.db.insertInto('upload').values({ name, use: 'video', mime: 'video/mp4', bytes: 1 }).execute();
+  await shop.db.insertInto('item_video').values({ name, order_item_id }).execute();
+}
+
 test('a failed item gives its price and its freight share back at once; the last one ends the order, all freight and the coupon come back', async () => {
   const anna = await buyer(shop);
   const coupon_id = await giveCoupon(shop, anna, { kind: 'money', scope: 'goods', value: 1000 });
@@ -76,7 +82,8 @@ test('all in stock: approved it ships at once, born paid; nothing can be put on 
   const ready = await cleo.orders.opdetail({ id });
   expect(ready).toMatchObject({ state: 'collecting', collected: 2, needs_you: true, actions: ['approve', 'to_stock'] });
   expect(new Date(ready.ships_at!).getTime() - shop.now().getTime()).toBeGreaterThan(47 * 3_600_000);
-  expect((await cleo.orders.photo({ id })).items).toHaveLength(2);
+  await film(items[1]!.id);
+  expect((await cleo.orders.photo({ id })).items.map((one) => one.videos.length)).toEqual([0, 1]);
   const spent = await wallet(shop, cleo);
   const after = await cleo.orders.act({ id, action: 'approve', key: uuid() });
   expect(after).toMatchObject({ state: 'packing', actions: [], waybill: { state: 'to_pack' } });

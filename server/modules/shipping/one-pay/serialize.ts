@@ -12,7 +12,7 @@ import { fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { toSnapshotAddress } from '../../accounts/addresses/serialize.ts';
 import type { Item } from '../../orders/orders/items.ts';
-import { photosByItem } from '../../orders/orders/photos.ts';
+import { proofByItem } from '../../orders/orders/photos.ts';
 import { toOrderItems } from '../../orders/orders/serialize.ts';
 import { toOutcomes } from '../../orders/orders/service-outcomes.ts';
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
@@ -243,7 +243,7 @@ function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: strin
 export async function onepayPhotos(ctx: MemberCtx, id: number): Promise<Output<Rows['photo']>> {
   const o = await readOnepay(ctx, id, ctx.member.id);
   const items = ownItems(o, await itemsOf(ctx, id));
-  const photos = await photosByItem(
+  const proof = await proofByItem(
     ctx,
     items.map((i) => i.id),
   );
@@ -257,7 +257,8 @@ export async function onepayPhotos(ctx: MemberCtx, id: number): Promise<Output<R
     items: items.map((i) => ({
       item_id: i.id,
       title: pick(i.titles as Names, ctx.lang),
-      photos: photos.get(i.id) ?? [],
+      photos: proof.get(i.id)?.photos ?? [],
+      videos: proof.get(i.id)?.videos ?? [],
       listing: (goods.find((g) => g.id === i.goods_id)?.imgs as string[] | undefined) ?? [],
       ordered: [],
     })),

@@ -4,15 +4,15 @@ import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { itemFilters, pageIn, pageOf, type Queue, type QueuePage, waiting } from '../../platform/queue.ts';
-import { buyWords, leftBehind } from '../buying/to-buy.ts';
+import { buyWords } from '../buying/to-buy.ts';
 import { notOrdered } from '../suppliers/ordered.ts';
+import { type DemandPage, inOwnHands, isKept, keptDemand } from './kept.ts';
 
 export type Key = { goods_id: number; sku_id: string; warehouse_id: number };
 const KEY = sql`i.goods_id, i.sku_id, i.warehouse_id`;
 
 /** Free for this operator: in nobody's hands, or in their own; not ordered at the supplier already. */
-const within = (operator_id: number) =>
-  sql<boolean>`((i.state = 'paid' or (i.state = 'buying' and i.operator_id = ${operator_id}) or ${leftBehind}) and ${notOrdered})`;
+const within = (operator_id: number) => sql<boolean>`((i.state = 'paid' or ${inOwnHands(operator_id)}) and ${notOrdered})`;
 
 /** Items that this operator may buy. With a buyer among the filters: those that this buyer has in hand. */
 export function openItems(input: Partial<QueueInput>, operator_id: number): Queue {
@@ -49,19 +49,26 @@ export function demandQueue(input: Partial<QueueInput>, operator_id: number, now
   };
 }
 
-/** Ids of a page, how many rows there are, and how many pieces in all of them. Items are gathered once for all three. */
+/** Ids of a page, how many rows there are, and how many pieces in all of them: of rows that are kept, or gathered where filters leave items out of them. */
 export async function readDemand(ctx: Ctx, input: QueueInput, operator_id: number): Promise<QueuePage & { pieces: number }> {
-  const { cursor, ids } = input;
-  const gathered = demandQueue(input, operator_id, ctx.now);
+  const statement = isKept(input) ? keptDemand(input, operator_id, ctx.now) : narrowedDemand(input, operator_id, ctx.now);
+  const { rows } = await statement.execute(ctx.db);
+  const { total, pieces, page } = rows[0]!;
+  return { ...pageIn(page, input.ids?.length), total, pieces };
+}
+
+/** Items are gathered once for the page, the rows and the pieces. */
+export function narrowedDemand(
+  { cursor, ids, ...narrowing }: Partial<QueueInput>,
+  operator_id: number,
+  now: Date,
+): RawBuilder<DemandPage> {
+  const gathered = demandQueue(narrowing, operator_id, now);
   const once = { ...gathered, from: sql`d` };
-  const { rows } = await sql<{ total: number; pieces: number; page: { id: number; place: string }[] }>`
+  return sql<DemandPage>`
     with d as materialized (select * from ${gathered.from})
     select (select count(*)::int from d) as total, (select coalesce(sum(pieces), 0)::int from d) as pieces,
-      coalesce((select json_agg(p) from (${pageOf(once, { ...(cursor ? { cursor } : {}), ...(ids ? { ids } : {}) }, ctx.now)}) p), '[]') as page`.execute(
-    ctx.db,
-  );
-  const { total, pieces, page } = rows[0]!;
-  return { ...pageIn(page, ids?.length), total, pieces };
+      coalesce((select json_agg(p) from (${pageOf(once, { ...(cursor ? { cursor } : {}), ...(ids ? { ids } : {}) }, now)}) p), '[]') as page`;
 }
 
 export type Gathered = Key & {

@@ -101,6 +101,10 @@ test('its member alone sees it, in the order and in stock, for a while, in the p
   const shelved = async (who: MemberClient) =>
     (await who.order.getGoodslist({})).groups.flatMap((group) => group.items).filter((item) => item.id === id);
   expect((await shelved(m)).map((item) => item.videos)).toEqual([[video]]);
+  // Wherever its photos stand, it stands beside them.
+  const filmedOf = (items: { videos: { mime: string }[] }[]) => items.flatMap((item) => item.videos.map((one) => one.mime));
+  expect(filmedOf((await m.order.photo({ id: order_id })).items)).toEqual(['video/mp4']);
+  expect(filmedOf((await desk.find.record({ kind: 'order', id: order_id })).items)).toEqual(['video/mp4']);
   const stranger = await sender(shop);
   expect(await refusal(stranger.order.detail({ id: order_id }))).toBe('fail.not_found');
   expect(await shelved(stranger)).toEqual([]);

@@ -97,15 +97,20 @@ async function carryOut(ctx: OperatorCtx, count: Count, action: 'close' | 'confi
   // What has moved between reading and locking is judged as it is now.
   const now = await rowsOf(ctx, count, {});
   let lost = 0;
+  const gone = new Set<number>();
   for (const row of now) {
     const item = items.find((one) => one.id === row.id);
     if (!item || !touched.some((one) => one.id === row.id)) continue;
     if (row.found_bin && row.found_bin !== item.bin && row.kind !== 'not_here') await moveTo(ctx, item, row.found_bin, count.id);
     if (!isLost(row) || !choicesOf(ctx, row).includes('lost')) continue;
+    gone.add(row.id);
     await writeOff(ctx, item, row, count);
     await write(ctx, count, row, { value: row.value });
     lost += row.value;
   }
+  // What was to be written off and turned up, or is not the warehouse's any more, was not lost.
+  for (const row of now)
+    if (row.resolution === 'lost' && !gone.has(row.id)) await write(ctx, count, row, { resolution: null, reason: '' });
   const kinds = sql.join(now.map((row) => sql`(${row.id}::int, ${row.kind}::text)`));
   if (now.length > 0)
     await sql`update stocktake_item r set kind = k.kind from (values ${kinds}) k (id, kind)

@@ -259,6 +259,8 @@ test('once packing has begun goods are not written off here: the packer asks the
   expect(await hall.stocktake.close({ id: count.id, key: uuid() })).toMatchObject({ state: 'closed', lost: 0 });
   for (const one of item_ids) expect((await item(one)).state).toBe('in_waybill');
   expect(await cash()).toBe(before);
+  const closed = (await hall.stocktake.rows({ id: count.id })).list;
+  expect(closed.map((row) => [row.resolution, row.reason])).toEqual(item_ids.map(() => [null, '']));
   const next = await begin(count.zone);
   await hall.stocktake.bin({ id: next.id, bin: `${count.zone}-01` });
   expect(await refusal(settle(next, item_ids, 'lost'))).toBe('stocktake.no_choice');

@@ -11,6 +11,7 @@ import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Videos } from '#shop/parts/photo/videos.tsx';
 import { Image } from '#ui/data/image.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { QuestionIcon } from '#ui/icons.tsx';
@@ -79,6 +80,7 @@ function Item({ item, order, listing }: { item: OrderItemOut; order: OnepayDetai
           )}
         </div>
       )}
+      <Videos videos={item.videos} poster={item.photos[0]?.url ?? item.pic_url} />
       <Button size="small" className="self-end" href={href}>
         {t('onepay.item_open')}
       </Button>

@@ -1,5 +1,4 @@
 // Which columns a list shows, and in which order: kept for the operator on the server.
-
 import { t } from '#admin/lib/i18n.ts';
 import { fieldLabel } from '#admin/lib/labels.ts';
 import { prefer, usePreference } from '#admin/lib/preferences.ts';
@@ -10,14 +9,16 @@ import { Checkbox } from '#ui/input/checkbox.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
+type Listed = Pick<Resource, 'name' | 'fields'>;
+
 /** The columns of this operator: those chosen, else those of the description. What the description lost meanwhile falls out. */
-export function useColumns(r: Resource): Field[] {
+export function useColumns(r: Listed): Field[] {
   const chosen = usePreference(`columns.${r.name}`) ?? [];
   const known = chosen.flatMap((name) => r.fields.find((f) => f.name === name && isListable(f)) ?? []);
   return known.length > 0 ? known : r.fields.filter((f) => f.list);
 }
 
-export function ColumnSheet({ r, onClose }: { r: Resource; onClose: () => void }) {
+export function ColumnSheet({ r, onClose }: { r: Listed; onClose: () => void }) {
   const columns = useColumns(r);
   const names = columns.map((f) => f.name);
   const others = r.fields.filter((f) => isListable(f) && !names.includes(f.name));

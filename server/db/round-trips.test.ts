@@ -1,0 +1,178 @@
+// Statements that go to the database together: order, locks, failures, and what a transaction keeps of them.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freshDatabase } from '../testing-database.ts';
+import { isConnectionLost } from './errors.ts';
+import type { Opened } from './open.ts';
+import { later, together } from './round-trips.ts';
+import { partOf, transaction } from './transaction.ts';
+
+let opened: Opened;
+beforeAll(async () => {
+  opened = await freshDatabase();
+});
+beforeEach(async () => {
+  await opened.db.deleteFrom('idempotency').execute();
+});
+afterAll(() => opened.close());
+
+const at = new Date();
+const put = (db: Opened['db'], key: string, call = 'test') =>
+  db.insertInto('idempotency').values({ scope: 'trips', call, key, input_hash: '', at });
+const keys = async () => (await opened.db.selectFrom('idempotency').select('key').orderBy('key').execute()).map(({ key }) => key);
+const trips = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = opened.statements.counts.trips;
+  await work();
+  return opened.statements.counts.trips - before;
+};
+
+test('rows come in the order of the statements, each with its own', async () => {
+  for (const db of [opened.db, null]) {
+    const ask = (on: Opened['db']) =>
+      together(
+        on,
+        sql<{ n: number }>`select 1 as n`,
+        on.selectFrom('courier').select('code').orderBy('id').limit(1),
+        sql`select 2 as n`,
+      );
+    const [one, [courier], two] = await (db ? ask(db) : transaction(opened.db, ask));
+    expect([one, typeof courier?.code, two]).toEqual([[{ n: 1 }], 'string', [{ n: 2 }]]);
+  }
+});
+
+test('a later statement sees what an earlier one of the same call wrote', async () => {
+  const [, after] = await transaction(opened.db, (trx) =>
+    together(trx, put(trx, 'first'), trx.selectFrom('idempotency').select('key').where('scope', '=', 'trips')),
+  );
+  expect(after).toEqual([{ key: 'first' }]);
+});
+
+test('of statements that go together the first that failed says why, and nothing of them stays', async () => {
+  const twice = transaction(opened.db, (trx) =>
+    together(trx, put(trx, 'same'), put(trx, 'same'), trx.selectFrom('courier').select('id')),
+  );
+  await expect(twice).rejects.toMatchObject({ code: '23505' });
+  expect(await keys()).toEqual([]);
+});
+
+test('a write without an answer is there for the next statement, and after the commit', async () => {
+  await transaction(opened.db, async (trx) => {
+    await later(trx, put(trx, 'a'));
+    expect(await trx.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'a' }]);
+    await later(trx, put(trx, 'b'));
+  });
+  expect(await keys()).toEqual(['a', 'b']);
+});
+
+test('when it fails the next statement says so, else the commit, and nothing stays', async () => {
+  const next = transaction(opened.db, async (trx) => {
+    await put(trx, 'a').execute();
+    await later(trx, put(trx, 'a'));
+    await trx.selectFrom('courier').select('id').execute();
+  });
+  await expect(next).rejects.toMatchObject({ code: '23505' });
+  const commit = transaction(opened.db, async (trx) => {
+    await put(trx, 'a').execute();
+    await later(trx, put(trx, 'a'));
+  });
+  await expect(commit).rejects.toMatchObject({ code: '23505' });
+  expect(await keys()).toEqual([]);
+  // The connection is as good as before.
+  await transaction(opened.db, (trx) => later(trx, put(trx, 'z')));
+  expect(await keys()).toEqual(['z']);
+});
+
+test('what a refused transaction sent without waiting goes with it', async () => {
+  const refused = transaction(opened.db, async (trx) => {
+    await later(trx, put(trx, 'a'));
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  expect(await keys()).toEqual([]);
+});
+
+test('a part of a transaction that sent a wrong write is taken back alone', async () => {
+  await transaction(opened.db, async (trx) => {
+    await later(trx, put(trx, 'a'));
+    const part = partOf(trx, async () => {
+      await later(trx, put(trx, 'b'));
+      await later(trx, put(trx, 'a'));
+    });
+    await expect(part).rejects.toMatchObject({ code: '23505' });
+    await later(trx, put(trx, 'c'));
+  });
+  expect(await keys()).toEqual(['a', 'c']);
+});
+
+test('a statement that could not be prepared behind one that failed can be the next time', async () => {
+  const both = (first: string) =>
+    transaction(opened.db, async (trx) => {
+      await later(trx, put(trx, first));
+      return sql<{ n: number }>`select count(*)::int as n from idempotency where call <> 'never'`.execute(trx);
+    });
+  await put(opened.db, 'a').execute();
+  for (let round = 0; round < 3; round++) await expect(both('a')).rejects.toMatchObject({ code: '23505' });
+  expect((await both('b')).rows).toEqual([{ n: 2 }]);
+});
+
+test('a row that another transaction holds is waited for before the next statement of the same call reads', async () => {
+  if (opened.embedded) return; // one connection: two transactions never meet
+  await put(opened.db, 'lock').execute();
+  const held = opened.db.selectFrom('idempotency').select('key').where('key', '=', 'lock').forUpdate();
+  const seen: unknown[] = [];
+  let free = () => {};
+  const first = transaction(opened.db, async (trx) => {
+    await trx.executeQuery(held.compile());
+    await new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    await put(trx, 'made under the lock').execute();
+  });
+  await expect.poll(() => free.name !== '').toBe(true);
+  const second = transaction(opened.db, async (trx) => {
+    const [, rows] = await together(trx, held, trx.selectFrom('idempotency').select('key').orderBy('key'));
+    seen.push(...rows.map(({ key }) => key));
+  });
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{
+            n: number;
+          }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            opened.db,
+          )
+        ).rows[0]!.n,
+    )
+    .toBe(1);
+  free();
+  await Promise.all([first, second]);
+  expect(seen).toEqual(['lock', 'made under the lock']);
+});
+
+test('packets to the database', async () => {
+  if (opened.embedded) return; // it is in this process
+  const work = () =>
+    transaction(opened.db, async (trx) => {
+      await later(trx, put(trx, 'a', String(Math.random())));
+      await together(trx, put(trx, 'b', String(Math.random())), trx.selectFrom('courier').select('id').limit(1));
+      await later(trx, put(trx, 'c', String(Math.random())));
+    });
+  await work();
+  // The beginning with all up to the first answer that is waited for; the last write with the commit.
+  expect(await trips(work)).toBe(2);
+});
+
+test('a connection that is held too long is cut, with all that was sent on it, and the next one works', async () => {
+  if (opened.embedded) return; // no line to cut
+  const fresh = await freshDatabase();
+  fresh.limit(300);
+  const held = transaction(fresh.db, async (trx) => {
+    await later(trx, put(trx, 'lost'));
+    await together(trx, sql`select pg_sleep(600)`, put(trx, 'lost, too'));
+  });
+  const error = await held.catch((e: unknown) => e);
+  expect(isConnectionLost(error)).toBe(true);
+  expect(await fresh.db.selectFrom('idempotency').select('key').execute()).toEqual([]);
+  await fresh.close();
+});
