@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Opened } from '#server/db/open.ts';
+import { markBest } from '#server/modules/catalog/search/best-sellers.ts';
 import { searchText, vocabularyOf } from '#server/modules/catalog/search/index-words.ts';
 import { addWords, recountBands, recountWords } from '#server/modules/catalog/search/vocabulary.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -67,10 +68,18 @@ async function fill(shop: Shop, count: number): Promise<void> {
     shop.db,
   );
   await addWords(shop.db, words, 'add');
-  await recountBands(shop.db);
+  await marked(shop);
   await recountWords(shop.db);
   await sql`vacuum analyze goods`.execute(shop.db);
   await sql`analyze search_word`.execute(shop.db);
+}
+
+/** As the night and the job after it leave a shop. */
+async function marked(shop: Shop): Promise<void> {
+  await recountBands(shop.db);
+  if (await markBest(shop.db, 0)) return;
+  while (!(await markBest(shop.db, 60_000)));
+  await sql`vacuum analyze goods`.execute(shop.db);
 }
 
 type Args = Record<string, unknown>;
@@ -176,7 +185,9 @@ async function opened(count: number): Promise<Side> {
   });
   // A connection that is closed for being idle would take its processor time along.
   kept.pool.options.idleTimeoutMillis = 0;
-  return { opened: kept, shop: await openShop({ opened: kept, strict: false }) };
+  const shop = await openShop({ opened: kept, strict: false });
+  await marked(shop);
+  return { opened: kept, shop };
 }
 
 const most = Number(process.argv[2] ?? 1_000_000);

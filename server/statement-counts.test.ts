@@ -50,6 +50,15 @@ test.each<[string, number, () => Promise<unknown>]>([
   expect((await statementsOf(run)).length).toBeLessThanOrEqual(most);
 });
 
+test('the account page asks for all of its counts at once', async () => {
+  if (opened.embedded) return; // it is in this process
+  await m.user.info({});
+  const { trips } = opened.statements.counts;
+  await m.user.info({});
+  // The session, the member with what is open, the cards; and now and then what other servers wrote.
+  expect(opened.statements.counts.trips - trips).toBeLessThanOrEqual(4);
+});
+
 test('goods and a search that nobody has asked for since they changed', async () => {
   const others = [(await sellGoods(shop, { price: 3000 })).goods, (await sellGoods(shop, { price: 3000 })).goods];
   const next = [...others];
@@ -105,4 +114,24 @@ test('a checkout: preview, order, payment', async () => {
   expect(paid).toBeLessThanOrEqual(21);
   // Statements that need nothing of each other go together, and with them the beginning and the end of the transaction. The embedded database is in this process.
   if (!opened.embedded) for (const [at, most] of [7, 9, 9, 15].entries()) expect(packets[at]).toBeLessThanOrEqual(most);
+});
+
+test('an order of many goods is paid in as many packets as one of a single one', async () => {
+  if (opened.embedded) return; // it is in this process
+  const one = await sellGoods(shop, { price: 3000 });
+  const more = [];
+  for (let n = 0; n < 9; n++) more.push((await sellGoods(shop, { price: 1000 + n, seller_id: one.seller_id })).goods);
+  const packets = async (all: (typeof goods)[]): Promise<number> => {
+    const cart_ids: number[] = [];
+    for (const each of all) cart_ids.push((await m.cart.add({ ...each, num: 1 })).cart_id);
+    const { quote } = await m.cart.carttoorder({ cart_ids });
+    const { invoice_no, order_ids } = await m.cart.carttoorder({ cart_ids, submit: true, quote, key: uuid() });
+    expect(order_ids).toHaveLength(1);
+    const { trips } = opened.statements.counts;
+    await m.paywallet.payBalance({ no: invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
+    return opened.statements.counts.trips - trips;
+  };
+  await packets([one.goods]);
+  const single = await packets([one.goods]);
+  expect(await packets(more)).toBeLessThanOrEqual(single + 1);
 });

@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely';
+import pg from 'pg';
 import type { Shop } from './testing.ts';
 
 /** The plan of the query as text, with its parameters filled in. */
@@ -29,6 +30,24 @@ export async function indexPlanOf(
     await client.query('set local enable_seqscan = off');
     if (!bitmaps) await client.query('set local enable_bitmapscan = off');
     return await planOf({ pool: client }, query);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** The plan that a connection keeps for a statement whose values it does not know. */
+export async function keptPlanOf(shop: Pick<Shop, 'pool'>, query: Compilable<unknown>): Promise<string> {
+  const { sql, parameters } = query.compile();
+  const client = await shop.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local plan_cache_mode = force_generic_plan');
+    await client.query(`prepare kept as ${sql}`);
+    const values = parameters.map((one) => pg.escapeLiteral(one instanceof Date ? one.toISOString() : String(one)));
+    const { rows } = await client.query(`explain execute kept${values.length > 0 ? `(${values.join()})` : ''}`);
+    await client.query('deallocate kept');
+    return (rows as Record<string, string>[]).map((r) => r['QUERY PLAN']).join('\n');
   } finally {
     await client.query('rollback');
     client.release();

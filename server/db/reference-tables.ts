@@ -28,6 +28,7 @@ export const REFERENCE_TABLES = [
   'remind_default',
   'own_seller',
   'search_band',
+  'search_best',
   'search_synonym',
 ] as const;
 

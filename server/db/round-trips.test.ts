@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
+import { isConnectionLost } from './errors.ts';
 import type { Opened } from './open.ts';
 import { later, together } from './round-trips.ts';
 import { partOf, transaction } from './transaction.ts';
@@ -160,4 +161,18 @@ test('packets to the database', async () => {
   await work();
   // The beginning with all up to the first answer that is waited for; the last write with the commit.
   expect(await trips(work)).toBe(2);
+});
+
+test('a connection that is held too long is cut, with all that was sent on it, and the next one works', async () => {
+  if (opened.embedded) return; // no line to cut
+  const fresh = await freshDatabase();
+  fresh.limit(300);
+  const held = transaction(fresh.db, async (trx) => {
+    await later(trx, put(trx, 'lost'));
+    await together(trx, sql`select pg_sleep(600)`, put(trx, 'lost, too'));
+  });
+  const error = await held.catch((e: unknown) => e);
+  expect(isConnectionLost(error)).toBe(true);
+  expect(await fresh.db.selectFrom('idempotency').select('key').execute()).toEqual([]);
+  await fresh.close();
 });

@@ -63,6 +63,18 @@ test('a column that a newer release adds does not fail what was prepared before'
   await fresh.close();
 });
 
+test('a connection that lost what it had prepared goes on without', async () => {
+  const fresh = await freshDatabase();
+  const ask = (db: Opened['db']) => db.selectFrom('courier').select('code').where('id', '>', 0).limit(1).execute();
+  const rows = await transaction(fresh.db, async (trx) => {
+    for (let round = 0; round < 3; round++) await ask(trx);
+    await sql`deallocate all`.execute(trx);
+    return ask(trx);
+  });
+  expect(rows).toHaveLength(1);
+  await fresh.close();
+});
+
 test('the tables that a statement writes are found in its text', () => {
   expect(tablesWritten('insert into "setting" ("key") values ($1)')).toEqual(['setting']);
   expect(tablesWritten('with gone as (delete from addon returning 1) update "line" set "sort" = 1')).toEqual(['addon', 'line']);

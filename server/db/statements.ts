@@ -145,7 +145,7 @@ export class Statements {
     try {
       return await client.query({ ...unnamed, name: own + known.name });
     } catch (error) {
-      // A newer release changed the table under the prepared statement: the text goes unnamed from now on.
+      // A newer release changed the table under the prepared statement, or it is gone: the text goes unnamed from now on.
       if (!isStalePlan(error)) throw error;
       known.name = null;
       known.seen = Number.NEGATIVE_INFINITY;
@@ -194,9 +194,11 @@ export class Statements {
   }
 }
 
-/** PostgreSQL's answer to a prepared statement whose columns have changed since. */
-export const isStalePlan = (error: unknown): boolean =>
-  (error as { code?: string }).code === '0A000' && /cached plan must not change result type/.test(String(error));
+/** PostgreSQL's answer to a prepared statement whose columns have changed since, or that the connection has lost (a pooler between, DEALLOCATE). */
+export const isStalePlan = (error: unknown): boolean => {
+  const { code } = error as { code?: string };
+  return code === '26000' || (code === '0A000' && /cached plan must not change result type/.test(String(error)));
+};
 
 /** What is sent until the code waits for something else leaves in one packet. Answers whether a new one begins. */
 function inOneWrite(client: pg.PoolClient): boolean {

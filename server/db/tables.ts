@@ -539,6 +539,7 @@ export interface GoodsTable {
   price_steps: Generated<Json<C['goods.price_steps']>>;
   type_guessed: Generated<boolean>;
   type_why: Generated<Json<C['goods.type_why']>>;
+  best: Generated<number>;
 }
 
 export interface GoodsPictureTable {
@@ -1499,6 +1500,12 @@ export interface SearchBandTable {
   goods: number;
 }
 
+export interface SearchBestTable {
+  level: number;
+  from_band: number;
+  ready_band: number;
+}
+
 export interface SearchSynonymTable {
   id: Generated<number>;
   words: Json<C['search_synonym.words']>;
@@ -2212,6 +2219,7 @@ export interface Tables {
   review_report: ReviewReportTable;
   role: RoleTable;
   search_band: SearchBandTable;
+  search_best: SearchBestTable;
   search_synonym: SearchSynonymTable;
   search_word: SearchWordTable;
   segment: SegmentTable;

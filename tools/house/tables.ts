@@ -64,6 +64,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'review_helpful',
     'review_report',
     'search_band',
+    'search_best',
     'search_synonym',
     'search_word',
     'seller',

@@ -6,6 +6,7 @@ import { type Ctx, fail } from '../../../context.ts';
 import { briefly } from '../../../db/briefly.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { type CardContext, pictureUrl } from '../site/cards.ts';
+import { onSale } from './on-sale.ts';
 
 /** Selects sellers with the number of their goods on sale. */
 export const sellers = (ctx: Pick<Ctx, 'db'>) =>
@@ -22,8 +23,7 @@ export const sellers = (ctx: Pick<Ctx, 'db'>) =>
       .selectFrom('goods as g')
       .select((e) => e.cast<number>(e.fn.countAll(), 'int4').as('n'))
       .whereRef('g.seller_id', '=', 's.id')
-      .where('g.listed', '=', true)
-      .where('g.enabled', '=', true)
+      .where(onSale('g'))
       .as('goods_count'),
   ]);
 export type Seller = Awaited<ReturnType<ReturnType<typeof sellers>['executeTakeFirstOrThrow']>>;

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { expressionOf } from '../search/expression.ts';
+import { onSale } from './on-sale.ts';
 
 /** The id of the listed goods with exactly this title; null when none or several match. */
 export async function findByTitle(db: Kysely<Tables>, title: string, api_type = ''): Promise<number | null> {
@@ -10,8 +11,7 @@ export async function findByTitle(db: Kysely<Tables>, title: string, api_type = 
   let query = db
     .selectFrom('goods')
     .select('id')
-    .where('listed', '=', true)
-    .where('enabled', '=', true)
+    .where(onSale())
     .where(sql<boolean>`search @@ ${words}::tsquery`)
     .where(sql<boolean>`(titles->>'zh-cn' = ${title} or titles->>'en' = ${title})`);
   if (api_type !== '') query = query.where('api_type', '=', api_type);

@@ -1,6 +1,7 @@
 // SQL of image search: goods to index, vectors to compare, uploaded query pictures.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
+import { onSale } from '../goods/on-sale.ts';
 
 type Db = Kysely<Tables>;
 
@@ -10,8 +11,7 @@ export const goodsToIndex = (db: Db, { make, now, fresh }: { make: string; now: 
     .selectFrom('goods as g')
     .leftJoin('goods_picture as p', 'p.goods_id', 'g.id')
     .select(['g.id', 'g.pic_url'])
-    .where('g.listed', '=', true)
-    .where('g.enabled', '=', true)
+    .where(onSale('g'))
     .where('g.pic_url', '<>', '')
     .where((eb) =>
       eb.or([

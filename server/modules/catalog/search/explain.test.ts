@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
-import { planOf, statement } from '#server/testing-explain.ts';
+import { keptPlanOf, planOf, statement } from '#server/testing-explain.ts';
 import { testSeller } from '#server/testing-goods.ts';
 import { candidatesQuery, matchingQuery, type Wanted } from './candidates.ts';
 import { NO_FILTERS, type Tier } from './filters.ts';
@@ -10,7 +10,7 @@ import { dueQuery } from './index-goods.ts';
 import { sellersQuery } from './suggest.ts';
 import { type Bands, metInSample, shareOf, shareQuery, tierOf } from './tiers.ts';
 import { nearQuery, prefixQuery, recountBands, soundsQuery, wordsQuery } from './vocabulary.ts';
-import { walkQuery } from './walk.ts';
+import { beyondQuery, walkQuery } from './walk.ts';
 
 let shop: Shop;
 const wanted = (over: Partial<Wanted>): Wanted => ({
@@ -37,6 +37,7 @@ beforeAll(async () => {
     `insert into search_word (word, goods, sound, near) select md5(n::text), n, md5(n::text), array[n, n + 1] from generate_series(1, 12000) n`,
   );
   await recountBands(shop.db);
+  await shop.pool.query('update goods set best = case when sales >= 640 then 2 when sales >= 400 then 1 else 0 end');
   await shop.pool.query('analyze');
 });
 afterAll(() => shop.close());
@@ -54,8 +55,28 @@ describe('the plan of', () => {
     });
     expect(text).toMatch(/goods_search[\s\S]*Index Cond: \(\(search @@.*facets @@/);
   });
+  it('a search whose words are not known yet: what a connection keeps for all of them', async () => {
+    const kept = (tier: Tier | null) =>
+      keptPlanOf(shop, statement(candidatesQuery(shop.db, wanted({ words: "'w12'", rank: "'w12'" }), tier)));
+    expect(await kept(null)).toMatch(/Bitmap Index Scan on goods_search\b/);
+    expect(await kept({ from: 18, highest: 20, best: 2 })).toMatch(/Bitmap Index Scan on goods_search_best2\b/);
+    const first = { order: '_sale', after: { key: '9', id: 9 }, at: new Date(), filters: NO_FILTERS } as const;
+    expect(await keptPlanOf(shop, walkQuery(shop.db, first, 10))).toContain('goods_sales');
+    expect(await keptPlanOf(shop, beyondQuery(shop.db, first, { step: 3000, limit: 100 }))).toContain('goods_sales');
+  });
   it('a word among the best sellers', async () =>
-    expect(await plan({ words: "'w12'" }, { from: 18, highest: 20 })).toMatch(/Index Cond: \(\(search @@.*facets @@/));
+    expect(await plan({ words: "'w12'" }, { from: 18, highest: 20, best: 0 })).toMatch(/Index Cond: \(\(search @@.*facets @@/));
+  it('two words, and Chinese ones without blanks: the index of the best sellers they are looked for among', async () => {
+    const pair = `('w12' | '灯':A) & ('耳机' | '耳':A)`;
+    const chinese = `('耳机' | ('耳' & '机')) & '蓝${String.fromCharCode(20007)}'`;
+    for (const words of [pair, chinese])
+      for (const best of [1, 2]) {
+        expect(await plan({ words }, { from: 18, highest: 20, best })).toMatch(
+          new RegExp(`goods_search_best${best}\\b[\\s\\S]*Index Cond: \\(\\(search @@.*facets @@`),
+        );
+        expect(await plan({ words }, { from: 18, highest: null, best })).toContain(`on goods_search_best${best} `);
+      }
+  });
   it('whether anything matches', async () =>
     expect(await planOf(shop, statement(matchingQuery(shop.db, wanted({}), ["'w12' & 'w13'", "'w12'"])))).toContain(
       'goods_search',
@@ -85,13 +106,21 @@ describe('among the best sellers of a large shop', () => {
   const bands: Bands = {
     total: 1_000_000,
     highest: 30,
+    levels: [
+      { level: 1, from_band: 20, ready_band: 26 },
+      { level: 2, from_band: 28, ready_band: 28 },
+    ],
     bands: Array.from({ length: 20 }, (_, n) => ({ band: 30 - n, goods: 20_000 })).concat([{ band: 0, goods: 600_000 }]),
   };
   it('a tier holds as many as are looked for, or all goods are looked through', () => {
-    expect(tierOf(bands, 1)).toEqual({ tier: { from: 30, highest: 30 }, holds: 20_000 });
-    expect(tierOf(bands, 70_000)).toEqual({ tier: { from: 27, highest: 30 }, holds: 80_000 });
-    expect(tierOf(bands, 420_000)).toBeNull();
-    expect(tierOf(bands, 500_000)).toBeNull();
+    expect(tierOf(bands, 1, 1)).toEqual({ tier: { from: 30, highest: 30, best: 2 }, holds: 20_000 });
+    expect(tierOf(bands, 700, 0.01)).toEqual({ tier: { from: 26, highest: null, best: 1 }, holds: 100_000 });
+    // Much of the level matches: its best bands are told apart.
+    expect(tierOf(bands, 7000, 0.1)).toEqual({ tier: { from: 27, highest: 30, best: 1 }, holds: 80_000 });
+    // Not all goods from there up are marked yet.
+    expect(tierOf(bands, 1100, 0.01)).toEqual({ tier: { from: 25, highest: 30, best: 0 }, holds: 120_000 });
+    expect(tierOf(bands, 420, 0.001)).toBeNull();
+    expect(tierOf(bands, 5000, 0.01)).toBeNull();
   });
   it('a sample tells what part of all matches, from few pages', async () => {
     const half = sql<boolean>`sales >= 350`;
@@ -107,7 +136,7 @@ describe('among the best sellers of a large shop', () => {
   });
   it('each that a list is narrowed by is read in the index by itself, the tier first', async () => {
     const filters = { ...NO_FILTERS, category_ids: [23], api_type: 'taobao', start_price: 100 };
-    const text = await plan({ words: "'w12'", filters }, { from: 18, highest: 20 });
+    const text = await plan({ words: "'w12'", filters }, { from: 18, highest: 20, best: 0 });
     expect(text).toMatch(
       /Index Cond: \(\(search @@[^\n]*facets @@ '''z18'[^\n]*facets @@ '''c23'''[^\n]*facets @@ '''mtaobao'''[^\n]*facets @@ '''p/,
     );

@@ -25,11 +25,16 @@ export const NO_FILTERS: Filters = {
   goods_types: null,
 };
 
-/** The best sellers: from this band of sales up to the highest that goods were counted in. */
-export type Tier = { from: number; highest: number };
+/**
+ * The best sellers: from this band of sales up. `best`: the level whose index holds all of them, 0: none. `highest`: the highest band that goods were counted
+ * in, where the index tells the bands apart; null: they are all of the level.
+ */
+export type Tier = { from: number; highest: number | null; best: number };
 
 /** Bands of goods.facets: thirds of the natural logarithm, so each is 40 % above the last. */
 const band = (value: number): number => Math.floor(Math.log(value) * 3);
+/** The band of what goods sold, as goods.facets has it. */
+export const bandOfSales = sql<number>`floor(ln((greatest(coalesce(sales, 0), 0) + 1)::double precision) * 3)`;
 const LAST_PRICE = band(100_000_000_00);
 const LAST_SALES = band(2 ** 31);
 
@@ -87,8 +92,15 @@ export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
 /** Bands above the highest that was counted: fourteen times its sales, for goods that sold since. */
 const BANDS_ABOVE = 8;
 /** Goods with at least so many sales, by band. Every band costs the index a look, so there are no more than goods can be in. */
-export const salesExpression = ({ from, highest }: Tier): string =>
+const salesExpression = (from: number, highest: number): string =>
   range('z', from, Math.min(LAST_SALES, Math.max(from, highest + BANDS_ABOVE)));
+
+/** What goods of a tier meet, the index of its level first. */
+export const tierConditions = ({ from, highest, best }: Tier): RawBuilder<boolean>[] => [
+  // In the text, not as a value: a plan that is kept for any value could not read the index of the level.
+  ...(best > 0 ? [sql<boolean>`best >= ${sql.lit(best)}`] : []),
+  highest === null ? sql<boolean>`${bandOfSales} >= ${from}` : sql<boolean>`facets @@ ${salesExpression(from, highest)}::tsquery`,
+];
 
 /** A category and those in it. */
 export async function categoryIds(db: Kysely<Tables>, id: number): Promise<number[]> {

@@ -3,6 +3,7 @@ import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { inSystem } from '../../../system.ts';
+import { markBest } from './best-sellers.ts';
 import { indexDue } from './index-goods.ts';
 import { recountBands, recountWords } from './vocabulary.ts';
 
@@ -27,6 +28,7 @@ export async function indexSearch(app: App, db: Db): Promise<number> {
 
 export const searchJobs: Job[] = [
   { name: 'search_index', every: 5, lane: 'bulk', run: async (app, db) => void (await indexSearch(app, db)) },
+  { name: 'search_best', every: 60, lane: 'bulk', run: async (_app, db) => void (await markBest(db, RUN_MS)) },
   {
     name: 'search_counts',
     cron: '40 4 * * *',

@@ -1,21 +1,30 @@
 // A shop that is large enough to be searched among its best sellers first: what comes is what all its goods would give, and no more than is needed is read.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Opened } from '#server/db/open.ts';
 import { openShop, type Shop } from '#server/testing.ts';
+import { freshDatabase } from '#server/testing-database.ts';
 import { testSeller } from '#server/testing-goods.ts';
+import { markBest } from './best-sellers.ts';
 import { MOST } from './candidates.ts';
 import { bandsOf, tierOf } from './tiers.ts';
 import { recountBands } from './vocabulary.ts';
 
+let opened: Opened;
 let shop: Shop;
 const ALL = 60_000;
+/** The band of sales from which up a third of them are. */
+const BEST_FROM = 22;
 beforeAll(async () => {
-  shop = await openShop();
+  opened = await freshDatabase();
+  shop = await openShop({ opened });
   const seller = await testSeller(shop);
+  // A third of the goods are best sellers, and marked as they are written.
+  await shop.pool.query(`insert into search_best values (1, ${BEST_FROM}, 100)`);
   // Every second lamp, every third red, every ninth of jd; sales spread over all bands, whatever the words are.
   await shop.pool.query(
     `insert into goods (api_type, num_iid, seller_id, titles, pic_url, price, price_max, sales, num, goods_type, search, search_make, created_at)
      select case when n % 9 = 0 then 'jd' else 'taobao' end, n::text, ${seller}, '{}', '', n, n, exp((n * 7919::bigint % ${ALL})::float8 / ${ALL} * 11)::int, 1, 'general',
-       (case when n % 2 = 0 then '''lamp'':1A ''小号'':4A' else '''cup'':1A' end || case when n % 3 = 0 then ' ''red'':2A' else '' end || case when n % 20000 = 1 then ' ''乙号'':3A' else '' end)::tsvector, 1, now() - n * interval '1 second'
+       (case when n % 2 = 0 then '''lamp'':1A ''小号'':4A ''台灯'':5A' else '''cup'':1A' end || case when n % 3 = 0 then ' ''red'':2A' else '' end || case when n % 20000 = 1 then ' ''乙号'':3A' else '' end)::tsvector, 1, now() - n * interval '1 second'
      from generate_series(1, ${ALL}) n`,
   );
   await recountBands(shop.db);
@@ -35,7 +44,7 @@ const listed = async (args: object) => {
 };
 
 it('the best sellers of what matches come, common or rare, narrowed or not', async () => {
-  expect(tierOf((await bandsOf(shop.db))!, MOST)).not.toBeNull();
+  expect(tierOf((await bandsOf(shop.db))!, MOST, 1)).not.toBeNull();
   for (const [args, where] of [
     [{ q: 'lamp' }, "search @@ 'lamp'"],
     [{ q: 'red lamp' }, "search @@ 'red & lamp'"],
@@ -48,6 +57,53 @@ it('the best sellers of what matches come, common or rare, narrowed or not', asy
     "select count(*)::int as n from goods where search @@ 'cup' and num_iid::int % 9 = 0 and price >= 50000",
   );
   expect(await listed({ q: 'cup', api_type: 'jd', start_price: 50_000 })).toMatchObject({ total: rows[0].n, more: false });
+});
+
+describe('once the best sellers are marked', () => {
+  beforeAll(async () => {
+    await shop.pool.query('update goods set best = 0 where num_iid::int % 60 = 7');
+    while (!(await markBest(shop.db, 60_000)));
+  });
+  const wrong = async (): Promise<number> => {
+    const { rows } = await shop.pool.query(
+      `select count(*)::int as n from goods where best <> coalesce((select max(level) from search_best where from_band <= floor(ln(coalesce(sales, 0) + 1) * 3)), 0)`,
+    );
+    return rows[0].n;
+  };
+  it('they are a third of the shop, all of them', async () => {
+    const bands = (await bandsOf(shop.db))!;
+    expect(bands.levels).toEqual([{ level: 1, from_band: BEST_FROM, ready_band: BEST_FROM }]);
+    const { rows } = await shop.pool.query('select count(*)::int as n from goods where best = 1');
+    expect(rows[0].n).toBeGreaterThanOrEqual(ALL / 3);
+    expect(rows[0].n).toBeLessThan(ALL / 2);
+    expect(await wrong()).toBe(0);
+  });
+  it('what is sold or added after it is among them at once', async () => {
+    await shop.db.updateTable('goods').set({ sales: 90_000 }).where('num_iid', '=', '6').execute();
+    await shop.pool.query(
+      `insert into goods (api_type, num_iid, seller_id, titles, pic_url, price, price_max, sales, num, goods_type, search, search_make, created_at)
+       select api_type, 'new', seller_id, titles, pic_url, price, price_max, 80000, num, goods_type, search, search_make, created_at from goods where num_iid = '6'`,
+    );
+    expect(await wrong()).toBe(0);
+    const first = (await listed({ q: 'red lamp' })).ids;
+    expect(first.slice(0, 2)).toEqual(['6', 'new']);
+    expect(first).toEqual(await best("search @@ 'red & lamp'"));
+    await shop.db.updateTable('goods').set({ sales: 3 }).where('num_iid', 'in', ['6', 'new']).execute();
+    expect(await wrong()).toBe(0);
+    expect((await listed({ q: 'red lamp' })).ids).toEqual(await best("search @@ 'red & lamp'"));
+  });
+  it.each(['red lamp', '小号台灯'])('%s is read in their index alone, and no more than is needed', async (q) => {
+    const asked: string[] = [];
+    opened.statements.watch = (text) => asked.push(text);
+    opened.remembered.changed(['goods']);
+    const before = await read();
+    expect(await listed({ q })).toMatchObject({ total: MOST, more: true });
+    opened.statements.watch = null;
+    expect(asked.filter((text) => text.includes('string_agg')).map((text) => text.includes('best >= 1'))).toEqual([true]);
+    const rows = (await read()) - before;
+    expect(rows).toBeGreaterThan(MOST);
+    expect(rows).toBeLessThan(ALL / 6);
+  });
 });
 
 it('a word that few have is found beside what many have, and one that none has is left out', async () => {

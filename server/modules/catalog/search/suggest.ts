@@ -6,6 +6,7 @@ import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { onSale } from '../goods/on-sale.ts';
 import { pictureUrl } from '../site/cards.ts';
 import { enabledCategories, enabledWords } from '../site/reference.ts';
 import { amongBest, candidates } from './candidates.ts';
@@ -101,8 +102,7 @@ export const sellersQuery = (db: Db, words: string) =>
       eb
         .selectFrom('goods')
         .select('seller_id')
-        .where('listed', '=', true)
-        .where('enabled', '=', true)
+        .where(onSale())
         .where(sql<boolean>`search @@ ${words}::tsquery`)
         .limit(SELLERS_READ)
         .as('g'),

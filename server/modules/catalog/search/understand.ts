@@ -2,6 +2,7 @@
 // typing errors. The catalogue's own search and the connectors to marketplaces start from here.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
+import { onSale } from '../goods/on-sale.ts';
 import { type Correction, correct, soundsLike } from './correct.ts';
 import { cut, type Latin } from './cut.ts';
 import { expressionOf, lexemesOf, quoted, runExpression } from './expression.ts';
@@ -171,8 +172,7 @@ export const foundQuery = (db: Db, expression: string) =>
   db
     .selectFrom('goods')
     .select('id')
-    .where('listed', '=', true)
-    .where('enabled', '=', true)
+    .where(onSale())
     .where(sql<boolean>`search @@ ${expression}::tsquery`)
     .orderBy(sortedBySales)
     .limit(1);

@@ -1,6 +1,7 @@
 // The catalogue's own words: which exist, which are nearly the same or sound the same, and keeping them up to date with the goods.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
+import { setLevels } from './best-sellers.ts';
 import { nearKeys } from './distance.ts';
 import { soundOf } from './pinyin.ts';
 
@@ -80,7 +81,7 @@ export async function recountWords(db: Db): Promise<void> {
   await db.deleteFrom('search_word').where('goods', '=', 0).execute();
 }
 
-/** Counts how many goods on sale have so many sales. */
+/** Counts how many goods on sale have so many sales, and sets the levels of best sellers by it. */
 export async function recountBands(db: Db): Promise<void> {
   await sql`with now as (
       select (floor(ln((greatest(coalesce(sales, 0), 0) + 1)::double precision) * 3))::int band, count(*)::int goods
@@ -88,4 +89,5 @@ export async function recountBands(db: Db): Promise<void> {
     gone as (delete from search_band where band not in (select band from now))
     insert into search_band select band, goods from now on conflict (band) do update set goods = excluded.goods
       where search_band.goods <> excluded.goods`.execute(db);
+  await setLevels(db);
 }

@@ -1,6 +1,7 @@
 // Lists longer than what is ranked: read along the index of their order, page by page, from where the last page ended. Exact however deep.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
+import { onSale } from '../goods/on-sale.ts';
 import { allOf, type Filters, passConditions, priceConditions } from './filters.ts';
 
 type Db = Kysely<Tables>;
@@ -57,8 +58,7 @@ const along = (db: Db, { order, after, filters }: Walk) => {
   let rows = db
     .selectFrom('goods')
     .select(['id', 'category_id', 'api_type', 'seller_id', 'goods_type', 'price', 'num', 'created_at', key.as('key')])
-    .where('listed', '=', true)
-    .where('enabled', '=', true)
+    .where(onSale())
     .orderBy(by);
   if (after) rows = rows.where(beyond(after));
   // The index of prices begins and ends with them; along any other one they are looked at row by row.

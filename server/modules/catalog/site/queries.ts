@@ -6,6 +6,7 @@ import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { onSale } from '../goods/on-sale.ts';
 import { CARD, type CardRow } from './cards.ts';
 import { enabledWords } from './reference.ts';
 
@@ -42,12 +43,7 @@ export async function floorById(db: Db, id: number): Promise<Floor | undefined> 
     .executeTakeFirst()) as Floor | undefined;
 }
 
-const shown = (db: Db) =>
-  db
-    .selectFrom('goods as g')
-    .innerJoin('goods_type as t', 't.code', 'g.goods_type')
-    .where('g.listed', '=', true)
-    .where('g.enabled', '=', true);
+const shown = (db: Db) => db.selectFrom('goods as g').innerJoin('goods_type as t', 't.code', 'g.goods_type').where(onSale('g'));
 const total = sql<number>`(count(*) over ())::int`.as('total');
 
 /** The first goods of several floors, each row with the total of its floor. */
@@ -194,8 +190,7 @@ export async function recentPurchases(db: Db, now: Date, limit: number): Promise
     .where('i.state', 'not in', group(orderItemMachine, 'unpaid_or_cancelled'))
     .where('i.created_at', '<=', now)
     .where('i.created_at', '>', since)
-    .where('g.listed', '=', true)
-    .where('g.enabled', '=', true)
+    .where(onSale('g'))
     .orderBy('i.id', 'desc')
     .limit(limit)
     .execute();
@@ -208,8 +203,7 @@ export async function feed(db: Db, now: Date, limit: number): Promise<Bought[]> 
     .innerJoin('goods as g', 'g.id', 'f.goods_id')
     .select(['f.city', 'g.titles', 'g.api_type', 'g.num_iid', 'f.at'])
     .where('f.at', '<=', now)
-    .where('g.listed', '=', true)
-    .where('g.enabled', '=', true)
+    .where(onSale('g'))
     .orderBy('f.at', 'desc')
     .limit(limit)
     .execute();

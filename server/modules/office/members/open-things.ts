@@ -13,27 +13,31 @@ type Own = {
   signed_today: boolean;
 };
 
+export type OpenThings = Own & Record<string, unknown>;
+
 /** What each list of a member says is open, by the name of the list. */
 export const openCounts = port<Readonly<Record<string, OpenCount>>>()('openCounts');
 
 /** Unread messages, pieces in the cart (as its title counts them), usable coupons, and what other modules count. */
-export async function countOpen(ctx: MemberCtx, zone: string) {
+export function openThings(ctx: MemberCtx, zone: string) {
   const id = ctx.member.id;
-  const parts = Object.entries(openCounts.of(ctx));
-  const asked = parts.map(
+  const asked = Object.entries(openCounts.of(ctx)).map(
     ([name, part]) => sql`(select coalesce(jsonb_agg(x), '[]') from (${part.query(ctx)}) x) as ${sql.id(name)}`,
   );
-  const { rows } = await sql<Own & Record<string, unknown>>`select
+  return sql<OpenThings>`select
     (select count(*)::int from message where member_id = ${id} and read_at is null) as unread,
     (select coalesce(sum(num), 0)::int from cart_row where member_id = ${id}) as cart,
     (select count(*)::int from coupon where member_id = ${id} and ${usableOrLocked(ctx)}) as coupons,
     exists (select 1 from signin where member_id = ${id} and date = (${ctx.now}::timestamptz at time zone ${zone})::date) as signed_today,
-    ${sql.join(asked)}`.execute(ctx.db);
-  const row = rows[0]!;
+    ${sql.join(asked)}`;
+}
+
+/** What they amount to. */
+export async function countOpen(ctx: MemberCtx, row: OpenThings) {
   const counted: Record<string, number> = {};
   const waiting: UserInfo['waiting'] = [];
   let stock: Open['stock'];
-  for (const [name, part] of parts) {
+  for (const [name, part] of Object.entries(openCounts.of(ctx))) {
     const open = await part.read(ctx, row[name]);
     Object.assign(counted, open.counts);
     waiting.push(...(open.waiting ?? []));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
+import { together } from '../../../db/round-trips.ts';
 import { holdEnd, lastHoldChange } from '../../accounts/auth/changes.ts';
 import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
@@ -10,11 +11,12 @@ import { allLevels } from '../../loyalty/levels/all-levels.ts';
 import { benefitsOf } from '../../loyalty/levels/benefits.ts';
 import { balancesSql, toBalances } from '../../payments/ledger/ledger.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
-import { countOpen } from './open-things.ts';
+import { countOpen, openThings } from './open-things.ts';
 
 export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
   const { db } = ctx;
-  const m = await db
+  const set = await settings(db, ['time_zone', 'account_rest_hours']);
+  const own = db
     .selectFrom('member')
     .select([
       'id',
@@ -35,10 +37,10 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
       sql<Date | null>`${lastHoldChange(ctx.member.id)}`.as('rest_began'),
       balancesSql(ctx.member.id).as('balances'),
     ])
-    .where('id', '=', ctx.member.id)
-    .executeTakeFirstOrThrow();
-  const set = await settings(db, ['time_zone', 'account_rest_hours']);
-  const open = await countOpen(ctx, set.time_zone);
+    .where('id', '=', ctx.member.id);
+  const [[member], [things]] = await together(db, own, openThings(ctx, set.time_zone));
+  const m = member!;
+  const open = await countOpen(ctx, things!);
   const money = toBalances(m.balances);
   return {
     id: m.id,

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts';
 import type { OrderTerms } from '../../../db/stored/order.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { refundFees } from '../../payments/wallet/fee-refund.ts';
-import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { SYSTEM, transition, transitionEach } from '../../platform/lifecycle/transition.ts';
 import { sharesBegin } from '../../sellers/shares/shares.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { type Item, itemLifecycle, lockItems, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
@@ -29,16 +29,13 @@ export async function markOrdersPaid(
 ): Promise<void> {
   for (const [at, { order, items }] of locked.entries()) {
     const terms: OrderTerms = { ...termsOf(order), cash: totals[at]! - gifts[at]!, bonus: gifts[at]! };
-    const moved: Item[] = [];
-    for (const item of items)
-      moved.push(
-        item.state === 'unpaid'
-          ? await transition(ctx, itemLifecycle, item, { action: 'pay', by: SYSTEM })
-          : item.state === 'pay_review'
-            ? await transition(ctx, itemLifecycle, item, { action: 'confirm', by: SYSTEM, to: 'paid' })
-            : item,
-      );
-    await refreshOrder(ctx, order.id, { items: moved, set: { paid_at: ctx.now, terms } });
+    const of = (state: Item['state']) => items.filter((item) => item.state === state);
+    const paid = of('unpaid').map((row) => ({ row, step: { action: 'pay', by: SYSTEM } as const }));
+    const confirmed = of('pay_review').map((row) => ({ row, step: { action: 'confirm', by: SYSTEM, to: 'paid' } as const }));
+    const done = [...(await transitionEach(ctx, itemLifecycle, paid)), ...(await transitionEach(ctx, itemLifecycle, confirmed))];
+    const moved = new Map(done.map((item) => [item.id, item]));
+    const now = items.map((item) => moved.get(item.id) ?? item);
+    await refreshOrder(ctx, order.id, { items: now, set: { paid_at: ctx.now, terms } });
     const gone = await sharesBegin(
       ctx,
       order,

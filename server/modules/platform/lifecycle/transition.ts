@@ -10,10 +10,11 @@ import {
   BEFORE,
   isEnd,
   type StateOf,
+  type Step,
   type TargetOf,
 } from '#contract/states/machine.ts';
 import { type Ctx, fail, json, type MessageParams } from '../../../context.ts';
-import { later } from '../../../db/round-trips.ts';
+import { later, together } from '../../../db/round-trips.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
 import type { Tables } from '../../../db/tables.ts';
 
@@ -78,15 +79,22 @@ export type Transition<T extends StateTable, M extends AnyMachine, A extends Act
 
 /** The state that an action leads to. Refuses with `fail.state` or `fail.state_final`, which name the state and the possible actions. */
 export function nextState<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, check: Check<M>): StateOf<M> {
-  const by = check.by ?? actor(ctx);
-  const step = machine.states[thing.state]?.[check.action];
-  if (!step?.by.some(may(ctx, by))) refuse(ctx, machine, thing, by);
+  const step = stepOf(ctx, machine, thing, check);
   if (step.to === BEFORE || check.to === BEFORE) return (pathOf(thing).at(-1) ?? machine.start[0]) as StateOf<M>;
   if (typeof step.to === 'string') return step.to as StateOf<M>;
   if (!check.to || !step.to.includes(check.to))
     throw new Error(`${machine.thing} ${thing.state} ${check.action}: ${check.to} is none of ${step.to}`);
   return check.to;
 }
+
+function stepOf<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, { action, by = actor(ctx) }: Check<M>): Step {
+  const step = machine.states[thing.state]?.[action];
+  return step?.by.some(may(ctx, by)) ? step : refuse(ctx, machine, thing, by);
+}
+
+/** Refuses as the transition would, before anything else is looked at: what is said then is the state, not what follows from it. */
+export const requireAction = <M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, action: ActionOf<M>): void =>
+  void stepOf(ctx, machine, thing, { action });
 
 function refuse<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, by: By): never {
   const state = say(`state.${machine.thing}.${thing.state}`, {}, ctx.lang);
@@ -108,7 +116,35 @@ export async function transition<
   const A extends ActionOf<M>,
   R extends Row<T> & Thing<M>,
 >(ctx: Ctx, life: Lifecycle<T, M>, row: R, step: Transition<T, M, A>): Promise<R> {
-  await life.guard?.(ctx, row, step.action);
+  const [moved] = await transitionEach(ctx, life, [{ row, step }]);
+  return moved!;
+}
+
+/** The same for many locked rows at once; they are answered in their order. */
+export async function transitionEach<
+  T extends StateTable,
+  M extends AnyMachine,
+  const A extends ActionOf<M>,
+  R extends Row<T> & Thing<M>,
+>(ctx: Ctx, life: Lifecycle<T, M>, moves: readonly { row: R; step: Transition<T, M, A> }[]): Promise<R[]> {
+  if (moves.length === 0) return [];
+  for (const { row, step } of moves) await life.guard?.(ctx, row, step.action);
+  const updates = moves.map(({ row, step }) => updateOf(ctx, life, row, step));
+  const written = (await together(ctx.db, ...updates)) as Row<T>[][];
+  return moves.map(({ row }, at) => {
+    const [now] = written[at]!;
+    if (!now) throw Object.assign(new Error(`${life.table} ${row.id} is no longer ${row.state}`), { code: '40001' });
+    return life.inPlace ? Object.assign(row, now) : { ...row, ...now };
+  });
+}
+
+/** The row in its new state and its history entry, in one statement. No row comes back when the state is another one meanwhile. */
+function updateOf<T extends StateTable, M extends AnyMachine, R extends Row<T> & Thing<M>>(
+  ctx: Ctx,
+  life: Lifecycle<T, M>,
+  row: R,
+  step: Transition<T, M>,
+): RawBuilder<Row<T>> {
   const to = nextState(ctx, life.machine, row, step);
   const moved = to !== row.state;
   const values = {
@@ -118,14 +154,12 @@ export async function transition<
     ...life.stamp?.(ctx, row, to),
     ...step.set,
   };
-  const written = await write(
-    ctx,
-    life.table,
-    row,
-    values as ValuesOf<T>,
-    historyRows(ctx, life.machine.thing, [lineOf(life, row, { ...step, to })]),
-  );
-  return life.inPlace ? Object.assign(row, written) : { ...row, ...written };
+  const line = historyRows(ctx, life.machine.thing, [lineOf(life, row, { ...step, to })]);
+  const columns = Object.entries(stored(life.table, values as ValuesOf<T>));
+  const set = sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  return sql<Row<T>>`
+    with line as (${line})
+    update ${sql.table(life.table)} set ${set} where id = ${row.id} and state = ${row.state} returning *`;
 }
 
 function beforeOf<T extends StateTable, M extends AnyMachine>(
@@ -137,22 +171,6 @@ function beforeOf<T extends StateTable, M extends AnyMachine>(
   if (!life.detours?.includes(to)) return null;
   const path = pathOf(row);
   return (to === path.at(-1) ? path.slice(0, -1) : [...path, row.state]).join(',') || null;
-}
-
-/** The row and its history entry in one statement. */
-async function write<T extends StateTable>(
-  ctx: Ctx,
-  table: T,
-  row: { id: number; state: string },
-  values: ValuesOf<T>,
-  line: RawBuilder<unknown>,
-): Promise<Row<T>> {
-  const set = sql.join(Object.entries(stored(table, values)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
-  const { rows } = await sql<Row<T>>`
-    with line as (${line})
-    update ${sql.table(table)} set ${set} where id = ${row.id} and state = ${row.state} returning *`.execute(ctx.db);
-  if (rows[0]) return rows[0];
-  throw Object.assign(new Error(`${table} ${row.id} is no longer ${row.state}`), { code: '40001' });
 }
 
 /** Writes a history entry: of a transition (`to`), or of an event that left the state as it was. */
