@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
-import { ask, type Goal, ordered } from '#server/modules/aftersale/refunds/testing-refunds.ts';
+import { ask, type Goal, nextNo, ordered } from '#server/modules/aftersale/refunds/testing-refunds.ts';
 import { wanted as wantedShop } from '#server/modules/sellers/testing-sellers.ts';
 import { packAs, paidStock, sender, sendOff } from '#server/modules/shipping/waybills/stock/testing-stock.ts';
 import { photosOf } from '#server/modules/warehouse/receiving/testing-arrivals.ts';
@@ -201,6 +201,13 @@ const act = <T>(name: string, make: () => Promise<T>, run: (made: T) => Promise<
 /** The acts of a day, each on a thing of its own that was made by the shop's calls. */
 async function actsOf(shop: Shop, desk: Desk): Promise<Step[]> {
   const member = await sender(shop, { cash: 100_000_000 });
+  // The numbers of parcels of earlier runs stand in a database that stayed.
+  const { rows } = await sql<{
+    n: number;
+  }>`select coalesce(max(substring(tracking_no from 4)::int), 0) as n from parcel where tracking_no ~ '^TST[0-9]+$'`.execute(
+    shop.db,
+  );
+  for (let n = 0; n < rows[0]!.n; n++) nextNo();
   const line = await testLine(shop, { volume_rule: { kind: 'none' } });
   const photos = await photosOf(shop, 3);
   const size = { weight: 500, length: 200, width: 150, height: 80 };
