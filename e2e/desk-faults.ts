@@ -1,5 +1,5 @@
-// What can be seen to be wrong on a page of the back office by measuring it: buttons whose words break, rows whose words run out, fields that were stretched,
-// and the way back of a phone on top of words.
+// What can be seen to be wrong on a page of the back office by measuring it: buttons whose words break, names broken within a word, rows whose words run out,
+// words on the edge of their card, figures that do not fit their field, fields that were stretched, and the way back of a phone on top of words.
 import type { Page } from '@playwright/test';
 
 export const deskFaults = (page: Page): Promise<string[]> =>
@@ -39,6 +39,27 @@ export const deskFaults = (page: Page): Promise<string[]> =>
     }
     for (const field of document.querySelectorAll('.desk-find'))
       if (shown(field) && field.getBoundingClientRect().height > 60) found.push('a stretched search field');
+    // A column squeezed to a few letters breaks words; what is longer than any word is a code.
+    const LONGEST_WORD = 14;
+    for (const name of document.querySelectorAll('main :is(h1, h2, h3, h4, strong, th, dt, label, legend)')) {
+      const walk = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node; node = walk.nextNode())
+        for (const word of node.textContent!.matchAll(/[a-z]{3,}/gi)) {
+          if (word[0].length > LONGEST_WORD || !shown(name) || node.parentElement!.closest('.ui-mono, code')) continue;
+          const range = document.createRange();
+          range.setStart(node, word.index);
+          range.setEnd(node, word.index + word[0].length);
+          const tops = [...range.getClientRects()].map((box) => box.top);
+          if (Math.max(...tops) - Math.min(...tops) > 6) found.push(`broken word: ${word[0]} in ${words(name)}`);
+        }
+    }
+    for (const card of document.querySelectorAll('.desk-page > .ui-table-box, .ui-card:not(.ui-card-flush)')) {
+      const { left, right } = card.getBoundingClientRect();
+      const edge = lines(card).find(({ box }) => box.left < left + 4 || (box.right > right - 4 && box.right < right + 4));
+      if (shown(card) && edge) found.push(`on the edge: ${words(edge.parent)}`);
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>('.desk-measure input'))
+      if (shown(field) && field.scrollWidth > field.clientWidth + 1) found.push(`a figure that does not fit: ${field.value}`);
     const back = document.querySelector('.ui-split-back button');
     if (back && shown(back)) {
       const over = back.getBoundingClientRect();

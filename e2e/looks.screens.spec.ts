@@ -1,5 +1,6 @@
 // What the eye would find beyond layout.screens: the names of windows, what is covered, bars that take too much room, coupons in one colour.
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { say } from '#contract/messages.ts';
 import { browserOf, type Look, type Tab, tabOf } from './looks.ts';
 import { at, call, type Data, member, register, type Signed, settled, sound } from './shop.ts';
 
@@ -153,6 +154,17 @@ test('a coupon that is taken stands in one colour: at checkout, in its fees and 
       .evaluate((node) => getComputedStyle(node).color);
   };
   expect(await faceAt('/pages/custom/index?id=winter')).toBe(await faceAt('/pages/member/coupon/index'));
+  await sound(page, seen, { axe: false });
+  await close(page);
+});
+
+test('a visitor who looks for a person is told why to log in first', async ({ browser }) => {
+  const { page, seen } = await tabIn(browser, PHONE);
+  await page.goto(at('/'));
+  await settled(page);
+  await page.locator('.shop-row').getByRole('link', { name: 'Messages' }).click();
+  await expect(page).toHaveURL(/pages\/user\/login/);
+  await expect(page.locator('main')).toContainText(say('login.to_write', {}, 'en'));
   await sound(page, seen, { axe: false });
   await close(page);
 });

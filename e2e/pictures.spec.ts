@@ -6,6 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { browserOf, HEIGHT, LOOKS, type Look, type Tab, tabOf, titleOf } from './looks.ts';
 import { type Place, places } from './places.ts';
 import { at, member, settled, sound } from './shop.ts';
+import { shopFaults } from './shop-faults.ts';
 
 const OUT = process.env.PICTURES_TO ?? new URL('../.cache/pictures/', import.meta.url).pathname;
 const only = process.env.ONLY;
@@ -37,6 +38,7 @@ async function shoot({ page, seen }: Tab, place: Place, look: Look): Promise<voi
   await page.screenshot({ path: `${OUT}/${name}`, type: 'jpeg', quality: 82, animations: 'disabled' });
   await page.setViewportSize({ width: look.width, height: HEIGHT });
   await sound(page, seen, { axe: look.width === 390 && look.language === 'zh-cn' });
+  expect(await shopFaults(page), 'what can be measured').toEqual([]);
 }
 
 test.describe.configure({ mode: 'parallel' });

@@ -5,6 +5,7 @@ import { browserOf, type Look, type Tab, tabOf, titleOf } from './looks.ts';
 import { inPart } from './part.ts';
 import { BUILT, GUESTS, queries } from './places.ts';
 import { at, member, type Signed, settled, sound, watch } from './shop.ts';
+import { shopFaults } from './shop-faults.ts';
 
 const FIRST: Look = { width: 390, theme: 'light', language: 'zh-cn' };
 const OTHERS: Look[] = [
@@ -42,6 +43,7 @@ for (const [index, screen] of BUILT.entries()) {
       await page.goto(at(`${screen.path}${params[screen.path] ?? ''}`));
       await settled(page);
       await sound(page, seen, { axe: look === FIRST || look.theme === 'dark' });
+      expect(await shopFaults(page), 'what can be measured').toEqual([]);
       if (process.env.SHOTS)
         await page.screenshot({
           path: `${process.env.SHOTS}/${screen.path.replace(/\W+/g, '-')}-${titleOf(look).replaceAll(' ', '-')}.png`,

@@ -38,7 +38,7 @@ export function WorkPane<Row extends { id: number }>(props: WorkPaneProps<Row>) 
       workLabel={props.workLabel}
       open={id > 0}
       onBack={() => open(null)}
-      listWidth="clamp(264px, 30vw, 480px)"
+      listWidth="clamp(300px, 30vw, 480px)"
       list={props.children(id, open)}
       work={
         id > 0 ? (

@@ -73,7 +73,7 @@ export function Buying() {
       workLabel={t('desk.buying.work')}
       open={order_id > 0}
       onBack={() => open(null)}
-      listWidth="clamp(264px, 30vw, 480px)"
+      listWidth="clamp(300px, 30vw, 480px)"
       list={
         <QueueList
           name="buying"

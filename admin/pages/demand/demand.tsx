@@ -49,7 +49,7 @@ export function Demand() {
       workLabel={t('demand.work')}
       open={key !== null}
       onBack={() => open(null)}
-      listWidth="clamp(264px, 34vw, 520px)"
+      listWidth="clamp(300px, 34vw, 520px)"
       list={
         <QueueList
           name="demand"

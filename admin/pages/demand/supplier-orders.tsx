@@ -45,7 +45,7 @@ export function SupplierOrders() {
       workLabel={t('suppliers.work')}
       open={id > 0}
       onBack={() => open(null)}
-      listWidth="clamp(264px, 34vw, 520px)"
+      listWidth="clamp(300px, 34vw, 520px)"
       list={
         <QueueList
           name="suppliers"

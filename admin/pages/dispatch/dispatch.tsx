@@ -47,7 +47,7 @@ export function Dispatch() {
       workLabel={t('unit.work')}
       open={id > 0}
       onBack={() => open(null)}
-      listWidth="clamp(264px, 30vw, 480px)"
+      listWidth="clamp(300px, 30vw, 480px)"
       list={
         <>
           <header className="desk-queue-top">

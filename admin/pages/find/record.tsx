@@ -130,7 +130,7 @@ function Links({ title, links }: { title: string; links: DeskRecord['links'] }) 
         {links.map((link) => (
           <li key={`${link.kind}:${link.id}`} className="desk-found">
             <span className="desk-found-kind">{t(`desk.find.kind.${link.kind}`)}</span>
-            <Link className="ui-link ui-mono ui-cut min-w-0 flex-1" href={recordPath(link.kind, link.id)}>
+            <Link className="ui-link ui-mono flex-[1_0_auto]" href={recordPath(link.kind, link.id)}>
               {link.label}
             </Link>
             <Facts className="desk-small" items={[link.amount !== null && money(link.amount), link.state]} />

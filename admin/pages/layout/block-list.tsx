@@ -79,7 +79,7 @@ export function BlockList({ mark, blocks, onChange }: Props) {
               className={cx('ui-card', dragged === block.id && 'outline-2 outline-accent')}
               data-block={block.type}
             >
-              <div className="flex items-center gap-8">
+              <div className="flex flex-wrap items-center gap-x-8">
                 <button
                   type="button"
                   className="grid w-64 h-76 flex-none place-content-center cursor-grab touch-none text-ink-3"
@@ -102,7 +102,7 @@ export function BlockList({ mark, blocks, onChange }: Props) {
                 </button>
                 <button
                   type="button"
-                  className="flex flex-1 min-w-0 items-center gap-12 min-h-76 text-start"
+                  className="flex flex-1 basis-[9rem] min-w-0 items-center gap-12 min-h-76 text-start"
                   aria-expanded={shown}
                   onClick={() => setOpen(shown ? null : block.id)}
                 >
@@ -118,33 +118,35 @@ export function BlockList({ mark, blocks, onChange }: Props) {
                   )}
                   <DownIcon className={cx('ui-icon-sm text-ink-3', shown && 'rotate-180')} />
                 </button>
-                <IconButton
-                  label={t('desk.pages.up', { name })}
-                  icon={<ArrowUpIcon className={small} />}
-                  disabled={at === 0}
-                  throttle={false}
-                  onClick={() => move(at, at - 1)}
-                />
-                <IconButton
-                  label={t('desk.pages.down', { name })}
-                  icon={<ArrowDownIcon className={small} />}
-                  disabled={at === blocks.length - 1}
-                  throttle={false}
-                  onClick={() => move(at, at + 1)}
-                />
-                <IconButton
-                  label={t('desk.pages.duplicate', { name })}
-                  icon={<CopyIcon className={small} />}
-                  disabled={blocks.length >= MAX_BLOCKS || block.type === 'endless'}
-                  throttle={false}
-                  onClick={() => onChange(blocks.flatMap((one) => (one === block ? [one, { ...one, id: newId() }] : [one])))}
-                />
-                <IconButton
-                  label={t('desk.pages.take_away', { name })}
-                  icon={<TrashIcon className={small} />}
-                  throttle={false}
-                  onClick={() => onChange(blocks.filter((one) => one !== block))}
-                />
+                <span className="ms-auto flex gap-8">
+                  <IconButton
+                    label={t('desk.pages.up', { name })}
+                    icon={<ArrowUpIcon className={small} />}
+                    disabled={at === 0}
+                    throttle={false}
+                    onClick={() => move(at, at - 1)}
+                  />
+                  <IconButton
+                    label={t('desk.pages.down', { name })}
+                    icon={<ArrowDownIcon className={small} />}
+                    disabled={at === blocks.length - 1}
+                    throttle={false}
+                    onClick={() => move(at, at + 1)}
+                  />
+                  <IconButton
+                    label={t('desk.pages.duplicate', { name })}
+                    icon={<CopyIcon className={small} />}
+                    disabled={blocks.length >= MAX_BLOCKS || block.type === 'endless'}
+                    throttle={false}
+                    onClick={() => onChange(blocks.flatMap((one) => (one === block ? [one, { ...one, id: newId() }] : [one])))}
+                  />
+                  <IconButton
+                    label={t('desk.pages.take_away', { name })}
+                    icon={<TrashIcon className={small} />}
+                    throttle={false}
+                    onClick={() => onChange(blocks.filter((one) => one !== block))}
+                  />
+                </span>
               </div>
               {shown && (
                 <div className="desk-col border-t border-line mt-12 pt-20">

@@ -65,7 +65,7 @@ export function Packing() {
       workLabel={t('desk.packing.work')}
       open={id > 0}
       onBack={() => open(null)}
-      listWidth="clamp(264px, 30vw, 480px)"
+      listWidth="clamp(300px, 30vw, 480px)"
       list={
         <QueueList
           name="packing"

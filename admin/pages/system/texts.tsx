@@ -74,7 +74,11 @@ export function Texts() {
                   key: 'key',
                   head: t('desk.texts.key'),
                   cell: (row) => (
-                    <button type="button" className="ui-mono text-start break-all desk-small" onClick={() => setOpen(row)}>
+                    <button
+                      type="button"
+                      className="ui-mono min-w-[10rem] text-start break-all desk-small"
+                      onClick={() => setOpen(row)}
+                    >
                       {row.key}
                     </button>
                   ),
@@ -109,7 +113,7 @@ function EditText({ row, onClose }: { row: TextRow | null; onClose: () => void }
   useEffect(() => setTexts(row?.own ?? {}), [row]);
   if (!row)
     return (
-      <AskSheet open={false} onClose={onClose} title="" verb="" busy={false} onSend={() => undefined}>
+      <AskSheet open={false} onClose={onClose} title="" verb="" busy={false} errors={save.errors} onSend={() => undefined}>
         {null}
       </AskSheet>
     );

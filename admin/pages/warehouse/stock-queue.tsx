@@ -73,7 +73,7 @@ export function StockQueue({ tab }: { tab: Tab }) {
       workLabel={t('desk.stock.work')}
       open={id > 0}
       onBack={() => open(null)}
-      listWidth="clamp(264px, 30vw, 480px)"
+      listWidth="clamp(300px, 30vw, 480px)"
       list={
         <QueueList
           name={`stock_${tab}`}

@@ -28,7 +28,7 @@ export function GroupCard({ group, chosen, sums, onTickAll, onWarehouse, service
   const manual = group.api_type === 'manual';
   return (
     <section className="ui-card overflow-hidden" aria-label={group.shop_name}>
-      <div className="flex items-center gap-16">
+      <div className="relative z-1 flex items-center gap-16">
         {onTickAll && (
           <Checkbox
             checked={on === ids.length}
@@ -41,8 +41,8 @@ export function GroupCard({ group, chosen, sums, onTickAll, onWarehouse, service
           {manual ? (
             <span className="font-strong text-ink line-clamp-2">{group.shop_name}</span>
           ) : (
-            <Link href={to.shop({ shop_id: group.shop_id })} className="ui-reach relative font-strong text-ink line-clamp-2">
-              {group.shop_name}
+            <Link href={to.shop({ shop_id: group.shop_id })} className="ui-reach min-w-0">
+              <span className="font-strong text-ink line-clamp-2">{group.shop_name}</span>
             </Link>
           )}
           <span className="flex-none text-xs font-normal text-ink-3 max-[340px]:hidden">
@@ -59,7 +59,7 @@ export function GroupCard({ group, chosen, sums, onTickAll, onWarehouse, service
         <Row key={row.id} row={row} ticked={chosen.has(row.id)} services={serviceNames?.(row.services)} {...acts} />
       ))}
       {group.warehouse_name && (
-        <div className="flex flex-wrap items-center justify-between gap-x-20 border-t border-line mt-14 pt-16 text-xs text-ink-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-20 border-t border-line mt-2 pt-16 text-xs text-ink-3">
           <Warehouse group={group} onWarehouse={onWarehouse} />
           {sums && sums.goods > 0 && (
             <Facts

@@ -38,10 +38,10 @@ export function Row({ row, ticked, services, ...acts }: RowProps) {
     toast(end === 'min' ? t('goods.min', { n: row.min_num }) : t('sku.most', { n: most(row) }));
   return (
     <SwipeRow
-      className="-mx-8"
+      className="-mx-20"
       acts={[{ key: 'delete', label: t('kit.delete'), icon: <TrashIcon />, onAct: () => acts.onRemove(row) }]}
     >
-      <div className="flex items-start gap-16 px-8 pt-20 pb-8">
+      <div className="flex items-start gap-16 px-20 pt-20 pb-[max(20*var(--spacing),12px)]">
         {acts.onTick && (
           <Checkbox className="mt-56" checked={ticked} onChange={(on) => acts.onTick?.(row, on)} label={row.title} />
         )}
@@ -77,7 +77,7 @@ function PageLink({ row, label, children }: { row: CartRow; label?: string; chil
   return (
     <Link
       href={itemPath(row)}
-      className="flex-none max-w-full"
+      className="ui-reach flex-none max-w-full"
       tabIndex={label ? -1 : undefined}
       aria-hidden={label ? true : undefined}
     >

@@ -78,6 +78,7 @@ function Categories() {
 
 function Found({ q }: { q: string }) {
   const list = useList('article/lists', { q });
+  const support = useSupport('feedback');
   return (
     <ListBody
       list={list}
@@ -97,8 +98,8 @@ function Found({ q }: { q: string }) {
       empty={{
         title: t('help.none', { q }),
         help: t('help.none_help'),
-        actions: (
-          <Button size="small" href={to.advisory({ tab: 'feedback' })}>
+        actions: support && !support.chat && (
+          <Button size="small" href={support.href}>
             {t('help.ask')}
           </Button>
         ),

@@ -61,9 +61,10 @@ export function PriceCard({ item, picked, estimate, onHow, onHistory }: PriceCar
           {formatMessage(item.why_not)}
         </Note>
       ) : (
-        <Payments estimate={estimate} onHow={onHow} />
+        <Payments estimate={estimate} />
       )}
-      <div className="mt-20 flex justify-end text-sm">
+      <div className="mt-20 flex flex-wrap justify-between gap-x-20 gap-y-16 text-sm *:ms-0!">
+        {!item.why_not && estimate.data && <All onClick={onHow}>{t('item.how')}</All>}
         <All onClick={onHistory}>{t('prices.history')}</All>
       </div>
     </Card>
@@ -104,7 +105,7 @@ function Title({ children }: { children: string }) {
   );
 }
 
-function Payments({ estimate, onHow }: Pick<PriceCardProps, 'estimate' | 'onHow'>) {
+function Payments({ estimate }: Pick<PriceCardProps, 'estimate'>) {
   const { data, state, refetch } = estimate;
   if (!data && state === 'failed')
     return (
@@ -133,20 +134,15 @@ function Payments({ estimate, onHow }: Pick<PriceCardProps, 'estimate' | 'onHow'
           {t('item.no_line_note', { country: countryName(data.country) })}
         </Note>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-16 mt-20 text-sm">
-        <span className="text-ink font-strong">
-          {later && (
-            <>
-              {t('item.delivered')} <bdi>{money(now + later.total)}</bdi>
-            </>
-          )}
-        </span>
-        <All onClick={onHow}>{t('item.how')}</All>
-      </div>
       {later && (
-        <p className="mt-6 text-xs text-ink-3">
-          <bdi>{laterRange(later)}</bdi>
-        </p>
+        <>
+          <p className="mt-20 text-sm font-strong text-ink">
+            {t('item.delivered')} <bdi>{money(now + later.total)}</bdi>
+          </p>
+          <p className="mt-6 text-xs text-ink-3">
+            <bdi>{laterRange(later)}</bdi>
+          </p>
+        </>
       )}
     </div>
   );

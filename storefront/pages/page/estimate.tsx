@@ -88,7 +88,7 @@ function Question({ typed, set, onSubmit }: QuestionProps) {
         <div>
           <Cells className="!px-0">
             <Cell
-              className="!min-h-72 !pt-0"
+              className="!min-h-[44px] !pt-0"
               icon={<PinIcon />}
               label={t('estimate.to')}
               value={

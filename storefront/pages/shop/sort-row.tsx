@@ -15,7 +15,7 @@ export type SortRowProps = {
   onForm: (form: 'grid' | 'row') => void;
 };
 
-const item = 'relative inline-flex items-center gap-6 min-h-84 whitespace-nowrap';
+const item = 'relative inline-flex items-center gap-6 px-10 min-h-[max(84*var(--spacing),44px)] whitespace-nowrap';
 const face = (on: boolean) => cx(item, on ? 'text-ink font-strong' : 'text-ink-2');
 
 export function SortRow({ sort, onSort, onFilter, filtered, form, onForm }: SortRowProps) {
@@ -23,8 +23,8 @@ export function SortRow({ sort, onSort, onFilter, filtered, form, onForm }: Sort
   const PriceIcon = sort === 'price' ? UpIcon : sort === '_price' ? DownIcon : SortIcon;
   const priceName = t(sort === 'price' ? 'shop.price_up' : sort === '_price' ? 'shop.price_down' : 'shop.price');
   return (
-    <div className="flex items-center gap-x-28 gap-y-0 ps-24 text-md" role="group" aria-label={t('shop.order')}>
-      <div className="flex min-w-0 flex-1 items-center gap-x-24 overflow-x-auto [scrollbar-width:none]">
+    <div className="flex items-center gap-x-28 gap-y-0 ps-12 text-md" role="group" aria-label={t('shop.order')}>
+      <div className="flex min-w-0 flex-1 items-center overflow-x-auto [scrollbar-width:none]">
         <button type="button" aria-pressed={!sort} className={face(!sort)} onClick={() => onSort(undefined)}>
           {t('shop.default')}
         </button>

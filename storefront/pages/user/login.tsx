@@ -14,6 +14,12 @@ import { ByCode } from './login-code.tsx';
 import { ByPassword } from './login-password.tsx';
 import { Welcome } from './welcome.tsx';
 
+/** Why a visitor is here: to go on where he was, to write to the shop, or by himself. */
+function reason(back: string | undefined, shop: string): string {
+  if (back?.startsWith(to.advisory())) return t('login.to_write');
+  return back ? t('login.to_go_on') : t('login.help', { shop });
+}
+
 export default function Login() {
   const back = useParam('back');
   const signedIn = useSignedIn();
@@ -24,7 +30,7 @@ export default function Login() {
   if (signedIn) return <Navigate to={afterLogin(back)} replace />;
   return (
     <Screen soft title="" fallback={to.home()}>
-      <Welcome title={t('page.user.login')} help={back ? t('login.to_go_on') : t('login.help', { shop: shop.name })} />
+      <Welcome title={t('page.user.login')} help={reason(back, shop.name)} />
       <Card className="flex flex-col gap-28">
         <Segment
           fill

@@ -41,7 +41,7 @@ export function MineHead({ me }: { me: Member }) {
         )}
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           {known ? (
-            <Link href={profile} className="min-w-0">
+            <Link href={profile} className="ui-reach min-w-0 self-start">
               {name}
             </Link>
           ) : (

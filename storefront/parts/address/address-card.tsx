@@ -22,7 +22,7 @@ export const phoneLine = (a: Pick<Address, 'mobilecode' | 'phone'>): string => `
 
 function Words({ address, go }: { address: Address; go: boolean }) {
   return (
-    <span className="flex items-center gap-20">
+    <span className="flex min-h-[44px] items-center gap-20">
       <PinIcon className="flex-none text-ink" />
       <span className="flex min-w-0 flex-1 flex-col gap-6">
         <span className="flex flex-wrap items-center gap-12">
@@ -53,7 +53,7 @@ export function AddressCard({ address, href, onClick, children, chosen, classNam
   const words = address ? (
     <Words address={address} go={Boolean(href || onClick)} />
   ) : (
-    <span className="flex items-center gap-20">
+    <span className="flex min-h-[44px] items-center gap-20">
       <PinIcon className="flex-none text-ink" />
       <span className="flex-1">
         <b>{t('address.add')}</b>

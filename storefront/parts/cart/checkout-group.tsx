@@ -47,20 +47,18 @@ export function GroupCard({
           onClick={onServices}
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-20 gap-y-8 border-t border-line pt-18 text-xs text-ink-3">
-        <span className="inline-flex items-center gap-8">
-          <WarehouseIcon className="ui-icon-xs" />
-          {t('checkout.warehouse', { name: group.warehouse_name })}
+      <div className="flex flex-col gap-6 border-t border-line pt-18 text-xs text-ink-3">
+        <span className="flex flex-wrap items-center justify-between gap-x-20">
+          <span className="inline-flex items-center gap-8">
+            <WarehouseIcon className="ui-icon-xs" />
+            {t('checkout.warehouse', { name: group.warehouse_name })}
+          </span>
+          <bdi className="text-sm text-ink">{t('cart.seller_total', { total: money(group.total) })}</bdi>
         </span>
         <Facts
-          items={[
-            ...group.components
-              .filter((row) => row.code === 'domestic_freight' || row.code === 'service_fee')
-              .map((row) => <bdi key={row.code}>{`${formatText(row.key, row.params)} ${money(row.amount)}`}</bdi>),
-            <bdi key="total" className="text-ink-2">
-              {t('cart.seller_total', { total: money(group.total) })}
-            </bdi>,
-          ]}
+          items={group.components
+            .filter((row) => row.code === 'domestic_freight' || row.code === 'service_fee')
+            .map((row) => <bdi key={row.code}>{`${formatText(row.key, row.params)} ${money(row.amount)}`}</bdi>)}
         />
       </div>
     </section>

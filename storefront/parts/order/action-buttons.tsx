@@ -5,7 +5,9 @@ import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { hasText, t, translate } from '#shop/lib/i18n.ts';
 import { FOLLOWS, placeOf } from '#shop/parts/order/action-order.ts';
 import type { Thing } from '#shop/parts/order/state-badge.tsx';
+import { MoreIcon } from '#ui/icons.tsx';
 import { Button, type ButtonProps, Buttons } from '#ui/input/button.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 const Sheet = lazy(() => import('#ui/overlay/sheet.tsx').then((m) => ({ default: m.Sheet })));
@@ -28,6 +30,8 @@ export type ActionButtonsProps<A extends string> = {
   /** the action under way */
   busy?: A | boolean | null;
   size?: ButtonProps['size'];
+  /** More as dots, for the corner of a card that offers nothing else */
+  dots?: boolean;
   className?: string;
 };
 
@@ -50,7 +54,7 @@ const wordsOf = (thing: Thing, action: string): string =>
   `action.${thing === 'order' && !hasText(`action.order.${action}`) ? 'item' : thing}.${action}`;
 
 export function ActionButtons<A extends string>(props: ActionButtonsProps<A>) {
-  const { thing, actions, onAct, labels, hrefs, notes, plain, without = [], busy, size = 'small', className } = props;
+  const { thing, actions, onAct, labels, hrefs, notes, plain, without = [], busy, size = 'small', dots, className } = props;
   const [open, setOpen] = useState(false);
   const possible = actions.filter((action) => !without.includes(action));
   if (possible.length === 0) return null;
@@ -60,7 +64,10 @@ export function ActionButtons<A extends string>(props: ActionButtonsProps<A>) {
   const working = (action: A) => busy === action || (busy === true && action === main);
   return (
     <Buttons className={className}>
-      {more.length > 0 && (
+      {more.length > 0 && dots && (
+        <IconButton label={t('kit.more')} icon={<MoreIcon className="ui-icon-sm" />} onClick={() => setOpen(true)} />
+      )}
+      {more.length > 0 && !dots && (
         <Button kind="quiet" size={size} expanded={open} className="flex-none!" onClick={() => setOpen(true)}>
           {t('kit.more')}
         </Button>

@@ -46,7 +46,7 @@ function RefundCard({ order, refund, newest }: { order: RefundOrder; refund: Ref
     <div className="flex flex-col gap-20 border-t border-line pt-20">
       <button
         type="button"
-        className="flex items-center justify-between gap-16 text-start"
+        className="flex min-h-[44px] items-center justify-between gap-16 text-start"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

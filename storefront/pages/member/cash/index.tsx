@@ -13,6 +13,7 @@ import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { DownIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
@@ -95,7 +96,10 @@ function Free({ known }: { known: CashConfig }) {
       </div>
       {known.withdrawable < known.balance && (
         <details className="text-sm text-ink-2">
-          <summary className="min-h-44 cursor-pointer py-10 text-ink">{t('cash.why_less')}</summary>
+          <summary className="flex min-h-[44px] cursor-pointer items-center gap-8 text-ink">
+            {t('cash.why_less')}
+            <DownIcon className="ui-icon-xs" />
+          </summary>
           <ul className="flex list-disc flex-col gap-8 ps-32">
             <li>{t('cash.rule.free', { days: known.days })}</li>
             <li>{t('cash.rule.gateway')}</li>

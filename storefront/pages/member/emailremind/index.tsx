@@ -14,7 +14,7 @@ import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DailyMail } from './daily-mail.tsx';
 import { Reach } from './reach.tsx';
-import { TopicRow } from './topic-row.tsx';
+import { Channels, TopicRow } from './topic-row.tsx';
 
 const KEY = keyOf('emailremind/lists', {});
 const GROUPS = ['orders', 'warehouse', 'waybills', 'money', 'account'] as const;
@@ -56,7 +56,7 @@ export default function Reminders() {
               <Reach email={state.email} push={push} />
               {state.email !== '' && <DailyMail state={state} onChanged={keep} />}
               {GROUPS.map((group) => (
-                <Card key={group} title={t(`remind.group.${group}`)}>
+                <Card key={group} title={t(`remind.group.${group}`)} end={<Channels mail={state.email !== ''} push={pushes} />}>
                   <div className="flex flex-col -mb-18 -mt-10">
                     {state.list
                       .filter((row) => row.group === group)

@@ -13,13 +13,12 @@ export type TopicRowProps = {
   onTurn: (channel: Channel, on: boolean) => void;
 };
 
-function Turn({ name, children }: { name: string; children: React.ReactNode }) {
+/** Names the columns of switches below it; each switch says its own to who hears the page. */
+export function Channels({ mail, push }: Pick<TopicRowProps, 'mail' | 'push'>) {
   return (
-    <span className="flex flex-col items-center gap-4">
-      <span className="text-xs text-ink-3" aria-hidden="true">
-        {name}
-      </span>
-      {children}
+    <span className="flex gap-20 text-center text-xs text-ink-3" aria-hidden="true">
+      {mail && <span className="min-w-84">{t('remind.mail')}</span>}
+      {push && <span className="min-w-84">{t('remind.push')}</span>}
     </span>
   );
 }
@@ -41,22 +40,18 @@ export function TopicRow({ row, mail, push, onTurn }: TopicRowProps) {
       ) : (
         <div className="flex shrink-0 gap-20">
           {mail && (
-            <Turn name={t('remind.mail')}>
-              <Switch
-                checked={row.on}
-                label={t('remind.switch', { topic: row.title, channel: t('remind.mail') })}
-                onChange={(on) => onTurn('mail', on)}
-              />
-            </Turn>
+            <Switch
+              checked={row.on}
+              label={t('remind.switch', { topic: row.title, channel: t('remind.mail') })}
+              onChange={(on) => onTurn('mail', on)}
+            />
           )}
           {push && (
-            <Turn name={t('remind.push')}>
-              <Switch
-                checked={row.push_on}
-                label={t('remind.switch', { topic: row.title, channel: t('remind.push') })}
-                onChange={(on) => onTurn('push', on)}
-              />
-            </Turn>
+            <Switch
+              checked={row.push_on}
+              label={t('remind.switch', { topic: row.title, channel: t('remind.push') })}
+              onChange={(on) => onTurn('push', on)}
+            />
           )}
         </div>
       )}

@@ -88,6 +88,16 @@ function Question({ order, item, ask, act, onCancel }: AskProps & { ask: Ask }) 
     if (await act.act({ item_id: item.id, action: 'answer', input })) toast(t('order.answered'));
   };
   const skus = ask.choices.some((choice) => choice.sku);
+  const more = (
+    <ActionButtons
+      thing="item"
+      actions={item.actions.filter((action) => action === 'cancel')}
+      labels={{ cancel: t('order.cancel_item_verb') }}
+      notes={{ cancel: consequence(order, item.id) }}
+      busy={act.busy === null ? null : 'cancel'}
+      onAct={onCancel}
+    />
+  );
   return (
     <div className="flex flex-col gap-16">
       {skus && <p className="text-sm text-ink-3">{t('order.sku_hint')}</p>}
@@ -103,9 +113,9 @@ function Question({ order, item, ask, act, onCancel }: AskProps & { ask: Ask }) 
         </Button>
       ))}
       {own ? (
-        <Form className="flex flex-col gap-16" onSubmit={() => answer({ text: text.trim() })}>
+        <Form className="flex flex-col gap-16" errors={act.errors} onSubmit={() => answer({ text: text.trim() })}>
           <Field
-            name="answer"
+            name="text"
             type="textarea"
             rows={2}
             maxLength={500}
@@ -115,23 +125,21 @@ function Question({ order, item, ask, act, onCancel }: AskProps & { ask: Ask }) 
             onChange={setText}
             check={(value) => (value.trim() === '' ? t('order.answer_empty') : undefined)}
           />
-          <Button block type="submit" kind={ask.choices.length === 0 ? 'primary' : 'secondary'} busy={busy}>
-            {t('order.answer')}
-          </Button>
+          <div className="flex items-center gap-16">
+            {more}
+            <Button block type="submit" kind={ask.choices.length === 0 ? 'primary' : 'secondary'} busy={busy}>
+              {t('order.answer')}
+            </Button>
+          </div>
         </Form>
       ) : (
-        <Button block kind="quiet" onClick={() => setOwn(true)}>
-          {t('order.own_answer')}
-        </Button>
+        <div className="flex items-center justify-between gap-16">
+          {more}
+          <Button kind="quiet" size="small" onClick={() => setOwn(true)}>
+            {t('order.own_answer')}
+          </Button>
+        </div>
       )}
-      <ActionButtons
-        thing="item"
-        actions={item.actions.filter((action) => action === 'cancel')}
-        labels={{ cancel: t('order.cancel_item_verb') }}
-        notes={{ cancel: consequence(order, item.id) }}
-        busy={act.busy === null ? null : 'cancel'}
-        onAct={onCancel}
-      />
     </div>
   );
 }

@@ -10,13 +10,14 @@ import { to } from '#shop/lib/paths.ts';
 import { BesideViewer } from '#shop/parts/goods/beside-viewer.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
-import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { ActionButtons, arranged } from '#shop/parts/order/action-buttons.tsx';
 import { asksRefund, REFUND_ACTIONS } from '#shop/parts/order/asks-refund.ts';
 import { useBuyAgain } from '#shop/parts/order/buy-again.ts';
 import { ServiceList } from '#shop/parts/order/service-list.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { Videos } from '#shop/parts/photo/videos.tsx';
 import { hasScreen } from '#shop/routes.ts';
+import { cx } from '#ui/cx.ts';
 import { Image } from '#ui/data/image.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -45,9 +46,15 @@ export const itemAnchor = (id: number): string => `item-${id}`;
 
 export function ItemCard({ listing, ...ask }: ItemCardProps) {
   const { item, order } = ask;
+  const actions = actionsOf(item);
+  // Where all is under More, it stands in the corner: a row of its own would hold one word.
+  const corner = actions.length > 0 && arranged('item', actions).shown.length === 0;
   return (
     <article id={itemAnchor(item.id)} className="ui-card flex scroll-mt-120 flex-col gap-22" aria-label={item.title}>
-      <Head item={item} order={order} />
+      <div className="relative">
+        <Head item={item} order={order} corner={corner} />
+        {corner && <Actions {...ask} actions={actions} corner />}
+      </div>
       {item.cancel_asked && <Note tone="clock">{t('order.cancel_asked')}</Note>}
       <AskCard {...ask} />
       <ServiceList services={item.services} />
@@ -60,17 +67,17 @@ export function ItemCard({ listing, ...ask }: ItemCardProps) {
           <RefundCards order={order} item_id={item.id} />
         </Suspense>
       )}
-      <Actions {...ask} />
+      {!corner && <Actions {...ask} actions={actions} />}
     </article>
   );
 }
 
-function Head({ item, order }: Pick<AskProps, 'item' | 'order'>) {
+function Head({ item, order, corner }: Pick<AskProps, 'item' | 'order'> & { corner: boolean }) {
   const inside = (
     <>
       <Image {...picture(item.pic_url, 128)} alt="" className="w-128 flex-none" />
       <span className="flex min-w-0 flex-1 flex-col gap-6">
-        <span className="line-clamp-2 text-md leading-snug text-ink">{item.title}</span>
+        <span className={cx('line-clamp-2 text-md leading-snug text-ink', corner && 'me-56')}>{item.title}</span>
         <span className="text-xs text-ink-3">
           <Facts items={[item.properties_name, `×\u00a0${item.num}`]} />
         </span>
@@ -166,11 +173,12 @@ function Parcel({ item }: { item: OrderItemOut }) {
 /** Offered with the question, the supplement or the problem above. */
 const ASKED: readonly Action[] = ['answer', 'decline', 'accept', 'destroy'];
 
+/** The waybill that the item went into, where it can be opened. */
+const waybillOf = (item: OrderItemOut): number | null =>
+  item.waybill_id !== null && hasScreen(to.waybill({ id: item.waybill_id })) ? item.waybill_id : null;
+
 /** All that the server lists for the item beside what is asked above; one action stands for the form of refunds. */
-function Actions({ item, order, act, onCancel, onRefund }: AskProps) {
-  const [sheet, setSheet] = useState<StockSheet | null>(null);
-  const buy = useBuyAgain();
-  const waybill = item.waybill_id !== null && hasScreen(to.waybill({ id: item.waybill_id })) ? item.waybill_id : null;
+function actionsOf(item: OrderItemOut) {
   const without = [
     ...ASKED,
     ...REFUND_ACTIONS,
@@ -178,12 +186,20 @@ function Actions({ item, order, act, onCancel, onRefund }: AskProps) {
     ...possibly(!hasScreen(to.submitWaybill()), 'ship'),
     ...possibly(!hasScreen(to.reviews({ item_id: item.id })), 'review'),
   ];
-  const actions = [
+  return [
     ...item.actions.filter((action) => !without.includes(action)),
     // A problem offers it among its answers.
     ...possibly(asksRefund(item) && item.ask?.kind !== 'problem', 'refund'),
-    ...possibly(waybill !== null, 'waybill'),
+    ...possibly(waybillOf(item) !== null, 'waybill'),
   ];
+}
+
+type ActionsProps = AskProps & { actions: ReturnType<typeof actionsOf>; corner?: boolean };
+
+function Actions({ item, order, act, onCancel, onRefund, actions, corner }: ActionsProps) {
+  const [sheet, setSheet] = useState<StockSheet | null>(null);
+  const buy = useBuyAgain();
+  const waybill = waybillOf(item);
   const run: { readonly [A in (typeof actions)[number]]?: () => void } = {
     cancel: onCancel,
     request_cancel: onCancel,
@@ -201,6 +217,8 @@ function Actions({ item, order, act, onCancel, onRefund }: AskProps) {
       <ActionButtons
         thing="item"
         plain
+        dots={corner}
+        className={corner ? 'absolute -end-16 -top-16' : undefined}
         actions={actions}
         labels={{
           ship: t('order.send'),

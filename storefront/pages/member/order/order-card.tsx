@@ -32,9 +32,11 @@ export function OrderCard({ order, onAct }: { order: Order; onAct: (action: stri
       <header className="flex items-center justify-between gap-12">
         <h2 className="flex min-w-0 items-center gap-12 text-md">
           <StoreIcon className="ui-icon-sm flex-none" />
-          <span className="line-clamp-2 font-strong text-ink">{order.shop_name}</span>
-          <span className="flex-none text-xs font-normal text-ink-3 max-[340px]:hidden">
-            {order.api_type === 'manual' ? t('api_type.manual') : marketName(order.api_type)}
+          <span className="line-clamp-2 font-strong text-ink">
+            {order.shop_name}{' '}
+            <span className="whitespace-nowrap text-xs font-normal text-ink-3 max-[340px]:hidden">
+              {order.api_type === 'manual' ? t('api_type.manual') : marketName(order.api_type)}
+            </span>
           </span>
         </h2>
         <StateBadge thing="order" state={order.state} className="flex-none" />
@@ -80,7 +82,7 @@ function Needs({ order }: { order: Order }) {
         ? t('order.problem', { text: ask.text })
         : ask.text;
   return (
-    <Link href={to.order({ id: order.id })}>
+    <Link href={to.order({ id: order.id })} className="ui-reach block">
       <Note
         tone="you"
         icon={<QuestionIcon className="ui-icon-sm" />}

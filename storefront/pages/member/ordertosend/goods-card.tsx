@@ -24,17 +24,17 @@ export function GoodsCard({ preview, onChange }: { preview: PackagePreview; onCh
     <Card title={t('send.goods', { n: pieces, weight: grams(weight) })} all={t('send.change_goods')} onAll={onChange}>
       <ul className="shop-strip shop-scroll">
         {items.slice(0, SHOWN).map((item) => (
-          <li key={item.id} className="w-132 flex-none text-center text-xs text-ink-3">
-            <Image {...picture(item.pic_url, 132)} alt={item.title} className="mb-8 w-132" />
+          <li key={item.id} className="w-116 flex-none text-center text-xs text-ink-3">
+            <Image {...picture(item.pic_url, 116)} alt={item.title} className="mb-8 w-116" />
             {item.weight === null ? t('send.unmeasured') : grams(item.weight)}
             {item.num > 1 && ` ×${item.num}`}
           </li>
         ))}
         {(left > 0 || items.length > SHOWN) && (
-          <li className="w-132 flex-none text-center text-xs text-ink-3">
+          <li className="w-116 flex-none text-center text-xs text-ink-3">
             <button
               type="button"
-              className="mb-8 grid size-132 place-items-center rounded-image border border-line-strong text-ink"
+              className="mb-8 grid size-116 place-items-center rounded-image border border-line-strong text-ink"
               aria-label={t('send.add_goods', { n: left })}
               onClick={onChange}
             >

@@ -73,7 +73,7 @@ function Row({ item, chosen, onTick }: { item: StockItem; chosen: boolean; onTic
           </span>
         </span>
       </Checkbox>
-      <PhotoStrip photos={item.photos} picture="w-88" scroll className="ms-60" />
+      <PhotoStrip photos={item.photos} picture="w-[max(88*var(--spacing),44px)]" scroll className="ms-60" />
       <Videos videos={item.videos} poster={item.photos[0]?.url ?? item.pic_url} className="ms-60" />
       {item.actions.includes('extend') && <Extend item={item} />}
     </div>

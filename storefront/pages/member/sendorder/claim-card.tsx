@@ -63,7 +63,7 @@ function One({ claim: c }: { claim: ClaimOut }) {
       {all ? (
         <div className="mt-24 border-t border-line pt-22">
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-sm text-ink-2">{c.content}</p>
-          <PhotoStrip photos={c.photos} picture="w-88" className="mt-14" />
+          <PhotoStrip photos={c.photos} picture="w-[max(88*var(--spacing),44px)]" className="mt-14" />
           <HistoryRows className="mt-22" rows={c.timeline} live={!among(CLAIMS_OVER, c.state)} />
         </div>
       ) : (

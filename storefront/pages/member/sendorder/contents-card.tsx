@@ -82,7 +82,7 @@ function Item({ item }: { item: OrderItemOut }) {
       )}
       {item.photos.length > 0 && (
         <section aria-label={t('send.item_photos', { title: item.title })}>
-          <PhotoStrip photos={item.photos} picture="w-88" scroll />
+          <PhotoStrip photos={item.photos} picture="w-[max(88*var(--spacing),44px)]" scroll />
         </section>
       )}
     </div>

@@ -37,7 +37,7 @@ export function WaybillRow({ waybill: w, onAct }: { waybill: WaybillCard; onAct:
               ]}
             />
           </h2>
-          <StateBadge thing="waybill" state={shownState(w)} />
+          <StateBadge thing="waybill" state={shownState(w)} className="ms-auto" />
         </span>
         <span className="flex items-center gap-14">
           {w.pics.slice(0, PICTURES).map((url, at) => (

@@ -149,7 +149,7 @@ function DayFace({ day, today, chosen, onChoose }: FaceProps) {
       )}
     </>
   );
-  const className = 'mx-auto flex min-h-[44px] min-w-[40px] flex-col items-center';
+  const className = 'mx-auto flex min-h-[44px] w-full min-w-[40px] flex-col items-center';
   return day.can_fill ? (
     <button type="button" className={className} aria-pressed={chosen} onClick={onChoose}>
       {inside}
