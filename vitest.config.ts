@@ -25,7 +25,7 @@ const lengthy = [
   'server/modules/catalog/image-search/real.test.ts',
   'server/modules/catalog/sources/sources.test.ts',
   'server/modules/catalog/search/large-shop.test.ts',
-  'server/modules/platform/lifecycle/every-step.test.ts',
+  'server/modules/platform/lifecycle/every-{step,desk-step}.test.ts',
   'server/modules/warehouse/receiving/video.test.ts',
   'server/modules/shipping/one-pay/life.test.ts',
   'server/modules/warehouse/stocktake/stocktake.test.ts',

@@ -35,15 +35,20 @@ export class CallRefused extends Error {
   }
 }
 
+/** The call's refusal; fails when the call succeeds, or fails otherwise. */
+export async function refusedCall(call: Promise<unknown>): Promise<CallRefused> {
+  const end = await call.then(
+    () => new Error('the call went through'),
+    (error) => error as unknown,
+  );
+  if (end instanceof CallRefused) return end;
+  throw end;
+}
+
 /** The key of the call's refusal; fails when the call succeeds. */
 export async function refusal(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof CallRefused) return error.code === 401 ? '401' : error.key;
-    throw error;
-  }
-  throw new Error('the call went through');
+  const { code, key } = await refusedCall(call);
+  return code === 401 ? '401' : key;
 }
 
 /** All fields that the call's refusal names, each with its key; fails when the call succeeds or no field is named. */

@@ -39,7 +39,10 @@ function SignIn({ chosen, before }: { chosen: string | null; before?: OperatorOu
   });
   return (
     <Card>
-      <Form onSubmit={async () => void (await login.run({ username: username.trim(), password, ...(second ? { totp } : {}) }))}>
+      <Form
+        errors={login.errors}
+        onSubmit={async () => void (await login.run({ username: username.trim(), password, ...(second ? { totp } : {}) }))}
+      >
         <Field
           label={t('desk.input.username')}
           name="username"
@@ -64,7 +67,7 @@ function SignIn({ chosen, before }: { chosen: string | null; before?: OperatorOu
           />
         )}
         {second && <TotpField name="totp" value={totp} onChange={setTotp} autoFocus hint={t('desk.login.totp_hint')} />}
-        {login.error && (
+        {login.error && !login.error.field && (
           <Note tone="wrong" role="alert" icon={<AlertIcon className="ui-icon-sm" />}>
             {errorText(login.error)}
           </Note>

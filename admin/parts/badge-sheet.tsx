@@ -41,7 +41,7 @@ function TakeOver({ code, onClose }: { code: string; onClose: () => void }) {
   });
   if (found?.kind === 'unknown') return <Note tone="wrong">{t('scan.no_badge')}</Note>;
   return (
-    <Form onSubmit={async () => void (await sign.run({ code, password, ...(second ? { totp } : {}) }))}>
+    <Form errors={sign.errors} onSubmit={async () => void (await sign.run({ code, password, ...(second ? { totp } : {}) }))}>
       <p>{t('badge.effect', { name: found?.label ?? '', before: who.name })}</p>
       {waiting > 0 && <Note tone="clock">{t('badge.waiting', { n: waiting, name: who.name })}</Note>}
       <Field
@@ -56,7 +56,7 @@ function TakeOver({ code, onClose }: { code: string; onClose: () => void }) {
         check={(v) => (v ? undefined : t('fail.field_missing', { field: t('desk.input.password') }))}
       />
       {second && <TotpField name="totp" value={totp} onChange={setTotp} autoFocus hint={t('desk.login.totp_hint')} />}
-      {sign.error && (
+      {sign.error && !sign.error.field && (
         <Note tone="wrong" role="alert">
           {errorText(sign.error)}
         </Note>

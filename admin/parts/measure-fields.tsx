@@ -4,6 +4,7 @@ import { writeGrams } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { firstWrong, SIDES, type Side, type Typed, wrongSide } from '#admin/lib/measured.ts';
 import { ScaleButton } from '#admin/parts/scale-button.tsx';
+import { useFormState } from '#ui/input/form.tsx';
 
 type Props = {
   value: Typed;
@@ -30,23 +31,29 @@ export function MeasureFields({ value, onChange, checked, autoFocus, onLast, pre
   };
   const label = (side: Side) => `${prefix}${t(`desk.input.${side}`)} ${side === 'weight' ? 'kg' : 'cm'}`;
   const wrong = checked && firstWrong(value) !== null;
+  // What the server says about a figure; of several boxes it names none.
+  const form = useFormState();
+  const said = (side: Side) => (prefix === '' ? form?.errors[side] : undefined);
+  const words = wrong ? t('desk.stock.measure_wrong') : SIDES.map(said).find(Boolean);
+  const isWrong = (side: Side) => Boolean((checked && wrongSide(side, value[side])) || said(side));
   return (
     <div className="desk-measure" ref={box} role="group" aria-label={t('desk.stock.measure')}>
       {SIDES.map((side, at) => (
-        <label key={side} data-invalid={Boolean(checked && wrongSide(side, value[side]))}>
+        <label key={side} data-invalid={isWrong(side)}>
           <span>{side === 'weight' ? 'kg' : `${t(`desk.input.${side}`)} cm`}</span>
           <input
             inputMode="decimal"
             autoComplete="off"
             enterKeyHint="next"
             aria-label={label(side)}
-            aria-invalid={checked && wrongSide(side, value[side]) ? true : undefined}
+            aria-invalid={isWrong(side) || undefined}
             value={value[side]}
             // biome-ignore lint/a11y/noAutofocus: the piece of work begins at the scale
             autoFocus={autoFocus && at === 0}
             onFocus={(event) => event.target.select()}
             onChange={(event) => {
               typed.current = event.target.value;
+              form?.setError(side, undefined);
               onChange({ ...value, [side]: event.target.value });
             }}
             onKeyDown={(event) => {
@@ -60,9 +67,9 @@ export function MeasureFields({ value, onChange, checked, autoFocus, onLast, pre
       <div className="col-span-full empty:hidden">
         <ScaleButton onWeight={(grams) => onChange({ ...value, weight: writeGrams(grams) })} />
       </div>
-      {wrong && (
+      {words && (
         <p className="ui-error col-span-full" role="alert">
-          {t('desk.stock.measure_wrong')}
+          {words}
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import type { MessageOut } from '#contract/calls/parts.ts';
 import { SendIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
-import { Form } from '#ui/input/form.tsx';
+import { type FieldErrors, Form } from '#ui/input/form.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
@@ -15,11 +15,13 @@ export function Thread({
   messages,
   onReply,
   busy,
+  errors,
   above,
 }: {
   messages: MessageOut[];
   onReply: (text: string) => Promise<unknown>;
   busy: boolean;
+  errors: FieldErrors;
   /** what fills the field besides typing */
   above?: (fill: (text: string) => void) => ReactNode;
 }) {
@@ -32,12 +34,12 @@ export function Thread({
       <div className="desk-thread">
         {messages.length === 0 && <p className="desk-small">{t('desk.thread.none')}</p>}
         <Bubbles messages={messages} />
-        <Form onSubmit={send}>
+        <Form onSubmit={send} errors={errors}>
           {above?.(setText)}
           <Field
             label={t('desk.thread.reply')}
             hideLabel
-            name="reply"
+            name="text"
             type="textarea"
             rows={2}
             value={text}

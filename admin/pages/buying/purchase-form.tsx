@@ -49,7 +49,7 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
   const mixed = new Set(entry.rows.map((r) => r.item.order_id)).size > 1;
   return (
     <Card title={t('desk.buying.form')} all={t('desk.buying.form_hint')}>
-      <Form onSubmit={() => purchase.submit()}>
+      <Form onSubmit={() => purchase.submit()} errors={purchase.errors}>
         <div className="desk-two">
           <Field
             ref={first}

@@ -22,6 +22,7 @@ export type Purchase = {
   /** a field to be filled, after a try to send */
   wrong: ReturnType<typeof missing>;
   busy: boolean;
+  errors: Record<string, string>;
   joining: boolean;
   submit: () => Promise<void>;
 };
@@ -103,6 +104,7 @@ export function usePurchase(
     outcome,
     wrong: tried ? wrong : null,
     busy: sending || buy.busy,
+    errors: buy.errors,
     joining: take.busy,
     submit,
     set: (change) => setFields((now) => ({ ...now, ...change })),

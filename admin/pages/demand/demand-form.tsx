@@ -25,7 +25,7 @@ export function DemandForm({ demand }: { demand: Demanded }) {
   }, [wrong]);
   return (
     <Card title={t('demand.form')} all={t('demand.form_hint')}>
-      <Form onSubmit={demand.submit}>
+      <Form onSubmit={demand.submit} errors={demand.errors}>
         <div className="desk-two">
           <Field
             ref={first}

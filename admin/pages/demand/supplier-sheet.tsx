@@ -17,6 +17,7 @@ import { Button } from '#ui/input/button.tsx';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 /** `of`: items with what they are thought to cost, or whole rows of demand. */
 type Props = { of: ArgsAt<'suppliers/preview'>; onClose: () => void; onDone: () => void };
@@ -63,6 +64,7 @@ export function SupplierSheet({ of, onClose, onDone }: Props) {
           : t('demand.submit_ask')
       }
       busy={order.busy}
+      errors={order.errors}
       disabled={pieces === 0 && !asks}
       onSend={confirm}
       onClose={onClose}
@@ -97,13 +99,23 @@ type OrderedLeft = OutputAt<'suppliers/order'>['left'];
 /** Sellers of whom nothing was ordered, after the others were. */
 function Left({ left, onClose }: { left: OrderedLeft; onClose: () => void }) {
   return (
-    <AskSheet open title={t('suppliers.left')} verb={t('kit.close')} busy={false} onSend={onClose} onClose={onClose}>
+    <Sheet
+      open
+      place="side"
+      title={t('suppliers.left')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {t('kit.close')}
+        </Button>
+      }
+    >
       {left.map((one) => (
         <Note key={one.seller} tone="wrong" icon={<AlertIcon className="ui-icon-sm" />} title={one.seller}>
           {formatMessage(one.why)}
         </Note>
       ))}
-    </AskSheet>
+    </Sheet>
   );
 }
 

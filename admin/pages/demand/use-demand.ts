@@ -90,6 +90,7 @@ export function useDemand(detail: DemandDetail, onDone: () => void) {
     asks,
     ready,
     busy: buy.busy,
+    errors: buy.errors,
     joining,
     wrong: tried && missing,
     setPlatformNo,

@@ -99,6 +99,7 @@ function Whole({ one }: { one: ImportOut }) {
         title={t('desk.imports.undo')}
         verb={t('desk.imports.undo')}
         busy={undo.busy}
+        errors={undo.errors}
         onSend={() => undo.run({ id })}
       >
         <p>{t('desk.imports.undo_ask')}</p>

@@ -99,7 +99,12 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
           {w.settlement && w.settlement.state !== 'none' && !packing && <SettlementCard settlement={w.settlement} />}
           {w.boxes.length > 0 && !packing && <BoxList waybill={w} />}
           {!packing && <PickList waybill={w} ticking={false} />}
-          <Thread messages={w.messages} busy={reply.busy} onReply={(text) => reply.run({ id: w.id, text })} />
+          <Thread
+            messages={w.messages}
+            busy={reply.busy}
+            errors={reply.errors}
+            onReply={(text) => reply.run({ id: w.id, text })}
+          />
         </div>
         <PackAside waybill={w} />
       </div>

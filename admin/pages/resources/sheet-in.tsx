@@ -71,6 +71,7 @@ export function SheetIn({ r, onClose, onDone }: { r: Resource; onClose: () => vo
       title={t('desk.sheet.title')}
       verb={t('desk.sheet.save', { n })}
       busy={store.busy}
+      errors={store.errors}
       disabled={n === 0 || check.busy}
       onSend={() => store.run({ resource: r.name, text })}
     >

@@ -71,6 +71,7 @@ function Row({ id, row, bin }: { id: number; row: StocktakeRow; bin: string }) {
       {several && (
         <Form
           className="!flex-row items-end"
+          errors={count.errors}
           onSubmit={() => {
             if (n !== null) void count.run({ id, bin, code: printedCode('item', row.id), num: n });
           }}
@@ -78,7 +79,7 @@ function Row({ id, row, bin }: { id: number; row: StocktakeRow; bin: string }) {
           <FigureField
             figure="whole"
             label={t('stocktake.pieces')}
-            name={`pieces-${row.id}`}
+            name="num"
             value={pieces}
             onChange={setPieces}
             min={0}

@@ -78,6 +78,7 @@ export function TextsFile({ open, onClose }: { open: boolean; onClose: () => voi
       title={t('desk.texts.file')}
       verb={t('desk.texts.save', { n: right.length })}
       busy={store.busy}
+      errors={store.errors}
       disabled={right.length === 0 || check.busy}
       onSend={() =>
         checked &&

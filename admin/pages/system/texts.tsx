@@ -113,7 +113,7 @@ function EditText({ row, onClose }: { row: TextRow | null; onClose: () => void }
   useEffect(() => setTexts(row?.own ?? {}), [row]);
   if (!row)
     return (
-      <AskSheet open={false} onClose={onClose} title="" verb="" busy={false} onSend={() => undefined}>
+      <AskSheet open={false} onClose={onClose} title="" verb="" busy={false} errors={save.errors} onSend={() => undefined}>
         {null}
       </AskSheet>
     );

@@ -51,6 +51,7 @@ export function InspectWork({ item, onDone }: { item: StockRow; onDone: () => vo
         start={asking ?? ''}
         onClose={() => setAsking(null)}
         busy={inspection.busy}
+        errors={inspection.errors}
         onSend={(text) => inspection.judge('fail', text)}
       />
     </>

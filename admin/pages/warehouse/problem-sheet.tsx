@@ -5,6 +5,7 @@ import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
+import type { FieldErrors } from '#ui/input/form.tsx';
 
 const USUAL = ['colour', 'size', 'damaged', 'missing', 'wrong', 'dirty', 'forbidden'] as const;
 
@@ -13,6 +14,7 @@ export function ProblemSheet({
   start = '',
   onClose,
   busy,
+  errors,
   onSend,
 }: {
   open: boolean;
@@ -20,6 +22,7 @@ export function ProblemSheet({
   start?: string;
   onClose: () => void;
   busy: boolean;
+  errors: FieldErrors;
   onSend: (text: string) => Promise<boolean>;
 }) {
   const [text, setText] = useState('');
@@ -34,6 +37,7 @@ export function ProblemSheet({
       verb={t('desk.stock.problem_send')}
       danger
       busy={busy}
+      errors={errors}
       onSend={async () => {
         if (!(await onSend(text.trim()))) return;
         setText('');

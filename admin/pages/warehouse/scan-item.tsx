@@ -33,6 +33,7 @@ export function ScanItem({ item, onDone }: { item: StockRow; onDone: () => void 
         start={asking ?? ''}
         onClose={() => setAsking(null)}
         busy={inspection.busy}
+        errors={inspection.errors}
         onSend={(text) => inspection.judge('fail', text)}
       />
     </>

@@ -135,7 +135,7 @@ function Weigh({ item }: { item: StockRow }) {
   };
   return (
     <Card title={t('desk.stock.weigh_anew')} all={t('desk.stock.audited')}>
-      <Form onSubmit={save}>
+      <Form onSubmit={save} errors={measure.errors}>
         <MeasureFields value={typed} onChange={setTyped} checked={checked} />
         <div className="flex justify-end">
           <Button type="submit" busy={measure.busy} disabled={same}>

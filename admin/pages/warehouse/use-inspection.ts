@@ -31,6 +31,7 @@ export type Inspection = {
   /** after a try: what is missing is marked */
   checked: boolean;
   busy: boolean;
+  errors: Record<string, string>;
   help: OutputAt<'scan/help'> | undefined;
   /** Figures came from a machine at the table. */
   machine: string;
@@ -179,6 +180,7 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
     reason,
     setReason,
     begun,
+    errors: inspect.errors,
     busy: inspect.busy,
     judge,
     check,

@@ -134,7 +134,7 @@ function Alert({ history: { now, alert }, named, onSet }: AlertProps) {
             : t('prices.alert_help')}
       </p>
       {signedIn ? (
-        <Form onSubmit={save} className="flex flex-col gap-16">
+        <Form onSubmit={save} errors={command.errors} className="flex flex-col gap-16">
           <Chips label={t('prices.alert')}>
             {PERCENTS.map((percent) => {
               const below = Math.floor((now * (100 - percent)) / 100);

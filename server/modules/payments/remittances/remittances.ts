@@ -10,7 +10,7 @@ import { remittanceMachine as machine } from '#contract/states/money.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
 import type { BankAccountTable, RemitTable } from '../../../db/tables.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
-import { actor, lifecycle, may, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { actor, lifecycle, may, opened, requireAction, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
@@ -171,7 +171,7 @@ async function reopen(ctx: Ctx, bill: Bill): Promise<void> {
  */
 export async function approveRemit(ctx: Ctx, id: number, minor: number): Promise<Remit> {
   const { remit, bill } = await lockRemit(ctx, id);
-  if (remit.state !== 'submitted') fail('remit.done');
+  requireAction(ctx, remitLifecycle.machine, remit, 'approve');
   const fen = await confirmedFen(ctx, remit, bill, minor);
   const row = await transition(ctx, remitLifecycle, remit, { action: 'approve', set: { confirmed: fen } });
   const waits = bill !== null && (bill.state === 'sealed' || bill.state === 'open');
@@ -231,7 +231,6 @@ async function dueMinor(ctx: Ctx, bill: Asked, currency: string): Promise<number
 
 export async function rejectRemit(ctx: Ctx, id: number, reason: string): Promise<Remit> {
   const { remit, bill } = await lockRemit(ctx, id);
-  if (remit.state !== 'submitted') fail('remit.done');
   const row = await transition(ctx, remitLifecycle, remit, { action: 'reject', reason, set: { reason } });
   if (bill) await reopen(ctx, bill);
   await notify(ctx, remit.member_id, {

@@ -232,7 +232,7 @@ describe('remittance', () => {
     await finance.remits.approve({ id: remit.id, minor: info.minor! + 1000, key: uuid() });
     expect((await m.order.detail({ id: order_id })).state).toBe('paid');
     expect(await balance(m)).toBeGreaterThan(100 + 7000);
-    expect(await refusal(finance.remits.approve({ id: remit.id, minor: 1, key: uuid() }))).toBe('remit.done');
+    expect(await refusal(finance.remits.approve({ id: remit.id, minor: 1, key: uuid() }))).toBe('fail.state_final');
     await expectSoundLedger(shop);
   });
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machines } from '#contract/states/all.ts';
 import { type AnyMachine, actionsOf, isEnd, statesOf } from '#contract/states/machine.ts';
-import { CallRefused, uuid } from '#server/testing.ts';
+import { type CallRefused, refusedCall, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { expectSoundLedger } from '#server/testing-money.ts';
 import { openSending } from '../../shipping/waybills/stock/testing-stock.ts';
@@ -52,14 +52,6 @@ async function traces(at: Standing, thing: string) {
 }
 /** Ends that a thing is not in without others: they are not brought about by writing them into it. */
 const NEEDS_MORE: Readonly<Record<string, readonly string[]>> = { onepay: ['done'] };
-const refused = async (call: Promise<unknown>): Promise<CallRefused> => {
-  const end = await call.then(
-    () => null,
-    (error) => error as unknown,
-  );
-  if (!(end instanceof CallRefused)) throw end ?? new Error('it went through');
-  return end;
-};
 const listed = (error: CallRefused): string[] | undefined => (error.data.now as { actions?: string[] } | undefined)?.actions;
 
 const runs = STEPS.flatMap(({ machine, action, name }) => {
@@ -97,7 +89,7 @@ describe('where it is not allowed', () => {
       await sql`update ${sql.table(at.row.table)} set state = ${state} where id = ${at.row.id}`.execute(on.shop.db);
       const before = await traces(at, machine.thing);
       const now = await at.read();
-      const error = await refused(at.take(uuid()));
+      const error = await refusedCall(at.take(uuid()));
       expect([error.code, error.key]).toEqual([0, expect.stringMatching(/^\w+\./)]);
       // What only those may see who know its number does not say that it is there.
       if (error.key !== 'fail.not_found')

@@ -10,6 +10,7 @@ import {
   BEFORE,
   isEnd,
   type StateOf,
+  type Step,
   type TargetOf,
 } from '#contract/states/machine.ts';
 import { type Ctx, fail, json, type MessageParams } from '../../../context.ts';
@@ -78,15 +79,22 @@ export type Transition<T extends StateTable, M extends AnyMachine, A extends Act
 
 /** The state that an action leads to. Refuses with `fail.state` or `fail.state_final`, which name the state and the possible actions. */
 export function nextState<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, check: Check<M>): StateOf<M> {
-  const by = check.by ?? actor(ctx);
-  const step = machine.states[thing.state]?.[check.action];
-  if (!step?.by.some(may(ctx, by))) refuse(ctx, machine, thing, by);
+  const step = stepOf(ctx, machine, thing, check);
   if (step.to === BEFORE || check.to === BEFORE) return (pathOf(thing).at(-1) ?? machine.start[0]) as StateOf<M>;
   if (typeof step.to === 'string') return step.to as StateOf<M>;
   if (!check.to || !step.to.includes(check.to))
     throw new Error(`${machine.thing} ${thing.state} ${check.action}: ${check.to} is none of ${step.to}`);
   return check.to;
 }
+
+function stepOf<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, { action, by = actor(ctx) }: Check<M>): Step {
+  const step = machine.states[thing.state]?.[action];
+  return step?.by.some(may(ctx, by)) ? step : refuse(ctx, machine, thing, by);
+}
+
+/** Refuses as the transition would, before anything else is looked at: what is said then is the state, not what follows from it. */
+export const requireAction = <M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, action: ActionOf<M>): void =>
+  void stepOf(ctx, machine, thing, { action });
 
 function refuse<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, by: By): never {
   const state = say(`state.${machine.thing}.${thing.state}`, {}, ctx.lang);

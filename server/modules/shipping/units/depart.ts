@@ -4,7 +4,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { unitMachine } from '#contract/states/unit.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { transition } from '../../platform/lifecycle/transition.ts';
+import { requireAction, transition } from '../../platform/lifecycle/transition.ts';
 import { dispatchWaybill, recordTrackingEvent, refuseUsedNumbers } from '../waybills/packing/dispatch.ts';
 import {
   type BoxInside,
@@ -102,6 +102,7 @@ export async function stepUnit(ctx: OperatorCtx, input: Input<Rows['step']>): Pr
 export async function departUnit(ctx: OperatorCtx, input: Input<Rows['depart']>): Promise<void> {
   let unit = await lockUnit(ctx, input.id);
   if (unit.state === 'departed') return;
+  if (unit.state === 'cancelled') requireAction(ctx, unitLifecycle.machine, unit, 'depart');
   if (unit.parent_id !== null) fail('unit.inside_another', { no: unit.no }, 'id');
   if (unit.state === 'open') {
     if (!input.weight) fail('fail.field_missing', {}, 'weight');

@@ -16,7 +16,7 @@ import {
   splitItem,
 } from '../../orders/orders/items.ts';
 import { requestSupplement } from '../../orders/orders/supplement.ts';
-import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { requireAction, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
@@ -186,6 +186,7 @@ export async function lost(ctx: OperatorCtx, item_id: number, text: string): Pro
 export async function answerCancel(ctx: Ctx, item_id: number, agree: boolean, text: string): Promise<number> {
   const { order, item } = await lockItem(ctx, item_id);
   await requireOwnItem(ctx, item);
+  requireAction(ctx, itemLifecycle.machine, item, 'agree_cancel');
   if (!item.cancel_asked) fail('order.no_request');
   if (agree) {
     await endItem(ctx, order, item, { action: 'agree_cancel', money: 'money.cancelled', audited: 'buying.agree_cancel' }, text);

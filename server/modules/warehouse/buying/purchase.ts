@@ -10,7 +10,7 @@ import { type Item, itemLifecycle, type Order } from '../../orders/orders/items.
 import { settleOrderServices } from '../../orders/orders/order-services.ts';
 import { bookRefund, termsOf } from '../../orders/orders/refund-items.ts';
 import { book, type Movement } from '../../payments/ledger/ledger.ts';
-import { transition } from '../../platform/lifecycle/transition.ts';
+import { requireAction, transition } from '../../platform/lifecycle/transition.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type PaidOrder, type PartRefund, paidFor, reprice } from '../../pricing/money/partial-refund.ts';
 import { percent, sum } from '../../pricing/money/round.ts';
@@ -115,9 +115,10 @@ export async function purchase(
   items: readonly Item[],
   bought: { platform_no: string; freight: number; prices: readonly Price[] },
 ): Promise<void> {
+  const chosen = items.filter((i) => bought.prices.some((p) => p.item_id === i.id));
+  for (const item of chosen) requireAction(ctx, itemLifecycle.machine, item, 'purchase');
   const { refund, outcome } = await calculatePurchase(ctx, order, items, bought.prices, bought.freight);
   if (outcome.needs_supplement > 0) fail('order.supplement_first', { amount_fen: outcome.needs_supplement });
-  const chosen = items.filter((i) => bought.prices.some((p) => p.item_id === i.id));
   await requireNotOrdered(
     ctx,
     chosen.map((i) => i.id),

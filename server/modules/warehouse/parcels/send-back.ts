@@ -11,7 +11,7 @@ import { byId } from '../../payments/bills/find.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { billTerms } from '../../payments/bills/terms.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { transition } from '../../platform/lifecycle/transition.ts';
+import { requireAction, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLifecycle, setParcel } from './parcel.ts';
@@ -67,6 +67,7 @@ export const parcelReturnBill: BillEffect = {
 /** The warehouse has returned them: what is left of the parcel goes into stock, or it ends. */
 export async function confirmReturn(ctx: OperatorCtx, id: number, tracking_no: string): Promise<void> {
   const { parcel, items } = await lockParcel(ctx, id);
+  requireAction(ctx, parcelLifecycle.machine, parcel, 'returned');
   if (!parcel.detail.back?.paid) fail('parcel.not_paid');
   const going = items.filter((i) => i.state === 'problem');
   for (const item of going)

@@ -9,7 +9,7 @@ import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { type Item, itemLifecycle, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { opened, transition } from '../../platform/lifecycle/transition.ts';
+import { opened, requireAction, transition } from '../../platform/lifecycle/transition.ts';
 import { port } from '../../platform/ports.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -216,10 +216,13 @@ const canUndo = (parcel: Parcel): boolean =>
 export async function undoScan(ctx: OperatorCtx, parcel_id: number): Promise<ScanOut> {
   const { parcel, items } = await lockParcel(ctx, parcel_id, 'parcel_id');
   const minutes = await setting(ctx.db, 'scan_undo_minutes');
+  if (!parcel.received_at) requireAction(ctx, parcelMachine, parcel, 'undo');
   if (!parcel.received_at || parcel.received_at.getTime() + minutes * 60_000 < ctx.now.getTime())
     fail('warehouse.undo_late', { minutes });
   if (items.some((i) => i.state !== 'received' && i.state !== 'on_the_way')) fail('warehouse.undo_done');
-  if (!canUndo(parcel) || (await wasClaimed(ctx, parcel_id))) fail('parcel.undo_claimed');
+  if (await wasClaimed(ctx, parcel_id)) fail('parcel.undo_claimed');
+  requireAction(ctx, parcelMachine, parcel, 'undo');
+  if (!canUndo(parcel)) fail('parcel.undo_claimed');
   const back = await transition(ctx, parcelLifecycle, parcel, { action: 'undo', set: { received_at: null, received_by: null } });
   await audit(ctx, 'warehouse.undo', 'parcel', parcel.id, { tracking_no: parcel.tracking_no });
   if (back.state === 'closed') await deleteParcel(ctx, parcel.id);

@@ -12,7 +12,7 @@ import { type Item, itemLifecycle, lockItems, refreshOrder } from '../../orders/
 import { shopDay, storageFor, storageRules } from '../../orders/orders/serialize.ts';
 import { endBill, lockBill } from '../../payments/bills/bills.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { transition } from '../../platform/lifecycle/transition.ts';
+import { requireAction, transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -89,6 +89,7 @@ export async function abandon(ctx: OperatorCtx, id: number, reason: string): Pro
   const bills = [];
   for (const b of await unpaidBills(ctx, [id])) bills.push(await lockBill(ctx, b.no, b.member_id));
   const [item] = await lockItems(ctx, [id]);
+  requireAction(ctx, itemLifecycle.machine, item!, 'abandon');
   const terms = await ageingTerms(ctx);
   const [age] = await withStorage(ctx, [item!], terms);
   const blocker = await abandonBlocker(ctx, terms, id);

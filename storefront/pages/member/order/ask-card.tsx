@@ -113,9 +113,9 @@ function Question({ order, item, ask, act, onCancel }: AskProps & { ask: Ask }) 
         </Button>
       ))}
       {own ? (
-        <Form className="flex flex-col gap-16" onSubmit={() => answer({ text: text.trim() })}>
+        <Form className="flex flex-col gap-16" errors={act.errors} onSubmit={() => answer({ text: text.trim() })}>
           <Field
-            name="answer"
+            name="text"
             type="textarea"
             rows={2}
             maxLength={500}

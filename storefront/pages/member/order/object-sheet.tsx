@@ -17,7 +17,7 @@ export default function ObjectSheet({ item, act, onClose }: { item: OrderItemOut
   };
   return (
     <Sheet open title={t('shots.object_title')} onClose={onClose} locked={busy}>
-      <Form onSubmit={send}>
+      <Form onSubmit={send} errors={act.errors}>
         <PhotoStrip photos={item.photos} picture="w-110" scroll />
         <Field
           label={t('shots.object_label')}

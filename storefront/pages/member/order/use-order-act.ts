@@ -6,7 +6,7 @@ import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 
 type Wanted = Pick<ArgsAt<'order/act'>, 'action' | 'input'> & { item_id?: number };
-export type OrderAct = { act: (wanted: Wanted) => Promise<boolean>; busy: string | null };
+export type OrderAct = { act: (wanted: Wanted) => Promise<boolean>; busy: string | null; errors: Record<string, string> };
 
 export const busyName = (item_id: number | undefined, action: string) => `${item_id ?? ''}:${action}`;
 
@@ -24,5 +24,5 @@ export function useOrderAct(id: number): OrderAct {
     if (now) queries.setQueryData(keyOf('order/detail', { id }), now);
     return now !== undefined;
   };
-  return { act, busy };
+  return { act, busy, errors: command.errors };
 }

@@ -4,12 +4,12 @@ import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
-import { Form } from '#ui/input/form.tsx';
+import { type FieldErrors, Form } from '#ui/input/form.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
-type Props = { fee: number; busy: boolean; onClose: () => void; onSend: (text: string) => void };
+type Props = { fee: number; busy: boolean; errors: FieldErrors; onClose: () => void; onSend: (text: string) => void };
 
-export function ReturnSheet({ fee, busy, onClose, onSend }: Props) {
+export function ReturnSheet({ fee, busy, errors, onClose, onSend }: Props) {
   const form = useId();
   const [text, setText] = useState('');
   return (
@@ -24,7 +24,7 @@ export function ReturnSheet({ fee, busy, onClose, onSend }: Props) {
         </Button>
       }
     >
-      <Form id={form} onSubmit={() => onSend(text.trim())}>
+      <Form id={form} errors={errors} onSubmit={() => onSend(text.trim())}>
         <p className="text-sm text-ink-2">{t('forme.return_help', { fee: money(fee) })}</p>
         <Field
           label={t('forme.return_to')}

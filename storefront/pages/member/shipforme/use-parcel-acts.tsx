@@ -65,6 +65,7 @@ export function useParcelActs(return_fee: number): ParcelActs {
           <ReturnSheet
             fee={return_fee}
             busy={act.busy}
+            errors={act.errors}
             onClose={close}
             onSend={(text) => void act.run({ id: asking.parcel.id, action: 'return', input: { text }, key: uuid() })}
           />
