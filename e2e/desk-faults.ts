@@ -54,8 +54,8 @@ export const deskFaults = (page: Page): Promise<string[]> =>
         }
     }
     for (const card of document.querySelectorAll('.desk-page > .ui-table-box, .ui-card:not(.ui-card-flush)')) {
-      const { left, right } = card.getBoundingClientRect();
-      const edge = lines(card).find(({ box }) => box.left < left + 4 || (box.right > right - 4 && box.right < right + 4));
+      const { left } = card.getBoundingClientRect();
+      const edge = lines(card).find(({ box, parent }) => Math.abs(box.left - left) < 4 && !parent.closest('thead'));
       if (shown(card) && edge) found.push(`on the edge: ${words(edge.parent)}`);
     }
     for (const field of document.querySelectorAll<HTMLInputElement>('.desk-measure input'))
