@@ -3,7 +3,8 @@
 // next run, until a migration or a size changes. DESK_ONLY=word measures only the steps whose name holds it.
 import { type RawBuilder, sql } from 'kysely';
 import { json } from '#server/context.ts';
-import { ask, type Goal, ordered } from '#server/modules/aftersale/refunds/testing-refunds.ts';
+import { runJob } from '#server/jobs.ts';
+import { ask, type Goal, nextNo, ordered } from '#server/modules/aftersale/refunds/testing-refunds.ts';
 import { wanted as wantedShop } from '#server/modules/sellers/testing-sellers.ts';
 import { packAs, paidStock, sender, sendOff } from '#server/modules/shipping/waybills/stock/testing-stock.ts';
 import { photosOf } from '#server/modules/warehouse/receiving/testing-arrivals.ts';
@@ -95,6 +96,7 @@ async function fill(shop: Shop, size: 0 | 1): Promise<void> {
     from generate_series(1, ${sql.lit(moves)}::int) g, account a where a.kind in ('goods_clearing', 'service_fee') and a.owner = '' or a.kind = 'cash' and a.owner = ${String(member.id)}`.execute(
     shop.db,
   );
+  for (const job of ['demand_rows', 'member_counts']) await runJob(shop.app, shop.db, job);
   await sql`vacuum analyze`.execute(shop.db);
 }
 
@@ -199,6 +201,13 @@ const act = <T>(name: string, make: () => Promise<T>, run: (made: T) => Promise<
 /** The acts of a day, each on a thing of its own that was made by the shop's calls. */
 async function actsOf(shop: Shop, desk: Desk): Promise<Step[]> {
   const member = await sender(shop, { cash: 100_000_000 });
+  // The numbers of parcels of earlier runs stand in a database that stayed.
+  const { rows } = await sql<{
+    n: number;
+  }>`select coalesce(max(substring(tracking_no from 4)::int), 0) as n from parcel where tracking_no ~ '^TST[0-9]+$'`.execute(
+    shop.db,
+  );
+  for (let n = 0; n < rows[0]!.n; n++) nextNo();
   const line = await testLine(shop, { volume_rule: { kind: 'none' } });
   const photos = await photosOf(shop, 3);
   const size = { weight: 500, length: 200, width: 150, height: 80 };

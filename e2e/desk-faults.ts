@@ -16,7 +16,7 @@ export const deskFaults = (page: Page): Promise<string[]> =>
       const walk = document.createTreeWalker(of, NodeFilter.SHOW_TEXT);
       for (let node = walk.nextNode(); node; node = walk.nextNode()) {
         const parent = node.parentElement!;
-        if (!node.textContent!.trim() || parent.closest('kbd, .ui-sr, .ui-hidden, .ui-btn-sub')) continue;
+        if (!node.textContent!.trim() || parent.closest('kbd, .ui-hidden, .ui-btn-sub')) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const box of range.getClientRects()) if (box.width > 1 && box.height > 4) boxes.push({ box, parent });
@@ -54,8 +54,8 @@ export const deskFaults = (page: Page): Promise<string[]> =>
         }
     }
     for (const card of document.querySelectorAll('.desk-page > .ui-table-box, .ui-card:not(.ui-card-flush)')) {
-      const { left, right } = card.getBoundingClientRect();
-      const edge = lines(card).find(({ box }) => box.left < left + 4 || (box.right > right - 4 && box.right < right + 4));
+      const { left } = card.getBoundingClientRect();
+      const edge = lines(card).find(({ box, parent }) => Math.abs(box.left - left) < 4 && !parent.closest('thead'));
       if (shown(card) && edge) found.push(`on the edge: ${words(edge.parent)}`);
     }
     for (const field of document.querySelectorAll<HTMLInputElement>('.desk-measure input'))

@@ -69,7 +69,8 @@ export async function sellerCounts(
 ): Promise<{ shop_id: number; name: string; count: number }[]> {
   const rows = passing('seller');
   const top = counted(rows.map((row) => row.seller_id)).slice(0, MOST_SELLERS);
-  const names = new Map(rows.flatMap((row) => (row.seller ? [[row.seller_id, row.seller.names] as const] : [])));
+  const names = new Map<number, Names | null>();
+  for (const { seller_id, seller } of rows) if (seller) names.set(seller_id, seller.names);
   const missing = top.map(({ key }) => key).filter((id) => !names.has(id));
   if (missing.length > 0) {
     const read = db.selectFrom('seller').select(['id', 'names']).where('id', 'in', missing).where('api_type', '<>', 'manual');
@@ -102,18 +103,29 @@ function spoken(value: number): number {
  * Amounts in fen, both limits within the band; empty when the prices tell nothing apart.
  */
 export function priceBands(passing: Sieve, rate: number): PriceBand[] {
-  const prices = [...Float64Array.from(passing('price'), (row) => row.price).sort()];
+  const prices = Float64Array.from(passing('price'), (row) => row.price).sort();
   if (prices.length < FEWEST) return [];
   const limits = Array.from({ length: BANDS - 1 }, (_, n) => prices[Math.floor(((n + 1) * prices.length) / BANDS)]!)
     .map((fen) => Math.round((spoken((Math.max(1, fen) / 100) * rate) / rate) * 100))
     .filter((fen, at, all) => fen > prices[0]! && fen <= prices.at(-1)! && all.indexOf(fen) === at)
     .sort((a, b) => a - b);
-  const bands = [null, ...limits].map((from, at) => ({ from, until: limits[at] === undefined ? null : limits[at]! - 1 }));
-  return bands
-    .map((band) => ({
-      ...band,
-      count: prices.filter((fen) => (band.from === null || fen >= band.from) && (band.until === null || fen <= band.until))
-        .length,
+  const places = [0, ...limits.map((limit) => placeIn(prices, limit)), prices.length];
+  return [null, ...limits]
+    .map((from, at) => ({
+      from,
+      until: limits[at] === undefined ? null : limits[at]! - 1,
+      count: places[at + 1]! - places[at]!,
     }))
     .filter((band) => band.count > 0 && (band.from !== null || band.until !== null));
+}
+
+/** How many of the sorted values are below a limit. */
+function placeIn(sorted: Float64Array, limit: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]! < limit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

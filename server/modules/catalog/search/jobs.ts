@@ -28,7 +28,7 @@ export async function indexSearch(app: App, db: Db): Promise<number> {
 
 export const searchJobs: Job[] = [
   { name: 'search_index', every: 5, lane: 'bulk', run: async (app, db) => void (await indexSearch(app, db)) },
-  { name: 'search_best', every: 60, lane: 'bulk', run: async (_app, db) => void (await markBest(db, RUN_MS)) },
+  { name: 'search_best', every: 5, lane: 'bulk', run: async (_app, db) => void (await markBest(db, RUN_MS)) },
   {
     name: 'search_counts',
     cron: '40 4 * * *',

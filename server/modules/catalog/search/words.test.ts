@@ -137,6 +137,17 @@ it('indexes goods by the new name of their category, once the job has run', asyn
   expect(await indexSearch(shop.app, shop.db)).toBe(0);
 });
 
+it('some five hundred groups of words that mean the same are there from the start, in both languages', async () => {
+  const { rows } = await shop.pool.query<{ words: string[]; keys: string[] }>(
+    'select words, keys from search_synonym where enabled',
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(500);
+  const chinese = /\p{Script=Han}/u;
+  const both = rows.filter(({ words }) => words.some((w) => chinese.test(w)) && words.some((w) => /[a-z]/i.test(w)));
+  expect(both.length).toBeGreaterThanOrEqual(500);
+  expect(rows.filter(({ keys }) => keys.length < 2)).toEqual([]);
+});
+
 it('finds by words that an operator says mean the same', async () => {
   const content = await shop.operator('content');
   expect(await found('gizmo')).toEqual([]);

@@ -115,6 +115,7 @@ test('each order of the list, each narrowing and the total read their index', as
   const plan = (more: Partial<Parameters<typeof membersPage>[0]>) =>
     indexPlanOf(shop, statement(membersPage({ ...of, sort: 'created_at', ...more })));
   expect(await plan({})).toContain('member_pkey');
+  expect(await plan({})).toMatch(/orders_of_member[\s\S]*waybill_of_member/);
   expect(await plan({ sort: 'nickname' })).toContain('member_by_name');
   expect(await plan({ sort: 'growth' })).toContain('member_by_growth');
   expect(await plan({ sort: 'level' })).toContain('member_by_level');

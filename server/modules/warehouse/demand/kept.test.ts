@@ -10,7 +10,7 @@ import { sellGoods } from '../../../testing-goods.ts';
 import { buy, fund } from '../../../testing-money.ts';
 import { pageIn } from '../../platform/queue.ts';
 import { type DemandPage, keptDemand } from './kept.ts';
-import { narrowedDemand } from './queries.ts';
+import { gatheredRows, keysOf, narrowedDemand } from './queries.ts';
 
 type Desk = Awaited<ReturnType<Shop['operator']>>;
 type Sold = Awaited<ReturnType<typeof sellGoods>>;
@@ -153,6 +153,8 @@ test('a page reads kept rows in their order and gathers only what moved', async 
   const plan = await indexPlanOf(shop, statement(keptDemand({}, 1, shop.now())));
   expect(plan).toContain('demand_row_at');
   expect(plan).toContain('order_item_demand');
+  const shown = await indexPlanOf(shop, statement(gatheredRows({}, 1, shop.now(), keysOf([1, 2]))));
+  expect(shown).toMatch(/order_item_demand on order_item i\w*[^\n]*\n\s+Index Cond: \(\(goods_id = k\.goods_id\)/);
   const next = keptDemand({ cursor: '2026-01-01 00:00:00+00~1' }, 1, shop.now());
   expect(await indexPlanOf(shop, statement(next))).toMatch(/demand_row_at[^\n]*\n\s+Index Cond/);
 });

@@ -100,19 +100,30 @@ export async function gathered(
   of: RawBuilder<unknown>,
 ): Promise<Gathered[]> {
   const { cursor: _c, ids: _i, ...narrowing } = input;
-  const items = waiting(openItems(input, operator_id), narrowing, ctx.now, sql`i.*`);
-  const { rows } = await sql<Gathered>`
-    with wanted as (${of}), d as (
-      select i.goods_id, i.sku_id, i.warehouse_id, min(i.id) as id, sum(i.num)::int as pieces, count(*)::int as items,
-        count(distinct i.member_id)::int as members, min(i.price) as price_min, max(i.price) as price_max, min(i.waits_since) as since,
-        coalesce(sum(i.num) filter (where i.operator_id = ${operator_id}), 0)::int as mine
-      from (${items}) i join wanted k using (goods_id, sku_id, warehouse_id) group by ${KEY})
+  const { rows } = await gatheredRows(narrowing, operator_id, ctx.now, of).execute(ctx.db);
+  return rows;
+}
+
+/** Each row is gathered for itself: however much waits, so many rows are read as are shown. */
+export function gatheredRows(
+  narrowing: Partial<QueueInput>,
+  operator_id: number,
+  now: Date,
+  of: RawBuilder<unknown>,
+): RawBuilder<Gathered> {
+  const queue = openItems(narrowing, operator_id);
+  const own = { ...queue, where: [...queue.where, sql<boolean>`(${KEY}) = (k.goods_id, k.sku_id, k.warehouse_id)`] };
+  const figures = sql`min(i.id) as id, sum(i.num)::int as pieces, count(*)::int as items, count(distinct i.member_id)::int as members,
+    min(i.price) as price_min, max(i.price) as price_max, min(i.waits_since) as since,
+    coalesce(sum(i.num) filter (where i.operator_id = ${operator_id}), 0)::int as mine`;
+  return sql<Gathered>`
+    with wanted as materialized (select distinct goods_id, sku_id, warehouse_id from (${of}) x), d as (
+      select k.*, g.* from wanted k cross join lateral (${waiting(own, narrowing, now, figures)}) g where g.id is not null)
     select d.*, f.titles, f.properties_name, f.pic_url, f.api_type, f.num_iid, g.detail_url, w.names as warehouse, s.id as seller_id, s.names as seller,
       coalesce((select sum(x.num) from order_item x where x.goods_id = d.goods_id and x.sku_id = d.sku_id and x.warehouse_id = d.warehouse_id
         and x.state in ('paid', 'buying')), 0)::int - d.pieces as elsewhere
     from d join order_item f on f.id = d.id join orders o on o.id = f.order_id join seller s on s.id = o.seller_id
-      join goods g on g.id = d.goods_id join warehouse w on w.id = d.warehouse_id`.execute(ctx.db);
-  return rows;
+      join goods g on g.id = d.goods_id join warehouse w on w.id = d.warehouse_id`;
 }
 
 export const keysOf = (ids: readonly number[]) => sql`select ${KEY} from order_item i where i.id in (${sql.join([0, ...ids])})`;

@@ -27,13 +27,13 @@ afterAll(() => shop.close());
 
 test('a member’s page and counts read that member’s rows only', async () => {
   const page = await planOf(shop, pageQuery(shop, { member_id, states: null, at: shop.now(), limit: 10, offset: 0 }));
-  expect(page).toContain('waybill_member');
+  expect(page).toMatch(/waybill_(of_)?member/);
   expect(page).not.toContain('Seq Scan on waybill w');
   expect(
     await planOf(shop, pageQuery(shop, { member_id, states: ['to_pack', 'packing'], at: shop.now(), limit: 10, offset: 0 })),
-  ).toContain('waybill_member');
+  ).toMatch(/waybill_(of_)?member/);
   const counts = await planOf(shop, countQuery(shop, member_id, shop.now()));
-  expect(counts).toContain('waybill_member');
+  expect(counts).toMatch(/waybill_(of_)?member/);
   expect(counts).not.toContain('Seq Scan');
 });
 
