@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { ALIKE_1688, CLOTH, TAOBAO } from './foreign-market.ts';
 import { shot } from './hands.ts';
+import { browserOf, tabOf } from './looks.ts';
 import { at, call, type Data, register, settled, signIn, sound, url, watch } from './shop.ts';
 
 test.setTimeout(240_000);
@@ -18,7 +19,7 @@ async function onCloth(pic_url: string): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a picture brings goods of the shop and of other marketplaces in one list', async ({ page }) => {
+test('a picture brings goods of the shop and of other marketplaces in one list', async ({ page, browser }) => {
   const seen = watch(page);
   const me = await register('alike@sampan.test', 'alike-pass-1');
   await signIn(page, me);
@@ -90,6 +91,34 @@ test('a picture brings goods of the shop and of other marketplaces in one list',
     await shot(page, 'alike-1688');
     await page.getByRole('group', { name: '筛选' }).getByRole('button', { name: /^全部/ }).click();
     await expect(page).not.toHaveURL(/tp=1688/);
+  });
+
+  await test.step('the same in English, at night, on a small phone', async () => {
+    const context = await browserOf(browser, { width: 320, theme: 'dark', language: 'en' }, me);
+    const { page: small, seen: smallSeen } = await tabOf(context);
+    await small.goto(page.url());
+    await expect(small.locator(`main a[href*="tid=${wanted.num_iid}"]`).first()).toBeVisible();
+    await settled(small);
+    await sound(small, smallSeen);
+    await shot(small, 'alike-results-320-dark-top');
+    const found = small.locator(`main a[href*="tid=${TAOBAO.num_iid}"]`).first();
+    await expect(async () => {
+      await small.mouse.wheel(0, 3000);
+      await expect(found).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+    await found.scrollIntoViewIfNeeded();
+    await settled(small);
+    await sound(small, smallSeen);
+    await shot(small, 'alike-results-320-dark');
+    const price = /\d+\.\d{2}/.exec(await found.innerText())![0];
+    await found.click();
+    await expect(small).toHaveURL(new RegExp(`/pages/item/index\\?.*tid=${TAOBAO.num_iid}`));
+    await expect(small.getByText(TAOBAO.title).first()).toBeVisible();
+    await expect(small.getByText(price).first()).toBeVisible();
+    await settled(small);
+    await sound(small, smallSeen);
+    await shot(small, 'alike-item-320-dark');
+    await context.close();
   });
 
   await test.step('what is found elsewhere opens with its own price and options, and can be put into the cart', async () => {
