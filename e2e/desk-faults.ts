@@ -16,7 +16,7 @@ export const deskFaults = (page: Page): Promise<string[]> =>
       const walk = document.createTreeWalker(of, NodeFilter.SHOW_TEXT);
       for (let node = walk.nextNode(); node; node = walk.nextNode()) {
         const parent = node.parentElement!;
-        if (!node.textContent!.trim() || parent.closest('kbd, .ui-sr, .ui-hidden, .ui-btn-sub')) continue;
+        if (!node.textContent!.trim() || parent.closest('kbd, .ui-hidden, .ui-btn-sub')) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const box of range.getClientRects()) if (box.width > 1 && box.height > 4) boxes.push({ box, parent });

@@ -1,8 +1,9 @@
 // Upkeep of a list: rows come in by a table from a spreadsheet, seen before they are kept; the columns are the operator's own choice.
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { deskOf, inBoth } from './admin-desk.ts';
 import { press, shot } from './hands.ts';
-import { operator, settled, sound } from './shop.ts';
+import { operator, settled, sound, url } from './shop.ts';
 
 test('a table is checked by row, then kept; columns stay as they were chosen', async ({ browser }) => {
   const mark = `Upkeep ${Date.now()}`;
@@ -44,4 +45,64 @@ test('a table is checked by row, then kept; columns stay as they were chosen', a
   await expect(sort).toHaveCount(0);
   expect(desk.seen.problems).toEqual([]);
   await desk.close();
+});
+
+test('members in the columns one chose, sorted and narrowed, go out with names', async ({ browser }) => {
+  const desk = await deskOf(browser, 'admin', 1280);
+  const { page } = desk;
+  await desk.open('/members');
+  const heads = page.locator('thead th');
+  const name = heads.filter({ hasText: inBoth('desk.member.name') });
+  await name.getByRole('button').click();
+  await expect(name).toHaveAttribute('aria-sort', 'descending');
+  await settled(page);
+  const names = await page.locator('tbody td:nth-child(2)').allInnerTexts();
+  expect(names.length).toBeGreaterThan(3);
+  await page.locator('select[name="filter-level"]').selectOption('0');
+  await expect(page.locator('tbody tr')).not.toHaveCount(names.length);
+  await page.locator('select[name="filter-level"]').selectOption('');
+  await expect(page.locator('tbody tr')).toHaveCount(names.length);
+  const growth = heads.filter({ hasText: inBoth('desk.members.growth') });
+  await expect(growth).toHaveCount(0);
+  await page.getByRole('button', { name: inBoth('desk.columns.title') }).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByRole('checkbox', { name: inBoth('desk.members.growth') }).click();
+  await expect(growth).toHaveCount(1);
+  await shot(page, 'upkeep-members');
+  await sheet.getByRole('button', { name: inBoth('desk.columns.default') }).click();
+  await expect(growth).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: inBoth('desk.resource.export') }).click(),
+  ]);
+  const [head, ...rows] = (await readFile(await file.path(), 'utf8')).replace(/^\uFEFF/, '').split('\r\n');
+  expect(head).toMatch(inBoth('desk.member.mark'));
+  expect(rows.filter(Boolean).length).toBeGreaterThanOrEqual(names.length);
+  expect(rows[0]).not.toContain('normal');
+  await sound(page, desk.seen);
+  expect(desk.seen.problems).toEqual([]);
+  await desk.close();
+});
+
+test('the language that stands at the door is theirs once it is tapped', async ({ browser }) => {
+  const ask = await operator('content');
+  const before = (await ask('session/me', {})).lang;
+  await ask('session/language', { code: 'en' });
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })).newPage();
+  await page.goto(`${url()}/admin/`);
+  await page.locator('input[name="username"]').fill('content');
+  await page.locator('input[name="password"]').fill('sampan-demo');
+  const chinese = page.getByRole('radio', { name: '简体中文' });
+  await expect(chinese).toBeChecked();
+  await page.locator('label', { has: chinese }).click();
+  const told = page.waitForResponse((reply) => reply.url().endsWith('/session/language'));
+  await page.locator('input[name="password"]').press('Enter');
+  await told;
+  await expect(page.locator('main h1').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
+  expect((await ask('session/me', {})).lang).toBe('zh-cn');
+  await ask('session/language', { code: before });
+  await page.context().close();
 });

@@ -20,6 +20,7 @@ import {
   text,
   z,
 } from '../fields.ts';
+import { applicationMachine } from '../states/seller.ts';
 import { feeRow, goodsCard, priceStep } from './parts.ts';
 import { goodsTypeOut, laterOut, quoteOut } from './site.ts';
 
@@ -286,6 +287,7 @@ export const items = {
       }),
       output: shape({
         state: z.enum(['none', 'pending', 'approved', 'rejected']),
+        actions: out.actions(applicationMachine),
         reason: out.text,
         kind: z.enum(['company', 'person']),
         company: out.text,

@@ -63,11 +63,14 @@ const offers = (node: Node): boolean =>
   within(node, (one) => {
     if (one.type !== 'JSXOpeningElement') return false;
     const names = (one.attributes as Node[]).map((a) => String((a.name as Node | undefined)?.name ?? ''));
+    if (/Form$/.test(String((one.name as Node).name))) return true;
     return (
       /^(\w*Button|ActionButtons)$/.test(String((one.name as Node).name)) &&
       names.some((name) => /^(onClick|onAct|href)$/.test(name))
     );
   });
+
+const isReturn = (node: Node): boolean => node.type === 'ReturnStatement';
 
 /** Lines at which a file offers something because of a state. */
 function offendingLines(text: string): number[] {
@@ -95,6 +98,14 @@ function offendingLines(text: string): number[] {
         : node.type === 'ConditionalExpression' || node.type === 'IfStatement'
           ? ([node.test, [node.consequent, node.alternate]] as const)
           : null;
+    // What stands below a way out; who is led to another page is offered what stands there.
+    if (node.type === 'BlockStatement')
+      for (const [at, one] of (node.body as Node[]).entries()) {
+        const way = one.type === 'IfStatement' && !one.alternate ? (one.consequent as Node) : null;
+        const leaves = way && within(way, isReturn) && !within(way, (x) => x.type === 'JSXIdentifier' && x.name === 'Navigate');
+        if (leaves && tests(one.test) && !asksServer(one.test) && (node.body as Node[]).slice(at + 1).some(offers))
+          lines.push(lineOf(one));
+      }
     if (guarded && tests(guarded[0]) && !asksServer(guarded[0]) && guarded[1].some((part) => isNode(part) && offers(part)))
       lines.push(lineOf(node));
     if (node.type !== 'JSXAttribute' || !/^(actions|disabled)$/.test(String((node.name as Node).name))) return;
@@ -130,6 +141,8 @@ test.each([
     [3],
   ],
   ["const A = () => <Button disabled={o.state === 'paid'}>x</Button>;", [1]],
+  ["function A() {\n  if (o.state === 'paid') return <Paid />;\n  return <ApplyForm />;\n}", [2]],
+  ["function A() {\n  if (!o.actions.includes('apply')) return <Paid />;\n  return <ApplyForm />;\n}", []],
   [
     "const A = () => { const may = o?.state === 'paid';\nconst list = may ? o.actions : [];\nreturn <ActionButtons actions={list} /> };",
     [3],

@@ -38,8 +38,7 @@ export default function Settled() {
 }
 
 function Where({ mine, application }: { mine: Application; application: PreviewResult<Application> }) {
-  if (mine.state === 'approved') return <MyShop />;
-  if (mine.state === 'pending') return <Waiting mine={mine} />;
+  if (!mine.actions.includes('apply')) return mine.state === 'approved' ? <MyShop /> : <Waiting mine={mine} />;
   return (
     <>
       {mine.state === 'rejected' ? (

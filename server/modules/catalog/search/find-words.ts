@@ -24,8 +24,9 @@ const expressionOf = (terms: readonly Term[]): string =>
 const withSellers = (terms: readonly Term[]): Term[] =>
   terms.map((term) => ({ ...term, any: [...term.any, ...term.own.map((lexeme) => quoted(SELLER + lexeme))] }));
 
+/** Of a word that has no goods no more is known of what it may begin; as a rule that has none either, and the index says so at once. */
 const expectedOf = (terms: readonly Term[]): number | null => {
-  const sure = terms.flatMap((term) => (term.goods === null || term.any.length > 1 ? [] : [term.goods]));
+  const sure = terms.flatMap((term) => (term.goods === null || (term.any.length > 1 && term.goods > 0) ? [] : [term.goods]));
   return sure.length > 0 ? Math.min(...sure) : null;
 };
 

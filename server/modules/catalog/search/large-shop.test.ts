@@ -108,7 +108,12 @@ describe('once the best sellers are marked', () => {
 
 it('a word that few have is found beside what many have, and one that none has is left out', async () => {
   expect((await listed({ q: '乙号' })).total).toBe(3);
+  const asked: string[] = [];
+  opened.statements.watch = (text) => asked.push(text);
   const answer = await shop.visitor.obapi.getItemlist({ q: 'lamp zzyzx' });
+  opened.statements.watch = null;
+  // How many have a word that none has is not asked: which words to leave out is, and how many have the rest.
+  expect(asked.filter((text) => text.includes('tablesample'))).toHaveLength(2);
   expect([answer.items.total, answer.left_out]).toEqual([MOST, ['zzyzx']]);
   expect((await shop.visitor.obapi.getItemlist({ q: 'lamp cup' })).left_out).toHaveLength(1);
 });

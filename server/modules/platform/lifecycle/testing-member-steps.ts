@@ -228,7 +228,7 @@ export const MEMBER_STEPS: Readonly<Record<string, Case>> = {
         m,
         row: { table: 'seller_application', id: row.id },
         take: (key) => m.shop.add({ ...input, key }),
-        read: async () => ({ state: (await m.shop.add({ key: uuid() })).state, actions: [] }),
+        read: () => m.shop.add({ key: uuid() }),
       };
     },
   },

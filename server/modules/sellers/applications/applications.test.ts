@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 test('an application waits, is rejected with a reason, made good and approved: a shop opens', async () => {
   const m = await shop.member();
   const desk = await shop.operator('content');
-  expect(await m.shop.add({})).toMatchObject({ state: 'none', shop_id: null });
+  expect(await m.shop.add({})).toMatchObject({ state: 'none', actions: ['apply'], shop_id: null });
   expect(await m.shop.add(await wanted(shop, m))).toMatchObject({ state: 'pending', company: 'Clay & Co', papers: [{}] });
   expect(await refusal(m.shop.add(await wanted(shop, m)))).toBe('fail.state');
   const row = (await desk.applications.lists({ q: 'clay' })).list[0]!;

@@ -19,6 +19,7 @@ const PAGE = '/pages/settled/index';
 
 const NOTHING: Output<Row> = {
   state: 'none',
+  actions: ['apply'],
   reason: '',
   kind: 'company',
   company: '',
@@ -93,6 +94,7 @@ async function answer(ctx: MemberCtx, row: Application | undefined): Promise<Out
     .execute();
   return {
     state: row.state,
+    actions: actionsOf(applicationLifecycle.machine, row.state, may(ctx, actor(ctx))),
     reason: row.reason,
     kind: row.kind as 'company',
     company: row.company,
