@@ -9,6 +9,8 @@ type Rows<Q> = { -readonly [K in keyof Q]: Q[K] extends Asked<infer Row> ? Row[]
 
 /** Marks a statement that is sent without waiting (statements.ts); the mark itself is not sent. */
 export const LATER = '/*later*/';
+/** Marks a statement that others follow at once: they leave in one packet. The mark itself is not sent. */
+export const MORE = '/*more*/';
 /** Not a statement: waits until what was sent is answered. */
 export const SO_FAR = '/*so far*/';
 
@@ -22,7 +24,10 @@ const ABORTED = '25P02';
 export function together<const Q extends readonly Asked<unknown>[]>(db: Db, ...queries: Q): Promise<Rows<Q>> {
   const compiled = queries.map((query) => query.compile(db));
   return db.getExecutor().provideConnection(async (connection) => {
-    const answers = await Promise.allSettled(compiled.map((query) => connection.executeQuery(query)));
+    const [first, ...rest] = compiled;
+    if (!first) return [] as unknown as Rows<Q>;
+    const marked = rest.length > 0 ? [{ ...first, sql: MORE + first.sql }, ...rest] : [first];
+    const answers = await Promise.allSettled(marked.map((query) => connection.executeQuery(query)));
     const wrong = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as { code?: string });
     if (wrong.length > 0) throw wrong.find(({ code }) => code !== ABORTED) ?? wrong[0];
     return answers.map((answer) => (answer as PromiseFulfilledResult<QueryResult<unknown>>).value.rows) as Rows<Q>;

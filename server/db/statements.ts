@@ -5,7 +5,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { observe } from './observed.ts';
 import { tablesWritten } from './reference-tables.ts';
-import { LATER, SO_FAR } from './round-trips.ts';
+import { LATER, MORE, SO_FAR } from './round-trips.ts';
 
 /** Texts that get a name. Each costs memory on every connection; texts with lists of changing length would go on for ever. */
 const NAMED_MAX = 600;
@@ -101,10 +101,13 @@ export class Statements {
     const run = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
       if (text === SO_FAR) return unwaited.length > 0 ? waited(Promise.resolve(NOTHING)) : NOTHING;
       const later = text.startsWith(LATER);
-      const plain = later ? text.slice(LATER.length) : text;
+      const more = text.startsWith(MORE);
+      const plain = later ? text.slice(LATER.length) : more ? text.slice(MORE.length) : text;
       this.counts.statements += 1;
       this.watch?.(plain);
-      if (!this.pipelined || inOneWrite(client)) this.counts.trips += 1;
+      // A statement that comes alone, as most outside a transaction do, is sent as it is.
+      if (this.pipelined && (more || pending || plain === 'begin' || corked(client))) this.counts.trips += inOneWrite(client);
+      else this.counts.trips += 1;
       if (plain === 'begin') {
         pending = new Set();
         unwaited = [];
@@ -200,11 +203,14 @@ export const isStalePlan = (error: unknown): boolean => {
   return code === '26000' || (code === '0A000' && /cached plan must not change result type/.test(String(error)));
 };
 
-/** What is sent until the code waits for something else leaves in one packet. Answers whether a new one begins. */
-function inOneWrite(client: pg.PoolClient): boolean {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  if (stream.writableCorked > 0) return false;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-  return true;
+const lineOf = (client: pg.PoolClient): Writable => (client as unknown as { connection: { stream: Writable } }).connection.stream;
+const corked = (client: pg.PoolClient): boolean => lineOf(client).writableCorked > 0;
+
+/** What is sent until the code waits for something else leaves in one packet. Answers how many new ones begin: one or none. */
+function inOneWrite(client: pg.PoolClient): number {
+  if (corked(client)) return 0;
+  const line = lineOf(client);
+  line.cork();
+  process.nextTick(() => line.uncork());
+  return 1;
 }

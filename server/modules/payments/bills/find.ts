@@ -185,17 +185,18 @@ export async function lockTargets(ctx: Ctx, bill: Bill): Promise<Locked> {
   return locked;
 }
 
+/** A list for SQL, which has no empty ones: no row has the number 0. */
+const some = (ids: readonly number[]): number[] => (ids.length > 0 ? [...ids] : [0]);
 const ordersToLock = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', 'in', [0, ...ids])
-    .orderBy('id')
-    .forUpdate();
+  ctx.db.selectFrom('orders').selectAll().where('id', 'in', some(ids)).orderBy('id').forUpdate();
 const itemsToLock = (ctx: Ctx, orders: readonly number[], items: readonly number[] = []) =>
   ctx.db
     .selectFrom('order_item')
-    .where((eb) => eb.or([eb('order_id', 'in', [0, ...orders]), eb('id', 'in', [0, ...items])]))
+    .where((eb) =>
+      items.length === 0
+        ? eb('order_id', 'in', some(orders))
+        : eb.or([eb('order_id', 'in', some(orders)), eb('id', 'in', some(items))]),
+    )
     .orderBy('id')
     .forUpdate();
 
