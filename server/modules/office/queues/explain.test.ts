@@ -107,7 +107,8 @@ test('what words name is looked up by index before a list is gone through', asyn
   await shop.db.insertInto('photo_order').values({ order_item_id: 100_001, member_id: 100_001, num: 1, state: 'paid' }).execute();
   await copied('photo_order', 500, "'order_item_id', 100000 + g, 'member_id', 100000 + g");
   const numbers = ['orders', 'member'].flatMap((table) => [`${table}_starts`, `${table}_ends`]);
-  const names = ['member_name', 'member_name_ends'];
+  // By pattern, or by the order of names where the database's own order serves patterns as well.
+  const names = ['member_(by_)?name', 'member_name_ends'];
   const wanted: [queue: Queue, indexes: string[]][] = [
     [buying('to_buy'), [...numbers, ...names, 'order_item_number']],
     [stockQueue(['received']), [...numbers, ...names, 'order_item_bin_starts', 'order_item_bin_ends']],
