@@ -4,7 +4,7 @@ import { deskOf } from './admin-desk.ts';
 import { expectFirstWrong } from './hands.ts';
 import { sound } from './shop.ts';
 
-test('a segment without a name, and settings that cannot be saved', async ({ browser }) => {
+test('a segment without a name, and several settings that cannot be saved', async ({ browser }) => {
   const desk = await deskOf(browser, 'admin', 390);
   const { page } = desk;
   await desk.open('/segments/new');
@@ -12,12 +12,20 @@ test('a segment without a name, and settings that cannot be saved', async ({ bro
   await segment.locator('button[type="submit"]').click();
   await expectFirstWrong(segment, segment.locator('input[name="name"]'));
   await desk.open('/settings');
-  const url = page.locator('input[name="service_url"]');
-  await url.fill('javascript:alert(1)');
+  const [logo, url, most] = ['logo', 'service_url', 'price_alerts_max'].map((name) => page.locator(`input[name="${name}"]`));
+  for (const address of [logo!, url!]) await address.fill('javascript:alert(1)');
+  const more = String(Number(await most!.inputValue()) + 1);
+  await most!.fill(more);
   const group = page.locator('form:has(input[name="service_url"])');
   await group.locator('button[type="submit"]').click();
-  await expectFirstWrong(group, url);
-  await expect(url).toHaveValue('javascript:alert(1)');
+  // Both say so at once and keep what was typed; the one that is right is saved.
+  await expectFirstWrong(group, logo!);
+  await expect(url!).toHaveAttribute('aria-invalid', 'true');
+  for (const address of [logo!, url!]) await expect(address).toHaveValue('javascript:alert(1)');
+  await expect(group.locator('[aria-invalid="true"]')).toHaveCount(2);
+  await desk.open('/settings');
+  await expect(most!).toHaveValue(more);
+  for (const address of [logo!, url!]) await expect(address).toHaveValue('');
   await sound(page, desk.seen);
   await desk.close();
 });

@@ -1,7 +1,7 @@
 // Settings as resource rows: which ones the owner may change, their unit and their current value.
 
 import type { ResourceRow } from '#contract/desk/resources.ts';
-import { webAddress } from '#contract/web-address.ts';
+import { pictureAddress, webAddress } from '#contract/web-address.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit, type LatestEntry, latestOf } from '../../platform/audit/audit.ts';
 import { parseDays, parsePoints } from '../../platform/settings/day-list.ts';
@@ -14,6 +14,8 @@ import { lastChange, settingWords } from './setting-past.ts';
 
 type Def = (typeof ALL_SETTINGS)[string];
 const DEFS = ALL_SETTINGS;
+/** An address of mail, alone or as Name <address>. */
+const SENDER = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
 const NUMBERS = ['fen', 'bp', 'hours', 'days', 'minutes', 'seconds', 'grams', 'count', 'points'];
 
 /** Choices taken from the shop's own tables. */
@@ -117,6 +119,8 @@ export function settingValue(
   if (choices.length > 0 && !choices.includes(text)) fail('fail.field_choice', {}, id);
   if (text.length > 500) fail('fail.field_long', { max: 500 }, id);
   if (id.endsWith('_url') && text !== '') return webAddress(text) ?? fail('fail.field_format', {}, id);
+  if (id === 'logo' && text !== '') return pictureAddress(text) ?? fail('fail.field_format', {}, id);
+  if (id === 'mail_from' && text !== '' && !SENDER.test(text)) fail('fail.field_format', {}, id);
   if (id === 'time_zone' && !isZone(text)) fail('fail.field_format', {}, id);
   if (def.unit === 'day_list' && !parseDays(text)) fail('fail.field_format', {}, id);
   if (def.unit === 'point_list' && !parsePoints(text)) fail('fail.field_format', {}, id);

@@ -6,8 +6,9 @@ import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
 import { Price } from '#shop/parts/money/price.tsx';
-import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { ActionButtons, arranged } from '#shop/parts/order/action-buttons.tsx';
 import { StateBadge, shownState } from '#shop/parts/order/state-badge.tsx';
+import { cx } from '#ui/cx.ts';
 import { Image } from '#ui/data/image.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
@@ -23,10 +24,24 @@ export function WaybillRow({ waybill: w, onAct }: { waybill: WaybillCard; onAct:
   const over = hasFailed(w);
   const live = !over && w.state !== 'received';
   const settles = w.state === 'settle_due';
+  // Where all is under More, it stands in the corner: a row of its own would hold one word.
+  const corner = w.actions.length > 0 && arranged('waybill', w.actions).shown.length === 0;
+  const acts = (
+    <ActionButtons
+      thing="waybill"
+      actions={w.actions}
+      onAct={onAct}
+      labels={payLabel(w)}
+      hrefs={payHref(w)}
+      plain={w.state === 'dispatched'}
+      dots={corner}
+      className={corner ? 'absolute end-12 top-12' : undefined}
+    />
+  );
   return (
-    <article className="ui-card flex flex-col gap-22">
+    <article className="ui-card relative flex flex-col gap-22">
       <Link href={href} className="flex flex-col gap-20" {...prefetchOn('sendorder/detail', { id: w.id })}>
-        <span className="flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
+        <span className={cx('flex flex-wrap items-center justify-between gap-x-16 gap-y-8', corner && 'me-56')}>
           <h2 className="min-w-0 text-md text-ink">
             <Facts
               items={[
@@ -66,14 +81,7 @@ export function WaybillRow({ waybill: w, onAct }: { waybill: WaybillCard; onAct:
           {waits}
         </Note>
       )}
-      <ActionButtons
-        thing="waybill"
-        actions={w.actions}
-        onAct={onAct}
-        labels={payLabel(w)}
-        hrefs={payHref(w)}
-        plain={w.state === 'dispatched'}
-      />
+      {acts}
     </article>
   );
 }
