@@ -30,6 +30,11 @@ const lengthy = [
   'server/modules/shipping/one-pay/life.test.ts',
   'server/modules/warehouse/stocktake/stocktake.test.ts',
   'server/db/demo/play.test.ts',
+  'server/modules/catalog/imports/schedules.test.ts',
+  'server/modules/payments/wallet/fee-refund.test.ts',
+  'server/modules/platform/rate-limit/limits.test.ts',
+  'server/modules/platform/uploads/s3-server.test.ts',
+  'server/modules/shipping/units/units.test.ts',
 ];
 const notHere = [
   ...(process.env.TEST_DATABASE_URL ? embeddedOnly : serverOnly),
