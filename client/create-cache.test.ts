@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { CallError } from '#client/call-error.ts';
 import { createCache, retryAfter } from '#client/create-cache.ts';
@@ -30,4 +30,22 @@ test('only the troubles named are tried again, and so often', () => {
   expect(retry(0, new CallError('refused', ''))).toBe(false);
   expect(retry(0, new CallError('server', ''))).toBe(false);
   expect(retry(0, new Error('x'))).toBe(false);
+});
+
+test('a first answer that was under way when something changed is asked for once more', async () => {
+  const { queries, invalidate, keyOf } = createCache<CartRows>(new QueryClient());
+  const answers: ((answer: string) => void)[] = [];
+  const observer = new QueryObserver(queries, {
+    queryKey: keyOf('cart/getList', {}),
+    queryFn: () => new Promise<string>((resolve) => void answers.push(resolve)),
+  });
+  const stop = observer.subscribe(() => {});
+  expect(answers).toHaveLength(1);
+  const told = invalidate('cart');
+  answers[0]!('as it was before');
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]!('as it is');
+  await told;
+  expect(observer.getCurrentResult().data).toBe('as it is');
+  stop();
 });

@@ -1,5 +1,5 @@
 // The cache of answers: the keys they lie under, and what makes them out of date.
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { asksToRepeat, isCallError, type Trouble } from '#client/call-error.ts';
 import type { ArgsOf, PathOf, Rows } from '#client/rows.ts';
 
@@ -30,9 +30,14 @@ export function createCache<R extends Rows>(queries: QueryClient): Cache<R> {
     queries,
     keyOf: (path, args) => [path, tidy(args as object)],
     listKeyOf: (path, args) => [path, 'pages', tidy(args)],
-    invalidate: (...names) =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => names.some((name) => path === name || String(path).startsWith(`${name}/`)),
-      }),
+    invalidate: async (...names) => {
+      const predicate = ({ queryKey: [path] }: Query) =>
+        names.some((name) => path === name || String(path).startsWith(`${name}/`));
+      // A first answer that is on its way may be older than what was just done, and is not asked for anew: again, once it is there.
+      const first = queries.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' });
+      const unknown = new Set(first.filter(({ state }) => state.data === undefined));
+      await queries.invalidateQueries({ predicate });
+      if (unknown.size > 0) await queries.invalidateQueries({ predicate: (query) => unknown.has(query) });
+    },
   };
 }
