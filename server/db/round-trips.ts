@@ -1,6 +1,6 @@
 // Fewer waits for the database: statements that need nothing of each other are sent together, and a write whose answer nobody reads goes with whatever is
 // sent next.
-import { CompiledQuery as Compiled, type CompiledQuery, type Kysely, type QueryExecutorProvider, type QueryResult } from 'kysely';
+import { CompiledQuery, type Kysely, type QueryExecutorProvider, type QueryResult } from 'kysely';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -42,5 +42,5 @@ export async function later(trx: Db, write: Asked<unknown>): Promise<void> {
 
 /** Waits until all that was sent in a transaction is answered; nothing is sent for it. */
 export async function soFar(trx: Db): Promise<void> {
-  await trx.getExecutor().provideConnection((connection) => connection.executeQuery(Compiled.raw(SO_FAR)));
+  await trx.getExecutor().provideConnection((connection) => connection.executeQuery(CompiledQuery.raw(SO_FAR)));
 }
