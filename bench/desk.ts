@@ -81,6 +81,7 @@ async function fill(shop: Shop, size: 0 | 1): Promise<void> {
   await paidExtras(shop, 'photo_order', few, of, itemOf);
   await paidExtras(shop, 'split_order', few, of, itemOf);
   await money(shop, few, of);
+  await applications(shop, Math.min(few, m));
   const warehouse_id = await testWarehouse(shop);
   const line = await testLine(shop);
   await sql`insert into waybill (no, member_id, warehouse_id, line_id, address, country, state, quote, terms, currency, rate, created_at, paid_at, packed_at, dispatched_at)
@@ -96,7 +97,7 @@ async function fill(shop: Shop, size: 0 | 1): Promise<void> {
     from generate_series(1, ${sql.lit(moves)}::int) g, account a where a.kind in ('goods_clearing', 'service_fee') and a.owner = '' or a.kind = 'cash' and a.owner = ${String(member.id)}`.execute(
     shop.db,
   );
-  for (const job of ['demand_rows', 'member_counts']) await runJob(shop.app, shop.db, job);
+  for (const job of ['demand_rows', 'member_counts', 'work_counts']) await runJob(shop.app, shop.db, job);
   await sql`vacuum analyze`.execute(shop.db);
 }
 
@@ -111,6 +112,12 @@ async function paidExtras(
     select ${item}, ${of}, 1, 'paid', ${shop.now()}::timestamptz - g * interval '1 minute'${table === 'split_order' ? sql`, 300` : sql``}
     from generate_series(1, ${sql.lit(n)}::int) g`.execute(shop.db);
 }
+
+/** Members who want to sell, each with one. */
+const applications = (shop: Shop, n: number) =>
+  sql`insert into seller_application (member_id, company, contact, phone, created_at, updated_at)
+    select id, 'Company ' || id, 'Chen ' || id, '+86 138', at, at from member m, lateral (select ${shop.now()}::timestamptz - m.id * interval '1 minute' as at) a
+    order by id desc limit ${sql.lit(n)}`.execute(shop.db);
 
 async function money(shop: Shop, n: number, of: RawBuilder<unknown>): Promise<void> {
   const bank = await shop.db
@@ -156,6 +163,7 @@ async function stepsOf({ shop, desk }: { shop: Shop; desk: Desk }): Promise<Step
     ['splits', (input) => desk.splits.lists(input)],
     ['remittances', (input) => desk.remits.lists(input)],
     ['remittances, confirmed', (input) => desk.remits.lists({ state: 'approved', ...input })],
+    ['applications of sellers', (input) => desk.applications.lists(input)],
   ];
   const steps: Step[] = [['counts of all queues', () => desk.session.counts({})]];
   for (const [name, ask] of lists) {

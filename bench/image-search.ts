@@ -1,5 +1,6 @@
 // How well pictures find goods, and how fast: photos, parts and screenshots of goods that stand in the catalogue as clean pictures.
 // Run: npm run bench:pictures; with -- --mean it writes anew what photos have in common (server/connectors/image-search/photo-mean.ts).
+// Fails below the targets.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -18,6 +19,13 @@ import { openShop } from '#server/testing.ts';
 const PHOTOS = `${process.env.SEARCH_PHOTOS ?? new URL('../.cache/search-photos', import.meta.url).pathname}/dataset`;
 const OF_EACH = 3;
 const FIRST = [1, 5, 10];
+/** Wanted among the first ten: photos, and parts and screenshots of clean pictures; at most so many ms at the median. */
+const WANTED = { photos: 0.45, parts: 0.95, nearest: 300, results: 800 };
+const expected = (right: boolean, what: string): void => {
+  if (right) return;
+  console.error(`not as wanted: ${what}`);
+  process.exitCode = 1;
+};
 
 type Picture = { goods: number; load: () => Promise<Buffer> };
 const rows = (file: string) =>
@@ -92,7 +100,12 @@ async function writeMean(): Promise<void> {
   );
 }
 
-async function measure(name: string, queries: readonly Picture[], all: VectorIndex, change: (bytes: Buffer) => Promise<Buffer>) {
+async function measure(
+  name: string,
+  queries: readonly Picture[],
+  { all, wanted }: { all: VectorIndex; wanted: number },
+  change: (bytes: Buffer) => Promise<Buffer>,
+) {
   const found = FIRST.map(() => 0);
   let nothing = 0;
   for (const { goods: id, load } of queries) {
@@ -106,6 +119,7 @@ async function measure(name: string, queries: readonly Picture[], all: VectorInd
   }
   const shares = FIRST.map((most, n) => `@${most} ${(found[n]! / queries.length).toFixed(3)}`).join('  ');
   console.log(`${name.padEnd(22)} ${String(queries.length).padStart(4)} queries  recall ${shares}  nothing found ${nothing}`);
+  expected(found.at(-1)! / queries.length >= wanted, `${name}: fewer than ${wanted} among the first ten`);
 }
 
 const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1]!;
@@ -139,6 +153,8 @@ async function speed(): Promise<void> {
     whole.push(performance.now() - began);
   }
   console.log(`picture to results     median ${Math.round(median(whole))} ms`);
+  expected(median(times) <= WANTED.nearest, 'the nearest are found too slowly');
+  expected(median(whole) <= WANTED.results, 'results come too slowly');
   await shop.close();
 }
 
@@ -148,10 +164,10 @@ else {
   for (const { goods: id, load } of catalogue) addVector(all, id, await eyes.embed(await load()));
   console.log(`${all.ids.length} goods`);
   const photos = someOf(photosOf('test.txt'));
-  if (photos.length > 0) await measure('photos', photos, all, async (bytes) => bytes);
+  if (photos.length > 0) await measure('photos', photos, { all, wanted: WANTED.photos }, async (bytes) => bytes);
   const some = catalogue.filter((_, n) => n % 4 === 0);
-  await measure('parts of the picture', some, all, part);
-  await measure('screenshots', some, all, screenshot);
+  await measure('parts of the picture', some, { all, wanted: WANTED.parts }, part);
+  await measure('screenshots', some, { all, wanted: WANTED.parts }, screenshot);
   await speed();
 }
 await eyes.close();

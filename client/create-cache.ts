@@ -33,7 +33,7 @@ export function createCache<R extends Rows>(queries: QueryClient): Cache<R> {
     invalidate: async (...names) => {
       const predicate = ({ queryKey: [path] }: Query) =>
         names.some((name) => path === name || String(path).startsWith(`${name}/`));
-      // A first answer that is on its way may be older than what was just done, and is not asked for anew: again, once it is there.
+      // A first answer that is still on its way may be older than the change: it is asked for again once it has arrived.
       const first = queries.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' });
       const unknown = new Set(first.filter(({ state }) => state.data === undefined));
       await queries.invalidateQueries({ predicate });

@@ -13,6 +13,12 @@ export const percent = (bp: number): string => `${bp / 100}\u202f%`.replace('-',
 /** 1,234 of "1234". */
 export const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
+/** Words that stand on one line: no break at a blank, beside a dash or between Chinese characters. */
+export const unbroken = (text: string): string =>
+  text.replaceAll(' ', '\u00a0').replace(/(?<=[–\p{Script=Han}])(?=.)|(?<=.)(?=[–\p{Script=Han}])/gu, '\u2060');
+/** "55–60 cm", "€10.00–13.00": what runs from one figure to another, never broken. */
+export const rangeText = (from: string | number, until: string | number): string => unbroken(`${from}–${until}`);
+
 const DAY = 86_400_000;
 const startOfDay = (d: Date) => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime();
 /** Whole days from today in the user's zone; below zero for the past. A clock change makes a day of 23 or 25 hours. */

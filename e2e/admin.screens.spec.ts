@@ -1,9 +1,11 @@
 // Every screen of the back office once, in one of four looks in turn (with PICTURES in each of them): something to read, nothing sideways, nothing failed, axe clean.
+// Beyond the sample each is made as narrow as a tablet and a small phone as well: nothing cut off, nothing on top of something else.
 import { expect, type Page, test } from '@playwright/test';
 import { DESK_PLACES, type DeskPlace, deskIds, deskPath, NEW_PLACES, workInHand } from './admin-places.ts';
 import { deskFaults } from './desk-faults.ts';
-import { inPart } from './part.ts';
+import { inPart, isSample } from './part.ts';
 import { operator, sound, url, type Watch, watch } from './shop.ts';
+import { wordFaults } from './shop-faults.ts';
 
 type Look = { width: number; height: number; theme: 'light' | 'dark'; lang: 'zh-cn' | 'en' };
 const LOOKS: Look[] = [
@@ -12,6 +14,8 @@ const LOOKS: Look[] = [
   { width: 1440, height: 900, theme: 'dark', lang: 'en' },
   { width: 390, height: 844, theme: 'dark', lang: 'zh-cn' },
 ];
+
+const NARROW = [768, 320];
 
 test.setTimeout(process.env.PICTURES ? 1_800_000 : 300_000);
 
@@ -67,6 +71,20 @@ async function check(page: Page, place: DeskPlace, seen: Watch): Promise<void> {
   await sound(page, seen);
 }
 
+/** What is wrong with a screen that stands when the window is made narrower. */
+async function narrowed(page: Page, look: Look, waiting: () => number): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of isSample ? [] : NARROW) {
+    await page.setViewportSize({ width, height: look.height });
+    await still(page, waiting);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const faults = [...(wide > 0 ? [`sideways by ${wide}`] : []), ...(await deskFaults(page)), ...(await wordFaults(page))];
+    found.push(...faults.map((fault) => `${width}: ${fault}`));
+  }
+  await page.setViewportSize(look);
+  return found;
+}
+
 const places = [...DESK_PLACES, ...NEW_PLACES];
 /** With PICTURES every place has every look; else one, and the part of the run takes whole rounds of looks. */
 const looksSo = (at: number, turn: number): boolean =>
@@ -85,6 +103,7 @@ for (const [turn, look] of LOOKS.entries()) {
     // The desk opens in the language of its operator.
     await ask('session/language', { code: look.lang });
     await page.request.post(`${url()}/admin/api/session/login`, { form: { username: 'admin', password: 'sampan-demo' } });
+    const faults: string[] = [];
     for (const place of places.filter((_, at) => looksSo(at, turn))) {
       const path = deskPath(place, ids);
       expect(path, `${place.name}: nothing of the demo shop stands there`).not.toBeNull();
@@ -92,12 +111,14 @@ for (const [turn, look] of LOOKS.entries()) {
         await page.goto(`${url()}/admin/#${path}`);
         await still(page, waiting);
         await check(page, place, seen);
+        faults.push(...(await narrowed(page, look, waiting)).map((fault) => `${place.name} ${fault}`));
         if (process.env.SHOTS)
           await page.screenshot({
             path: `${process.env.SHOTS}/desk-${place.name.replace(/\W+/g, '-')}-${look.width}-${look.theme}.png`,
           });
       });
     }
+    expect(faults).toEqual([]);
     await context.close();
   });
 }

@@ -1,4 +1,4 @@
-// What can be seen to be wrong on a page of the back office by measuring it: buttons whose words break, names broken within a word, rows whose words run out,
+// What can be seen to be wrong on a page of the back office by measuring it: buttons whose words break, names broken within a word, rows and sheets whose words run out,
 // words on the edge of their card, figures that do not fit their field, fields that were stretched, and the way back of a phone on top of words.
 import type { Page } from '@playwright/test';
 
@@ -28,14 +28,14 @@ export const deskFaults = (page: Page): Promise<string[]> =>
       const [top, bottom] = [Math.max(...boxes.map((box) => box.top)), Math.min(...boxes.map((box) => box.bottom))];
       if (shown(button) && boxes.length > 1 && top >= bottom) found.push(`two lines: ${words(button)}`);
     }
-    for (const row of document.querySelectorAll('.desk-row')) {
+    for (const row of document.querySelectorAll('.desk-row, .paper')) {
       const { left, right } = row.getBoundingClientRect();
       const out = lines(row).find(({ box, parent }) => {
         for (let up: Element | null = parent; up && up !== row; up = up.parentElement)
           if (getComputedStyle(up).overflowX !== 'visible') return false;
         return box.right > right + 1 || box.left < left - 1;
       });
-      if (shown(row) && out) found.push(`runs out of its row: ${words(out.parent)}`);
+      if (shown(row) && out) found.push(`runs out of its ${row.matches('.paper') ? 'sheet' : 'row'}: ${words(out.parent)}`);
     }
     for (const field of document.querySelectorAll('.desk-find'))
       if (shown(field) && field.getBoundingClientRect().height > 60) found.push('a stretched search field');

@@ -137,6 +137,14 @@ test('a buyer picks items of the list, takes them at once and gives them back', 
   await both('give_back');
   await desk.open(`/buying?q=${no}`);
   await expect(rows).toHaveCount(2);
+  // Found by its number and taken, it has left the list and stays open beside it.
+  await page.locator('.desk-row').first().click();
+  await press(page.getByRole('button', { name: inBoth('desk.buying.take', { n: 2 }) }), 'buying/take');
+  await expect(rows).toHaveCount(0);
+  await expect(page.getByText(inBoth('desk.list.none_else'))).toBeVisible();
+  await expect(page.getByText(inBoth('desk.list.no_match'))).toHaveCount(0);
+  await expect(page.locator('.desk-work-head')).toContainText(no);
+  await shot(page, 'buying-taken');
   expect(desk.seen.problems).toEqual([]);
   await desk.close();
 });

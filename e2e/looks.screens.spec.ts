@@ -1,8 +1,10 @@
 // What the eye would find beyond layout.screens: the names of windows, what is covered, bars that take too much room, coupons in one colour.
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { rangeText } from '#client/format.ts';
 import { say } from '#contract/messages.ts';
 import { browserOf, type Look, type Tab, tabOf } from './looks.ts';
 import { at, call, type Data, member, register, type Signed, settled, sound } from './shop.ts';
+import { shopFaults } from './shop-faults.ts';
 
 const PHONE: Look = { width: 390, theme: 'light', language: 'en' };
 
@@ -166,5 +168,26 @@ test('a visitor who looks for a person is told why to log in first', async ({ br
   await expect(page).toHaveURL(/pages\/user\/login/);
   await expect(page.locator('main')).toContainText(say('login.to_write', {}, 'en'));
   await sound(page, seen, { axe: false });
+  await close(page);
+});
+
+test('a range that breaks across lines is found, one that is glued is not', async ({ browser }) => {
+  const { page } = await tabIn(browser, { width: 320, theme: 'light', language: 'en' });
+  await page.goto(at('/pages/setting/about'));
+  await settled(page);
+  const broken = ['12–18 days', '¥1,200.00–¥1,450.00', '3–9 Nov', '26 Nov – 3 Dec', '11月26日–12月3日'];
+  for (const text of broken)
+    for (const said of [text, rangeText(...(text.split('–') as [string, string]))]) {
+      await page.evaluate((words) => {
+        const narrow = document.createElement('div');
+        narrow.id = 'narrow';
+        narrow.style.cssText = 'inline-size: 3em; overflow: visible; overflow-wrap: normal; word-break: normal';
+        narrow.textContent = words;
+        document.querySelector('main')!.append(narrow);
+      }, said);
+      const found = (await shopFaults(page)).filter((fault) => fault.startsWith('broken range'));
+      expect(found.length, `${text} ${said === text ? '' : 'glued'}`).toBe(said === text ? 1 : 0);
+      await page.evaluate(() => document.getElementById('narrow')!.remove());
+    }
   await close(page);
 });

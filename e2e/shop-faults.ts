@@ -1,5 +1,5 @@
 // What can be seen to be wrong on a page of the storefront by measuring it: words that stand on each other or are cut off without a sign,
-// buttons whose words break, rows that hold nothing but More, and what is too small for a thumb.
+// buttons and ranges whose words break, rows that hold nothing but More, and what is too small for a thumb.
 import type { Page } from '@playwright/test';
 
 export const shopFaults = (page: Page): Promise<string[]> =>
@@ -72,6 +72,23 @@ export const shopFaults = (page: Page): Promise<string[]> =>
         found.add(`two lines: ${words(button)}`);
     }
 
+    // "12–18 days", "€1,200.00–1,450.00", "3–9 Nov", "11月26日–12月3日": from the first figure to what the last one counts.
+    const FIGURE = String.raw`(?:[€£¥]|[A-Z]{3}\s)?\d[\d.,:]*(?:\s?\p{Script=Han}\d*)*(?:\s?(?:[A-Z][a-z]{2}\b|days?|pieces?|cm|kg))?`;
+    const GLUE = String.raw`[\s\u2060\u2066-\u2069]*`;
+    const ranges = new RegExp(`${FIGURE}${GLUE}[–—~]${GLUE}${FIGURE}`, 'gu');
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = all.nextNode(); node; node = all.nextNode()) {
+      // What members and sellers write is theirs.
+      if (unseen(node.parentElement!) || node.parentElement!.closest('.shop-rich, [contenteditable], p[dir="auto"]')) continue;
+      for (const one of node.textContent!.matchAll(ranges)) {
+        const range = document.createRange();
+        range.setStart(node, one.index);
+        range.setEnd(node, one.index + one[0].length);
+        const tops = [...range.getClientRects()].filter((box) => box.width > 0).map((box) => box.top);
+        if (Math.max(...tops) - Math.min(...tops) > 6) found.add(`broken range: ${one[0]}`);
+      }
+    }
+
     for (const more of document.querySelectorAll('.ui-card .ui-btns > .ui-btn-quiet:only-child')) {
       const { top, bottom } = more.getBoundingClientRect();
       const beside = lines.some(
@@ -107,3 +124,7 @@ export const shopFaults = (page: Page): Promise<string[]> =>
     }
     return [...found];
   });
+
+/** Of these, what is wrong with words in either app: what stands on something else, and what is cut off without a sign. */
+export const wordFaults = async (page: Page): Promise<string[]> =>
+  (await shopFaults(page)).filter((fault) => /^(cut off|on each other): /.test(fault));

@@ -109,6 +109,7 @@ import type { pushSender } from './modules/platform/outbox/deliver.ts';
 import { outboxDesk } from './modules/platform/outbox/desk.ts';
 import { outboxJobs } from './modules/platform/outbox/jobs.ts';
 import type { Wired } from './modules/platform/ports.ts';
+import { tallyJobs } from './modules/platform/tally/jobs.ts';
 import { uploadsCalls } from './modules/platform/uploads/calls.ts';
 import { uploadsDesk } from './modules/platform/uploads/desk.ts';
 import { uploadJobs } from './modules/platform/uploads/jobs.ts';
@@ -366,6 +367,7 @@ export const jobs: readonly Job[] = [
   ...promotionJobs,
   ...sellerJobs,
   ...outboxJobs,
+  ...tallyJobs,
   ...authJobs,
   ...privacyJobs,
   ...answerJobs,

@@ -4,7 +4,7 @@ import type { Params } from '#client/call-error.ts';
 import { cmLength, createDates, formatParams, grouped, percent, type UnitFormats } from '#client/format.ts';
 import { cny, cnySign, digits, withSign } from '#contract/amount.ts';
 
-export { cmLength, cmSize, percent, type Size } from '#client/format.ts';
+export { cmLength, cmSize, percent, rangeText, type Size } from '#client/format.ts';
 
 /** 1,234.50 of 123450 fen. */
 export const figures = (fen: number): string => withSign(fen, '');

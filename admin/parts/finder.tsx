@@ -11,6 +11,7 @@ import { useCall } from '#admin/lib/use-call.ts';
 import type { FoundRow } from '#contract/desk/find.ts';
 import { matchOptions } from '#ui/input/picker-search.ts';
 import { Facts } from '#ui/layout/facts.tsx';
+import { firstIn } from '#ui/overlay/first-in.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
 const REST_MS = 180;
@@ -88,7 +89,9 @@ export function Finder({ sections, onClose }: { sections: Section[]; onClose: ()
     <Sheet open onClose={onClose} title={t('desk.menu.jump')} className="ui-sheet-tall" bodyClassName="ui-picker">
       <input
         className="desk-finder"
-        type="search"
+        // Not of the type search: Escape would empty it first and close the sheet only then.
+        type="text"
+        inputMode="search"
         role="combobox"
         aria-expanded
         aria-controls={`${id}-list`}
@@ -97,6 +100,7 @@ export function Finder({ sections, onClose }: { sections: Section[]; onClose: ()
         placeholder={t('desk.find.hint')}
         // biome-ignore lint/a11y/noAutofocus: the sheet was opened to type here
         autoFocus
+        {...firstIn(true)}
         autoComplete="off"
         spellCheck={false}
         maxLength={60}

@@ -16,7 +16,10 @@ import { LoadMore } from '#ui/feedback/load-more.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 
-type Props<Row> = {
+/** Where the address names the piece of work that is open. */
+const OPEN = ['id', 'order', 'goods'];
+
+export type QueueListProps<Row> = {
   /** the name of the queue: saved views belong to it */
   name: string;
   title: string;
@@ -59,9 +62,11 @@ export function QueueList<Row extends { id: number }>({
   since,
   at,
   children,
-}: Props<Row>) {
+}: QueueListProps<Row>) {
   const address = useAddress();
   const q = address.get('q');
+  // What was found by its number and then taken has left the list, and is still there.
+  const beside = OPEN.some((one) => address.get(one) !== '');
   const narrowed = q !== '' || filters.some((one) => address.get(one) !== '');
   const oldest = waits ? queue.rows.map(since).sort()[0] : undefined;
   return (
@@ -108,23 +113,19 @@ export function QueueList<Row extends { id: number }>({
               {children}
             </RowBlocks>
           ) : (
-            <Empty
-              title={narrowed ? t('desk.list.no_match') : empty}
-              help={
-                !narrowed
-                  ? waits
-                    ? t('desk.list.all_done')
-                    : undefined
-                  : q
-                    ? t('desk.list.no_match_help', { q })
-                    : t('desk.queue.no_match_filters')
-              }
-            />
+            <Empty {...emptyWords({ narrowed, beside, q, waits, empty })} />
           )
         }
       </QueueBody>
     </>
   );
+}
+
+type Why = { narrowed: boolean; beside: boolean; q: string; waits: boolean; empty: string };
+function emptyWords({ narrowed, beside, q, waits, empty }: Why): { title: string; help?: string } {
+  if (!narrowed) return waits ? { title: empty, help: t('desk.list.all_done') } : { title: empty };
+  if (beside) return { title: t('desk.list.none_else'), help: t('desk.list.none_else_help') };
+  return { title: t('desk.list.no_match'), help: q ? t('desk.list.no_match_help', { q }) : t('desk.queue.no_match_filters') };
 }
 
 /** The rows in each of their faces, and the way to the next page. */

@@ -13,14 +13,14 @@ const OUTSIDE = process.env.SEARCH_TITLES ?? new URL('../../.cache/search-titles
 const demo = (): TitleSet => ({ name: 'shop', lang: 'en', titles: goods.map((g) => g.titles as Record<string, string>) });
 
 type Annotations = { annotations: { annotations: Record<string, { default?: string[]; tts?: string[] }> } };
-/** Names of things with their keywords, in Japanese, from the Unicode CLDR. */
-function japanese(): TitleSet {
+/** Names of things with their keywords, from the Unicode CLDR. */
+function things(name: string, lang: 'en' | 'ja' | 'zh'): TitleSet {
   const require = createRequire(import.meta.url);
-  const { annotations } = require('cldr-annotations-full/annotations/ja/annotations.json') as Annotations;
+  const { annotations } = require(`cldr-annotations-full/annotations/${lang}/annotations.json`) as Annotations;
   const titles = Object.values(annotations.annotations).flatMap(({ tts, default: words = [] }) =>
     tts?.[0] && words.length > 1 ? [[tts[0], ...words.filter((word) => word !== tts[0])].join(' ')] : [],
   );
-  return { name: 'ja', lang: 'ja', titles: [...new Set(titles)].map((ja) => ({ ja })) };
+  return { name, lang, titles: [...new Set(titles)].map((title) => ({ [lang]: title })) };
 }
 
 const MOST_OUTSIDE = 8000;
@@ -34,7 +34,14 @@ function outside(lang: 'en' | 'zh'): TitleSet | null {
   return { name: lang, lang, titles: all.filter((_, at) => at % every === 0).map((title) => ({ [lang]: title })) };
 }
 
-export const titleSets = (): (TitleSet | null)[] => [demo(), japanese(), outside('en'), outside('zh')];
+export const titleSets = (): (TitleSet | null)[] => [
+  demo(),
+  things('ja', 'ja'),
+  things('things-en', 'en'),
+  things('things-zh', 'zh'),
+  outside('en'),
+  outside('zh'),
+];
 
 const textOf = (title: Record<string, string>): string => [...new Set(Object.values(title))].join(' | ');
 

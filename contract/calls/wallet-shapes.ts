@@ -1,5 +1,5 @@
 // Outputs of the calls about money: bills, ways to pay, accounts, movements, remittances, withdrawals. Amounts in fen.
-import { list, out, shape, z } from '../fields.ts';
+import { list, out, pageOf, shape, z } from '../fields.ts';
 import { billMachine, paymentMachine, remittanceMachine, withdrawalMachine } from '../states/money.ts';
 import { feeRow } from './parts.ts';
 
@@ -180,10 +180,19 @@ export const moneyRow = shape({
   /** what the gateway took beside it as its fee: the two are what was charged */
   fee_minor: out.int,
   time: out.time,
+  /** of the shop's calendar, "2026-11" */
+  month: out.text,
   /** where it leads: short page name with parameters, or empty */
   url: out.text,
 });
 export type MoneyRow = z.output<typeof moneyRow>;
+
+/** What came in and went out in a month of the shop's calendar, in all the rows that were asked for; fen. */
+export const moneyMonth = shape({ month: out.text, in: out.fen, out: out.fen });
+export type MoneyMonth = z.output<typeof moneyMonth>;
+/** A page of a statement, beside it its months, the latest first. */
+export const moneyPage = shape({ ...pageOf(moneyRow).shape, months: list(moneyMonth) });
+export type MoneyPage = z.output<typeof moneyPage>;
 
 export const remitOut = shape({
   id: out.id,

@@ -26,7 +26,7 @@ import { statesOf } from '../states/machine.ts';
 import { billMachine, remittanceMachine } from '../states/money.ts';
 import { standing } from './parts.ts';
 import { proof } from './users.ts';
-import { bankAccountOut, billOut, methodOut, moneyRow, refundMethod, remitOut } from './wallet-shapes.ts';
+import { bankAccountOut, billOut, methodOut, moneyPage, refundMethod, remitOut } from './wallet-shapes.ts';
 
 const no = text(40);
 const password6 = code6;
@@ -199,7 +199,7 @@ export const wallet = {
       by: 'member',
       doc: 'Wallet statement: spending and refunds (type: all, out, in), by kind of movement and by days of the shop.',
       input: form({ ...movements, ...paging }),
-      output: pageOf(moneyRow),
+      output: moneyPage,
     }),
     export: post({
       name: 'own',
@@ -215,7 +215,7 @@ export const wallet = {
       by: 'member',
       doc: 'Wallet top-ups.',
       input: form({ ...period, ...paging }),
-      output: pageOf(moneyRow),
+      output: moneyPage,
     }),
   },
   paypassword: {

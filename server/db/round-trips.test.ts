@@ -176,3 +176,31 @@ test('a connection that is held too long is cut, with all that was sent on it, a
   expect(await fresh.db.selectFrom('idempotency').select('key').execute()).toEqual([]);
   await fresh.close();
 });
+
+test('reads that are begun at once within a transaction leave in one packet, each with its own rows', async () => {
+  const read = (db: Opened['db'], n: number) =>
+    sql<{ n: number }>`select ${n}::int as n`.execute(db).then(({ rows }) => rows[0]!.n);
+  const run = () => transaction(opened.db, (trx) => Promise.all([read(trx, 1), read(trx, 2), read(trx, 3)]));
+  expect(await run()).toEqual([1, 2, 3]);
+  // With the beginning; then the commit.
+  if (!opened.embedded) expect(await trips(run)).toBe(2);
+});
+
+test('what goes on beside something that was refused writes nothing any more', async () => {
+  let late: Promise<unknown> | undefined;
+  // While the rollback is on its way the connection is still held: what is sent behind it would be committed by itself.
+  const after = new Promise<void>((resolve) => {
+    opened.statements.watch = (text) => {
+      if (text === 'rollback') resolve();
+    };
+  });
+  const refused = transaction(opened.db, (trx) => {
+    late = after.then(() => put(trx, 'late').execute());
+    late.catch(() => {});
+    return Promise.all([late, Promise.reject(new Error('no'))]);
+  });
+  await expect(refused).rejects.toThrow('no');
+  opened.statements.watch = null;
+  await expect(late).rejects.toThrow('the transaction has ended');
+  expect(await keys()).toEqual([]);
+});

@@ -1,10 +1,19 @@
 // Fewer waits for the database: statements that need nothing of each other are sent together, and a write whose answer nobody reads goes with whatever is
 // sent next.
-import { CompiledQuery, type Kysely, type QueryExecutorProvider, type QueryResult } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  type Kysely,
+  PostgresDialect,
+  type QueryExecutorProvider,
+  type QueryResult,
+  Transaction,
+} from 'kysely';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
-type Asked<Row> = { compile: (db: QueryExecutorProvider) => CompiledQuery<Row> };
+export type Asked<Row> = { compile: (db: QueryExecutorProvider) => CompiledQuery<Row> };
 type Rows<Q> = { -readonly [K in keyof Q]: Q[K] extends Asked<infer Row> ? Row[] : never };
 
 /** Marks a statement that is sent without waiting (statements.ts); the mark itself is not sent. */
@@ -43,4 +52,29 @@ export async function later(trx: Db, write: Asked<unknown>): Promise<void> {
 /** Waits until all that was sent in a transaction is answered; nothing is sent for it. */
 export async function soFar(trx: Db): Promise<void> {
   await trx.getExecutor().provideConnection((connection) => connection.executeQuery(CompiledQuery.raw(SO_FAR)));
+}
+
+// What a transaction's handle asks of its dialect opens no connection: it has one.
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction opens no connection of its own')) });
+const driver = new DummyDriver();
+
+/**
+ * The transaction with statements that do not wait for each other: reads begun at once (`Promise.all`) leave in one packet and run in the order they were begun.
+ * Kysely alone sends one when the one before is answered. Writes whose order matters are still awaited one by one. After `end` nothing more is sent:
+ * what stands beside a read that was refused must not reach a connection that others use by then.
+ */
+export async function overlapping(trx: Db): Promise<{ trx: Db; end: () => void }> {
+  const own = trx.getExecutor();
+  const connection = await own.provideConnection(async (held: DatabaseConnection) => held);
+  let ended = false;
+  const executor = own.withConnectionProvider({
+    provideConnection: async (consumer) => {
+      if (ended) throw new Error('the transaction has ended');
+      return consumer(connection);
+    },
+  });
+  const end = () => {
+    ended = true;
+  };
+  return { trx: new Transaction<Tables>({ config: { dialect }, dialect, driver, executor }), end };
 }

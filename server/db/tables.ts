@@ -2093,6 +2093,14 @@ export interface WorkTakeTable {
   at: Date;
 }
 
+export interface WorkTallyTable {
+  thing: string;
+  thing_state: string;
+  warehouse_id: number;
+  hour: number;
+  n: number;
+}
+
 export interface Tables {
   account: AccountTable;
   account_change: AccountChangeTable;
@@ -2268,6 +2276,7 @@ export interface Tables {
   waybill_item: WaybillItemTable;
   withdrawal: WithdrawalTable;
   work_take: WorkTakeTable;
+  work_tally: WorkTallyTable;
 }
 
 /** The jsonb columns of each table. */

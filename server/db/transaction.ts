@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isConnectionLost, isSerializationFailure, SHORT_RETRY } from './errors.ts';
 import { rememberWithin } from './remembered.ts';
+import { overlapping } from './round-trips.ts';
 import { isStalePlan } from './statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,10 +17,15 @@ export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tabl
   for (let attempt = 1; ; attempt++) {
     let worked = false;
     try {
-      return await db.transaction().execute(async (trx) => {
-        const answer = await work(rememberWithin(trx, db));
-        worked = true;
-        return answer;
+      return await db.transaction().execute(async (own) => {
+        const { trx, end } = await overlapping(own);
+        try {
+          const answer = await work(rememberWithin(trx, db));
+          worked = true;
+          return answer;
+        } finally {
+          end();
+        }
       });
     } catch (error) {
       if ((isSerializationFailure(error) || isStalePlan(error)) && attempt < ATTEMPTS) continue;

@@ -5,6 +5,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { App, Member, Operator } from '../context.ts';
 import type { Db } from '../db/open.ts';
+import { prepared, rowsOf } from '../db/prepared.ts';
 import { requiresTotp } from '../modules/accounts/staff/totp-rule.ts';
 import { setting } from '../modules/platform/settings/settings.ts';
 import { DESK_COOKIE } from './cookies.ts';
@@ -24,16 +25,19 @@ export async function identify(req: FastifyRequest, app: App, db: Db): Promise<W
 
 async function memberOf(token: string, db: Db, now: Date): Promise<Member | null> {
   if (!/^[\w-]{20,100}$/.test(token)) return null;
-  const row = await db
+  const [row] = await rowsOf(db, sessionOf(db, { token_hash: hashToken(token), now }, null));
+  return row ?? null;
+}
+
+const sessionOf = prepared({ token_hash: 'string', now: 'date' }, (db, { token_hash, now }) =>
+  db
     .selectFrom('session as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
     .select(['m.id', 'm.mark as memberCode', 'm.nickname', 'm.level', 'm.lang'])
-    .where('s.token_hash', '=', hashToken(token))
+    .where('s.token_hash', '=', token_hash)
     .where('s.expires_at', '>', now)
-    .where('m.state', '=', 'normal')
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('m.state', '=', 'normal'),
+);
 
 /** What the back office's page sends with a call that it makes automatically, without a key or a pointer moved lately: such calls keep no session alive. */
 export const UNATTENDED = 'x-unattended';
@@ -50,15 +54,7 @@ export async function operatorOf(
   { production, unattended }: { production: boolean; unattended: boolean },
 ): Promise<{ operator: Operator; csrf: string } | null> {
   if (!/^[\w-]{20,100}$/.test(cookie)) return null;
-  const row = await db
-    .selectFrom('operator_session as s')
-    .innerJoin('operator as o', 'o.id', 's.operator_id')
-    .innerJoin('role as r', 'r.code', 'o.role')
-    .select(['o.id', 'o.username', 'o.name', 'o.role', 'o.warehouse_id', 'r.permissions', 'o.totp_on', 's.csrf', 's.seen_at'])
-    .where('s.token_hash', '=', hashToken(cookie))
-    .where('s.expires_at', '>', now)
-    .where('o.state', '=', 'normal')
-    .executeTakeFirst();
+  const [row] = await rowsOf(db, deskSessionOf(db, { token_hash: hashToken(cookie), now }, null));
   if (!row) return null;
   const { csrf, totp_on, seen_at, ...operator } = row;
   const idle = now.getTime() - seen_at.getTime();
@@ -70,3 +66,14 @@ export async function operatorOf(
   const permissions = operator.permissions as string[];
   return { operator: { ...operator, permissions: production && !totp_on && requiresTotp(permissions) ? [] : permissions }, csrf };
 }
+
+const deskSessionOf = prepared({ token_hash: 'string', now: 'date' }, (db, { token_hash, now }) =>
+  db
+    .selectFrom('operator_session as s')
+    .innerJoin('operator as o', 'o.id', 's.operator_id')
+    .innerJoin('role as r', 'r.code', 'o.role')
+    .select(['o.id', 'o.username', 'o.name', 'o.role', 'o.warehouse_id', 'r.permissions', 'o.totp_on', 's.csrf', 's.seen_at'])
+    .where('s.token_hash', '=', token_hash)
+    .where('s.expires_at', '>', now)
+    .where('o.state', '=', 'normal'),
+);

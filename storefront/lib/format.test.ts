@@ -13,6 +13,9 @@ afterAll(() => {
 const zh = () => setPack('zh-cn', 'ltr', pack('zh-cn', 'shop'));
 const en = () => setPack('en', 'ltr', pack('en', 'shop'));
 const now = new Date('2026-11-21T12:00:00Z');
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+/** A blank, or a place beside a dash or a Chinese character that nothing glues. */
+const CAN_BREAK = / |(?<!^|\u2060)[–\p{Script=Han}]|[–\p{Script=Han}](?!\u2060|$)/u;
 
 describe('sizes', () => {
   it('writes what goods weigh, and volumes', () => {
@@ -63,14 +66,25 @@ describe('times in the user’s zone', () => {
     en();
     expect(format.calendarDay('2026-12-03', now)).toBe('3 Dec');
   });
-  it('writes ranges short', () => {
+  it('writes ranges short, on one line', () => {
     zh();
-    expect(format.dateRange('2026-11-26T10:00:00Z', '2026-11-30T10:00:00Z', now)).toBe('11月26–30日');
-    expect(format.dateRange('2026-11-26T10:00:00Z', '2026-12-03T10:00:00Z', now)).toBe('11月26日–12月3日');
+    expect(format.dateRange('2026-11-26T10:00:00Z', '2026-11-30T10:00:00Z', now)).not.toMatch(CAN_BREAK);
+    expect(format.dateRange('2026-11-26T10:00:00Z', '2026-12-03T10:00:00Z', now)).not.toMatch(CAN_BREAK);
+    const shown = (from: string, until: string) => plain(format.dateRange(from, until, now));
+    expect(shown('2026-11-26T10:00:00Z', '2026-11-30T10:00:00Z')).toBe('11月26–30日');
+    expect(shown('2026-11-26T10:00:00Z', '2026-12-03T10:00:00Z')).toBe('11月26日–12月3日');
     en();
-    expect(format.dateRange('2026-11-26T10:00:00Z', '2026-11-30T10:00:00Z', now)).toBe('26–30 Nov');
-    expect(format.dateRange('2026-11-26T10:00:00Z', '2026-12-03T10:00:00Z', now)).toBe('26 Nov – 3 Dec');
-    expect(format.dateRange('2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z', now)).toBe('26 Nov');
+    expect(shown('2026-11-26T10:00:00Z', '2026-11-30T10:00:00Z')).toBe('26–30 Nov');
+    expect(shown('2026-11-26T10:00:00Z', '2026-12-03T10:00:00Z')).toBe('26 Nov – 3 Dec');
+    expect(shown('2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z')).toBe('26 Nov');
+    for (const until of ['2026-11-30T10:00:00Z', '2026-12-03T10:00:00Z'])
+      expect(format.dateRange('2026-11-26T10:00:00Z', until, now)).not.toMatch(CAN_BREAK);
+    for (const text of [
+      format.rangeText('¥1,200.00', '¥1,450.00'),
+      format.periodText('…', 'today'),
+      format.rangeText(12, '18 天'),
+    ])
+      expect(text).not.toMatch(CAN_BREAK);
   });
   it('says how long ago and how long still', () => {
     zh();

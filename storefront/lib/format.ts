@@ -1,9 +1,9 @@
 // Numbers, sizes and times as users see them. Wire: grams, millimetres, ISO times in UTC; shown: g for goods, kg for parcels, cm,
 // the user's time zone.
-import { createDates, daysFromToday, grouped } from '#client/format.ts';
+import { createDates, daysFromToday, grouped, rangeText } from '#client/format.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
 
-export { cmLength, cmSize, daysFromToday, percent } from '#client/format.ts';
+export { cmLength, cmSize, daysFromToday, percent, rangeText } from '#client/format.ts';
 
 /** 0 unknown, 1 male, 2 female. */
 export const sex = (code: number): string => t(code === 1 ? 'sex.male' : code === 2 ? 'sex.female' : 'sex.unknown');
@@ -41,15 +41,19 @@ export const timeIn = (iso: string, now = new Date()): string => `${dayIn(iso, n
 /** "3 Dec 2026 14:05": on papers that are kept. */
 export const paperTime = (iso: string): string => `${paperDate(iso)} ${clock(iso)}`;
 
-/** "11月26–30日", "26–30 Nov", "11月26日–12月3日", "26 Nov – 3 Dec". */
+/** "11月26–30日", "26–30 Nov", "11月26日–12月3日", "26 Nov – 3 Dec"; on one line. */
 export function dateRange(from: string, until: string, now = new Date()): string {
   const [a, b] = [new Date(from), new Date(until)];
   const sameMonth = a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth();
   if (sameMonth && a.getDate() === b.getDate()) return date(from, now);
-  if (sameMonth && lang() === 'zh-cn') return date(from, now).replace(/日$/, `–${b.getDate()}日`);
-  if (sameMonth && lang() === 'en') return `${a.getDate()}–${date(until, now)}`;
-  return lang() === 'zh-cn' ? `${date(from, now)}–${date(until, now)}` : `${date(from, now)} – ${date(until, now)}`;
+  if (sameMonth && lang() === 'zh-cn') return rangeText(date(from, now).replace(/日$/, ''), `${b.getDate()}日`);
+  if (sameMonth && lang() === 'en') return rangeText(a.getDate(), date(until, now));
+  return periodText(date(from, now), date(until, now));
 }
+
+/** Two days of different months, or whatever else ends a period: "26 Nov – 3 Dec". */
+export const periodText = (from: string, until: string): string =>
+  lang() === 'zh-cn' ? rangeText(from, until) : rangeText(`${from} `, ` ${until}`);
 
 /** How long ago: "刚刚", "3 分钟前", "2 小时前", "5 天前", then the date. */
 export function ago(iso: string, now = new Date()): string {

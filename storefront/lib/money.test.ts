@@ -83,8 +83,8 @@ describe('words', () => {
     expect(priceParts(26_800, { currency: CNY })).toEqual({ symbol: '¥', main: '268.00', symbolAfter: false });
   });
   it('gives a range one symbol, and whole units where they suffice', () => {
-    expect(moneyRange(8_100, 10_500, EUR)).toBe('€9–13');
-    expect(moneyRange(1_000, 2_000, EUR)).toBe('€1.23–2.45');
+    expect(moneyRange(8_100, 10_500, EUR)).toBe('€9\u2060–\u206013');
+    expect(moneyRange(1_000, 2_000, EUR)).toBe('€1.23\u2060–\u20602.45');
     expect(moneyRange(1_000, 1_000, EUR)).toBe('€1.23');
   });
   it('groups thousands', () => {

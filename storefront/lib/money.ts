@@ -1,5 +1,6 @@
 // Money as users see it. Amounts come in fen (1/100 CNY); the chosen currency is only shown. The rule of conversion is contract/amount.ts.
 
+import { rangeText } from '#client/format.ts';
 import { useStore } from '#client/store.ts';
 import {
   type CurrencyFace,
@@ -61,7 +62,7 @@ export function moneyRange(from: number, until: number, c: Currency = currency()
   const unit = 10n ** BigInt(decimalsOf(c));
   const whole = high >= 10n * unit;
   const show = (n: bigint, up: boolean) => (whole ? digits((n + (up ? unit - 1n : 0n)) / unit, 0) : digits(n, decimalsOf(c)));
-  return glue(withSymbol(c, `${show(low, false)}–${show(high, true)}`));
+  return glue(withSymbol(c, rangeText(show(low, false), show(high, true))));
 }
 
 /** A currency by its code, offered or not: what was paid in one that is gone keeps its name and its decimals. */

@@ -15,6 +15,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'upload_blob',
     'upload_object',
     'work_take',
+    'work_tally',
   ],
   pricing: ['currency'],
   support: [

@@ -15,6 +15,7 @@ export type CheckboxProps = {
   /** some of them, for "all" */
   some?: boolean;
   disabled?: boolean;
+  invalid?: boolean;
   describedBy?: string;
   /** for words of a <label> that stand elsewhere */
   id?: string;
@@ -22,7 +23,20 @@ export type CheckboxProps = {
 };
 
 export function Checkbox(props: CheckboxProps) {
-  const { checked, onChange, children, label, shape = 'round', radio, some, disabled, describedBy, id, className } = props;
+  const {
+    checked,
+    onChange,
+    children,
+    label,
+    shape = 'round',
+    radio,
+    some,
+    disabled,
+    invalid,
+    describedBy,
+    id,
+    className,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = Boolean(some && !checked);
@@ -37,6 +51,7 @@ export function Checkbox(props: CheckboxProps) {
         checked={checked}
         disabled={disabled}
         aria-label={label}
+        aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -61,6 +61,9 @@ export function useFieldError({
     changed: (next: string) => {
       if (told !== undefined && error === undefined) set(check?.(next));
     },
+    clear: () => {
+      if (told !== undefined && error === undefined) set(undefined);
+    },
     left: () => {
       if (check) set(check(value));
       onBlur?.();

@@ -5,6 +5,7 @@ import { scaled } from '#admin/lib/figures.ts';
 import { figures, yuan } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { priceField, usePriceErrors } from '#admin/pages/buying/price-errors.ts';
 import { CorrectNumber, CorrectSheet, corrected } from '#admin/parts/correct-sheet.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
 import { Field } from '#ui/input/field.tsx';
@@ -23,15 +24,17 @@ export function CorrectPurchase({ item, order, onClose }: Props) {
   const [freight, setFreight] = useState(figures(item.purchase_freight ?? 0));
   const [prices, setPrices] = useState<Record<number, string>>(() => Object.fromEntries(bought.map((i) => [i.id, unit(i)])));
   const command = useCommand('buying/correct', { invalidates: TOUCHED, onDone: corrected(onClose) });
+  const { errors, sending } = usePriceErrors(command.errors);
   const run = (reason: string) => {
-    const changed = bought.filter((i) => prices[i.id] !== unit(i));
+    const changed = bought
+      .filter((i) => prices[i.id] !== unit(i))
+      .map((i) => ({ item_id: i.id, price: scaled(prices[i.id] ?? '', 2) ?? 0 }));
+    sending(changed);
     return command.run({
       item_id: item.id,
       platform_no: platform_no.trim(),
       freight: scaled(freight, 2) ?? 0,
-      ...(changed.length > 0
-        ? { prices: changed.map((i) => ({ item_id: i.id, price: scaled(prices[i.id] ?? '', 2) ?? 0 })) }
-        : {}),
+      ...(changed.length > 0 ? { prices: changed } : {}),
       reason,
     });
   };
@@ -39,7 +42,7 @@ export function CorrectPurchase({ item, order, onClose }: Props) {
     <CorrectSheet
       title={t('desk.correct.purchase')}
       help={t('desk.correct.help_purchase')}
-      command={command}
+      command={{ ...command, errors }}
       onClose={onClose}
       onSend={run}
     >
@@ -56,7 +59,7 @@ export function CorrectPurchase({ item, order, onClose }: Props) {
         <Field
           key={i.id}
           label={t('desk.correct.price', { name: i.properties_name || i.title })}
-          name={`price-${i.id}`}
+          name={priceField(i.id)}
           type="decimal"
           prefix={yuan()}
           value={prices[i.id] ?? ''}

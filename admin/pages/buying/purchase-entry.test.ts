@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextOrder } from '#admin/pages/buying/next-order.ts';
+import { atPrices } from '#admin/pages/buying/price-errors.ts';
 import { missing, partsOf, rowOf } from '#admin/pages/buying/purchase-entry.ts';
 import type { BuyItem } from '#contract/desk/buying.ts';
 
@@ -50,4 +51,16 @@ test('after a piece of work comes the next order of the queue, at its end the on
   expect(nextOrder(rows, [7, 9, 5])).toBeNull();
   expect(nextOrder(rows, [404])).toBe(7);
   expect(nextOrder([], [])).toBeNull();
+});
+
+test('what is refused about the prices stands at the field of one of them', () => {
+  const sent = [
+    { item_id: 4, price: 900 },
+    { item_id: 5, price: 9_999_999_999_900 },
+    { item_id: 6, price: 1200 },
+  ];
+  const errors = { prices: 'Real prices cannot be more than 100,000,000', platform_no: 'Too long' };
+  expect(atPrices(errors, sent)).toEqual({ 'price-5': errors.prices, platform_no: 'Too long' });
+  const others = { freight: 'Too high' };
+  expect(atPrices(others, sent)).toBe(others);
 });

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { figures, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { priceField } from '#admin/pages/buying/price-errors.ts';
 import { MAX_NO } from '#admin/pages/buying/purchase-entry.ts';
 import type { Purchase } from '#admin/pages/buying/use-purchase.ts';
 import { FigureField } from '#admin/parts/figure-field.tsx';
@@ -77,7 +78,7 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
               key={item.id}
               figure="fen"
               min={0}
-              name={`price-${item.id}`}
+              name={priceField(item.id)}
               value={text}
               onChange={(v) => purchase.setPrice(item.id, v)}
               suffix={`CNY × ${item.num}`}

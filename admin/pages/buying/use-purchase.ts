@@ -5,6 +5,7 @@ import { writeFen } from '#admin/lib/figures.ts';
 import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { usePriceErrors } from '#admin/pages/buying/price-errors.ts';
 import { type Entry, missing, type Part, partsOf, rowOf } from '#admin/pages/buying/purchase-entry.ts';
 import type { BuyItem, BuyOrder, Outcome } from '#contract/desk/buying.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -71,6 +72,7 @@ export function usePurchase(
   const [sending, setSending] = useState(false);
   const take = useCommand('buying/take');
   const buy = useCommand('buying/purchase', { invalidates: ['warehouse'] });
+  const { errors, sending: sendingPrices } = usePriceErrors(buy.errors);
   const rows = [...own, ...joined].map((item) => ({ item, text: texts[item.id] ?? rowOf(item).text }));
   const entry: Entry = { ...fields, rows };
   const parts = useMemo(() => partsOf({ freight: fields.freight, rows }, order.order_id), [fields.freight, rows, order.order_id]);
@@ -83,6 +85,7 @@ export function usePurchase(
     setSending(true);
     const done: number[] = [];
     for (const part of parts) {
+      sendingPrices(part.prices);
       if (!(await buy.run({ ...part, platform_no: fields.platform_no.trim() }))) break;
       done.push(part.order_id);
     }
@@ -104,7 +107,7 @@ export function usePurchase(
     outcome,
     wrong: tried ? wrong : null,
     busy: sending || buy.busy,
-    errors: buy.errors,
+    errors,
     joining: take.busy,
     submit,
     set: (change) => setFields((now) => ({ ...now, ...change })),

@@ -10,15 +10,10 @@ import { useQueue } from '#admin/lib/use-queue.ts';
 import { type DemandKey, keyOf, nameOf } from '#admin/pages/demand/demand-key.ts';
 import { DemandList } from '#admin/pages/demand/demand-list.tsx';
 import { DemandWork } from '#admin/pages/demand/demand-work.tsx';
+import { OrderQueue } from '#admin/pages/demand/order-queue.tsx';
 import { SupplierSheet } from '#admin/pages/demand/supplier-sheet.tsx';
-import { KeysHelp } from '#admin/parts/keys-help.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
-import { PickBar } from '#admin/parts/pick-box.tsx';
-import { QueueList } from '#admin/parts/queue-list.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Button } from '#ui/input/button.tsx';
-import { Link } from '#ui/layout/link.tsx';
-import { SplitPane } from '#ui/layout/split-pane.tsx';
 
 const FILTERS = ['warehouse_id', 'seller_id', 'api_type', 'operator_id', 'member_id', 'waited_hours', 'min_value'] as const;
 /** Rows that are asked about at their sellers at once. */
@@ -44,53 +39,31 @@ export function Demand() {
     open(next ? nameOf(next) : null);
   };
   return (
-    <SplitPane
-      listLabel={t('demand.title')}
+    <OrderQueue
+      name="demand"
+      title={t('demand.title')}
+      queue={queue}
+      facts={[queue.counts && t('demand.pieces', { n: queue.counts.pieces ?? 0 })]}
+      find={t('demand.find')}
+      filters={FILTERS}
+      links={[{ href: '/buying', text: t('demand.by_items') }]}
+      picked={picked}
+      act={{
+        label: t('suppliers.order_here'),
+        most: MOST,
+        tooMany: t('suppliers.most_rows', { n: MOST }),
+        run: () =>
+          setOrdering(
+            queue.rows
+              .filter((row) => picked.has(row.id))
+              .map(({ goods_id, sku_id, warehouse_id }) => ({ goods_id, sku_id, warehouse_id })),
+          ),
+      }}
+      empty={t('demand.empty')}
+      since={(row) => row.since}
       workLabel={t('demand.work')}
       open={key !== null}
       onBack={() => open(null)}
-      listWidth="clamp(300px, 34vw, 520px)"
-      list={
-        <QueueList
-          name="demand"
-          title={t('demand.title')}
-          queue={queue}
-          facts={[queue.counts && t('demand.pieces', { n: queue.counts.pieces ?? 0 })]}
-          find={t('demand.find')}
-          filters={FILTERS}
-          help={<KeysHelp />}
-          tools={
-            <>
-              <Link className="ui-link" href="/buying">
-                {t('demand.by_items')}
-              </Link>
-            </>
-          }
-          head={
-            <PickBar picked={picked}>
-              <Button
-                size="small"
-                kind="primary"
-                disabled={picked.ids.length > MOST}
-                onClick={() =>
-                  setOrdering(
-                    queue.rows
-                      .filter((row) => picked.has(row.id))
-                      .map(({ goods_id, sku_id, warehouse_id }) => ({ goods_id, sku_id, warehouse_id })),
-                  )
-                }
-              >
-                {t('suppliers.order_here')}
-              </Button>
-              {picked.ids.length > MOST && <span className="desk-small">{t('suppliers.most_rows', { n: MOST })}</span>}
-            </PickBar>
-          }
-          empty={t('demand.empty')}
-          since={(row) => row.since}
-        >
-          {(rows) => <DemandList rows={rows} current={name} onOpen={open} picked={picked} />}
-        </QueueList>
-      }
       work={
         ordering ? (
           <>
@@ -116,6 +89,8 @@ export function Demand() {
           <Empty full title={t('demand.pick')} help={t('demand.pick_help')} />
         )
       }
-    />
+    >
+      {(rows) => <DemandList rows={rows} current={name} onOpen={open} picked={picked} />}
+    </OrderQueue>
   );
 }

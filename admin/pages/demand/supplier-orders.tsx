@@ -8,20 +8,16 @@ import { usePayLink } from '#admin/lib/use-pay-link.ts';
 import { type Picked, usePicked } from '#admin/lib/use-picked.ts';
 import { useQueue } from '#admin/lib/use-queue.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
+import { OrderQueue } from '#admin/pages/demand/order-queue.tsx';
 import { SupplierWork } from '#admin/pages/demand/supplier-work.tsx';
-import { KeysHelp } from '#admin/parts/keys-help.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
-import { PickBar, PickBox } from '#admin/parts/pick-box.tsx';
-import { QueueList } from '#admin/parts/queue-list.tsx';
+import { PickBox } from '#admin/parts/pick-box.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { SupplierOrder } from '#contract/desk/suppliers.ts';
 import { SUPPLIER_TABS } from '#contract/desk/tabs.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Button } from '#ui/input/button.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
-import { Link } from '#ui/layout/link.tsx';
-import { SplitPane } from '#ui/layout/split-pane.tsx';
 
 const FILTERS = ['warehouse_id', 'seller_id', 'api_type', 'operator_id'] as const;
 /** Orders that are paid by one link. */
@@ -40,57 +36,38 @@ export function SupplierOrders() {
   const { busy, pay } = usePayLink();
   const chosen = queue.rows.filter((row) => picked.has(row.id));
   return (
-    <SplitPane
-      listLabel={t('suppliers.title')}
+    <OrderQueue
+      name="suppliers"
+      title={t('suppliers.title')}
+      queue={queue}
+      tabs={SUPPLIER_TABS.map((value) => ({ value, label: t(`suppliers.tab.${value}`) }))}
+      tab={tab}
+      find={t('suppliers.find')}
+      filters={FILTERS}
+      links={[
+        { href: '/demand', text: t('demand.title') },
+        { href: '/supplier-pushes', text: t('suppliers.pushes') },
+      ]}
+      picked={picked}
+      act={{
+        label: t('suppliers.pay', { amount: money(chosen.reduce((sum, row) => sum + row.total, 0)) }),
+        busy,
+        most: MOST,
+        tooMany: t('suppliers.most_orders', { n: MOST }),
+        run: () => void pay(chosen.map((row) => row.id)),
+      }}
+      empty={t('suppliers.empty')}
+      waits={tab !== 'over'}
+      since={(row) => row.created_at}
       workLabel={t('suppliers.work')}
       open={id > 0}
       onBack={() => open(null)}
-      listWidth="clamp(300px, 34vw, 520px)"
-      list={
-        <QueueList
-          name="suppliers"
-          title={t('suppliers.title')}
-          queue={queue}
-          tabs={SUPPLIER_TABS.map((value) => ({ value, label: t(`suppliers.tab.${value}`) }))}
-          tab={tab}
-          find={t('suppliers.find')}
-          filters={FILTERS}
-          help={<KeysHelp />}
-          tools={
-            <>
-              <Link className="ui-link" href="/demand">
-                {t('demand.title')}
-              </Link>
-              <Link className="ui-link" href="/supplier-pushes">
-                {t('suppliers.pushes')}
-              </Link>
-            </>
-          }
-          head={
-            <PickBar picked={picked}>
-              <Button
-                size="small"
-                kind="primary"
-                busy={busy}
-                disabled={chosen.length > MOST}
-                onClick={() => void pay(chosen.map((row) => row.id))}
-              >
-                {t('suppliers.pay', { amount: money(chosen.reduce((sum, row) => sum + row.total, 0)) })}
-              </Button>
-              {chosen.length > MOST && <span className="desk-small">{t('suppliers.most_orders', { n: MOST })}</span>}
-            </PickBar>
-          }
-          empty={t('suppliers.empty')}
-          waits={tab !== 'over'}
-          since={(row) => row.created_at}
-        >
-          {(rows) => <Rows rows={rows} current={id} onOpen={open} picked={picked} />}
-        </QueueList>
-      }
       work={
         id > 0 ? <SupplierWork key={id} id={id} /> : <Empty full title={t('suppliers.pick')} help={t('suppliers.pick_help')} />
       }
-    />
+    >
+      {(rows) => <Rows rows={rows} current={id} onOpen={open} picked={picked} />}
+    </OrderQueue>
   );
 }
 

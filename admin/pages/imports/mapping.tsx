@@ -1,7 +1,7 @@
 // The mapping screen: which column is read into which field, settings of the file, and a preview of the first goods before anything is written.
 import { useEffect, useState } from 'react';
 import type { OutputAt } from '#admin/lib/api.ts';
-import { money } from '#admin/lib/format.ts';
+import { money, rangeText } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import { useCall } from '#admin/lib/use-call.ts';
@@ -244,7 +244,7 @@ function Preview({ shown: { goods, problems } }: { shown: ImportPreview }) {
               key: 'price',
               head: t('imports.field.price'),
               end: true,
-              cell: (row) => (row.price === row.price_max ? money(row.price) : `${money(row.price)} – ${money(row.price_max)}`),
+              cell: (row) => (row.price === row.price_max ? money(row.price) : rangeText(money(row.price), money(row.price_max))),
             },
             {
               key: 'what',

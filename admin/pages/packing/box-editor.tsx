@@ -5,7 +5,7 @@ import { writeMillimetres } from '#admin/lib/figures.ts';
 import { cmLength, cmSize, kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
-import { boxSum, broken, total } from '#admin/pages/packing/box-math.ts';
+import { boxSum, broken, expectedWeight, isWeightOff, total } from '#admin/pages/packing/box-math.ts';
 import { SettlementCard } from '#admin/pages/packing/settlement-card.tsx';
 import type { Boxes, PackBox } from '#admin/pages/packing/use-boxes.ts';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
@@ -31,11 +31,10 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
     boxes.list.map((b) => b.typed),
     limits,
   );
-  // What the goods weigh and the boxes themselves, where all of it is known.
-  const known = waybill.items.every((item) => item.weight) && boxes.list.every((b) => b.tare !== undefined);
-  const expected = known
-    ? waybill.items.reduce((all, item) => all + item.weight!, 0) + boxes.list.reduce((all, b) => all + (b.tare ?? 0), 0)
-    : 0;
+  const expected = expectedWeight(
+    waybill.items.map((item) => item.weight),
+    boxes.list.map((b) => b.tare),
+  );
   const limitText = (o: (typeof over)[number]) =>
     o.kind === 'many'
       ? t('desk.packing.limit.many', { n: o.limit })
@@ -81,7 +80,7 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
               />
             )}
           </div>
-          {sum && expected > 0 && Math.abs(sum.weight - expected) > Math.max(200, expected * 0.1) && (
+          {sum && expected !== null && isWeightOff(sum.weight, expected) && (
             <Note tone="clock" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
               {t('pack.weight_off', { weight: kg(expected) })}
             </Note>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxSum, broken, firstGap, total, volumeWeight } from '#admin/pages/packing/box-math.ts';
+import { boxSum, broken, expectedWeight, firstGap, isWeightOff, total, volumeWeight } from '#admin/pages/packing/box-math.ts';
 
 const box = (weight: string, length: string, width: string, height: string) => ({ weight, length, width, height });
 const limits = { weight_max: null, longest: null, max_boxes: null, divisor: 6000 };
@@ -31,4 +31,13 @@ test('limits of the line are named with their box', () => {
     { kind: 'long', box: 2, limit: 1200 },
   ]);
   expect(broken(boxes, limits)).toEqual([]);
+});
+
+test('boxes in stock bring their own weight, and what is far from goods and boxes together is asked about', () => {
+  expect(expectedWeight([1200, 1200, 1236], [380, 250])).toBe(4266);
+  expect(expectedWeight([1200, null], [380])).toBeNull();
+  expect(expectedWeight([1200], [380, undefined])).toBeNull();
+  expect([4266 - 426, 4266 + 427, 2000].map((weight) => isWeightOff(weight, 4266))).toEqual([false, true, true]);
+  // Of light things scales say little.
+  expect([isWeightOff(300, 110), isWeightOff(311, 110)]).toEqual([false, true]);
 });

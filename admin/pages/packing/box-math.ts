@@ -26,6 +26,14 @@ export function total(boxes: readonly Typed[], divisor: number): BoxSum | null {
   }));
 }
 
+/** What goods and boxes weigh together, in g; null where one of them is not known. */
+export const expectedWeight = (goods: readonly (number | null)[], tares: readonly (number | undefined)[]): number | null =>
+  [...goods, ...tares].reduce<number | null>((sum, one) => (sum === null || typeof one !== 'number' ? null : sum + one), 0);
+
+/** Further off than scales and padding explain. */
+export const isWeightOff = (weight: number, expected: number): boolean =>
+  Math.abs(weight - expected) > Math.max(200, expected * 0.1);
+
 export type LimitBroken = { kind: 'heavy' | 'long' | 'many'; box: number | null; limit: number };
 
 /** Limits of the line that these boxes break. */

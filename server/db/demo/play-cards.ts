@@ -25,15 +25,18 @@ export async function openGrowth(scene: Scene): Promise<void> {
   }
 }
 
-export async function playCards(scene: Scene): Promise<void> {
-  await buy(scene, 'beatriz', 'month', 12 * 24);
-  const id = await buy(scene, 'kaito', 'year', 9 * 24);
-  await scene.call('kaito', scene.at({ hours_ago: 8 * 24 }), 'membershipcard/refund', { id, key: randomUUID() });
-}
+export const cards = (scene: Scene): (() => Promise<void>)[] => [
+  async () => void (await buy(scene, 'beatriz', 'month', 12 * 24)),
+  async () => {
+    const id = await buy(scene, 'kaito', 'year', 9 * 24);
+    await scene.call('kaito', scene.at({ hours_ago: 8 * 24 }), 'membershipcard/refund', { id, key: randomUUID() });
+  },
+];
 
 /** The price is paid in first, so that the wallet is as full as before. */
 async function buy(scene: Scene, who: string, code: string, hours_ago: number): Promise<number> {
   const at = scene.at({ hours_ago });
+  await scene.until(at);
   const { id } = await scene.db.selectFrom('card').select('id').where('code', '=', code).executeTakeFirstOrThrow();
   const { invoice_no } = await scene.call(who, at, 'membershipcard/buy', { id, key: randomUUID() });
   const bill = await scene.db

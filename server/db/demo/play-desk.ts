@@ -7,9 +7,9 @@ import type { Stage } from './play-money.ts';
 
 export type Things = { item: (ref: string) => number; waybill: (ref: string) => number };
 
-export async function playDesk({ call, inside, member_id, ago, demo_gateway }: Stage, things: Things): Promise<void> {
-  const item = (ref: string) =>
-    inside(ago(0), (ctx) =>
+export function deskWork({ call, inside, member_id, ago, demo_gateway }: Stage, things: Things): (() => Promise<void>)[] {
+  const item = (ref: string, hours: number) =>
+    inside(ago(hours), (ctx) =>
       ctx.db.selectFrom('order_item').select(['id', 'order_id']).where('id', '=', things.item(ref)).executeTakeFirstOrThrow(),
     );
   const pay = async (by: string, hours: number, kind: BillKind) => {
@@ -24,75 +24,75 @@ export async function playDesk({ call, inside, member_id, ago, demo_gateway }: S
     );
     if (open) await call(by, ago(hours), 'paywallet/payBalance', { no: open.no, pay_password: '246810', key: randomUUID() });
   };
-
-  const cap = await item('o28.0');
-  await call('linyao', ago(16), 'order/photo', {
-    id: cap.order_id,
-    item_id: cap.id,
-    num: 2,
-    remark: '帽子内侧的标签',
-    key: randomUUID(),
-  });
-  await pay('linyao', 16, 'photo');
-
-  // One waits at the warehouse, one has been made.
   const split = async (by: string, hours: number, ref: string) => {
-    const row = await item(ref);
+    const row = await item(ref, hours);
     await call(by, ago(hours), 'order/split', { id: row.order_id, item_id: row.id, num: 1, key: randomUUID() });
     await pay(by, hours, 'split');
   };
-  await split('linyao', 7, 'o28.1');
-  await split('harper', 30, 'o31.1');
-  const made = await inside(ago(30), (ctx) =>
-    ctx.db
-      .selectFrom('split_order')
-      .select('id')
-      .where('member_id', '=', member_id('harper'))
-      .where('state', '=', 'paid')
-      .executeTakeFirst(),
-  );
-  if (made)
-    await call('warehouse', ago(27), 'splits/done', {
-      id: made.id,
-      rows: [
-        { weight: 740, length: 210, width: 150, height: 90, bin: 'B-07-2' },
-        { weight: 370, length: 210, width: 150, height: 50, bin: 'B-07-3' },
-      ],
+
+  const photos = async () => {
+    const cap = await item('o28.0', 16);
+    const asked = { id: cap.order_id, item_id: cap.id, num: 2, remark: '帽子内侧的标签', key: randomUUID() };
+    await call('linyao', ago(16), 'order/photo', asked);
+    await pay('linyao', 16, 'photo');
+  };
+  const splitMade = async () => {
+    await split('harper', 30, 'o31.1');
+    const made = await inside(ago(27), (ctx) =>
+      ctx.db
+        .selectFrom('split_order')
+        .select('id')
+        .where('member_id', '=', member_id('harper'))
+        .where('state', '=', 'paid')
+        .executeTakeFirst(),
+    );
+    if (made)
+      await call('warehouse', ago(27), 'splits/done', {
+        id: made.id,
+        rows: [
+          { weight: 740, length: 210, width: 150, height: 90, bin: 'B-07-2' },
+          { weight: 370, length: 210, width: 150, height: 50, bin: 'B-07-3' },
+        ],
+        key: randomUUID(),
+      });
+  };
+  const cancelling = async () => {
+    const pump = await item('o11.0', 4);
+    await call('minji', ago(4), 'order/act', {
+      id: pump.order_id,
+      item_id: pump.id,
+      action: 'request_cancel',
+      input: { text: '사이즈를 잘못 골랐어요. 아직 주문 전이면 취소해 주세요.' },
       key: randomUUID(),
     });
-
-  const pump = await item('o11.0');
-  await call('minji', ago(4), 'order/act', {
-    id: pump.order_id,
-    item_id: pump.id,
-    action: 'request_cancel',
-    input: { text: '사이즈를 잘못 골랐어요. 아직 주문 전이면 취소해 주세요.' },
-    key: randomUUID(),
-  });
-
-  await call('harper', ago(9), 'sendorder/act', {
-    id: things.waybill('w30'),
-    action: 'dispute',
-    input: { text: 'Tape and scissors lie on the scale in the photo. Could you weigh it again without them?' },
-    key: randomUUID(),
-  });
-
-  await call('finance', ago(11), 'members/adjust', {
-    id: member_id('harper'),
-    account: 'cash',
-    amount: 68_000,
-    reason: '海关退回的运费，承运商已经赔付给我们',
-    key: randomUUID(),
-  });
-
-  for (const [name, rule] of [
-    ['还没有下过单', { orders_to: 0 }],
-    ['有货在库，一周没下单', { stock: true, ordered_to: ago(168).toISOString().slice(0, 10) }],
-  ] as const)
-    await call('finance', ago(30), 'segments/save', { name, rule: JSON.stringify(rule), key: randomUUID() });
-
-  if (demo_gateway)
-    await inside(ago(28), (ctx) =>
+  };
+  const dispute = async () => {
+    // What it is about stands there by then.
+    const id = await inside(ago(9), async () => things.waybill('w30'));
+    await call('harper', ago(9), 'sendorder/act', {
+      id,
+      action: 'dispute',
+      input: { text: 'Tape and scissors lie on the scale in the photo. Could you weigh it again without them?' },
+      key: randomUUID(),
+    });
+  };
+  const correction = async () =>
+    void (await call('finance', ago(11), 'members/adjust', {
+      id: member_id('harper'),
+      account: 'cash',
+      amount: 68_000,
+      reason: '海关退回的运费，承运商已经赔付给我们',
+      key: randomUUID(),
+    }));
+  const segments = async () => {
+    for (const [name, rule] of [
+      ['还没有下过单', { orders_to: 0 }],
+      ['有货在库，一周没下单', { stock: true, ordered_to: ago(168).toISOString().slice(0, 10) }],
+    ] as const)
+      await call('finance', ago(30), 'segments/save', { name, rule: JSON.stringify(rule), key: randomUUID() });
+  };
+  const unmatched = () =>
+    inside(ago(28), (ctx) =>
       bookSuspense(ctx, {
         source: 'demo',
         no: 'P-2041',
@@ -101,4 +101,7 @@ export async function playDesk({ call, inside, member_id, ago, demo_gateway }: S
         why: 'unknown',
       }),
     );
+  // Of the splits one waits at the warehouse, one has been made.
+  const all = [photos, () => split('linyao', 7, 'o28.1'), splitMade, cancelling, dispute, correction, segments];
+  return demo_gateway ? [...all, unmatched] : all;
 }

@@ -63,9 +63,11 @@ async function declaration(scene: Scene, step: ParcelStep): Promise<Record<strin
 
 /** A claim that finance has to decide: on the waybill that the carrier lost. */
 export async function playClaim(scene: Scene): Promise<void> {
+  const at = new Date(scene.now.getTime() - 20 * HOUR);
+  await scene.until(at);
   const id = scene.waybills.get('w17');
   if (id === undefined) return;
-  await scene.call('harper', new Date(scene.now.getTime() - 20 * HOUR), 'claim/add', {
+  await scene.call('harper', at, 'claim/add', {
     sendorder_id: id,
     type: 'lost',
     content: 'The carrier told me that the parcel is lost. Nothing has arrived here.',

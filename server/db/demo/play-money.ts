@@ -19,14 +19,13 @@ export type Stage = {
 const DAY = 24;
 const FINANCE = 'finance';
 
-export async function playMoney(stage: Stage): Promise<void> {
-  await withdrawals(stage);
-  if (stage.demo_gateway) {
-    await gatewayPayments(stage);
-    await gatewayRefunds(stage);
-  }
-  await feedback(stage);
-}
+type Story = () => Promise<void>;
+
+export const money = (stage: Stage): Story[] => [
+  ...withdrawals(stage),
+  ...(stage.demo_gateway ? [...gatewayPayments(stage), ...gatewayRefunds(stage)] : []),
+  ...feedback(stage),
+];
 
 /** Money by bank that is old enough to be withdrawn. */
 async function fill({ inside, member_id, ago }: Stage, member: string, amount: number): Promise<void> {
@@ -93,15 +92,11 @@ const WISHES: Wish[] = [
   },
 ];
 
-async function withdrawals(stage: Stage): Promise<void> {
+function withdrawals(stage: Stage): Story[] {
   const { call, ago } = stage;
-  for (const member of new Set(WISHES.map((w) => w.member)))
-    await fill(
-      stage,
-      member,
-      WISHES.filter((w) => w.member === member).reduce((s, w) => s + w.amount, 0),
-    );
-  for (const { member, name, bank, no, amount, hours, until } of WISHES) {
+  const wished = (member: string) => WISHES.filter((w) => w.member === member).reduce((s, w) => s + w.amount, 0);
+  const fills = [...new Set(WISHES.map((w) => w.member))].map((member) => () => fill(stage, member, wished(member)));
+  const wishes = WISHES.map(({ member, name, bank, no, amount, hours, until }) => async () => {
     const payee = { bank_name: bank, account_name: name, account_no: no };
     const made = await call(member, ago(hours), 'cash/addCash', { amount, ...payee, pay_password: '246810', key: randomUUID() });
     const one = { id: made.id };
@@ -110,18 +105,19 @@ async function withdrawals(stage: Stage): Promise<void> {
     if (until === 'rejected') await step('reject', 5, { reason: '收款人姓名和地址簿不一致，请补一张证明' });
     if (until === 'approved' || until === 'paid') await step('approve', 4);
     if (until === 'paid') await step('pay', 20, { bank_id: 1, reference: 'SEPA 20261026-31' });
-  }
+  });
+  return [...fills, ...wishes];
 }
 
 /** Paid, paid and partly given back, failed, left open. */
-async function gatewayPayments({ call, inside, ago }: Stage): Promise<void> {
+function gatewayPayments({ call, inside, ago }: Stage): Story[] {
   const top_ups: { member: string; amount: number; hours: number; ends: 'paid' | 'fail' | 'close'; back?: number }[] = [
     { member: 'beatriz', amount: 20_000, hours: 12 * DAY, ends: 'paid' },
     { member: 'kaito', amount: 15_000, hours: 6 * DAY, ends: 'fail' },
     { member: 'minji', amount: 25_000, hours: 5 * DAY, ends: 'paid', back: 5_000 },
     { member: 'harper', amount: 9_900, hours: 20, ends: 'close' },
   ];
-  for (const { member, amount, hours, ends, back } of top_ups) {
+  return top_ups.map(({ member, amount, hours, ends, back }) => async () => {
     const at = ago(hours);
     const { invoice_no } = await call(member, at, 'paywallet/recharge', { amount, key: randomUUID() });
     const { payment_id } = await call(member, at, 'paywallet/start', { no: invoice_no, method: 'demo', key: randomUUID() });
@@ -138,11 +134,11 @@ async function gatewayPayments({ call, inside, ago }: Stage): Promise<void> {
         reason: '会员要求退回一部分',
         key: randomUUID(),
       });
-  }
+  });
 }
 
 /** Refunds that stand on their way: waiting, sent, not taken at three tries, refused for good. What is due is done by the job of the shop that runs. */
-async function gatewayRefunds({ call, inside, ago }: Stage): Promise<void> {
+function gatewayRefunds({ call, inside, ago }: Stage): Story[] {
   const refunds = [
     { member: 'harper', amount: 6_800, hours: 9, stands: { state: 'queued' as const, tries: 0, error: '' } },
     {
@@ -159,7 +155,7 @@ async function gatewayRefunds({ call, inside, ago }: Stage): Promise<void> {
     },
     { member: 'minji', amount: 3_500, hours: 52, stands: null },
   ];
-  for (const { member, amount, hours, stands } of refunds) {
+  return refunds.map(({ member, amount, hours, stands }) => async () => {
     const at = ago(hours + 2 * DAY);
     const { invoice_no } = await call(member, at, 'paywallet/recharge', { amount, key: randomUUID() });
     const { payment_id } = await call(member, at, 'paywallet/start', { no: invoice_no, method: 'demo', key: randomUUID() });
@@ -179,10 +175,10 @@ async function gatewayRefunds({ call, inside, ago }: Stage): Promise<void> {
       else
         await failRefund(ctx, locked.payment, { ...locked.row, tries: 1 }, 'card_expired: the card of this payment has expired');
     });
-  }
+  });
 }
 
-async function feedback({ call, ago }: Stage): Promise<void> {
+function feedback({ call, ago }: Stage): Story[] {
   const said = [
     {
       member: 'harper',
@@ -193,6 +189,9 @@ async function feedback({ call, ago }: Stage): Promise<void> {
     { member: 'linyao', hours: 22, type: 'site', content: '仓库照片能不能直接下载原图？想发给家里人看。' },
     { member: 'beatriz', hours: 5, type: 'money', content: 'Please add Pix, most people here pay with it.' },
   ];
-  for (const { member, hours, type, content } of said)
-    await call(member, ago(hours), 'feedback/add', { type, content, key: randomUUID() });
+  return said.map(
+    ({ member, hours, type, content }) =>
+      async () =>
+        void (await call(member, ago(hours), 'feedback/add', { type, content, key: randomUUID() })),
+  );
 }

@@ -9,9 +9,9 @@ const SIGNED: Record<string, readonly number[]> = {
   kaito: [3, 2, 1],
 };
 
-export async function playSignIns(scene: Scene): Promise<void> {
-  for (const [who, days] of Object.entries(SIGNED)) {
-    if (!scene.people.has(who)) continue;
-    for (const ago of days) await scene.call(who, new Date(scene.now.getTime() - ago * 24 * HOUR), 'signin/add', {});
-  }
-}
+export const signIns = (scene: Scene): (() => Promise<void>)[] =>
+  Object.entries(SIGNED)
+    .filter(([who]) => scene.people.has(who))
+    .map(([who, days]) => async () => {
+      for (const ago of days) await scene.call(who, new Date(scene.now.getTime() - ago * 24 * HOUR), 'signin/add', {});
+    });

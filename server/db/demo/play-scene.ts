@@ -14,6 +14,7 @@ import { coupons } from './money.ts';
 import { members } from './people.ts';
 import { renderPicture } from './pictures.ts';
 import type { ScenarioStep } from './scenario-types.ts';
+import { Timeline } from './timeline.ts';
 
 type Answer = Record<string, unknown>;
 type Who = { member?: Member; operator?: Operator };
@@ -21,6 +22,7 @@ export const HOUR = 3_600_000;
 const rowAt = new Map([...rows, ...deskRows].map((r) => [r.path, r.row]));
 
 export class Scene {
+  readonly timeline = new Timeline();
   readonly items = new Map<string, number>();
   readonly people = new Map<string, Member & { currency: string }>();
   readonly staff = new Map<string, Operator>();
@@ -61,10 +63,14 @@ export class Scene {
   private readonly who = (name: string): Who =>
     this.people.has(name) ? { member: this.people.get(name)! } : { operator: this.staff.get(name)! };
 
+  /** Waits until everything earlier has happened; call it before a story reads or writes on its own. */
+  until = (at: Date): Promise<void> => this.timeline.until(at);
+
   /** One call in one transaction, as a person, at a given time; it uses the same contract row and handler as a real call. */
   async call(name: string, at: Date, path: string, input: Record<string, unknown>): Promise<Answer> {
     const who = this.who(name);
     const parsed = z.parse(rowAt.get(path)!.input, input) as Record<string, unknown>;
+    await this.until(at);
     return this.db.transaction().execute((trx) => {
       const ctx: Ctx = {
         ...systemCtx(this.app, trx, () => {}),
@@ -78,8 +84,10 @@ export class Scene {
     }) as Promise<Answer>;
   }
 
-  inside = <T>(at: Date, run: (ctx: Ctx) => Promise<T>): Promise<T> =>
-    this.db.transaction().execute((trx) => run({ ...systemCtx(this.app, trx), now: at }));
+  inside = async <T>(at: Date, run: (ctx: Ctx) => Promise<T>): Promise<T> => {
+    await this.until(at);
+    return this.db.transaction().execute((trx) => run({ ...systemCtx(this.app, trx), now: at }));
+  };
 
   /** A coupon of the scenario, given at a time. */
   async coupon(member: string, key: string, at: Date): Promise<number | undefined> {

@@ -9,6 +9,7 @@ const hours = (scene: Scene, n: number): Date => scene.at({ hours_ago: n });
 
 async function applies(scene: Scene, who: string, hours_ago: number, fields: Record<string, unknown>): Promise<void> {
   const at = hours(scene, hours_ago);
+  await scene.until(at);
   const category = await scene.db
     .selectFrom('category')
     .select('id')
@@ -48,9 +49,38 @@ async function ordered(
   return items.map((i) => i.id);
 }
 
-export async function playSellers(scene: Scene): Promise<void> {
-  const mine = 'linyao';
-  await applies(scene, mine, 40 * DAY, {
+const MINE = 'linyao';
+
+export function sellers(scene: Scene): (() => Promise<void>)[] {
+  const sold: string[] = [];
+  return [
+    async () => void sold.push(...(await openShop(scene))),
+    async () => {
+      await scene.until(hours(scene, 30));
+      const rows = [{ num_iid: sold[0]!, num: 2, remark: 'The darker blue, please' }];
+      const accepted = await ordered(scene, 'harper', 30, rows);
+      await scene.call(MINE, hours(scene, 26), 'seller/accept', { item_ids: accepted, key: randomUUID() });
+    },
+    async () => void (await offer(scene, 3, 20)),
+    () =>
+      applies(scene, 'kaito', 18, {
+        kind: 'company',
+        company: 'Aozora Stationery Co.',
+        contact: 'Kaito Mori',
+        phone: '+81 90 1234 5678',
+        content: 'Washi tape and notebooks, made near Kyoto. We can send twice a week.',
+      }),
+    async () => {
+      await scene.until(hours(scene, 5));
+      const rows = sold.slice(1).map((num_iid) => ({ num_iid, num: 1 }));
+      await ordered(scene, 'minji', 5, rows);
+    },
+  ];
+}
+
+/** The shop of linyao is applied for, opened and filled; answers what is sold there. */
+async function openShop(scene: Scene): Promise<string[]> {
+  await applies(scene, MINE, 40 * DAY, {
     kind: 'person',
     company: '林遥手作',
     contact: '林遥',
@@ -59,53 +89,41 @@ export async function playSellers(scene: Scene): Promise<void> {
   });
   const { id } = await scene.db.selectFrom('seller_application').select('id').executeTakeFirstOrThrow();
   await scene.call('content', hours(scene, 39 * DAY), 'applications/approve', { id, key: randomUUID() });
-  await scene.call(mine, hours(scene, 39 * DAY), 'seller/edit', {
+  await scene.call(MINE, hours(scene, 39 * DAY), 'seller/edit', {
     names: { 'zh-cn': '林遥手作', en: 'Lin Yao Handmade' },
     docs: { 'zh-cn': '大理工作室，一件一件做，三天内发货。', en: 'A workshop in Dali. Made one by one, sent within three days.' },
     locations: { 'zh-cn': '云南大理', en: 'Dali, Yunnan' },
     post_fee: 800,
     free_over: 29_900,
-    pic: await scene.uploaded(mine, 'goods', goods.find((g) => g.seller === 'mangong')!.pic_url, hours(scene, 39 * DAY)),
+    pic: await scene.uploaded(MINE, 'goods', goods.find((g) => g.seller === 'mangong')!.pic_url, hours(scene, 39 * DAY)),
     key: randomUUID(),
   });
-  await scene.call(mine, hours(scene, 39 * DAY), 'seller/payee', {
+  await scene.call(MINE, hours(scene, 39 * DAY), 'seller/payee', {
     bank_name: '招商银行',
     account_name: '林遥',
     account_no: '6225881012345678',
     key: randomUUID(),
   });
-  const sold: string[] = [];
-  for (const [at, one] of goods
-    .filter((g) => g.seller === 'mangong')
-    .slice(0, 4)
-    .entries()) {
-    const when = hours(scene, at < 3 ? 38 * DAY : 20);
-    const made = await scene.call(mine, when, 'seller/goodsSave', {
-      titles: one.titles,
-      docs: { 'zh-cn': '手工制作，每件略有不同。', en: 'Made by hand; no two are quite the same.' },
-      pictures: [await scene.uploaded(mine, 'goods', one.pic_url, when)],
-      post_fee: 800,
-      ship_days: 3,
-      weight: 400,
-      skus: [{ price: 12_800 + at * 2000, quantity: 12 }],
-      key: randomUUID(),
-    });
-    if (at < 3) {
-      await scene.call('content', hours(scene, 37 * DAY), 'sellergoods/approve', { id: made.id as number, key: randomUUID() });
-      sold.push(made.num_iid as string);
-    }
-  }
-  const accepted = await ordered(scene, 'harper', 30, [{ num_iid: sold[0]!, num: 2, remark: 'The darker blue, please' }]);
-  await scene.call(mine, hours(scene, 26), 'seller/accept', { item_ids: accepted, key: randomUUID() });
-  await ordered(scene, 'minji', 5, [
-    { num_iid: sold[1]!, num: 1 },
-    { num_iid: sold[2]!, num: 1 },
-  ]);
-  await applies(scene, 'kaito', 18, {
-    kind: 'company',
-    company: 'Aozora Stationery Co.',
-    contact: 'Kaito Mori',
-    phone: '+81 90 1234 5678',
-    content: 'Washi tape and notebooks, made near Kyoto. We can send twice a week.',
+  const offered = [];
+  for (const at of [0, 1, 2]) offered.push(await offer(scene, at, 38 * DAY));
+  for (const { id: goods_id } of offered)
+    await scene.call('content', hours(scene, 37 * DAY), 'sellergoods/approve', { id: goods_id as number, key: randomUUID() });
+  return offered.map((one) => one.num_iid as string);
+}
+
+/** Goods that the shop of linyao offers, by their place among those of the maker they look like. */
+async function offer(scene: Scene, at: number, hours_ago: number) {
+  const one = goods.filter((g) => g.seller === 'mangong')[at]!;
+  const when = hours(scene, hours_ago);
+  await scene.until(when);
+  return scene.call(MINE, when, 'seller/goodsSave', {
+    titles: one.titles,
+    docs: { 'zh-cn': '手工制作，每件略有不同。', en: 'Made by hand; no two are quite the same.' },
+    pictures: [await scene.uploaded(MINE, 'goods', one.pic_url, when)],
+    post_fee: 800,
+    ship_days: 3,
+    weight: 400,
+    skus: [{ price: 12_800 + at * 2000, quantity: 12 }],
+    key: randomUUID(),
   });
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FoundKind } from '#contract/desk/tabs.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { runJob } from '../../jobs.ts';
+import { balances } from '../../modules/payments/ledger/ledger.ts';
+import { statement } from '../../modules/payments/wallet/statement.ts';
 import { type CallRefused, openShop, type Shop } from '../../testing.ts';
 import { expectSoundLedger } from '../../testing-money.ts';
 import { loadDemo } from './load.ts';
@@ -45,6 +47,40 @@ test('the demo member has an item in every state', async () => {
 });
 
 test('the books are even', () => expectSoundLedger(shop));
+
+const AT = {
+  ...{ ledger_tx: 'at', history: 'at', message: 'at', bill: 'created_at', orders: 'created_at', waybill: 'created_at' },
+  ...{ payment: 'created_at', withdrawal: 'created_at', remit: 'created_at' },
+};
+test.each(Object.entries(AT))('what is later in %s stands later', async (table, at) => {
+  const { rows } = await shop.pool.query(`select id, ${at} as at from ${table} order by id`);
+  expect(rows.length, table).toBeGreaterThan(3);
+  const wrong = rows.filter((row, n) => n > 0 && row.at < rows[n - 1].at);
+  expect(wrong.map((row) => `${row.id}: ${row.at.toISOString()}`)).toEqual([]);
+});
+
+test('the wallets read in the order of time, and each balance is what the movement left', async () => {
+  const members = await shop.db.selectFrom('member').select('id').execute();
+  let read = 0;
+  for (const { id } of members) {
+    const { data, total, months } = await statement(shop.ctx(), id, { page: 1, page_size: 1000, type: 'all' });
+    expect(data.length).toBe(total);
+    if (total === 0) continue;
+    const own = await balances(shop.ctx(), id);
+    expect(data[0]!.balance, `member ${id}`).toBe(own.cash + own.bonus);
+    for (const [n, row] of data.entries()) {
+      const before = data[n + 1];
+      expect(row.balance - row.amount, `member ${id} ${row.time} ${row.key}`).toBe(before?.balance ?? 0);
+      if (before)
+        expect(row.time >= before.time, `member ${id}: ${before.time} ${before.key}, then ${row.time} ${row.key}`).toBe(true);
+    }
+    const sums = { in: 0, out: 0 };
+    for (const { amount } of data) sums[amount > 0 ? 'in' : 'out'] += Math.abs(amount);
+    for (const way of ['in', 'out'] as const) expect(months.reduce((s, one) => s + one[way], 0)).toBe(sums[way]);
+    read += total;
+  }
+  expect(read).toBeGreaterThan(100);
+});
 
 const empty = (counts: Record<string, number>, ...names: string[]) => names.filter((n) => !counts[n]);
 

@@ -1,15 +1,16 @@
-// Plays the demo history (scenario.ts) through the shop's own functions, each step at its own time, so that every queue has open work and every number is real.
+// Plays the demo history (scenario.ts) through the shop's own functions, each step at its own time and all of
+// them in the order of time, so that every queue has open work and every number is real.
 import type { App } from '../../context.ts';
 import type { Db } from '../open.ts';
 import { decideRemit, payDue, playRemit } from './play-bills.ts';
-import { openGrowth, playCards } from './play-cards.ts';
-import { playDesk } from './play-desk.ts';
+import { cards, openGrowth } from './play-cards.ts';
+import { deskWork } from './play-desk.ts';
 import { givePoints, playClaim, playParcel, playWord } from './play-members.ts';
-import { playMoney, type Stage } from './play-money.ts';
+import { money, type Stage } from './play-money.ts';
 import { actOnItem, actOnRefund, playNotices, playOrder, playRefund, playReview } from './play-orders.ts';
-import { playSignIns } from './play-points.ts';
+import { signIns } from './play-points.ts';
 import { HOUR, Scene } from './play-scene.ts';
-import { playSellers } from './play-sellers.ts';
+import { sellers } from './play-sellers.ts';
 import { actOnWaybill, playTrack, playWaybill } from './play-waybills.ts';
 import { scenario } from './scenario.ts';
 import type { ScenarioStep } from './scenario-types.ts';
@@ -21,8 +22,35 @@ export async function playDemo(real: App, db: Db, now: Date): Promise<Map<string
   const app = { ...real, config: { ...real.config, smtp_url: '', sms_url: '' } };
   const scene = new Scene(app, db, now);
   await scene.load();
+  const stage: Stage = {
+    call: (name, at, path, input) => scene.call(name, at, path, input),
+    inside: scene.inside,
+    member_id: (key) => scene.people.get(key)!.id,
+    ago: (hours) => scene.at({ hours_ago: hours }),
+    demo_gateway: app.config.gateways.some((gateway) => gateway.demo),
+  };
+  const things = { item: (ref: string) => scene.items.get(ref)!, waybill: (ref: string) => scene.waybills.get(ref)! };
+  await scene.timeline.play([
+    () => playScenario(scene),
+    () => playClaim(scene),
+    ...signIns(scene),
+    ...cards(scene),
+    ...money(stage),
+    ...deskWork(stage, things),
+    ...sellers(scene),
+    // Something to take off at the next checkout.
+    ...['winter', 'boat10'].map((key) => async () => void (await scene.coupon('linyao', key, stage.ago(30)))),
+  ]);
+  await givePoints(scene);
+  await openGrowth(scene);
+  await readLongAgo(db, new Date(now.getTime() - 72 * HOUR));
+  return scene.items;
+}
+
+async function playScenario(scene: Scene): Promise<void> {
   for (const step of scenario) {
     try {
+      await scene.until(scene.at(step));
       await play(scene, step);
     } catch (error) {
       throw new Error(
@@ -31,28 +59,6 @@ export async function playDemo(real: App, db: Db, now: Date): Promise<Map<string
       );
     }
   }
-  await playClaim(scene);
-  await playSignIns(scene);
-  await givePoints(scene);
-  await openGrowth(scene);
-  await playCards(scene);
-  // Something to take off at the next checkout.
-  for (const key of ['winter', 'boat10']) await scene.coupon('linyao', key, new Date(now.getTime() - 30 * HOUR));
-  const stage: Stage = {
-    call: (name, at, path, input) => scene.call(name, at, path, input),
-    inside: scene.inside,
-    member_id: (key) => scene.people.get(key)!.id,
-    ago: (hours) => scene.at({ hours_ago: hours }),
-    demo_gateway: app.config.gateways.some((gateway) => gateway.demo),
-  };
-  await playMoney(stage);
-  await playDesk(stage, {
-    item: (ref) => scene.items.get(ref)!,
-    waybill: (ref) => scene.waybills.get(ref)!,
-  });
-  await playSellers(scene);
-  await readLongAgo(db, new Date(now.getTime() - 72 * HOUR));
-  return scene.items;
 }
 
 function play(scene: Scene, step: ScenarioStep): Promise<void> {

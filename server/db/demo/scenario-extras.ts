@@ -24,7 +24,7 @@ export const extras: ScenarioStep[] = [
   ...topUp('top3', 'minji', 'cny', 700_000, 300),
   ...topUp('top4', 'kaito', 'cny', 500_000, 150),
   ...topUp('top5', 'beatriz', 'usd', 200_000, 300),
-  ...topUp('top6', 'linyao', 'eur', 150_000, 60),
+  ...topUp('top6', 'linyao', 'eur', 400_000, 60),
   ...topUp('top7', 'minji', 'cny', 80_000, 1, true),
   ...topUp('top8', 'beatriz', 'usd', 30_000, 0.5, true),
   { do: 'remit', hours_ago: 60, key: 'top9', member: 'kaito', bank: 'hkd', for: null, amount: 60_000, files: ['slip/17/600.00'] },

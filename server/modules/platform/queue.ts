@@ -100,10 +100,13 @@ export async function readQueue(
   counted?: Counted,
 ): Promise<QueuePage> {
   const { rows } = await pageOf(queue, input, ctx.now).execute(ctx.db);
+  // Words that found nothing have been counted with it.
+  const none = input.q && !input.cursor && !input.ids ? 0 : undefined;
   return {
     ...pageIn(rows, input.ids?.length),
     total:
       rows[0]?.total ??
+      none ??
       (counted?.total !== undefined && !isNarrowed(input, counted.with) ? counted.total : await countQueue(ctx, queue, input)),
   };
 }

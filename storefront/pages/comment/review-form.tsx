@@ -128,7 +128,7 @@ function Writing({ item }: { item: Reviewable }) {
           />
         </Card>
         <Card title={t('review.pictures')}>
-          <PhotoPicker use="review" most={9} value={pictures} onChange={setPictures} onBusy={setUploading} />
+          <PhotoPicker use="review" name="files" most={9} value={pictures} onChange={setPictures} onBusy={setUploading} />
         </Card>
         <Card>
           <Checkbox shape="square" checked={anonymous} onChange={setAnonymous}>

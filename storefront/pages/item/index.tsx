@@ -132,6 +132,7 @@ function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOu
             onPick={pick}
             asked={asked}
             estimate={estimate.data}
+            loading={estimate.state === 'loading'}
             onepay={onepay}
             onOnepay={setOnepay}
             {...acts}

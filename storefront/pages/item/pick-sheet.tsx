@@ -21,6 +21,7 @@ export type PickSheetProps = ActsProps & {
   onPick: (change: Partial<Picked>) => void;
   asked: number;
   estimate: Estimate | undefined;
+  loading: boolean;
   onepay: boolean;
   onOnepay: (onepay: boolean) => void;
 };

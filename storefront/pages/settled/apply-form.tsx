@@ -134,6 +134,7 @@ export function ApplyForm({ before, onSent }: { before: Application; onSent: (no
         <p className="text-sm text-ink-2">{t(draft.kind === 'company' ? 'seller.papers_company' : 'seller.papers_person')}</p>
         <PhotoPicker
           use="papers"
+          name="papers"
           value={draft.papers}
           onChange={(papers) => set({ papers })}
           onBusy={setUploading}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { SellerGoodsOut } from '#contract/calls/sellers.ts';
+import { rangeText } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -89,7 +90,7 @@ function Row({ row, onStock }: { row: SellerGoodsOut; onStock: () => void }) {
             <SellerBadge thing="seller_goods" state={row.state} />
           </div>
           <span className="text-sm text-ink-2">
-            <Facts items={[low === high ? money(low) : `${money(low)} – ${money(high)}`, t('seller.left', { n: left })]} />
+            <Facts items={[low === high ? money(low) : rangeText(money(low), money(high)), t('seller.left', { n: left })]} />
           </span>
           {row.reason && <p className="text-sm text-wrong [overflow-wrap:anywhere]">{row.reason}</p>}
         </div>

@@ -161,7 +161,13 @@ function ProductForm({ goods }: { goods?: SellerGoodsOut }) {
         />
         <div className="flex flex-col gap-12">
           <span className="text-sm text-ink-2">{t('seller.pictures')}</span>
-          <PhotoPicker use="goods" value={draft.pictures} onChange={(pictures) => set({ pictures })} onBusy={setUploading} />
+          <PhotoPicker
+            use="goods"
+            name="pictures"
+            value={draft.pictures}
+            onChange={(pictures) => set({ pictures })}
+            onBusy={setUploading}
+          />
         </div>
         <WordsFields
           name="docs"

@@ -2,7 +2,6 @@
 import { type ReactNode, useState } from 'react';
 import { count } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { CountryPicker, useCountry } from '#shop/parts/waybill/quote-country.tsx';
@@ -12,6 +11,7 @@ import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
+import { priceFilter } from './price-filter.ts';
 import { NO_FILTERS, priceWindow, type Query } from './query.ts';
 import { listArgs } from './use-search-query.ts';
 
@@ -106,7 +106,7 @@ export default function FilterSheet({ onClose, query, onFilters }: FilterSheetPr
                 selected={chosen}
                 onClick={() => (chosen ? setPrices() : setPrices(from ?? undefined, until ?? undefined))}
               >
-                <bdi>{priceLabel(from ?? undefined, until === null ? undefined : until + 1)}</bdi>
+                <bdi>{priceFilter(from ?? undefined, until === null ? undefined : until + 1)}</bdi>
                 {figure(n)}
               </Chip>
             );
@@ -169,10 +169,4 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
       <Chips label={label}>{children}</Chips>
     </section>
   );
-}
-
-function priceLabel(from: number | undefined, until: number | undefined): string {
-  if (from !== undefined && until !== undefined) return `${money(from)}–${money(until)}`;
-  if (from !== undefined) return t('shop.price_from', { price: money(from) });
-  return until === undefined ? '' : t('shop.price_until', { price: money(until) });
 }

@@ -4,7 +4,6 @@ import { regionName } from '#client/region-name.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import { count } from '#shop/lib/format.ts';
 import { locale, t, translate } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { useSetParams } from '#shop/lib/router.tsx';
 import { marketName } from '#shop/lib/settings-store.ts';
@@ -15,6 +14,7 @@ import { Button } from '#ui/input/button.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { PictureHead, PictureRefused } from './picture-head.tsx';
+import { priceFilter } from './price-filter.ts';
 import { filterCount, NO_FILTERS, type Query } from './query.ts';
 import { SearchNotes } from './search-notes.tsx';
 import { ShopHead } from './shop-head.tsx';
@@ -144,7 +144,7 @@ const countsOf = (answer: { items: { total: number }; more: boolean } | undefine
 
 function Filters({ query, set, markets = [], categories = [], total, more }: FiltersProps) {
   const { from, until, tp, cat, stock, country } = query;
-  const price = priceLabel(from, until);
+  const price = priceFilter(from, until);
   const all = markets.reduce((sum, market) => sum + market.count, 0);
   return (
     <>
@@ -223,12 +223,6 @@ function Filters({ query, set, markets = [], categories = [], total, more }: Fil
 const Figure = ({ n, more }: { n: number; more?: boolean | undefined }): ReactNode => (
   <span className="text-xs font-normal ui-num">{more ? t('search.at_least', { n: count(n) }) : count(n)}</span>
 );
-
-function priceLabel(from: number | undefined, until: number | undefined): string {
-  if (from !== undefined && until !== undefined) return `${money(from)}–${money(until)}`;
-  if (from !== undefined) return t('shop.price_from', { price: money(from) });
-  return until === undefined ? '' : t('shop.price_until', { price: money(until) });
-}
 
 /** Nothing found: without the filter, with other words, or by hand. */
 function emptyState(query: Query, set: ResultsProps['set'], words: readonly string[], onWord: (word: string) => void) {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { SizeTable } from '#contract/calls/sizes.ts';
 import { shownLength } from '#contract/size-fit.ts';
 import type { SizeMeasure, SizeRegion } from '#contract/sizes.ts';
+import { rangeText } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { CheckIcon } from '#ui/icons.tsx';
@@ -72,7 +73,7 @@ export function WholeTable({ table: { rows, name }, at, unit, regions, measures 
                     const range = row.measures[measure];
                     return (
                       <td key={measure} className={cx(CELL, ground, 'text-ink-2')}>
-                        <bdi>{range ? `${shownLength(range.from, unit)}–${shownLength(range.to, unit)}` : '–'}</bdi>
+                        <bdi>{range ? rangeText(shownLength(range.from, unit), shownLength(range.to, unit)) : '–'}</bdi>
                       </td>
                     );
                   })}

@@ -1,6 +1,7 @@
 // The sheet to choose an SKU: picture and price of the choice, options, quantity, warehouse, a note for the buyer, and what it comes to.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
+import type { OutputAt } from '#shop/lib/api.ts';
 import { count } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture as sized } from '#shop/lib/media.ts';
@@ -16,6 +17,7 @@ import {
 } from '#shop/parts/goods/sku-match.ts';
 import { SkuOptions } from '#shop/parts/goods/sku-options.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
+import { cx } from '#ui/cx.ts';
 import { Image } from '#ui/data/image.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { EditIcon } from '#ui/icons.tsx';
@@ -38,6 +40,8 @@ export type SkuSheetProps = {
   /** the options alone: changing the SKU of a cart row */
   optionsOnly?: boolean;
   actions: ReactNode;
+  /** something of it is still to come, below the options */
+  loading?: boolean;
   /** what choosing the warehouse of this name decides, in a few facts */
   warehouseNote?: (name: string) => string[];
   /** above the actions: what it comes to */
@@ -47,15 +51,29 @@ export type SkuSheetProps = {
 const REMARK_MAX = 300;
 
 export function SkuSheet(props: SkuSheetProps) {
-  const { open, onClose, item, picked, onPick, optionsOnly, actions, warehouseNote, children } = props;
+  const { open, onClose, item, picked, onPick, optionsOnly, actions, loading, warehouseNote, children } = props;
+  const warehouses = useCall('other/warehouse', {}, { staleTime: 600_000, quiet: true, enabled: !optionsOnly });
+  const tall = useTall(open, loading || warehouses.state === 'loading');
   const setChoice = (choice: Choice) => onPick({ choice, num: quantityWithin(item, choice, picked.num) });
   return (
-    <Sheet open={open} onClose={onClose} title={item.title} head={<Head item={item} picked={picked} />} actions={actions}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={item.title}
+      head={<Head item={item} picked={picked} />}
+      actions={actions}
+      className={cx(tall && 'ui-sheet-tall')}
+    >
       {item.options.length > 0 && <SkuOptions goods={item} choice={picked.choice} onChoice={setChoice} asked={props.asked} />}
       {!optionsOnly && (
         <>
           <Quantity item={item} picked={picked} onPick={onPick} />
-          <Warehouses value={picked.warehouse_id} onChange={(warehouse_id) => onPick({ warehouse_id })} note={warehouseNote} />
+          <Warehouses
+            all={warehouses.data ?? []}
+            value={picked.warehouse_id}
+            onChange={(warehouse_id) => onPick({ warehouse_id })}
+            note={warehouseNote}
+          />
           <label className="ui-input">
             <EditIcon className="ui-icon-sm" />
             <input
@@ -72,6 +90,13 @@ export function SkuSheet(props: SkuSheetProps) {
       {children}
     </Sheet>
   );
+}
+
+/** A sheet that opens before all of it is there stands at its full height at once: growing, it would pull the options from under a finger. */
+function useTall(open: boolean, loading: boolean): boolean {
+  const [sheet, setSheet] = useState({ open: false, tall: false });
+  if (sheet.open !== open) setSheet({ open, tall: open ? loading : sheet.tall });
+  return sheet.tall;
 }
 
 function Head({ item, picked }: { item: ItemOut; picked: Picked }) {
@@ -122,22 +147,23 @@ function Quantity({ item, picked, onPick }: Pick<SkuSheetProps, 'item' | 'picked
 
 /** Where the goods are kept; only a choice where the shop has several warehouses. */
 function Warehouses({
+  all,
   value,
   onChange,
   note,
 }: {
+  all: OutputAt<'other/warehouse'>;
   value: number;
   onChange: (id: number) => void;
   note: SkuSheetProps['warehouseNote'];
 }) {
-  const { data = [] } = useCall('other/warehouse', {}, { staleTime: 600_000, quiet: true });
-  if (data.length < 2) return null;
-  const chosen = data.find(({ id }) => id === value);
+  if (all.length < 2) return null;
+  const chosen = all.find(({ id }) => id === value);
   return (
     <div>
       <h3 className="text-md font-strong text-ink mb-18">{t('sku.warehouse')}</h3>
       <Chips choice label={t('sku.warehouse')}>
-        {data.map(({ id, name }) => (
+        {all.map(({ id, name }) => (
           <Chip key={id} choice selected={id === value} onClick={() => onChange(id)}>
             {name}
           </Chip>

@@ -1,7 +1,7 @@
 // Narrowing the wallet statement: direction, kind of movement, days; and taking the rows along as a table. The address of the page keeps the choice.
 
 import { lazy, Suspense, useState } from 'react';
-import { calendarDay } from '#shop/lib/format.ts';
+import { calendarDay, periodText } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { type Choice, KINDS, type Narrowing } from '#shop/parts/money/money-choice.ts';
@@ -78,4 +78,4 @@ export function MoneyFilter({ narrowing }: { narrowing: ReturnType<typeof useNar
 }
 
 const daysText = ({ from, to }: Days): string =>
-  `${from ? calendarDay(from) : '…'} – ${to ? calendarDay(to) : t('wallet.today')}`;
+  periodText(from ? calendarDay(from) : '…', to ? calendarDay(to) : t('wallet.today'));

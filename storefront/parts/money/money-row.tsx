@@ -1,5 +1,5 @@
 // Movements of the wallet by month: what it was, when, how much, and the balance after it; each leads to what it is about.
-import type { MoneyRow } from '#contract/calls/wallet-shapes.ts';
+import type { MoneyMonth, MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
@@ -9,6 +9,7 @@ import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BagIcon, BoxIcon, CardIcon, type Icon, ReturnIcon, WalletIcon, WithdrawIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
 
 const glyphOf = ({ kind, amount }: MoneyRow): Icon => {
@@ -19,22 +20,24 @@ const glyphOf = ({ kind, amount }: MoneyRow): Icon => {
   return amount > 0 ? ReturnIcon : WalletIcon;
 };
 
-const monthOf = (time: string): string => {
-  const at = new Date(time);
+const monthName = (month: string): string => {
+  const at = new Date(`${month}-15T12:00:00`);
   const year = at.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
   return new Intl.DateTimeFormat(locale(), { year, month: lang() === 'zh-cn' ? 'short' : 'long' }).format(at);
 };
 
-export function MoneyRows({ rows }: { rows: readonly MoneyRow[] }) {
-  const months: [string, MoneyRow[]][] = [];
+/** `months`: what came in and went out in each, of all rows and not only those loaded. */
+export function MoneyRows({ rows, months }: { rows: readonly MoneyRow[]; months: readonly MoneyMonth[] | undefined }) {
+  const parts: [string, MoneyRow[]][] = [];
   for (const row of rows) {
-    const month = monthOf(row.time);
-    const last = months.at(-1);
+    // A copy that was saved before rows named their month has only its time.
+    const month = row.month || row.time.slice(0, 7);
+    const last = parts.at(-1);
     if (last?.[0] === month) last[1].push(row);
-    else months.push([month, [row]]);
+    else parts.push([month, [row]]);
   }
-  return months.map(([month, own]) => (
-    <Card key={month} title={month}>
+  return parts.map(([month, own]) => (
+    <Card key={month} title={monthName(month)} end={<Sums of={months?.find((one) => one.month === month)} />}>
       <ul className="-mb-12">
         {own.map((row) => (
           <li key={row.id} className="border-line not-first:border-t">
@@ -44,6 +47,18 @@ export function MoneyRows({ rows }: { rows: readonly MoneyRow[] }) {
       </ul>
     </Card>
   ));
+}
+
+function Sums({ of }: { of: MoneyMonth | undefined }) {
+  if (!of) return null;
+  const said = (['in', 'out'] as const).filter((way) => of[way] > 0);
+  return (
+    <span className="text-sm font-normal text-ink-3">
+      <Facts
+        items={said.map((way) => <bdi key={way} className="ui-num">{`${t(`wallet.${way}`)}\u00a0${money(of[way])}`}</bdi>)}
+      />
+    </span>
+  );
 }
 
 function Row({ row }: { row: MoneyRow }) {

@@ -157,7 +157,7 @@ export default function RefundSheet({ order, item, onClose, onSent }: Props) {
               />
               <section className="flex flex-col gap-14">
                 <h3 className="ui-label">{t('refund.form.photos')}</h3>
-                <PhotoPicker use="refund" value={photos} onChange={setPhotos} onBusy={setUploading} />
+                <PhotoPicker use="refund" name="files" value={photos} onChange={setPhotos} onBusy={setUploading} />
               </section>
               <RefundWay
                 order={order}

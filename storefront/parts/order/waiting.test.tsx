@@ -30,17 +30,28 @@ describe('what waits for the member', () => {
       id: 2,
       due_at: null,
     }));
-    const html = renderToStaticMarkup(<Waiting waiting={[...rows, ...waybills]} />);
-    const at = [
-      'A question about your item',
-      '2 extra payments are due',
-      '3 problems with your items',
-      'A question about your waybill',
-      'Choose a line for a packed waybill',
-      'Freight is due on a packed waybill',
-    ].map((words) => html.indexOf(words));
-    expect(at.every((place) => place > 0)).toBe(true);
-    expect([...at].sort((a, b) => a - b)).toEqual(at);
+    const placesIn = (waiting: typeof rows | typeof waybills, words: string[]) => {
+      const html = renderToStaticMarkup(<Waiting waiting={waiting} />);
+      return words.map((one) => html.indexOf(one));
+    };
+    for (const at of [
+      placesIn(rows, ['A question about your item', '2 extra payments are due', '3 problems with your items']),
+      placesIn(waybills, [
+        'A question about your waybill',
+        'Choose a line for a packed waybill',
+        'Freight is due on a packed waybill',
+      ]),
+    ]) {
+      expect(at.every((place) => place > 0)).toBe(true);
+      expect([...at].sort((a, b) => a - b)).toEqual(at);
+    }
     expect(renderToStaticMarkup(<Waiting waiting={[]} />)).toBe('');
+  });
+  it('folds what comes after the third, but never one alone', () => {
+    const rows = [1, 2, 3, 4, 5].map((id) => ({ thing: 'order' as const, state: `s${id}`, n: 1, id, due_at: null }));
+    const lines = (n: number) => renderToStaticMarkup(<Waiting waiting={rows.slice(0, n)} />).match(/<li /g)?.length;
+    expect([3, 4, 5].map(lines)).toEqual([3, 4, 3]);
+    expect(renderToStaticMarkup(<Waiting waiting={rows} />)).toContain('Show all 5');
+    expect(renderToStaticMarkup(<Waiting waiting={rows.slice(0, 4)} />)).not.toContain('Show all');
   });
 });

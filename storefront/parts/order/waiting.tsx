@@ -1,9 +1,11 @@
-// What waits for the member's word, before everything else: a line for each kind of question, supplement and problem, in the server's order.
+// What waits for the member's word, before everything else: a line for each kind of question, supplement and problem, in the server's order. Many are folded, so
+// that what the page is for stays in its first view.
+import { useState } from 'react';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { timeLeft } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { AlertIcon, ForwardIcon } from '#ui/icons.tsx';
+import { AlertIcon, DownIcon, ForwardIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Link } from '#ui/layout/link.tsx';
 
@@ -15,12 +17,18 @@ export function placeOfWaiting({ thing, n, id }: Pick<Waits, 'thing' | 'n' | 'id
   return n === 1 || thing !== 'order' ? to.order({ id }) : to.orders({ tab: 'needs_you' });
 }
 
+/** The first lines stay; a single one more is shown rather than folded. */
+const SHOWN = 3;
+
 export function Waiting({ waiting }: { waiting: readonly Waits[] }) {
+  const [open, setOpen] = useState(false);
   if (waiting.length === 0) return null;
+  const folds = waiting.length > SHOWN + 1;
+  const shown = folds && !open ? waiting.slice(0, SHOWN) : waiting;
   return (
     <Card title={t('waiting.title')}>
       <ul>
-        {waiting.map((row) => (
+        {shown.map((row) => (
           <li key={`${row.thing}.${row.state}`} className="border-line not-first:border-t">
             <Link
               href={placeOfWaiting(row)}
@@ -40,6 +48,12 @@ export function Waiting({ waiting }: { waiting: readonly Waits[] }) {
           </li>
         ))}
       </ul>
+      {folds && (
+        <button type="button" className="ui-fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('kit.less') : t('kit.expand', { n: waiting.length })}
+          <DownIcon className="ui-icon-xs" />
+        </button>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-// Choosing pictures and uploading them at once: each with its progress, and a way to take it out again.
+// Choosing pictures and uploading them at once: each with its progress, and a way to take it out again. What its form says of them stands below.
 import { useEffect, useId, useRef, useState } from 'react';
 import { isAborted } from '#client/call-error.ts';
 import { announce } from '#shop/lib/announce.ts';
@@ -8,6 +8,7 @@ import { cx } from '#ui/cx.ts';
 import { Image } from '#ui/data/image.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { CameraIcon, CloseIcon } from '#ui/icons.tsx';
+import { useFieldError } from '#ui/input/field.tsx';
 
 export type PhotoPickerProps = {
   use: UploadUse;
@@ -17,6 +18,10 @@ export type PhotoPickerProps = {
   onBusy?: (busy: boolean) => void;
   most?: number;
   label?: string;
+  /** the field of its form */
+  name?: string;
+  /** returns what is wrong with the pictures, or nothing */
+  check?: () => string | undefined;
   /** false: sent as they are, for papers that must stay legible */
   shrink?: boolean;
   className?: string;
@@ -25,8 +30,14 @@ export type PhotoPickerProps = {
 type Running = { id: number; preview: string; part: number; upload: Upload };
 let last = 0;
 
-export function PhotoPicker({ use, value, onChange, onBusy, most = 9, label, shrink, className }: PhotoPickerProps) {
+export function PhotoPicker(props: PhotoPickerProps) {
+  const { use, value, onBusy, most = 9, label, name = '', check, shrink, className } = props;
   const id = useId();
+  const field = useFieldError({ name, value: '', ...(check ? { check } : {}) });
+  const onChange = (now: Uploaded[]) => {
+    props.onChange(now);
+    field.clear();
+  };
   const [running, setRunning] = useState<Running[]>([]);
   const done = useRef(value);
   done.current = value;
@@ -103,6 +114,9 @@ export function PhotoPicker({ use, value, onChange, onBusy, most = 9, label, shr
           <input
             id={id}
             type="file"
+            name={name || undefined}
+            aria-invalid={field.error ? true : undefined}
+            aria-describedby={field.error ? `${id}-error` : undefined}
             accept="image/*"
             multiple={most > 1}
             className="ui-hidden"
@@ -112,6 +126,11 @@ export function PhotoPicker({ use, value, onChange, onBusy, most = 9, label, shr
             }}
           />
         </label>
+      )}
+      {field.error && (
+        <p className="ui-error basis-full" id={`${id}-error`} role="alert">
+          {field.error}
+        </p>
       )}
     </div>
   );

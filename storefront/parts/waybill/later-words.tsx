@@ -10,9 +10,7 @@ import { Facts } from '#ui/layout/facts.tsx';
 /** "Europe Air", "9–13 days"; goods of several warehouses go in as many parcels. */
 export function laterFacts({ parcels }: LaterOut): string[] {
   const [first] = parcels;
-  return parcels.length === 1 && first
-    ? [first.line, daysText(first).replaceAll(' ', '\u00a0')]
-    : [t('later.parcels', { n: parcels.length })];
+  return parcels.length === 1 && first ? [first.line, daysText(first)] : [t('later.parcels', { n: parcels.length })];
 }
 
 /** "4 lines to Germany: €9–31". */

@@ -191,7 +191,7 @@ export const alibaba = definePurchaseConnector({
     what: 'orders at 1688 by its open platform; pushes go to PUBLIC_URL/notices/purchase/1688',
   }),
   operating:
-    'With ALI1688_KEY, ALI1688_SECRET and ALI1688_REFRESH_TOKEN goods of 1688 are ordered from Buying by goods; access tokens are renewed with it and kept encrypted. An option is ordered by its spec id, which the product source says; one without is bought by hand. Say province, city and district of each warehouse under Warehouses. Subscribe to the events that the page Purchase connectors lists, at `PUBLIC_URL/notices/purchase/1688`. An order is bought for its members once 1688 says that it is paid; the job `supplier_orders` asks for what was not pushed.',
+    'With ALI1688_KEY, ALI1688_SECRET and ALI1688_REFRESH_TOKEN goods of 1688 are ordered from Buying by product; access tokens are renewed with it and kept encrypted. An option is ordered by its spec id, which the product source says; one without is bought by hand. Say province, city and district of each warehouse under Warehouses. Subscribe to the events that the page Purchase connectors lists, at `PUBLIC_URL/notices/purchase/1688`. An order is bought for its members once 1688 says that it is paid; the job `supplier_orders` asks for what was not pushed.',
   connect: (keys: Keys) => ({
     test: false,
     check: async (outside) => void (await ask(keys, 'alibaba.trade.getBuyerOrderList', { pageSize: '1' }, outside)),

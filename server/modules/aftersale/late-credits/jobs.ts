@@ -53,6 +53,8 @@ async function credit(ctx: Ctx, late: Late): Promise<boolean> {
     kind: thing,
     key: `late_${clock}`,
     params: { no, amount_fen: amount, ...late.params },
+    // What is credited stands on no bill; the fee beside it does.
+    amounts: late.params ? 'bill' : 'wallet',
     url: `${URL[thing]}${id}`,
   });
   return true;

@@ -131,6 +131,19 @@ test('photos not taken are refunded by the operator, or automatically when the g
   await expectSoundLedger(shop);
 });
 
+test('free photos that are not taken: nothing is said of money, and they count as free again', async () => {
+  m = await shop.member({ level: 4 });
+  const at = await stocked();
+  expect((await m.order.photo({ ...at, num: 2, key: uuid() })).free_left).toBe(0);
+  await desk.photos.refund({ id: (await queue(at.item_id))!.id, reason: 'Sealed by the maker', key: uuid() });
+  expect((await m.order.photo({ ...at })).free_left).toBe(2);
+  const [said] = (await m.message.lists({ lang: 'en' } as never)).list.data;
+  expect(said).toMatchObject({
+    title: 'Photos not taken',
+    content: expect.stringMatching(/free photos again\. Sealed by the maker$/),
+  });
+});
+
 test('refused: another’s goods, goods that are not in stock, no number of photos', async () => {
   const at = await stocked();
   const stranger = await shop.member();

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../context.ts';
 import type { PhotoOrderTable } from '../../../db/tables.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { giveBack } from '../../payments/bills/give-back.ts';
+import { refundFeeOf } from '../../payments/wallet/fee-refund.ts';
 import { type By, lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 
@@ -15,7 +16,7 @@ export const lockPhotoOrder = (ctx: Ctx, id: number): Promise<PhotoOrder | undef
 
 export const photoLifecycle = lifecycle({ machine: photoOrderMachine, table: 'photo_order' });
 
-/** Refunds an order of photos, bonus money as bonus, and makes the level's free photos available again. An ended order only refunds its money. */
+/** Refunds an order of photos with the fee of its payment, bonus money as bonus, and makes the level's free photos available again. An ended order only refunds its money. */
 export async function refundPhotoOrder(ctx: Ctx, order: PhotoOrder, bill: Bill | null, reason: string, by?: By): Promise<void> {
   if (order.state === 'paid') await transition(ctx, photoLifecycle, order, { action: 'refund', by: by ?? SYSTEM, reason });
   const amount = bill?.amount ?? 0;
@@ -24,7 +25,7 @@ export async function refundPhotoOrder(ctx: Ctx, order: PhotoOrder, bill: Bill |
     .select('order_id')
     .where('id', '=', order.order_item_id)
     .executeTakeFirstOrThrow();
-  if (bill && amount > 0)
+  if (bill && amount > 0) {
     await giveBack(ctx, bill, {
       key: `photo_back:${order.id}:${bill.id}`,
       kind: 'refund_photo',
@@ -34,9 +35,11 @@ export async function refundPhotoOrder(ctx: Ctx, order: PhotoOrder, bill: Bill |
       text_key: 'money.photo_back',
       reason,
     });
+    await refundFeeOf(ctx, bill, item.order_id);
+  }
   await notify(ctx, order.member_id, {
     kind: 'order',
-    key: 'photo_refunded',
+    key: amount > 0 ? 'photo_refunded' : 'photo_not_taken',
     params: { n: order.num, reason },
     url: `/pages/member/order/detail?id=${item.order_id}`,
   });

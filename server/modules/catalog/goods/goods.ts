@@ -42,12 +42,12 @@ export type LoadedSku = {
 /** The SKUs in the order of `wanted`; null where goods or SKU don't exist or belong to another member. */
 export async function loadSkus(ctx: Ctx, wanted: readonly { goods_id: number; sku_id: string }[]): Promise<(LoadedSku | null)[]> {
   if (wanted.length === 0) return [];
-  const goods = new Map(
-    (await queries.goodsWithSkus(ctx.db, [...new Set(wanted.map((w) => w.goods_id))], ctx.member?.id ?? null)).map((g) => [
-      g.id,
-      g,
-    ]),
-  );
+  const ids = [...new Set(wanted.map((w) => w.goods_id))];
+  const [rows, history] = await Promise.all([
+    queries.goodsWithSkus(ctx.db, ids, ctx.member?.id ?? null),
+    queries.measuredSizes(ctx.db, ids),
+  ]);
+  const goods = new Map(rows.map((g) => [g.id, g]));
   const found = wanted.map(({ goods_id, sku_id }) => {
     const one = goods.get(goods_id);
     const sku = one?.skus.find((s) => s.sku_id === sku_id) ?? (one?.skus.length === 0 && sku_id === '' ? null : undefined);
@@ -57,7 +57,6 @@ export async function loadSkus(ctx: Ctx, wanted: readonly { goods_id: number; sk
     ctx,
     found.map((f) => ({ goods_type: f?.goods.goods_type ?? 'general', titles: f?.goods.titles ?? {} })),
   );
-  const history = await queries.measuredSizes(ctx.db, [...goods.keys()]);
   return found.map((f, at) =>
     f ? loaded(ctx.lang, f.goods, f.sku, checks[at]!, history.get(`${f.goods.id}:${f.sku?.sku_id ?? ''}`)) : null,
   );

@@ -1,6 +1,7 @@
 // SQL of goods: rows with their SKUs, sellers and measured sizes.
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -36,7 +37,19 @@ export async function onlySku(db: Db, goods_id: number): Promise<string | null> 
 /** Goods by id with SKUs, seller and the category's default box. Goods that a member added by hand are visible to that member only. */
 export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: number | null) {
   if (ids.length === 0) return [];
-  const rows = await db
+  const seen = { ids, member_id: member_id ?? 0 };
+  const [rows, skus] = await Promise.all([rowsOf(db, goodsOf(db, seen, null)), rowsOf(db, skusOf(db, { ids }, null))]);
+  return rows.map(({ c_weight, c_length, c_width, c_height, ...g }) => ({
+    ...g,
+    titles: g.titles as Names,
+    seller_names: g.seller_names as Names,
+    category_box: c_weight === null ? null : ({ weight: c_weight, length: c_length, width: c_width, height: c_height } as Box),
+    skus: skus.filter((s) => s.goods_id === g.id).map(({ goods_id: _, ...s }): SkuRow => s),
+  }));
+}
+
+const goodsOf = prepared({ ids: 'numbers', member_id: 'number' }, (db, { ids, member_id }) =>
+  db
     .selectFrom('goods as g')
     .innerJoin('seller as s', 's.id', 'g.seller_id')
     .leftJoin('category as c', 'c.id', 'g.category_id')
@@ -69,23 +82,16 @@ export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: n
       'c.width as c_width',
       'c.height as c_height',
     ])
-    .where('g.id', 'in', [...ids])
-    .where(visibleTo(member_id))
-    .execute();
-  const skus = await db
+    .where(sql<boolean>`g.id = any(${ids}::int[])`)
+    .where(visibleTo(member_id)),
+);
+const skusOf = prepared({ ids: 'numbers' }, (db, { ids }) =>
+  db
     .selectFrom('sku')
     .select(['goods_id', 'sku_id', 'properties', 'properties_name', 'price', 'orginal_price', 'quantity', 'pic_url'])
-    .where('goods_id', 'in', [...ids])
-    .orderBy('id')
-    .execute();
-  return rows.map(({ c_weight, c_length, c_width, c_height, ...g }) => ({
-    ...g,
-    titles: g.titles as Names,
-    seller_names: g.seller_names as Names,
-    category_box: c_weight === null ? null : ({ weight: c_weight, length: c_length, width: c_width, height: c_height } as Box),
-    skus: skus.filter((s) => s.goods_id === g.id).map(({ goods_id: _, ...s }): SkuRow => s),
-  }));
-}
+    .where(sql<boolean>`goods_id = any(${ids}::int[])`)
+    .orderBy('id'),
+);
 
 /** Condition: listed for everyone, or added by hand by this member. */
 export const visibleTo = (member_id: number | null) => sql<boolean>`(g.member_id is null or g.member_id = ${member_id ?? 0})`;

@@ -43,7 +43,9 @@ it('a level begins where the best sellers are its part of the shop', async () =>
   await counted(40_000, 520_000);
   expect(await levels()).toEqual([
     { level: 1, from_band: 22, ready_band: 100 },
-    { level: 2, from_band: 28, ready_band: 100 },
+    { level: 2, from_band: 27, ready_band: 100 },
+    { level: 3, from_band: 29, ready_band: 100 },
+    { level: 4, from_band: 30, ready_band: 100 },
   ]);
 });
 
@@ -57,9 +59,9 @@ it('a small shop, and one whose sales nobody knows, has none', async () => {
 it('a level stays until it holds much less or much more than its part', async () => {
   await counted(40_000, 520_000);
   await counted(45_000, 500_000);
-  expect((await levels()).map((one) => one.from_band)).toEqual([22, 28]);
+  expect((await levels()).map((one) => one.from_band)).toEqual([22, 27, 29, 30]);
   await counted(80_000, 240_000);
-  expect((await levels()).map((one) => one.from_band)).toEqual([26, 29]);
+  expect((await levels()).map((one) => one.from_band)).toEqual([26, 28, 30]);
 });
 
 it('goods are marked as they are written, those from before by the job, and only then a level is read', async () => {
@@ -68,10 +70,10 @@ it('goods are marked as they are written, those from before by the job, and only
   await counted(40_000, 520_000);
   expect(await marks()).toEqual([0, 0, 0, 0, 0]);
   expect(await markBest(shop.db, 0)).toBe(false);
-  expect((await levels()).map((one) => one.ready_band)).toEqual([100, 100]);
+  expect((await levels()).map((one) => one.ready_band)).toEqual([100, 100, 100, 100]);
   await runJob(shop.app, shop.db, 'search_best');
-  expect(await marks()).toEqual([2, 1, 1, 0, 0]);
-  expect((await levels()).map((one) => one.ready_band)).toEqual([22, 28]);
+  expect(await marks()).toEqual([4, 2, 1, 0, 0]);
+  expect((await levels()).map((one) => one.ready_band)).toEqual([22, 27, 29, 30]);
   const added = await sold(ofBand(28));
   expect((await marks()).at(-1)).toBe(2);
   await shop.db
@@ -90,9 +92,11 @@ it('a level that comes to begin lower is read from its old place until the goods
   await counted(40_000, 520_000);
   expect(await levels()).toEqual([
     { level: 1, from_band: 22, ready_band: 26 },
-    { level: 2, from_band: 29, ready_band: 29 },
+    { level: 2, from_band: 28, ready_band: 28 },
+    { level: 3, from_band: 29, ready_band: 30 },
+    { level: 4, from_band: 30, ready_band: 100 },
   ]);
   expect(await markBest(shop.db, 60_000)).toBe(true);
   expect(await marks()).toEqual([1]);
-  expect((await levels()).map((one) => one.ready_band)).toEqual([22, 29]);
+  expect((await levels()).map((one) => one.ready_band)).toEqual([22, 28, 29, 30]);
 });

@@ -6,10 +6,12 @@ import { bandOfSales } from './filters.ts';
 import { type Counted, countedBands, heldFrom, LEAST, type Level, levelsOf, SMALL } from './tiers.ts';
 
 type Db = Kysely<Tables>;
-/** The part of all goods that each level is to hold. */
+/** The part of all goods that each level is to hold: about half of the level before, whose index holds as many again. */
 const PARTS: readonly [level: number, part: number][] = [
   [1, 1 / 3],
-  [2, 1 / 12],
+  [2, 1 / 7],
+  [3, 1 / 15],
+  [4, 1 / 30],
 ];
 /** A level stays where it is while it holds no less and no more than so many times its part. */
 const STAYS = { less: 0.7, more: 1.6 };
@@ -51,7 +53,9 @@ export async function setLevels(db: Db): Promise<void> {
   }
 }
 
-const BATCH = 1000;
+/** So many are looked for at once, which reads the whole table; so many are written at once, and locked while they are. */
+const SOUGHT = 20_000;
+const BATCH = 200;
 /** Goods whose mark is not that of their sales. */
 const wrongQuery = (levels: readonly Level[], limit: number) => {
   const begins = [...levels].reverse().map(({ level, from_band }) => sql`when ${bandOfSales} >= ${from_band} then ${level}::int`);
@@ -65,7 +69,7 @@ export async function markBest(db: Db, most: number): Promise<boolean> {
   const levels = await levelsOf(db);
   if (levels.every(({ from_band, ready_band }) => from_band === ready_band)) return true;
   while (performance.now() - began < most) {
-    const { rows } = await wrongQuery(levels, BATCH * 20).execute(db);
+    const { rows } = await wrongQuery(levels, SOUGHT).execute(db);
     for (let at = 0; at < rows.length && performance.now() - began < most; at += BATCH) {
       const some = JSON.stringify(rows.slice(at, at + BATCH));
       await sql`update goods g set best = r.level from jsonb_to_recordset(${some}::jsonb) as r(id int, level int) where g.id = r.id`.execute(

@@ -21,8 +21,6 @@ import { beyondQuery, bySales, type Place, sortedBySales } from './walk.ts';
 type Db = Kysely<Tables>;
 /** So many are ranked and counted; beyond them a count says "more than". */
 export const MOST = 1000;
-/** A tier is chosen to hold so many times the matches that are wanted, because a sample tells their share only about. */
-const ROOM = 1.4;
 /** Where no more match than so many times what is wanted, all of them are read. */
 const FEW = 3;
 
@@ -99,7 +97,7 @@ const scored = (db: Db, wanted: Wanted, where: Where, limit: number) => {
   return db
     .selectFrom(best.as('c'))
     .select(['c.id', 'c.api_type', 'c.category_id', 'c.seller_id', 'c.goods_type', 'c.price', 'c.sales', 'c.num'])
-    .select([sql<number>`(extract(epoch from c.created_at) * 1000000)::bigint`.as('created'), score.as('score')]);
+    .select([sql<number>`(date_part('epoch', c.created_at) * 1000000)::bigint`.as('created'), score.as('score')]);
 };
 
 /** How many sellers' names are read ahead. */
@@ -210,13 +208,14 @@ export async function candidates(
   }
   const narrowed = wanted.ids === null && (wanted.words !== null || isNarrowed(wanted.filters));
   const bands = narrowed && (expected === null || expected > most * FEW) ? await bandsOf(db) : null;
-  let share = bands ? await shareOf(db, bands, conditionsOf(wanted, null)) : 0;
+  const told = bands ? await shareOf(db, bands, conditionsOf(wanted, null)) : { share: 0, room: 1 };
+  let share = told.share;
   while (bands && share > 0) {
-    const tier = tierOf(bands, most * ROOM, share);
+    const tier = tierOf(bands, most * told.room, share);
     if (!tier) break;
     const { found, rows } = await look(tier.tier);
     if (found > most) return { rows, more: true };
-    // Fewer than the sample had promised: by what is known now the next tier is a larger one, or all goods are looked through.
+    // Fewer than was promised: by what is known now the next tier is a larger one, or all goods are looked through.
     share = Math.min(found / tier.holds, share / 2);
   }
   const rows = await read(db, wanted, null, most, ahead);

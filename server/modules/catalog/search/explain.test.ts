@@ -8,7 +8,7 @@ import { candidatesQuery, matchingQuery, type Wanted } from './candidates.ts';
 import { NO_FILTERS, type Tier } from './filters.ts';
 import { dueQuery } from './index-goods.ts';
 import { sellersQuery } from './suggest.ts';
-import { type Bands, metInSample, shareOf, shareQuery, tierOf } from './tiers.ts';
+import { type Bands, levelCountQuery, metInSample, shareOf, shareQuery, tierOf } from './tiers.ts';
 import { nearQuery, prefixQuery, recountBands, soundsQuery, wordsQuery } from './vocabulary.ts';
 import { beyondQuery, walkQuery } from './walk.ts';
 
@@ -37,7 +37,9 @@ beforeAll(async () => {
     `insert into search_word (word, goods, sound, near) select md5(n::text), n, md5(n::text), array[n, n + 1] from generate_series(1, 12000) n`,
   );
   await recountBands(shop.db);
-  await shop.pool.query('update goods set best = case when sales >= 640 then 2 when sales >= 400 then 1 else 0 end');
+  await shop.pool.query(
+    'update goods set best = case when sales >= 670 then 4 when sales >= 640 then 3 when sales >= 560 then 2 when sales >= 400 then 1 else 0 end',
+  );
   await shop.pool.query('analyze');
 });
 afterAll(() => shop.close());
@@ -60,6 +62,7 @@ describe('the plan of', () => {
       keptPlanOf(shop, statement(candidatesQuery(shop.db, wanted({ words: "'w12'", rank: "'w12'" }), tier)));
     expect(await kept(null)).toMatch(/Bitmap Index Scan on goods_search\b/);
     expect(await kept({ from: 18, highest: 20, best: 2 })).toMatch(/Bitmap Index Scan on goods_search_best2\b/);
+    expect(await kept({ from: 19, highest: null, best: 4 })).toMatch(/Bitmap Index Scan on goods_search_best4\b/);
     const first = { order: '_sale', after: { key: '9', id: 9 }, at: new Date(), filters: NO_FILTERS } as const;
     expect(await keptPlanOf(shop, walkQuery(shop.db, first, 10))).toContain('goods_sales');
     expect(await keptPlanOf(shop, beyondQuery(shop.db, first, { step: 3000, limit: 100 }))).toContain('goods_sales');
@@ -70,7 +73,7 @@ describe('the plan of', () => {
     const pair = `('w12' | '灯':A) & ('耳机' | '耳':A)`;
     const chinese = `('耳机' | ('耳' & '机')) & '蓝${String.fromCharCode(20007)}'`;
     for (const words of [pair, chinese])
-      for (const best of [1, 2]) {
+      for (const best of [1, 2, 3, 4]) {
         expect(await plan({ words }, { from: 18, highest: 20, best })).toMatch(
           new RegExp(`goods_search_best${best}\\b[\\s\\S]*Index Cond: \\(\\(search @@.*facets @@`),
         );
@@ -116,18 +119,40 @@ describe('among the best sellers of a large shop', () => {
     expect(tierOf(bands, 1, 1)).toEqual({ tier: { from: 30, highest: 30, best: 2 }, holds: 20_000 });
     expect(tierOf(bands, 700, 0.01)).toEqual({ tier: { from: 26, highest: null, best: 1 }, holds: 100_000 });
     // Much of the level matches: its best bands are told apart.
-    expect(tierOf(bands, 7000, 0.1)).toEqual({ tier: { from: 27, highest: 30, best: 1 }, holds: 80_000 });
+    expect(tierOf(bands, 35_000, 0.5)).toEqual({ tier: { from: 27, highest: 30, best: 1 }, holds: 80_000 });
     // Not all goods from there up are marked yet.
     expect(tierOf(bands, 1100, 0.01)).toEqual({ tier: { from: 25, highest: 30, best: 0 }, holds: 120_000 });
     expect(tierOf(bands, 420, 0.001)).toBeNull();
     expect(tierOf(bands, 5000, 0.01)).toBeNull();
+    // So few match that to read them all costs less than to tell 400,000 best sellers from the rest.
+    expect(tierOf(bands, 1170, 0.003)).toBeNull();
+  });
+  it('what the sample hardly meets is counted in the smallest level, in its index', async () => {
+    const level = { level: 4, from_band: 19, ready_band: 19 };
+    const small: Bands = {
+      total: 12_000,
+      highest: 19,
+      levels: [{ level: 1, from_band: 17, ready_band: 17 }, level],
+      bands: [
+        { band: 19, goods: 500 },
+        { band: 0, goods: 11_500 },
+      ],
+    };
+    const rare = sql<boolean>`search @@ '@shop7'::tsquery`;
+    const { rows } = await shop.pool.query("select count(*)::int as n from goods where best >= 4 and search @@ '@shop7'");
+    expect(rows[0].n).toBeGreaterThan(2);
+    expect((await shareOf(shop.db, small, [rare])).share).toBe(rows[0].n / 500);
+    expect((await shareOf(shop.db, { ...small, levels: [] }, [rare])).share).not.toBe(rows[0].n / 500);
+    const tier = { from: 19, highest: null, best: 4 };
+    expect(await planOf(shop, statement(levelCountQuery(tier, [rare])))).toContain('on goods_search_best4 ');
   });
   it('a sample tells what part of all matches, from few pages', async () => {
     const half = sql<boolean>`sales >= 350`;
     const all = { ...bands, total: 12_000 };
-    expect(await shareOf(shop.db, all, [half])).toBeGreaterThan(0.4);
-    expect(await shareOf(shop.db, all, [half])).toBeLessThan(0.6);
-    expect(await shareOf(shop.db, all, [sql<boolean>`search @@ 'nothing'::tsquery`])).toBe(0);
+    const { share } = await shareOf(shop.db, all, [half]);
+    expect(share).toBeGreaterThan(0.4);
+    expect(share).toBeLessThan(0.6);
+    expect((await shareOf(shop.db, all, [sql<boolean>`search @@ 'nothing'::tsquery`])).share).toBe(0);
     expect(await metInSample(shop.db, all, [sql<boolean>`search @@ '耳机'`, sql<boolean>`search @@ 'nothing'`])).toEqual([
       true,
       false,

@@ -3,15 +3,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { allOf, type Tier } from './filters.ts';
+import { allOf, type Tier, tierConditions } from './filters.ts';
 
 type Db = Kysely<Tables>;
 /** Below so many goods all matches are read at once. */
 export const SMALL = 20_000;
 /** No tier is smaller. */
 export const LEAST = 16_000;
-/** Goods of the sample. They stand in the same pages every time, which stay in memory. */
+/** Goods of the sample, and of the part of it that a share is told from. They stand in the same pages every time, which stay in memory. */
 const SAMPLED = 2000;
+const SHARE_SAMPLED = 1000;
 
 /** Goods on sale, and how many are in each band, the highest first. */
 export type Counted = { total: number; bands: readonly { band: number; goods: number }[] };
@@ -42,12 +43,12 @@ export const heldFrom = ({ bands }: Pick<Counted, 'bands'>, from: number): numbe
 /**
  * So many times what goods of the tier cost to be told by their bands in the index is what those cost that match below it, and are read and sorted for nothing.
  */
-const READ_COSTS = 100;
+const READ_COSTS = 30;
 
 type InTier = { tier: Tier; holds: number };
 /**
- * The tier in which at least `most` goods likely match, and how many goods it holds; null where that is half of the shop, or no tier tells them apart. It is a
- * level as a whole where that costs less than to tell its best bands apart.
+ * The tier in which at least `most` goods likely match, and how many goods it holds; null where that is half of the shop, or no tier tells them apart, or all
+ * goods are read for less. It is a level as a whole where that costs less than to tell its best bands apart.
  */
 export function tierOf(bands: Bands, most: number, share: number): InTier | null {
   const wanted = Math.max(most / share, LEAST);
@@ -59,9 +60,9 @@ export function tierOf(bands: Bands, most: number, share: number): InTier | null
     // A band that holds most of the shop is no tier: what is in it is not told apart.
     if (band === 0 || holds > wanted * 4) return null;
     const level = levelFrom(bands, band);
-    const all = level ? heldFrom(bands, level.ready_band) : 0;
-    if (level && (all - holds) * share * READ_COSTS <= holds)
-      return { tier: { from: level.ready_band, highest: null, best: level.level }, holds: all };
+    const all = level ? heldFrom(bands, level.ready_band) : bands.total;
+    if ((all - holds) * share * READ_COSTS <= holds)
+      return level ? { tier: { from: level.ready_band, highest: null, best: level.level }, holds: all } : null;
     return { tier: { from: band, highest: bands.highest, best: level?.level ?? 0 }, holds };
   }
   return null;
@@ -71,17 +72,40 @@ export function tierOf(bands: Bands, most: number, share: number): InTier | null
 const levelFrom = ({ levels }: Bands, from: number): Level | undefined =>
   levels.filter(({ ready_band }) => ready_band <= from).sort((a, b) => b.level - a.level)[0];
 
-const inSample = ({ total }: Bands): RawBuilder<unknown> =>
-  sql`goods tablesample system (${Math.min(100, (100 * SAMPLED) / total)}) repeatable (1) where listed and enabled`;
+const inSample = ({ total }: Bands, size: number): RawBuilder<unknown> =>
+  sql`goods tablesample system (${Math.min(100, (100 * size) / total)}) repeatable (1) where listed and enabled`;
 
 export const shareQuery = (bands: Bands, conditions: readonly RawBuilder<boolean>[]) =>
   sql<{ goods: number; fit: number }>`select count(*)::int as goods, count(*) filter (where ${allOf(conditions)})::int as fit
-    from ${inSample(bands)}`;
+    from ${inSample(bands, SHARE_SAMPLED)}`;
 
-/** The part of the shop's goods that meet the conditions, as far as the sample tells. */
-export async function shareOf(db: Db, bands: Bands, conditions: readonly RawBuilder<boolean>[]): Promise<number> {
+/** The part of the shop's goods that match. `room`: so many times the matches that are wanted a tier has to hold, because that part is known only about. */
+type Share = { share: number; room: number };
+/** The error of a count is its root. With so many times that a tier sometimes holds too few; more would have a larger one read, for twice as much, too often. */
+const ERRORS = 1;
+const MOST_ROOM = 2;
+const shareFrom = (met: number, among: number): Share => ({
+  share: among === 0 ? 0 : met / among,
+  room: met === 0 ? MOST_ROOM : Math.min(MOST_ROOM, 1 + ERRORS / Math.sqrt(met)),
+});
+
+/** Fewer goods of the sample say too little: then those of the smallest level are counted, which are many times the sample. */
+const ROUGH = 40;
+/** More are not counted. */
+const COUNTED = 600;
+export const levelCountQuery = (tier: Tier, conditions: readonly RawBuilder<boolean>[]) =>
+  sql<{ met: number }>`select count(*)::int as met
+    from (select 1 from goods where listed and enabled and ${allOf([...tierConditions(tier), ...conditions])} limit ${sql.lit(COUNTED)}) m`;
+
+/** The part of the shop's goods that meet the conditions, as far as the sample tells, or the best sellers do. */
+export async function shareOf(db: Db, bands: Bands, conditions: readonly RawBuilder<boolean>[]): Promise<Share> {
   const { goods, fit } = (await shareQuery(bands, conditions).execute(db)).rows[0]!;
-  return goods === 0 ? 0 : fit / goods;
+  const level = levelFrom(bands, bands.highest);
+  if (fit >= ROUGH || !level) return shareFrom(fit, goods);
+  const tier = { from: level.ready_band, highest: null, best: level.level };
+  const { met } = (await levelCountQuery(tier, conditions).execute(db)).rows[0]!;
+  const counted = shareFrom(met, heldFrom(bands, level.ready_band));
+  return met === COUNTED && fit > counted.share * goods ? shareFrom(fit, goods) : counted;
 }
 
 /** Which of the conditions any goods of the sample meet. */
@@ -89,6 +113,6 @@ export async function metInSample(db: Db, bands: Bands, conditions: readonly Raw
   const { rows } = await sql<{
     met: (boolean | null)[];
   }>`select array[${sql.join(conditions.map((one) => sql`bool_or(${one})`))}] as met
-    from ${inSample(bands)}`.execute(db);
+    from ${inSample(bands, SAMPLED)}`.execute(db);
   return rows[0]!.met.map((one) => one === true);
 }

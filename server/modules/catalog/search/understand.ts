@@ -234,8 +234,10 @@ async function termOf(db: Db, unit: Unit, last: boolean, { known, same, splits, 
   const goods = known.get(unit.key);
   if (goods !== undefined || unit.latin.parts.length > 1 || /\d/.test(unit.key)) {
     const better = goods === undefined || exact ? null : await correct(db, unit.key, goods);
-    if (better) answer.perhaps.push({ from: unit.text, to: better.word });
-    return plainTerm(unit.text, compounds);
+    if (!better) return plainTerm(unit.text, compounds);
+    // Hardly any goods have it: those of the word that was likely meant stand behind them.
+    answer.perhaps.push({ from: unit.text, to: better.word });
+    return plainTerm(unit.text, [...compounds, expressionOf(better.word)], null);
   }
   const begun = last && unit.key.length > 1 ? await prefixQuery(db, unit.key, 'word', 1).executeTakeFirst() : undefined;
   if (exact || begun || (compounds.length > 0 && (await found(db, compounds.join(' | '))))) {

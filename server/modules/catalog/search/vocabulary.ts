@@ -73,10 +73,10 @@ export async function addWords(db: Db, counts: ReadonlyMap<string, number>, onEx
 }
 const CHUNK = 1000;
 
-/** Counts all words again and forgets those that no goods on sale have any more. */
+/** Counts all words again, those of titles and categories (weights A to C), and forgets those that no goods on sale have any more. */
 export async function recountWords(db: Db): Promise<void> {
   await sql`update search_word w set goods = coalesce(s.ndoc, 0) from search_word o
-    left join ts_stat('select search from goods where listed and enabled') s on s.word collate "C" = o.word
+    left join ts_stat('select search from goods where listed and enabled', 'abc') s on s.word collate "C" = o.word
     where o.word = w.word and w.goods <> coalesce(s.ndoc, 0)`.execute(db);
   await db.deleteFrom('search_word').where('goods', '=', 0).execute();
 }

@@ -158,12 +158,26 @@ it('finds by words that an operator says mean the same', async () => {
   expect(await found('gizmos')).toEqual(['Red ceramic vase']);
 });
 
+it('a word that hardly any goods have stands for the common one near it too, behind the goods that have it', async () => {
+  await sellGoods(shop, { title: 'Keyring of bluetoth', seller_id: seller });
+  await indexSearch(shop.app, shop.db);
+  await shop.db.updateTable('search_word').set({ goods: 60 }).where('word', '=', 'bluetooth').execute();
+  expect(await found('bluetoth')).toEqual(['Keyring of bluetoth', 'Wireless bluetooth headphones']);
+  expect((await ask('bluetoth')).meant).toEqual({ q: 'bluetooth', applied: false });
+  const exact = await ask('bluetoth', { exact: true });
+  expect(exact.items.data.map((goods) => goods.title)).toEqual(['Keyring of bluetoth']);
+});
+
 it('offers words no more that no goods on sale have, once they are counted again', async () => {
   const words = async (q: string) => (await shop.visitor.obapi.suggest({ q, lang: 'en' } as never)).words;
   const vases = (listed: boolean) =>
     shop.db.updateTable('goods').set({ listed }).where(sql<boolean>`titles->>'en' = 'Red ceramic vase'`).execute();
   expect(await words('ceram')).toEqual(['ceramic']);
   await vases(false);
+  // A number that looks like the word does not keep it.
+  const { goods } = await sellGoods(shop, { title: 'Plain jug', seller_id: seller });
+  await shop.db.updateTable('goods').set({ num_iid: 'ceramic', search_make: 0 }).where('id', '=', goods.goods_id).execute();
+  await indexSearch(shop.app, shop.db);
   await runJob(shop.app, shop.db, 'search_counts');
   expect(await words('ceram')).toEqual([]);
   await vases(true);

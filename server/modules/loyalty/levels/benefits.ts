@@ -2,6 +2,7 @@
 // answer names which of the two it is. What is made with it (orders, waybills, bills) freezes it. Rates in basis points.
 import type { Discount, Names } from '#contract/freight.ts';
 import type { Ctx } from '../../../context.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 import type { FeeBy } from '../../pricing/money/goods-bill.ts';
 import { allLevels } from './all-levels.ts';
@@ -31,10 +32,14 @@ const FIRST = { level: 0, names: {}, freight_off_bp: 0, service_fee_bp: 10_000, 
 /** `member`: who asks, whose level is known already. */
 type Reading = Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'member'>>;
 
-/** The benefits of a member now; of a visitor (null) those of the lowest level. */
-export async function benefitsOf(ctx: Reading & Pick<Ctx, 'now'>, member_id: number | null): Promise<Benefits> {
+/** The benefits of a member now; of a visitor (null) those of the lowest level. `read`: the member's rows of `cardsQuery`, where they came with other things. */
+export async function benefitsOf(
+  ctx: Reading & Pick<Ctx, 'now'>,
+  member_id: number | null,
+  read?: readonly RunningCard[],
+): Promise<Benefits> {
   const level = (await levelOf(ctx, member_id)) ?? FIRST;
-  const running = member_id === null ? [] : await runningCards(ctx, member_id);
+  const running = member_id === null ? [] : await runningCards(ctx, member_id, read);
   const standard = await setting(ctx.db, 'service_fee_bp');
   const fee = Math.min(standard, level.service_fee_bp);
   return {
@@ -73,15 +78,32 @@ async function levelOf(ctx: Reading, member_id: number | null) {
 }
 
 /** The cards that run now; none while the addon is off. One whose payment was charged back gives nothing until the dispute is won. Bought ones follow one another, so that there is one as a rule. */
-export async function runningCards(ctx: Pick<Ctx, 'db' | 'now'>, member_id: number): Promise<RunningCard[]> {
+export async function runningCards(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  member_id: number,
+  read?: readonly RunningCard[],
+): Promise<readonly RunningCard[]> {
   if (!(await addonState(ctx.db, 'membershipcard'))) return [];
-  const rows = await ctx.db
+  return read ?? rowsOf(ctx.db, cardsQuery(ctx, member_id));
+}
+
+/** The rows that `benefitsOf` goes by, for who reads them together with other things. */
+export const cardsQuery = (ctx: Pick<Ctx, 'db' | 'now'>, member_id: number) => cardsOf(ctx.db, { member_id, now: ctx.now }, null);
+
+const cardsOf = prepared({ member_id: 'number', now: 'date' }, (db, { member_id, now }) =>
+  db
     .selectFrom('member_card as c')
-    .select(['c.id', 'c.names', 'c.freight_off_bp', 'c.service_fee_bp', 'c.points_bp'])
+    .select([
+      'c.id',
+      'c.freight_off_bp',
+      'c.service_fee_bp',
+      'c.points_bp',
+      (eb) => eb.ref('c.names').$castTo<Names>().as('names'),
+    ])
     .where('c.member_id', '=', member_id)
     .where('c.state', '=', 'active')
-    .where('c.starts_at', '<=', ctx.now)
-    .where('c.ends_at', '>', ctx.now)
+    .where('c.starts_at', '<=', now)
+    .where('c.ends_at', '>', now)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -89,10 +111,8 @@ export async function runningCards(ctx: Pick<Ctx, 'db' | 'now'>, member_id: numb
         ),
       ),
     )
-    .orderBy('c.id')
-    .execute();
-  return rows.map((row) => ({ ...row, names: row.names as Names }));
-}
+    .orderBy('c.id'),
+);
 
 const nameOf = (b: Benefits, one: Benefit): Names => (one.card_id === null ? b.level_names : b.cards.get(one.card_id)!.names);
 /** What a row of a bill keeps of a card: whose payment is then its use, and what the level alone would have given. */

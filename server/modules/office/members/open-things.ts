@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import type { MemberCtx } from '../../../context.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { usableOrLocked } from '../../payments/discounts/coupon-lists.ts';
 import type { Open, OpenCount } from '../../platform/open-counts.ts';
 import { port } from '../../platform/ports.ts';
@@ -18,19 +19,26 @@ export type OpenThings = Own & Record<string, unknown>;
 /** What each list of a member says is open, by the name of the list. */
 export const openCounts = port<Readonly<Record<string, OpenCount>>>()('openCounts');
 
-/** Unread messages, pieces in the cart (as its title counts them), usable coupons, and what other modules count. */
-export function openThings(ctx: MemberCtx, zone: string) {
-  const id = ctx.member.id;
-  const asked = Object.entries(openCounts.of(ctx)).map(
-    ([name, part]) => sql`(select coalesce(jsonb_agg(x), '[]') from (${part.query(ctx)}) x) as ${sql.id(name)}`,
-  );
-  return sql<OpenThings>`select
+/** Unread messages, pieces in the cart (as its title counts them), usable coupons, and what other modules count. `zone`: the shop's, for today. */
+export const openThings = (ctx: MemberCtx, zone: string) =>
+  thingsOf(ctx.db, { member_id: ctx.member.id, now: ctx.now, zone }, ctx);
+
+const thingsOf = prepared(
+  { member_id: 'number', now: 'date', zone: 'string' },
+  (db, { member_id, now, zone }, given: MemberCtx) => {
+    const ctx = { ...given, db, now, member: { ...given.member, id: member_id } };
+    const id = ctx.member.id;
+    const asked = Object.entries(openCounts.of(ctx)).map(
+      ([name, part]) => sql`(select coalesce(jsonb_agg(x), '[]') from (${part.query(ctx)}) x) as ${sql.id(name)}`,
+    );
+    return sql<OpenThings>`select
     (select count(*)::int from message where member_id = ${id} and read_at is null) as unread,
     (select coalesce(sum(num), 0)::int from cart_row where member_id = ${id}) as cart,
     (select count(*)::int from coupon where member_id = ${id} and ${usableOrLocked(ctx)}) as coupons,
     exists (select 1 from signin where member_id = ${id} and date = (${ctx.now}::timestamptz at time zone ${zone})::date) as signed_today,
     ${sql.join(asked)}`;
-}
+  },
+);
 
 /** What they amount to. */
 export async function countOpen(ctx: MemberCtx, row: OpenThings) {

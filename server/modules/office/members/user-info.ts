@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { together } from '../../../db/round-trips.ts';
 import { holdEnd, lastHoldChange } from '../../accounts/auth/changes.ts';
 import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
 import { allLevels } from '../../loyalty/levels/all-levels.ts';
-import { benefitsOf } from '../../loyalty/levels/benefits.ts';
+import { benefitsOf, cardsQuery, type RunningCard } from '../../loyalty/levels/benefits.ts';
 import { balancesSql, toBalances } from '../../payments/ledger/ledger.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
 import { countOpen, openThings } from './open-things.ts';
@@ -16,29 +17,8 @@ import { countOpen, openThings } from './open-things.ts';
 export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
   const { db } = ctx;
   const set = await settings(db, ['time_zone', 'account_rest_hours']);
-  const own = db
-    .selectFrom('member')
-    .select([
-      'id',
-      'email',
-      'mobilecode',
-      'mobile',
-      'nickname',
-      'avatar',
-      'sex',
-      'birthday',
-      'mark',
-      'created_at',
-      'growth',
-      'inviter_id',
-      sql<boolean>`password_hash <> ''`.as('has_password'),
-      sql<boolean>`pay_password_hash is not null`.as('has_paypassword'),
-      sql<boolean>`${walletFrozenSql(ctx.member.id)}`.as('wallet_frozen'),
-      sql<Date | null>`${lastHoldChange(ctx.member.id)}`.as('rest_began'),
-      balancesSql(ctx.member.id).as('balances'),
-    ])
-    .where('id', '=', ctx.member.id);
-  const [[member], [things]] = await together(db, own, openThings(ctx, set.time_zone));
+  const own = ownRow(db, { member_id: ctx.member.id }, null);
+  const [[member], [things], cards] = await together(db, own, openThings(ctx, set.time_zone), cardsQuery(ctx, ctx.member.id));
   const m = member!;
   const open = await countOpen(ctx, things!);
   const money = toBalances(m.balances);
@@ -54,7 +34,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
     birthday: m.birthday,
     mark: m.mark,
     created_at: m.created_at.toISOString(),
-    level: await levelOf(ctx, m.growth),
+    level: await levelOf(ctx, m.growth, cards),
     balance: money.cash + money.bonus,
     frozen: money.frozen,
     bonus: money.bonus,
@@ -77,8 +57,8 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
 }
 
 /** Level and growth, with what counts now: the level's, or a card's where that is better. */
-async function levelOf(ctx: MemberCtx, growth: number): Promise<UserInfo['level']> {
-  const own = await benefitsOf(ctx, ctx.member.id);
+async function levelOf(ctx: MemberCtx, growth: number, cards: readonly RunningCard[]): Promise<UserInfo['level']> {
+  const own = await benefitsOf(ctx, ctx.member.id, cards);
   const next = (await allLevels(ctx)).find((l) => l.level > own.level);
   return {
     level: own.level,
@@ -91,3 +71,28 @@ async function levelOf(ctx: MemberCtx, growth: number): Promise<UserInfo['level'
     free_photos: own.free_photos,
   };
 }
+
+const ownRow = prepared({ member_id: 'number' }, (db, { member_id }) =>
+  db
+    .selectFrom('member')
+    .select([
+      'id',
+      'email',
+      'mobilecode',
+      'mobile',
+      'nickname',
+      'avatar',
+      'sex',
+      'birthday',
+      'mark',
+      'created_at',
+      'growth',
+      'inviter_id',
+      sql<boolean>`password_hash <> ''`.as('has_password'),
+      sql<boolean>`pay_password_hash is not null`.as('has_paypassword'),
+      sql<boolean>`${walletFrozenSql(member_id)}`.as('wallet_frozen'),
+      sql<Date | null>`${lastHoldChange(member_id)}`.as('rest_began'),
+      balancesSql(member_id).as('balances'),
+    ])
+    .where('id', '=', member_id),
+);

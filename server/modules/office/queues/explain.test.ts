@@ -104,6 +104,11 @@ test('what words name is looked up by index before a list is gone through', asyn
     shop.db,
   );
   await copied('waybill', 500, "'no', 'W' || g, 'member_id', 100000 + g");
+  await shop.db
+    .insertInto('seller_application')
+    .values({ member_id: member.id, company: 'C', contact: 'M', phone: '1' })
+    .execute();
+  await copied('seller_application', 500, "'member_id', 100000 + g, 'company', 'C' || g, 'contact', 'M' || g");
   await shop.db.insertInto('photo_order').values({ order_item_id: 100_001, member_id: 100_001, num: 1, state: 'paid' }).execute();
   await copied('photo_order', 500, "'order_item_id', 100000 + g, 'member_id', 100000 + g");
   const numbers = ['orders', 'member'].flatMap((table) => [`${table}_starts`, `${table}_ends`]);
@@ -116,11 +121,12 @@ test('what words name is looked up by index before a list is gone through', asyn
       orderedOfStock('photo_order'),
       [...numbers, ...names, 'order_item_member', 'order_item_bin_starts', 'order_item_bin_ends', 'photo_order_item'],
     ],
+    [applicationQueue('pending'), ['seller_application_names', 'member_starts', ...names]],
     [waybillQueue(['to_pack'], 0), ['waybill_starts', 'waybill_ends', 'member_starts', ...names]],
   ];
   for (const [queue, indexes] of wanted) {
     const plan = await indexPlanOf(shop, statement(pageOf(queue, { q: 'chen' }, shop.now())), { bitmaps: true });
-    expect(plan).not.toMatch(/Seq Scan on (order|member|parcel|purchase|waybill|box)/);
+    expect(plan).not.toMatch(/Seq Scan on (order|member|parcel|purchase|waybill|box|seller_application)/);
     for (const index of indexes) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
   }
 });

@@ -1,4 +1,4 @@
-// Counts of open work, one query per table, each served by the index of its queue.
+// Counts of open work, one query per table, each served by the index of its queue. They are sent together (queues.ts).
 
 import { type RawBuilder, sql } from 'kysely';
 import { claimMachine } from '#contract/states/claim.ts';
@@ -8,15 +8,10 @@ import type { ItemState } from '#contract/states/order-item.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import { payoutMachine } from '#contract/states/seller.ts';
 import { PAYMENT_REFUNDS_OPEN } from '#contract/states/simple.ts';
-import type { WaybillState } from '#contract/states/waybill.ts';
-import { waybillMachine } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import { literals } from '../../../db/literals.ts';
+import type { Waiting } from '../../platform/tally/tally.ts';
 import { listJobs } from '../jobs/list.ts';
-
-/** How many, since when the oldest has waited, and how many for more than a day and more than three. */
-export type Waiting = { count: number; oldest: Date | null; over_1d: number; over_3d: number };
-type InState<S> = Waiting & { state: S };
 
 const DAY = 86_400_000;
 
@@ -33,71 +28,41 @@ const waitingSince = (ctx: OperatorCtx, since: RawBuilder<Date | null>, rows: Ra
 };
 const waiting = (ctx: OperatorCtx, column: string) => waitingSince(ctx, sql.ref(column));
 
-/** What waits in each state, what of it is in the reader's hands, and where its member asks something. */
-export type Work<S> = { states: InState<S>[]; mine: Waiting; asked: Waiting };
+const items = (ctx: OperatorCtx, warehouse: number | null) =>
+  ctx.db.selectFrom('order_item').$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!));
 
-/** Items by state. Those in hand are counted for their buyer alone, and each of the three is read from an index of its own. */
-export async function itemWork(
-  ctx: OperatorCtx,
-  states: readonly ItemState[],
-  warehouse: number | null,
-): Promise<Work<ItemState>> {
-  const items = () => ctx.db.selectFrom('order_item').$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!));
-  return {
-    states: await items()
-      .select(['state', ...waiting(ctx, 'state_at')])
-      .where('state', 'in', states)
-      .where('state', '<>', 'buying')
-      .groupBy('state')
-      .execute(),
-    mine: await items()
-      .select(waiting(ctx, 'state_at'))
-      .where('state', '=', sql.lit('buying'))
-      .where('operator_id', '=', ctx.operator.id)
-      .executeTakeFirstOrThrow(),
-    asked: await items()
-      .select(waiting(ctx, 'state_at'))
-      .where('cancel_asked', '=', sql.lit(true))
-      .where('state', 'in', states)
-      .executeTakeFirstOrThrow(),
-  };
-}
+/** Items in the reader's own hands. */
+export const itemsInHand = (ctx: OperatorCtx, warehouse: number | null) =>
+  items(ctx, warehouse)
+    .select(waiting(ctx, 'state_at'))
+    .where('state', '=', sql.lit('buying'))
+    .where('operator_id', '=', ctx.operator.id);
 
-const packed = sql<Date | null>`packed_at`;
-const unpacked = sql<Date | null>`coalesce(paid_at, created_at)`;
+/** Items that their member wants to cancel. */
+export const cancelsAsked = (ctx: OperatorCtx, states: readonly ItemState[], warehouse: number | null) =>
+  items(ctx, warehouse).select(waiting(ctx, 'state_at')).where('cancel_asked', '=', sql.lit(true)).where('state', 'in', states);
 
-/** Waybills by state, those that this operator packs, and disputed supplements. */
-export async function waybillWork(
-  ctx: OperatorCtx,
-  states: readonly WaybillState[],
-  warehouse: number | null,
-): Promise<Work<WaybillState>> {
-  const since = sql<Date | null>`case when state in (${literals(group(waybillMachine, 'unpacked'))}) then ${unpacked} when state = 'dispatched' then dispatched_at else ${packed} end`;
-  const waybills = () => ctx.db.selectFrom('waybill').$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!));
-  return {
-    states: await waybills()
-      .select(['state', ...waitingSince(ctx, since)])
-      .where('state', 'in', states)
-      .where('state', '<>', 'packing')
-      .groupBy('state')
-      .execute(),
-    mine: await waybills()
-      .select(waitingSince(ctx, unpacked))
-      .where('state', '=', sql.lit('packing'))
-      .where('operator_id', '=', ctx.operator.id)
-      .executeTakeFirstOrThrow(),
-    asked: await waybills()
-      .select(waitingSince(ctx, packed))
-      .where(sql<boolean>`state = 'settle_due' and coalesce(settlement ->> 'state', '') = 'disputed'`)
-      .executeTakeFirstOrThrow(),
-  };
-}
+const waybills = (ctx: OperatorCtx, warehouse: number | null) =>
+  ctx.db.selectFrom('waybill').$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!));
+
+/** Waybills that the reader packs. */
+export const waybillsInHand = (ctx: OperatorCtx, warehouse: number | null) =>
+  waybills(ctx, warehouse)
+    .select(waitingSince(ctx, sql`coalesce(paid_at, created_at)`))
+    .where('state', '=', sql.lit('packing'))
+    .where('operator_id', '=', ctx.operator.id);
+
+/** Supplements that their member disputes. */
+export const supplementsDisputed = (ctx: OperatorCtx, warehouse: number | null) =>
+  waybills(ctx, warehouse)
+    .select(waiting(ctx, 'packed_at'))
+    .where(sql<boolean>`state = 'settle_due' and coalesce(settlement ->> 'state', '') = 'disputed'`);
 
 type ParcelQueue = 'unclaimed' | 'parcel_claims' | 'parcel_returns' | 'parcel_disposals';
 
 /** Parcels without a purchase. An unclaimed parcel waits for its member, so it has no age. */
-export async function parcelWork(ctx: OperatorCtx, warehouse: number | null): Promise<(Waiting & { queue: ParcelQueue })[]> {
-  const { rows } = await sql<Waiting & { queue: ParcelQueue }>`
+export const parcelWork = (ctx: OperatorCtx, warehouse: number | null) =>
+  sql<Waiting & { queue: ParcelQueue }>`
     select queue, ${sql.join(waitingSince(ctx, sql.ref('since')))} from (
       select case when p.state = 'claim_review' then 'parcel_claims' when p.state = 'received' then 'parcel_returns'
           when p.due_at <= ${ctx.now} and p.postings >= 3 then 'parcel_disposals' else 'unclaimed' end queue,
@@ -107,153 +72,88 @@ export async function parcelWork(ctx: OperatorCtx, warehouse: number | null): Pr
       where (${warehouse}::int is null or p.warehouse_id = ${warehouse}::int) and (p.state in (${literals(group(parcelMachine, 'unknown'))})
         or (p.state = 'received' and (p.detail -> 'back' ->> 'paid')::boolean
           and exists (select 1 from order_item i where i.parcel_id = p.id and i.state = 'problem')))) w
-    group by queue`.execute(ctx.db);
-  return rows;
-}
+    group by queue`;
 
 /** Payments reported by gateways that match no bill (suspense). */
-export async function unmatchedPayments(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db.selectFrom('notice').select(waiting(ctx, 'at')).where('state', '=', 'suspense').executeTakeFirstOrThrow();
-}
+export const unmatchedPayments = (ctx: OperatorCtx) =>
+  ctx.db.selectFrom('notice').select(waiting(ctx, 'at')).where('state', '=', 'suspense');
 
 /** Refunds that a gateway was asked for and has not taken. */
-export async function refundsFailing(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db
+export const refundsFailing = (ctx: OperatorCtx) =>
+  ctx.db
     .selectFrom('payment_refund')
     .select(waiting(ctx, 'created_at'))
     .where('state', 'in', PAYMENT_REFUNDS_OPEN)
-    .where('error', '<>', '')
-    .executeTakeFirstOrThrow();
-}
+    .where('error', '<>', '');
 
-export async function remitsWaiting(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db
-    .selectFrom('remit')
-    .select(waiting(ctx, 'created_at'))
-    .where('state', '=', 'submitted')
-    .executeTakeFirstOrThrow();
-}
+export const remitsWaiting = (ctx: OperatorCtx) =>
+  ctx.db.selectFrom('remit').select(waiting(ctx, 'created_at')).where('state', '=', 'submitted');
 
-export async function adjustmentsWaiting(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db
-    .selectFrom('adjustment')
-    .select(waiting(ctx, 'created_at'))
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-}
+export const adjustmentsWaiting = (ctx: OperatorCtx) =>
+  ctx.db.selectFrom('adjustment').select(waiting(ctx, 'created_at')).where('state', '=', 'pending');
 
 /** Threads in which a member awaits an answer. */
-export async function threadsWaiting(ctx: OperatorCtx, thing: 'order' | 'waybill'): Promise<Waiting> {
-  return await ctx.db
-    .selectFrom('thread')
-    .select(waiting(ctx, 'since'))
-    .where('since', 'is not', null)
-    .where('thing', '=', thing)
-    .executeTakeFirstOrThrow();
-}
+export const threadsWaiting = (ctx: OperatorCtx, thing: 'order' | 'waybill') =>
+  ctx.db.selectFrom('thread').select(waiting(ctx, 'since')).where('since', 'is not', null).where('thing', '=', thing);
 
-export async function feedbackWaiting(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db.selectFrom('feedback').select(waiting(ctx, 'at')).where('state', '=', 'open').executeTakeFirstOrThrow();
-}
+export const feedbackWaiting = (ctx: OperatorCtx) =>
+  ctx.db.selectFrom('feedback').select(waiting(ctx, 'at')).where('state', '=', 'open');
 
 /** Reviews to approve, and reported ones. */
-export async function reviewsWaiting(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db
+export const reviewsWaiting = (ctx: OperatorCtx) =>
+  ctx.db
     .selectFrom('review')
     .select(waitingSince(ctx, sql`coalesce(reported_at, state_at)`))
-    .where((e) => e.or([e('state', '=', 'waiting'), e('reports', '>', 0)]))
-    .executeTakeFirstOrThrow();
-}
+    .where((e) => e.or([e('state', '=', 'waiting'), e('reports', '>', 0)]));
 
 /** Frozen wallets that staff has not cleared yet. */
-export async function freezesWaiting(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db
-    .selectFrom('wallet_freeze')
-    .select(waiting(ctx, 'at'))
-    .where('lifted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-}
+export const freezesWaiting = (ctx: OperatorCtx) =>
+  ctx.db.selectFrom('wallet_freeze').select(waiting(ctx, 'at')).where('lifted_at', 'is', null);
 
 /** Withdrawals to approve and to pay. */
-export async function withdrawalsWaiting(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db
-    .selectFrom('withdrawal')
-    .select(waiting(ctx, 'created_at'))
-    .where('state', 'in', group(withdrawalMachine, 'open'))
-    .executeTakeFirstOrThrow();
-}
+export const withdrawalsWaiting = (ctx: OperatorCtx) =>
+  ctx.db.selectFrom('withdrawal').select(waiting(ctx, 'created_at')).where('state', 'in', group(withdrawalMachine, 'open'));
 
 /** Rebates held for finance. */
-export async function rebatesWaiting(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db
-    .selectFrom('rebate')
-    .select(waiting(ctx, 'created_at'))
-    .where('state', '=', 'held')
-    .executeTakeFirstOrThrow();
-}
+export const rebatesWaiting = (ctx: OperatorCtx) =>
+  ctx.db.selectFrom('rebate').select(waiting(ctx, 'created_at')).where('state', '=', 'held');
 
-export async function applicationsWaiting(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db
-    .selectFrom('seller_application')
-    .select(waiting(ctx, 'updated_at'))
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-}
+export const applicationsWaiting = (ctx: OperatorCtx) =>
+  ctx.db.selectFrom('seller_application').select(waiting(ctx, 'updated_at')).where('state', '=', 'pending');
 
-export async function sellerGoodsWaiting(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db
-    .selectFrom('seller_goods')
-    .select(waiting(ctx, 'updated_at'))
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-}
+export const sellerGoodsWaiting = (ctx: OperatorCtx) =>
+  ctx.db.selectFrom('seller_goods').select(waiting(ctx, 'updated_at')).where('state', '=', 'pending');
 
-export async function payoutsWaiting(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db
-    .selectFrom('seller_payout')
-    .select(waiting(ctx, 'created_at'))
-    .where('state', 'in', group(payoutMachine, 'open'))
-    .executeTakeFirstOrThrow();
-}
+export const payoutsWaiting = (ctx: OperatorCtx) =>
+  ctx.db.selectFrom('seller_payout').select(waiting(ctx, 'created_at')).where('state', 'in', group(payoutMachine, 'open'));
 
 const itemsAt = (ctx: OperatorCtx, warehouse: number) =>
   ctx.db.selectFrom('order_item').select('id').where('warehouse_id', '=', warehouse);
 
-export async function photosWaiting(ctx: OperatorCtx, warehouse: number | null): Promise<Waiting> {
-  return await ctx.db
+export const photosWaiting = (ctx: OperatorCtx, warehouse: number | null) =>
+  ctx.db
     .selectFrom('photo_order as p')
     .select(waiting(ctx, 'p.created_at'))
     .where('p.state', '=', 'paid')
-    .$if(warehouse !== null, (q) => q.where('p.order_item_id', 'in', itemsAt(ctx, warehouse!)))
-    .executeTakeFirstOrThrow();
-}
+    .$if(warehouse !== null, (q) => q.where('p.order_item_id', 'in', itemsAt(ctx, warehouse!)));
 
-export async function splitsWaiting(ctx: OperatorCtx, warehouse: number | null): Promise<Waiting> {
-  return await ctx.db
+export const splitsWaiting = (ctx: OperatorCtx, warehouse: number | null) =>
+  ctx.db
     .selectFrom('split_order as s')
     .select(waiting(ctx, 's.created_at'))
     .where('s.state', '=', 'paid')
-    .$if(warehouse !== null, (q) => q.where('s.order_item_id', 'in', itemsAt(ctx, warehouse!)))
-    .executeTakeFirstOrThrow();
-}
+    .$if(warehouse !== null, (q) => q.where('s.order_item_id', 'in', itemsAt(ctx, warehouse!)));
 
-export async function claimsWaiting(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db
-    .selectFrom('claim')
-    .select(waiting(ctx, 'created_at'))
-    .where('state', 'in', group(claimMachine, 'to_decide'))
-    .executeTakeFirstOrThrow();
-}
+export const claimsWaiting = (ctx: OperatorCtx) =>
+  ctx.db.selectFrom('claim').select(waiting(ctx, 'created_at')).where('state', 'in', group(claimMachine, 'to_decide'));
 
-export async function outboxFailures(ctx: OperatorCtx): Promise<Waiting> {
-  return await ctx.db
+export const outboxFailures = (ctx: OperatorCtx) =>
+  ctx.db
     .selectFrom('outbox')
     .select(waiting(ctx, 'created_at'))
     .where('state', '=', 'failed')
     // A browser that takes no pushes any more is nothing to mend.
-    .where('channel', '<>', 'push')
-    .executeTakeFirstOrThrow();
-}
+    .where('channel', '<>', 'push');
 
 /** Jobs whose last run failed, or that no server has run for a while. */
 export async function failingJobs(ctx: OperatorCtx): Promise<Waiting> {
@@ -269,12 +169,8 @@ export async function failingJobs(ctx: OperatorCtx): Promise<Waiting> {
 }
 
 /** Refunds awaiting a decision or payment (for buyers), and goods to send back (for the warehouse that holds them). */
-export async function refundsWaiting(
-  ctx: OperatorCtx,
-  what: 'aftersale' | 'returns',
-  warehouse: number | null,
-): Promise<Waiting> {
-  return await ctx.db
+export const refundsWaiting = (ctx: OperatorCtx, what: 'aftersale' | 'returns', warehouse: number | null) =>
+  ctx.db
     .selectFrom('refund as r')
     .innerJoin('order_item as i', 'i.id', 'r.order_item_id')
     .select(waiting(ctx, 'r.updated_at'))
@@ -283,6 +179,4 @@ export async function refundsWaiting(
         ? e.and([e('r.state', '=', 'agreed'), e('r.type', 'in', ['return', 'exchange'])])
         : e.or([e('r.state', '=', 'applied'), e.and([e('r.state', '=', 'agreed'), e('r.type', 'in', ['refund', 'partial'])])]),
     )
-    .$if(what === 'returns' && warehouse !== null, (q) => q.where('i.warehouse_id', '=', warehouse!))
-    .executeTakeFirstOrThrow();
-}
+    .$if(what === 'returns' && warehouse !== null, (q) => q.where('i.warehouse_id', '=', warehouse!));

@@ -4,14 +4,17 @@ import { QUEUES, type Queue } from '#contract/desk/queues.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { type Asked, together } from '../../../db/round-trips.ts';
+import { stateWaits, type Waiting } from '../../platform/tally/tally.ts';
 import {
   adjustmentsWaiting,
   applicationsWaiting,
+  cancelsAsked,
   claimsWaiting,
   failingJobs,
   feedbackWaiting,
   freezesWaiting,
-  itemWork,
+  itemsInHand,
   outboxFailures,
   parcelWork,
   payoutsWaiting,
@@ -23,10 +26,10 @@ import {
   reviewsWaiting,
   sellerGoodsWaiting,
   splitsWaiting,
+  supplementsDisputed,
   threadsWaiting,
   unmatchedPayments,
-  type Waiting,
-  waybillWork,
+  waybillsInHand,
   withdrawalsWaiting,
 } from './queries.ts';
 
@@ -78,8 +81,70 @@ const WAYBILLS: { readonly [S in WaybillState]: Queue | null } = {
 const counted = <S extends string>(queues: { readonly [K in S]: Queue | null }): S[] =>
   (Object.keys(queues) as S[]).filter((state) => queues[state] !== null);
 
+const ageHours = (now: Date, oldest: Date | null): number =>
+  oldest ? Math.floor((now.getTime() - oldest.getTime()) / 3_600_000) : 0;
+
+/** What one statement counts: work of one queue, or of the queue that each of its rows names. */
+type Counting<Row extends Waiting = Waiting> = { query: Asked<Row>; queue: (row: Row) => Queue | null };
+const byRow = <Row extends Waiting>(query: Asked<Row>, queue: (row: Row) => Queue | null) => ({ query, queue }) as Counting;
+const into = (queue: Queue, query: Asked<Waiting>): Counting => ({ query, queue: () => queue });
+
+type May = (queue: Queue) => boolean;
+
+function itemsAsked(ctx: OperatorCtx, may: May): Counting[] {
+  if (!may('to_buy') && !may('inspect')) return [];
+  const warehouse = may('to_buy') ? null : ctx.operator.warehouse_id;
+  const states = counted(ITEMS);
+  const apart = states.filter((state) => state !== 'buying');
+  return [
+    byRow(stateWaits('order_item', apart, warehouse, ctx.now), ({ state }) => ITEMS[state]),
+    into('to_buy', itemsInHand(ctx, warehouse)),
+    into('cancels', cancelsAsked(ctx, states, warehouse)),
+  ];
+}
+
+function waybillsAsked(ctx: OperatorCtx, may: May): Counting[] {
+  if (!may('to_pack') && !may('disputes')) return [];
+  const warehouse = may('disputes') ? null : ctx.operator.warehouse_id;
+  const apart = counted(WAYBILLS).filter((state) => state !== 'packing');
+  return [
+    byRow(stateWaits('waybill', apart, warehouse, ctx.now), ({ state }) => WAYBILLS[state]),
+    into('to_pack', waybillsInHand(ctx, warehouse)),
+    into('disputes', supplementsDisputed(ctx, warehouse)),
+  ];
+}
+
+/** Queues of one table each, for those who see them. */
+function othersAsked(ctx: OperatorCtx, may: May): Counting[] {
+  const own = ctx.operator.warehouse_id;
+  const asked: readonly [Queue, Asked<Waiting>][] = [
+    ['aftersale', refundsWaiting(ctx, 'aftersale', null)],
+    ['returns', refundsWaiting(ctx, 'returns', may('aftersale') ? null : own)],
+    ['remits', remitsWaiting(ctx)],
+    ['suspense', unmatchedPayments(ctx)],
+    ['gateway_refunds', refundsFailing(ctx)],
+    ['adjustments', adjustmentsWaiting(ctx)],
+    ['threads', threadsWaiting(ctx, 'order')],
+    ['waybill_threads', threadsWaiting(ctx, 'waybill')],
+    ['feedbacks', feedbackWaiting(ctx)],
+    ['reviews', reviewsWaiting(ctx)],
+    ['frozen', freezesWaiting(ctx)],
+    ['withdrawals', withdrawalsWaiting(ctx)],
+    ['rebates', rebatesWaiting(ctx)],
+    ['applications', applicationsWaiting(ctx)],
+    ['seller_goods', sellerGoodsWaiting(ctx)],
+    ['payouts', payoutsWaiting(ctx)],
+    ['photos', photosWaiting(ctx, own)],
+    ['splits', splitsWaiting(ctx, own)],
+    ['claims', claimsWaiting(ctx)],
+    ['outbox_failed', outboxFailures(ctx)],
+  ];
+  const parcels = may('unclaimed') ? [byRow(parcelWork(ctx, own), ({ queue }) => queue)] : [];
+  return [...parcels, ...asked.filter(([queue]) => may(queue)).map(([queue, query]) => into(queue, query))];
+}
+
 export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
-  const may = (queue: Queue): boolean => ctx.operator.permissions.includes(QUEUES[queue]);
+  const may: May = (queue) => ctx.operator.permissions.includes(QUEUES[queue]);
   const counts: Counts = Object.fromEntries(
     (Object.keys(QUEUES) as Queue[]).filter(may).map((queue) => [queue, { count: 0, oldest_hours: 0, over_1d: 0, over_3d: 0 }]),
   );
@@ -89,41 +154,11 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
     entry.count += count;
     entry.over_1d += over_1d;
     entry.over_3d += over_3d;
-    if (oldest) entry.oldest_hours = Math.max(entry.oldest_hours, Math.floor((ctx.now.getTime() - oldest.getTime()) / 3_600_000));
+    entry.oldest_hours = Math.max(entry.oldest_hours, ageHours(ctx.now, oldest));
   };
-  if (may('to_buy') || may('inspect')) {
-    const { states, mine, asked } = await itemWork(ctx, counted(ITEMS), may('to_buy') ? null : ctx.operator.warehouse_id);
-    for (const row of states) add(ITEMS[row.state], row);
-    add(ITEMS.buying, mine);
-    add('cancels', asked);
-  }
-  if (may('to_pack') || may('disputes')) {
-    const { states, mine, asked } = await waybillWork(ctx, counted(WAYBILLS), may('disputes') ? null : ctx.operator.warehouse_id);
-    for (const row of states) add(WAYBILLS[row.state], row);
-    add(WAYBILLS.packing, mine);
-    add('disputes', asked);
-  }
-  if (may('unclaimed')) for (const row of await parcelWork(ctx, ctx.operator.warehouse_id)) add(row.queue, row);
-  for (const queue of ['aftersale', 'returns'] as const)
-    if (may(queue)) add(queue, await refundsWaiting(ctx, queue, may('aftersale') ? null : ctx.operator.warehouse_id));
-  if (may('remits')) add('remits', await remitsWaiting(ctx));
-  if (may('suspense')) add('suspense', await unmatchedPayments(ctx));
-  if (may('gateway_refunds')) add('gateway_refunds', await refundsFailing(ctx));
-  if (may('adjustments')) add('adjustments', await adjustmentsWaiting(ctx));
-  if (may('threads')) add('threads', await threadsWaiting(ctx, 'order'));
-  if (may('waybill_threads')) add('waybill_threads', await threadsWaiting(ctx, 'waybill'));
-  if (may('feedbacks')) add('feedbacks', await feedbackWaiting(ctx));
-  if (may('reviews')) add('reviews', await reviewsWaiting(ctx));
-  if (may('frozen')) add('frozen', await freezesWaiting(ctx));
-  if (may('withdrawals')) add('withdrawals', await withdrawalsWaiting(ctx));
-  if (may('rebates')) add('rebates', await rebatesWaiting(ctx));
-  if (may('applications')) add('applications', await applicationsWaiting(ctx));
-  if (may('seller_goods')) add('seller_goods', await sellerGoodsWaiting(ctx));
-  if (may('payouts')) add('payouts', await payoutsWaiting(ctx));
-  if (may('photos')) add('photos', await photosWaiting(ctx, ctx.operator.warehouse_id));
-  if (may('splits')) add('splits', await splitsWaiting(ctx, ctx.operator.warehouse_id));
-  if (may('claims')) add('claims', await claimsWaiting(ctx));
-  if (may('outbox_failed')) add('outbox_failed', await outboxFailures(ctx));
+  const asked = [...itemsAsked(ctx, may), ...waybillsAsked(ctx, may), ...othersAsked(ctx, may)];
+  const answers = await together(ctx.db, ...asked.map(({ query }) => query));
+  for (const [at, rows] of answers.entries()) for (const row of rows) add(asked[at]!.queue(row), row);
   if (may('jobs_failed')) add('jobs_failed', await failingJobs(ctx));
   return counts;
 }

@@ -106,11 +106,13 @@ export function groupBySeller<R extends queries.Row>(rows: readonly R[]): R[][] 
   return [...groups.values()];
 }
 
+export type MemberRates = { fee: FeeTerms; discount: Discount | null };
+
 /** Service fee of this member: the rate of level or card, the shop's minimum and maximum. */
 export const feeTerms = async (ctx: Ctx, member_id: number): Promise<FeeTerms> => (await memberRates(ctx, member_id)).fee;
 
 /** The same, with the discount of their freight. */
-export async function memberRates(ctx: Ctx, member_id: number): Promise<{ fee: FeeTerms; discount: Discount | null }> {
+export async function memberRates(ctx: Ctx, member_id: number): Promise<MemberRates> {
   const benefits = await benefitsOf(ctx, member_id);
   const { service_fee_min, service_fee_max } = await settings(ctx.db, ['service_fee_min', 'service_fee_max']);
   const by = feeBy(benefits);
@@ -166,17 +168,19 @@ type Line = {
 
 /** Adds one SKU: the same SKU for the same warehouse adds to its row. Refuses what is unknown, forbidden, sold out or too many. */
 export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: number; count: number }> {
-  const goods = await queries.goods(ctx, ctx.member.id, line.api_type, line.num_iid);
+  const [goods, skus] = await Promise.all([
+    queries.goods(ctx, ctx.member.id, line.api_type, line.num_iid),
+    queries.skusOf(ctx, line.api_type, line.num_iid),
+  ]);
   if (!goods) fail('fail.not_found', {}, 'num_iid');
   if (!goods.enabled) fail('cart.gone');
   const { why_not } = await orderProblem(ctx, goods.goods_type, goods.titles as Names);
   if (why_not) fail(why_not.key as Key, why_not.params);
-  const skus = await queries.skus(ctx, goods.id);
   const sku = skus.length
     ? (skus.find((s) => s.sku_id === line.sku_id) ?? (skus.length === 1 && line.sku_id === '' ? skus[0] : undefined))
     : { sku_id: '', price: goods.price, quantity: goods.num };
   if (!sku) fail('cart.choose_sku', {}, 'sku_id');
-  const warehouse_id = await resolveWarehouse(ctx, line.warehouse_id);
+  const warehouse_id = await warehouseOf(ctx, line.warehouse_id, line.warehouse_id ?? goods.last_warehouse);
   const same = ctx.db
     .selectFrom('cart_row')
     .select(['id', 'num'])
@@ -185,21 +189,16 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
     .where('sku_id', '=', sku.sku_id)
     .where('warehouse_id', '=', warehouse_id)
     .forUpdate();
-  const [, [before]] = await together(ctx.db, limitLock('cart', ctx.member.id), same);
+  const [, [before], [held]] = await together(
+    ctx.db,
+    limitLock('cart', ctx.member.id),
+    same,
+    queries.rowCount(ctx, ctx.member.id),
+  );
   const num = (before?.num ?? 0) + line.num;
   const problem = quantityProblem({ ...goods, api_type: line.api_type, quantity: sku.quantity }, num);
   if (problem) fail(problem.key, problem.params, 'num');
-  if (
-    !before &&
-    (
-      await ctx.db
-        .selectFrom('cart_row')
-        .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-        .where('member_id', '=', ctx.member.id)
-        .executeTakeFirstOrThrow()
-    ).n >= MAX_ROWS
-  )
-    fail('cart.full', { max: MAX_ROWS });
+  if (!before && held!.n >= MAX_ROWS) fail('cart.full', { max: MAX_ROWS });
   const put = ctx.db
     .insertInto('cart_row')
     .values({
@@ -301,11 +300,14 @@ export async function deleteFromCart(ctx: MemberCtx, ids: readonly number[]): Pr
 }
 
 /** The warehouse asked for, else the member's last one, else the shop's default. Refuses an unknown one. */
-export async function resolveWarehouse(ctx: MemberCtx, asked: number | undefined): Promise<number> {
-  const last =
-    asked ?? (await queries.ownWarehouse(ctx, ctx.member.id)) ?? (await settings(ctx.db, ['warehouse_id'])).warehouse_id;
+export const resolveWarehouse = async (ctx: MemberCtx, asked: number | undefined): Promise<number> =>
+  warehouseOf(ctx, asked, asked ?? (await queries.ownWarehouse(ctx, ctx.member.id)));
+
+/** `last`: the one asked for, else the member's last one. */
+async function warehouseOf(ctx: MemberCtx, asked: number | undefined, last: number | null | undefined): Promise<number> {
+  const wanted = last ?? (await settings(ctx.db, ['warehouse_id'])).warehouse_id;
   const rows = (await allWarehouses(ctx.db)).filter((w) => w.enabled);
-  const found = rows.find((w) => w.id === last) ?? (asked === undefined ? rows[0] : undefined);
+  const found = rows.find((w) => w.id === wanted) ?? (asked === undefined ? rows[0] : undefined);
   if (!found) fail('fail.not_found', {}, 'warehouse_id');
   if (asked !== undefined) await rememberWarehouse(ctx, ctx.member.id, found.id);
   return found.id;

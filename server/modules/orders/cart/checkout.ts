@@ -23,6 +23,7 @@ import {
   checkedCartRows,
   dearerRows,
   groupBySeller,
+  type MemberRates,
   memberRates,
   orderFreight,
   rowProblem,
@@ -36,9 +37,8 @@ type Asked = Input<(typeof calls)['cart']['carttoorder']>;
 
 /** Preview, or with submit=1 the orders and their bill. Refuses `fail.changed` with the new preview when the quote the member saw has changed. */
 export async function checkout(ctx: MemberCtx, input: Asked): Promise<CheckoutOut> {
-  const rows = await checkedCartRows(ctx, input.cart_ids, input.submit === true);
-  if (rows.length !== new Set(input.cart_ids).size) fail('fail.not_found', {}, 'cart_ids');
-  const prepared = await prepare(ctx, rows, input);
+  const [rows, rates] = await rowsWithRates(ctx, input);
+  const prepared = await prepare(ctx, rows, rates, input);
   if (!input.submit) return preview(ctx, prepared, input);
   const bad = rows.find((r) => rowProblem(r) !== null);
   if (bad) fail('cart.problem', { title: pick(bad.titles, ctx.lang) });
@@ -46,6 +46,16 @@ export async function checkout(ctx: MemberCtx, input: Asked): Promise<CheckoutOu
   await refuseDearer(rows, input, () => preview(ctx, prepared, input));
   const made = await create(ctx, prepared, input.no_answer ?? 'cancel');
   return { ...(await toCheckout(ctx, prepared)), order_ids: made.order_ids, invoice_no: made.bill.no };
+}
+
+/** The rows of a checkout, locked when it is submitted, and what their member pays; refuses rows that are not the member's. */
+export async function rowsWithRates(
+  ctx: MemberCtx,
+  { cart_ids, submit }: Pick<Asked, 'cart_ids' | 'submit'>,
+): Promise<[CheckedRow[], MemberRates]> {
+  const found = await Promise.all([checkedCartRows(ctx, cart_ids, submit === true), memberRates(ctx, ctx.member.id)]);
+  if (found[0].length !== new Set(cart_ids).size) fail('fail.not_found', {}, 'cart_ids');
+  return found;
 }
 
 /** Refuses `cart.dearer_rows`, with the preview, while rows cost more than when they came into the cart and the member has not agreed. */
@@ -59,9 +69,9 @@ export async function refuseDearer<T>(
     throw new Refusal('cart.dearer_rows', { n: dearer.length }, 'accept_prices', false, await now());
 }
 
-async function prepare(ctx: MemberCtx, rows: CheckedRow[], input: Asked): Promise<PreparedCheckout> {
+async function prepare(ctx: MemberCtx, rows: CheckedRow[], rates: MemberRates, input: Asked): Promise<PreparedCheckout> {
   const coupon = input.coupon_id ? await ownCoupon(ctx, input.coupon_id, 'goods') : null;
-  const prepared = await prepareGoods(ctx, rows, input.services ?? {}, coupon);
+  const prepared = await prepareGoods(ctx, rows, rates, input.services ?? {}, coupon);
   if (input.auto && input.coupon_id === undefined) {
     const { orders, fee } = prepared;
     return withCoupon(prepared, await bestCoupon(ctx, 'goods', (c) => calculateGoodsBill(orders, fee, c).coupon));
@@ -74,12 +84,12 @@ async function prepare(ctx: MemberCtx, rows: CheckedRow[], input: Asked): Promis
 export async function prepareGoods(
   ctx: MemberCtx,
   rows: CheckedRow[],
+  { fee, discount }: MemberRates,
   chosen: NonNullable<Asked['services']>,
   coupon: CouponTerms | null,
 ): Promise<PreparedCheckout> {
   const services = await offeredServices(ctx);
   const groups = groupBySeller(rows.filter((r) => rowProblem(r) === null));
-  const { fee, discount } = await memberRates(ctx, ctx.member.id);
   const orders = groups.map(
     (own): PricedOrder => ({
       id: own[0]!.id,
@@ -172,11 +182,11 @@ export function toCheckoutGoods(
 }
 
 async function preview(ctx: MemberCtx, p: PreparedCheckout, { country }: Pick<Asked, 'country'>): Promise<CheckoutOut> {
-  return {
-    ...(await toCheckout(ctx, p)),
-    coupons: await couponsFor(ctx, 'goods', (c) => calculateGoodsBill(p.orders, p.fee, c).coupon),
-    later: await laterOfRows(ctx, p.groups.flat(), country, p.discount),
-  };
+  const [coupons, later] = await Promise.all([
+    couponsFor(ctx, 'goods', (c) => calculateGoodsBill(p.orders, p.fee, c).coupon),
+    laterOfRows(ctx, p.groups.flat(), country, p.discount),
+  ]);
+  return { ...(await toCheckout(ctx, p)), coupons, later };
 }
 
 /** Without what only helps to decide: the coupons that could be taken, and the freight to come. */

@@ -31,10 +31,8 @@ export async function laterOfRows(
 ): Promise<LaterOut | null> {
   if (rows.length === 0) return null;
   await checkQuestion(ctx, { country });
-  const skus = await loadSkus(
-    ctx,
-    rows.map((r) => ({ goods_id: r.goods_id, sku_id: r.sku_id })),
-  );
+  const wanted = rows.map((r) => ({ goods_id: r.goods_id, sku_id: r.sku_id }));
+  const [skus, to] = await Promise.all([loadSkus(ctx, wanted), estimatedCountry(ctx, country)]);
   const warehouses = [...new Set(rows.map((row) => row.warehouse_id))].sort((a, b) => a - b);
   const parcels = warehouses.flatMap((warehouse_id): LaterParcel[] => {
     const own = rows.flatMap((row, at) => (row.warehouse_id === warehouse_id ? [{ row, sku: skus[at] }] : []));
@@ -50,5 +48,5 @@ export async function laterOfRows(
       },
     ];
   });
-  return (await laterFreight(ctx, await estimatedCountry(ctx, country), parcels, discount)).later;
+  return (await laterFreight(ctx, to, parcels, discount)).later;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { PriceStep } from '#contract/price-steps.ts';
 import type { Ctx } from '../../../context.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 
 export type Row = {
   id: number;
@@ -47,8 +48,13 @@ export type Row = {
 
 /** Cart rows of a member with everything that shows and prices them; only `ids` when given. */
 export async function rows(ctx: Ctx, member_id: number, ids?: readonly number[], lock = false): Promise<Row[]> {
-  if (ids && ids.length === 0) return [];
-  let query = ctx.db
+  if (ids === undefined) return rowsOf(ctx.db, allRows(ctx.db, { member_id }, null));
+  if (ids.length === 0) return [];
+  return rowsOf(ctx.db, (lock ? lockedRows : someRows)(ctx.db, { member_id, ids }, null));
+}
+
+const ownRows = (db: Ctx['db'], member_id: number) =>
+  db
     .selectFrom('cart_row as c')
     .innerJoin('goods as g', 'g.id', 'c.goods_id')
     .innerJoin('seller as s', 's.id', 'g.seller_id')
@@ -97,10 +103,15 @@ export async function rows(ctx: Ctx, member_id: number, ids?: readonly number[],
     .where('c.member_id', '=', member_id)
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc');
-  if (ids) query = query.where('c.id', 'in', [...ids]);
-  if (lock) query = query.forUpdate('c');
-  return query.execute();
-}
+const among = (ids: readonly number[]) => sql<boolean>`c.id = any(${ids}::int[])`;
+
+const allRows = prepared({ member_id: 'number' }, (db, { member_id }) => ownRows(db, member_id));
+const someRows = prepared({ member_id: 'number', ids: 'numbers' }, (db, { member_id, ids }) =>
+  ownRows(db, member_id).where(among(ids)),
+);
+const lockedRows = prepared({ member_id: 'number', ids: 'numbers' }, (db, { member_id, ids }) =>
+  ownRows(db, member_id).where(among(ids)).forUpdate('c'),
+);
 
 export const count = async (ctx: Ctx, member_id: number): Promise<number> =>
   (await pieces(ctx, member_id).executeTakeFirstOrThrow()).n;
@@ -111,18 +122,35 @@ export const pieces = (ctx: Ctx, member_id: number) =>
     .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('num'), eb.lit(0)), 'int4').as('n'))
     .where('member_id', '=', member_id);
 
+/** Goods that are put into the cart, with the warehouse that their member chose last. */
 export const goods = (ctx: Ctx, member_id: number, api_type: string, num_iid: string) =>
   ctx.db
     .selectFrom('goods as g')
     .innerJoin('goods_type as t', 't.code', 'g.goods_type')
     .select(['g.id', 'g.titles', 'g.price', 'g.price_steps', 'g.num', 'g.min_num', 'g.enabled', 'g.goods_type', 't.risk'])
+    .select((eb) => eb.selectFrom('member').select('warehouse_id').where('id', '=', member_id).as('last_warehouse'))
     .where('g.api_type', '=', api_type)
     .where('g.num_iid', '=', num_iid)
     .where((eb) => eb.or([eb('g.member_id', 'is', null), eb('g.member_id', '=', member_id)]))
     .executeTakeFirst();
 
-export const skus = (ctx: Ctx, goods_id: number) =>
-  ctx.db.selectFrom('sku').select(['sku_id', 'price', 'quantity']).where('goods_id', '=', goods_id).execute();
+const skuRows = (ctx: Ctx) => ctx.db.selectFrom('sku').select(['sku_id', 'price', 'quantity']);
+
+export const skus = (ctx: Ctx, goods_id: number) => skuRows(ctx).where('goods_id', '=', goods_id).execute();
+
+/** The same by the goods' number, so that they can be read together with the goods. */
+export const skusOf = (ctx: Ctx, api_type: string, num_iid: string) =>
+  skuRows(ctx)
+    .where('goods_id', '=', (eb) =>
+      eb.selectFrom('goods').select('id').where('api_type', '=', api_type).where('num_iid', '=', num_iid),
+    )
+    .execute();
+
+export const rowCount = (ctx: Ctx, member_id: number) =>
+  ctx.db
+    .selectFrom('cart_row')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+    .where('member_id', '=', member_id);
 
 /** The warehouse that a member chose last. */
 export const ownWarehouse = async (ctx: Ctx, member_id: number): Promise<number | null | undefined> =>

@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { together } from '../../../db/round-trips.ts';
 import type { BillTable } from '../../../db/tables.ts';
 import type { Bill, Target } from './bill.ts';
@@ -31,7 +32,7 @@ const COLUMNS = [
   'billed_to',
 ] as const;
 
-const base = (ctx: Ctx) =>
+const base = (ctx: Pick<Ctx, 'db'>) =>
   ctx.db.selectFrom('bill').select([
     ...COLUMNS,
     // Written with the bill and never changed.
@@ -63,10 +64,12 @@ export const byNo = (ctx: Ctx, no: string) => one(base(ctx).where('no', '=', no)
 export const lockById = (ctx: Ctx, id: number) => one(base(ctx).where('id', '=', id).forUpdate());
 export const lockByNo = (ctx: Ctx, no: string) => one(base(ctx).where('no', '=', no).forUpdate());
 
+const lockedByNo = prepared({ no: 'string' }, (db, { no }) => base({ db }).where('no', '=', no).forUpdate());
+
 /** The same with what is under way for it. */
 export async function lockToPay(ctx: Ctx, no: string): Promise<{ bill: Bill | undefined } & UnderWay> {
   const id = sql<number>`(select b.id from bill b where b.no = ${no})`;
-  const [[bill], [under]] = await together(ctx.db, base(ctx).where('no', '=', no).forUpdate(), underWay(ctx, id));
+  const [[bill], [under]] = await together(ctx.db, lockedByNo(ctx.db, { no }, null), underWay(ctx, id));
   return { bill: bill as Bill | undefined, ...under! };
 }
 

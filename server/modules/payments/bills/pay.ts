@@ -59,8 +59,7 @@ export type Source = 'wallet' | 'cash' | { bonus: number };
  */
 export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill> {
   if (!isPayable(bill)) fail('bill.not_payable');
-  const locked = await lockTargets(ctx, bill);
-  const billed_to = await billedToNow(ctx, bill.member_id);
+  const [locked, billed_to] = await Promise.all([lockTargets(ctx, bill), billedToNow(ctx, bill.member_id)]);
   const paid = await transition(ctx, billLifecycle, bill, {
     action: 'pay',
     by: SYSTEM,

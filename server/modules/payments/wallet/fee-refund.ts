@@ -1,8 +1,10 @@
-// Refunds the payment fees of a bill, only when the shop can deliver nothing of it: every item of it out of stock or invalid.
+// Refunds the payment fees of a bill, only when the shop can deliver nothing of it: every item of it out of stock or invalid, or the one service that it
+// was for not done.
 import { sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
+import type { Bill } from '../bills/bill.ts';
 import { byId, paymentKey } from '../bills/find.ts';
 import { book } from '../ledger/ledger.ts';
 import { feeRefundEntries } from './refund-method.ts';
@@ -12,7 +14,7 @@ type Order = { id: number; bill_id: number | null };
 
 /** Call after an item of the order has ended. Books once a bill: that of the order, and the supplements of its items. */
 export async function refundFees(ctx: Ctx, order: Order): Promise<void> {
-  for (const bill_id of await undeliveredBills(ctx, order)) await refundFee(ctx, bill_id, order.id);
+  for (const bill_id of await undeliveredBills(ctx, order)) await refundFeeOf(ctx, (await byId(ctx, bill_id))!, order.id);
 }
 
 /** Paid bills of an order of which no item will come. What was split off an item after its supplement is part of that. */
@@ -32,8 +34,8 @@ async function undeliveredBills(ctx: Ctx, order: Order): Promise<number[]> {
   return rows.map((bill) => bill.id);
 }
 
-async function refundFee(ctx: Ctx, bill_id: number, order_id: number): Promise<void> {
-  const bill = (await byId(ctx, bill_id))!;
+/** Refunds the fees of a paid bill of which nothing was delivered, once. The movement stands with the order. */
+export async function refundFeeOf(ctx: Ctx, bill: Pick<Bill, 'id' | 'no' | 'member_id'>, order_id: number): Promise<void> {
   const entries = await feeRefundEntries(ctx, bill.id, bill.member_id);
   if (entries.length === 0) return;
   await book(ctx, {

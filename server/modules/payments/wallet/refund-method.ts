@@ -88,14 +88,18 @@ async function queueParts(ctx: Ctx, back: GatewayRefund, amount: number): Promis
   return entries;
 }
 
-/** The gateways that took money for these paid bills and can take some of it back, the latest payment first; fen. Nothing is locked. */
+/**
+ * The gateways that took money for these paid bills and can take some of it back, the latest payment first; fen. `fees`: whether what is about to be refunded
+ * brings the fees of the payments back, too. Nothing is locked.
+ */
 export async function methodsOfBills(
   ctx: Ctx,
   bills: readonly number[],
+  fees: 'stay' | 'come_back' = 'stay',
 ): Promise<{ code: string; name: string; amount: number }[]> {
   const most = new Map<string, number>();
   for (const p of (await paidOf(ctx, bills).execute()).filter((p) => canRefund(ctx, p)))
-    most.set(p.method, (most.get(p.method) ?? 0) + refundable(p));
+    most.set(p.method, (most.get(p.method) ?? 0) + refundable(fees === 'come_back' ? { ...p, fee_refunded: p.fee } : p));
   return named(ctx, most);
 }
 

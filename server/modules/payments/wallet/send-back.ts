@@ -74,10 +74,9 @@ async function waitingRefunds(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
 
 /** The gateways that paid for what a step refunds and can take money back, and how much. */
 export const waysBack = async (ctx: Ctx, thing: Stepped | Extra): Promise<Ways['methods']> =>
-  methodsOfBills(
-    ctx,
-    isExtra(thing) ? await billsOfExtra(ctx, thing) : await paidBillsOf(ctx, await refundedThing(ctx, thing), 'itself'),
-  );
+  isExtra(thing)
+    ? methodsOfBills(ctx, await billsOfExtra(ctx, thing), 'come_back')
+    : methodsOfBills(ctx, await paidBillsOf(ctx, await refundedThing(ctx, thing), 'itself'));
 
 const EXTRA = {
   photo_order: { kind: 'photo', term: 'photo_order_id' },

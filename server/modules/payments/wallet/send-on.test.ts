@@ -9,6 +9,7 @@ import { buy, expectSoundLedger, fund, PAY_PASSWORD } from '#server/testing-mone
 import { ask } from '../../aftersale/refunds/testing-refunds.ts';
 import { knownGoods, buyer as onepayBuyer, order as orderOnepay, roundLine } from '../../shipping/one-pay/testing.ts';
 import { packAs, sender, sendOff, stockItems, submitStock } from '../../shipping/waybills/stock/testing-stock.ts';
+import { photosOf } from '../../warehouse/receiving/testing-arrivals.ts';
 
 let p: Paying;
 let desk: Awaited<ReturnType<Paying['shop']['operator']>>;
@@ -150,7 +151,7 @@ const EXTRAS = {
   },
 } as const;
 test.each(['photos', 'splits'] as const)(
-  '%s that cannot be made: offered the card, and there to the fen; without the wish to the wallet',
+  '%s that cannot be made: offered the card, and the whole charge there, its fee with it; without the wish to the wallet',
   async (what) => {
     const { price, kind, order } = EXTRAS[what];
     // A card takes 4.00 at least.
@@ -158,10 +159,12 @@ test.each(['photos', 'splits'] as const)(
     for (const to_method of [true, false]) {
       const { m, item_id, order_id, before, payment } = await extra(order);
       expect(payment.amount).toBe(price);
+      expect(payment.fee).toBeGreaterThan(0);
+      const all = price + payment.fee;
       expect(await desk.payments.ways({ type: 'item', id: item_id })).toEqual([]);
       const work = (await desk[what].lists({})).list.find((one) => one.item.id === item_id)!;
       const ways = await desk.payments.ways({ type: what === 'photos' ? 'photo_order' : 'split_order', id: work.id });
-      expect(ways).toMatchObject([{ code: 'stripe', amount: price }]);
+      expect(ways).toMatchObject([{ code: 'stripe', amount: all }]);
       const key = uuid();
       await desk[what].refund({ id: work.id, reason: 'It cannot be made', to_method, key });
       // The same key again is the same refund.
@@ -172,13 +175,31 @@ test.each(['photos', 'splits'] as const)(
         [back, 'cash', -price],
         [back, 'services', price],
       ]);
-      expect(await booked(`send_on:${back}`)).toEqual(to_method ? toTheCard(`send_on:${back}`, price) : []);
-      expect(await refunds(payment.id)).toEqual(to_method ? [{ amount: price, state: 'done' }] : []);
-      expect(givenBack(payment)).toEqual(to_method ? [price] : []);
-      expect(await cash(m)).toBe(to_method ? 1234 : 1234 + price);
-      // The fee of the payment stays.
-      expect(await p.account('gateway', 'stripe')).toBe(before + payment.fee + (to_method ? 0 : price));
-      expect(await m.paywallet.refundWays({ type: 'order', id: order_id })).toMatchObject({ waiting: to_method ? 0 : price });
+      const fee = `fee_back:${payment.bill_id}`;
+      expect(await booked(fee)).toEqual([
+        [fee, 'cash', -payment.fee],
+        [fee, 'payment_fee', payment.fee],
+      ]);
+      for (const [movement, fen] of [
+        [back, price],
+        [fee, payment.fee],
+      ] as const)
+        expect(await booked(`send_on:${movement}`)).toEqual(to_method ? toTheCard(`send_on:${movement}`, fen) : []);
+      const done = [payment.fee, price].map((amount) => ({ amount, state: 'done' }));
+      expect(await refunds(payment.id)).toEqual(to_method ? done : []);
+      expect(givenBack(payment).reduce((sum, one) => sum + one, 0)).toBe(to_method ? payment.minor : 0);
+      expect(await cash(m)).toBe(to_method ? 1234 : 1234 + all);
+      expect(await p.account('gateway', 'stripe')).toBe(before + (to_method ? 0 : all));
+      expect(await m.paywallet.refundWays({ type: 'order', id: order_id })).toMatchObject({ waiting: to_method ? 0 : all });
+      // The member reads both in the wallet, and the word that all of it came back.
+      const { data } = await m.pay.expensesRecord({ page_size: 10 });
+      const refunded = data.filter((row) => /^(refund_|fee_back)/.test(row.kind)).map((row) => [row.kind, row.amount]);
+      expect(refunded).toEqual([
+        ['fee_back', payment.fee],
+        [what === 'photos' ? 'refund_photo' : 'refund_split', price],
+      ]);
+      const messages = (await m.message.lists({ lang: 'en' } as never)).list.data;
+      expect(messages.map((one) => one.content)).toContainEqual(expect.stringMatching(/refunded in full\. It cannot be made/));
     }
   },
 );
@@ -227,8 +248,9 @@ test('photos that a card paid, of goods paid from the wallet: refunding the good
   expect(await m.paywallet.refundWays({ type: 'order', id })).toEqual({ methods: [], waiting: 0, waiting_to: [] });
   const work = (await desk.photos.lists({})).list.find((one) => one.item.id === item!.id)!;
   await desk.photos.refund({ id: work.id, reason: 'It cannot be made', key: uuid() });
-  const way = [{ code: 'stripe', amount: payment.amount }];
-  expect(await m.paywallet.refundWays({ type: 'order', id })).toMatchObject({ methods: way, waiting: 600, waiting_to: way });
+  const all = payment.amount + payment.fee;
+  const way = [{ code: 'stripe', amount: all }];
+  expect(await m.paywallet.refundWays({ type: 'order', id })).toMatchObject({ methods: way, waiting: all, waiting_to: way });
 });
 
 test('photos whose gateway refuses: refunded all the same, and the money is the wallet’s', async () => {
@@ -237,8 +259,34 @@ test('photos whose gateway refuses: refunded all the same, and the money is the 
   p.gateways.fault(/refund/, 'refuse');
   await desk.photos.refund({ id: work.id, reason: 'It cannot be made', to_method: true, key: uuid() });
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
-  expect((await refunds(payment.id)).map((one) => one.state)).toEqual(['failed']);
-  expect(await cash(m)).toBe(1234 + 600);
+  const { fee, minor } = payment;
+  expect(await refunds(payment.id)).toEqual([
+    { amount: fee, state: 'failed' },
+    { amount: 600, state: 'done' },
+  ]);
+  expect(givenBack(payment)).toEqual([minor - Math.round((fee * minor) / (600 + fee))]);
+  expect(await cash(m)).toBe(1234 + fee);
+});
+
+test.each(['photos', 'splits'] as const)(
+  '%s that nobody made in time, paid by card: the job refunds them with the fee, once; nothing of it can be withdrawn',
+  async (what) => {
+    await p.shop.db.updateTable('service').set({ price: EXTRAS.splits.price }).where('code', '=', 'split').execute();
+    const { m, payment, before } = await extra(EXTRAS[what].order);
+    p.shop.turn({ days: 7, minutes: 1 });
+    for (let turn = 0; turn < 2; turn++) await runJob(p.shop.app, p.shop.db, what);
+    const all = payment.amount + payment.fee;
+    expect([await cash(m), (await m.cash.getConfig({})).withdrawable]).toEqual([1234 + all, 1234]);
+    expect(await p.account('gateway', 'stripe')).toBe(before + all);
+  },
+);
+
+test('photos that are taken keep the fee of their payment', async () => {
+  const { m, item_id, payment } = await extra(EXTRAS.photos.order);
+  const work = (await desk.photos.lists({})).list.find((one) => one.item.id === item_id)!;
+  await desk.photos.done({ id: work.id, files: await photosOf(p.shop, 3), key: uuid() });
+  expect(await booked(`fee_back:${payment.bill_id}`)).toEqual([]);
+  expect(await cash(m)).toBe(1234);
 });
 
 /** A waybill paid by a card and on its way. */

@@ -56,6 +56,19 @@ test('by days of the shop, both included; balances count what is not shown', asy
   expect(await refusal(member.pay.expensesRecord({ kind: 'all' as never }))).toBe('fail.field_choice');
 });
 
+test('each month of the shop says what came in and went out, of all rows whatever the page; narrowed, of those', async () => {
+  const june = { month: '2026-06', in: 4300, out: 5000 };
+  const may = { month: '2026-05', in: 10_000, out: 4300 };
+  for (const page of [1, 2, 3]) expect((await member.pay.expensesRecord({ page, page_size: 2 })).months).toEqual([june, may]);
+  const { data, total } = await member.pay.expensesRecord({});
+  expect([total, data.map((row) => row.month)]).toEqual([4, ['2026-06', '2026-06', '2026-05', '2026-05']]);
+  expect((await member.pay.expensesRecord({ type: 'out' })).months).toEqual([
+    { ...june, in: 0 },
+    { ...may, in: 0 },
+  ]);
+  expect((await member.pay.rechargeRecord({})).months).toEqual([]);
+});
+
 test('every row leads somewhere: its order, its withdrawal', async () => {
   const rows = (await member.pay.expensesRecord({})).data;
   const url = (kind: string) => rows.find((r) => r.kind === kind)?.url;

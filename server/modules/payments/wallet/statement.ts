@@ -2,13 +2,14 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { MONEY_KINDS } from '#contract/calls/wallet.ts';
-import type { MoneyRow } from '#contract/calls/wallet-shapes.ts';
+import type { MoneyMonth, MoneyPage, MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import { csv } from '#contract/csv.ts';
-import type { PageOf, Paging } from '#contract/fields.ts';
+import type { Paging } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { sum } from '../../pricing/money/round.ts';
 import { textFormatter } from '../../support/notifications/message-text.ts';
 import { chargedMovements } from './charged-movements.ts';
 import { movementUrl } from './movement-url.ts';
@@ -30,6 +31,7 @@ type Row = {
   ref_id: number | null;
   reason: string;
   at: Date;
+  month: string;
   spent_by: readonly string[];
   amount: number;
   balance: number;
@@ -66,18 +68,26 @@ async function filter(ctx: Ctx, input: Wanted, at: Date): Promise<RawBuilder<unk
   );
 }
 
+/** The month of a movement in the shop's calendar. */
+const monthIn = (zone: string) => sql<string>`to_char(at at time zone ${zone}, 'YYYY-MM')`;
+
 /** Statement of a member. Amounts in fen, below zero when money left. */
-export async function statement(ctx: Ctx, member_id: number, input: Wanted & Paging): Promise<PageOf<MoneyRow>> {
+export async function statement(ctx: Ctx, member_id: number, input: Wanted & Paging): Promise<MoneyPage> {
   const at = asOf(ctx, input);
   const where = await filter(ctx, input, at);
-  const { rows: counted } = await sql<{ n: number }>`${moved(member_id)} select count(*)::int n from run ${where}`.execute(
-    ctx.db,
-  );
+  const month = monthIn(await setting(ctx.db, 'time_zone'));
+  const { rows: months } = await sql<MoneyMonth & { n: number }>`${moved(member_id)}
+    select ${month} as month, sum(greatest(amount, 0))::int8 as "in", -sum(least(amount, 0))::int8 as "out", count(*)::int n
+    from run ${where} group by 1 order by 1 desc`.execute(ctx.db);
   const { rows } =
-    await sql<Row>`${moved(member_id)} select * from run ${where} order by id desc limit ${input.page_size} offset ${offsetOf(input)}`.execute(
+    await sql<Row>`${moved(member_id)} select *, ${month} as month from run ${where} order by id desc limit ${input.page_size} offset ${offsetOf(input)}`.execute(
       ctx.db,
     );
-  return toPage(input, at, counted[0]!.n, await toMoneyRows(ctx, rows));
+  const total = sum(months.map((one) => one.n));
+  return {
+    ...toPage(input, at, total, await toMoneyRows(ctx, rows)),
+    months: months.map(({ month, ...one }) => ({ month, in: one.in, out: one.out })),
+  };
 }
 
 const noOf = (r: Row): string => String(r.params.invoice_no ?? r.params.no ?? '');
@@ -99,6 +109,7 @@ async function toMoneyRows(ctx: Ctx, rows: readonly Row[]): Promise<MoneyRow[]> 
     balance: r.balance,
     ...(charged.get(r.id) ?? { currency: null, minor: null, fee_minor: 0 }),
     time: r.at.toISOString(),
+    month: r.month,
     url: movementUrl(r.ref_type, r.ref_id, r.params),
   }));
 }

@@ -16,6 +16,9 @@ test('an application waits, is rejected with a reason, made good and approved: a
   expect(await m.shop.add({})).toMatchObject({ state: 'none', actions: ['apply'], shop_id: null });
   expect(await m.shop.add(await wanted(shop, m))).toMatchObject({ state: 'pending', company: 'Clay & Co', papers: [{}] });
   expect(await refusal(m.shop.add(await wanted(shop, m)))).toBe('fail.state');
+  // By any part of either name.
+  for (const q of ['clay', '& C', 'ei chen', 'y']) expect((await desk.applications.lists({ q })).total).toBe(1);
+  expect((await desk.applications.lists({ q: 'co mei' })).total).toBe(0);
   const row = (await desk.applications.lists({ q: 'clay' })).list[0]!;
   expect(row).toMatchObject({
     contact: 'Mei Chen',

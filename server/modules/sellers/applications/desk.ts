@@ -65,7 +65,7 @@ export const applicationQueue = (state: ApplicationState): Queue => ({
     member_id: (id: number) => sql<boolean>`a.member_id = ${id}`,
   },
   words: (words) => [
-    sql`(a.company ilike ${containsPattern(words)} or a.contact ilike ${containsPattern(words)})`,
+    sql`(letter_pairs(a.company || ' ' || a.contact) @> letter_pairs(${words}) and (a.company ilike ${containsPattern(words)} or a.contact ilike ${containsPattern(words)}))`,
     memberWords('a.member_id', words),
   ],
 });

@@ -12,8 +12,8 @@ import { onepayMachine as machine } from '#contract/states/onepay.ts';
 import { fail, json, type MemberCtx, Refusal } from '../../../context.ts';
 import { type OnepayBillTerms, type OnepayTerms, rewardCard } from '../../../db/stored/onepay.ts';
 import { stored } from '../../../db/stored.ts';
-import { checkedCartRows, rowProblem } from '../../orders/cart/cart.ts';
-import { paymentDeadline, prepareGoods, refuseDearer, withCoupon } from '../../orders/cart/checkout.ts';
+import { rowProblem } from '../../orders/cart/cart.ts';
+import { paymentDeadline, prepareGoods, refuseDearer, rowsWithRates, withCoupon } from '../../orders/cart/checkout.ts';
 import { type CreatedOrders, createOrders, settle } from '../../orders/cart/create-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
@@ -60,12 +60,11 @@ export async function quoteCartShipping(
 }
 
 async function calculateCheckout(ctx: MemberCtx, input: CheckoutInput): Promise<CheckoutQuote> {
-  const rows = await checkedCartRows(ctx, input.cart_ids, input.submit === true);
-  if (rows.length !== new Set(input.cart_ids).size) fail('fail.not_found', {}, 'cart_ids');
+  const [rows, rates] = await rowsWithRates(ctx, input);
   if (new Set(rows.map((r) => r.warehouse_id)).size > 1) fail('onepay.one_warehouse', {}, 'cart_ids');
   const coupon = input.coupon_id ? await ownCoupon(ctx, input.coupon_id, 'onepay') : null;
   const onGoods = coupon && ['goods', 'service_fee'].includes(coupon.base) ? coupon : null;
-  const goods = await prepareGoods(ctx, rows, input.services ?? {}, onGoods);
+  const goods = await prepareGoods(ctx, rows, rates, input.services ?? {}, onGoods);
   const address = await resolveAddress(ctx, input.address_id);
   const freight = rows.some((r) => rowProblem(r) === null) ? await calculateFreight(ctx, goods, address, input) : null;
   const points = input.points ? Math.min(input.points, await usablePoints(ctx, ctx.member.id)) : 0;

@@ -19,6 +19,8 @@ export type Notification = {
   params?: MessageParams;
   /** The link: a storefront path such as /pages/member/order/detail?id=5. */
   url?: string;
+  /** Its amounts: those of the bill of what the link leads to (default), or money of its own, as the wallet shows it. */
+  amounts?: 'bill' | 'wallet';
   /** false: inbox only. */
   mail?: boolean;
 };
@@ -27,9 +29,9 @@ export type Notification = {
 export async function notify(
   ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
   member_id: number,
-  { kind, key, params: given = {}, url = '', mail = true }: Notification,
+  { kind, key, params: given = {}, url = '', amounts = 'bill', mail = true }: Notification,
 ): Promise<void> {
-  const params = await inItsMoney(ctx, url, given);
+  const params = amounts === 'wallet' ? given : await inItsMoney(ctx, url, given);
   const topic = topicOf(key);
   const recipient = mail ? await recipientOf(ctx, member_id) : null;
   const mailed = recipient !== null && isOn(recipient.choices, topic, 'mail');

@@ -151,6 +151,7 @@ const TOPIC_OF: Record<NotificationEvent, Topic> = {
   refunded_method: 'refund',
   freight_refund: 'refund',
   onepay_share: 'refund',
+  photo_not_taken: 'photos',
   photo_refunded: 'refund',
   split_refunded: 'refund',
   refund_sent: 'refund',

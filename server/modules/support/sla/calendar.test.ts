@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+// Working hours across days off, holidays and changes of the clock.
+import { expect, test, vi } from 'vitest';
 import { addWorkingHours, isWorking, parseCalendar, startOfDay } from './calendar.ts';
 
 const every = parseCalendar('Asia/Shanghai', '1,2,3,4,5,6,7', '');
@@ -28,4 +29,12 @@ test('days are those of the shop, where clocks change too', () => {
 
 test('a calendar without a working day ends all the same', () => {
   expect(addWorkingHours(new Date('2026-01-01T00:00:00Z'), 24, { ...every, days: new Set() }).getTime()).toBeGreaterThan(0);
+});
+
+test('what reads the clock of a zone is made once, however many rows of a list are due', () => {
+  due('2026-09-25T04:00:00Z', week);
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  for (let n = 0; n < 50; n++) due(`2026-09-${10 + (n % 20)}T04:00:00Z`, week);
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
 });

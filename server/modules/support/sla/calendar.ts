@@ -23,8 +23,35 @@ export function parseCalendar(zone: string, work_days: string, closed_days: stri
   };
 }
 
-const dayOf = (at: number, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+/** What reads a zone's clock takes long to make, and a list asks when each of its rows is due: kept, with the days that were asked for. */
+type Zone = { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat; starts: Map<string, number> };
+const zones = new Map<string, Zone>();
+const MOST_DAYS = 2000;
+
+function zoneOf(zone: string): Zone {
+  let known = zones.get(zone);
+  if (!known) {
+    const of = (locale: string, options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
+    known = {
+      day: of('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }),
+      time: of('en-US', {
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+      }),
+      starts: new Map(),
+    };
+    zones.set(zone, known);
+  }
+  return known;
+}
+
+const dayOf = (at: number, zone: string): string => zoneOf(zone).day.format(at);
 
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10);
 
@@ -35,25 +62,22 @@ export function isWorking(day: string, calendar: Calendar): boolean {
 
 /** When a day (YYYY-MM-DD) begins in a zone. Two passes: the first may land on the other side of a clock change. */
 export function startOfDay(day: string, zone: string): number {
+  const { starts } = zoneOf(zone);
+  const known = starts.get(day);
+  if (known !== undefined) return known;
   const wanted = Date.parse(`${day}T00:00:00Z`);
   const first = wanted - zoneOffset(wanted, zone);
-  return wanted - zoneOffset(first, zone);
+  const start = wanted - zoneOffset(first, zone);
+  if (starts.size === MOST_DAYS) starts.clear();
+  starts.set(day, start);
+  return start;
 }
 
 /** A zone's offset from UTC at a moment, in ms. */
 function zoneOffset(at: number, zone: string): number {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-      .formatToParts(at)
+    zoneOf(zone)
+      .time.formatToParts(at)
       .map((p) => [p.type, Number(p.value)]),
   ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
   const shown = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);

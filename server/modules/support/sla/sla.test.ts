@@ -56,11 +56,12 @@ test('a paid waybill is packed within 24 hours, else 10.00 comes back, once', as
   expect((await m.pay.expensesRecord({ type: 'in' })).data[0]).toMatchObject({ key: 'money.clock_pack', amount: 1000 });
   const message = await shop.db
     .selectFrom('message')
-    .select('key')
+    .select('params')
     .where('member_id', '=', m.id)
     .where('key', '=', 'late_pack')
     .execute();
-  expect(message).toHaveLength(1);
+  // Money of its own, as the wallet shows it: not at the rate of the waybill's bill.
+  expect(message.map((one) => one.params)).toEqual([{ no: expect.any(String), amount_fen: 1000 }]);
   await packAs(packer, id, [{ weight: 4000 }]);
   expect((await m.sendorder.detail({ id })).clocks).toEqual([]);
   await expectSoundLedger(shop);

@@ -9,6 +9,7 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { literals } from '../../../db/literals.ts';
 import { inOrder, itemFilters, type Queue, readQueue, waiting } from '../../platform/queue.ts';
+import { stateCounts } from '../../platform/tally/tally.ts';
 import { base, buyWords, byIds, leftBehind, type Row } from './to-buy.ts';
 
 type Tab = (typeof BUYING_TABS)[number];
@@ -84,15 +85,8 @@ export async function nextToBuy(ctx: Ctx, input: Partial<QueueInput>, num: numbe
 
 async function counts(ctx: Ctx, operator_id: number, since: Date): Promise<Record<Tab, number>> {
   const items = () => ctx.db.selectFrom('order_item as i').select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'));
-  const rows = await items()
-    .select('i.state')
-    .where(
-      'i.state',
-      'in',
-      statesOf(orderItemMachine).filter((state) => TAB[state] !== null && TAB[state] !== 'mine'),
-    )
-    .groupBy('i.state')
-    .execute();
+  const counted = statesOf(orderItemMachine).filter((state) => TAB[state] !== null && TAB[state] !== 'mine');
+  const { rows } = await stateCounts('order_item', counted, null).execute(ctx.db);
   const inTab = (tab: Tab) => rows.reduce((sum, r) => sum + (TAB[r.state] === tab ? r.n : 0), 0);
   const left = await items().where(leftBehind).executeTakeFirstOrThrow();
   const mine = await items()

@@ -7,6 +7,7 @@ import { group } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine } from '#contract/states/order-item.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { stateCounts } from '../../platform/tally/tally.ts';
 import type { Parcel } from '../parcels/parcel.ts';
 import { addPhotos, inspect, measure, shelve } from './inspect.ts';
 import { scan, scanMessageOf, scanResultOf, toScanResult, undoScan } from './scan.ts';
@@ -21,13 +22,7 @@ async function countSteps(
   states: readonly ItemState[],
   warehouse_id: number | undefined,
 ): Promise<(state: string) => number> {
-  const rows = await ctx.db
-    .selectFrom('order_item')
-    .select((eb) => ['state', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .where('state', 'in', states)
-    .$if(warehouse_id !== undefined, (q) => q.where('warehouse_id', '=', warehouse_id!))
-    .groupBy('state')
-    .execute();
+  const { rows } = await stateCounts('order_item', states, warehouse_id ?? null).execute(ctx.db);
   return (state) => rows.find((r) => r.state === state)?.n ?? 0;
 }
 

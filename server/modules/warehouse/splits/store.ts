@@ -9,6 +9,7 @@ import { lockService } from '../../orders/orders/item-services.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { giveBack } from '../../payments/bills/give-back.ts';
+import { refundFeeOf } from '../../payments/wallet/fee-refund.ts';
 import { type By, lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 
@@ -28,7 +29,7 @@ export async function lockWithBill(ctx: Ctx, id: number): Promise<{ split: Split
   return { split, ...rest };
 }
 
-/** Refunds a split that is not made, bonus money as bonus. One that ended before its payment came only refunds its money. */
+/** Refunds a split that is not made with the fee of its payment, bonus money as bonus. One that ended before its payment came only refunds its money. */
 export async function refundSplit(
   ctx: Ctx,
   { split, item, bill }: { split: SplitOrder; item: Item; bill: Bill | null },
@@ -36,7 +37,7 @@ export async function refundSplit(
   by: By = SYSTEM,
 ): Promise<void> {
   if (split.state === 'paid') await transition(ctx, splitLifecycle, split, { action: 'refund', by, reason });
-  if (bill && bill.amount > 0)
+  if (bill && bill.amount > 0) {
     await giveBack(ctx, bill, {
       key: `split_back:${split.id}:${bill.id}`,
       kind: 'refund_split',
@@ -46,6 +47,8 @@ export async function refundSplit(
       text_key: 'money.split_back',
       reason,
     });
+    await refundFeeOf(ctx, bill, item.order_id);
+  }
   await notify(ctx, split.member_id, {
     kind: 'order',
     key: 'split_refunded',

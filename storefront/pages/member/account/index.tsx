@@ -59,7 +59,7 @@ export default function Wallet() {
         empty={
           isNarrow(narrowing) ? { title: t('wallet.none_filtered') } : { title: t('wallet.none'), help: t('wallet.none_help') }
         }
-        rows={(rows) => <MoneyRows rows={rows} />}
+        rows={(rows) => <MoneyRows rows={rows} months={list.first?.months} />}
       />
       {filling && (
         <Suspense fallback={null}>

@@ -193,12 +193,15 @@ function Report({ no, account, minor, reference, onDone }: Due & { no: string; o
         <Field name="paid_on" type="date" label={t('remit.paid_on')} value={paid_on} onChange={setPaidOn} />
         <fieldset className="flex flex-col gap-12">
           <legend className="pb-12 text-sm text-ink-2">{t('remit.slip_label')}</legend>
-          <PhotoPicker use="remit" most={1} label={t('remit.slip_add')} value={slip} onChange={setSlip} onBusy={setUploading} />
-          {add.errors.slip && (
-            <p role="alert" className="text-sm text-wrong">
-              {add.errors.slip}
-            </p>
-          )}
+          <PhotoPicker
+            use="remit"
+            name="slip"
+            most={1}
+            label={t('remit.slip_add')}
+            value={slip}
+            onChange={setSlip}
+            onBusy={setUploading}
+          />
         </fieldset>
         <NotSent error={add.error} />
         <Button kind="primary" type="submit" block busy={add.busy}>

@@ -55,7 +55,7 @@ function Spending({ tabs }: BodyProps) {
       empty={
         isNarrow(narrowing) ? { title: t('wallet.none_filtered') } : { title: t('wallet.none'), help: t('wallet.none_help') }
       }
-      rows={(rows) => <MoneyRows rows={rows} />}
+      rows={(rows) => <MoneyRows rows={rows} months={list.first?.months} />}
     />
   );
 }
@@ -75,7 +75,7 @@ function TopUps({ tabs }: BodyProps) {
       shape={<MoneySkeleton />}
       failed={t('wallet.failed')}
       empty={{ title: t('record.no_top_ups'), actions: topUp() }}
-      rows={(rows) => <MoneyRows rows={rows} />}
+      rows={(rows) => <MoneyRows rows={rows} months={list.first?.months} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 // Filing a claim: what went wrong, which goods, the loss, the story and pictures; what is paid by the rules is said before.
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { CLAIMS_OF_GOODS, type ClaimType } from '#contract/states/claim.ts';
 import { percent, timeIn } from '#shop/lib/format.ts';
@@ -11,11 +11,10 @@ import { useCommand } from '#shop/lib/use-command.ts';
 import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { Note } from '#ui/feedback/note.tsx';
-import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
-import { Field } from '#ui/input/field.tsx';
+import { Field, useFieldError } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { type ActProps, AFTER } from './act-props.ts';
@@ -45,8 +44,6 @@ function ClaimForm({ waybill: w, claimable, add }: FormProps) {
   const [loading, setLoading] = useState(false);
   const ofGoods = CLAIMS_OF_GOODS.includes(type);
   const send = async () => {
-    if (ofGoods && chosen.length === 0) return void toast(t('claim.which_none'));
-    if (ofGoods && files.length === 0) return void toast(t('claim.pictures_missing'));
     await add.run({
       sendorder_id: w.id,
       type,
@@ -71,25 +68,7 @@ function ClaimForm({ waybill: w, claimable, add }: FormProps) {
         <Terms type={type} insured={w.insured_value} by={claimable} />
         <p className="mt-6 text-sm text-ink-3">{t('claim.until', { date: timeIn(claimable.until) })}</p>
       </Note>
-      {ofGoods && (
-        <fieldset>
-          <legend className="mb-14 text-sm text-ink-2">{t('claim.which')}</legend>
-          <ul className="flex flex-col gap-14">
-            {w.items.map((item) => (
-              <li key={item.id}>
-                <Checkbox
-                  checked={chosen.includes(item.id)}
-                  onChange={(on) => setChosen((all) => (on ? [...all, item.id] : all.filter((one) => one !== item.id)))}
-                >
-                  <span className="line-clamp-2 text-sm">
-                    {item.title} ×{item.num}
-                  </span>
-                </Checkbox>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      )}
+      {ofGoods && <Which items={w.items} chosen={chosen} onChosen={setChosen} />}
       {ofGoods && (
         <Field
           label={t('claim.loss')}
@@ -116,12 +95,61 @@ function ClaimForm({ waybill: w, claimable, add }: FormProps) {
       />
       <section>
         <h3 className="mb-14 text-sm text-ink-2">{t('claim.pictures')}</h3>
-        <PhotoPicker use="refund" value={files} onChange={setFiles} onBusy={setLoading} />
+        <PhotoPicker
+          use="refund"
+          name="files"
+          value={files}
+          onChange={setFiles}
+          onBusy={setLoading}
+          check={() => (ofGoods && files.length === 0 ? t('claim.pictures_missing') : undefined)}
+        />
       </section>
       <Button kind="primary" type="submit" block busy={add.busy} disabled={loading}>
         {t('claim.send')}
       </Button>
     </Form>
+  );
+}
+
+type WhichProps = { items: WaybillDetail['items']; chosen: number[]; onChosen: (chosen: number[]) => void };
+
+/** The goods that it is about: one at least. */
+function Which({ items, chosen, onChosen }: WhichProps) {
+  const id = useId();
+  const field = useFieldError({
+    name: 'item_ids',
+    value: '',
+    check: () => (chosen.length === 0 ? t('claim.which_none') : undefined),
+  });
+  const choose = (item: number, on: boolean) => {
+    onChosen(on ? [...chosen, item] : chosen.filter((one) => one !== item));
+    field.clear();
+  };
+  return (
+    <fieldset>
+      <legend className="mb-14 text-sm text-ink-2">{t('claim.which')}</legend>
+      <ul className="flex flex-col gap-14">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Checkbox
+              checked={chosen.includes(item.id)}
+              onChange={(on) => choose(item.id, on)}
+              invalid={field.error !== undefined}
+              describedBy={field.error ? id : undefined}
+            >
+              <span className="line-clamp-2 text-sm">
+                {item.title} ×{item.num}
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {field.error && (
+        <p className="ui-error mt-14" id={id} role="alert">
+          {field.error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

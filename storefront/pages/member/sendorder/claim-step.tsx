@@ -100,7 +100,7 @@ function Words({ claim, action, act, run, onClose }: WordsProps) {
           onChange={setText}
           check={(value) => (value.trim() || (action === 'add' && files.length > 0) ? undefined : t('claim.story_missing'))}
         />
-        <PhotoPicker use="refund" value={files} onChange={setFiles} onBusy={setLoading} />
+        <PhotoPicker use="refund" name="files" value={files} onChange={setFiles} onBusy={setLoading} />
         <Button kind="primary" type="submit" block busy={act.busy} disabled={loading}>
           {t(`claim.${action}_do`)}
         </Button>

@@ -39,7 +39,7 @@ test('a member’s page and counts read that member’s rows only', async () => 
 
 test('the packing queue reads the rows of its step only; parts of a card come by index', async () => {
   const page = await planOf(shop, statement(pageOf(waybillQueue(['to_pack'], 8), {}, shop.now())));
-  expect(page).toContain('waybill_queue');
+  expect(page).toMatch(/waybill_(queue|since)/);
   expect(page).not.toContain('Seq Scan');
   const plan = await planOf(shop, deskQuery(shop, [1, 2, 3]));
   expect(plan).not.toContain('Seq Scan on waybill w');

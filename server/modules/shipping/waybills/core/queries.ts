@@ -200,8 +200,7 @@ const desk = (ctx: Pick<Ctx, 'db'>) =>
     );
 
 /** A waybill whose first payment is under review is not at the desk yet. */
-const visibleAtDesk = (table: string) =>
-  sql<boolean>`(${sql.ref(`${table}.state`)} <> 'pay_review' or ${sql.ref(`${table}.packed_at`)} is not null)`;
+const visibleAtDesk = sql<boolean>`waybill_at_desk(w.state, w.packed_at)`;
 
 /** How far priority packing stands in front of what was paid at the same time. */
 const AHEAD = (hours: number) =>
@@ -213,7 +212,7 @@ export const waybillQueue = (states: readonly WaybillState[], ahead: number): Qu
   id: sql.ref('w.id'),
   order: AHEAD(ahead),
   since: sql`coalesce(w.paid_at, w.created_at)`,
-  where: [sql<boolean>`w.state in (${literals(states)})`, visibleAtDesk('w')],
+  where: [sql<boolean>`w.state in (${literals(states)})`, visibleAtDesk],
   filters: {
     warehouse_id: (id: number) => sql<boolean>`w.warehouse_id = ${id}`,
     operator_id: (id: number) =>
@@ -245,13 +244,3 @@ export async function queue(
 }
 export const deskById = async (ctx: Ctx, id: number): Promise<(DeskRow & Waybill) | undefined> =>
   desk(ctx).select('w.terms').where('w.id', '=', id).executeTakeFirst();
-
-export const queueCounts = (ctx: Ctx, states: readonly WaybillState[], warehouse_id: number | null) =>
-  ctx.db
-    .selectFrom('waybill')
-    .select((eb) => ['state', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .where('state', 'in', states)
-    .where(visibleAtDesk('waybill'))
-    .$if(warehouse_id !== null, (q) => q.where('warehouse_id', '=', warehouse_id!))
-    .groupBy('state')
-    .execute();

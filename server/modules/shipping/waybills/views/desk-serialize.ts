@@ -13,6 +13,7 @@ import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { corrector, typedBy } from '../../../platform/audit/corrector.ts';
 import { takesOf } from '../../../platform/takes.ts';
+import { stateCounts } from '../../../platform/tally/tally.ts';
 import { PRIORITY_PACK, packingClock, packingSince, slaDueAt, slaTerms } from '../../../support/sla/sla.ts';
 import { readThread } from '../../../support/threads/threads.ts';
 import { heldFor } from '../../../warehouse/holds/holds.ts';
@@ -41,7 +42,7 @@ const STATES: Record<(typeof PACK_TABS)[number], readonly WaybillState[]> = {
 
 export async function listPackingQueue(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
-  const counted = await queries.queueCounts(ctx, Object.values(STATES).flat(), warehouse_id);
+  const { rows: counted } = await stateCounts('waybill', Object.values(STATES).flat(), warehouse_id).execute(ctx.db);
   const { hours, priority_hours } = await slaTerms(ctx);
   const asked = { ...input, warehouse_id: warehouse_id ?? undefined };
   const counts = Object.fromEntries(

@@ -1,0 +1,158 @@
+// What belongs to the work and what must not lie on it: a scan is told by sound and colour, the field for codes stays folded while a scanner reads, an item
+// stands beside its listing, the bar that saves hides no field, and a toast lies on no button of it and catches no tap.
+import { expect, type Page, test } from '@playwright/test';
+import { deskOf } from './admin-desk.ts';
+import { handsOf } from './counted.ts';
+import { operator, settled } from './shop.ts';
+
+/** Lets the page make its sounds to a list instead: the tones of each, in hertz. */
+async function listen(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const heard: number[] = [];
+    Object.assign(window, { heard });
+    class Silent {
+      currentTime = 0;
+      state = 'running';
+      destination = {};
+      resume = () => Promise.resolve();
+      createGain = () => ({
+        gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+        connect: (next: unknown) => next,
+      });
+      createOscillator() {
+        const frequency = { value: 0 };
+        return {
+          frequency,
+          type: 'sine',
+          connect: (next: unknown) => next,
+          start: () => heard.push(frequency.value),
+          stop: () => {},
+        };
+      }
+    }
+    Object.assign(window, { AudioContext: Silent });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { heard } = window as unknown as { heard: number[] };
+      return heard.splice(0);
+    });
+}
+
+test('a scan is told by a sound and a colour of its kind; the field for codes is folded while a scanner reads', async ({
+  browser,
+}) => {
+  const ask = await operator('warehouse');
+  const { list } = (await ask('warehouse/queue', { tab: 'inspect' })) as { list: { tracking_no: string }[] };
+  const desk = await deskOf(browser, 'warehouse', 390);
+  const { page } = desk;
+  const tones = await listen(page);
+  await desk.open('/receive');
+  const [band, line] = [page.locator('.scan-band').first(), page.locator('.scan-line')];
+  const colour = (of = band) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const colours: string[] = [];
+
+  // Nothing has been scanned: who has no scanner finds the field.
+  await expect(page.locator('.scan-type')).toBeVisible();
+  const scan = handsOf(page).scan;
+  await scan(`ZW${Date.now()}`);
+  await expect(band).toHaveAttribute('data-band', 'unknown');
+  await expect.poll(tones).toEqual([560]);
+  colours.push(await colour());
+  // A bin, and nothing in hand that could go there.
+  await scan('A-03-12');
+  await expect(line).toHaveAttribute('data-band', 'stop');
+  await expect.poll(tones).toEqual([220, 180]);
+  // It gave way to the scanner, and comes back for who asks for it.
+  await expect(page.locator('.scan-type')).toHaveCount(0);
+  const keyboard = page.locator('.scan-cam-top button').last();
+  await keyboard.click();
+  await expect(page.locator('.scan-type input').first()).toBeFocused();
+  await keyboard.click();
+  await expect(page.locator('.scan-type')).toHaveCount(0);
+
+  await scan(list[0]!.tracking_no);
+  await expect(band).toHaveAttribute('data-band', 'match');
+  await expect.poll(tones).toEqual([880, 1320]);
+  colours.push(await colour());
+  expect(new Set(colours).size).toBe(2);
+  await desk.close();
+});
+
+test('an item in hand stands beside the pictures of its listing, and figures stay while they are looked at', async ({
+  browser,
+}) => {
+  for (const width of [1440, 390]) {
+    const desk = await deskOf(browser, 'warehouse', width);
+    const { page } = desk;
+    await desk.open('/inspect');
+    await page.locator('.desk-row').first().click();
+    const work = page.locator('.ui-split-work');
+    const weight = work.locator('.desk-measure input').first();
+    await weight.fill('1.111');
+    const listing = work
+      .locator('details')
+      .filter({ has: page.locator('.desk-photos-row') })
+      .first();
+    if ((await listing.getAttribute('open')) === null) await listing.locator('summary').click();
+    const pictures = listing.locator('img');
+    await expect(pictures.first()).toBeVisible();
+    await expect.poll(() => pictures.first().evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await expect(weight).toHaveValue('1.111');
+    await desk.close();
+  }
+});
+
+/** Fields and buttons of the page that lie behind its bar when the focus reaches them, forwards and backwards. */
+const behindTheBar = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const bar = document.querySelector('.desk-form-foot')!;
+    const fields = [...document.querySelectorAll<HTMLElement>('.desk-page :is(input, select, textarea, button)')].filter(
+      (one) =>
+        !bar.contains(one) &&
+        !(one as HTMLInputElement).disabled &&
+        one.checkVisibility() &&
+        one.getBoundingClientRect().height > 0,
+    );
+    const hidden = new Set<string>();
+    for (const one of [...fields, ...[...fields].reverse()]) {
+      one.focus();
+      const [own, over] = [one.getBoundingClientRect(), bar.getBoundingClientRect()];
+      if (own.bottom > over.top + 1 && own.top < over.bottom - 1)
+        hidden.add((one as HTMLInputElement).name || one.textContent || one.tagName);
+    }
+    return [...hidden];
+  });
+
+test('the bar that saves hides no field that the focus reaches; the toast that follows lies on no bar and lets taps through', async ({
+  browser,
+}) => {
+  for (const width of [1440, 390]) {
+    const desk = await deskOf(browser, 'admin', width);
+    const { page } = desk;
+    await desk.open('/settings');
+    const company = page.locator('input[name="company"]');
+    await company.fill(`Harbour ${width} ${Date.now()}`);
+    const bar = page.locator('.desk-form-foot');
+    await expect(bar).toBeVisible();
+    expect(await behindTheBar(page), `${width} px`).toEqual([]);
+    await bar.locator('.ui-btn-primary').click();
+    const toast = page.locator('.ui-toast').first();
+    await expect(toast).toBeVisible();
+    const found = await toast.evaluate((element) => {
+      const own = element.getBoundingClientRect();
+      const bars = [...document.querySelectorAll('.desk-form-foot, .desk-work-foot, .desk-foot-bar')];
+      const hit = document.elementFromPoint(own.left + own.width / 2, own.top + own.height / 2);
+      return {
+        covered: bars.filter((bar) => {
+          const { left, right, top, bottom } = bar.getBoundingClientRect();
+          return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+        }).length,
+        catches: hit !== null && element.contains(hit),
+      };
+    });
+    expect(found, `${width} px`).toEqual({ covered: 0, catches: false });
+    await settled(page);
+    await desk.close();
+  }
+});

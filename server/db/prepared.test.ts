@@ -1,0 +1,64 @@
+// Statements that are built once: the same text and parameters as if they were built each time, and no value of one reader reaches another.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '../testing-database.ts';
+import type { Db, Opened } from './open.ts';
+import { prepared, rowsOf } from './prepared.ts';
+import { transaction } from './transaction.ts';
+
+let opened: Opened;
+beforeAll(async () => {
+  opened = await freshDatabase();
+});
+afterAll(() => opened.close());
+
+let builds = 0;
+const couriers = prepared({ id: 'number', code: 'string', at: 'date' }, (db, { id, code, at }) => {
+  builds += 1;
+  return db
+    .selectFrom('courier')
+    .select(['id', sql<string>`${code}::text`.as('code'), sql<Date>`${at}::timestamptz`.as('at'), sql<number>`${7}::int`.as('n')])
+    .where((eb) => eb.or([eb('id', '=', id), eb('code', '=', code)]));
+});
+const rows = (db: Db, code: string, at: Date) => rowsOf(db, couriers(db, { id: 0, code, at }, undefined));
+
+test('is built once, and answers each with its own values', async () => {
+  const [one, other] = await opened.db.selectFrom('courier').select(['id', 'code']).orderBy('id').limit(2).execute();
+  const at = new Date('2026-03-01T00:00:00Z');
+  expect(await rows(opened.db, one!.code, at)).toEqual([{ id: one!.id, code: one!.code, at, n: 7 }]);
+  const later = new Date('2026-04-01T00:00:00Z');
+  expect(await rows(opened.db, other!.code, later)).toEqual([{ id: other!.id, code: other!.code, at: later, n: 7 }]);
+  expect(builds).toBe(1);
+  await transaction(opened.db, async (trx) => expect(await rows(trx, one!.code, at)).toHaveLength(1));
+  expect(builds).toBe(1);
+});
+
+test('a number may be passed on as text', async () => {
+  const both = prepared(
+    { id: 'number' },
+    (_, { id }) => sql<{ a: number; b: string }>`select ${id}::int as a, ${String(id)}::text as b`,
+  );
+  expect(await rowsOf(opened.db, both(opened.db, { id: 42 }, undefined))).toEqual([{ a: 42, b: '42' }]);
+});
+
+test('a list of numbers is one parameter, however long', async () => {
+  const among = prepared(
+    { ids: 'numbers' },
+    (_, { ids }) => sql<{ n: number }>`select n from generate_series(1, 9) n where n = any(${ids}::int[])`,
+  );
+  for (const ids of [[], [3], [2, 4, 8]])
+    expect(await rowsOf(opened.db, among(opened.db, { ids }, undefined))).toEqual(ids.map((n) => ({ n })));
+});
+
+test('a statement that does more with a value than pass it on cannot be prepared', () => {
+  const { db } = opened;
+  const at = new Date();
+  const worked = prepared({ at: 'date' }, (_, values) => sql`select ${values.at}, ${new Date(values.at.getTime() - 1000)}`);
+  expect(() => worked(db, { at }, undefined)).toThrow('worked out');
+  const told = prepared({ id: 'number' }, (_, { id }) => sql`select ${id}::int, ${`m:${id}`}::text`);
+  expect(() => told(db, { id: 1 }, undefined)).toThrow('worked out');
+  const written = prepared({ id: 'number' }, (_, { id }) => sql`select ${id}::int, ${sql.lit(id)}`);
+  expect(() => written(db, { id: 1 }, undefined)).toThrow('slot id');
+  const left = prepared({ id: 'number' }, () => sql`select 1`);
+  expect(() => left(db, { id: 1 }, undefined)).toThrow('slot id');
+});

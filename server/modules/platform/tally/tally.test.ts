@@ -1,0 +1,110 @@
+// Kept counts of work say at every moment what counting the rows says, before and after they are added up.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { group, statesOf } from '#contract/states/machine.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { waybillMachine } from '#contract/states/waybill.ts';
+import { runJob } from '#server/jobs.ts';
+import { paidStock, sender } from '#server/modules/shipping/waybills/stock/testing-stock.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+import { testLine, testWarehouse } from '#server/testing-goods.ts';
+import { stateCounts, stateWaits, type Tallied } from './tally.ts';
+
+let shop: Shop;
+let waybill: number;
+beforeAll(async () => {
+  shop = await openShop();
+  const line = await testLine(shop);
+  waybill = (await paidStock({ shop, line }, await sender(shop, { cash: 1_000_000 }))).id;
+});
+afterAll(() => shop.close());
+
+const STATES = { order_item: statesOf(orderItemMachine), waybill: statesOf(waybillMachine) };
+const rowsOf = (thing: Tallied) =>
+  sql<{ n: number }>`select count(*)::int as n from work_tally where thing = ${thing}`.execute(shop.db);
+
+/** What the rows themselves say, by state. */
+async function counted(thing: Tallied, warehouse: number | null) {
+  const since = thing === 'order_item' ? sql`state_at` : sql`waybill_since(state, paid_at, created_at, packed_at, dispatched_at)`;
+  const over = (days: number) =>
+    sql`(count(*) filter (where ${since} < ${new Date(shop.now().getTime() - days * 86_400_000)}))::int`;
+  const { rows } =
+    await sql`select state, count(*)::int as count, min(${since}) as oldest, ${over(1)} as over_1d, ${over(3)} as over_3d
+    from ${sql.table(thing)} where ${warehouse === null ? sql`true` : sql`warehouse_id = ${warehouse}`}
+      ${thing === 'waybill' ? sql`and waybill_at_desk(state, packed_at)` : sql``} group by state order by state`.execute(shop.db);
+  return rows;
+}
+
+async function same(): Promise<void> {
+  const warehouses = (await shop.db.selectFrom('warehouse').select('id').execute()).map(({ id }) => id);
+  for (const thing of ['order_item', 'waybill'] as const)
+    for (const warehouse of [null, ...warehouses]) {
+      const truth = await counted(thing, warehouse);
+      const kept = await stateWaits(thing, STATES[thing], warehouse, shop.now()).execute(shop.db);
+      expect(kept.rows.sort((a, b) => (a.state < b.state ? -1 : 1))).toEqual(truth);
+      const { rows } = await stateCounts(thing, STATES[thing], warehouse).execute(shop.db);
+      expect(rows.filter(({ n }) => n > 0).length).toBe(truth.length);
+    }
+}
+const addUp = () => runJob(shop.app, shop.db, 'work_counts');
+
+beforeEach(same);
+
+test('items and waybills that come, move, change warehouse and go', async () => {
+  const other = await testWarehouse(shop, 'other');
+  const hours = (n: number) => sql<Date>`${shop.now()}::timestamptz - ${sql.lit(n)} * interval '1 hour'`;
+  await sql`insert into order_item select (jsonb_populate_record(null::order_item, to_jsonb(i) || jsonb_build_object('id', 900000 + g, 'state', (array['paid', 'received', 'problem'])[1 + g % 3],
+      'state_at', ${shop.now()}::timestamptz - g * interval '25 minutes'))).* from (select * from order_item limit 1) i, generate_series(1, 300) g`.execute(
+    shop.db,
+  );
+  await same();
+  await addUp();
+  await same();
+  await sql`update order_item set state = 'in_stock', state_at = ${hours(25)} where id between 900001 and 900040`.execute(
+    shop.db,
+  );
+  await sql`update order_item set warehouse_id = ${other} where id between 900030 and 900090`.execute(shop.db);
+  await sql`update order_item set state_at = ${hours(73)} where id between 900100 and 900110`.execute(shop.db);
+  await sql`delete from order_item where id between 900080 and 900120`.execute(shop.db);
+  await same();
+  for (const state of ['packing', 'settle_due', 'pay_review', 'dispatched']) {
+    await sql`update waybill set state = ${state} where id = ${waybill}`.execute(shop.db);
+    await same();
+    await sql`update waybill set packed_at = ${hours(30)}, dispatched_at = ${hours(26)}, warehouse_id = ${other} where id = ${waybill}`.execute(
+      shop.db,
+    );
+    await same();
+  }
+  await addUp();
+  await same();
+});
+
+test('as time passes, what waits grows old without a change', async () => {
+  for (const minutes of [30, 12 * 60, 24 * 60 + 17, 3 * 24 * 60]) {
+    shop.turn({ minutes });
+    await same();
+    await addUp();
+    await same();
+  }
+});
+
+test('added up, there is a row an hour for four days, and one for all that is older', async () => {
+  await addUp();
+  const before = (await rowsOf('order_item')).rows[0]!.n;
+  await sql`update order_item set num = num where id > 900000`.execute(shop.db);
+  expect((await rowsOf('order_item')).rows[0]!.n).toBe(before);
+  shop.turn({ days: 10 });
+  await addUp();
+  // A state of a warehouse is one row now.
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from (select distinct state, warehouse_id from order_item) s`.execute(shop.db);
+  expect((await rowsOf('order_item')).rows[0]!.n).toBe(rows[0]!.n);
+  await same();
+});
+
+test('the database knows the same unpacked waybills as the machine', async () => {
+  const { rows } = await sql<{ state: string }>`select state from unnest(array[${sql.join(STATES.waybill)}]::text[]) state
+    where waybill_since(state, '2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04') = '2020-01-01'`.execute(shop.db);
+  expect(rows.map(({ state }) => state).sort()).toEqual([...group(waybillMachine, 'unpacked')].sort());
+});

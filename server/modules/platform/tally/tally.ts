@@ -1,0 +1,57 @@
+// How many items and waybills stand in each state and for how long, from the counts that the database keeps as they move.
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../db/open.ts';
+
+/** How many, since when the oldest has waited, and how many for more than a day and more than three. */
+export type Waiting = { count: number; oldest: Date | null; over_1d: number; over_3d: number };
+export type Tallied = 'order_item' | 'waybill';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Hours that are told apart: what waits longer is over three days old, whenever it is asked. */
+const HOURS_KEPT = 96;
+
+/** Since when a row waits. */
+const SINCE: Record<Tallied, RawBuilder<Date | null>> = {
+  order_item: sql`x.state_at`,
+  waybill: sql`waybill_since(x.state, x.paid_at, x.created_at, x.packed_at, x.dispatched_at)`,
+};
+const at = (column: string, warehouse: number | null): RawBuilder<SqlBool> =>
+  warehouse === null ? sql`true` : sql`${sql.ref(column)} = ${warehouse}`;
+
+/** How many stand in each of these states. */
+export const stateCounts = <S extends string>(thing: Tallied, states: readonly S[], warehouse: number | null) =>
+  sql<{ state: S; n: number }>`select thing_state as state, sum(n)::int as n from work_tally
+    where thing = ${thing} and thing_state in (${sql.join(states)}) and ${at('warehouse_id', warehouse)} group by thing_state`;
+
+/** The same with their age: whole hours are added up, and those of the hour in which a day or three have passed are counted. */
+export function stateWaits<S extends string>(thing: Tallied, states: readonly S[], warehouse: number | null, now: Date) {
+  const rows = (what: RawBuilder<unknown>, more: RawBuilder<SqlBool>) =>
+    sql`(select ${what} from ${sql.table(thing)} x where x.state = t.thing_state and ${at('x.warehouse_id', warehouse)} and ${more})`;
+  const over = (days: number) => {
+    const end = now.getTime() - days * DAY;
+    const hour = Math.floor(end / HOUR);
+    const since = SINCE[thing];
+    const rest = rows(sql`count(*)`, sql`${since} >= ${new Date(hour * HOUR)} and ${since} < ${new Date(end)}`);
+    return sql`(coalesce(sum(t.n) filter (where t.hour < ${hour}), 0) + ${rest})::int`;
+  };
+  return sql<Waiting & { state: S }>`
+    select t.thing_state as state, sum(t.n)::int as count, ${rows(sql`min(${SINCE[thing]})`, sql`true`)} as oldest, ${over(1)} as over_1d, ${over(3)} as over_3d
+    from work_tally t where t.thing = ${thing} and t.thing_state in (${sql.join(states)}) and ${at('t.warehouse_id', warehouse)}
+    group by t.thing_state having sum(t.n) > 0`;
+}
+
+/** Adds up what has changed since the last time; counts are whole at every moment. Hours long past become one. */
+export async function sumTally(db: Db, now: Date): Promise<void> {
+  const first = sql`${Math.floor(now.getTime() / HOUR) - HOURS_KEPT}::int`;
+  const hour = sql`greatest(work_tally.hour, ${first})`;
+  await sql`with apart as (
+      select thing, thing_state, warehouse_id, ${hour} as hour from work_tally group by 1, 2, 3, 4
+        having count(*) > 1 or bool_or(work_tally.hour < ${first}) or sum(n) = 0),
+    gone as (
+      delete from work_tally where (thing, thing_state, warehouse_id, ${hour}) in (select thing, thing_state, warehouse_id, hour from apart)
+      returning thing, thing_state, warehouse_id, ${hour} as hour, n)
+    insert into work_tally select thing, thing_state, warehouse_id, hour, sum(n) from gone group by 1, 2, 3, 4 having sum(n) <> 0`.execute(
+    db,
+  );
+}

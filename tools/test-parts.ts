@@ -1,0 +1,50 @@
+// Which test files a run leaves out: one kind of database cannot tell them, or they take so long that `npm test` leaves them to `.ci/run`.
+
+// About the embedded database, the process or the model alone: on PostgreSQL they would say the same again, in minutes.
+export const embeddedOnly = ['server/{backup,embedded,main,stalled}.test.ts', 'server/connectors/image-search/*.test.ts'];
+// Stops and starts a PostgreSQL server of its own, or puts two servers on one database: part of the run on PostgreSQL alone.
+export const serverOnly = ['server/{restart,two-servers}.test.ts'];
+// Servers that are started, killed and filled again and again: a quarter of the time of all tests in six files. `npm test` (TEST_PART=sample) leaves
+// them to `.ci/run`, which names them for its run of the embedded engine.
+export const restarting = ['server/{backup,embedded,kill,kill-mixed,main,stalled}.test.ts'];
+// Random sequences, fresh databases, the model's real pictures and other long stories: `npm test` leaves them to the run on PostgreSQL.
+export const lengthy = [
+  'server/random.test.ts',
+  'server/modules/shipping/one-pay/random.test.ts',
+  'server/db/state-checks.test.ts',
+  'server/modules/catalog/image-search/real.test.ts',
+  'server/modules/catalog/sources/sources.test.ts',
+  'server/modules/catalog/search/large-shop.test.ts',
+  'server/modules/platform/lifecycle/every-{step,desk-step}.test.ts',
+  'server/modules/warehouse/receiving/video.test.ts',
+  'server/modules/shipping/one-pay/life.test.ts',
+  'server/modules/warehouse/stocktake/stocktake.test.ts',
+  'server/db/demo/play.test.ts',
+  'server/modules/catalog/imports/schedules.test.ts',
+  'server/modules/payments/wallet/fee-refund.test.ts',
+  'server/modules/platform/rate-limit/limits.test.ts',
+  'server/modules/platform/uploads/s3-server.test.ts',
+  'server/modules/shipping/units/units.test.ts',
+  // Every way of a payment, a refund, a claim, a correction: each room keeps shorter stories in `npm test`.
+  'server/db/demo/pictures.test.ts',
+  'server/http/video-upload.test.ts',
+  'server/modules/accounts/staff/session.test.ts',
+  'server/modules/aftersale/{claims/claims,refunds/apply,refunds/journey,refunds/money,refunds/waybill}.test.ts',
+  'server/modules/catalog/{image-search/image-search,image-search/vector-index,imports/imports,prices/prices}.test.ts',
+  'server/modules/catalog/{reviews/marks,reviews/write,search/long-list,site/config}.test.ts',
+  'server/modules/loyalty/{cards/cards,promotion/invitations,promotion/rebates}.test.ts',
+  'server/modules/office/{members/members,queues/explain,resources/sheet,resources/upkeep}.test.ts',
+  'server/modules/payments/gateways/{chargebacks,gateways,refunds,reversals}.test.ts',
+  'server/modules/payments/wallet/{mixed,one-amount,send-back,send-on}.test.ts',
+  'server/modules/platform/{rate-limit/attempts,uploads/store}.test.ts',
+  'server/modules/sellers/shares/{payouts,refunded,selling}.test.ts',
+  'server/modules/shipping/one-pay/{bill,checkout,exchange,shipping-options}.test.ts',
+  'server/modules/shipping/papers/papers.test.ts',
+  'server/modules/shipping/waybills/{jobs,changes/cancel,changes/change,changes/disputes}.test.ts',
+  'server/modules/shipping/waybills/{packing/rehearsal,packing/services,packing/settle,tracking/tracking-service}.test.ts',
+  'server/modules/support/sla/sla.test.ts',
+  'server/modules/warehouse/buying/{correct,money,sku-answer}.test.ts',
+  'server/modules/warehouse/{demand/demand,demand/kept,parcels/settle-parcel,parcels/ship}.test.ts',
+  'server/modules/warehouse/{receiving/services,shipments/shipments,splits/splits,storage/storage}.test.ts',
+  'server/modules/warehouse/suppliers/{pushes,several,suppliers}.test.ts',
+];
