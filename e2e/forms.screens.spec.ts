@@ -11,6 +11,8 @@ type FormRow = {
   /** where the page has several */
   form?: string;
   who?: Who;
+  /** what a call answers besides: a balance that other tests spend meanwhile */
+  holds?: { call: string; data: Record<string, unknown> };
   /** from the page to the form */
   open?: (page: Page) => Promise<unknown>;
   /** names of the fields that say something, as they stand there */
@@ -44,7 +46,12 @@ const FORMS: Record<string, FormRow> = {
     path: '/pages/member/shipforme/index?view=add',
     wrong: ['tracking_no_0', 'courier_id_0', 'title_0_0', 'price_0_0'],
   },
-  'a rebate to the wallet': { path: '/pages/member/promotion/info', who: 'demo', wrong: ['amount'] },
+  'a rebate to the wallet': {
+    path: '/pages/member/promotion/info',
+    who: 'demo',
+    holds: { call: 'userrebate/lists', data: { available: 12_34 } },
+    wrong: ['amount'],
+  },
   'mails of an invitation': { path: '/pages/member/invitefriends/index', wrong: ['emails'] },
   'another mail address': { path: '/pages/user/profile', open: button(/mail/i), wrong: ['email', 'captcha', 'owner_password'] },
 };
@@ -65,6 +72,7 @@ async function opened(browser: Browser, row: FormRow): Promise<Tab & { form: Loc
   }
   const tab = tabs.get(who)!;
   tab.seen.problems.length = 0;
+  if (row.holds) await answersBesides(tab.page, row.holds);
   await tab.page.goto(at(row.path));
   await settled(tab.page);
   await row.open?.(tab.page);
@@ -78,6 +86,13 @@ async function opened(browser: Browser, row: FormRow): Promise<Tab & { form: Loc
     .first();
   return { ...tab, form, send: () => submit.click() };
 }
+
+const answersBesides = (page: Page, { call, data }: NonNullable<FormRow['holds']>) =>
+  page.route(`**/api/${call}*`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...data } } });
+  });
 
 const namesIn = (form: Locator): Promise<(string | null)[]> =>
   form.locator('[aria-invalid="true"]').evaluateAll((all) => all.map((one) => one.getAttribute('name')));

@@ -124,6 +124,8 @@ test('goods and a waybill in euro: what a screen says is what is charged', async
     await sheet.getByRole('group', { name, exact: true }).getByRole('button', { name: value, exact: true }).click();
     await expect.poll(() => amounts(page, '[role="dialog"], dialog[open]')).toContain(price_minor);
     await press(sheet.getByRole('button', { name: '加入购物车' }), 'cart/add');
+    // Closing goes back in history: the way to the cart begins after it.
+    await expect(sheet).toBeHidden();
     await visit(page, '/pages/cart/index');
     await tick(page.getByRole('checkbox').last());
     await names(page, price_minor);

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { tick } from './hands.ts';
 import { at, member, settled, signIn } from './shop.ts';
-import { visit } from './shopper.ts';
+import { accept, visit } from './shopper.ts';
 
 test('a choice at checkout survives the login in between', async ({ page }) => {
   const me = await member();
@@ -14,7 +14,7 @@ test('a choice at checkout survives the login in between', async ({ page }) => {
   await visit(page, `/pages/carttoorder/index?ids=${row.id}`);
   const choice = page.getByRole('radio', { name: '由采购员决定，照样买' });
   await tick(choice);
-  for (const box of await page.getByRole('checkbox', { name: /^我已看过/ }).all()) await tick(box);
+  await accept(page, 'order');
   await me.call('user/logout');
   await page.getByRole('button', { name: '提交并付款' }).click();
   await expect(page).toHaveURL(/user\/login\?back=/);

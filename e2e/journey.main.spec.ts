@@ -174,8 +174,6 @@ test('from registering to receipt', async ({ page, browser }) => {
     await shot(page, 'supplement');
     await page.getByRole('link', { name: /^付 / }).click();
     await settled(page);
-    await tick(page.getByRole('radio', { name: /余额|钱包/ }));
-    await page.getByRole('button', { name: /^付 / }).click();
     await shopper.payWithFirstPin(page, PAY, async () => office.codeFor(await staff.of('admin'), mail));
   });
 

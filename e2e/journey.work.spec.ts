@@ -1,5 +1,5 @@
 // What belongs to the work and what must not lie on it: a scan is told by sound and colour, the field for codes stays folded while a scanner reads, an item
-// stands beside its listing, the bar that saves hides no field, and a toast lies on no button of it and catches no tap.
+// stands beside its listing, the bar that saves hides no field, and a toast lies beside the work and catches no tap.
 import { expect, type Page, test } from '@playwright/test';
 import { deskOf } from './admin-desk.ts';
 import { handsOf } from './counted.ts';
@@ -52,6 +52,9 @@ test('a scan is told by a sound and a colour of its kind; the field for codes is
   const colour = (of = band) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
   const colours: string[] = [];
 
+  // The page has no bar: a toast lies on its camera, which is as tall as a bar at least.
+  expect(await page.locator('.scan-cam').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
+  expect((await page.locator('.scan-cam').boundingBox())!.height).toBeGreaterThan(48);
   // Nothing has been scanned: who has no scanner finds the field.
   await expect(page.locator('.scan-type')).toBeVisible();
   const scan = handsOf(page).scan;
@@ -124,10 +127,10 @@ const behindTheBar = (page: Page): Promise<string[]> =>
     return [...hidden];
   });
 
-test('the bar that saves hides no field that the focus reaches; the toast that follows lies on no bar and lets taps through', async ({
+test('the bar that saves hides no field that the focus reaches; the toast that follows has a place beside the page', async ({
   browser,
 }) => {
-  for (const width of [1440, 390]) {
+  for (const width of [1440, 1024, 768, 390, 320]) {
     const desk = await deskOf(browser, 'admin', width);
     const { page } = desk;
     await desk.open('/settings');
@@ -141,17 +144,18 @@ test('the bar that saves hides no field that the focus reaches; the toast that f
     await expect(toast).toBeVisible();
     const found = await toast.evaluate((element) => {
       const own = element.getBoundingClientRect();
-      const bars = [...document.querySelectorAll('.desk-form-foot, .desk-work-foot, .desk-foot-bar')];
+      const work = document.querySelector('.desk-main')!.getBoundingClientRect();
+      const text = element.querySelector('.ui-toast-text')!;
       const hit = document.elementFromPoint(own.left + own.width / 2, own.top + own.height / 2);
       return {
-        covered: bars.filter((bar) => {
-          const { left, right, top, bottom } = bar.getBoundingClientRect();
-          return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
-        }).length,
+        onTheWork: work.left < own.right && work.right > own.left && work.top < own.bottom && work.bottom > own.top,
+        outside: own.left < 0 || own.top < 0 || own.right > innerWidth || own.bottom > innerHeight,
+        // A line of text is taller than its line by some pixels.
+        cut: text.scrollHeight > text.clientHeight + 6,
         catches: hit !== null && element.contains(hit),
       };
     });
-    expect(found, `${width} px`).toEqual({ covered: 0, catches: false });
+    expect(found, `${width} px`).toEqual({ onTheWork: false, outside: false, cut: false, catches: false });
     await settled(page);
     await desk.close();
   }

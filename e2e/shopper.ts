@@ -104,15 +104,24 @@ async function billOf(page: Page): Promise<string> {
   return /no=([^&]+)/.exec(page.url())![1]!;
 }
 
-/** Pays the bill on the screen from the wallet. */
-export async function payFromWallet(page: Page, password: string): Promise<void> {
-  // A bill that was just made asks automatically, perhaps while the button is being looked for: a tap that meets the sheet as it comes up closes it.
+/** Chooses the wallet and opens the pad for the PIN. A bill that was just made opens it by itself, perhaps while the button is being looked for. */
+export async function padOf(page: Page): Promise<Locator> {
   const pad = page.getByRole('dialog');
   await expect(async () => {
     if (!(await pad.isVisible())) {
       await tick(page.getByRole('radio', { name: /余额|钱包/ }));
       await page.getByRole('button', { name: /^付 / }).click({ timeout: 2000 });
     }
+    await expect(pad).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  return pad;
+}
+
+/** Pays the bill on the screen from the wallet. */
+export async function payFromWallet(page: Page, password: string): Promise<void> {
+  // A tap that meets the pad as it comes up closes it.
+  await expect(async () => {
+    const pad = await padOf(page);
     await pad.getByRole('button', { name: password[0]!, exact: true }).click({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
   await digits(page, password.slice(1));
@@ -139,8 +148,9 @@ export async function firstPin(page: Page, pin: string, codeOf: () => Promise<st
   await digits(page, pin);
 }
 
-/** A first PIN that pays the bill on the screen. */
+/** A first PIN that pays the bill on the screen from the wallet. */
 export async function payWithFirstPin(page: Page, pin: string, codeOf: () => Promise<string>): Promise<void> {
+  await padOf(page);
   await firstPin(page, pin, codeOf);
   await expect(page).toHaveURL(/payResult/);
   await expect(page.getByRole('heading', { name: '付好了' })).toBeVisible();

@@ -1,4 +1,4 @@
-// On a phone: the shop's bar above, the four queues with most to do below, the whole menu in a drawer.
+// On phones and tablets the shop's bar above, with the whole menu in a drawer; on phones the four queues with most to do below.
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '#admin/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// The frame: rail with the queues on wide screens, bar, bottom tabs and drawer on phones. Scanning pages take the whole phone.
+// The frame: rail with the queues on wide screens, bar and drawer on narrower ones, bottom tabs on phones. Scanning pages take the whole phone.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '#admin/lib/i18n.ts';

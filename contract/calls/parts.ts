@@ -53,6 +53,8 @@ export const historyRow = shape({
   by: z.enum(['member', 'operator', 'seller', 'system', 'carrier']),
   state: out.text,
   milestone: out.bool,
+  /** its amounts are the member's own money, written as the wallet writes it; else those of the bill of the thing */
+  amounts: z.optional(z.literal('wallet')),
 });
 export type HistoryRow = z.output<typeof historyRow>;
 

@@ -13,6 +13,10 @@ type HistoryProps = {
   className?: string;
 };
 
+/** An entry in words; `frozen` is what the bills of its thing are charged in. */
+export const historyText = ({ key, params, amounts }: HistoryRow, frozen?: Frozen): string =>
+  formatText(key, params, frozen && amounts !== 'wallet' ? (fen) => frozenMoney(fen, frozen) : undefined);
+
 export function HistoryRows({ rows, live, frozen, className }: HistoryProps) {
   return (
     <Timeline
@@ -20,7 +24,7 @@ export function HistoryRows({ rows, live, frozen, className }: HistoryProps) {
       live={live}
       items={rows.map((row, index) => ({
         key: `${row.time}:${index}`,
-        text: formatText(row.key, row.params, frozen && ((fen) => frozenMoney(fen, frozen))),
+        text: historyText(row, frozen),
         time: dateTime(row.time),
         milestone: row.milestone,
       }))}

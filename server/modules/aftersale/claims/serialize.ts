@@ -7,6 +7,7 @@ import { claimMachine, claimMachine as machine } from '#contract/states/claim.ts
 import { actionsOf, group } from '#contract/states/machine.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { paidForItem } from '../../orders/orders/goods-paid.ts';
+import { toHistoryRow } from '../../platform/lifecycle/history-row.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { stockByIds } from '../../shipping/waybills/stock/stock.ts';
@@ -57,26 +58,20 @@ export async function toClaims(ctx: Ctx, rows: readonly queries.ClaimRow[]): Pro
       parts: offered ? c.parts : [],
       reason: isProposed(c) ? '' : c.reason,
       appealed: c.appealed,
-      timeline: timeline(past.filter((h) => h.thing_id === c.id)),
+      timeline: timeline(
+        past.filter((h) => h.thing_id === c.id),
+        ctx.lang,
+      ),
     };
   });
 }
 
 const MILESTONES = ['file', 'offer', 'reject', 'pay'];
 
-function timeline(rows: Awaited<ReturnType<typeof queries.history>>): HistoryRow[] {
+function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: string): HistoryRow[] {
   return rows.flatMap((r) => {
     const key = `event.claim.${r.action === 'expire' && r.to_state === 'accepted' ? 'accept_auto' : r.action}`;
     if (!(key in texts)) return [];
-    return [
-      {
-        time: r.at.toISOString(),
-        key,
-        params: { ...(r.params as Record<string, string | number>), reason: r.reason },
-        by: r.by_kind as HistoryRow['by'],
-        state: r.to_state,
-        milestone: MILESTONES.includes(r.action),
-      },
-    ];
+    return [toHistoryRow(r, key, lang, MILESTONES)];
   });
 }

@@ -22,7 +22,6 @@ type Late = {
   member_id: number;
   clock: 'inspect' | 'pack' | 'priority';
   amount: number;
-  params?: Record<string, number>;
 };
 
 const URL = { order: '/pages/member/order/detail?id=', waybill: '/pages/member/sendorder/detail?id=' } as const;
@@ -52,9 +51,8 @@ async function credit(ctx: Ctx, late: Late): Promise<boolean> {
   await notify(ctx, member_id, {
     kind: thing,
     key: `late_${clock}`,
-    params: { no, amount_fen: amount, ...late.params },
-    // What is credited stands on no bill; the fee beside it does.
-    amounts: late.params ? 'bill' : 'wallet',
+    params: { no, amount_fen: amount },
+    amounts: 'wallet',
     url: `${URL[thing]}${id}`,
   });
   return true;
@@ -145,9 +143,9 @@ async function latePriority(app: App, db: Db): Promise<number> {
       const since = (await packingSince(ctx, [w])).get(w.id);
       if (service.state !== 'ordered' || !since || slaDueAt(terms, since, 'priority') >= ctx.now) return 0;
     }
-    const fee_fen = service.late ? service.price : await refundLateService(ctx, w, PRIORITY_PACK);
+    if (!service.late) await refundLateService(ctx, w, PRIORITY_PACK);
     const late = { thing: 'waybill', id: w.id, no: w.no, member_id: w.member_id, clock: 'priority' } as const;
-    return credit(ctx, { ...late, amount: terms.credit.priority, params: { fee_fen } });
+    return credit(ctx, { ...late, amount: terms.credit.priority });
   });
 }
 

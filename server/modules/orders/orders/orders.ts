@@ -4,7 +4,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { OrderCard, OrderDetail } from '#contract/calls/orders.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
-import { localizeParams, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
 import { group, isEnd, isIn, possibly } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine, type OrderTab } from '#contract/states/order-item.ts';
@@ -13,6 +13,7 @@ import { goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts'
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { sendingRefundOn, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { toHistoryRow } from '../../platform/lifecycle/history-row.ts';
 import { listingActions, memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { openCount, waitingIn } from '../../platform/open-counts.ts';
@@ -190,16 +191,7 @@ export function timeline(rows: Awaited<ReturnType<typeof timelineRows>>, lang: s
     const name = `${key}:${r.at.toISOString().slice(0, 19)}:${r.reason}`;
     if (seen.has(name) || !(key in texts)) return [];
     seen.add(name);
-    return [
-      {
-        time: r.at.toISOString(),
-        key,
-        params: { ...localizeParams(r.params, lang), reason: r.reason },
-        by: r.by_kind as HistoryRow['by'],
-        state: r.to_state,
-        milestone: MILESTONES.includes(r.action),
-      },
-    ];
+    return [toHistoryRow(r, key, lang, MILESTONES)];
   });
 }
 

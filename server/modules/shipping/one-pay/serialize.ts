@@ -4,7 +4,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { OnepayCard, OnepayDetail } from '#contract/calls/onepay.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
-import { localizeParams, type Names, pick } from '#contract/lang.ts';
+import { type Names, pick } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
 import { possibly } from '#contract/states/machine.ts';
 import { ONEPAY_OVER } from '#contract/states/onepay.ts';
@@ -17,6 +17,7 @@ import { toOrderItems } from '../../orders/orders/serialize.ts';
 import { toOutcomes } from '../../orders/orders/service-outcomes.ts';
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
+import { toHistoryRow } from '../../platform/lifecycle/history-row.ts';
 import { openCount } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { percent, sum } from '../../pricing/money/round.ts';
@@ -227,16 +228,7 @@ function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: strin
     const name = `${key}:${r.at.toISOString().slice(0, 19)}:${r.reason}`;
     if (seen.has(name) || !(key in texts)) return [];
     seen.add(name);
-    return [
-      {
-        time: r.at.toISOString(),
-        key,
-        params: { ...localizeParams(r.params, lang), ...(r.reason ? { reason: r.reason } : {}) },
-        by: r.by_kind as HistoryRow['by'],
-        state: r.to_state,
-        milestone: MILESTONES.includes(r.action),
-      },
-    ];
+    return [toHistoryRow(r, key, lang, MILESTONES)];
   });
 }
 

@@ -52,7 +52,9 @@ test('a paid waybill is packed within 24 hours, else 10.00 comes back, once', as
   expect(await cash()).toBe(before + 1000);
   const seen = await m.sendorder.detail({ id });
   expect(seen.clocks[0]).toMatchObject({ late: true, credited: true });
-  expect(seen.timeline[0]).toMatchObject({ key: 'event.waybill.clock', params: { amount_fen: 1000 } });
+  // Money of its own, as the wallet shows it: not at the rate of the waybill's bill.
+  expect(seen.timeline[0]).toMatchObject({ key: 'event.waybill.clock', params: { amount_fen: 1000 }, amounts: 'wallet' });
+  expect(seen.timeline.filter((row) => row.amounts).map((row) => row.key)).toEqual(['event.waybill.clock']);
   expect((await m.pay.expensesRecord({ type: 'in' })).data[0]).toMatchObject({ key: 'money.clock_pack', amount: 1000 });
   const message = await shop.db
     .selectFrom('message')
@@ -60,7 +62,6 @@ test('a paid waybill is packed within 24 hours, else 10.00 comes back, once', as
     .where('member_id', '=', m.id)
     .where('key', '=', 'late_pack')
     .execute();
-  // Money of its own, as the wallet shows it: not at the rate of the waybill's bill.
   expect(message.map((one) => one.params)).toEqual([{ no: expect.any(String), amount_fen: 1000 }]);
   await packAs(packer, id, [{ weight: 4000 }]);
   expect((await m.sendorder.detail({ id })).clocks).toEqual([]);

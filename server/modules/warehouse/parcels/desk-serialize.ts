@@ -5,6 +5,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { parcelMachine as machine } from '#contract/states/parcel.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { toHistoryRow } from '../../platform/lifecycle/history-row.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
@@ -70,14 +71,7 @@ export async function deskWork(ctx: OperatorCtx, id: number): Promise<ParcelWork
     ...parcel,
     claims: claims.map((c) => toClaim(ctx, c)),
     handling_fee: await setting(ctx.db, 'handling_fee'),
-    history: history.map((h) => ({
-      time: h.at.toISOString(),
-      key: `event.parcel.${h.action}`,
-      params: { ...(h.params as Record<string, string | number>), reason: h.reason },
-      by: h.by_kind as 'member',
-      state: h.to_state,
-      milestone: false,
-    })),
+    history: history.map((h) => toHistoryRow(h, `event.parcel.${h.action}`, ctx.lang)),
   };
 }
 

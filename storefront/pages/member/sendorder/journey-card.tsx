@@ -1,10 +1,9 @@
 // The tracking timeline: shop and carrier in one.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { dateTime, timeIn } from '#shop/lib/format.ts';
-import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { ClockRows } from '#shop/parts/order/clock-rows.tsx';
+import { historyText } from '#shop/parts/order/history-rows.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Timeline } from '#ui/layout/timeline.tsx';
 import { journey } from './journey.ts';
@@ -25,7 +24,7 @@ export function JourneyCard({ waybill: w }: { waybill: WaybillDetail }) {
         live={!hasFailed(w) && w.state !== 'received'}
         items={steps.map((step, at) => ({
           key: `${step.time}:${at}`,
-          text: step.from === 'shop' ? formatText(step.row.key, step.row.params, (fen) => frozenMoney(fen, w)) : step.row.text,
+          text: step.from === 'shop' ? historyText(step.row, w) : step.row.text,
           time: dateTime(step.time),
           ...(step.from === 'carrier' && step.row.place ? { place: step.row.place } : {}),
           milestone: step.from === 'shop' ? step.row.milestone : MILESTONES.includes(step.row.word),

@@ -2,7 +2,7 @@
 
 import type { HistoryRow, Photo } from '#contract/calls/parts.ts';
 import type { BoxOut, WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
-import { localizeParams, type Names, pick } from '#contract/lang.ts';
+import { type Names, pick } from '#contract/lang.ts';
 import { say, texts } from '#contract/messages.ts';
 import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
@@ -14,6 +14,7 @@ import { toOrderItems } from '../../../orders/orders/serialize.ts';
 import { toOutcomes } from '../../../orders/orders/service-outcomes.ts';
 import { rateDue, toBillRows } from '../../../payments/bills/charged.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
+import { toHistoryRow } from '../../../platform/lifecycle/history-row.ts';
 import { actor, may } from '../../../platform/lifecycle/transition.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { waybillClocks } from '../../../support/sla/sla.ts';
@@ -120,16 +121,7 @@ export function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang
           : r.action;
     const key = `event.waybill.${action}`;
     if (!(key in texts)) return [];
-    return [
-      {
-        time: r.at.toISOString(),
-        key,
-        params: { ...localizeParams(r.params, lang), ...(r.reason ? { reason: r.reason } : {}) },
-        by: r.by_kind as HistoryRow['by'],
-        state: r.to_state,
-        milestone: MILESTONES.includes(action),
-      },
-    ];
+    return [toHistoryRow({ ...r, action }, key, lang, MILESTONES)];
   });
 }
 
