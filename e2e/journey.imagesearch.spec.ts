@@ -32,6 +32,35 @@ async function screenshotOf(pic_url: string): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Goods side by side on a table. */
+async function tableOf(pictures: string[]): Promise<Buffer> {
+  const side = 300;
+  const laid = await Promise.all(
+    pictures.map(async (pic_url, at) => {
+      const reply = await fetch(`${url()}${pic_url}`, { headers: { accept: 'image/jpeg' } });
+      const input = await sharp(Buffer.from(await reply.arrayBuffer()))
+        .resize(side, side)
+        .toBuffer();
+      return { input, left: 60 + at * (side + 100), top: 80 };
+    }),
+  );
+  const size = { width: 20 + pictures.length * (side + 100), height: side + 160 };
+  return sharp({ create: { ...size, channels: 3, background: '#fbfbf9' } })
+    .composite(laid)
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+/** A best seller of a category that these goods are not in: neither is among what the other is like. */
+async function goodsUnlike(goods: Data): Promise<Data> {
+  const { facets } = await call('obapi/getItemlist', { page: 1 });
+  for (const { id } of facets.categories) {
+    const { data } = (await call('obapi/getItemlist', { cat: id, sort: '_sale', page_size: 50 })).items;
+    if (data.length > 0 && data.length < 50 && !data.some((one: Data) => one.num_iid === goods.num_iid)) return data[0];
+  }
+  throw new Error('all goods are alike');
+}
+
 /** Taps the camera until the choice of a file opens: within a second after a tap the next one does nothing. */
 const choose = (where: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> =>
   expect(async () => {
@@ -103,6 +132,27 @@ test('a photo brings the goods that are on it', async ({ page }) => {
     await card.first().click();
     await expect(page).toHaveURL(new RegExp(`/pages/item/index\\?.*tid=${wanted.num_iid}`));
     await expect(page.getByText(wanted.title).first()).toBeVisible();
+  });
+
+  await test.step('of two goods in a picture each has a box; the tapped one is searched with', async () => {
+    const other = await goodsUnlike(wanted);
+    const both = await tableOf([wanted.pic_url, other.pic_url]);
+    const brought: string[] = [];
+    for (const name of ['商品 1', '商品 2']) {
+      await page.goto(at('/'));
+      await settled(page);
+      await choose(page, { ...file, buffer: both });
+      const goods = page.getByRole('dialog').getByRole('group', { name: '图中的商品' });
+      await expect(goods.getByRole('button')).toHaveCount(3);
+      await goods.getByRole('button', { name }).click();
+      await expect(goods.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('dialog').getByRole('button', { name: '搜索', exact: true }).click();
+      await expect(page).toHaveURL(/imgid=/);
+      await settled(page);
+      const href = await page.locator('main a[href*="tid="]').first().getAttribute('href');
+      brought.push(/tid=(\w+)/.exec(href!)![1]!);
+    }
+    expect(brought.toSorted()).toEqual([wanted.num_iid, other.num_iid].toSorted());
   });
 
   await test.step('of a screenshot the goods are found and framed; a tap frames all of it, and them again', async () => {

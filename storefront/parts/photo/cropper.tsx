@@ -185,7 +185,8 @@ export default function Cropper(props: CropperProps) {
                 onZoomChange={setScale}
                 onRotationChange={turns ? setTurned : undefined}
                 onInteractionStart={() => setChosen(undefined)}
-                onCropComplete={(_, pixels) => setArea(pixels)}
+                // Not when a gesture is complete: a tap on one of the goods found is none.
+                onCropAreaChange={(_, pixels) => setArea(pixels)}
                 disableAutomaticStylesInjection
                 onMediaLoaded={(size) => {
                   setMedia(size);
