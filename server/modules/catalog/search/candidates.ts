@@ -15,7 +15,7 @@ import {
   type Tier,
   tierConditions,
 } from './filters.ts';
-import { bandsOf, metInSample, shareOf, tierOf } from './tiers.ts';
+import { bandsOf, metInSample, type Sampled, shareOf, tierOf } from './tiers.ts';
 import { beyondQuery, bySales, type Place, sortedBySales } from './walk.ts';
 
 type Db = Kysely<Tables>;
@@ -182,6 +182,8 @@ const countQuery = (db: Db, wanted: Wanted, where: Where, limit: number) =>
 type Reading = {
   /** how many match at most, when that is known */
   expected?: number | null;
+  /** of a sample that was looked at for the same */
+  sampled?: Sampled | null;
   most?: number;
   ahead?: Ahead | null;
   /** where there are more than `most`, that is all that is asked: they are counted, and no rows are read */
@@ -195,7 +197,7 @@ type Reading = {
 export async function candidates(
   db: Db,
   wanted: Wanted,
-  { expected = null, most = MOST, ahead = null, countMany = false }: Reading = {},
+  { expected = null, sampled = null, most = MOST, ahead = null, countMany = false }: Reading = {},
 ): Promise<{ rows: Candidate[]; more: boolean }> {
   const look = async (where: Where): Promise<{ found: number; rows: Candidate[] }> => {
     const rows = countMany ? [] : await read(db, wanted, where, most, ahead);
@@ -208,7 +210,7 @@ export async function candidates(
   }
   const narrowed = wanted.ids === null && (wanted.words !== null || isNarrowed(wanted.filters));
   const bands = narrowed && (expected === null || expected > most * FEW) ? await bandsOf(db) : null;
-  const told = bands ? await shareOf(db, bands, conditionsOf(wanted, null)) : { share: 0, room: 1 };
+  const told = bands ? await shareOf(db, bands, conditionsOf(wanted, null), sampled) : { share: 0, room: 1 };
   let share = told.share;
   while (bands && share > 0) {
     const tier = tierOf(bands, most * told.room, share);
@@ -243,16 +245,24 @@ export const matchingQuery = (db: Db, wanted: Tried, expressions: readonly strin
     from unnest(${[...expressions]}::text[]) with ordinality as tried(words, place) cross join lateral ${one} as any_goods order by 1`;
 };
 
-/** The place of the first expression that anything matches; null when none does. What goods of the sample match is not looked for in the whole shop. */
-export async function firstMatching(db: Db, wanted: Tried, expressions: readonly string[]): Promise<number | null> {
+/**
+ * The place of the first expression that anything matches, and in a large shop how much of a sample does; null when none does. What goods of the sample match is
+ * not looked for in the whole shop.
+ */
+export async function firstMatching(
+  db: Db,
+  wanted: Tried,
+  expressions: readonly string[],
+): Promise<{ place: number; sampled: Sampled | null } | null> {
   if (expressions.length === 0) return null;
   const bands = await bandsOf(db);
   const conditions = (words: string) => allOf(conditionsOf({ ...wanted, words, rank: null }, null));
-  const among = bands ? (await metInSample(db, bands, expressions.map(conditions))).indexOf(true) : -1;
+  const sample = bands ? await metInSample(db, bands, expressions.map(conditions)) : [];
+  const among = sample.findIndex(({ fit }) => fit > 0);
   const before = among < 0 ? expressions : expressions.slice(0, among);
   const first = before.length === 0 ? undefined : (await matchingQuery(db, wanted, before).execute(db)).rows[0];
-  if (first) return first.place - 1;
-  return among < 0 ? null : among;
+  const place = first ? first.place - 1 : among;
+  return place < 0 ? null : { place, sampled: sample[place] ?? null };
 }
 
 /** How many of the best sellers are looked through for a beginning of a word. */

@@ -4,6 +4,7 @@ import type { Tables } from '../../../db/tables.ts';
 import { firstMatching, type Wanted } from './candidates.ts';
 import { quoted } from './expression.ts';
 import { SELLER } from './index-words.ts';
+import type { Sampled } from './tiers.ts';
 import type { Term } from './understand.ts';
 
 type Db = Kysely<Tables>;
@@ -14,6 +15,8 @@ export type Words = {
   left_out: string[];
   /** goods that match at most; null: unknown */
   expected: number | null;
+  /** how many goods of a sample match, where that was looked at */
+  sampled: Sampled | null;
 };
 
 /** Words are left out one by one, and two by two of no more than these. */
@@ -41,6 +44,7 @@ const wordsOf = (terms: readonly Term[], all: readonly Term[], as = terms): Word
   rank: rankOf(terms),
   left_out: all.filter((term) => !terms.includes(term)).map((term) => term.text),
   expected: as === terms ? expectedOf(terms) : null,
+  sampled: null,
 });
 
 /** All words: what is searched with first. */
@@ -54,7 +58,7 @@ export async function fewerWords(db: Db, terms: readonly Term[], wanted: Omit<Wa
     wanted,
     tries.map(({ words }) => words),
   );
-  return first === null ? null : tries[first]!;
+  return first === null ? null : { ...tries[first.place]!, sampled: first.sampled };
 }
 
 /** Fewer and fewer words: first without those that nothing has, then without the commonest. */

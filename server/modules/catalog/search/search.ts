@@ -58,26 +58,27 @@ async function find(
 ): Promise<{ found: Found; words: Words | null }> {
   if (hopeless) return { found: NOTHING, words: null };
   const common = { ids: alike?.ids ?? null, at };
-  const read = (words: Words | null, filtered: Filters, expected: number | null = null, countMany = false): Promise<List> => {
+  const read = (words: Words | null, filtered: Filters, told: Words | null = null, countMany = false): Promise<List> => {
+    const known = { expected: told?.expected ?? null, sampled: told?.sampled ?? null };
     const wanted = { ...common, words: words?.words ?? null, rank: words?.rank ?? null, filters: filtered };
-    if (alike) return candidates(ctx.db, wanted, { expected });
+    if (alike) return candidates(ctx.db, wanted, known);
     // Pages, sorts and filters of one search, and of all who look for the same, start from one list.
     const ahead = aheadOf(input, filters, words !== null);
     const made = briefly(
       ctx.db,
       `candidates ${JSON.stringify([wanted.words, wanted.rank, filtered, countMany])}`,
-      () => candidates(ctx.db, { ...wanted, at: ctx.now }, { expected, ahead, countMany }),
+      () => candidates(ctx.db, { ...wanted, at: ctx.now }, { ...known, ahead, countMany }),
       ({ rows }) => rows.length,
     );
     return made.then((list) => listedBy(list, at));
   };
   let words = understood && allWords(understood.terms);
-  let base = await read(words, among, words?.expected);
+  let base = await read(words, among, words);
   if (understood && base.rows.length === 0) {
     const fewer = await fewerWords(ctx.db, understood.terms, { ...common, filters: among });
     if (fewer) {
       words = fewer;
-      base = await read(words, among, words.expected);
+      base = await read(words, among, words);
     }
   }
   const passing = sieve(base.rows, filters);

@@ -97,9 +97,17 @@ export const levelCountQuery = (tier: Tier, conditions: readonly RawBuilder<bool
   sql<{ met: number }>`select count(*)::int as met
     from (select 1 from goods where listed and enabled and ${allOf([...tierConditions(tier), ...conditions])} limit ${sql.lit(COUNTED)}) m`;
 
-/** The part of the shop's goods that meet the conditions, as far as the sample tells, or the best sellers do. */
-export async function shareOf(db: Db, bands: Bands, conditions: readonly RawBuilder<boolean>[]): Promise<Share> {
-  const { goods, fit } = (await shareQuery(bands, conditions).execute(db)).rows[0]!;
+/** How many goods of a sample were looked at, and how many of them meet some conditions. */
+export type Sampled = { goods: number; fit: number };
+
+/** The part of the shop's goods that meet the conditions, as far as the sample tells (or `sampled`, where one was looked at before), or the best sellers do. */
+export async function shareOf(
+  db: Db,
+  bands: Bands,
+  conditions: readonly RawBuilder<boolean>[],
+  sampled: Sampled | null = null,
+): Promise<Share> {
+  const { goods, fit } = sampled ?? (await shareQuery(bands, conditions).execute(db)).rows[0]!;
   const level = levelFrom(bands, bands.highest);
   if (fit >= ROUGH || !level) return shareFrom(fit, goods);
   const tier = { from: level.ready_band, highest: null, best: level.level };
@@ -108,11 +116,11 @@ export async function shareOf(db: Db, bands: Bands, conditions: readonly RawBuil
   return met === COUNTED && fit > counted.share * goods ? shareFrom(fit, goods) : counted;
 }
 
-/** Which of the conditions any goods of the sample meet. */
-export async function metInSample(db: Db, bands: Bands, conditions: readonly RawBuilder<boolean>[]): Promise<boolean[]> {
-  const { rows } = await sql<{
-    met: (boolean | null)[];
-  }>`select array[${sql.join(conditions.map((one) => sql`bool_or(${one})`))}] as met
+/** How many goods of the sample meet each of the conditions. */
+export async function metInSample(db: Db, bands: Bands, conditions: readonly RawBuilder<boolean>[]): Promise<Sampled[]> {
+  const { rows } = await sql<{ goods: number; met: number[] }>`select count(*)::int as goods,
+      array[${sql.join(conditions.map((one) => sql`count(*) filter (where ${one})`))}]::int[] as met
     from ${inSample(bands, SAMPLED)}`.execute(db);
-  return rows[0]!.met.map((one) => one === true);
+  const { goods, met } = rows[0]!;
+  return met.map((fit) => ({ goods, fit }));
 }

@@ -165,8 +165,8 @@ const sameMeaning = (word: string): string =>
 /** Whether any goods have it. What many have is met in the sample of a large shop, so that no more than few are read to know it. */
 async function found(db: Db, expression: string): Promise<boolean> {
   const bands = await bandsOf(db);
-  const inSample = bands && (await metInSample(db, bands, [sql<boolean>`search @@ ${expression}::tsquery`]));
-  return inSample?.[0] === true || (await foundQuery(db, expression).executeTakeFirst()) !== undefined;
+  const sample = bands ? await metInSample(db, bands, [sql<boolean>`search @@ ${expression}::tsquery`]) : [];
+  return sample.some(({ fit }) => fit > 0) || (await foundQuery(db, expression).executeTakeFirst()) !== undefined;
 }
 export const foundQuery = (db: Db, expression: string) =>
   db
