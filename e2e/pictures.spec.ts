@@ -13,13 +13,18 @@ const only = process.env.ONLY;
 
 const TALLEST = 4000;
 
-/** Every picture that the window shows has come, or failed. */
+/** Every picture that can be seen has come, or failed. One that a strip cuts off waits until it is scrolled to, wherever in the window it would stand. */
 const loaded = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.images].every((one) => {
-      const { top, bottom, left, right } = one.getBoundingClientRect();
-      return one.complete || bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth;
-    }),
+  page.waitForFunction(
+    () =>
+      document.images.length === 0 ||
+      new Promise<boolean>((resolve) => {
+        const seen = new IntersectionObserver((entries) => {
+          seen.disconnect();
+          resolve(entries.every((one) => !one.isIntersecting || (one.target as HTMLImageElement).complete));
+        });
+        for (const one of document.images) seen.observe(one);
+      }),
   );
 
 /** Navigates as a tap does, without reloading the app: this is fast, and catches state that one screen leaves to the next. */
