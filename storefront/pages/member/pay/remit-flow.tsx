@@ -98,6 +98,9 @@ function Account({ id, no, onDone }: { id: number; no: string; onDone: (remit: R
 
 type Due = { account: BankAccountOut; minor: number | null; reference: string };
 
+/** The number of a bill stays on one line in the words of the shop as well: a part of it would be no reference. */
+const whole = (text: string): string => text.replace(/(?<=\w)-(?=\d)/g, '-\u2060');
+
 function Details({ account, minor, reference }: Due) {
   const places = currency(account.currency).decimal_place ?? 2;
   const rows: [label: string, shown: string, copied: string][] = [
@@ -132,7 +135,7 @@ function Details({ account, minor, reference }: Due) {
       <Note tone="clock">{t('remit.reference_note')}</Note>
       {[account.instructions, account.fee_note].filter(Boolean).map((text) => (
         <p key={text} className="whitespace-pre-line text-sm text-ink-3">
-          {text}
+          {whole(text)}
         </p>
       ))}
     </Card>
