@@ -8,6 +8,7 @@ import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
 import { minorFrom } from '#shop/parts/money/amount-text.ts';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -98,9 +99,6 @@ function Account({ id, no, onDone }: { id: number; no: string; onDone: (remit: R
 
 type Due = { account: BankAccountOut; minor: number | null; reference: string };
 
-/** The number of a bill stays on one line in the words of the shop as well: a part of it would be no reference. */
-const whole = (text: string): string => text.replace(/(?<=\w)-(?=\d)/g, '-\u2060');
-
 function Details({ account, minor, reference }: Due) {
   const places = currency(account.currency).decimal_place ?? 2;
   const rows: [label: string, shown: string, copied: string][] = [
@@ -135,7 +133,7 @@ function Details({ account, minor, reference }: Due) {
       <Note tone="clock">{t('remit.reference_note')}</Note>
       {[account.instructions, account.fee_note].filter(Boolean).map((text) => (
         <p key={text} className="whitespace-pre-line text-sm text-ink-3">
-          {whole(text)}
+          {wholeNumbers(text)}
         </p>
       ))}
     </Card>
