@@ -88,7 +88,7 @@ export const ads: DemoAd[] = [
     mark: 'home',
     titles: both('慢船，也准时', 'Slow boat, on time'),
     subtitles: both(
-      '上海仓发：中欧铁路到德国 25–\u206035\u00a0天，30.00 元/公斤，2\u00a0公\u2060斤\u2060起',
+      '上海仓发：中欧铁路到德国 25–\u206035\u00a0天，30.00 元/公斤，2 公斤起',
       'From the Shanghai warehouse: rail to Germany in 25 to 35 days, CNY\u00a030.00 a\u00a0kg, from 2\u00a0kg',
     ),
     cta: both('看线路', 'See the line'),
