@@ -1,6 +1,6 @@
 // Every screen in all widths, themes and languages, a pseudo right-to-left language among them; beside them the sheets, states
 // and kinds of goods that an address alone does not show. Pictures go to .cache/pictures (PICTURES_TO names another folder).
-// ONLY=<part of a name> and LOOK=<width theme language> walk a part of it.
+// ONLY=<part of a name> and LOOK=<width theme language> walk a part of it; each may be several, with commas between.
 import { mkdirSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { browserOf, HEIGHT, LOOKS, type Look, type Tab, tabOf, titleOf } from './looks.ts';
@@ -9,17 +9,23 @@ import { at, member, settled, sound } from './shop.ts';
 import { shopFaults } from './shop-faults.ts';
 
 const OUT = process.env.PICTURES_TO ?? new URL('../.cache/pictures/', import.meta.url).pathname;
-const only = process.env.ONLY;
+const only = process.env.ONLY?.split(',');
+const looks = process.env.LOOK?.split(',');
 
 const TALLEST = 4000;
 
-/** Every picture that the window shows has come, or failed. */
+/** Every picture that can be seen has come, or failed. One that a strip cuts off waits until it is scrolled to, wherever in the window it would stand. */
 const loaded = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.images].every((one) => {
-      const { top, bottom, left, right } = one.getBoundingClientRect();
-      return one.complete || bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth;
-    }),
+  page.waitForFunction(
+    () =>
+      document.images.length === 0 ||
+      new Promise<boolean>((resolve) => {
+        const seen = new IntersectionObserver((entries) => {
+          seen.disconnect();
+          resolve(entries.every((one) => !one.isIntersecting || (one.target as HTMLImageElement).complete));
+        });
+        for (const one of document.images) seen.observe(one);
+      }),
   );
 
 /** Navigates as a tap does, without reloading the app: this is fast, and catches state that one screen leaves to the next. */
@@ -44,14 +50,14 @@ async function shoot({ page, seen }: Tab, place: Place, look: Look): Promise<voi
 test.describe.configure({ mode: 'parallel' });
 for (const look of LOOKS) {
   const title = titleOf(look);
-  if (process.env.LOOK && process.env.LOOK !== title) continue;
+  if (looks && !looks.includes(title)) continue;
   test(title, async ({ browser }) => {
     mkdirSync(OUT, { recursive: true });
     const shopper = await member();
     const contexts = [await browserOf(browser, look), await browserOf(browser, look, shopper)];
     const [guest, user] = await Promise.all(contexts.map(tabOf));
     for (const place of await places(shopper)) {
-      if (only && !place.name.includes(only)) continue;
+      if (only && !only.some((part) => place.name.includes(part))) continue;
       await test.step(place.name, async () => {
         const failed = await shoot(place.guest ? guest! : user!, place, look).then(
           () => '',

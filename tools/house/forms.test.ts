@@ -1,9 +1,10 @@
 // What the server refuses about a field stands beside that field: every form that sends something is given the errors of its command. The first of them is
-// focused by the form itself.
+// focused by the form itself. What is missing stands there as well: the browser's walk sends every form of the storefront as it stands.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
+import { REFUSED, FORMS as WALKED } from '../../e2e/form-places.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
@@ -23,24 +24,52 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   '#admin/parts/ask-sheet.tsx': ['AskSheet'],
 };
 
-/** Lines at which a form is given no errors. */
-function offendingLines(text: string): number[] {
+/** A form as a file draws it: at which line, in which component, and what it is given as errors. One of the browser's own knows none. */
+type Drawn = { line: number; component: string; errors: 'own' | 'none' | 'kept' | 'anew' };
+
+/** An object written where the form is drawn is another one each time: typing would move the focus back to the first that is wrong. */
+function errorsOf(node: Node): Drawn['errors'] {
+  if (nameOf(node.name) === 'form') return 'own';
+  const given = (node.attributes as Node[]).find((one) => one.type === 'JSXSpreadAttribute' || nameOf(one.name) === 'errors');
+  if (!given) return 'none';
+  let anew = false;
+  if (isNode(given.value))
+    walk(given.value, (one) => {
+      anew ||= one.type === 'ObjectExpression';
+    });
+  return anew ? 'anew' : 'kept';
+}
+
+function formsIn(text: string): Drawn[] {
   const program = parseAst(text, { lang: 'tsx' } as never) as unknown as Node;
-  const forms = new Set<string>();
+  const forms = new Set<string>(['form']);
   walk(program, (node) => {
     if (node.type !== 'ImportDeclaration') return;
     const wanted = FORMS[String((node.source as Node).value)];
     for (const one of node.specifiers as Node[])
       if (one.type === 'ImportSpecifier' && wanted?.includes(nameOf(one.imported))) forms.add(nameOf(one.local));
   });
-  const lines: number[] = [];
-  walk(program, (node) => {
-    if (node.type !== 'JSXOpeningElement' || !forms.has(nameOf(node.name))) return;
-    const given = (node.attributes as Node[]).some((one) => one.type === 'JSXSpreadAttribute' || nameOf(one.name) === 'errors');
-    if (!given) lines.push(text.slice(0, Number(node.start)).split('\n').length);
-  });
-  return lines;
+  const found: Drawn[] = [];
+  for (const statement of program.body as Node[]) {
+    const declared = isNode(statement.declaration) ? statement.declaration : statement;
+    const named = [declared, ...((declared.declarations as Node[] | undefined) ?? [])].find((one) => isNode(one.id));
+    const component = named ? nameOf(named.id) : '';
+    walk(statement, (node) => {
+      if (node.type !== 'JSXOpeningElement' || !forms.has(nameOf(node.name))) return;
+      found.push({ line: text.slice(0, Number(node.start)).split('\n').length, component, errors: errorsOf(node) });
+    });
+  }
+  return found;
 }
+
+/** The forms that files of a folder draw. */
+const drawnIn = (folder: string): (Drawn & { file: string })[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .flatMap((file) =>
+      formsIn(readFileSync(join(ROOT, folder, file), 'utf8')).map((one) => ({ ...one, file: `${folder}/${file}` })),
+    );
+const DRAWN = [...drawnIn('storefront'), ...drawnIn('admin')];
 
 /** Forms that send nothing themselves: what is typed narrows a list, is kept for a form that sends it, or is a scan. */
 const LOCAL: Readonly<Record<string, string>> = {
@@ -58,25 +87,50 @@ const LOCAL: Readonly<Record<string, string>> = {
 };
 
 test('every form that sends something says beside its fields what the server refuses', () => {
-  const found: Record<string, number[]> = {};
-  for (const folder of ['storefront', 'admin'])
-    for (const file of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!file.endsWith('.tsx') || file.endsWith('.test.tsx')) continue;
-      const lines = offendingLines(readFileSync(join(ROOT, folder, file), 'utf8'));
-      if (lines.length > 0) found[`${folder}/${file}`] = lines;
-    }
-  expect(Object.keys(LOCAL).filter((file) => !found[file])).toEqual([]);
-  for (const file of Object.keys(LOCAL)) delete found[file];
-  expect(found).toEqual({});
+  const told = (errors: Drawn['errors']) => DRAWN.filter((one) => one.errors === errors);
+  expect(told('anew').map(({ file, line }) => `${file}:${line}`)).toEqual([]);
+  expect([...new Set(told('none').map(({ file }) => file))].sort()).toEqual(Object.keys(LOCAL).sort());
+});
+
+/** Forms that can be sent as they stand: nothing in them is missing. */
+const COMPLETE: Readonly<Record<string, string>> = {
+  'pages/member/invitefriends/invite-mails.tsx SendForm': 'words are not wanted',
+  'pages/member/order/photo-sheet.tsx PhotoSheet': 'a number that its stepper keeps right; words are not wanted',
+  'pages/member/order/split-sheet.tsx SplitSheet': 'a number that its stepper keeps right',
+  'pages/shop/filter-sheet.tsx FilterSheet': 'narrows a list',
+  'parts/goods/review-report.tsx ReviewReport': 'a reason is chosen from the start; words are not wanted',
+  'parts/money/money-filter-sheet.tsx MoneyFilterSheet': 'narrows a list',
+  'parts/thread/thread.tsx Composer': 'its button waits for the first word',
+};
+
+/** What draws the forms of others. */
+const WRAPPERS = Object.keys(FORMS).map((file) => file.replace('#shop/', 'storefront/'));
+
+test('every form of the storefront is walked in the browser, or can be sent as it stands', () => {
+  const drawn = DRAWN.filter(({ file }) => file.startsWith('storefront/') && !WRAPPERS.includes(file)).map(
+    ({ file, component }) => `${file.slice('storefront/'.length)} ${component}`,
+  );
+  const walked = [...Object.values(WALKED), ...Object.values(REFUSED)].map((one) => one.of);
+  expect(drawn.length).toBeGreaterThan(40);
+  expect(drawn.filter((one) => !walked.includes(one) && !COMPLETE[one])).toEqual([]);
+  // A row or a reason for what is gone, or for what has both.
+  expect(walked.filter((one) => !drawn.includes(one))).toEqual([]);
+  expect(Object.keys(COMPLETE).filter((one) => !drawn.includes(one) || walked.includes(one))).toEqual([]);
 });
 
 const USES = "import { Form } from '#ui/input/form.tsx';\n";
 test.each([
-  [`${USES}const A = () => <Form onSubmit={send}>x</Form>;`, [2]],
-  [`${USES}const A = () => <Form onSubmit={send} errors={act.errors}>x</Form>;`, []],
-  [`${USES}const A = (rest) => <Form {...rest}>x</Form>;`, []],
+  [`${USES}const A = () => <Form onSubmit={send}>x</Form>;`, [{ line: 2, component: 'A', errors: 'none' }]],
+  [`${USES}const A = () => <Form onSubmit={send} errors={act.errors}>x</Form>;`, [{ line: 2, component: 'A', errors: 'kept' }]],
+  [`${USES}const A = () => <Form errors={{ ...act.errors }}>x</Form>;`, [{ line: 2, component: 'A', errors: 'anew' }]],
+  [`${USES}const A = () => <Form errors={e ? { no: e } : {}}>x</Form>;`, [{ line: 2, component: 'A', errors: 'anew' }]],
+  [`${USES}export function A(rest) {\n  return <Form {...rest}>x</Form>;\n}`, [{ line: 3, component: 'A', errors: 'kept' }]],
+  ['export default function A() {\n  return <form>x</form>;\n}', [{ line: 2, component: 'A', errors: 'own' }]],
   ["import { Form } from './own.tsx';\nconst A = () => <Form onSubmit={send}>x</Form>;", []],
-  ["import { AskSheet as Ask } from '#admin/parts/ask-sheet.tsx';\nconst A = () => <Ask onSend={send} />;", [2]],
-])('%s', (text, lines) => {
-  expect(offendingLines(text)).toEqual(lines);
+  [
+    "import { AskSheet as Ask } from '#admin/parts/ask-sheet.tsx';\nconst A = () => <Ask onSend={send} />;",
+    [{ line: 2, component: 'A', errors: 'none' }],
+  ],
+] as const)('%s', (text, drawn) => {
+  expect(formsIn(text)).toEqual(drawn);
 });

@@ -10,6 +10,8 @@ export type CheckboxProps = {
   children?: ReactNode;
   label?: string;
   shape?: 'round' | 'square';
+  /** the field of its form that it belongs to */
+  name?: string;
   /** one of several with this name */
   radio?: string;
   /** some of them, for "all" */
@@ -29,6 +31,7 @@ export function Checkbox(props: CheckboxProps) {
     children,
     label,
     shape = 'round',
+    name,
     radio,
     some,
     disabled,
@@ -47,7 +50,7 @@ export function Checkbox(props: CheckboxProps) {
         ref={input}
         id={id}
         type={radio ? 'radio' : 'checkbox'}
-        name={radio}
+        name={radio ?? name}
         checked={checked}
         disabled={disabled}
         aria-label={label}

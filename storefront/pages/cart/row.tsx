@@ -41,7 +41,8 @@ export function Row({ row, ticked, services, ...acts }: RowProps) {
       className="-mx-20"
       acts={[{ key: 'delete', label: t('kit.delete'), icon: <TrashIcon />, onAct: () => acts.onRemove(row) }]}
     >
-      <div className="flex items-start gap-16 px-20 pt-20 pb-[max(20*var(--spacing),12px)]">
+      {/* Room above and below for a thumb on what stands first and last, which the row would cut off. */}
+      <div className="flex items-start gap-16 px-20 py-[max(20*var(--spacing),12px)]">
         {acts.onTick && (
           <Checkbox className="mt-56" checked={ticked} onChange={(on) => acts.onTick?.(row, on)} label={row.title} />
         )}

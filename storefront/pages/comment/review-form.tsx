@@ -109,7 +109,7 @@ function Writing({ item }: { item: Reviewable }) {
         </ActionBar>
       }
     >
-      <Form id="review" onSubmit={send} errors={{ ...add.errors, ...edit.errors }} className="!gap-20">
+      <Form id="review" onSubmit={send} errors={old ? edit.errors : add.errors} className="!gap-20">
         {old?.state === 'hidden' && <Note tone="clock">{t('review.hidden_why', { reason: old.hidden_reason })}</Note>}
         <Card>
           <Goods item={item} />

@@ -4,15 +4,14 @@ import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { isText, persisted } from '#shop/lib/storage.ts';
 import { useCall } from '#shop/lib/use-call.ts';
+import { PickField } from '#shop/parts/address/pick-field.tsx';
+import { CheckedForm } from '#shop/parts/form/form-command.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { CountryPicker, useCountry } from '#shop/parts/waybill/quote-country.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
-import { PinIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
-import { Form } from '#ui/input/form.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { type Ask, askOf, gramsOf, millimetresOf, SIDE_MAX_MM, type Typed, WEIGHT_MAX_G } from './ask.ts';
 import { Lines } from './lines.tsx';
 
@@ -76,32 +75,22 @@ type QuestionProps = { typed: Typed; set: (change: Partial<Typed>) => void; onSu
 
 function Question({ typed, set, onSubmit }: QuestionProps) {
   const [choosing, setChoosing] = useState(false);
-  const [missing, setMissing] = useState(false);
-  const submit = () => {
-    setMissing(!typed.country);
-    if (typed.country) onSubmit();
-    else setChoosing(true);
-  };
   return (
     <Card>
-      <Form onSubmit={submit}>
-        <div>
-          <Cells className="!px-0">
-            <Cell
-              className="!min-h-[44px] !pt-0"
-              icon={<PinIcon />}
-              label={t('estimate.to')}
-              value={
-                typed.country ? (
-                  <span className="text-ink text-md">{countryName(typed.country)}</span>
-                ) : (
-                  <span className={missing ? 'text-wrong' : undefined}>{t('estimate.country')}</span>
-                )
-              }
-              onClick={() => setChoosing(true)}
-            />
-          </Cells>
-        </div>
+      <CheckedForm
+        onSubmit={onSubmit}
+        wanted={[
+          { name: 'country', label: t('field.country'), value: typed.country },
+          { name: 'weight', label: t('field.weight'), value: typed.weight, typed: true },
+        ]}
+      >
+        <PickField
+          label={t('estimate.to')}
+          name="country"
+          value={typed.country ? countryName(typed.country) : ''}
+          placeholder={t('estimate.country')}
+          onOpen={() => setChoosing(true)}
+        />
         <div className="grid grid-cols-2 gap-20">
           <Field
             label={t('field.weight')}
@@ -129,15 +118,12 @@ function Question({ typed, set, onSubmit }: QuestionProps) {
         <Button type="submit" kind="primary" block>
           {t('estimate.compare')}
         </Button>
-      </Form>
+      </CheckedForm>
       <CountryPicker
         open={choosing}
         onClose={() => setChoosing(false)}
         value={typed.country}
-        onPick={(country) => {
-          setMissing(false);
-          set({ country });
-        }}
+        onPick={(country) => set({ country })}
       />
     </Card>
   );

@@ -67,7 +67,15 @@ export default function ShopSheet({ shop, onClose }: { shop: OutputAt<'seller/ho
         ]}
       >
         <WordsFields name="names" label={t('seller.shop_name')} value={names} onChange={setNames} max={60} />
-        <PhotoPicker use="goods" value={pic} onChange={setPic} onBusy={setUploading} most={1} label={t('seller.shop_pic')} />
+        <PhotoPicker
+          use="goods"
+          name="pic"
+          value={pic}
+          onChange={setPic}
+          onBusy={setUploading}
+          most={1}
+          label={t('seller.shop_pic')}
+        />
         <WordsFields name="docs" label={t('seller.shop_words')} value={docs} onChange={setDocs} max={400} rows={3} optional />
         <WordsFields
           name="locations"

@@ -68,7 +68,8 @@ const TONES: Record<Tone, string> = {
   clock: 'bg-clock-soft text-clock',
   strong: 'bg-action text-on-action',
 };
-const STRIP = 'flex min-h-76 items-center gap-16 rounded-card px-28 py-18 text-sm';
+/** As high as a thumb on the narrowest phone, as any of them may be a link. */
+const STRIP = 'flex min-h-[max(76*var(--spacing),44px)] items-center gap-16 rounded-card px-28 py-18 text-sm';
 
 function Notice({ block }: { block: BlockOf<'notice'> }) {
   const text = localized(block.texts);

@@ -68,7 +68,7 @@ function Row({ row }: { row: MoneyRow }) {
     <>
       <Glyph className="flex-none" />
       <span className="flex min-w-0 flex-1 flex-col gap-4">
-        <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">
+        <span className="line-clamp-2 text-md text-ink text-pretty [overflow-wrap:anywhere]">
           {wholeNumbers(formatText(row.key, row.params))}
         </span>
         <span className="text-xs text-ink-3">{dateTime(row.time)}</span>

@@ -31,7 +31,7 @@ import { Facts } from '#ui/layout/facts.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
 const FORM = 'refund';
-const FIELDS = { reason: 'reason', amount: 'amount', content: 'content', num: 'num' };
+const FIELDS = { reason: 'reason', amount: 'amount', content: 'content', num: 'num', files: 'files' };
 
 type Props = { order: Pick<RefundOrder, 'currency' | 'rate'>; item: OrderItemOut; onClose: () => void; onSent: () => void };
 

@@ -22,7 +22,8 @@ export default function RefundStep({ refund, step, onClose }: Props) {
   const act = useCommand('goodsrefund/act', { invalidates: AFTER_REFUND });
   const run = async (input: { text?: string }) => {
     const now = await act.run({ id: refund.id, action: step, input: input as Record<string, string>, key: uuid() });
-    onClose();
+    // What was refused about an appeal stands beside its words, which are kept.
+    if (now || step === 'withdraw') onClose();
     if (now)
       afterOverlays(() => toast(t(step === 'appeal' ? 'refund.card.appealed' : 'refund.card.withdrawn'), { mark: 'done' }));
   };

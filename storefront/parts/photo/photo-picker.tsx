@@ -82,6 +82,11 @@ export function PhotoPicker(props: PhotoPickerProps) {
     for (const file of list.slice(0, Math.max(0, room))) begin(file);
   };
   const full = value.length + running.length >= most;
+  const marked = {
+    name: name || undefined,
+    'aria-invalid': field.error ? (true as const) : undefined,
+    'aria-describedby': field.error ? `${id}-error` : undefined,
+  };
   return (
     <div className={cx('flex flex-wrap gap-14', className)}>
       {value.map((one, index) => (
@@ -91,6 +96,8 @@ export function PhotoPicker(props: PhotoPickerProps) {
             type="button"
             className="shop-unpick ui-reach"
             aria-label={t('photo.remove', { n: index + 1 })}
+            // Where no more can be added, taking one out is what puts it right.
+            {...(full ? marked : {})}
             onClick={() => onChange(value.filter((v) => v.id !== one.id))}
           >
             <CloseIcon className="size-26" />
@@ -114,9 +121,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
           <input
             id={id}
             type="file"
-            name={name || undefined}
-            aria-invalid={field.error ? true : undefined}
-            aria-describedby={field.error ? `${id}-error` : undefined}
+            {...marked}
             accept="image/*"
             multiple={most > 1}
             className="ui-hidden"

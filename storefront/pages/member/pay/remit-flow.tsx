@@ -8,6 +8,7 @@ import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
 import { minorFrom } from '#shop/parts/money/amount-text.ts';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -132,7 +133,7 @@ function Details({ account, minor, reference }: Due) {
       <Note tone="clock">{t('remit.reference_note')}</Note>
       {[account.instructions, account.fee_note].filter(Boolean).map((text) => (
         <p key={text} className="whitespace-pre-line text-sm text-ink-3">
-          {text}
+          {wholeNumbers(text)}
         </p>
       ))}
     </Card>

@@ -132,6 +132,7 @@ function Which({ items, chosen, onChosen }: WhichProps) {
         {items.map((item) => (
           <li key={item.id}>
             <Checkbox
+              name="item_ids"
               checked={chosen.includes(item.id)}
               onChange={(on) => choose(item.id, on)}
               invalid={field.error !== undefined}

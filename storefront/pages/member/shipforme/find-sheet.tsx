@@ -9,7 +9,7 @@ import { useGo } from '#shop/lib/router.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
-import { Form } from '#ui/input/form.tsx';
+import { type FieldErrors, Form } from '#ui/input/form.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
 type Answer = Pick<OutputAt<'buyself/lists'>, 'found' | 'tries_left'>;
@@ -19,16 +19,16 @@ export function FindSheet({ onClose }: { onClose: () => void }) {
   const go = useGo();
   const [no, setNo] = useState('');
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [answer, setAnswer] = useState<Answer | null>(null);
   const search = async () => {
     setBusy(true);
-    setError('');
+    setErrors({});
     setAnswer(null);
     try {
       setAnswer(await call('buyself/lists', { tracking_no: no.trim(), page_size: 1 }, { quiet: true, indicator: false }));
     } catch (refused) {
-      setError(isCallError(refused) ? translate(refused.msg) : t('forme.failed'));
+      setErrors({ tracking_no: isCallError(refused) ? translate(refused.msg) : t('forme.failed') });
     } finally {
       setBusy(false);
     }
@@ -55,7 +55,7 @@ export function FindSheet({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <Form id={form} onSubmit={search} errors={error ? { tracking_no: error } : {}}>
+      <Form id={form} onSubmit={search} errors={errors}>
         <p className="text-sm text-ink-2">{t('forme.find_help')}</p>
         <Field
           label={t('forme.number')}
