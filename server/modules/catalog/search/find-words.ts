@@ -11,6 +11,8 @@ type Db = Kysely<Tables>;
 export type Words = {
   /** a tsquery */
   words: string;
+  /** the same without words that were perhaps meant, whose goods would crowd out those of the words as typed; null: there are none */
+  typed: string | null;
   rank: string | null;
   left_out: string[];
   /** goods that match at most; null: unknown */
@@ -22,8 +24,11 @@ export type Words = {
 /** Words are left out one by one, and two by two of no more than these. */
 const MOST_TRIES = 12;
 
-const expressionOf = (terms: readonly Term[]): string =>
-  terms.map(({ any }) => (any.length > 1 ? `(${any.join(' | ')})` : any[0]!)).join(' & ');
+const expressionOf = (terms: readonly Term[], ways = ({ any, near = [] }: Term): string[] => [...any, ...near]): string =>
+  terms
+    .map(ways)
+    .map((any) => (any.length > 1 ? `(${any.join(' | ')})` : any[0]!))
+    .join(' & ');
 const withSellers = (terms: readonly Term[]): Term[] =>
   terms.map((term) => ({ ...term, any: [...term.any, ...term.own.map((lexeme) => quoted(SELLER + lexeme))] }));
 
@@ -41,6 +46,7 @@ const rankOf = (terms: readonly Term[]): string | null => {
 
 const wordsOf = (terms: readonly Term[], all: readonly Term[], as = terms): Words => ({
   words: expressionOf(as),
+  typed: as.some(({ near }) => near) ? expressionOf(as, ({ any }) => any) : null,
   rank: rankOf(terms),
   left_out: all.filter((term) => !terms.includes(term)).map((term) => term.text),
   expected: as === terms ? expectedOf(terms) : null,

@@ -66,8 +66,13 @@ async function find(
     const ahead = aheadOf(input, filters, words !== null);
     const made = briefly(
       ctx.db,
-      `candidates ${JSON.stringify([wanted.words, wanted.rank, filtered, countMany])}`,
-      () => candidates(ctx.db, { ...wanted, at: ctx.now }, { ...known, ahead, countMany }),
+      `candidates ${JSON.stringify([wanted.words, told?.typed, wanted.rank, filtered, countMany])}`,
+      async () => {
+        const now = { ...wanted, at: ctx.now };
+        const all = await candidates(ctx.db, now, { ...known, ahead, countMany });
+        if (!told?.typed || !all.more || countMany) return all;
+        return { ...all, rows: inFront((await candidates(ctx.db, { ...now, words: told.typed })).rows, all.rows) };
+      },
       ({ rows }) => rows.length,
     );
     return made.then((list) => listedBy(list, at));
@@ -93,8 +98,17 @@ async function find(
     if ((await beyondRanked(ctx.db, { after: lastOf(base.rows), at, filters }, wanted)) === wanted)
       return { found: { ...part, rows: near, more: true }, words };
   }
-  return { found: { ...part, ...(await read(words, filters, null, counted)) }, words };
+  return { found: { ...part, ...(await read(words, filters, words && { ...words, ...UNTOLD }, counted)) }, words };
 }
+
+/** How many match was told of the words without filters. */
+const UNTOLD = { expected: null, sampled: null };
+
+/** As many as there were, the first of them for certain. */
+const inFront = (first: readonly Candidate[], rows: readonly Candidate[]): Candidate[] => {
+  const ids = new Set(first.map(({ id }) => id));
+  return [...first, ...rows.filter(({ id }) => !ids.has(id))].slice(0, rows.length);
+};
 
 /** Where a list of best sellers ends. */
 const lastOf = (rows: readonly Candidate[]): Place =>

@@ -19,6 +19,8 @@ export type Term = {
   text: string;
   /** expressions of a tsquery, any of which is enough */
   any: string[];
+  /** of the word that was perhaps meant: goods that have it stand behind */
+  near?: string[];
   /** lexemes of the word itself: goods that have these come first */
   own: string[];
   /** goods that have it, as far as that is known; null: unknown */
@@ -237,7 +239,7 @@ async function termOf(db: Db, unit: Unit, last: boolean, { known, same, splits, 
     if (!better) return plainTerm(unit.text, compounds);
     // Hardly any goods have it: those of the word that was likely meant stand behind them.
     answer.perhaps.push({ from: unit.text, to: better.word });
-    return plainTerm(unit.text, [...compounds, expressionOf(better.word)], null);
+    return { ...plainTerm(unit.text, compounds, null), near: [expressionOf(better.word)] };
   }
   const begun = last && unit.key.length > 1 ? await prefixQuery(db, unit.key, 'word', 1).executeTakeFirst() : undefined;
   if (exact || begun || (compounds.length > 0 && (await found(db, compounds.join(' | '))))) {

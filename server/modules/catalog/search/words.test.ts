@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods, testCategory, testSeller } from '#server/testing-goods.ts';
+import { MOST } from './candidates.ts';
 import { indexSearch } from './jobs.ts';
 
 let shop: Shop;
@@ -181,4 +182,24 @@ it('offers words no more that no goods on sale have, once they are counted again
   await runJob(shop.app, shop.db, 'search_counts');
   expect(await words('ceram')).toEqual([]);
   await vases(true);
+});
+
+it('goods of a rare word are among what comes, however many better sellers have the common one near it', async () => {
+  const many = MOST + 200;
+  await sellGoods(shop, { title: 'Bag of bluettooth', seller_id: seller });
+  await indexSearch(shop.app, shop.db);
+  await shop.pool.query(
+    `insert into goods (api_type, num_iid, seller_id, titles, pic_url, price, price_max, sales, num, goods_type, search, search_make)
+     select 'taobao', 'near' || n, ${seller}, '{"en": "Speaker, bluetooth"}', '', 1000, 1000, 100 + n, 1, 'general', '''bluetooth'':2A', 1
+     from generate_series(1, ${many}) n`,
+  );
+  await shop.db.updateTable('search_word').set({ goods: many }).where('word', '=', 'bluetooth').execute();
+  const answer = await ask('bluettooth');
+  expect([answer.items.total, answer.more]).toEqual([MOST, true]);
+  expect(answer.items.data[0]!.title).toBe('Bag of bluettooth');
+  expect(answer.meant).toEqual({ q: 'bluetooth', applied: false });
+  const narrowed = await ask('bluettooth', { start_price: 1 });
+  expect(narrowed.items.data[0]!.title).toBe('Bag of bluettooth');
+  const marketplace = await ask('bluettooth', { api_type: answer.items.data[0]!.api_type });
+  expect(marketplace.items.data[0]!.title).toBe('Bag of bluettooth');
 });
