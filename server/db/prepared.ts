@@ -10,18 +10,20 @@ type Built<Row> = { compile: (db: QueryExecutorProvider) => CompiledQuery<Row> }
 type Place = { name: string; asText: boolean };
 type Template<Row> = { query: CompiledQuery<Row>; places: ReadonlyMap<number, Place> };
 
-// What stands in for values while a statement is built: nothing else in a statement looks like them.
+// What stands in for values while a statement is built: nothing else in a statement looks like them. Texts are of different lengths in each set.
 const STAND_INS: { [kind in keyof Kinds]: (n: number) => Kinds[kind] } = {
   number: (n) => 2_147_400_000 + n,
-  string: (n) => `\u{e000}slot ${n}`,
-  date: (n) => new Date(Date.UTC(9999, 0, 1 + n)),
+  string: (n) => `\u{e000}slot ${n}${' '.repeat(n)}`,
+  date: (n) => new Date(Date.UTC(9000 + n, n % 12, 1 + (n % 28), 0, n)),
   numbers: (n) => [2_147_450_000 + n],
 };
+/** The stand-ins of the second set, far from those of the first. */
+const OTHERS = 100;
 
 /**
- * A statement whose text is the same whatever the values of its slots. `build` must pass them on as they are, or a number as text: it is called once, with
- * stand-ins, and what it made is refused if it has written one into the text, left one out or worked something out from one. `given` (an app, say) may not change
- * the text either. Not for writes to reference tables, which a transaction notices while they are built (remembered.ts).
+ * A statement whose text is the same whatever the values of its slots. `build` must pass them on as they are, or a number as text: it is called twice, with
+ * different stand-ins, and what it made is refused if it has written one into the text, left one out or worked something out from one. `given` (an app, say) is
+ * that of the first who asks: nothing of it that differs between readers may be read. Not for writes to reference tables, which a transaction notices while they are built (remembered.ts).
  */
 export function prepared<const S extends Slots, Given, Row>(
   slots: S,
@@ -42,14 +44,16 @@ export function prepared<const S extends Slots, Given, Row>(
 }
 
 function templateOf<S extends Slots, Row>(slots: S, compile: (standIns: Values<S>) => CompiledQuery<Row>): Template<Row> {
-  const standIns = Object.fromEntries(Object.entries(slots).map(([name, kind], n) => [name, STAND_INS[kind](n)]));
-  const query = compile(standIns as Values<S>);
-  const texts = Object.values(standIns).map(textOf);
+  const standInsFrom = (first: number) =>
+    Object.fromEntries(Object.entries(slots).map(([name, kind], n) => [name, STAND_INS[kind](first + n)]));
+  const [standIns, others] = [standInsFrom(0), standInsFrom(OTHERS)];
+  const [query, other] = [compile(standIns as Values<S>), compile(others as Values<S>)];
+  if (query.sql !== other.sql) throw new Error(`a slot is written into the text: ${query.sql.slice(0, 80)}`);
   const places = new Map<number, Place>();
   for (const [at, value] of query.parameters.entries()) {
     const name = Object.keys(standIns).find((one) => standIns[one] === value || String(standIns[one]) === value);
     if (name !== undefined) places.set(at, { name, asText: standIns[name] !== value });
-    else if (value instanceof Date || texts.some((text) => textOf(value).includes(text)))
+    else if (value instanceof Date || textOf(value) !== textOf(other.parameters[at]))
       throw new Error(`parameter ${at + 1} is worked out from a slot: ${query.sql.slice(0, 80)}`);
   }
   const used = new Set([...places.values()].map(({ name }) => name));

@@ -3,7 +3,8 @@ import type { MoneyMonth, MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
-import { foreign, money } from '#shop/lib/money.ts';
+import { currency, foreign, money } from '#shop/lib/money.ts';
+import { DEFAULT_CURRENCY } from '#shop/lib/settings-store.ts';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
 import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -52,10 +53,14 @@ export function MoneyRows({ rows, months }: { rows: readonly MoneyRow[]; months:
 function Sums({ of }: { of: MoneyMonth | undefined }) {
   if (!of) return null;
   const said = (['in', 'out'] as const).filter((way) => of[way] > 0);
+  // A movement of a bill is said as it was charged; what several come to, at the rate of today.
+  const about = currency().code === DEFAULT_CURRENCY ? '' : `${t('kit.about')}\u00a0`;
   return (
     <span className="text-sm font-normal text-ink-3">
       <Facts
-        items={said.map((way) => <bdi key={way} className="ui-num">{`${t(`wallet.${way}`)}\u00a0${money(of[way])}`}</bdi>)}
+        items={said.map((way) => (
+          <bdi key={way} className="ui-num">{`${t(`wallet.${way}`)}\u00a0${about}${money(of[way])}`}</bdi>
+        ))}
       />
     </span>
   );

@@ -26,17 +26,16 @@ type Late = {
 
 const URL = { order: '/pages/member/order/detail?id=', waybill: '/pages/member/sendorder/detail?id=' } as const;
 
-/** Credits in the transaction that found it late; returns false if it was credited before. */
+/** Credits in the transaction that found it late; returns false if it was credited before. A shop that credits nothing only notes that it was late. */
 async function credit(ctx: Ctx, late: Late): Promise<boolean> {
   const { thing, id, clock, member_id, amount, no } = late;
-  if (amount <= 0) return false;
   const row = await ctx.db
     .insertInto('clock_credit')
     .values({ thing, thing_id: id, clock, member_id, amount, at: ctx.now })
     .onConflict((c) => c.columns(['thing', 'thing_id', 'clock']).doNothing())
     .returning('thing_id')
     .executeTakeFirst();
-  if (!row) return false;
+  if (!row || amount <= 0) return false;
   await book(ctx, {
     key: `clock:${thing}:${id}:${clock}`,
     kind: 'clock',

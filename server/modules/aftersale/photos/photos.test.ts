@@ -144,6 +144,24 @@ test('free photos that are not taken: nothing is said of money, and they count a
   });
 });
 
+test('photos that cost nothing and are not taken: nothing is said of money, nor of free ones', async () => {
+  const { price } = await shop.db.selectFrom('service').select('price').where('code', '=', 'photo').executeTakeFirstOrThrow();
+  const cost = (fen: number) => shop.db.updateTable('service').set({ price: fen }).where('code', '=', 'photo').execute();
+  await cost(0);
+  try {
+    const at = await stocked();
+    expect((await m.order.photo({ ...at, num: 1, key: uuid() })).invoice_no).toBeNull();
+    await desk.photos.refund({ id: (await queue(at.item_id))!.id, reason: 'Sealed by the maker', key: uuid() });
+    const [said] = (await m.message.lists({ lang: 'en' } as never)).list.data;
+    expect(said).toMatchObject({
+      title: 'Photos not taken',
+      content: expect.stringMatching(/ could not be taken\. Sealed by the maker$/),
+    });
+  } finally {
+    await cost(price);
+  }
+});
+
 test('refused: another’s goods, goods that are not in stock, no number of photos', async () => {
   const at = await stocked();
   const stranger = await shop.member();

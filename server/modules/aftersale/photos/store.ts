@@ -39,7 +39,7 @@ export async function refundPhotoOrder(ctx: Ctx, order: PhotoOrder, bill: Bill |
   }
   await notify(ctx, order.member_id, {
     kind: 'order',
-    key: amount > 0 ? 'photo_refunded' : 'photo_not_taken',
+    key: amount > 0 ? 'photo_refunded' : order.free > 0 ? 'photo_not_taken' : 'photo_cancelled',
     params: { n: order.num, reason },
     url: `/pages/member/order/detail?id=${item.order_id}`,
   });

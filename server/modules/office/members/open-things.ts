@@ -21,12 +21,21 @@ export const openCounts = port<Readonly<Record<string, OpenCount>>>()('openCount
 
 /** Unread messages, pieces in the cart (as its title counts them), usable coupons, and what other modules count. `zone`: the shop's, for today. */
 export const openThings = (ctx: MemberCtx, zone: string) =>
-  thingsOf(ctx.db, { member_id: ctx.member.id, now: ctx.now, zone }, ctx);
+  thingsOf(ctx.db, { member_id: ctx.member.id, now: ctx.now, zone }, ctx.app);
+
+/** The statement is built once for all members: whatever else of the first who asks would stand in it for everybody. */
+const only = <T extends object>(parts: Partial<T>): T =>
+  new Proxy(parts as T, {
+    get(of, name) {
+      if (!(name in of)) throw new Error(`${String(name)} is not the same for all members`);
+      return of[name as keyof T];
+    },
+  });
 
 const thingsOf = prepared(
   { member_id: 'number', now: 'date', zone: 'string' },
-  (db, { member_id, now, zone }, given: MemberCtx) => {
-    const ctx = { ...given, db, now, member: { ...given.member, id: member_id } };
+  (db, { member_id, now, zone }, app: MemberCtx['app']) => {
+    const ctx = only<MemberCtx>({ app, db, now, member: only<MemberCtx['member']>({ id: member_id }) });
     const id = ctx.member.id;
     const asked = Object.entries(openCounts.of(ctx)).map(
       ([name, part]) => sql`(select coalesce(jsonb_agg(x), '[]') from (${part.query(ctx)}) x) as ${sql.id(name)}`,

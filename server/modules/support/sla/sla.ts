@@ -77,6 +77,7 @@ export async function creditedClocks(ctx: Pick<Ctx, 'db'>, thing: 'order' | 'way
     .select('clock')
     .where('thing', '=', thing)
     .where('thing_id', '=', id)
+    .where('amount', '>', 0)
     .execute();
   return new Set(rows.map((r) => r.clock));
 }

@@ -93,6 +93,24 @@ test('a row that was split may be split again, and weights that are only shared 
   expect(rows.map((r) => r.num)).toEqual([3, 1, 1]);
 });
 
+test('a split that cost nothing and is not made: nothing is said of money', async () => {
+  const { price } = await shop.db.selectFrom('service').select('price').where('code', '=', 'split').executeTakeFirstOrThrow();
+  const cost = (fen: number) => shop.db.updateTable('service').set({ price: fen }).where('code', '=', 'split').execute();
+  await cost(0);
+  try {
+    const at = await stocked();
+    await m.order.split({ ...at, num: 1, key: uuid() });
+    await desk.splits.refund({ id: (await work(at.item_id))!.id, reason: 'Glued together', key: uuid() });
+    const [said] = (await m.message.lists({ lang: 'en' } as never)).list.data;
+    expect(said).toMatchObject({
+      title: 'Split not made',
+      content: expect.stringMatching(/ could not be split\. Glued together$/),
+    });
+  } finally {
+    await cost(price);
+  }
+});
+
 test('a new wish takes the place of an unpaid one; unpaid for three days it is over', async () => {
   const at = await stocked();
   const first = await m.order.split({ ...at, num: 1, key: uuid() });

@@ -37,7 +37,8 @@ export async function refundSplit(
   by: By = SYSTEM,
 ): Promise<void> {
   if (split.state === 'paid') await transition(ctx, splitLifecycle, split, { action: 'refund', by, reason });
-  if (bill && bill.amount > 0) {
+  const paid = bill !== null && bill.amount > 0;
+  if (paid) {
     await giveBack(ctx, bill, {
       key: `split_back:${split.id}:${bill.id}`,
       kind: 'refund_split',
@@ -51,7 +52,7 @@ export async function refundSplit(
   }
   await notify(ctx, split.member_id, {
     kind: 'order',
-    key: 'split_refunded',
+    key: paid ? 'split_refunded' : 'split_cancelled',
     params: { title: item.titles as Names, reason },
     url: `/pages/member/order/detail?id=${item.order_id}`,
   });

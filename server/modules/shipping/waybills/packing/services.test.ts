@@ -122,6 +122,26 @@ test('priority packing in time is done automatically; nobody is asked', async ()
   expect(await cash()).toBe(100_000 - 29_000 - 1000);
 });
 
+test('a shop that credits nothing for late priority packing gives its fee back, and is through with the waybill', async () => {
+  await changeSetting(shop, 'priority_pack_credit', 0);
+  try {
+    await ordered('priority_pack');
+    shop.turn({ hours: 5 });
+    await runJob(shop.app, shop.db, 'clocks');
+    expect(await cash()).toBe(100_000 - 29_000);
+    expect(await outcomes()).toEqual({ priority_pack: 'refunded' });
+    const noted = shop.db
+      .selectFrom('clock_credit')
+      .select(['clock', 'amount'])
+      .where('thing', '=', 'waybill')
+      .where('thing_id', '=', id);
+    expect(await noted.execute()).toEqual([{ clock: 'priority', amount: 0 }]);
+    expect(await news('late_priority')).toEqual([]);
+  } finally {
+    await changeSetting(shop, 'priority_pack_credit');
+  }
+});
+
 test('priority packing that is late: 10.00 and its fee automatically, once, with a message; the clock of all goes on', async () => {
   await ordered('priority_pack');
   shop.turn({ hours: 5 });
