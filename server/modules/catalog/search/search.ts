@@ -17,6 +17,7 @@ import { categoryCounts, marketCounts, priceBands, type Sieve, sellerCounts, sen
 import { categoryIds, type Filters, facetExpressions, NO_FILTERS, typesSentTo } from './filters.ts';
 import { allWords, fewerWords, type Words } from './find-words.ts';
 import { suggestedWords } from './suggest.ts';
+import { bandsOf } from './tiers.ts';
 import { type Understood, understand } from './understand.ts';
 import { type Order, type Place, placeOf, textOf, walk } from './walk.ts';
 
@@ -78,7 +79,13 @@ async function find(
     return made.then((list) => listedBy(list, at));
   };
   let words = understood && allWords(understood.terms);
-  let base = await read(words, among, words);
+  const narrowed = facetExpressions(filters).join() !== facetExpressions(among).join();
+  // In a large shop more have the words than are ranked, unless it is known of them: what the filters leave of all of them is read meanwhile.
+  const many = words !== null && (words.expected === null || words.expected > MOST) && (await bandsOf(ctx.db)) !== null;
+  const meanwhile = narrowed && many ? read(words, filters, { ...words!, ...UNTOLD }) : null;
+  meanwhile?.catch(() => undefined);
+  // That no goods have all words is known beforehand where none have one of them.
+  let base = words?.expected === 0 ? NONE : await read(words, among, words);
   if (understood && base.rows.length === 0) {
     const fewer = await fewerWords(ctx.db, understood.terms, { ...common, filters: among });
     if (fewer) {
@@ -89,7 +96,7 @@ async function find(
   const passing = sieve(base.rows, filters);
   const part = { base, passing };
   if (!base.more) return { found: { ...part, rows: passing(), more: false }, words };
-  if (facetExpressions(filters).join() === facetExpressions(among).join()) return { found: { ...part, ...base }, words };
+  if (!narrowed) return { found: { ...part, ...base }, words };
   // The pages of a list without words are read along an index: of what there is beyond them only the number is said.
   const counted = words === null && !alike;
   if (counted && mayPass({ ...common, words: null, rank: null, filters }) && facetExpressions(among).length === 0) {
@@ -98,7 +105,8 @@ async function find(
     if ((await beyondRanked(ctx.db, { after: lastOf(base.rows), at, filters }, wanted)) === wanted)
       return { found: { ...part, rows: near, more: true }, words };
   }
-  return { found: { ...part, ...(await read(words, filters, words && { ...words, ...UNTOLD }, counted)) }, words };
+  const rest = meanwhile ?? read(words, filters, words && { ...words, ...UNTOLD }, counted);
+  return { found: { ...part, ...(await rest) }, words };
 }
 
 /** How many match was told of the words without filters. */
@@ -313,7 +321,8 @@ function toldOf(q: string | undefined, { understood }: Read, words: Words | null
   return { ...(meant ? { meant } : {}), ...(words && words.left_out.length > 0 ? { left_out: words.left_out } : {}) };
 }
 
-const NOTHING: Found = { base: { rows: [], more: false }, passing: () => [], rows: [], more: false };
+const NONE: List = { rows: [], more: false };
+const NOTHING: Found = { base: NONE, passing: () => [], ...NONE };
 
 export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchOutput> {
   const at = asOf(ctx, input);

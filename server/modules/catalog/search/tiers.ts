@@ -10,9 +10,8 @@ type Db = Kysely<Tables>;
 export const SMALL = 20_000;
 /** No tier is smaller. */
 export const LEAST = 16_000;
-/** Goods of the sample, and of the part of it that a share is told from. They stand in the same pages every time, which stay in memory. */
-const SAMPLED = 2000;
-const SHARE_SAMPLED = 1000;
+/** Goods of the sample. They stand in the same pages every time, which stay in memory. What is too rare to be among them is found in the index for as little. */
+const SAMPLED = 1000;
 
 /** Goods on sale, and how many are in each band, the highest first. */
 export type Counted = { total: number; bands: readonly { band: number; goods: number }[] };
@@ -72,12 +71,12 @@ export function tierOf(bands: Bands, most: number, share: number): InTier | null
 const levelFrom = ({ levels }: Bands, from: number): Level | undefined =>
   levels.filter(({ ready_band }) => ready_band <= from).sort((a, b) => b.level - a.level)[0];
 
-const inSample = ({ total }: Bands, size: number): RawBuilder<unknown> =>
-  sql`goods tablesample system (${Math.min(100, (100 * size) / total)}) repeatable (1) where listed and enabled`;
+const inSample = ({ total }: Bands): RawBuilder<unknown> =>
+  sql`goods tablesample system (${Math.min(100, (100 * SAMPLED) / total)}) repeatable (1) where listed and enabled`;
 
 export const shareQuery = (bands: Bands, conditions: readonly RawBuilder<boolean>[]) =>
   sql<{ goods: number; fit: number }>`select count(*)::int as goods, count(*) filter (where ${allOf(conditions)})::int as fit
-    from ${inSample(bands, SHARE_SAMPLED)}`;
+    from ${inSample(bands)}`;
 
 /** The part of the shop's goods that match. `room`: so many times the matches that are wanted a tier has to hold, because that part is known only about. */
 type Share = { share: number; room: number };
@@ -120,7 +119,7 @@ export async function shareOf(
 export async function metInSample(db: Db, bands: Bands, conditions: readonly RawBuilder<boolean>[]): Promise<Sampled[]> {
   const { rows } = await sql<{ goods: number; met: number[] }>`select count(*)::int as goods,
       array[${sql.join(conditions.map((one) => sql`count(*) filter (where ${one})`))}]::int[] as met
-    from ${inSample(bands, SAMPLED)}`.execute(db);
+    from ${inSample(bands)}`.execute(db);
   const { goods, met } = rows[0]!;
   return met.map((fit) => ({ goods, fit }));
 }
