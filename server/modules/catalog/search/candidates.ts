@@ -210,7 +210,9 @@ export async function candidates(
   }
   const narrowed = wanted.ids === null && (wanted.words !== null || isNarrowed(wanted.filters));
   const bands = narrowed && (expected === null || expected > most * FEW) ? await bandsOf(db) : null;
-  const told = bands ? await shareOf(db, bands, conditionsOf(wanted, null), sampled) : { share: 0, room: 1 };
+  const told = bands
+    ? await shareOf(db, bands, conditionsOf(wanted, null), { sampled, few: meetsFew(wanted) })
+    : { share: 0, room: 1 };
   let share = told.share;
   while (bands && share > 0) {
     const tier = tierOf(bands, most * told.room, share);
@@ -223,6 +225,10 @@ export async function candidates(
   const rows = await read(db, wanted, null, most, ahead);
   return { rows: rows.slice(0, most), more: rows.length > most };
 }
+
+/** Several words, or a word and a filter: as a rule few goods meet them. */
+const meetsFew = ({ words, filters }: Wanted): boolean =>
+  words !== null && (words.includes(' & ') || facetExpressions(filters).length > 0);
 
 /** Narrowed by price, stock or marketplace alone: as a rule many of the best sellers pass. */
 export const mayPass = ({ words, ids, filters: f }: Wanted): boolean =>

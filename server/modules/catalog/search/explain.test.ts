@@ -157,7 +157,7 @@ describe('among the best sellers of a large shop', () => {
     expect(met!.fit).toBeGreaterThan(0);
     expect(unmet).toEqual({ goods: met!.goods, fit: 0 });
     // What was counted once is not counted again.
-    expect((await shareOf(shop.db, all, [half], { goods: 1000, fit: 900 })).share).toBe(0.9);
+    expect((await shareOf(shop.db, all, [half], { sampled: { goods: 1000, fit: 900 } })).share).toBe(0.9);
     expect(await planOf(shop, statement(shareQuery(all, [half])))).toMatch(/Sample Scan on goods/);
   });
   it('each that a list is narrowed by is read in the index by itself, the tier first', async () => {

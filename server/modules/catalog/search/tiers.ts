@@ -99,18 +99,24 @@ export const levelCountQuery = (tier: Tier, conditions: readonly RawBuilder<bool
 /** How many goods of a sample were looked at, and how many of them meet some conditions. */
 export type Sampled = { goods: number; fit: number };
 
-/** The part of the shop's goods that meet the conditions, as far as the sample tells (or `sampled`, where one was looked at before), or the best sellers do. */
+/** What is known before the part of the shop is asked for: a sample that was looked at; that few goods meet the conditions, so that a sample says too little. */
+export type Hint = { sampled?: Sampled | null; few?: boolean };
+
+/** The part of the shop's goods that meet the conditions, as far as the sample tells, or the best sellers do. */
 export async function shareOf(
   db: Db,
   bands: Bands,
   conditions: readonly RawBuilder<boolean>[],
-  sampled: Sampled | null = null,
+  { sampled = null, few = false }: Hint = {},
 ): Promise<Share> {
-  const { goods, fit } = sampled ?? (await shareQuery(bands, conditions).execute(db)).rows[0]!;
   const level = levelFrom(bands, bands.highest);
+  const metInLevel = async ({ ready_band, level: best }: Level): Promise<number> =>
+    (await levelCountQuery({ from: ready_band, highest: null, best }, conditions).execute(db)).rows[0]!.met;
+  const guess = sampled === null && few && level ? await metInLevel(level) : null;
+  if (guess !== null && guess < COUNTED) return shareFrom(guess, heldFrom(bands, level!.ready_band));
+  const { goods, fit } = sampled ?? (await shareQuery(bands, conditions).execute(db)).rows[0]!;
   if (fit >= ROUGH || !level) return shareFrom(fit, goods);
-  const tier = { from: level.ready_band, highest: null, best: level.level };
-  const { met } = (await levelCountQuery(tier, conditions).execute(db)).rows[0]!;
+  const met = guess ?? (await metInLevel(level));
   const counted = shareFrom(met, heldFrom(bands, level.ready_band));
   return met === COUNTED && fit > counted.share * goods ? shareFrom(fit, goods) : counted;
 }
