@@ -61,7 +61,7 @@ async function work(state: 'running' | 'undoing'): Promise<void> {
   const used = [before];
   while (await workOnImports(shop.app, shop.db)) used.push(process.memoryUsage().rss);
   const [first, later] = [used.slice(0, (used.length >> 1) + 1), used.slice((used.length >> 1) + 1)].map((half) =>
-    Math.max(...half),
+    Math.max(0, ...half),
   ) as [number, number];
   const seconds = (performance.now() - began) / 1000;
   const { made, changed, same, failed, undone, kept } = await shop.db

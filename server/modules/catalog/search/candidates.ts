@@ -251,24 +251,27 @@ export const matchingQuery = (db: Db, wanted: Tried, expressions: readonly strin
     from unnest(${[...expressions]}::text[]) with ordinality as tried(words, place) cross join lateral ${one} as any_goods order by 1`;
 };
 
-/**
- * The place of the first expression that anything matches, and in a large shop how much of a sample does; null when none does. What goods of the sample match is
- * not looked for in the whole shop.
- */
-export async function firstMatching(
-  db: Db,
-  wanted: Tried,
-  expressions: readonly string[],
-): Promise<{ place: number; sampled: Sampled | null } | null> {
-  if (expressions.length === 0) return null;
-  const bands = await bandsOf(db);
+export type FirstMatching = {
+  /** the place of the first expression that goods of a sample match, and how many of them each matches; those before it may match others */
+  likely: number | null;
+  sample: readonly Sampled[];
+  /** the place of the first that any goods match; null when none does */
+  sure: Promise<number | null>;
+};
+
+/** Which expression is the first that anything matches. What goods of the sample match is not looked for in the whole shop. */
+export async function firstMatching(db: Db, wanted: Tried, expressions: readonly string[]): Promise<FirstMatching> {
+  const bands = expressions.length > 0 ? await bandsOf(db) : null;
   const conditions = (words: string) => allOf(conditionsOf({ ...wanted, words, rank: null }, null));
   const sample = bands ? await metInSample(db, bands, expressions.map(conditions)) : [];
   const among = sample.findIndex(({ fit }) => fit > 0);
-  const before = among < 0 ? expressions : expressions.slice(0, among);
-  const first = before.length === 0 ? undefined : (await matchingQuery(db, wanted, before).execute(db)).rows[0];
-  const place = first ? first.place - 1 : among;
-  return place < 0 ? null : { place, sampled: sample[place] ?? null };
+  const likely = among < 0 ? null : among;
+  const before = likely === null ? expressions : expressions.slice(0, likely);
+  const look = async (): Promise<number | null> => {
+    const first = before.length === 0 ? undefined : (await matchingQuery(db, wanted, before).execute(db)).rows[0];
+    return first ? first.place - 1 : likely;
+  };
+  return { likely, sample, sure: look() };
 }
 
 /** How many of the best sellers are looked through for a beginning of a word. */

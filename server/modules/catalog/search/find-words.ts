@@ -56,15 +56,24 @@ const wordsOf = (terms: readonly Term[], all: readonly Term[], as = terms): Word
 /** All words: what is searched with first. */
 export const allWords = (terms: readonly Term[]): Words => wordsOf(terms, terms);
 
-/** What to search with where no goods among `wanted` have all words: the first try that finds some; null when none does. */
-export async function fewerWords(db: Db, terms: readonly Term[], wanted: Omit<Wanted, 'words' | 'rank'>): Promise<Words | null> {
+/**
+ * What to search with where no goods among `wanted` have all words: the first try that finds some; null when none does. `likely` is known sooner, and is the
+ * same unless goods of no sample have more of the words.
+ */
+export async function fewerWords(
+  db: Db,
+  terms: readonly Term[],
+  wanted: Omit<Wanted, 'words' | 'rank'>,
+): Promise<{ likely: Words | null; sure: Promise<Words | null> }> {
   const tries = [wordsOf(terms, terms, withSellers(terms)), ...[...shorter(terms)].map((kept) => wordsOf(kept, terms))];
-  const first = await firstMatching(
+  const { likely, sample, sure } = await firstMatching(
     db,
     wanted,
     tries.map(({ words }) => words),
   );
-  return first === null ? null : { ...tries[first.place]!, sampled: first.sampled };
+  const found = tries.map((words, place) => ({ ...words, sampled: sample[place] ?? null }));
+  const at = (place: number | null): Words | null => (place === null ? null : found[place]!);
+  return { likely: at(likely), sure: sure.then(at) };
 }
 
 /** Fewer and fewer words: first without those that nothing has, then without the commonest. */

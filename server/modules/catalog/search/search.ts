@@ -87,10 +87,13 @@ async function find(
   // That no goods have all words is known beforehand where none have one of them.
   let base = words?.expected === 0 ? NONE : await read(words, among, words);
   if (understood && base.rows.length === 0) {
-    const fewer = await fewerWords(ctx.db, understood.terms, { ...common, filters: among });
+    const { likely, sure } = await fewerWords(ctx.db, understood.terms, { ...common, filters: among });
+    const likelyRead = likely && read(likely, among, likely);
+    likelyRead?.catch(() => undefined);
+    const fewer = await sure;
     if (fewer) {
       words = fewer;
-      base = await read(words, among, words);
+      base = await (fewer === likely ? likelyRead! : read(words, among, words));
     }
   }
   const passing = sieve(base.rows, filters);
