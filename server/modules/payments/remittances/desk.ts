@@ -6,6 +6,7 @@ import type { RemitDesk } from '#contract/desk/finance.ts';
 import { REMIT_TABS } from '#contract/desk/tabs.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 import { anyWordLike, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -24,29 +25,41 @@ async function toDeskRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<Remi
     .selectFrom('member')
     .select(['id', 'nickname', 'mark', 'level'])
     .where(
-      'id',
-      'in',
-      rows.map((r) => r.member_id),
+      idIn(
+        'id',
+        rows.map((r) => r.member_id),
+      ),
     )
     .execute();
   const bills = await ctx.db
     .selectFrom('bill')
     .select(['id', 'amount', 'kind', 'state', 'rate', 'currency'])
-    .where('id', 'in', [0, ...rows.flatMap((r) => r.bill_id ?? [])])
+    .where(
+      idIn(
+        'id',
+        rows.map((r) => r.bill_id),
+      ),
+    )
     .execute();
   const banks = await ctx.db
     .selectFrom('bank_account')
     .select(['id', 'account_no', 'bank'])
     .where(
-      'id',
-      'in',
-      rows.map((r) => r.bank_id),
+      idIn(
+        'id',
+        rows.map((r) => r.bank_id),
+      ),
     )
     .execute();
   const operators = await ctx.db
     .selectFrom('operator')
     .select(['id', 'name'])
-    .where('id', 'in', [0, ...rows.flatMap((r) => r.operator_id ?? [])])
+    .where(
+      idIn(
+        'id',
+        rows.map((r) => r.operator_id),
+      ),
+    )
     .execute();
   const similar = await similarSlips(
     ctx,
@@ -93,7 +106,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
     queue: remitQueue(input.state),
     input,
     counts: await countStates(ctx, 'remit', REMIT_TABS),
-    read: async (ids) => toDeskRemittances(ctx, await ctx.db.selectFrom('remit').selectAll().where('id', 'in', ids).execute()),
+    read: async (ids) => toDeskRemittances(ctx, await ctx.db.selectFrom('remit').selectAll().where(idIn('id', ids)).execute()),
   });
 }
 

@@ -2,6 +2,7 @@
 import { group } from '#contract/states/machine.ts';
 import { remittanceMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 
 /** How many other slips of the same member are of the same amount, by remittance. */
 export async function similarSlips(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
@@ -16,7 +17,7 @@ export async function similarSlips(ctx: Ctx, ids: readonly number[]): Promise<Ma
         .on('x.state', 'in', group(remittanceMachine, 'counted')),
     )
     .select((eb) => ['r.id', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .where('r.id', 'in', ids)
+    .where(idIn('r.id', ids))
     .groupBy('r.id')
     .execute();
   return new Map(rows.map((row) => [row.id, row.n]));

@@ -8,6 +8,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf, possibly } from '#contract/states/machine.ts';
 import { remittanceMachine as machine } from '#contract/states/money.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 import type { BankAccountTable, RemitTable } from '../../../db/tables.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, lifecycle, may, opened, requireAction, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -252,20 +253,31 @@ export async function toRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<R
     .selectFrom('bank_account')
     .select(['id', 'bank'])
     .where(
-      'id',
-      'in',
-      rows.map((r) => r.bank_id),
+      idIn(
+        'id',
+        rows.map((r) => r.bank_id),
+      ),
     )
     .execute();
   const bills = await ctx.db
     .selectFrom('bill')
     .select(['id', 'no', 'state'])
-    .where('id', 'in', [0, ...rows.flatMap((r) => r.bill_id ?? [])])
+    .where(
+      idIn(
+        'id',
+        rows.map((r) => r.bill_id),
+      ),
+    )
     .execute();
   const slips = await ctx.db
     .selectFrom('upload')
     .select(['id', 'name'])
-    .where('id', 'in', [0, ...rows.flatMap((r) => r.slip_id ?? [])])
+    .where(
+      idIn(
+        'id',
+        rows.map((r) => r.slip_id),
+      ),
+    )
     .execute();
   const slip = (id: number | null) => slips.find((s) => s.id === id)?.name;
   return rows.map((r) => ({
