@@ -11,7 +11,7 @@ import { reviewQueue } from '../../catalog/reviews/desk.ts';
 import { paymentQueue } from '../../payments/gateways/queries.ts';
 import { remitQueue } from '../../payments/remittances/desk.ts';
 import { withdrawalQueue } from '../../payments/withdrawals/queries.ts';
-import { pageOf, type Queue } from '../../platform/queue.ts';
+import { pageOf, type Queue, statesCounted } from '../../platform/queue.ts';
 import { applicationQueue, sellerGoodsQueue } from '../../sellers/applications/desk.ts';
 import { ownSellerQueue, payoutQueue } from '../../sellers/shares/desk.ts';
 import { waybillQueue } from '../../shipping/waybills/core/queries.ts';
@@ -30,6 +30,13 @@ afterAll(() => shop.close());
 
 const planOfPage = (queue: Queue, cursor?: string) =>
   indexPlanOf(shop, statement(pageOf(queue, cursor ? { cursor } : {}, shop.now())));
+
+test('tabs count state by state along an index, whatever a table has gathered in the others', async () => {
+  for (const table of ['feedback', 'remit', 'withdrawal', 'seller_payout', 'seller_application', 'seller_goods'])
+    expect(await indexPlanOf(shop, statement(statesCounted(table, ['new']))), table).toMatch(
+      new RegExp(`Index (Only )?Scan using ${table}_(state|waits)|Bitmap Index Scan on ${table}_(state|waits)`),
+    );
+});
 
 const buying = (tab: 'to_buy' | 'questions' | 'supplements' | 'to_ship' | 'on_the_way') => buyingQueue(tab, {}, 1, shop.now());
 /** Bought items stand in an index of their own, too, with which they are counted and found late. */
