@@ -60,6 +60,13 @@ test('a seller whose goods moved after the preview is left out and named; the ot
   expect(left).toEqual([{ seller: expect.any(String), why: { key: 'demand.moved', params: {} } }]);
 });
 
+test('rows that were all bought meanwhile are asked for again: they have moved, which is no fault', async () => {
+  const goods = await sellGoods(shop);
+  const [gone] = await at.ordered(goods, [1]);
+  await gone!.m.order.cancel({ id: gone!.order_id });
+  expect(await refusal(buyer.suppliers.preview({ demand: [at.keyOf(goods)] }))).toBe('demand.moved');
+});
+
 test('an option goes by its spec id, to the preview and to the order; one without is refused in words and stays in the queue', async () => {
   const known = await sellGoods(shop);
   const unknown = await sellGoods(shop, { seller_id: known.seller_id });
