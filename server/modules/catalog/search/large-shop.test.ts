@@ -116,6 +116,9 @@ it('a word that few have is found beside what many have, and one that none has i
   expect(asked.filter((text) => text.includes('tablesample'))).toHaveLength(1);
   expect([answer.items.total, answer.left_out]).toEqual([MOST, ['zzyzx']]);
   expect((await shop.visitor.obapi.getItemlist({ q: 'lamp cup' })).left_out).toHaveLength(1);
+  // Narrowed, what is left are goods with the words that were kept.
+  const narrowed = await shop.visitor.obapi.getItemlist({ q: 'lamp cup', api_type: 'jd', start_price: 1 });
+  expect([narrowed.items.total, narrowed.left_out?.length]).toEqual([MOST, 1]);
 });
 
 it('whether goods have a pair of characters that many have is told by the sample, without reading all of them', async () => {

@@ -82,7 +82,7 @@ async function find(
   const narrowed = facetExpressions(filters).join() !== facetExpressions(among).join();
   // In a large shop more have the words than are ranked, unless it is known of them: what the filters leave of all of them is read meanwhile.
   const many = words !== null && (words.expected === null || words.expected > MOST) && (await bandsOf(ctx.db)) !== null;
-  const meanwhile = narrowed && many ? read(words, filters, { ...words!, ...UNTOLD }) : null;
+  let meanwhile = narrowed && many ? read(words, filters, { ...words!, ...UNTOLD }) : null;
   meanwhile?.catch(() => undefined);
   // That no goods have all words is known beforehand where none have one of them.
   let base = words?.expected === 0 ? NONE : await read(words, among, words);
@@ -93,6 +93,8 @@ async function find(
     const fewer = await sure;
     if (fewer) {
       words = fewer;
+      // It was of the words that nothing has together.
+      meanwhile = null;
       base = await (fewer === likely ? likelyRead! : read(words, among, words));
     }
   }
