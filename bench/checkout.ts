@@ -1,5 +1,6 @@
 // Checkout: the cost of ten sellers relative to one, and of paying relative to the preview. Run: npx tsx bench/checkout.ts
 
+import { transaction } from '#server/db/transaction.ts';
 import { hashPassword } from '#server/modules/accounts/auth/password.ts';
 import { book } from '#server/modules/payments/ledger/ledger.ts';
 import { openShop, uuid } from '#server/testing.ts';
@@ -14,7 +15,7 @@ await shop.db
   .set({ pay_password_hash: await hashPassword(PAY_PASSWORD) })
   .where('id', '=', member.id)
   .execute();
-await shop.db.transaction().execute((db) =>
+await transaction(shop.db, (db) =>
   book(
     { ...shop.ctx(), db },
     {

@@ -1,8 +1,9 @@
 // The answers of commands by their idempotency key: the same key brings the same answer again.
 import { sql } from 'kysely';
 import { deleteInBatches } from './clear-old.ts';
-import { type Ctx, fail, json, Refusal } from './context.ts';
+import { type Ctx, fail, Refusal } from './context.ts';
 import type { Db } from './db/open.ts';
+import { prepared, rowsOf } from './db/prepared.ts';
 import { later } from './db/round-trips.ts';
 import type { Job } from './job-runner.ts';
 import { setting } from './modules/platform/settings/settings.ts';
@@ -26,12 +27,7 @@ export async function once(ctx: Ctx, { path, input }: Command, handle: () => Pro
   const at = { scope: scopeOf(who), call: path, key };
   // With the shop's key: an input may hold a pay password, and six digits are soon guessed from a plain hash.
   const input_hash = sign(ctx.app.config.secret, 'repeat', JSON.stringify(input));
-  const fresh = await ctx.db
-    .insertInto('idempotency')
-    .values({ ...at, input_hash, at: ctx.now })
-    .onConflict((c) => c.doNothing())
-    .returning('key')
-    .executeTakeFirst();
+  const [fresh] = await rowsOf(ctx.db, keyTaken(ctx.db, { ...at, input_hash, now: ctx.now }, null));
   if (!fresh) {
     const before = await ctx.db
       .selectFrom('idempotency')
@@ -50,13 +46,25 @@ export async function once(ctx: Ctx, { path, input }: Command, handle: () => Pro
         .execute();
     throw error;
   });
-  const kept = ctx.db
-    .updateTable('idempotency')
-    .set({ answer: json(answer) })
-    .where((eb) => eb.and(at));
-  await later(ctx.db, kept);
+  await later(ctx.db, answerKept(ctx.db, { ...at, answer: JSON.stringify(answer) }, null));
   return answer;
 }
+
+const named = { scope: 'string', call: 'string', key: 'string' } as const;
+/** No row where the key was taken before. */
+const keyTaken = prepared({ ...named, input_hash: 'string', now: 'date' }, (db, { now, ...row }) =>
+  db
+    .insertInto('idempotency')
+    .values({ ...row, at: now })
+    .onConflict((c) => c.doNothing())
+    .returning('key'),
+);
+const answerKept = prepared({ ...named, answer: 'string' }, (db, { answer, ...at }) =>
+  db
+    .updateTable('idempotency')
+    .set({ answer: sql`${answer}` })
+    .where((eb) => eb.and(at)),
+);
 
 /** Deletes what is kept for somebody whose account is erased. */
 export const forgetAnswers = (db: Db, who: { member_id: number }): Promise<unknown> =>

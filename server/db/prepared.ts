@@ -3,9 +3,16 @@ import type { CompiledQuery, Kysely, QueryExecutorProvider } from 'kysely';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
-type Kinds = { number: number; string: string; date: Date; numbers: readonly number[] };
-type Slots = Readonly<Record<string, keyof Kinds>>;
-type Values<S extends Slots> = { -readonly [name in keyof S]: Kinds[S[name]] };
+type Kinds = { number: number; string: string; date: Date; numbers: readonly number[]; strings: readonly string[] };
+/** With a question mark: null as well. */
+type Kind = keyof Kinds | `${keyof Kinds}?`;
+type Slots = Readonly<Record<string, Kind>>;
+type ValueOf<K extends Kind> = K extends keyof Kinds
+  ? Kinds[K]
+  : K extends `${infer Known extends keyof Kinds}?`
+    ? Kinds[Known] | null
+    : never;
+type Values<S extends Slots> = { -readonly [name in keyof S]: ValueOf<S[name]> };
 type Built<Row> = { compile: (db: QueryExecutorProvider) => CompiledQuery<Row> };
 type Place = { name: string; asText: boolean };
 type Template<Row> = { query: CompiledQuery<Row>; places: ReadonlyMap<number, Place> };
@@ -16,6 +23,7 @@ const STAND_INS: { [kind in keyof Kinds]: (n: number) => Kinds[kind] } = {
   string: (n) => `\u{e000}slot ${n}${' '.repeat(n)}`,
   date: (n) => new Date(Date.UTC(9000 + n, n % 12, 1 + (n % 28), 0, n)),
   numbers: (n) => [2_147_450_000 + n],
+  strings: (n) => [`\u{e000}slot ${n}${' '.repeat(n)}`],
 };
 /** The stand-ins of the second set, far from those of the first. */
 const OTHERS = 100;
@@ -37,7 +45,7 @@ export function prepared<const S extends Slots, Given, Row>(
       const place = places.get(at);
       if (!place) return value;
       const own = values[place.name];
-      return place.asText ? String(own) : own;
+      return place.asText && own !== null ? String(own) : own;
     });
     return { compile: () => ({ ...query, parameters }) };
   };
@@ -45,7 +53,9 @@ export function prepared<const S extends Slots, Given, Row>(
 
 function templateOf<S extends Slots, Row>(slots: S, compile: (standIns: Values<S>) => CompiledQuery<Row>): Template<Row> {
   const standInsFrom = (first: number) =>
-    Object.fromEntries(Object.entries(slots).map(([name, kind], n) => [name, STAND_INS[kind](first + n)]));
+    Object.fromEntries(
+      Object.entries(slots).map(([name, kind], n) => [name, STAND_INS[kind.replace('?', '') as keyof Kinds](first + n)]),
+    );
   const [standIns, others] = [standInsFrom(0), standInsFrom(OTHERS)];
   const [query, other] = [compile(standIns as Values<S>), compile(others as Values<S>)];
   if (query.sql !== other.sql) throw new Error(`a slot is written into the text: ${query.sql.slice(0, 80)}`);

@@ -87,21 +87,28 @@ test('a check of history that lacks a state of one thing, though another has it,
   const {
     rows: [now],
   } = await opened.pool.query<{ definition: string }>(
-    "select pg_get_constraintdef(oid) definition from pg_constraint where conname = 'history_states_known'",
+    "select pg_get_functiondef(oid) definition from pg_proc where proname = 'history_states_known'",
   );
-  const drop = 'alter table history drop constraint history_states_known;';
-  const add = (definition: string) => `${drop} alter table history add constraint history_states_known ${definition};`;
   const lacking = now!.definition.replace(
-    "'unpaid'::text, 'pay_review'::text, 'paid'::text",
-    "'unpaid'::text, 'pay_review'::text",
+    "when 'bill' then array[from_state, to_state] <@ array['', 'cancelled', ",
+    "when 'bill' then array[from_state, to_state] <@ array['', ",
   );
   expect(lacking).not.toBe(now!.definition);
-  const lines = await after(`delete from history; ${add(lacking)}`, found, add(now!.definition));
+  const lines = await after(lacking, found, now!.definition);
   expect(lines).toEqual([
-    drop,
-    expect.stringMatching(/^alter table history add constraint history_states_known check .* not valid;$/),
+    'alter table history drop constraint history_states_known;',
+    expect.stringMatching(/^create or replace function history_states_known\(.* when 'bill' then .* 'cancelled', /),
+    'alter table history add constraint history_states_known check (history_states_known(thing, from_state, to_state)) not valid;',
     'alter table history validate constraint history_states_known;',
   ]);
+  expect(await found()).toEqual([]);
+});
+
+test('a check of history that calls its function no more is found', async () => {
+  const drop = 'alter table history drop constraint history_states_known;';
+  const add = (condition: string) => `alter table history add constraint history_states_known check (${condition});`;
+  const undo = `${drop} ${add('history_states_known(thing, from_state, to_state)')}`;
+  expect(await after(`delete from history; ${drop} ${add('true')}`, found, undo)).toHaveLength(4);
   expect(await found()).toEqual([]);
 });
 

@@ -21,7 +21,13 @@ const BY_PATTERN = /\blike \$\d/i;
 type Known = { seen: number; name: string | null; writes: readonly string[]; words?: readonly string[] };
 
 export type Versions = readonly { name: string; version: number }[];
-const BEGIN_WITH_VERSIONS = 'begin; select name, version from reference_version';
+/** One text of all: most transactions begin with the versions that the one before began with, and need not take them apart. */
+const VERSIONS = "select string_agg(name || ' ' || version, ',') as versions from reference_version";
+const versionsIn = (text: string): Versions =>
+  text.split(',').map((one) => {
+    const [name, version] = one.split(' ') as [string, string];
+    return { name, version: Number(version) };
+  });
 
 /** PostgreSQL's code for a table that does not exist. */
 const UNDEFINED_TABLE = '42P01';
@@ -41,6 +47,8 @@ export class Statements {
   readonly counts: StatementCounts = { statements: 0, named: 0, trips: 0 };
   /** The database has said its versions before: a transaction need not wait for them to begin. */
   #migrated = false;
+  /** What the last transaction began with. */
+  #versions: string | null = null;
   /** What is told of each statement; for tests and metrics. */
   watch: ((text: string) => void) | null = null;
 
@@ -111,7 +119,7 @@ export class Statements {
       if (plain === 'begin') {
         pending = new Set();
         unwaited = [];
-        const begun = this.#begin(client);
+        const begun = this.#begin(client, own);
         return this.pipelined && (this.#migrated || !this.saw) ? left(begun) : waited(begun);
       }
       if (plain === 'commit' || plain === 'rollback') {
@@ -158,11 +166,17 @@ export class Statements {
   }
 
   /** A transaction and what it goes by begin in one message. */
-  async #begin(client: pg.PoolClient): Promise<pg.QueryResult> {
-    if (!this.saw) return client.query('begin');
+  async #begin(client: pg.PoolClient, own: string): Promise<pg.QueryResult> {
+    const begin = client.query('begin');
+    if (!this.saw) return begin;
     try {
-      const [begun, versions] = (await client.query(BEGIN_WITH_VERSIONS)) as unknown as [pg.QueryResult, pg.QueryResult];
-      this.saw(versions.rows as Versions);
+      const asked = this.#send(client, own, this.#know(VERSIONS), VERSIONS, [], true);
+      asked.catch(nobody);
+      const begun = await begin;
+      const versions = await asked;
+      const { versions: text } = versions.rows[0] as { versions: string | null };
+      if (text !== null && text !== this.#versions) this.saw(versionsIn(text));
+      this.#versions = text;
       this.#migrated = true;
       return begun;
     } catch (error) {

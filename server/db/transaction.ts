@@ -1,5 +1,6 @@
 // The only way to open a transaction. It is retried after a serialization failure or deadlock, and when the connection was lost before the commit.
 import { type Kysely, sql } from 'kysely';
+import { dueAgain, dueNow, nothingDue, writeDue } from './at-commit.ts';
 import { isConnectionLost, isSerializationFailure, SHORT_RETRY } from './errors.ts';
 import { rememberWithin } from './remembered.ts';
 import { overlapping } from './round-trips.ts';
@@ -20,7 +21,10 @@ export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tabl
       return await db.transaction().execute(async (own) => {
         const { trx, end } = await overlapping(own);
         try {
-          const answer = await work(rememberWithin(trx, db));
+          const within = rememberWithin(trx, db);
+          nothingDue(within);
+          const answer = await work(within);
+          await writeDue(within);
           worked = true;
           return answer;
         } finally {
@@ -39,6 +43,7 @@ export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tabl
 
 /** Runs a part of a transaction that may be refused without the rest: what it wrote goes, and what it threw is thrown. */
 export async function partOf<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  const due = dueNow(trx);
   await sql`savepoint part`.execute(trx);
   try {
     const answer = await work();
@@ -50,6 +55,7 @@ export async function partOf<T>(trx: Kysely<Tables>, work: () => Promise<T>): Pr
       await sql`rollback to savepoint part`.execute(trx);
       // Rolled back to, it still stands, and would hide that of a part around it.
       await sql`release savepoint part`.execute(trx);
+      dueAgain(trx, due);
     }
     throw error;
   }
@@ -57,9 +63,11 @@ export async function partOf<T>(trx: Kysely<Tables>, work: () => Promise<T>): Pr
 
 /** Work that is done to see what it would bring, and taken back. */
 export async function tried<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  const due = dueNow(trx);
   await sql`savepoint tried`.execute(trx);
   const answer = await work();
   await sql`rollback to savepoint tried`.execute(trx);
   await sql`release savepoint tried`.execute(trx);
+  dueAgain(trx, due);
   return answer;
 }

@@ -9,6 +9,7 @@ import { encryptBytes } from '../../secret.ts';
 import { systemCtx } from '../../system.ts';
 import { deskHandlers, handlers } from '../../wiring.ts';
 import type { Db } from '../open.ts';
+import { transaction } from '../transaction.ts';
 import { pictureUrl } from './load-catalogue.ts';
 import { coupons } from './money.ts';
 import { members } from './people.ts';
@@ -71,7 +72,7 @@ export class Scene {
     const who = this.who(name);
     const parsed = z.parse(rowAt.get(path)!.input, input) as Record<string, unknown>;
     await this.until(at);
-    return this.db.transaction().execute((trx) => {
+    return transaction(this.db, (trx) => {
       const ctx: Ctx = {
         ...systemCtx(this.app, trx, () => {}),
         now: at,
@@ -86,7 +87,7 @@ export class Scene {
 
   inside = async <T>(at: Date, run: (ctx: Ctx) => Promise<T>): Promise<T> => {
     await this.until(at);
-    return this.db.transaction().execute((trx) => run({ ...systemCtx(this.app, trx), now: at }));
+    return transaction(this.db, (trx) => run({ ...systemCtx(this.app, trx), now: at }));
   };
 
   /** A coupon of the scenario, given at a time. */

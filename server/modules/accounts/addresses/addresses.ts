@@ -4,6 +4,7 @@ import type { addresses } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx, requireFields } from '../../../context.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import type { BilledTo } from '../../../db/stored/address.ts';
 import { encrypt } from '../../../secret.ts';
 import {
@@ -164,6 +165,24 @@ async function setFlags(ctx: MemberCtx, id: number, flags: Flags): Promise<void>
   }
 }
 
-/** Whom bills of a member are billed to now; nobody while they have no address. */
-export const addressForBills = async (ctx: Ctx, member_id: number): Promise<BilledTo | null> =>
-  (await billingAddress(ctx, member_id)) ?? null;
+/** Whom bills of a member are billed to now, while they have an address; and what they are called. */
+export async function addressForBills(
+  ctx: Ctx,
+  member_id: number,
+): Promise<{ nickname: string; mark: string; address: BilledTo | null }> {
+  const [row] = await rowsOf(ctx.db, billingAddress(ctx.db, { member_id }, null));
+  const { nickname, mark, name, street, street2, postcode, city, state, country_names } = row!;
+  const address =
+    name === null
+      ? null
+      : {
+          name,
+          street: street!,
+          street2: street2!,
+          postcode: postcode!,
+          city: city!,
+          state: state!,
+          country_names: country_names!,
+        };
+  return { nickname, mark, address };
+}

@@ -1,5 +1,6 @@
 // SQL of addresses.
 import type { Ctx, MemberCtx } from '../../../context.ts';
+import { prepared } from '../../../db/prepared.ts';
 import type { CountryRules } from './rules.ts';
 import type { AddressRow } from './serialize.ts';
 
@@ -120,15 +121,20 @@ export async function stateOf(
   );
 }
 
-/** The address that bills of a member name: the one set for them, else the default one. */
-export const billingAddress = (ctx: Ctx, member_id: number) =>
-  ctx.db
-    .selectFrom('address as a')
-    .innerJoin('country as c', 'c.code', 'a.country')
-    .select(['a.name', 'a.street', 'a.street2', 'a.postcode', 'a.city', 'a.state', 'c.names as country_names'])
-    .where('a.member_id', '=', member_id)
-    .where('a.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('a.is_default_bill', '=', true), eb('a.is_default', '=', true)]))
-    .orderBy('a.is_default_bill', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** The names of a member, and the address that their bills name: the one set for them, else the default one. */
+export const billingAddress = prepared({ member_id: 'number' }, (db, { member_id }) =>
+  db
+    .selectFrom('member as m')
+    .leftJoin('address as a', (join) =>
+      join
+        .onRef('a.member_id', '=', 'm.id')
+        .on('a.deleted_at', 'is', null)
+        .on((eb) => eb.or([eb('a.is_default_bill', '=', true), eb('a.is_default', '=', true)])),
+    )
+    .leftJoin('country as c', 'c.code', 'a.country')
+    .select(['m.nickname', 'm.mark', 'a.name', 'a.street', 'a.street2', 'a.postcode', 'a.city', 'a.state'])
+    .select('c.names as country_names')
+    .where('m.id', '=', member_id)
+    .orderBy('a.is_default_bill', (ob) => ob.desc().nullsLast())
+    .limit(1),
+);

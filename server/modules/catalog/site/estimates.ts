@@ -1,11 +1,13 @@
 // The freight estimate page: one box described by the user, quoted by every line.
+
 import type { Input } from '#contract/call.ts';
 import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Box } from '#contract/freight.ts';
 import { type Ctx, fieldChecks } from '../../../context.ts';
+import { dayIn } from '../../../dates.ts';
 import { setting, settings } from '../../platform/settings/settings.ts';
-import { dayIn, loadLines, quoteLines, servingLines, toLine } from './lines.ts';
+import { loadLines, quoteLines, servingLines, toLine } from './lines.ts';
 import { memberTerms } from './terms.ts';
 
 type Checks = ReturnType<typeof fieldChecks>;

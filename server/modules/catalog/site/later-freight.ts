@@ -1,14 +1,16 @@
 // The international freight that is still to come for goods not yet bought: one parcel a warehouse, each by its recommended line, with the
 // range of all lines behind it. The goods page, the cart and the checkout say the same.
+
 import type { LaterOut, QuoteOut } from '#contract/calls/site.ts';
 import type { Discount, FreightAsk } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
+import { dayIn } from '../../../dates.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type SourceBands, worstSource } from '../../pricing/freight/estimate-box.ts';
 import { sum } from '../../pricing/money/round.ts';
-import { bandsOf, dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from './lines.ts';
+import { bandsOf, type LoadedLine, loadLines, packingOf, quoteLines } from './lines.ts';
 import { allWarehouses } from './reference.ts';
 import { memberTerms } from './terms.ts';
 

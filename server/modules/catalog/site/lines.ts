@@ -119,7 +119,3 @@ export function quoteLines(lines: readonly LoadedLine[], question: Omit<CompareI
     recommended: quote === recommended,
   }));
 }
-
-/** The calendar day (YYYY-MM-DD) in the shop's time zone: prices take effect on a day. */
-export const dayIn = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);

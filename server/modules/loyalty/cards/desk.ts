@@ -1,8 +1,10 @@
 // Membership cards in the back office: who has which, what they bring and cost, and how a member stands.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { CardDesk, cards } from '#contract/desk/cards.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { dayIn } from '../../../dates.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -49,7 +51,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
 
 async function report(ctx: OperatorCtx, input: Input<Rows['report']>): Promise<Output<Rows['report']>> {
   const zone = await setting(ctx.db, 'time_zone');
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ctx.now);
+  const today = dayIn(ctx.now, zone);
   const to = input.to ?? today;
   const from = input.from ?? `${to.slice(0, 8)}01`;
   if (from > to) fail('desk.fail.span', {}, 'to');

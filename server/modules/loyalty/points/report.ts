@@ -1,9 +1,10 @@
 // Points for finance: given, spent, expired and taken back by month, what is outstanding, and when it expires.
+
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { points } from '#contract/desk/points.ts';
 import type { OperatorCtx } from '../../../context.ts';
-import { dayIn } from '../../catalog/site/lines.ts';
+import { dayIn } from '../../../dates.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { lastDay } from './days.ts';
 

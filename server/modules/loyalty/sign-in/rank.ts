@@ -1,8 +1,9 @@
 // The ranking by streak: names are masked, and who does not want to be shown is not in it.
+
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { dayIn } from '../../catalog/site/lines.ts';
+import { dayIn } from '../../../dates.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { addDays } from './days.ts';

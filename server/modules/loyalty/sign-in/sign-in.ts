@@ -1,9 +1,10 @@
 // Signing in once a day of the shop: the calendar of a month, the streak, what it earns, and making up a day that was missed. A make-up heals the streak,
 // earns nothing and changes no day that was signed.
+
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
-import { dayIn } from '../../catalog/site/lines.ts';
+import { dayIn } from '../../../dates.ts';
 import { balance } from '../../payments/ledger/ledger.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { pointsOf } from '../../platform/settings/day-list.ts';

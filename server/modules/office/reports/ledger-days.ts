@@ -1,10 +1,11 @@
 // The ledger by day of the shop's time zone: table ledger_day has the days that are over, what came later is summed when it is asked for. Amounts in fen
 // (points for points accounts), debit positive, as the ledger has them.
+
 import { type RawBuilder, sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
+import { dayIn } from '../../../dates.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
-import { dayIn } from '../../catalog/site/lines.ts';
 import { setting } from '../../platform/settings/settings.ts';
 
 /** A day ends for good an hour after midnight: no transaction is open for so long. */

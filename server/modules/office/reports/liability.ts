@@ -1,9 +1,10 @@
 // What the shop owed members at a given date (fen), summed from ledger entries up to that date; balances only know the present.
+
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import { DEBT_KINDS, type reports } from '#contract/desk/reports.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
-import { dayIn } from '../../catalog/site/lines.ts';
+import { dayIn } from '../../../dates.ts';
 import { setting } from '../../platform/settings/settings.ts';
 
 type Reports = (typeof reports)['reports'];

@@ -1,10 +1,11 @@
 // The dashboard: turnover, margin by line and by service, promotion cost, storage, wallets and promises missed, by day, week or month, against as much time
 // before. Every amount is a sum of ledger entries (fen), so that it can be found in the ledger.
+
 import type { Input, Output } from '#contract/call.ts';
 import { INCOME, type reports, SERIES, type Trends, WALLETS } from '#contract/desk/reports.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { dayIn } from '../../catalog/site/lines.ts';
+import { dayIn } from '../../../dates.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { shelvesByAge } from '../../warehouse/storage/overdue-stock.ts';
 import { addDays, bookedIn, type DaySum } from './ledger-days.ts';

@@ -8,6 +8,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import { steppedPrice } from '#contract/price-steps.ts';
 import { type Ctx, fail, json, type MemberCtx, Refusal } from '../../../context.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import { together } from '../../../db/round-trips.ts';
 import { rememberWarehouse } from '../../accounts/auth/account.ts';
 import { domesticFreight } from '../../catalog/goods/goods.ts';
@@ -168,10 +169,7 @@ type Line = {
 
 /** Adds one SKU: the same SKU for the same warehouse adds to its row. Refuses what is unknown, forbidden, sold out or too many. */
 export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: number; count: number }> {
-  const [goods, skus] = await Promise.all([
-    queries.goods(ctx, ctx.member.id, line.api_type, line.num_iid),
-    queries.skusOf(ctx, line.api_type, line.num_iid),
-  ]);
+  const { goods, skus } = await queries.goodsWithSkus(ctx, ctx.member.id, line);
   if (!goods) fail('fail.not_found', {}, 'num_iid');
   if (!goods.enabled) fail('cart.gone');
   const { why_not } = await orderProblem(ctx, goods.goods_type, goods.titles as Names);
@@ -181,48 +179,27 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
     : { sku_id: '', price: goods.price, quantity: goods.num };
   if (!sku) fail('cart.choose_sku', {}, 'sku_id');
   const warehouse_id = await warehouseOf(ctx, line.warehouse_id, line.warehouse_id ?? goods.last_warehouse);
-  const same = ctx.db
-    .selectFrom('cart_row')
-    .select(['id', 'num'])
-    .where('member_id', '=', ctx.member.id)
-    .where('goods_id', '=', goods.id)
-    .where('sku_id', '=', sku.sku_id)
-    .where('warehouse_id', '=', warehouse_id)
-    .forUpdate();
+  const place = { member_id: ctx.member.id, goods_id: goods.id, sku_id: sku.sku_id, warehouse_id };
   const [, [before], [held]] = await together(
     ctx.db,
     limitLock('cart', ctx.member.id),
-    same,
-    queries.rowCount(ctx, ctx.member.id),
+    queries.lockedRowOf(ctx.db, place, null),
+    queries.sizeOf(ctx.db, { member_id: ctx.member.id }, null),
   );
   const num = (before?.num ?? 0) + line.num;
   const problem = quantityProblem({ ...goods, api_type: line.api_type, quantity: sku.quantity }, num);
   if (problem) fail(problem.key, problem.params, 'num');
-  if (!before && held!.n >= MAX_ROWS) fail('cart.full', { max: MAX_ROWS });
-  const put = ctx.db
-    .insertInto('cart_row')
-    .values({
-      member_id: ctx.member.id,
-      goods_id: goods.id,
-      sku_id: sku.sku_id,
-      num,
-      remark: line.remark ?? '',
-      warehouse_id,
-      price_seen: sku.price,
-      steps_seen: json(goods.price_steps),
-      created_at: ctx.now,
-    })
-    .onConflict((c) =>
-      c.columns(['member_id', 'goods_id', 'sku_id', 'warehouse_id']).doUpdateSet({
-        num,
-        price_seen: sku.price,
-        steps_seen: json(goods.price_steps),
-        ...(line.remark ? { remark: line.remark } : {}),
-      }),
-    )
-    .returning('id');
-  const [[row], [all]] = await together(ctx.db, put, queries.pieces(ctx, ctx.member.id));
-  return { cart_id: row!.id, count: all!.n };
+  if (!before && held!.rows >= MAX_ROWS) fail('cart.full', { max: MAX_ROWS });
+  const put = {
+    ...place,
+    num,
+    remark: line.remark ?? '',
+    price_seen: sku.price,
+    steps_seen: JSON.stringify(goods.price_steps),
+    created_at: ctx.now,
+  };
+  const [row] = await rowsOf(ctx.db, queries.putRow(ctx.db, put, null));
+  return { cart_id: row!.id, count: held!.pieces + line.num };
 }
 
 /** Adds several; those that can't be added are named, the others stay. */

@@ -1,7 +1,9 @@
 // The goods of a checkout become orders and items, in a few statements for each order. Their bill is made by the caller.
+import type { Insertable, RawBuilder } from 'kysely';
 import { json, type MemberCtx } from '../../../context.ts';
 import { later } from '../../../db/round-trips.ts';
 import type { OrderTerms, StoredRow } from '../../../db/stored/order.ts';
+import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { newNo } from '../../payments/bills/number.ts';
 import { writeHistory } from '../../platform/lifecycle/transition.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
@@ -39,35 +41,31 @@ export async function createOrders(
   const byTemporary = new Map<number, number>();
   for (const [at, own] of p.groups.entries()) {
     const priced = p.orders[at]!;
-    const order = await ctx.db
-      .insertInto('orders')
-      .values({
-        no: newNo(ctx, 'order'),
-        member_id: ctx.member.id,
-        ...(onepay_id === undefined ? {} : { kind: 'onepay', onepay_id }),
-        seller_id: own[0]!.seller_id,
-        warehouse_id: own[0]!.warehouse_id,
-        freight: priced.freight,
-        service_fee: p.bill.orders[at]!.service_fee,
-        services: json(priced.services),
-        currency: ctx.currency,
-        rate,
-        no_answer,
-        // Made for the member by staff.
-        ...(ctx.operator ? { operator_id: ctx.operator.id } : {}),
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      })
-      .returning(['id', 'no'])
-      .executeTakeFirstOrThrow();
-    const newItems = await insertItems(ctx, order.id, own, priced, expires_at, p);
+    const order = {
+      no: newNo(ctx, 'order'),
+      member_id: ctx.member.id,
+      ...(onepay_id === undefined ? {} : { kind: 'onepay', onepay_id }),
+      seller_id: own[0]!.seller_id,
+      warehouse_id: own[0]!.warehouse_id,
+      freight: priced.freight,
+      service_fee: p.bill.orders[at]!.service_fee,
+      services: json(priced.services),
+      currency: ctx.currency,
+      rate,
+      no_answer,
+      // Made for the member by staff.
+      ...(ctx.operator ? { operator_id: ctx.operator.id } : {}),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    };
+    const { id, no, items: newItems } = await insertOrder(ctx, order, itemsOf(ctx, own, priced, expires_at, p));
     const itemIds = new Map(own.map((row, n) => [row.id, newItems[n]!.id]));
     for (const [cart_id, item_id] of itemIds) items.set(cart_id, item_id);
     const real: PricedOrder = { ...priced, items: priced.items.map((i) => ({ ...i, id: itemIds.get(i.id)! })) };
     const shares = { ...p.bill, shares: p.bill.shares.map((s) => ({ ...s, item_id: itemIds.get(s.item_id) ?? -1 })) };
-    made.push({ id: order.id, terms: { paid: paidTerms(real, shares, p.fee) }, items: newItems });
-    nos.push(order.no);
-    byTemporary.set(priced.id, order.id);
+    made.push({ id, terms: { paid: paidTerms(real, shares, p.fee) }, items: newItems });
+    nos.push(no);
+    byTemporary.set(priced.id, id);
   }
   await writeHistory(
     ctx,
@@ -86,44 +84,48 @@ export async function settle(ctx: MemberCtx, { made }: Pick<CreatedOrders, 'made
   for (const { id, terms, items } of made) await refreshOrder(ctx, id, { items, set: { bill_id, terms } });
 }
 
-async function insertItems(
-  ctx: MemberCtx,
-  order_id: number,
-  rows: readonly CheckedRow[],
-  order: PricedOrder,
-  due_at: Date,
-  p: PreparedCheckout,
-): Promise<NewItem[]> {
+type ItemRow = Omit<Insertable<OrderItemTable>, 'order_id'>;
+
+/** Rows of the cart as items of their order. */
+function itemsOf(ctx: MemberCtx, rows: readonly CheckedRow[], order: PricedOrder, due_at: Date, p: PreparedCheckout): ItemRow[] {
   const share = new Map(p.bill.shares.map((s) => [s.item_id, s.share]));
+  return rows.map((row) => ({
+    member_id: ctx.member.id,
+    goods_id: row.goods_id,
+    api_type: row.api_type,
+    num_iid: row.num_iid,
+    sku_id: row.sku_id,
+    titles: json(row.titles),
+    // For good, as an address of ours: every list of the order shows it.
+    pic_url: externalUrl(ctx.app.config, row.sku_pic ?? row.pic_url),
+    properties_name: json(row.properties_name ?? {}),
+    price: row.price,
+    num: row.num,
+    coupon_share: share.get(row.id) ?? 0,
+    services: json(order.items.find((i) => i.id === row.id)!.services),
+    remark: row.remark,
+    goods_type: row.goods_type,
+    provisional: row.api_type === 'manual',
+    warehouse_id: row.warehouse_id,
+    due_at,
+    state_at: ctx.now,
+    created_at: ctx.now,
+  }));
+}
+
+/** Writes an order and its items in one statement; the items come back in the order of their rows. */
+async function insertOrder(
+  ctx: MemberCtx,
+  order: Omit<Insertable<OrdersTable>, 'no'> & { no: RawBuilder<string> },
+  items: readonly ItemRow[],
+): Promise<{ id: number; no: string; items: NewItem[] }> {
   const made = await ctx.db
+    .with('made', (db) => db.insertInto('orders').values(order).returning(['id', 'no']))
     .insertInto('order_item')
-    .values(
-      rows.map((row) => ({
-        order_id,
-        member_id: ctx.member.id,
-        goods_id: row.goods_id,
-        api_type: row.api_type,
-        num_iid: row.num_iid,
-        sku_id: row.sku_id,
-        titles: json(row.titles),
-        // For good, as an address of ours: every list of the order shows it.
-        pic_url: externalUrl(ctx.app.config, row.sku_pic ?? row.pic_url),
-        properties_name: json(row.properties_name ?? {}),
-        price: row.price,
-        num: row.num,
-        coupon_share: share.get(row.id) ?? 0,
-        services: json(order.items.find((i) => i.id === row.id)!.services),
-        remark: row.remark,
-        goods_type: row.goods_type,
-        provisional: row.api_type === 'manual',
-        warehouse_id: row.warehouse_id,
-        due_at,
-        state_at: ctx.now,
-        created_at: ctx.now,
-      })),
-    )
-    .returning(['id', 'state', 'state_before', 'parcel_id', 'state_at'])
+    .values((eb) => items.map((item) => ({ ...item, order_id: eb.selectFrom('made').select('id') })))
+    .returning(['id', 'state', 'state_before', 'parcel_id', 'state_at', 'order_id'])
+    .returning((eb) => eb.selectFrom('made').select('no').$asScalar().$notNull().as('no'))
     .execute();
-  // Ids are given in the order of the rows.
-  return made.sort((a, b) => a.id - b.id);
+  const [{ order_id, no }] = made as [(typeof made)[number]];
+  return { id: order_id, no, items: made.sort((a, b) => a.id - b.id) };
 }

@@ -19,10 +19,8 @@ export const goodsBill: BillEffect = {
     const locked = orders.map((order) => ({ order, items: items.filter((item) => item.order_id === order.id) }));
     const totals = locked.map(({ order }) => orderTotal(bill, order.id, locked.length));
     const gifts = spread(bonus, totals);
-    await markOrdersPaid(ctx, locked, totals, gifts);
-    await notify(ctx, bill.member_id, {
-      kind: 'order',
-      key: 'paid',
+    await markOrdersPaid(ctx, locked, totals, gifts, {
+      member_id: bill.member_id,
       params: { no: locked.map((l) => l.order.no).join(', ') },
       url: `/pages/member/order/detail?id=${ids[0]}`,
     });

@@ -20,13 +20,34 @@ export const orderIds = (bill: Bill) =>
     .sort((a, b) => a - b);
 export const itemIds = (bill: Bill) => bill.targets.filter((t) => t.type === 'item').map((t) => t.id);
 
-/** Moves the items of paid orders on. totals: what each order cost; gifts: what of it was paid with bonus money, which goes back to bonus. */
+/**
+ * Moves the items of paid orders on, and notifies their member beside it. totals: what each order cost; gifts: what of it was paid with bonus money, which goes
+ * back to bonus.
+ */
 export async function markOrdersPaid(
   ctx: Ctx,
   locked: readonly { order: Order; items: Item[] }[],
   totals: readonly number[],
   gifts: readonly number[],
+  notice: Notice,
 ): Promise<void> {
+  const { member_id, ...about } = notice;
+  const [gone] = await Promise.all([
+    movePaid(ctx, locked, totals, gifts),
+    notify(ctx, member_id, { kind: 'order', key: 'paid', ...about }),
+  ]);
+  for (const { order_id, ids } of gone) await refuseSoldOut(ctx, order_id, ids);
+}
+type Notice = { member_id: number; params: { no: string }; url: string };
+
+/** Answers the items whose stock was gone, by order. */
+async function movePaid(
+  ctx: Ctx,
+  locked: readonly { order: Order; items: Item[] }[],
+  totals: readonly number[],
+  gifts: readonly number[],
+): Promise<{ order_id: number; ids: readonly number[] }[]> {
+  const all: { order_id: number; ids: readonly number[] }[] = [];
   for (const [at, { order, items }] of locked.entries()) {
     const terms: OrderTerms = { ...termsOf(order), cash: totals[at]! - gifts[at]!, bonus: gifts[at]! };
     const of = (state: Item['state']) => items.filter((item) => item.state === state);
@@ -41,8 +62,9 @@ export async function markOrdersPaid(
       order,
       items.filter((i) => isIn(orderItemMachine, i.state, 'awaiting_payment')),
     );
-    if (gone.length > 0) await refuseSoldOut(ctx, order.id, gone);
+    if (gone.length > 0) all.push({ order_id: order.id, ids: gone });
   }
+  return all;
 }
 
 /** Stock of a seller that was gone when the payment came: the items end, and what was paid for them goes back at once. */

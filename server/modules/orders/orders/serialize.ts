@@ -5,6 +5,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
+import { dayIn } from '../../../dates.ts';
 import { mayReview } from '../../catalog/reviews/rule.ts';
 import { allGoodsTypes } from '../../catalog/site/reference.ts';
 import { freeDays } from '../../loyalty/levels/benefits.ts';
@@ -141,9 +142,6 @@ export const storageStart = async (ctx: Ctx, i: Pick<Item, 'api_type' | 'storage
   (i.api_type === OWN_PARCEL ? i.storage_from : null) ?? (await shopDay(ctx));
 /** `api_type` of goods that the member sent to the warehouse. */
 export const OWN_PARCEL = 'parcel';
-
-export const dayIn = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 /** The storage rules from the settings. */
 export async function storageRules(ctx: Pick<Ctx, 'db'>): Promise<StorageTerms> {

@@ -20,8 +20,10 @@ const byName = ({ nickname, mark }: { nickname: string; mark: string }): BilledT
 });
 
 /** What a bill that is paid now keeps. */
-export const billedToNow = async (ctx: Ctx, member_id: number): Promise<BilledTo> =>
-  (await addressForBills(ctx, member_id)) ?? byName(await memberOf(ctx, member_id));
+export async function billedToNow(ctx: Ctx, member_id: number): Promise<BilledTo> {
+  const { address, ...names } = await addressForBills(ctx, member_id);
+  return address ?? byName(names);
+}
 
 /** A bill that keeps nothing is of a member whose account was erased. */
 export async function toBilledTo(ctx: Ctx, bill: Bill): Promise<BillOut['billed_to']> {

@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import { together } from '../../../db/round-trips.ts';
 import type { BillTable } from '../../../db/tables.ts';
 import type { Bill, Target } from './bill.ts';
@@ -68,8 +68,7 @@ const lockedByNo = prepared({ no: 'string' }, (db, { no }) => base({ db }).where
 
 /** The same with what is under way for it. */
 export async function lockToPay(ctx: Ctx, no: string): Promise<{ bill: Bill | undefined } & UnderWay> {
-  const id = sql<number>`(select b.id from bill b where b.no = ${no})`;
-  const [[bill], [under]] = await together(ctx.db, lockedByNo(ctx.db, { no }, null), underWay(ctx, id));
+  const [[bill], [under]] = await together(ctx.db, lockedByNo(ctx.db, { no }, null), underWayByNo(ctx.db, { no }, null));
   return { bill: bill as Bill | undefined, ...under! };
 }
 
@@ -142,14 +141,18 @@ export const paymentKey = (bill_id: number): string => `bill:${bill_id}`;
 
 /** What is under way for a bill: a payment at a gateway, a remittance that waits for finance. */
 type UnderWay = { payment: boolean; remit: boolean };
-const underWay = (ctx: Ctx, bill_id: RawBuilder<number>) =>
-  ctx.db.selectNoFrom([
+const underWay = (db: Ctx['db'], bill_id: RawBuilder<number>) =>
+  db.selectNoFrom([
     sql<boolean>`exists (select 1 from payment where bill_id = ${bill_id} and state = 'open')`.as('payment'),
     sql<boolean>`exists (select 1 from remit where bill_id = ${bill_id} and state = 'submitted')`.as('remit'),
   ]);
 
+const underWayByNo = prepared({ no: 'string' }, (db, { no }) =>
+  underWay(db, sql<number>`(select b.id from bill b where b.no = ${no})`),
+);
+
 export async function hasOpenPayments(ctx: Ctx, bill_id: number): Promise<boolean> {
-  const { payment, remit } = await underWay(ctx, sql<number>`${bill_id}::int`).executeTakeFirstOrThrow();
+  const { payment, remit } = await underWay(ctx.db, sql<number>`${bill_id}::int`).executeTakeFirstOrThrow();
   return payment || remit;
 }
 
@@ -175,23 +178,30 @@ export async function lockTargets(ctx: Ctx, bill: Bill): Promise<Locked> {
   const returned =
     refunds.length === 0 ? [] : await ctx.db.selectFrom('refund').select('order_item_id').where('id', 'in', refunds).execute();
   const items = [...of('item'), ...[...packed, ...returned].map((p) => p.order_item_id)];
-  const cards = ctx.db.selectFrom('member_card').select('id').where('member_id', '=', bill.member_id).orderBy('id').forUpdate();
+  const cards = cardsLocked(ctx.db, { member_id: bill.member_id }, null);
   if (items.length === 0 && waybills.length === 0) {
     const ids = of('order');
-    const [orders, rows] = await together(ctx.db, ordersToLock(ctx, ids), itemsToLock(ctx, ids).selectAll(), cards);
+    const [orders, rows] = await together(ctx.db, ordersLocked(ctx.db, { ids }, null), itemsLocked(ctx.db, { ids }, null), cards);
     return { orders, items: rows };
   }
   const locked = await lockOrderRows(ctx, of('order'), items);
   if (waybills.length > 0)
     await ctx.db.selectFrom('waybill').select('id').where('id', 'in', waybills).orderBy('id').forUpdate().execute();
-  await cards.execute();
+  await rowsOf(ctx.db, cards);
   return locked;
 }
 
 /** A list for SQL, which has no empty ones: no row has the number 0. */
 const some = (ids: readonly number[]): number[] => (ids.length > 0 ? [...ids] : [0]);
-const ordersToLock = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db.selectFrom('orders').selectAll().where('id', 'in', some(ids)).orderBy('id').forUpdate();
+const cardsLocked = prepared({ member_id: 'number' }, (db, { member_id }) =>
+  db.selectFrom('member_card').select('id').where('member_id', '=', member_id).orderBy('id').forUpdate(),
+);
+const ordersLocked = prepared({ ids: 'numbers' }, (db, { ids }) =>
+  db.selectFrom('orders').selectAll().where(sql<boolean>`id = any(${ids}::int[])`).orderBy('id').forUpdate(),
+);
+const itemsLocked = prepared({ ids: 'numbers' }, (db, { ids }) =>
+  db.selectFrom('order_item').selectAll().where(sql<boolean>`order_id = any(${ids}::int[])`).orderBy('id').forUpdate(),
+);
 const itemsToLock = (ctx: Ctx, orders: readonly number[], items: readonly number[] = []) =>
   ctx.db
     .selectFrom('order_item')
@@ -224,7 +234,7 @@ async function lockOrderRows(ctx: Ctx, orders: readonly number[], items: readonl
     }
   }
   return {
-    orders: await ordersToLock(ctx, orders).execute(),
+    orders: await rowsOf(ctx.db, ordersLocked(ctx.db, { ids: orders }, null)),
     items: (await itemRows.selectAll().execute()).filter((item) => orders.includes(item.order_id)),
   };
 }

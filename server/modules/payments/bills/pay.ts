@@ -60,13 +60,10 @@ export type Source = 'wallet' | 'cash' | { bonus: number };
 export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill> {
   if (!isPayable(bill)) fail('bill.not_payable');
   const [locked, billed_to] = await Promise.all([lockTargets(ctx, bill), billedToNow(ctx, bill.member_id)]);
-  const paid = await transition(ctx, billLifecycle, bill, {
-    action: 'pay',
-    by: SYSTEM,
-    set: { billed_to },
-  });
-  // As late as can be: from here to the commit the shop's accounts are locked, and every other payment waits.
-  const bonus = await bookBill(ctx, bill, from);
+  const [paid, bonus] = await Promise.all([
+    transition(ctx, billLifecycle, bill, { action: 'pay', by: SYSTEM, set: { billed_to } }),
+    bookBill(ctx, bill, from),
+  ]);
   if (bill.coupon_id) await spendCoupon(ctx, bill.coupon_id, bill.id);
   await cardUsed.of(ctx)(ctx, paid);
   await effectOf(ctx, bill).paid(ctx, paid, { bonus, ...locked });

@@ -8,6 +8,7 @@ import { pick } from '#contract/lang.ts';
 import { among } from '#contract/states/machine.ts';
 import { COUPONS_IN_HAND, COUPONS_USABLE } from '#contract/states/simple.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { dateFormat } from '../../../dates.ts';
 import type { CouponRuleTable, CouponTable } from '../../../db/tables.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 
@@ -156,7 +157,7 @@ export async function bestCoupon(
 }
 
 const dayText = (at: Date, lang: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(lang, { timeZone, dateStyle: 'medium' }).format(at);
+  dateFormat(lang, { timeZone, dateStyle: 'medium' }).format(at);
 
 /** A coupon of the member that can be used now for this kind of bill; refuses with the reason. While the addon is off a bill keeps its own and takes none. */
 export async function ownCoupon(ctx: MemberCtx, id: number, bill: Bill, held?: number | null): Promise<CouponTerms | null> {

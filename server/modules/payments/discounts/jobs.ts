@@ -1,11 +1,12 @@
 // The birthday coupons of members: each day those whose birthday it is, once a year, however often the date is changed. 29 February counts as 28 in other years.
+
 import { sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
+import { dayIn } from '../../../dates.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { systemCtx } from '../../../system.ts';
 import { eachOf, workInSystem } from '../../../work-due.ts';
-import { dayIn } from '../../catalog/site/lines.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { grantUncounted, rulesFor } from './grant.ts';

@@ -1,8 +1,10 @@
 // The ledger: double entry in whole units (fen, points). Every movement is one transaction whose entries sum to zero in each unit.
 // Debit is positive, so what the shop owes a member stands below zero; member accounts never rise above zero (the database refuses).
 import { type RawBuilder, sql } from 'kysely';
-import { type Ctx, fail, json, type Params } from '../../../context.ts';
+import { type Ctx, fail, type Params } from '../../../context.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import { addLot, lotDrift, returnToLots, takeFromLots } from './lots.ts';
+import { post } from './shop-accounts.ts';
 
 export type Unit = 'CNY' | 'points';
 export const MEMBER_KINDS = ['cash', 'frozen', 'bonus', 'rebate', 'points', 'receivable'] as const;
@@ -61,23 +63,32 @@ export const unitOf = (kind: Account['kind']): Unit => (kind === 'points' || kin
 
 /**
  * Books a movement in the caller's transaction and returns its id; `booked` is false when it had been booked before, `bonus` is what was bonus of a wallet part.
- * Refuses `money.balance` when a member's account has not enough. Accounts are locked in a fixed order.
+ * Refuses `money.balance` when a member's account has not enough. Accounts of others are locked from now on, in a fixed order; the shop's own change with the
+ * commit (shop-accounts.ts).
  */
 export async function book(ctx: Ctx, movement: Movement): Promise<{ id: number; booked: boolean; bonus: number }> {
   const { wallet } = movement;
-  const found = await lockFound(ctx, merge([...movement.entries, ...(wallet ? split(wallet, wallet.amount) : [])], 'all'));
+  const asked = merge([...movement.entries, ...(wallet ? split(wallet, wallet.amount) : [])], 'all');
+  const found = await lockFound(ctx, asked.filter(isOwned));
   const taken = wallet ? split(wallet, -(found.get(`bonus:${wallet.member_id}`)?.balance ?? 0)) : [];
   const bonus = taken.find((e) => e.kind === 'bonus')?.amount ?? 0;
   const entries = merge([...movement.entries, ...taken]);
   checkSums(movement.key, entries);
-  const accounts = await withMissing(ctx, entries, found);
+  const accounts = await withMissing(ctx, entries.filter(isOwned), found);
   const short = accounts.some(({ account, entry }) => entry.amount > 0 && guarded(entry.kind) && -account.balance < entry.amount);
   const written = short ? [] : await write(ctx, movement, accounts);
-  if (written.length === 0) {
+  const [first] = written;
+  if (!first) {
     const before = await ctx.db.selectFrom('ledger_tx').select('id').where('key', '=', movement.key).executeTakeFirst();
     if (before) return { id: before.id, booked: false, bonus };
     fail('money.balance');
   }
+  const { tx_id } = first;
+  const own = entries.filter((e) => !isOwned(e));
+  post(
+    ctx,
+    own.map(({ kind, amount }) => ({ tx_id, kind, unit: unitOf(kind), amount })),
+  );
   const ids = new Map(written.map((r) => [r.account_id, r.entry_id]));
   for (const { account, entry } of accounts)
     if (entry.kind === 'points')
@@ -86,7 +97,7 @@ export async function book(ctx: Ctx, movement: Movement): Promise<{ id: number; 
         { id: ids.get(account.id)!, member_id: Number(entry.owner), amount: entry.amount },
         movement.spent_by ?? [],
       );
-  return { id: written[0]!.tx_id, booked: true, bonus };
+  return { id: tx_id, booked: true, bonus };
 }
 
 function checkSums(key: string, entries: readonly Entry[]): void {
@@ -121,46 +132,50 @@ function merge(entries: readonly Entry[], which: 'all' | 'moved' = 'moved'): (En
 }
 
 type Posting = Entry & { owner: string };
+/** The account is not the shop's own. */
+const isOwned = (e: { owner: string }): boolean => e.owner !== '';
 type AccountRow = { id: number; kind: string; owner: string; balance: number };
 
 type Written = { tx_id: number; account_id: number | null; entry_id: number | null };
 
-/** The movement, the new balances and the entries in one statement; no rows where its key was booked before. The accounts are locked, and have enough. */
-async function write(
-  ctx: Ctx,
-  movement: Movement,
-  accounts: readonly { account: AccountRow; entry: Posting }[],
-): Promise<Written[]> {
-  const values = [
-    movement.key,
-    movement.kind,
-    movement.ref?.type ?? '',
-    movement.ref?.id ?? null,
-    movement.text_key ?? `money.${movement.kind}`,
-    json(movement.params ?? {}),
-    movement.reason ?? '',
-    json(byService(movement.entries)),
-    json([...(movement.spent_by ?? [])]),
-    ctx.operator?.id ?? null,
-    ctx.now,
-  ];
-  const insertTx = sql`insert into ledger_tx (key, kind, ref_type, ref_id, text_key, params, reason, services, spent_by, operator_id, at)
-    values (${sql.join(values)}) on conflict (key) do nothing returning id`;
-  if (accounts.length === 0)
-    return (
-      await sql<Written>`with tx as (${insertTx}) select id as tx_id, null::int account_id, null::int8 entry_id from tx`.execute(
-        ctx.db,
-      )
-    ).rows;
-  const parts = accounts.map(({ account, entry }, n) => sql`(${n}::int, ${account.id}::int, ${entry.amount}::bigint)`);
-  const { rows } = await sql<Written>`with tx as (${insertTx}),
-    part (n, account_id, amount) as (values ${sql.join(parts)}),
-    changed as (update account a set balance = a.balance + p.amount from part p, tx where a.id = p.account_id returning a.id, a.balance)
-    insert into ledger_entry (tx_id, account_id, amount, balance_after)
-    select tx.id, p.account_id, p.amount, c.balance from part p join changed c on c.id = p.account_id, tx order by p.n
-    returning tx_id, account_id, id as entry_id`.execute(ctx.db);
-  return rows;
+/** The movement, the new balances and the entries of these accounts in one statement; no rows where its key was booked before. They are locked, and have enough. */
+function write(ctx: Ctx, movement: Movement, accounts: readonly { account: AccountRow; entry: Posting }[]): Promise<Written[]> {
+  const values = {
+    key: movement.key,
+    kind: movement.kind,
+    ref_type: movement.ref?.type ?? '',
+    ref_id: movement.ref?.id ?? null,
+    text_key: movement.text_key ?? `money.${movement.kind}`,
+    params: JSON.stringify(movement.params ?? {}),
+    reason: movement.reason ?? '',
+    services: JSON.stringify(byService(movement.entries)),
+    spent_by: JSON.stringify(movement.spent_by ?? []),
+    operator_id: ctx.operator?.id ?? null,
+    at: ctx.now,
+    account_ids: accounts.map(({ account }) => account.id),
+    amounts: accounts.map(({ entry }) => entry.amount),
+  };
+  return rowsOf(ctx.db, movementWritten(ctx.db, values, null));
 }
+
+const movementWritten = prepared(
+  {
+    ...{ key: 'string', kind: 'string', ref_type: 'string', ref_id: 'number?', text_key: 'string', params: 'string' },
+    ...{ reason: 'string', services: 'string', spent_by: 'string', operator_id: 'number?', at: 'date' },
+    ...{ account_ids: 'numbers', amounts: 'numbers' },
+  },
+  (_, { account_ids, amounts, ...tx }) => sql<Written>`
+    with tx as (
+      insert into ledger_tx (${sql.join(Object.keys(tx).map((column) => sql.ref(column)))}) values (${sql.join(Object.values(tx))})
+      on conflict (key) do nothing returning id),
+    part as (select * from unnest(${account_ids}::int[], ${amounts}::bigint[]) with ordinality as part (account_id, amount, n)),
+    changed as (update account a set balance = a.balance + p.amount from part p, tx where a.id = p.account_id returning a.id, a.balance),
+    entry as (
+      insert into ledger_entry (tx_id, account_id, amount, balance_after)
+      select tx.id, p.account_id, p.amount, c.balance from part p join changed c on c.id = p.account_id, tx order by p.n
+      returning account_id, id)
+    select tx.id as tx_id, e.account_id, e.id as entry_id from tx left join entry e on true`,
+);
 
 /** The locked accounts of the entries; those that are not there yet are opened. */
 async function withMissing(
@@ -186,15 +201,23 @@ const nameOf = (a: { kind: string; owner: string }): string => `${a.kind}:${a.ow
 /** Locks the accounts in the order of their names. */
 async function lockFound(ctx: Ctx, entries: readonly Posting[]): Promise<Map<string, AccountRow>> {
   if (entries.length === 0) return new Map();
-  const rows = await ctx.db
-    .selectFrom('account')
-    .select(['id', 'kind', 'owner', 'balance'])
-    .where((eb) => eb.or(entries.map((e) => eb.and({ kind: e.kind, owner: e.owner, unit: unitOf(e.kind) }))))
-    .orderBy(sql`(kind || ':' || owner) collate "C"`)
-    .forUpdate()
-    .execute();
+  const named = {
+    kinds: entries.map((e) => e.kind),
+    owners: entries.map((e) => e.owner),
+    units: entries.map((e) => unitOf(e.kind)),
+  };
+  const rows = await rowsOf(ctx.db, accountsLocked(ctx.db, named, null));
   return new Map(rows.map((r) => [nameOf(r), r]));
 }
+
+const accountsLocked = prepared({ kinds: 'strings', owners: 'strings', units: 'strings' }, (db, { kinds, owners, units }) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'kind', 'owner', 'balance'])
+    .where(sql<boolean>`(kind, owner, unit) in (select * from unnest(${kinds}::text[], ${owners}::text[], ${units}::text[]))`)
+    .orderBy(sql`(kind || ':' || owner) collate "C"`)
+    .forUpdate(),
+);
 
 /** The lots of an entry of a member's points. The account's row is locked by now, so nobody else changes them. */
 async function postLots(

@@ -53,8 +53,7 @@ export const onepayBill: BillEffect = {
       },
     });
     await followFreight(ctx, { onepay_id: o.id }, [], toChargeLines(o.terms.quote), bill);
-    await markOrdersPaid(ctx, orders, each, gifts);
-    await notify(ctx, o.member_id, { kind: 'order', key: 'paid', params: { no: o.no }, url: onepayUrl(o.id) });
+    await markOrdersPaid(ctx, orders, each, gifts, { member_id: o.member_id, params: { no: o.no }, url: onepayUrl(o.id) });
   },
   review: (ctx, bill) => together(ctx, bill, 'unpaid', { action: 'remit', by: { kind: 'member', id: bill.member_id } }),
   rejected: (ctx, bill, until) => together(ctx, bill, 'pay_review', { action: 'reject', by: SYSTEM, due_at: until }),

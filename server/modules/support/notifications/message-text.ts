@@ -1,10 +1,12 @@
 // Formats message texts for one user: the shop's own wording where it has one, amounts and times in the user's language.
+
 import type { Kysely } from 'kysely';
 import { CNY, cny, faceIn, moneyText } from '#contract/amount.ts';
 import { localizeParams } from '#contract/lang.ts';
 import { type CompiledMessage, format } from '#contract/message.ts';
 import { say } from '#contract/messages.ts';
 import type { MessageParams, Params } from '../../../context.ts';
+import { dateFormat } from '../../../dates.ts';
 import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { ownMessage } from '../../platform/settings/language-pack.ts';
@@ -32,9 +34,9 @@ export function formatTime(iso: string, lang: string, timeZone: string): string 
     timeZoneName: 'short',
   };
   try {
-    return new Intl.DateTimeFormat(locale(lang), style).format(at);
+    return dateFormat(locale(lang), style).format(at);
   } catch {
-    return new Intl.DateTimeFormat('en-GB', style).format(at); // a custom language code that Intl doesn't know
+    return dateFormat('en-GB', style).format(at); // a custom language code that Intl doesn't know
   }
 }
 

@@ -1,6 +1,8 @@
 // One mail a day: what a member was told since the last one, at the hour of their choice. Urgent messages never wait for it.
+
 import { sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
+import { dateFormat } from '../../../dates.ts';
 import type { Db } from '../../../db/open.ts';
 import { workInSystem } from '../../../work-due.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
@@ -13,7 +15,7 @@ import { type NotificationEvent, topicOf } from './topics.ts';
 export type LocalHour = { day: string; hour: number };
 
 export function localHour(at: Date, timeZone: string): LocalHour {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = dateFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

@@ -1,13 +1,14 @@
 // What should come to the warehouses, as queues: due today, signed by the courier and not scanned, late. When something is due follows from when the seller
 // sent it, or had to.
+
 import { sql } from 'kysely';
 import type { ARRIVAL_TABS } from '#contract/desk/tabs.ts';
 import { group } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
+import { dayIn } from '../../../dates.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
-import { dayIn } from '../../orders/orders/serialize.ts';
 import { itemFilters, itemWords, memberWords, type Queue } from '../../platform/queue.ts';
 import { settings } from '../../platform/settings/settings.ts';
 

@@ -1,15 +1,16 @@
 // Printable papers of a waybill: a barcode label for each box, the packing list, the customs declaration.
+
 import { toSVG } from 'bwip-js/node';
 import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../../context.ts';
+import { dayIn } from '../../../../dates.ts';
 import { escaped as safe } from '../../../../escape.ts';
 import { kg, sides } from '../../../../written.ts';
 import { stateAbroad } from '../../../accounts/addresses/areas.ts';
 import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 
 import { revealTaxId } from '../../../accounts/addresses/tax-id.ts';
-import { dayIn } from '../../../catalog/site/lines.ts';
 import { settings } from '../../../platform/settings/settings.ts';
 import { stockRows } from '../../../warehouse/receiving/stock-rows.ts';
 import * as queries from '../core/queries.ts';

@@ -1,7 +1,8 @@
 // The last free day of stock: one calendar day wherever it is said.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MemberClient, openShop, type Shop } from '#server/testing.ts';
-import { dayIn } from '../../../orders/orders/serialize.ts';
+import { dayIn } from '../../../../dates.ts';
 import { daysAfter } from '../../../pricing/freight/storage.ts';
 import { stockItems } from './testing-stock.ts';
 

@@ -2,13 +2,14 @@
 // after all notices past the end have been sent.
 
 import type { App, Ctx } from '../../../../context.ts';
+import { dayIn } from '../../../../dates.ts';
 import type { Db } from '../../../../db/open.ts';
 import { systemCtx } from '../../../../system.ts';
 import { workInSystem } from '../../../../work-due.ts';
 import { freeDays } from '../../../loyalty/levels/benefits.ts';
 import { countAbandonNotice, setItems } from '../../../orders/orders/facts.ts';
 import type { Item } from '../../../orders/orders/items.ts';
-import { dayIn, shopDay, storageFor, storageRules } from '../../../orders/orders/serialize.ts';
+import { shopDay, storageFor, storageRules } from '../../../orders/orders/serialize.ts';
 import { SYSTEM, writeHistory } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { daysAfter, daysBetween, type StorageTerms } from '../../../pricing/freight/storage.ts';

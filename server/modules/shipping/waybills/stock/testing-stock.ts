@@ -6,11 +6,11 @@ import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { Line } from '#contract/freight.ts';
 import type { ServiceAnswer, ServiceTask } from '#contract/service-answers.ts';
 import { json } from '../../../../context.ts';
+import { dayIn } from '../../../../dates.ts';
 import type { ServiceUse } from '../../../../db/stored/order.ts';
 import { type MemberClient, openShop, type Shop, uuid } from '../../../../testing.ts';
 import { sellGoods, testLine, testWarehouse } from '../../../../testing-goods.ts';
 import { expectSoundLedger, fund, PAY_PASSWORD } from '../../../../testing-money.ts';
-import { dayIn } from '../../../orders/orders/serialize.ts';
 import { serviceFee } from '../../../pricing/money/goods-bill.ts';
 
 export type Stocked = {

@@ -5,9 +5,10 @@ import type { CouponTerms, Discount, FreightAsk, Quote, QuoteInput, ServiceChose
 import type { Piece } from '#contract/freight-plan.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../../context.ts';
+import { dayIn } from '../../../../dates.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
 import type { DeclareLine, Reward, WaybillService } from '../../../../db/stored/waybill.ts';
-import { dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from '../../../catalog/site/lines.ts';
+import { type LoadedLine, loadLines, packingOf, quoteLines } from '../../../catalog/site/lines.ts';
 import { enabledServices } from '../../../catalog/site/reference.ts';
 import { type Benefits, benefitsOf, discountOf, rewardOf } from '../../../loyalty/levels/benefits.ts';
 import { paidForItem } from '../../../orders/orders/goods-paid.ts';

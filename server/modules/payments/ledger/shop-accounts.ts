@@ -1,0 +1,69 @@
+// The shop's own accounts: every payment changes some of them, so that they are locked from one statement at the commit until it is done, and no payment waits
+// for what another one still has to do. Their balances and entries are written there; until then only the movement stands.
+import { sql } from 'kysely';
+import type { Ctx } from '../../../context.ts';
+import { atCommit, writeDue } from '../../../db/at-commit.ts';
+import type { Db } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { later } from '../../../db/round-trips.ts';
+
+/** What a movement adds to an account of the shop: fen or points, debit positive, not zero. */
+type Posting = { tx_id: number; kind: string; unit: string; amount: number };
+
+/** Adds to accounts of the shop when the transaction commits; those that are not there yet are opened. */
+export function post(ctx: Ctx, postings: readonly Posting[]): void {
+  for (const posting of postings) atCommit(ctx.db, writePostings, posting);
+}
+
+/** What was booked in this transaction stands in all accounts, for somebody who sums up entries of the shop's. */
+export const posted = (ctx: Ctx): Promise<void> => writeDue(ctx.db);
+
+async function writePostings(trx: Db, postings: readonly Posting[]): Promise<void> {
+  const nameOf = ({ kind, unit }: Posting) => `${kind} ${unit}`;
+  // Each entry says what its account held after it, and later ones of the transaction are not in it.
+  const left = new Map<string, number>();
+  const afterwards = [...postings].reverse().map((posting) => {
+    const sum = left.get(nameOf(posting)) ?? 0;
+    left.set(nameOf(posting), sum + posting.amount);
+    return sum;
+  });
+  await later(
+    trx,
+    postingsWritten(
+      trx,
+      {
+        tx_ids: postings.map((p) => p.tx_id),
+        kinds: postings.map((p) => p.kind),
+        units: postings.map((p) => p.unit),
+        amounts: postings.map((p) => p.amount),
+        afterwards: afterwards.reverse(),
+      },
+      null,
+    ),
+  );
+}
+
+/** Locks in the order of the kinds, so that no two transactions wait for each other. An account that another one opens meanwhile is changed like one that was there. */
+const postingsWritten = prepared(
+  { tx_ids: 'numbers', kinds: 'strings', units: 'strings', amounts: 'numbers', afterwards: 'numbers' },
+  (_, { tx_ids, kinds, units, amounts, afterwards }) => sql`
+    with part as (
+      select * from unnest(${tx_ids}::bigint[], ${kinds}::text[], ${units}::text[], ${amounts}::bigint[], ${afterwards}::bigint[])
+        with ordinality as part (tx_id, kind, unit, amount, afterwards, n)),
+    moved as (select kind, unit, sum(amount)::bigint as amount from part group by kind, unit),
+    locked as (
+      select a.id, m.amount from account a join moved m on m.kind = a.kind and m.unit = a.unit where a.owner = ''
+      order by a.kind collate "C", a.unit for update of a),
+    changed as (
+      update account a set balance = a.balance + l.amount from locked l where a.id = l.id returning a.id, a.kind, a.unit, a.balance),
+    opened as (
+      insert into account (kind, unit, balance)
+      select kind, unit, amount from moved m
+      where not exists (select 1 from account a where a.owner = '' and a.kind = m.kind and a.unit = m.unit)
+      order by kind collate "C", unit
+      on conflict (kind, owner, unit) do update set balance = account.balance + excluded.balance
+      returning id, kind, unit, balance),
+    found as (select * from changed union all select * from opened)
+    insert into ledger_entry (tx_id, account_id, amount, balance_after)
+    select p.tx_id, f.id, p.amount, f.balance - p.afterwards from part p join found f on f.kind = p.kind and f.unit = p.unit order by p.n`,
+);
