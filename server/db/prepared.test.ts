@@ -34,6 +34,20 @@ test('is built once, and answers each with its own values', async () => {
   expect(builds).toBe(2);
 });
 
+test('a slot with a question mark takes null as well, and lists of texts are passed on', async () => {
+  const both = prepared(
+    { id: 'number?', texts: 'strings' },
+    (_, { id, texts }) =>
+      sql<{ id: number | null; text: string }>`select ${id}::int as id, t as text from unnest(${texts}::text[]) t`,
+  );
+  const asked = (id: number | null, texts: readonly string[]) => rowsOf(opened.db, both(opened.db, { id, texts }, undefined));
+  expect(await asked(null, ['a', 'b, "c"'])).toEqual([
+    { id: null, text: 'a' },
+    { id: null, text: 'b, "c"' },
+  ]);
+  expect(await asked(5, ['a'])).toEqual([{ id: 5, text: 'a' }]);
+});
+
 test('a number may be passed on as text', async () => {
   const both = prepared(
     { id: 'number' },
