@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
 import { isConnectionLost } from './errors.ts';
 import type { Opened } from './open.ts';
-import { later, together } from './round-trips.ts';
+import { beside, later, together } from './round-trips.ts';
 import { partOf, transaction } from './transaction.ts';
 
 let opened: Opened;
@@ -203,4 +203,29 @@ test('what goes on beside something that was refused writes nothing any more', a
   opened.statements.watch = null;
   await expect(late).rejects.toThrow('the transaction has ended');
   expect(await keys()).toEqual([]);
+});
+
+test('of two pieces of work side by side, one that is refused waits for the other: a part that is taken back takes both along', async () => {
+  await transaction(opened.db, async (trx) => {
+    const slow = async () => {
+      for (const key of ['a', 'b', 'c']) await put(trx, key).execute();
+    };
+    const refused = partOf(trx, () => beside(Promise.reject(new Error('no')), slow()));
+    await expect(refused).rejects.toThrow('no');
+    await expect(partOf(trx, () => beside(slow(), Promise.reject(new Error('nor this'))))).rejects.toThrow('nor this');
+  });
+  expect(await keys()).toEqual([]);
+});
+
+test('side by side, what failed is thrown, not what failed because of it', async () => {
+  if (opened.embedded) return; // it answers one statement after the other
+  const both = transaction(opened.db, async (trx) => {
+    const failing = sql`select 1 / 0`.execute(trx);
+    const behind = (async () => {
+      await put(trx, 'a').execute();
+      await put(trx, 'b').execute();
+    })();
+    return beside(behind, failing);
+  });
+  await expect(both).rejects.toMatchObject({ code: '22012' });
 });

@@ -37,10 +37,15 @@ export function together<const Q extends readonly Asked<unknown>[]>(db: Db, ...q
     if (!first) return [] as unknown as Rows<Q>;
     const marked = rest.length > 0 ? [{ ...first, sql: MORE + first.sql }, ...rest] : [first];
     const answers = await Promise.allSettled(marked.map((query) => connection.executeQuery(query)));
-    const wrong = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as { code?: string });
-    if (wrong.length > 0) throw wrong.find(({ code }) => code !== ABORTED) ?? wrong[0];
+    refuseFailed(answers);
     return answers.map((answer) => (answer as PromiseFulfilledResult<QueryResult<unknown>>).value.rows) as Rows<Q>;
   });
+}
+
+/** Throws what the first that failed threw; others failed because of it. */
+function refuseFailed(ends: readonly PromiseSettledResult<unknown>[]): void {
+  const wrong = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason as { code?: string });
+  if (wrong.length > 0) throw wrong.find(({ code }) => code !== ABORTED) ?? wrong[0];
 }
 
 /** Within a transaction: a write that needs no answer. When it fails, the next statement throws what it threw, at the latest the commit. */
@@ -52,6 +57,15 @@ export async function later(trx: Db, write: Asked<unknown>): Promise<void> {
 /** Waits until all that was sent in a transaction is answered; nothing is sent for it. */
 export async function soFar(trx: Db): Promise<void> {
   await trx.getExecutor().provideConnection((connection) => connection.executeQuery(CompiledQuery.raw(SO_FAR)));
+}
+
+/**
+ * Two pieces of a transaction's work that write different rows, side by side: what they send at once leaves in one packet. When one throws, it is thrown after the
+ * other is over too, so that nothing is sent any more when a part of the transaction is taken back.
+ */
+export async function beside<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  refuseFailed(await Promise.allSettled([one, other]));
+  return [await one, await other];
 }
 
 // What a transaction's handle asks of its dialect opens no connection: it has one.

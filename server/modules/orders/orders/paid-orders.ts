@@ -3,6 +3,7 @@
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
+import { beside } from '../../../db/round-trips.ts';
 import type { OrderTerms } from '../../../db/stored/order.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { refundFees } from '../../payments/wallet/fee-refund.ts';
@@ -32,10 +33,10 @@ export async function markOrdersPaid(
   notice: Notice,
 ): Promise<void> {
   const { member_id, ...about } = notice;
-  const [gone] = await Promise.all([
+  const [gone] = await beside(
     movePaid(ctx, locked, totals, gifts),
     notify(ctx, member_id, { kind: 'order', key: 'paid', ...about }),
-  ]);
+  );
   for (const { order_id, ids } of gone) await refuseSoldOut(ctx, order_id, ids);
 }
 type Notice = { member_id: number; params: { no: string }; url: string };

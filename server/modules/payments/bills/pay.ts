@@ -1,6 +1,7 @@
 // Paying a bill: one ledger transaction, the bill paid, and what its payment causes, all together.
 
 import { type Ctx, fail } from '../../../context.ts';
+import { beside } from '../../../db/round-trips.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spendCoupon } from '../discounts/coupon-holds.ts';
@@ -60,10 +61,10 @@ export type Source = 'wallet' | 'cash' | { bonus: number };
 export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill> {
   if (!isPayable(bill)) fail('bill.not_payable');
   const [locked, billed_to] = await Promise.all([lockTargets(ctx, bill), billedToNow(ctx, bill.member_id)]);
-  const [paid, bonus] = await Promise.all([
+  const [paid, bonus] = await beside(
     transition(ctx, billLifecycle, bill, { action: 'pay', by: SYSTEM, set: { billed_to } }),
     bookBill(ctx, bill, from),
-  ]);
+  );
   if (bill.coupon_id) await spendCoupon(ctx, bill.coupon_id, bill.id);
   await cardUsed.of(ctx)(ctx, paid);
   await effectOf(ctx, bill).paid(ctx, paid, { bonus, ...locked });
