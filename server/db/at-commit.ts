@@ -4,7 +4,8 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 type Write<T> = (trx: Db, items: readonly T[]) => Promise<void>;
-type Due = readonly { write: Write<never>; item: unknown }[];
+/** Items stand with the write that they were given to, whatever they are. */
+type Due = readonly { write: Write<unknown>; item: unknown }[];
 
 const dueIn = new WeakMap<Db, Due>();
 
@@ -23,7 +24,7 @@ export const dueAgain = (trx: Db, before: Due): void => void dueIn.set(trx, befo
 
 /** At the commit `write` gets this item, and with it all others of the transaction that go to the same `write`. */
 export function atCommit<T>(trx: Db, write: Write<T>, item: T): void {
-  dueIn.set(trx, [...dueNow(trx), { write, item }]);
+  dueIn.set(trx, [...dueNow(trx), { write: write as Write<unknown>, item }]);
 }
 
 /** Writes what is due now: at the commit, or before something reads it. */
@@ -33,6 +34,6 @@ export async function writeDue(trx: Db): Promise<void> {
   for (const write of new Set(due.map((one) => one.write)))
     await write(
       trx,
-      due.flatMap((one) => (one.write === write ? [one.item as never] : [])),
+      due.flatMap((one) => (one.write === write ? [one.item] : [])),
     );
 }
