@@ -97,6 +97,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** The database notifies in the order of the commits: what was committed before this word has been heard when the word is. */
+async function allHeard({ pool }: Pick<Shop, 'pool'>, heard: ReturnType<typeof vi.fn>): Promise<void> {
+  const word = uuid();
+  await pool.query("select pg_notify('work', $1)", [word]);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(word), PATIENCE);
+}
+
 test('a step of an item is notified by the database once it is committed', async () => {
   const heard = vi.fn();
   const listener = shop.listen({ work: heard }, () => {});
@@ -105,12 +112,13 @@ test('a step of an item is notified by the database once it is committed', async
   await fund(shop, m, 100_000);
   const { order_ids } = await buy(shop, m, [await sellGoods(shop, { price: 3000 })]);
   const item_id = (await m.order.detail({ id: order_ids[0]! })).items[0]!.id;
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(`order_item:${item_id}`), PATIENCE);
+  await allHeard(shop, heard);
+  expect(heard).toHaveBeenCalledWith(`order_item:${item_id}`);
   heard.mockClear();
   await shop.db.updateTable('order_item').set({ remark: 'x' }).where('id', '=', item_id).execute();
   const buyer = await shop.operator('buyer');
   await buyer.buying.take({ item_ids: [item_id] });
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), PATIENCE);
+  await allHeard(shop, heard);
   expect(heard.mock.calls.filter(([payload]) => payload === `order_item:${item_id}`)).toHaveLength(1);
   await listener.stop();
 });
@@ -121,12 +129,12 @@ test('a payment by a gateway, its refund, and a seller that is held are notified
   const listener = p.shop.listen({ work: heard }, () => {});
   await listener.ready;
   const { payment } = await payBy(p, 'stripe');
-  const said = (payload: string) => vi.waitFor(() => expect(heard).toHaveBeenCalledWith(payload), PATIENCE);
-  await said(`payment:${payment.id}`);
+  await allHeard(p.shop, heard);
+  expect(heard).toHaveBeenCalledWith(`payment:${payment.id}`);
   heard.mockClear();
   await p.shop.db.updateTable('payment').set({ rate: '2' }).where('id', '=', payment.id).execute();
   await p.shop.db.updateTable('payment').set({ refunded: 1 }).where('id', '=', payment.id).execute();
-  await said(`payment:${payment.id}`);
+  await allHeard(p.shop, heard);
   expect(heard.mock.calls.filter(([payload]) => payload === `payment:${payment.id}`)).toHaveLength(1);
   await listener.stop();
   await p.close();
@@ -134,11 +142,13 @@ test('a payment by a gateway, its refund, and a seller that is held are notified
   const listening = shop.listen({ work: heard }, () => {});
   await listening.ready;
   const { shop_id: seller_id } = await openSeller(shop);
-  await said(`own_seller:${seller_id}`);
+  await allHeard(shop, heard);
+  expect(heard).toHaveBeenCalledWith(`own_seller:${seller_id}`);
   heard.mockClear();
   const finance = await shop.operator('finance');
   await finance.ownsellers.hold({ id: seller_id, held: 'yes', reason: 'papers', key: uuid() });
-  await said(`own_seller:${seller_id}`);
+  await allHeard(shop, heard);
+  expect(heard).toHaveBeenCalledWith(`own_seller:${seller_id}`);
   await listening.stop();
 
   const { feed, sign, open } = await serving();
