@@ -19,6 +19,8 @@ const run = (command: string, args: string[]) =>
 const own = new URL(server);
 own.pathname = `/sampan_pgbench_${process.pid}`;
 run('psql', [server, '-qc', `create database ${own.pathname.slice(1)}`]);
+// Whatever ends the run.
+process.once('exit', () => run('psql', [server, '-qc', `drop database ${own.pathname.slice(1)}`]));
 run('pgbench', ['-qi', '-s', '10', own.href]);
 /** Transactions of TPC-B a second. */
 function tpcb(): number {
@@ -70,4 +72,3 @@ for (const name of names) {
   );
 }
 await shop.close();
-run('psql', [server, '-qc', `drop database ${own.pathname.slice(1)}`]);

@@ -84,7 +84,7 @@ async function within<T>(name: string, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** It says so when it answers. What it says later is read, too: a full pipe would stop it. A call that failed is told with the tests. */
+/** It says so when it answers. What it says later is read, too: a full pipe would stop it. A failed call is printed among the tests. */
 function ready({ stdout }: { stdout: NodeJS.ReadableStream }): Promise<void> {
   return new Promise((resolve) => {
     createInterface(stdout).on('line', (line) => {

@@ -4,7 +4,7 @@ const kept = new Map<string, Intl.DateTimeFormat>();
 /** More than the shop's languages and time zones ever need: who reads in a zone of their own asks for one each. */
 const KEPT_MAX = 200;
 
-/** The same as a new one. Throws a RangeError for a locale or time zone that there is none of. */
+/** A formatter, made once for its locale and options. Throws a RangeError for a locale or time zone that there is none of. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${locale} ${JSON.stringify(options)}`;
   const known = kept.get(name);

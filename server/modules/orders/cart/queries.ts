@@ -115,13 +115,7 @@ const lockedRows = prepared({ member_id: 'number', ids: 'numbers' }, (db, { memb
 );
 
 export const count = async (ctx: Ctx, member_id: number): Promise<number> =>
-  (await pieces(ctx, member_id).executeTakeFirstOrThrow()).n;
-
-export const pieces = (ctx: Ctx, member_id: number) =>
-  ctx.db
-    .selectFrom('cart_row')
-    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('num'), eb.lit(0)), 'int4').as('n'))
-    .where('member_id', '=', member_id);
+  (await rowsOf(ctx.db, sizeOf(ctx.db, { member_id }, null)))[0]!.pieces;
 
 const byNumber = { api_type: 'string', num_iid: 'string' } as const;
 
