@@ -179,6 +179,23 @@ async function read(
 const countQuery = (db: Db, wanted: Wanted, where: Where, limit: number) =>
   db.selectFrom(scored(db, wanted, where, limit).as('c')).select(sql<number>`count(*)::int`.as('n'));
 
+/** Goods in some categories, counted in the index alone up to `limit`. */
+export const inCategoriesQuery = (db: Db, ids: readonly number[], at: Date, limit: number) =>
+  db
+    .selectFrom(
+      listed(db)
+        .select('category_id')
+        .where(sql<boolean>`category_id = any(${[...ids]}::int[])`)
+        .where('created_at', '<=', at)
+        .limit(limit)
+        .as('c'),
+    )
+    .select(sql<number>`count(*)::int`.as('n'));
+
+/** The categories of a list that is narrowed by nothing else; null of any other. */
+const categoriesAlone = ({ words, ids, filters }: Wanted): readonly number[] | null =>
+  words === null && ids === null && facetExpressions(filters).length === 1 ? filters.category_ids : null;
+
 type Reading = {
   /** how many match at most, when that is known */
   expected?: number | null;
@@ -204,6 +221,15 @@ export async function candidates(
     const found = countMany ? (await countQuery(db, wanted, where, most + 1).executeTakeFirstOrThrow()).n : rows.length;
     return { found, rows: rows.slice(0, most) };
   };
+  const all = async () => {
+    const rows = await read(db, wanted, null, most, ahead);
+    return { rows: rows.slice(0, most), more: rows.length > most };
+  };
+  const categories = countMany ? categoriesAlone(wanted) : null;
+  if (categories) {
+    const { n } = await inCategoriesQuery(db, categories, wanted.at, most + 1).executeTakeFirstOrThrow();
+    return n > most ? { rows: [], more: true } : all();
+  }
   if (mayPass(wanted)) {
     const { found, rows } = await look('along');
     if (found > most) return { rows, more: true };
@@ -222,8 +248,7 @@ export async function candidates(
     // Fewer than was promised: by what is known now the next tier is a larger one, or all goods are looked through.
     share = Math.min(found / tier.holds, share / 2);
   }
-  const rows = await read(db, wanted, null, most, ahead);
-  return { rows: rows.slice(0, most), more: rows.length > most };
+  return all();
 }
 
 /** Several words, or a word and a filter: as a rule few goods meet them. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { keptPlanOf, planOf, statement } from '#server/testing-explain.ts';
 import { testSeller } from '#server/testing-goods.ts';
-import { candidatesQuery, matchingQuery, type Wanted } from './candidates.ts';
+import { candidatesQuery, inCategoriesQuery, matchingQuery, type Wanted } from './candidates.ts';
 import { NO_FILTERS, type Tier } from './filters.ts';
 import { dueQuery } from './index-goods.ts';
 import { sellersQuery } from './suggest.ts';
@@ -91,6 +91,15 @@ describe('the plan of', () => {
   it('goods of some price: along the best sellers', async () => {
     const query = candidatesQuery(shop.db, wanted({ filters: { ...NO_FILTERS, start_price: 100 } }), 'along');
     expect(await planOf(shop, statement(query))).toContain('goods_sales');
+  });
+  it('how many a category has: its index alone', async () => {
+    await shop.pool.query('vacuum goods');
+    expect(await planOf(shop, inCategoriesQuery(shop.db, [23], new Date(), 1001))).toContain(
+      'Index Only Scan using goods_category',
+    );
+    expect(await planOf(shop, inCategoriesQuery(shop.db, [23, 24, 25], new Date(), 1001))).toContain(
+      'Index Only Scan using goods_category',
+    );
   });
   it('all goods: the best sellers', async () => expect(await plan({})).toContain('goods_sales'));
   it('sellers by their name', async () =>

@@ -1,4 +1,5 @@
 // Lists longer than what is ranked: counted as "more than", paged by a cursor, exact in every order.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Opened } from '#server/db/open.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
@@ -73,6 +74,36 @@ it('are counted exactly where a filter leaves no more than are ranked', async ()
   expect(await count({ start_price: 501 })).toEqual([MOST, false]);
   expect(await count({ start_price: 500 })).toEqual([MOST, true]);
   expect(await count({ stock: true })).toEqual([750, false]);
+});
+
+it('of a category are counted in its index, and exactly where it holds no more than are ranked', async () => {
+  const one = await shop.db.insertInto('category').values({ names: '{}', pid: 0 }).returning('id').executeTakeFirstOrThrow();
+  const moved = (above: number) =>
+    shop.db
+      .updateTable('goods')
+      .set({ category_id: sql`case when price > ${above} then ${one.id}::int end` })
+      .execute();
+  const asked: string[] = [];
+  opened.statements.watch = (text) => asked.push(text);
+  const count = async () => {
+    const { items, more, facets } = await list({ cat: one.id, page_size: 50 });
+    return { total: items.total, more, shown: items.data.length, at_least: facets?.at_least };
+  };
+  try {
+    await moved(ALL - MOST - 1);
+    // The best sellers of the shop have been read for all lists.
+    await list({});
+    asked.length = 0;
+    expect(await count()).toEqual({ total: MOST, more: true, shown: 50, at_least: true });
+    expect(asked.filter((text) => text.includes('string_agg'))).toEqual([]);
+    await moved(ALL - MOST);
+    expect(await count()).toMatchObject({ total: MOST, more: false, shown: 50 });
+    await moved(ALL - 7);
+    expect(await count()).toMatchObject({ total: 7, more: false, shown: 7 });
+  } finally {
+    opened.statements.watch = null;
+    await shop.db.updateTable('goods').set({ category_id: null }).execute();
+  }
 });
 
 it('narrowed, the best sellers are read to the end, each once, from wherever the first page ends', async () => {
