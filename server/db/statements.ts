@@ -3,6 +3,7 @@
 import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { askNamed } from './named-query.ts';
 import { observe } from './observed.ts';
 import { tablesWritten } from './reference-tables.ts';
 import { LATER, MORE, SO_FAR } from './round-trips.ts';
@@ -154,8 +155,10 @@ export class Statements {
     if (known.name === null) return client.query(unnamed);
     this.counts.named += 1;
     try {
-      return await client.query({ ...unnamed, name: own + known.name });
+      return await askNamed(client, own + known.name, text, values);
     } catch (error) {
+      // Where it was asked, not where its answer was read.
+      Error.captureStackTrace(error as Error);
       // A newer release changed the table under the prepared statement, or it is gone: the text goes unnamed from now on.
       if (!isStalePlan(error)) throw error;
       known.name = null;

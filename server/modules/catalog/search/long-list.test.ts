@@ -5,6 +5,7 @@ import type { Opened } from '#server/db/open.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { freshDatabase } from '#server/testing-database.ts';
 import { testSeller } from '#server/testing-goods.ts';
+import { json } from '../../../context.ts';
 import { MOST } from './candidates.ts';
 import { recountBands } from './vocabulary.ts';
 
@@ -77,7 +78,11 @@ it('are counted exactly where a filter leaves no more than are ranked', async ()
 });
 
 it('of a category are counted in its index, and exactly where it holds no more than are ranked', async () => {
-  const one = await shop.db.insertInto('category').values({ names: '{}', pid: 0 }).returning('id').executeTakeFirstOrThrow();
+  const one = await shop.db
+    .insertInto('category')
+    .values({ names: json({ en: 'One' }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const moved = (above: number) =>
     shop.db
       .updateTable('goods')
