@@ -37,7 +37,7 @@ import { mediaRoutes } from './http/media.ts';
 import { type Measured, metricsRoute } from './http/metrics.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { purchaseWebhookRoute } from './http/purchase-webhook.ts';
-import { nameRequests, requestNamed } from './http/request-id.ts';
+import { logOf, nameRequests } from './http/request-id.ts';
 import { langOf, type Site, senderOf, serve } from './http/serve.ts';
 import { shareRoutes } from './http/share.ts';
 import { spaRoutes } from './http/spa.ts';
@@ -78,7 +78,6 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
       ? false
       : {
           level: config.production ? 'info' : 'warn',
-          mixin: requestNamed,
           serializers: { req: (req) => ({ method: req.method, path: String(req.url).split('?')[0] }) },
         },
     trustProxy: config.trust_proxy,
@@ -91,7 +90,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
       notFound(req, reply, config);
     },
     routerOptions: { caseSensitive: true, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
   });
   const log = options.log ?? server.log;
   const embedder = options.embedder ?? mobilenet(log);
@@ -166,7 +165,7 @@ function errors(server: FastifyInstance, app: App): void {
     }
     // Who sends notices, and who looks at pictures and pages, comes again: calls have answered for themselves.
     if (isTransient(error)) {
-      app.log.warn({ err: String(error), path }, 'the database did not answer');
+      logOf(app, req).warn({ err: String(error), path }, 'the database did not answer');
       return reply
         .code(503)
         .removeHeader('etag')
@@ -175,7 +174,7 @@ function errors(server: FastifyInstance, app: App): void {
         .type('text/plain')
         .send(say('fail.try_again', {}, lang));
     }
-    app.log.error({ err: error.stack ?? String(error), path }, 'call failed');
+    logOf(app, req).error({ err: error.stack ?? String(error), path }, 'call failed');
     return reply.code(500).send({ code: 500, msg: say('fail.internal', {}, lang), data: null });
   });
 }

@@ -26,18 +26,18 @@ export type App = {
   ports: Readonly<Record<string, unknown>>;
   /** What image search sees pictures with. */
   embedder: ImageEmbedder;
-  log: {
-    info: (o: object, msg?: string) => void;
-    warn: (o: object, msg?: string) => void;
-    error: (o: object, msg?: string) => void;
-  };
+  log: Log;
 };
+
+export type Log = Record<'info' | 'warn' | 'error', (o: object, msg?: string) => void>;
 
 /** Works on a handle of its own: the transaction is over. */
 export type Later = (db: Kysely<Tables>) => Promise<void> | void;
 
 export type Ctx = {
   app: App;
+  /** Each line names the request that it is written for. */
+  log: Log;
   /** The transaction of a command, or the pool for a query: the only handle a domain may use. */
   db: Kysely<Tables>;
   now: Date;

@@ -7,6 +7,7 @@ import { transaction } from './db/transaction.ts';
 /** A context on any handle; what has to wait for a commit runs at once, so inside a transaction use inSystem. */
 export const systemCtx = (app: App, db: Ctx['db'], after: Ctx['after'] = (run) => void run(db)): Ctx => ({
   app,
+  log: app.log,
   db,
   after,
   now: app.clock.now(),

@@ -43,6 +43,7 @@ export const ctxOf = (db: Ctx['db']): Ctx => ({
   cookies: {},
   setCookie: () => {},
   after: () => {},
+  log: console,
   app: {
     config: { gateways: [demo.connect(true)] as Config['gateways'] } as Config,
     clock: { now: () => new Date() },

@@ -166,6 +166,7 @@ export async function openShop(
 
   const ctx = (): Ctx => ({
     app,
+    log: app.log,
     db: opened.db,
     now: now(),
     lang: 'en',

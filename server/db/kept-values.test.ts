@@ -51,6 +51,20 @@ test('it is read once for all who ask, until a table that it was read from is wr
   expect(await kept.of('a', read)).toBe(3);
 });
 
+test('what one piece of work reads is seen to its end, though others beside it are over', async () => {
+  let go!: () => void;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const long = observed(async () => {
+    await held;
+    observe('select id from goods', { writes: [] });
+  });
+  await observed(async () => observe('select id from member', { writes: [] }));
+  go();
+  expect([...(await long).seen.words]).toContain('goods');
+});
+
 test('what was begun before a write is nobody else’s', async () => {
   const { kept, write } = memory();
   let go!: () => void;

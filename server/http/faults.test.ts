@@ -43,7 +43,10 @@ test('a fault of ours is logged whole and told without a word of the inside', as
   await shop.db.schema.alterTable('hot_word_gone').renameTo('hot_word').execute();
   expect(status).toBe(500);
   expect(body).toEqual({ code: 500, msg: 'Something went wrong on our side. You have not been charged', data: null });
-  expect(logged).toHaveBeenCalledWith({ err: expect.stringContaining('hot_word'), path: '/api/index/hotsearch' }, 'call failed');
+  expect(logged).toHaveBeenCalledWith(
+    { request: expect.any(String), err: expect.stringContaining('hot_word'), path: '/api/index/hotsearch' },
+    'call failed',
+  );
   logged.mockRestore();
 });
 

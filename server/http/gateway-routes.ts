@@ -5,6 +5,7 @@ import { InvalidWebhook } from '../connectors/webhook.ts';
 import { type LinkPurpose, verifyLink } from '../modules/payments/bills/pay-link.ts';
 import { handleCancel, handleReturn, startCheckout } from '../modules/payments/gateways/redirects.ts';
 import { receiveWebhook } from '../modules/payments/gateways/webhooks.ts';
+import { logOf } from './request-id.ts';
 import type { Site } from './serve.ts';
 import { rawBodies, rawOf } from './webhook-scope.ts';
 
@@ -18,7 +19,7 @@ export function gatewayRoutes(server: FastifyInstance, { app, db }: Site): void 
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (!(way in REDIRECTS) || !verifyLink(app.config, no, way, given))
       return reply.code(404).type('text/plain').send('Not found');
-    return reply.redirect(await REDIRECTS[way](app, db, no), 303);
+    return reply.redirect(await REDIRECTS[way]({ app, db, log: logOf(app, req) }, no), 303);
   });
   rawBodies(server, WEBHOOK_LIMIT, (scope) =>
     scope.post('/notices/:source', async (req, reply) => {

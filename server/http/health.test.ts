@@ -22,7 +22,10 @@ test('says that its database is gone, and logs why', async () => {
   healthRoute(server, { app: { ...shop.app, log: { ...shop.app.log, error: logged } }, db: nowhere.db });
   const gone = await server.inject({ method: 'GET', url: '/health' });
   expect([gone.statusCode, gone.json()]).toEqual([503, { ok: false }]);
-  expect(logged).toHaveBeenCalledWith({ err: expect.stringContaining('ECONNREFUSED') }, expect.anything());
+  expect(logged).toHaveBeenCalledWith(
+    { request: expect.any(String), err: expect.stringContaining('ECONNREFUSED') },
+    expect.anything(),
+  );
   await server.close();
   await nowhere.close();
 });

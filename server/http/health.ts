@@ -1,14 +1,15 @@
 // GET /health for what watches the shop from outside: 200 while the database answers in time, else 503. It tells nothing else.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { logOf } from './request-id.ts';
 import type { Site } from './serve.ts';
 
 const PATIENCE_MS = 3000;
 
 export function healthRoute(server: FastifyInstance, { app, db }: Pick<Site, 'app' | 'db'>): void {
-  server.get('/health', async (_, reply) => {
+  server.get('/health', async (req, reply) => {
     const ok = await answers(db).catch((error) => {
-      app.log.error({ err: String(error) }, 'the database does not answer');
+      logOf(app, req).error({ err: String(error) }, 'the database does not answer');
       return false;
     });
     return reply

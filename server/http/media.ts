@@ -9,6 +9,7 @@ import { mediaCache } from './media-cache.ts';
 import { type Format, formatOf, readsAvif, resized, widthOf } from './media-image.ts';
 import { whenIdle } from './media-later.ts';
 import { type Source, sourceOf } from './media-source.ts';
+import { logOf } from './request-id.ts';
 import type { Site } from './serve.ts';
 
 const CACHE_BYTES = 512 * 1024 * 1024;
@@ -83,7 +84,7 @@ export function mediaRoutes(server: FastifyInstance, site: Site): void {
       return reply.type(untouched ? source.mime! : `image/${format}`).send(bytes);
     } catch (error) {
       if (!source.remote && isTransient(error)) throw error;
-      site.app.log.warn({ kind, err: (error as Error).message }, 'picture');
+      logOf(site.app, req).warn({ kind, err: (error as Error).message }, 'picture');
       if (error instanceof StoreUnavailable) return soon(reply);
       if (failed.size >= FAILED_KEPT) failed.clear();
       failed.set(source.key, Date.now() + FAILED_SECONDS * 1000);

@@ -99,6 +99,22 @@ test('each answer has an id of its own', async () => {
   expect(new Set(ids).size).toBe(3);
 });
 
+test('what is logged while a request is answered names it', async () => {
+  const lines: object[] = [];
+  const { error } = shop.app.log;
+  const { token } = await shop.member();
+  shop.app.log.error = (line) => void lines.push(line);
+  try {
+    await shop.pool.query('alter table cart_row rename to cart_row_away');
+    const failed = await shop.server.inject({ method: 'POST', url: '/api/cart/getList', headers: { token } });
+    expect(failed.statusCode).toBe(500);
+    expect(lines).toEqual([expect.objectContaining({ request: failed.headers['x-request-id'], path: '/api/cart/getList' })]);
+  } finally {
+    shop.app.log.error = error;
+    await shop.pool.query('alter table cart_row_away rename to cart_row');
+  }
+});
+
 test('the format: buckets add up, labels are escaped, and what cannot be read is left out', async () => {
   const measures = new Measures();
   const read = { name: 'a_total', help: 'A', labels: ['of'] };

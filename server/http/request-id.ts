@@ -1,18 +1,20 @@
-// Every request has an id, in its answer and in all that is logged while it is answered, so that a complaint leads to its lines.
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance } from 'fastify';
+// Every request has an id, in its answer and in all that is logged while it is answered, so that a complaint leads to its lines. The log is handed on with the
+// context: to keep the id with whatever a request awaits (AsyncLocalStorage) costs a fifth of a server's throughput on Node 20.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App, Log } from '../context.ts';
 
-const ids = new AsyncLocalStorage<string>();
-
-/** What each line of the log carries: the request it was written for. */
-export function requestNamed(): { request?: string } {
-  const request = ids.getStore();
-  return request === undefined ? {} : { request };
+/** The log of a request. */
+export function logOf({ log }: Pick<App, 'log'>, { id: request }: Pick<FastifyRequest, 'id'>): Log {
+  return {
+    info: (o, msg) => log.info({ request, ...o }, msg),
+    warn: (o, msg) => log.warn({ request, ...o }, msg),
+    error: (o, msg) => log.error({ request, ...o }, msg),
+  };
 }
 
 export function nameRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (req, reply, done) => {
     reply.header('x-request-id', req.id);
-    ids.run(req.id, done);
+    done();
   });
 }

@@ -27,7 +27,7 @@ export async function run(db: Db, ctx: Omit<Ctx, 'db' | 'after'>, input: Asked):
   for (const f of later)
     Promise.resolve(db)
       .then(f)
-      .catch((error) => ctx.app.log.error({ err: String(error), path: input.path }, 'after commit'));
+      .catch((error) => ctx.log.error({ err: String(error), path: input.path }, 'after commit'));
   if (answer instanceof Refusal) throw answer;
   return answer;
 }

@@ -5,6 +5,7 @@ import { StoreUnavailable } from '../connectors/object-store/store.ts';
 import { withRetry } from '../db/errors.ts';
 import { placeOf, storedPart } from '../modules/platform/uploads/bytes.ts';
 import { isSignatureValid } from '../modules/platform/uploads/media-url.ts';
+import { logOf } from './request-id.ts';
 import type { Site } from './serve.ts';
 
 const NAME = /^[\w-]{10,60}\.(mp4|mov|webm)$/;
@@ -31,7 +32,7 @@ export function videoRoute(server: FastifyInstance, site: Site): void {
       return reply.header('content-length', to - from).send(Readable.from(parts(site, name, first, from, to)));
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      site.app.log.warn({ err: error.message }, 'video');
+      logOf(site.app, req).warn({ err: error.message }, 'video');
       return soon(reply);
     }
   });

@@ -242,7 +242,7 @@ export async function listVersions(ctx: OperatorCtx, input: Input<Calls['version
       created_at: row.created_at.toISOString(),
       publish_at: row.publish_at.toISOString(),
       standing: standing(row),
-      blocks: readBlocks(ctx.app, page.mark, row.data).length,
+      blocks: readBlocks(ctx, page.mark, row.data).length,
     })),
   );
 }

@@ -74,7 +74,7 @@ export async function goodsOf(ctx: Ctx, mark: string, blocks: readonly Block[]):
 
 function failing(ctx: Ctx, mark: string, blocks: readonly Goods[], error: unknown): string[] {
   return blocks.map((one) => {
-    ctx.app.log.error({ err: String(error), page: mark, block: one.id }, 'a block of a page cannot be filled');
+    ctx.log.error({ err: String(error), page: mark, block: one.id }, 'a block of a page cannot be filled');
     return one.id;
   });
 }

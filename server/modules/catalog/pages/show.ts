@@ -23,11 +23,11 @@ async function blocksOf(ctx: Ctx, mark: string, preview: string | undefined): Pr
     const page = await pageByMark(ctx.db, mark);
     // A member is no editor: whoever got hold of the key signs out of nothing, and sees nothing.
     if (!page || ctx.member || previewedPage(ctx.app.config, preview, ctx.now) !== page.id) fail('page.preview_ended');
-    return { title: pick(page.names, ctx.lang), blocks: draftOf(ctx.app, page).blocks };
+    return { title: pick(page.names, ctx.lang), blocks: draftOf(ctx, page).blocks };
   }
   if (mark === 'mall' && !(await addonState(ctx.db, 'mall'))) fail('fail.addon_off');
   const [live] = await liveData(ctx.db, ctx.now, [mark]);
-  if (live) return { title: pick(live.names, ctx.lang), blocks: readBlocks(ctx.app, mark, live.data) };
+  if (live) return { title: pick(live.names, ctx.lang), blocks: readBlocks(ctx, mark, live.data) };
   if (!isFixed(mark)) fail('fail.not_found', {}, 'id');
   return { title: '', blocks: ownBlocks(mark) };
 }
@@ -64,6 +64,6 @@ export async function decoration(app: App, db: Db, preview?: string): Promise<ob
 export async function couponsOffered(ctx: Ctx): Promise<Set<number>> {
   const live = await liveData(ctx.db, ctx.now);
   return new Set(
-    live.flatMap(({ mark, data }) => readBlocks(ctx.app, mark, data).flatMap((one) => (one.type === 'coupon' ? one.rules : []))),
+    live.flatMap(({ mark, data }) => readBlocks(ctx, mark, data).flatMap((one) => (one.type === 'coupon' ? one.rules : []))),
   );
 }

@@ -4,7 +4,7 @@ import { z } from '#contract/fields.ts';
 import type { Names } from '#contract/lang.ts';
 import { ownBlocks } from '#contract/page-rules.ts';
 import { type Block, block, type PageData, tabbar } from '#contract/pages.ts';
-import type { App } from '../../../context.ts';
+import type { Ctx } from '../../../context.ts';
 import type { PageTable, Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -46,13 +46,13 @@ export const liveData = (
 type Stored = { blocks?: unknown; tabbar?: unknown } | null | undefined;
 
 /** The blocks that can be read. One that cannot leaves its place empty and is logged: the rest of the page stands. */
-export function readBlocks(app: Pick<App, 'log'>, mark: string, data: unknown): Block[] {
+export function readBlocks({ log }: Pick<Ctx, 'log'>, mark: string, data: unknown): Block[] {
   const stored = (data as Stored)?.blocks;
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((one: unknown) => {
     const read = z.safeParse(block, one);
     if (read.success) return [read.data];
-    app.log.warn(
+    log.warn(
       { page: mark, block: (one as { id?: unknown } | null)?.id, issues: read.error.issues.length },
       'a block of a page cannot be read',
     );
@@ -68,9 +68,9 @@ export function readTabbar(data: unknown): PageData['tabbar'] {
 const BARE: NonNullable<PageData['tabbar']> = { style: 1, bgcolor: '', color: '', activeColor: '', list: [] };
 
 /** The draft as the editor works on it; of a page that nobody has laid out, what it shows by default. */
-export function draftOf(app: Pick<App, 'log'>, page: Pick<Page, 'mark' | 'draft'>): PageData {
+export function draftOf(at: Pick<Ctx, 'log'>, page: Pick<Page, 'mark' | 'draft'>): PageData {
   if (page.mark === 'tabbar') return { blocks: [], tabbar: readTabbar(page.draft) ?? BARE };
-  return { blocks: page.draft === null ? ownBlocks(page.mark) : readBlocks(app, page.mark, page.draft) };
+  return { blocks: page.draft === null ? ownBlocks(page.mark) : readBlocks(at, page.mark, page.draft) };
 }
 
 /** Locks the page for a command; two editors wait for each other here. */

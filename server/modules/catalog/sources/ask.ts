@@ -74,7 +74,7 @@ export async function behindCircuit<T>(ctx: Ctx, code: string, kind: string, run
     const failed = error instanceof SourceFailed ? error : new SourceFailed('transient', String(error));
     if (failed instanceof SourceLimit) throw failed;
     await noteFailure(ctx, code, failed);
-    ctx.app.log.warn({ source: code, kind, problem: failed.problem, err: failed.message }, 'source failed');
+    ctx.log.warn({ source: code, kind, problem: failed.problem, err: failed.message }, 'source failed');
     throw failed;
   }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { PaymentStatus } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
-import type { App } from '../../../context.ts';
+import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
 import { workThrough } from '../../../work-due.ts';
@@ -12,6 +12,8 @@ import { applyPaymentStatus } from './apply-payment.ts';
 
 export const RESULT_PAGE = '/wap/#/pages/member/pay/payResult?no=';
 const PAY_PAGE = '/wap/#/pages/member/pay/index?no=';
+
+type Asked = Pick<Ctx, 'app' | 'db' | 'log'>;
 
 const read = (db: Db, no: string) =>
   db
@@ -24,7 +26,7 @@ const read = (db: Db, no: string) =>
     .executeTakeFirst();
 
 /** Opens the session of a payment, or finds the one that is open, and answers its page. Safe to repeat. */
-export async function startCheckout(app: App, db: Db, no: string): Promise<string> {
+export async function startCheckout({ app, db, log }: Asked, no: string): Promise<string> {
   const payment = await read(db, no);
   if (!payment) return '/wap/';
   const result = RESULT_PAGE + payment.bill_no;
@@ -56,23 +58,24 @@ export async function startCheckout(app: App, db: Db, no: string): Promise<strin
     await addDetail({ db }, payment.id, state === 'open' ? { url: session.url } : { to_close: canExpire(gateway) });
     return state === 'open' ? session.url : result;
   } catch (error) {
-    app.log.warn({ err: String(error), payment: no }, 'gateway not opened');
+    log.warn({ err: String(error), payment: no }, 'gateway not opened');
     await addDetail({ db }, payment.id, { fault: true });
     return `${result}&fault=1`;
   }
 }
 
 /** The payer is back: what became of it is asked at once, webhooks may take their time. Answers where to send them. */
-export async function handleReturn(app: App, db: Db, no: string): Promise<string> {
+export async function handleReturn(asked: Asked, no: string): Promise<string> {
+  const { db } = asked;
   const payment = await read(db, no);
   if (!payment) return '/wap/';
-  const status = await syncStatus(app, db, no);
+  const status = await syncStatus(asked, no);
   const { url } = payment.detail;
   return status?.state === 'declined' && url ? url : RESULT_PAGE + payment.bill_no;
 }
 
 /** Asks the gateway what became of a payment's session and applies it. An approved payment is captured only while it is open. */
-export async function syncStatus(app: App, db: Db, no: string): Promise<PaymentStatus | null> {
+export async function syncStatus({ app, db, log }: Asked, no: string): Promise<PaymentStatus | null> {
   const payment = await read(db, no);
   const gateway = payment && gatewayOf(app.config, payment.method);
   if (!payment?.gateway_ref || gateway?.checkout.kind !== 'session') return null;
@@ -80,7 +83,7 @@ export async function syncStatus(app: App, db: Db, no: string): Promise<PaymentS
   const capture = payment.state === 'open' && payment.expires_at !== null && payment.expires_at > app.clock.now();
   const asked = { no, ref: payment.gateway_ref, decimals: payment.decimal_place ?? 2, capture };
   const status = await gateway.checkout.status(asked).catch((error) => {
-    app.log.warn({ err: String(error), payment: no }, 'gateway not asked');
+    log.warn({ err: String(error), payment: no }, 'gateway not asked');
     return null;
   });
   if (status) await inSystem(app, db, (ctx) => applyPaymentStatus(ctx, payment.method, no, status));
@@ -88,7 +91,7 @@ export async function syncStatus(app: App, db: Db, no: string): Promise<PaymentS
 }
 
 /** The payer cancelled at the gateway: the bill is open again. */
-export async function handleCancel(app: App, db: Db, no: string): Promise<string> {
+export async function handleCancel({ app, db }: Asked, no: string): Promise<string> {
   const payment = await read(db, no);
   if (!payment) return '/wap/';
   await inSystem(app, db, (ctx) => failPayment(ctx, no, 'close'));
@@ -123,7 +126,7 @@ export async function expirePayments(app: App, db: Db): Promise<void> {
   let asking = true;
   const due = over().orderBy('expires_at').orderBy('id');
   await workThrough(app, db, { work: 'payments', due, id: 'payment.id', lock: 'payment' }, async ({ no, gateway_ref }) => {
-    if (asking && gateway_ref) asking = (await syncStatus(app, db, no)) !== null;
+    if (asking && gateway_ref) asking = (await syncStatus({ app, db, log: app.log }, no)) !== null;
     if (await over().where('no', '=', no).executeTakeFirst()) await inSystem(app, db, (ctx) => failPayment(ctx, no, 'expire'));
   });
 }

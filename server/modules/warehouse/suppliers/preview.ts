@@ -222,7 +222,7 @@ export async function asked<T>(ctx: Ctx, connector: Pick<PurchaseConnector, 'nam
     return await run();
   } catch (error) {
     if (!(error instanceof SourceFailed)) throw error;
-    ctx.app.log.warn({ connector: connector.name, err: error.message }, 'supplier not asked');
+    ctx.log.warn({ connector: connector.name, err: error.message }, 'supplier not asked');
     return fail(error.problem === 'refused' ? 'suppliers.refused' : 'suppliers.no_answer', {
       name: connector.name,
       reason: error.message,
