@@ -23,7 +23,7 @@ export type CreatedOrders = {
   /** ids of the items by the cart rows they come from */
   items: Map<number, number>;
   /** what the orders were made with, for `settle` */
-  made: { id: number; terms: OrderTerms; items: NewItem[] }[];
+  made: { id: number; onepay_id: number | null; terms: OrderTerms; items: NewItem[] }[];
 };
 type NewItem = Pick<Item, 'id' | 'state' | 'state_before' | 'parcel_id' | 'state_at'>;
 
@@ -63,7 +63,7 @@ export async function createOrders(
     for (const [cart_id, item_id] of itemIds) items.set(cart_id, item_id);
     const real: PricedOrder = { ...priced, items: priced.items.map((i) => ({ ...i, id: itemIds.get(i.id)! })) };
     const shares = { ...p.bill, shares: p.bill.shares.map((s) => ({ ...s, item_id: itemIds.get(s.item_id) ?? -1 })) };
-    made.push({ id, terms: { paid: paidTerms(real, shares, p.fee) }, items: newItems });
+    made.push({ id, onepay_id: onepay_id ?? null, terms: { paid: paidTerms(real, shares, p.fee) }, items: newItems });
     nos.push(no);
     byTemporary.set(priced.id, id);
   }
@@ -81,7 +81,7 @@ export async function createOrders(
 
 /** The new orders have their bill: their terms, state and tab are written. */
 export async function settle(ctx: MemberCtx, { made }: Pick<CreatedOrders, 'made'>, bill_id: number): Promise<void> {
-  for (const { id, terms, items } of made) await refreshOrder(ctx, id, { items, set: { bill_id, terms } });
+  for (const { id, terms, items, onepay_id } of made) await refreshOrder(ctx, id, { items, set: { bill_id, terms }, onepay_id });
 }
 
 type ItemRow = Omit<Insertable<OrderItemTable>, 'order_id'>;

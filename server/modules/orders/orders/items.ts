@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { group, isIn } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine, orderState } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
+import { later } from '../../../db/round-trips.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { stopReversedItem } from '../../payments/bills/reversed.ts';
@@ -81,12 +82,12 @@ const inOrder = (items: readonly Moving[]): Moving[] =>
 
 /**
  * Recalculates an order's state, tab and "needs you" flag from its items, and writes what else changes about it. Who has just written all of its items
- * hands them on.
+ * hands them on, and who knows that it belongs to no one-pay order says so: then nothing is waited for.
  */
 export async function refreshOrder(
   ctx: Ctx,
   order_id: number,
-  { items: known, set }: { items?: readonly Moving[]; set?: ValuesOf<'orders'> } = {},
+  { items: known, set, onepay_id: part }: { items?: readonly Moving[]; set?: ValuesOf<'orders'>; onepay_id?: number | null } = {},
 ): Promise<void> {
   const items = known
     ? inOrder(known)
@@ -99,12 +100,12 @@ export async function refreshOrder(
         .execute();
   const { state, tab, needs_you } = orderState(items);
   const asks_you = items.some((item) => isIn(orderItemMachine, item.state, 'asks_you'));
-  const { onepay_id } = await ctx.db
+  const refreshed = ctx.db
     .updateTable('orders')
     .set({ ...(set && stored('orders', set)), state, tab, needs_you, asks_you, updated_at: ctx.now })
-    .where('id', '=', order_id)
-    .returning('onepay_id')
-    .executeTakeFirstOrThrow();
+    .where('id', '=', order_id);
+  if (part === null) await later(ctx.db, refreshed);
+  const { onepay_id } = part === null ? { onepay_id: null } : await refreshed.returning('onepay_id').executeTakeFirstOrThrow();
   await sharesFollow(ctx, order_id, items);
   if (onepay_id !== null) await onepayMoved.of(ctx)(ctx, { id: order_id, onepay_id });
 }

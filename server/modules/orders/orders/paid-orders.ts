@@ -57,7 +57,7 @@ async function movePaid(
     const done = [...(await transitionEach(ctx, itemLifecycle, paid)), ...(await transitionEach(ctx, itemLifecycle, confirmed))];
     const moved = new Map(done.map((item) => [item.id, item]));
     const now = items.map((item) => moved.get(item.id) ?? item);
-    await refreshOrder(ctx, order.id, { items: now, set: { paid_at: ctx.now, terms } });
+    await refreshOrder(ctx, order.id, { items: now, set: { paid_at: ctx.now, terms }, onepay_id: order.onepay_id });
     const gone = await sharesBegin(
       ctx,
       order,
