@@ -41,14 +41,20 @@ export class KeptValues<T extends {}> {
     return this.#kept.calculatedSize;
   }
 
+  /** The value under this key if it is there and holds. */
+  ready(key: string): T | null {
+    const known = this.#kept.get(key);
+    return known && this.#holds(known) ? this.#use(known) : null;
+  }
+
   /**
    * The value under this key, which names all that it depends on but the database; made when there is none that holds. `lasting`: for how many ms it may be
    * used, by what was read for it. What `make` throws is thrown. What wrote something is for the one who asked alone.
    */
   async of(key: string, lasting: (seen: Observed) => number, make: () => Promise<T>): Promise<T> {
     for (;;) {
-      const known = this.#kept.get(key);
-      if (known && this.#holds(known)) return this.#use(known);
+      const ready = this.ready(key);
+      if (ready) return ready;
       const making = this.#making.get(key);
       if (!making) break;
       const made = await making.catch(() => null);

@@ -58,6 +58,11 @@ export class Remembered {
     return true;
   }
 
+  /** What other servers wrote has been asked lately enough. */
+  get isChecked(): boolean {
+    return !this.shared || performance.now() - this.#checkedAt < CHECK_MS;
+  }
+
   /** Asks what other servers wrote to reference tables, where that is due. */
   check(): Promise<void> {
     return this.#check();
@@ -79,6 +84,11 @@ export class Remembered {
   async versionOf(tables: readonly ReferenceTable[]): Promise<string> {
     await this.#check();
     return this.#at(tables);
+  }
+
+  /** The same at once; null while it has to be asked. */
+  versionNow(tables: readonly ReferenceTable[]): string | null {
+    return this.isChecked ? this.#at(tables) : null;
   }
 
   async of<T>(name: string, tables: readonly ReferenceTable[], load: () => Promise<T>): Promise<T> {
@@ -138,7 +148,7 @@ export class Remembered {
   }
 
   async #check(): Promise<void> {
-    if (!this.shared || performance.now() - this.#checkedAt < CHECK_MS) return;
+    if (this.isChecked) return;
     this.#checking ??= this.#readVersions().finally(() => {
       this.#checking = null;
     });

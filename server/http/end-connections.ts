@@ -13,9 +13,9 @@ export function endConnections(server: FastifyInstance): void {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  server.addHook('onRequest', async (req, reply) => {
+  server.addHook('onRequest', (req, reply, done) => {
     const { socket } = req.raw;
-    if (!(socket instanceof Socket)) return; // a test's
+    if (!(socket instanceof Socket)) return done(); // a test's
     busy.set(socket, (busy.get(socket) ?? 0) + 1);
     reply.raw.once('close', () => {
       const left = (busy.get(socket) ?? 1) - 1;
@@ -23,9 +23,11 @@ export function endConnections(server: FastifyInstance): void {
       busy.delete(socket);
       if (closing) socket.destroySoon();
     });
+    done();
   });
-  server.addHook('onSend', async (_, reply) => {
+  server.addHook('onSend', (_, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done(null, payload);
   });
   server.addHook('preClose', async () => {
     closing = true;

@@ -9,6 +9,8 @@ export class Busy extends Error {
 }
 
 export const RETRY_SECONDS = 5;
+/** A body that says it is no longer is counted as a whole when it begins: it comes in one piece, and to count it as it comes costs more than to read it. */
+const SMALL_BYTES = 16 * 1024;
 
 export type InFlight = {
   /** Counts bytes of a request that have arrived; throws Busy when they are too many. */
@@ -54,12 +56,24 @@ export function inFlight(
     reply.raw.once('close', () => release(req));
     // Files are counted by their reader, which takes them from the connection itself.
     if (isFile(req)) return done(null, payload);
+    const told = Number(req.headers['content-length'] ?? Number.NaN);
+    if (told <= SMALL_BYTES) {
+      try {
+        add(req, told);
+      } catch (error) {
+        return done(error as Error);
+      }
+      return done(null, payload);
+    }
     done(
       null,
       counted(payload as NodeJS.ReadableStream, (bytes) => add(req, bytes)),
     );
   });
-  server.addHook('onResponse', async (req) => release(req));
+  server.addHook('onResponse', (req, _, done) => {
+    release(req);
+    done();
+  });
   return { add, held: () => total };
 }
 

@@ -17,7 +17,7 @@ const COMPRESSED_FROM = 1024;
 export class Answer {
   readonly body: Buffer;
   #etag: string | null = null;
-  #forms = new Map<Encoding, Promise<Buffer | string>>();
+  #forms = new Map<Encoding, Buffer | string | Promise<Buffer | string>>();
 
   constructor(readonly data: unknown) {
     this.body = Buffer.from(JSON.stringify(success(data)));
@@ -30,12 +30,15 @@ export class Answer {
   }
 
   /** The body in this encoding; null where it is too short to be worth it. */
-  form(encoding: Encoding): Promise<Buffer | string> | null {
+  form(encoding: Encoding): Buffer | string | Promise<Buffer | string> | null {
     if (encoding === null || this.body.length < COMPRESSED_FROM) return null;
     let form = this.#forms.get(encoding);
-    if (!form) {
-      form = Promise.resolve(compressed(this.body, encoding));
-      this.#forms.set(encoding, form);
+    if (form === undefined) {
+      const made = compressed(this.body, encoding);
+      form = made;
+      this.#forms.set(encoding, made);
+      if (made instanceof Promise)
+        void made.then((bytes) => this.#forms.set(encoding, bytes)).catch(() => this.#forms.delete(encoding));
     }
     return form;
   }
@@ -64,6 +67,11 @@ export class KeptAnswers {
   }
   get bytes(): number {
     return this.#kept.size;
+  }
+
+  /** The answer under this key if it is there and holds. */
+  ready(key: string): Answer | null {
+    return this.remembered.isChecked ? this.#kept.ready(key) : null;
   }
 
   /** The answer under this key, which names all that it depends on but the database; made when there is none that holds. What `make` throws is thrown. */

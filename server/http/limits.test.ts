@@ -128,6 +128,15 @@ test('one sender takes a share and no more, and gives it back', async () => {
   await expect.poll(async () => (await held()).statusCode).toBe(200);
 });
 
+test('what says it is small counts as a whole from its beginning, until the sender leaves', async () => {
+  const lines = await Promise.all(Array.from({ length: 6 }, () => open(`${head(LOGIN, 15 * KB)}a`)));
+  const small = () =>
+    server.inject({ method: 'POST', url: LOGIN, payload: { username: 'x'.repeat(16_000), password: 'secret-1' } });
+  await expect.poll(async () => (await small()).statusCode, { interval: 10 }).toBe(503);
+  for (const { socket } of lines) socket.destroy();
+  await expect.poll(async () => (await small()).statusCode).toBe(200);
+});
+
 test('who is signed in has a share of their own, and files count as forms do', async () => {
   const address = await open(`${head(PICTURE, 500 * KB)}imgcode=${'a'.repeat(80 * KB)}`);
   await expect

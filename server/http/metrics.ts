@@ -58,17 +58,18 @@ function calls(server: FastifyInstance, measures: Measures): void {
     SECONDS,
   );
   const refused = new WeakMap<FastifyRequest, string>();
-  server.addHook('preSerialization', async (req, _reply, payload) => {
+  server.addHook('preSerialization', (req, _reply, payload, done) => {
     const code = (payload as { code?: number } | null)?.code;
     if (code !== undefined && code !== 1) refused.set(req, OUTCOMES[code] ?? 'refused');
-    return payload;
+    done(null, payload);
   });
-  server.addHook('onResponse', async (req, reply) => {
+  server.addHook('onResponse', (req, reply, done) => {
     const { statusCode } = reply;
     const outcome =
       statusCode >= 500 ? (statusCode === 503 ? 'busy' : 'failed') : (refused.get(req) ?? (statusCode >= 400 ? 'refused' : 'ok'));
     // The pattern of the route: addresses that anybody can make up would fill the memory.
     took({ call: req.routeOptions.url ?? 'unknown', outcome }, reply.elapsedTime / 1000);
+    done();
   });
 }
 

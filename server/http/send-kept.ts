@@ -4,7 +4,7 @@ import type { Holds } from '#contract/call.ts';
 import { type Answer, isKnown } from './kept-answers.ts';
 import { encodingFor } from './kept-pages.ts';
 
-export async function sendKept(req: FastifyRequest, reply: FastifyReply, kept: Answer, { accepts }: Holds): Promise<unknown> {
+export function sendKept(req: FastifyRequest, reply: FastifyReply, kept: Answer, { accepts }: Holds): unknown {
   reply.type('application/json; charset=utf-8');
   if (req.method === 'GET' && !req.headers.token) {
     // The language may come from the cookie; with a token the same address is answered for the member.
@@ -17,5 +17,6 @@ export async function sendKept(req: FastifyRequest, reply: FastifyReply, kept: A
   const encoding = encodingFor(req.headers['accept-encoding']);
   const form = kept.form(encoding);
   if (form === null) return reply.send(kept.body);
-  return reply.header('content-encoding', encoding!).send(await form);
+  reply.header('content-encoding', encoding!);
+  return form instanceof Promise ? form.then((bytes) => reply.send(bytes)) : reply.send(form);
 }

@@ -6,7 +6,7 @@ import { BODY_KB, type Holds, type Row } from '#contract/call.ts';
 import { z } from '#contract/fields.ts';
 import { DEFAULT_LANG, PSEUDO } from '#contract/lang.ts';
 import type { Config } from '../config.ts';
-import { type App, type Ctx, fail, type Member, type Operator, Refusal } from '../context.ts';
+import { type App, type Ctx, fail, type Log, type Member, type Operator, Refusal } from '../context.ts';
 import { isTransient, withRetry } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import type { AnyHandler, AnyPersonal, File } from '../handlers.ts';
@@ -14,10 +14,11 @@ import { currencyFace } from '../modules/pricing/money/rates.ts';
 import { type Envelope, refusalOf, refused, success, unauthorised } from './answer.ts';
 import { DESK_COOKIE } from './cookies.ts';
 import type { KeptAnswers } from './kept-answers.ts';
+import { logOf } from './request-id.ts';
 import { run } from './run.ts';
 import { sendKept } from './send-kept.ts';
+import { isNamed, type Who } from './who.ts';
 
-export type Who = { member: Member | null; operator: Operator | null; csrf_ok: boolean };
 export type Site = {
   app: App;
   db: Db;
@@ -34,8 +35,8 @@ export type Site = {
 class Unauthorised extends Error {}
 
 /** The database went away, or is too busy: not refused for good, and no fault. What a key was sent with is safe to send again. */
-function tryAgain(app: App, error: unknown, path: string, lang: string): Envelope {
-  app.log.warn({ err: String(error), path }, 'the database did not answer');
+function tryAgain(log: Log, error: unknown, path: string, lang: string): Envelope {
+  log.warn({ err: String(error), path }, 'the database did not answer');
   return refused(new Refusal('fail.try_again'), lang);
 }
 
@@ -59,20 +60,12 @@ export function serve(
       url,
       bodyLimit: (row.body_kb ?? BODY_KB) * 1024,
       // Who may not make the call is refused before a byte of its body is read.
-      onRequest: async (req, reply) => {
-        // Whoever asks gets the same: nothing has to be known of them.
-        if (row.holds?.for === 'everyone') return;
-        const lang = langOf(req, site.app.config, true);
-        try {
-          const who = await withRetry(() => site.who(req, lang));
-          authorise(row, who);
-          senders.set(req, who);
-        } catch (error) {
-          if (error instanceof Unauthorised) return reply.send(unauthorised(lang));
-          if (error instanceof Refusal) return reply.send(refused(error, lang));
-          if (!isTransient(error)) throw error;
-          unidentified.set(req, error);
-        }
+      onRequest: (req, reply, done) => {
+        // Whoever asks gets the same, or asks what anybody may and says no name: nothing has to be looked up.
+        if (row.holds?.for === 'everyone') return done();
+        if (row.by !== 'public' || isNamed(req)) return identified(site, row, req, reply);
+        senders.set(req, NOBODY);
+        done();
       },
       handler: async (req, reply) => {
         const lang = langOf(req, site.app.config);
@@ -81,13 +74,29 @@ export function serve(
           return await answer(site, call, req, reply, lang);
         } catch (error) {
           if (error instanceof Refusal) return refused(error, lang, await amountOf(site, req, error, lang));
-          if (isTransient(error)) return tryAgain(site.app, error, path, lang);
+          if (isTransient(error)) return tryAgain(logOf(site.app, req), error, path, lang);
           throw error;
         }
       },
     });
     if (row.method === 'POST') server.get(url, onlyPost(site.app.config));
   }
+}
+
+/** Looks up who sends a request, and answers those who may not. */
+async function identified(site: Site, row: Row, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const lang = langOf(req, site.app.config, true);
+  try {
+    const who = await withRetry(() => site.who(req, lang));
+    authorise(row, who);
+    senders.set(req, who);
+  } catch (error) {
+    if (error instanceof Unauthorised) return reply.send(unauthorised(lang));
+    if (error instanceof Refusal) return reply.send(refused(error, lang));
+    if (!isTransient(error)) throw error;
+    unidentified.set(req, error);
+  }
+  return undefined;
 }
 
 /** How a refusal writes its amounts: in the currency that its reader sees prices in. */
@@ -161,12 +170,15 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   const known = senders.get(req);
   const who = async () => known ?? (await withRetry(() => site.who(req, lang)));
   if (!site.kept || !isKept(holds, input, known?.member ?? null)) return success(await made(contextOf(await who())));
+  const accepts = holds.accepts ? acceptsOf(req) : '';
+  const asked = JSON.stringify([path, input, lang, currencyOf(req), accepts]);
+  const ready = site.kept.ready(asked);
+  if (ready && !(known?.member && call.personal)) return sendKept(req, reply, ready, holds);
   const shared = {
     ...contextOf(NOBODY),
-    ...{ agent: '', token: '', cookies: {}, ...(holds.accepts ? {} : { accepts: '' }) },
+    ...{ agent: '', token: '', cookies: {}, accepts },
     asker: async () => (await who()).member,
   };
-  const asked = JSON.stringify([path, input, lang, shared.currency, shared.accepts]);
   const common = site.kept.of(asked, holds, () => made(shared));
   if (!known?.member || !call.personal) return sendKept(req, reply, await common, holds);
   const member = contextOf(known);
@@ -180,6 +192,8 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   if (own === everybodys.data) return sendKept(req, reply, everybodys, holds);
   return success(site.strict ? checked(path, row, own) : own);
 }
+
+const acceptsOf = (req: FastifyRequest): string => req.headers['accept-language'] ?? '';
 
 const isKept = (holds: Holds | undefined, input: Record<string, unknown>, member: Member | null): holds is Holds =>
   holds !== undefined && !holds.unless?.some((field) => input[field] !== undefined) && !(member && holds.for === 'visitors');
@@ -214,12 +228,13 @@ function checked(path: string, row: Row, data: unknown): unknown {
 
 const context = (site: Site, req: FastifyRequest, reply: FastifyReply, who: Who, lang: string): Omit<Ctx, 'db' | 'after'> => ({
   app: site.app,
+  log: logOf(site.app, req),
   now: site.app.clock.now(),
   lang,
   currency: currencyOf(req),
   ip: req.ip,
   agent: String(req.headers['user-agent'] ?? '').slice(0, 200),
-  accepts: req.headers['accept-language'] ?? '',
+  accepts: acceptsOf(req),
   member: who.member,
   operator: who.operator,
   token: String(req.headers.token ?? ''),

@@ -167,9 +167,10 @@ it('follows a new build', async () => {
   const page = join(dist, 'admin/index.html');
   writeFileSync(page, '<!doctype html><title>built anew</title>');
   utimesSync(page, new Date(), new Date(Date.now() + 5000));
-  expect((await get('/admin/')).body).toContain('built anew');
+  await expect.poll(async () => (await get('/admin/')).body).toContain('built anew');
   writeFileSync(page, '<!doctype html><title>desk</title>');
   utimesSync(page, new Date(), new Date(Date.now() + 9000));
+  await expect.poll(async () => (await get('/admin/')).body).toContain('desk');
 });
 
 describe('files', () => {

@@ -3,10 +3,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { say } from '#contract/messages.ts';
 import { withRetry } from '../db/errors.ts';
 import { escaped } from '../escape.ts';
-import { bootFor, bootKey, scriptJson, type Theme } from './boot.ts';
+import { askedPage, bootFor, bootKey, scriptJson, type Theme } from './boot.ts';
 import { compressed, type Encoding, encodingFor, KeptPages } from './kept-pages.ts';
 import type { Site } from './serve.ts';
 
@@ -32,12 +33,21 @@ const CSP_DESK = `${CSP.replace("script-src 'self'", "script-src 'self' 'wasm-un
 
 const YEAR = 31_536_000;
 const VARY = 'Cookie, Accept-Language';
+/** Languages that browsers ask for, as they write them. */
+const READY_MAX = 500;
 
 export async function spaRoutes(server: FastifyInstance, site: Site, dist: string): Promise<void> {
   server.get('/', async (_req, reply) => reply.redirect('/wap/', 302));
   const wap = fresh(join(dist, 'wap/index.html'), pageOf);
   const kept = new KeptPages();
+  /** Pages by what a request says: nothing else has to be looked up for who says the same. They are those of `kept`. */
+  const ready = new LRUCache<string, string | Buffer>({ max: READY_MAX });
   await files(server, join(dist, 'wap'), '/wap/', async (req, reply) => {
+    const encoding = encodingFor(req.headers['accept-encoding']);
+    const says = askedPage(site, req);
+    const asked = says && `${wap.version()} ${encoding} ${says}`;
+    const known = asked === null ? undefined : ready.get(asked);
+    if (known !== undefined) return html(reply, known, encoding, VARY);
     const make = async () => {
       const { language, theme, data } = await bootFor(site, req);
       const description = say('shared.shop', {}, language.code);
@@ -47,24 +57,33 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
     // Only the editor's own pages may put the shop into a frame, and only with a key; a draft is nobody else's.
     if (key === null) {
       const page = await withRetry(make);
-      return html(req, reply, (encoding) => compressed(page, encoding), VARY, CSP_FRAMED);
+      return html(reply, await compressed(page, encoding), encoding, VARY, CSP_FRAMED);
     }
-    const whole = `${wap.version()} ${key}`;
-    return html(req, reply, (encoding) => kept.encoded(whole, encoding, () => withRetry(make)), VARY);
+    const page = await kept.encoded(`${wap.version()} ${key}`, encoding, () => withRetry(make));
+    if (asked !== null) ready.set(asked, page);
+    return html(reply, page, encoding, VARY);
   });
   if (existsSync(join(dist, 'admin/index.html'))) {
     const admin = fresh(join(dist, 'admin/index.html'), (source) => source);
-    await files(server, join(dist, 'admin'), '/admin/', (req, reply) =>
-      html(req, reply, (encoding) => kept.encoded(`admin ${admin.version()}`, encoding, async () => admin()), '', CSP_DESK),
-    );
+    await files(server, join(dist, 'admin'), '/admin/', async (req, reply) => {
+      const encoding = encodingFor(req.headers['accept-encoding']);
+      const page = await kept.encoded(`admin ${admin.version()}`, encoding, async () => admin());
+      return html(reply, page, encoding, '', CSP_DESK);
+    });
   }
 }
+
+/** A file's change is noticed within this time. */
+const LOOK_MS = 500;
 
 /** What is made of a file, rebuilt when the file changes: a build replaces the scripts that a page names. */
 function fresh<T>(path: string, make: (source: string) => T): (() => T) & { version: () => number } {
   let made = make(readFileSync(path, 'utf8'));
   let at = statSync(path).mtimeMs;
+  let lookedAt = performance.now();
   const look = () => {
+    if (performance.now() - lookedAt < LOOK_MS) return;
+    lookedAt = performance.now();
     const now = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? at;
     if (now !== at) {
       made = make(readFileSync(path, 'utf8'));
@@ -123,14 +142,7 @@ export function pageOf(source: string): (filling: Filling) => string {
   };
 }
 
-async function html(
-  req: FastifyRequest,
-  reply: FastifyReply,
-  page: (encoding: Encoding) => string | Buffer | Promise<string | Buffer>,
-  vary = '',
-  csp = CSP,
-): Promise<unknown> {
-  const encoding = encodingFor(req.headers['accept-encoding']);
+function html(reply: FastifyReply, page: string | Buffer, encoding: Encoding, vary: string, csp = CSP): FastifyReply {
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
@@ -139,5 +151,5 @@ async function html(
     .header('referrer-policy', 'same-origin')
     .header('vary', vary ? `Accept-Encoding, ${vary}` : 'Accept-Encoding');
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(await page(encoding));
+  return reply.send(page);
 }
