@@ -1,12 +1,14 @@
 // The cost of calls relative to the cheapest one, on the embedded database (or TEST_DATABASE_URL); then by 16 at once over HTTP, relative to a bare answer of
 // the framework in the same run, with the time within which 99 of 100 are answered. Run: npx tsx bench/api.ts
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import { openShop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
-import { load, median, ratio } from './measure.ts';
+import type { HttpLoad, HttpLoaded } from './http-load.ts';
+import { median, ratio } from './measure.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const built = existsSync(dist);
@@ -39,49 +41,49 @@ const calls: [string, () => Promise<unknown>][] = [
 const base = await median(() => shop.visitor.currency.lists({}), 31);
 for (const [name, run] of calls) ratio(`${name} / currency list`, await median(run, 31), base);
 
-const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const FORM = 'application/x-www-form-urlencoded';
-const ask = (method: 'GET' | 'POST', url: string, form = '', headers: Record<string, string> = {}) =>
-  new Promise<void>((resolve, reject) => {
-    const sent = { 'accept-language': 'en', 'accept-encoding': 'gzip', ...(form ? { 'content-type': FORM } : {}), ...headers };
-    request(url, { agent, method, headers: sent }, (answer) => {
-      answer
-        .resume()
-        .on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${answer.statusCode}`))));
-    })
-      .on('error', reject)
-      .end(form);
-  });
+const WORKERS = 16;
+const seconds = Number(process.env.BENCH_SECONDS ?? 3);
+const client = fork(fileURLToPath(new URL('http-load.ts', import.meta.url)));
+async function loaded(asked: Pick<HttpLoad, 'origin' | 'path' | 'method' | 'form'>, own: Record<string, string> = {}) {
+  const headers = { 'accept-language': 'en', 'accept-encoding': 'gzip', ...(asked.form ? { 'content-type': FORM } : {}), ...own };
+  const answer = once(client, 'message') as Promise<[HttpLoaded]>;
+  client.send({ ...asked, headers, workers: WORKERS, seconds } satisfies HttpLoad);
+  const [result] = await answer;
+  if ('wrong' in result) throw new Error(result.wrong);
+  return result;
+}
 const bare = fastify();
 bare.get('/', async () => ({ code: 1, msg: '', data: {} }));
 const at = { bare: await bare.listen({ port: 0 }), shop: await shop.server.listen({ port: 0 }) };
-const ON = { workers: 16, seconds: Number(process.env.BENCH_SECONDS ?? 3) };
-const base_load = await load(() => ask('GET', at.bare), ON);
+const bareAnswer = () => loaded({ origin: at.bare, path: '/', method: 'GET', form: '' });
+await bareAnswer();
+const base_load = await bareAnswer();
 console.log(`bare answer: ${base_load.perSecond.toFixed(0)} a second`);
 const { api_type: tp, num_iid: tid } = goods;
-let n = 0;
 if (!built) console.log('/wap/ is left out: it wants `npm run build`');
-const pages: [string, string, () => string, boolean][] = [
-  ...(built ? [['the page itself, /wap/', '/wap/', () => '', false] as [string, string, () => string, boolean]] : []),
-  ['home floors', '/api/index/floor', () => 'lang=en', false],
-  ['search, kept', '/api/obapi/getItemlist', () => 'lang=en&q=word7', false],
-  ['search, first asked', '/api/obapi/getItemlist', () => `lang=en&q=word${n % 100}&start_price=${n++}`, false],
-  ['list, kept', '/api/obapi/getItemlist', () => 'lang=en&sort=_sale', false],
-  ['list, first asked', '/api/obapi/getItemlist', () => `lang=en&sort=_sale&start_price=${n++}`, false],
-  ['item, kept', '/api/obapi/getItem', () => `lang=en&tp=${tp}&tid=${tid}`, false],
-  ['item, first asked', '/api/obapi/getItem', () => `lang=en&tp=${tp}&tid=bench${1 + (n++ % MANY)}`, false],
-  ['cart', '/api/cart/getList', () => 'lang=en', true],
-  ['me', '/api/user/info', () => 'lang=en', true],
-  ['orders', '/api/order/lists', () => 'lang=en', true],
+const pages: [string, string, string, boolean][] = [
+  ...(built ? [['the page itself, /wap/', '/wap/', '', false] as [string, string, string, boolean]] : []),
+  ['home floors', '/api/index/floor', 'lang=en', false],
+  ['search, kept', '/api/obapi/getItemlist', 'lang=en&q=word7', false],
+  ['search, first asked', '/api/obapi/getItemlist', 'lang=en&q=word@W&start_price=@N', false],
+  ['list, kept', '/api/obapi/getItemlist', 'lang=en&sort=_sale', false],
+  ['list, first asked', '/api/obapi/getItemlist', 'lang=en&sort=_sale&start_price=@N', false],
+  ['item, kept', '/api/obapi/getItem', `lang=en&tp=${tp}&tid=${tid}`, false],
+  ['item, first asked', '/api/obapi/getItem', `lang=en&tp=${tp}&tid=bench@N`, false],
+  ['cart', '/api/cart/getList', 'lang=en', true],
+  ['me', '/api/user/info', 'lang=en', true],
+  ['orders', '/api/order/lists', 'lang=en', true],
 ];
 for (const [name, path, form, own] of pages) {
   const headers: Record<string, string> = own ? { token: member.token } : {};
-  const { perSecond, p50, p99 } = await load(() => ask(path === '/wap/' ? 'GET' : 'POST', at.shop + path, form(), headers), ON);
+  const method = path === '/wap/' ? 'GET' : 'POST';
+  const { perSecond, p50, p99 } = await loaded({ origin: at.shop, path, method, form }, headers);
   const of = (perSecond / base_load.perSecond).toFixed(3);
   console.log(
     `${name}: ${perSecond.toFixed(0)} a second, ${of} of a bare answer, half in ${p50.toFixed(0)} ms, 99 of 100 in ${p99.toFixed(0)} ms`,
   );
 }
-agent.destroy();
+client.kill();
 await bare.close();
 await shop.close();

@@ -12,9 +12,9 @@ const sizes = (name: string, small: number, large: number): [number, number] => 
   return [a || small, b || large];
 };
 const [goods, members, orders] = [
-  sizes('GROWTH_GOODS', 10_000, 300_000),
+  sizes('GROWTH_GOODS', 10_000, 1_000_000),
   sizes('GROWTH_MEMBERS', 10_000, 200_000),
-  sizes('GROWTH_ORDERS', 10_000, 330_000),
+  sizes('GROWTH_ORDERS', 10_000, 2_000_000),
 ];
 /** Items that wait for somebody. */
 const OPEN = 3000;
