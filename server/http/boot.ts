@@ -58,13 +58,17 @@ export async function bootKey(site: Site, req: FastifyRequest): Promise<string |
   return [language.code, first, themeFor(req.cookies.theme), currency, version, tick].join(' ');
 }
 
-/** What a request says that its page depends on, with the versions of what the page is made of, as a text; null while they have to be asked, and for a draft. */
-export function askedPage({ app, db }: Site, req: FastifyRequest): string | null {
+/** What pages are made of, as a text; null while it has to be asked. */
+export function madeOf({ app, db }: Site): string | null {
   const version = rememberedBy(db)?.versionNow(BOOT_TABLES) ?? null;
-  if (version === null || 'preview' in (req.query as object)) return null;
+  return version === null ? null : `${version} ${Math.floor(app.clock.now().getTime() / HOLDS_MS)}`;
+}
+
+/** What a request says that its page depends on beside that; null for a draft. */
+export function saidBy(req: FastifyRequest): string | null {
+  if ('preview' in (req.query as object)) return null;
   const { lang = '', theme = '' } = req.cookies;
-  const tick = Math.floor(app.clock.now().getTime() / HOLDS_MS);
-  return JSON.stringify([lang, theme, req.headers['accept-language'] ?? '', version, tick]);
+  return JSON.stringify([lang, theme, req.headers['accept-language'] ?? '']);
 }
 
 const BOOT_TABLES = ['setting', 'addon', 'currency', 'language', 'page', 'page_version', 'text_override'] as const;

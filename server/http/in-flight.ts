@@ -9,7 +9,7 @@ export class Busy extends Error {
 }
 
 export const RETRY_SECONDS = 5;
-/** A body that says it is no longer is counted as a whole when it begins: it comes in one piece, and to count it as it comes costs more than to read it. */
+/** A body that says it is no longer is counted as a whole when it begins: as a rule it comes in one piece, and to count it as it comes costs more than to read it. */
 const SMALL_BYTES = 16 * 1024;
 
 export type InFlight = {

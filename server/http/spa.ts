@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { say } from '#contract/messages.ts';
 import { withRetry } from '../db/errors.ts';
 import { escaped } from '../escape.ts';
-import { askedPage, bootFor, bootKey, scriptJson, type Theme } from './boot.ts';
+import { bootFor, bootKey, madeOf, saidBy, scriptJson, type Theme } from './boot.ts';
 import { compressed, type Encoding, encodingFor, KeptPages } from './kept-pages.ts';
 import type { Site } from './serve.ts';
 
@@ -40,12 +40,17 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   server.get('/', async (_req, reply) => reply.redirect('/wap/', 302));
   const wap = fresh(join(dist, 'wap/index.html'), pageOf);
   const kept = new KeptPages();
-  /** Pages by what a request says: nothing else has to be looked up for who says the same. They are those of `kept`. */
+  /** Pages by what a request says, for as long as what they are made of stays: nothing has to be looked up for who says the same. They are those of `kept`. */
   const ready = new LRUCache<string, string | Buffer>({ max: READY_MAX });
+  let readyOf: string | null = null;
   await files(server, join(dist, 'wap'), '/wap/', async (req, reply) => {
     const encoding = encodingFor(req.headers['accept-encoding']);
-    const says = askedPage(site, req);
-    const asked = says && `${wap.version()} ${encoding} ${says}`;
+    const now = madeOf(site);
+    const of = now && `${wap.version()} ${now}`;
+    if (of !== readyOf) ready.clear();
+    readyOf = of;
+    const said = saidBy(req);
+    const asked = of === null || said === null ? null : `${encoding} ${said}`;
     const known = asked === null ? undefined : ready.get(asked);
     if (known !== undefined) return html(reply, known, encoding, VARY);
     const make = async () => {
@@ -60,7 +65,8 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
       return html(reply, await compressed(page, encoding), encoding, VARY, CSP_FRAMED);
     }
     const page = await kept.encoded(`${wap.version()} ${key}`, encoding, () => withRetry(make));
-    if (asked !== null) ready.set(asked, page);
+    // What it is made of may have changed meanwhile.
+    if (asked !== null && readyOf === of) ready.set(asked, page);
     return html(reply, page, encoding, VARY);
   });
   if (existsSync(join(dist, 'admin/index.html'))) {

@@ -87,7 +87,11 @@ const inOrder = (items: readonly Moving[]): Moving[] =>
 export async function refreshOrder(
   ctx: Ctx,
   order_id: number,
-  { items: known, set, onepay_id: part }: { items?: readonly Moving[]; set?: ValuesOf<'orders'>; onepay_id?: number | null } = {},
+  {
+    items: known,
+    set,
+    onepay_id: within,
+  }: { items?: readonly Moving[]; set?: ValuesOf<'orders'>; onepay_id?: number | null } = {},
 ): Promise<void> {
   const items = known
     ? inOrder(known)
@@ -104,8 +108,8 @@ export async function refreshOrder(
     .updateTable('orders')
     .set({ ...(set && stored('orders', set)), state, tab, needs_you, asks_you, updated_at: ctx.now })
     .where('id', '=', order_id);
-  if (part === null) await later(ctx.db, refreshed);
-  const { onepay_id } = part === null ? { onepay_id: null } : await refreshed.returning('onepay_id').executeTakeFirstOrThrow();
+  if (within === null) await later(ctx.db, refreshed);
+  const { onepay_id } = within === null ? { onepay_id: null } : await refreshed.returning('onepay_id').executeTakeFirstOrThrow();
   await sharesFollow(ctx, order_id, items);
   if (onepay_id !== null) await onepayMoved.of(ctx)(ctx, { id: order_id, onepay_id });
 }
