@@ -6,7 +6,7 @@ import { BODY_KB, type Holds, type Row } from '#contract/call.ts';
 import { z } from '#contract/fields.ts';
 import { DEFAULT_LANG, PSEUDO } from '#contract/lang.ts';
 import type { Config } from '../config.ts';
-import { type App, type Ctx, fail, type Log, type Member, type Operator, Refusal } from '../context.ts';
+import { type App, type Ctx, fail, type Log, type Member, Refusal } from '../context.ts';
 import { isTransient, withRetry } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import type { AnyHandler, AnyPersonal, File } from '../handlers.ts';
