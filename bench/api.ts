@@ -48,7 +48,7 @@ const client = fork(fileURLToPath(new URL('http-load.ts', import.meta.url)));
 async function loaded(asked: Pick<HttpLoad, 'origin' | 'path' | 'method' | 'form'>, own: Record<string, string> = {}) {
   const headers = { 'accept-language': 'en', 'accept-encoding': 'gzip', ...(asked.form ? { 'content-type': FORM } : {}), ...own };
   const answer = once(client, 'message') as Promise<[HttpLoaded]>;
-  client.send({ ...asked, headers, workers: WORKERS, seconds } satisfies HttpLoad);
+  client.send({ ...asked, headers, many: MANY, workers: WORKERS, seconds } satisfies HttpLoad);
   const [result] = await answer;
   if ('wrong' in result) throw new Error(result.wrong);
   return result;

@@ -1,14 +1,15 @@
-// Asks one address over and over from a process of its own: within the server's, whoever asks would cost more than the answer. Forked by the benchmarks.
+// A load generator in a process of its own: in the server's process the client would cost more than the server. Forked by the benchmarks.
 import { Client } from 'undici';
 import { load } from './measure.ts';
 
-/** `@N` in the form counts the requests of a run, `@W` does so up to a hundred. */
+/** `@N` in the form counts the requests of a run up to `many` and begins anew, `@W` does so up to a hundred. */
 export type HttpLoad = {
   origin: string;
   path: string;
   method: 'GET' | 'POST';
   form: string;
   headers: Record<string, string>;
+  many: number;
   workers: number;
   seconds: number;
 };
@@ -16,14 +17,15 @@ export type HttpLoad = {
 export type HttpLoaded = Awaited<ReturnType<typeof load>> | { wrong: string };
 
 let asked = 0;
-function bodyOf(form: string): string | null {
+function bodyOf({ form, many }: HttpLoad): string | null {
   asked += 1;
-  return form === '' ? null : form.replaceAll('@N', String(asked)).replaceAll('@W', String(asked % 100));
+  return form === '' ? null : form.replaceAll('@N', String(1 + (asked % many))).replaceAll('@W', String(asked % 100));
 }
 
 /** One request; its answer is read and thrown away. */
-const ask = (client: Client, { path, method, form, headers }: HttpLoad): Promise<void> =>
+const ask = (client: Client, wanted: HttpLoad): Promise<void> =>
   new Promise((resolve, reject) => {
+    const { path, method, headers } = wanted;
     let status = 0;
     const answer = {
       onConnect: () => {},
@@ -35,7 +37,7 @@ const ask = (client: Client, { path, method, form, headers }: HttpLoad): Promise
       onComplete: () => (status === 200 ? resolve() : reject(new Error(`${path}: ${status}`))),
       onError: reject,
     };
-    client.dispatch({ path, method, headers, body: bodyOf(form) }, answer);
+    client.dispatch({ path, method, headers, body: bodyOf(wanted) }, answer);
   });
 
 async function loaded(wanted: HttpLoad): Promise<HttpLoaded> {

@@ -54,18 +54,19 @@ export async function bootKey(site: Site, req: FastifyRequest): Promise<string |
   const { language, first } = await readerOf(site, req);
   const currency = await currencyFor({ db, accepts: req.headers['accept-language'] ?? '' });
   const version = await rememberedBy(db)?.versionOf(BOOT_TABLES);
-  const tick = Math.floor(app.clock.now().getTime() / HOLDS_MS);
-  return [language.code, first, themeFor(req.cookies.theme), currency, version, tick].join(' ');
+  return [language.code, first, themeFor(req.cookies.theme), currency, version, tickOf(app)].join(' ');
 }
 
-/** What pages are made of, as a text; null while it has to be asked. */
-export function madeOf({ app, db }: Site): string | null {
+const tickOf = ({ clock }: Site['app']): number => Math.floor(clock.now().getTime() / HOLDS_MS);
+
+/** A text that changes whenever the data of the pages may have changed; null while other servers' writes have to be asked for. */
+export function bootVersion({ app, db }: Site): string | null {
   const version = rememberedBy(db)?.versionNow(BOOT_TABLES) ?? null;
-  return version === null ? null : `${version} ${Math.floor(app.clock.now().getTime() / HOLDS_MS)}`;
+  return version === null ? null : `${version} ${tickOf(app)}`;
 }
 
-/** What a request says that its page depends on beside that; null for a draft. */
-export function saidBy(req: FastifyRequest): string | null {
+/** The cookies and headers that a page depends on, as a text; null for a draft. */
+export function requestKey(req: FastifyRequest): string | null {
   if ('preview' in (req.query as object)) return null;
   const { lang = '', theme = '' } = req.cookies;
   return JSON.stringify([lang, theme, req.headers['accept-language'] ?? '']);

@@ -17,7 +17,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { logOf } from './request-id.ts';
 import { run } from './run.ts';
 import { sendKept } from './send-kept.ts';
-import { isNamed, type Who } from './who.ts';
+import { hasCredentials, type Who } from './who.ts';
 
 export type Site = {
   app: App;
@@ -61,10 +61,10 @@ export function serve(
       bodyLimit: (row.body_kb ?? BODY_KB) * 1024,
       // Who may not make the call is refused before a byte of its body is read.
       onRequest: (req, reply, done) => {
-        // Whoever asks gets the same, or asks what anybody may and says no name: nothing has to be looked up.
+        // The answer is the same for everyone, or a public call came without credentials: there is nobody to look up.
         if (row.holds?.for === 'everyone') return done();
-        if (row.by !== 'public' || isNamed(req)) return identified(site, row, req, reply);
-        senders.set(req, NOBODY);
+        if (row.by !== 'public' || hasCredentials(req)) return identified(site, row, req, reply);
+        senders.set(req, ANONYMOUS);
         done();
       },
       handler: async (req, reply) => {
@@ -149,7 +149,7 @@ const param = (req: FastifyRequest, name: string): string => {
 };
 
 type Call = { path: string; row: Row; handler: AnyHandler; personal: AnyPersonal | undefined };
-const NOBODY: Who = { member: null, operator: null, csrf_ok: false };
+const ANONYMOUS: Who = { member: null, operator: null, csrf_ok: false };
 
 async function answer(site: Site, call: Call, req: FastifyRequest, reply: FastifyReply, lang: string): Promise<unknown> {
   const { path, row, handler } = call;
@@ -175,7 +175,7 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   const ready = site.kept.ready(asked);
   if (ready && !(known?.member && call.personal)) return sendKept(req, reply, ready, holds);
   const shared = {
-    ...contextOf(NOBODY),
+    ...contextOf(ANONYMOUS),
     ...{ agent: '', token: '', cookies: {}, accepts },
     asker: async () => (await who()).member,
   };

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { say } from '#contract/messages.ts';
 import { withRetry } from '../db/errors.ts';
 import { escaped } from '../escape.ts';
-import { bootFor, bootKey, madeOf, saidBy, scriptJson, type Theme } from './boot.ts';
+import { bootFor, bootKey, bootVersion, requestKey, scriptJson, type Theme } from './boot.ts';
 import { compressed, type Encoding, encodingFor, KeptPages } from './kept-pages.ts';
 import type { Site } from './serve.ts';
 
@@ -40,18 +40,18 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   server.get('/', async (_req, reply) => reply.redirect('/wap/', 302));
   const wap = fresh(join(dist, 'wap/index.html'), pageOf);
   const kept = new KeptPages();
-  /** Pages by what a request says, for as long as what they are made of stays: nothing has to be looked up for who says the same. They are those of `kept`. */
+  /** Pages of one version by the request's own cookies and headers, so that the same request needs no lookup. They are those of `kept`. */
   const ready = new LRUCache<string, string | Buffer>({ max: READY_MAX });
-  let readyOf: string | null = null;
+  let readyVersion: string | null = null;
   await files(server, join(dist, 'wap'), '/wap/', async (req, reply) => {
     const encoding = encodingFor(req.headers['accept-encoding']);
-    const now = madeOf(site);
-    const of = now && `${wap.version()} ${now}`;
-    if (of !== readyOf) ready.clear();
-    readyOf = of;
-    const said = saidBy(req);
-    const asked = of === null || said === null ? null : `${encoding} ${said}`;
-    const known = asked === null ? undefined : ready.get(asked);
+    const data = bootVersion(site);
+    const version = data && `${wap.version()} ${data}`;
+    if (version !== readyVersion) ready.clear();
+    readyVersion = version;
+    const request = requestKey(req);
+    const readyKey = version === null || request === null ? null : `${encoding} ${request}`;
+    const known = readyKey === null ? undefined : ready.get(readyKey);
     if (known !== undefined) return html(reply, known, encoding, VARY);
     const make = async () => {
       const { language, theme, data } = await bootFor(site, req);
@@ -65,8 +65,8 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
       return html(reply, await compressed(page, encoding), encoding, VARY, CSP_FRAMED);
     }
     const page = await kept.encoded(`${wap.version()} ${key}`, encoding, () => withRetry(make));
-    // What it is made of may have changed meanwhile.
-    if (asked !== null && readyOf === of) ready.set(asked, page);
+    // Another request may have begun a new version meanwhile.
+    if (readyKey !== null && readyVersion === version) ready.set(readyKey, page);
     return html(reply, page, encoding, VARY);
   });
   if (existsSync(join(dist, 'admin/index.html'))) {

@@ -15,8 +15,8 @@ export type Who = { member: Member | null; operator: Operator | null; csrf_ok: b
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const TOKEN = /^[\w-]{20,100}$/;
-/** Whether a request says who sends it: with a token, or with the cookie of the back office. */
-export const isNamed = (req: FastifyRequest): boolean =>
+/** Whether a request carries a member's token or an operator's cookie; whether these are valid is not known yet. */
+export const hasCredentials = (req: FastifyRequest): boolean =>
   TOKEN.test(req.url.startsWith('/admin/') ? (req.cookies[DESK_COOKIE] ?? '') : String(req.headers.token ?? ''));
 
 export async function identify(req: FastifyRequest, app: App, db: Db): Promise<Who> {

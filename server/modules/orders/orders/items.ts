@@ -82,16 +82,12 @@ const inOrder = (items: readonly Moving[]): Moving[] =>
 
 /**
  * Recalculates an order's state, tab and "needs you" flag from its items, and writes what else changes about it. Who has just written all of its items
- * hands them on, and who knows that it belongs to no one-pay order says so: then nothing is waited for.
+ * hands them on; with the order's `onepay_id` as well, the update is not waited for.
  */
 export async function refreshOrder(
   ctx: Ctx,
   order_id: number,
-  {
-    items: known,
-    set,
-    onepay_id: within,
-  }: { items?: readonly Moving[]; set?: ValuesOf<'orders'>; onepay_id?: number | null } = {},
+  { items: known, set, ...given }: { items?: readonly Moving[]; set?: ValuesOf<'orders'>; onepay_id?: number | null } = {},
 ): Promise<void> {
   const items = known
     ? inOrder(known)
@@ -108,8 +104,9 @@ export async function refreshOrder(
     .updateTable('orders')
     .set({ ...(set && stored('orders', set)), state, tab, needs_you, asks_you, updated_at: ctx.now })
     .where('id', '=', order_id);
-  if (within === null) await later(ctx.db, refreshed);
-  const { onepay_id } = within === null ? { onepay_id: null } : await refreshed.returning('onepay_id').executeTakeFirstOrThrow();
+  let { onepay_id } = given;
+  if (onepay_id === undefined) ({ onepay_id } = await refreshed.returning('onepay_id').executeTakeFirstOrThrow());
+  else await later(ctx.db, refreshed);
   await sharesFollow(ctx, order_id, items);
   if (onepay_id !== null) await onepayMoved.of(ctx)(ctx, { id: order_id, onepay_id });
 }
