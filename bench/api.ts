@@ -1,18 +1,21 @@
-// The cost of calls relative to the cheapest one, on the embedded database (or TEST_DATABASE_URL); then by 16 at once over HTTP, relative to a bare answer of
-// the framework in the same run, with the time within which 99 of 100 are answered. Run: npx tsx bench/api.ts
+// The cost of calls relative to the cheapest one, on the embedded database (or TEST_DATABASE_URL); then of the built server, asked by 16 at once over HTTP,
+// relative to a bare answer of the framework, with the time within which 99 of 100 are answered. A machine is not as quick in one minute as in the next, so
+// that each is measured between two bare answers. Run: npm run build && npx tsx bench/api.ts (it asks with wrk: apt-get install wrk)
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import fastify from 'fastify';
 import { openShop } from '#server/testing.ts';
+import { ownDatabase } from '#server/testing-database.ts';
 import { sellGoods } from '#server/testing-goods.ts';
-import type { HttpLoad, HttpLoaded } from './http-load.ts';
+import { freePort, startProcess } from '#server/testing-process.ts';
+import { httpLoad } from './http-load.ts';
 import { median, ratio } from './measure.ts';
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
-const built = existsSync(dist);
-const shop = await openShop({ strict: false, ...(built ? { dist } : {}) });
+const PROGRAM = fileURLToPath(new URL('../dist/server/main.mjs', import.meta.url));
+if (!existsSync(PROGRAM)) throw new Error('bench/api measures the built server: npm run build');
+const own = await ownDatabase();
+const shop = await openShop({ strict: false, opened: await own.open() });
 const { goods } = await sellGoods(shop, { price: 3000 });
 /** Goods that are asked for one after another: with so many, none is asked for again while its answer is kept. Two hundred have each word. */
 const MANY = 20_000;
@@ -40,30 +43,21 @@ const calls: [string, () => Promise<unknown>][] = [
 ];
 const base = await median(() => shop.visitor.currency.lists({}), 31);
 for (const [name, run] of calls) ratio(`${name} / currency list`, await median(run, 31), base);
+await shop.close();
 
-const FORM = 'application/x-www-form-urlencoded';
-const WORKERS = 16;
-const seconds = Number(process.env.BENCH_SECONDS ?? 3);
-const client = fork(fileURLToPath(new URL('http-load.ts', import.meta.url)));
-async function loaded(asked: Pick<HttpLoad, 'origin' | 'path' | 'method' | 'form'>, own: Record<string, string> = {}) {
-  const headers = { 'accept-language': 'en', 'accept-encoding': 'gzip', ...(asked.form ? { 'content-type': FORM } : {}), ...own };
-  const answer = once(client, 'message') as Promise<[HttpLoaded]>;
-  client.send({ ...asked, headers, many: MANY, workers: WORKERS, seconds } satisfies HttpLoad);
-  const [result] = await answer;
-  if ('wrong' in result) throw new Error(result.wrong);
-  return result;
-}
-const bare = fastify();
-bare.get('/', async () => ({ code: 1, msg: '', data: {} }));
-const at = { bare: await bare.listen({ port: 0 }), shop: await shop.server.listen({ port: 0 }) };
-const bareAnswer = () => loaded({ origin: at.bare, path: '/', method: 'GET', form: '' });
+const bare = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
+const [bareOrigin] = (await once(bare, 'message')) as [string];
+const port = await freePort();
+const served = startProcess({ ...own.env, PORT: String(port) }, { program: [PROGRAM] });
+const origin = `http://127.0.0.1:${port}`;
+await served.says(origin);
+const bareAnswer = async () => (await httpLoad({ url: bareOrigin, form: null, headers: {} })).perSecond;
 await bareAnswer();
-const base_load = await bareAnswer();
-console.log(`bare answer: ${base_load.perSecond.toFixed(0)} a second`);
+
 const { api_type: tp, num_iid: tid } = goods;
-if (!built) console.log('/wap/ is left out: it wants `npm run build`');
-const pages: [string, string, string, boolean][] = [
-  ...(built ? [['the page itself, /wap/', '/wap/', '', false] as [string, string, string, boolean]] : []),
+/** What is asked for, with which form, and whether the member asks. */
+const pages: [string, string, string | null, boolean][] = [
+  ['the page itself, /wap/', '/wap/', null, false],
   ['home floors', '/api/index/floor', 'lang=en', false],
   ['search, kept', '/api/obapi/getItemlist', 'lang=en&q=word7', false],
   ['search, first asked', '/api/obapi/getItemlist', 'lang=en&q=word@W&start_price=@N', false],
@@ -75,15 +69,22 @@ const pages: [string, string, string, boolean][] = [
   ['me', '/api/user/info', 'lang=en', true],
   ['orders', '/api/order/lists', 'lang=en', true],
 ];
-for (const [name, path, form, own] of pages) {
-  const headers: Record<string, string> = own ? { token: member.token } : {};
-  const method = path === '/wap/' ? 'GET' : 'POST';
-  const { perSecond, p50, p99 } = await loaded({ origin: at.shop, path, method, form }, headers);
-  const of = (perSecond / base_load.perSecond).toFixed(3);
+let before = await bareAnswer();
+const bares = [before];
+for (const [name, path, form, ofMember] of pages) {
+  const token: Record<string, string> = ofMember ? { token: member.token } : {};
+  const headers = { 'accept-language': 'en', 'accept-encoding': 'gzip', ...token };
+  const { perSecond, p50, p99 } = await httpLoad({ url: origin + path, form, headers, many: MANY });
+  const after = await bareAnswer();
+  const of = ((2 * perSecond) / (before + after)).toFixed(3);
   console.log(
-    `${name}: ${perSecond.toFixed(0)} a second, ${of} of a bare answer, half in ${p50.toFixed(0)} ms, 99 of 100 in ${p99.toFixed(0)} ms`,
+    `${name}: ${perSecond.toFixed(0)} a second, ${of} of a bare answer, half in ${p50.toFixed(1)} ms, 99 of 100 in ${p99.toFixed(0)} ms`,
   );
+  bares.push(after);
+  before = after;
 }
-client.kill();
-await bare.close();
-await shop.close();
+console.log(`bare answers: ${Math.min(...bares).toFixed(0)} to ${Math.max(...bares).toFixed(0)} a second`);
+bare.kill();
+served.child.kill();
+await served.ended;
+await own.drop();

@@ -1,55 +1,28 @@
-// A load generator in a process of its own: in the server's process the client would cost more than the server. Forked by the benchmarks.
-import { Client } from 'undici';
-import { load } from './measure.ts';
+// Asks a server as fast as it answers, by wrk: a client written in JavaScript costs as much as a bare answer does, which makes every ratio look too good.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
-/** `@N` in the form counts the requests of a run up to `many` and begins anew, `@W` does so up to a hundred. */
-export type HttpLoad = {
-  origin: string;
-  path: string;
-  method: 'GET' | 'POST';
-  form: string;
-  headers: Record<string, string>;
-  many: number;
-  workers: number;
-  seconds: number;
-};
-/** Answers a second, and the times in ms within which half and 99 of 100 came; or what went wrong. */
-export type HttpLoaded = Awaited<ReturnType<typeof load>> | { wrong: string };
+const SCRIPT = fileURLToPath(new URL('http-load.lua', import.meta.url));
+const WORKERS = 16;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 
-let asked = 0;
-function bodyOf({ form, many }: HttpLoad): string | null {
-  asked += 1;
-  return form === '' ? null : form.replaceAll('@N', String(1 + (asked % many))).replaceAll('@W', String(asked % 100));
+/** `form` is posted, null gets. `@N` in it counts the requests up to `many` and begins anew, `@W` does so up to a hundred. */
+type Asked = { url: string; form: string | null; headers: Record<string, string>; many?: number };
+
+/** Answers a second, and the times in ms within which half and 99 of 100 came; throws where one was not 200. */
+export async function httpLoad({ url, form, headers, many = 1 }: Asked) {
+  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const posted = form === null ? [] : ['-s', SCRIPT];
+  const args = ['-t1', `-c${WORKERS}`, `-d${SECONDS}`, '--latency', ...posted, ...named, url];
+  const env = { ...process.env, FORM: form ?? '', MANY: String(many) };
+  const { stdout } = await promisify(execFile)('wrk', args, { env });
+  const wrong = /Non-2xx.*|Socket errors.*/.exec(stdout);
+  if (wrong) throw new Error(`${url}: ${wrong[0]}`);
+  const figure = (pattern: RegExp) => pattern.exec(stdout)!;
+  const within = (percent: number): number => {
+    const [, time, unit] = figure(new RegExp(`^ *${percent}% +([\\d.]+)(us|ms|s)`, 'm'));
+    return Number(time) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'];
+  };
+  return { perSecond: Number(figure(/Requests\/sec: +([\d.]+)/)[1]), p50: within(50), p99: within(99) };
 }
-
-/** One request; its answer is read and thrown away. */
-const ask = (client: Client, wanted: HttpLoad): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const { path, method, headers } = wanted;
-    let status = 0;
-    const answer = {
-      onConnect: () => {},
-      onHeaders: (code: number) => {
-        status = code;
-        return true;
-      },
-      onData: () => true,
-      onComplete: () => (status === 200 ? resolve() : reject(new Error(`${path}: ${status}`))),
-      onError: reject,
-    };
-    client.dispatch({ path, method, headers, body: bodyOf(wanted) }, answer);
-  });
-
-async function loaded(wanted: HttpLoad): Promise<HttpLoaded> {
-  asked = 0;
-  const clients = Array.from({ length: wanted.workers }, () => new Client(wanted.origin));
-  try {
-    return await load((worker) => ask(clients[worker]!, wanted), wanted);
-  } catch (error) {
-    return { wrong: String(error) };
-  } finally {
-    await Promise.all(clients.map((client) => client.destroy()));
-  }
-}
-
-process.on('message', async (wanted: HttpLoad) => process.send!(await loaded(wanted)));

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { BODY_KB } from '#contract/call.ts';
@@ -24,6 +23,7 @@ import { captchaRoute } from './http/captcha.ts';
 import { demoOutboxRoute } from './http/demo-outbox.ts';
 import { endConnections } from './http/end-connections.ts';
 import { FILE_LIMITS, readUpload } from './http/file.ts';
+import { fieldsIn, readForms } from './http/form.ts';
 import { gatewayRoutes } from './http/gateway-routes.ts';
 import { headers, isCall, notFound, protect, readerLeft } from './http/headers.ts';
 import { healthRoute } from './http/health.ts';
@@ -38,7 +38,7 @@ import { type Measured, metricsRoute } from './http/metrics.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { purchaseWebhookRoute } from './http/purchase-webhook.ts';
 import { logOf, nameRequests } from './http/request-id.ts';
-import { langOf, type Site, senderOf, serve } from './http/serve.ts';
+import { carrySenders, langOf, type Site, senderOf, serve } from './http/serve.ts';
 import { shareRoutes } from './http/share.ts';
 import { spaRoutes } from './http/spa.ts';
 import { templateRoute } from './http/template.ts';
@@ -82,6 +82,8 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
         },
     trustProxy: config.trust_proxy,
     genReqId: () => randomUUID(),
+    // Lines of a request get its id by `logOf`.
+    childLoggerFactory: (logger) => logger,
     ...timeouts(limits),
     bodyLimit: BODY_KB * 1024,
     // An address that can't be read leads nowhere, like any other that we don't know.
@@ -89,7 +91,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
       protect(req, reply, config);
       notFound(req, reply, config);
     },
-    routerOptions: { caseSensitive: true, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
+    routerOptions: { caseSensitive: true, querystringParser: fieldsIn },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
   });
   const log = options.log ?? server.log;
@@ -103,7 +105,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   // answers on slow lines: packs and lists shrink to a fifth; files of the apps lie beside their compressed form already
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await server.register(cookie);
-  await server.register(formbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)) });
+  readForms(server);
   await server.register(multipart, { limits: FILE_LIMITS });
   const flight = inFlight(server, limits, senderOf);
   const remembered = rememberedBy(db);
@@ -117,6 +119,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
     readFile: (req, { file_mb, upload }) =>
       readUpload(req, flight, file_mb, upload === 'video' ? (path) => landVideo(app, db, path) : undefined),
   };
+  carrySenders(server);
   serve(server, '/api', rows, handlers, site, personal);
   serve(server, '/admin/api', deskRows, deskHandlers, site);
   healthRoute(server, site);

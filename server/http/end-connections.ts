@@ -11,18 +11,26 @@ export function endConnections(server: FastifyInstance): void {
   // Also those that never ask anything: browsers open some ahead.
   server.server.on('connection', (socket: Socket) => {
     open.add(socket);
-    socket.once('close', () => open.delete(socket));
+    socket.once('close', () => {
+      open.delete(socket);
+      busy.delete(socket);
+    });
   });
-  server.addHook('onRequest', (req, reply, done) => {
+  server.addHook('onRequest', (req, _, done) => {
     const { socket } = req.raw;
-    if (!(socket instanceof Socket)) return done(); // a test's
-    busy.set(socket, (busy.get(socket) ?? 0) + 1);
-    reply.raw.once('close', () => {
-      const left = (busy.get(socket) ?? 1) - 1;
-      if (left > 0) return void busy.set(socket, left);
+    // Not a test's.
+    if (socket instanceof Socket) busy.set(socket, (busy.get(socket) ?? 0) + 1);
+    done();
+  });
+  server.addHook('onResponse', (req, _, done) => {
+    const { socket } = req.raw;
+    const answers = busy.get(socket);
+    if (answers === undefined) return done();
+    if (answers > 1) busy.set(socket, answers - 1);
+    else {
       busy.delete(socket);
       if (closing) socket.destroySoon();
-    });
+    }
     done();
   });
   server.addHook('onSend', (_, reply, payload, done) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'wap/large.txt'), Buffer.alloc(8_000_000, 'a'));
   const config = { ...shop.app.config, public_url: 'https://shop.test' };
   server = (await buildServer({ config, db: shop.db, quiet: true, dist, log })).server;
-  server.addHook('onSend', async (req) => {
+  server.addHook('preHandler', async (req) => {
     const gone = [...leaving].find((socket) => String(socket.localPort) === req.headers['x-leaves']);
     if (!gone) return;
     leaving.delete(gone);
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-/** Readers who are gone when their answer is about to be sent. */
+/** Readers who are gone before their answer is made. */
 const leaving = new Set<Socket>();
 
 const connected = async (): Promise<Socket> => {

@@ -13,10 +13,13 @@ export const RETRY_SECONDS = 5;
 const SMALL_BYTES = 16 * 1024;
 
 export type InFlight = {
-  /** Counts bytes of a request that have arrived; throws Busy when they are too many. */
+  /** Counts bytes of a file that have arrived; throws Busy when they are too many. */
   add: (req: FastifyRequest, bytes: number) => void;
   held: () => number;
 };
+
+/** What a request has sent so far. What still comes of one that has ended is thrown away unread. */
+type Held = { who: string; bytes: number; ended: boolean };
 
 /** `sender` names who sends a request: who is signed in, else the address. */
 export function inFlight(
@@ -26,40 +29,38 @@ export function inFlight(
 ): InFlight {
   let total = 0;
   const by = new Map<string, number>();
-  const of = new WeakMap<FastifyRequest, { who: string; bytes: number }>();
-  /** What still comes of these is thrown away unread. */
-  const ended = new WeakSet<FastifyRequest>();
+  const of = new WeakMap<FastifyRequest, Held>();
 
-  const add = (req: FastifyRequest, bytes: number): void => {
-    if (ended.has(req)) return;
-    const mine = of.get(req) ?? { who: sender(req), bytes: 0 };
-    const share = by.get(mine.who) ?? 0;
+  const count = (held: Held, bytes: number): void => {
+    if (held.ended) return;
+    const share = by.get(held.who) ?? 0;
     if (total + bytes > limits.in_flight || share + bytes > limits.share) throw new Busy('too many bytes in flight');
-    of.set(req, mine);
-    mine.bytes += bytes;
+    held.bytes += bytes;
     total += bytes;
-    by.set(mine.who, share + bytes);
+    by.set(held.who, share + bytes);
   };
-  const release = (req: FastifyRequest): void => {
-    ended.add(req);
-    const mine = of.get(req);
-    if (!mine) return;
-    of.delete(req);
-    total -= mine.bytes;
-    const left = by.get(mine.who)! - mine.bytes;
-    if (left > 0) by.set(mine.who, left);
-    else by.delete(mine.who);
+  const release = (held: Held): void => {
+    held.ended = true;
+    total -= held.bytes;
+    const left = (by.get(held.who) ?? 0) - held.bytes;
+    if (left > 0) by.set(held.who, left);
+    else by.delete(held.who);
   };
 
   server.addHook('preParsing', (req, reply, payload, done) => {
     if (!hasBody(req)) return done(null, payload);
-    reply.raw.once('close', () => release(req));
+    const held: Held = { who: sender(req), bytes: 0, ended: false };
+    // Also when the sender leaves before there is an answer.
+    reply.raw.once('close', () => release(held));
     // Files are counted by their reader, which takes them from the connection itself.
-    if (isFile(req)) return done(null, payload);
+    if (isFile(req)) {
+      of.set(req, held);
+      return done(null, payload);
+    }
     const told = Number(req.headers['content-length'] ?? Number.NaN);
     if (told <= SMALL_BYTES) {
       try {
-        add(req, told);
+        count(held, told);
       } catch (error) {
         return done(error as Error);
       }
@@ -67,14 +68,10 @@ export function inFlight(
     }
     done(
       null,
-      counted(payload as NodeJS.ReadableStream, (bytes) => add(req, bytes)),
+      counted(payload as NodeJS.ReadableStream, (bytes) => count(held, bytes)),
     );
   });
-  server.addHook('onResponse', (req, _, done) => {
-    release(req);
-    done();
-  });
-  return { add, held: () => total };
+  return { add: (req, bytes) => count(of.get(req)!, bytes), held: () => total };
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>

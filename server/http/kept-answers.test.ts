@@ -141,6 +141,51 @@ describe('for how long', () => {
   });
 });
 
+describe('asked again in the same words', () => {
+  const post = async (path: string, form: string, headers: Record<string, string> = {}) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const reply = await shop.server.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      headers: { ...type, ...headers },
+      payload: form,
+    });
+    return reply.json();
+  };
+  const form = () => `tp=${goods.api_type}&tid=${goods.num_iid}`;
+
+  it('is answered without a look at them, by the language of the cookie, and anew after a write', async () => {
+    const title = async (cookie: string) => (await post('obapi/getItem', form(), { cookie })).data.title;
+    const titles = ['lang=en', 'lang=zh-cn', 'lang=en', 'lang=zh-cn'];
+    const expected = ['kettle', '测试商品 kettle', 'kettle', '测试商品 kettle'];
+    for (const [n, cookie] of titles.entries()) expect(await title(cookie)).toBe(expected[n]);
+    const price = async () => (await post('obapi/getItem', form())).data.price;
+    const before = await price();
+    await shop.db
+      .updateTable('goods')
+      .set({ price: before + 1 })
+      .where('id', '=', goods.goods_id)
+      .execute();
+    expect([await price(), await price()]).toEqual([before + 1, before + 1]);
+  });
+
+  it('is refused again where it was refused, and where its addon was switched off meanwhile', async () => {
+    for (let n = 0; n < 2; n++) expect((await post('obapi/getItem', 'tp=taobao&tid=none')).data.key).toBe('fail.not_found');
+    const mall = () => post('mall/floor', 'lang=en');
+    expect([(await mall()).code, (await mall()).code]).toEqual([1, 1]);
+    await shop.db.updateTable('addon').set({ state: 0 }).where('name', '=', 'mall').execute();
+    expect((await mall()).data.key).toBe('fail.addon_off');
+    await shop.db.updateTable('addon').set({ state: 1 }).where('name', '=', 'mall').execute();
+  });
+
+  it('in another form of body is read as that', async () => {
+    const { num_iid: tid, api_type: tp } = goods;
+    await post('obapi/getItem', form());
+    const json = await shop.server.inject({ method: 'POST', url: '/api/obapi/getItem', payload: { tp, tid, lang: 'zh-cn' } });
+    expect(json.json().data.title).toBe('测试商品 kettle');
+  });
+});
+
 describe('how it is made', () => {
   it('once for all who ask at the same time, and compressed once', async () => {
     await shop.db.updateTable('goods').set({ price: 3000 }).where('id', '=', goods.goods_id).execute();

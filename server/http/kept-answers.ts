@@ -1,6 +1,7 @@
 // Answers of public queries, made once for many: kept by what was asked, for as long as nothing that they are made of is written. One is made at a time
 // for all who wait for it, and each is serialised and compressed once.
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Holds } from '#contract/call.ts';
 import { KeptValues } from '../db/kept-values.ts';
 import type { Observed } from '../db/observed.ts';
@@ -13,32 +14,38 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 const KEPT_MAX = 20_000;
 /** Shorter answers travel as they are. */
 const COMPRESSED_FROM = 1024;
+/** Requests that are known by their words, and the signs of all of them. */
+const WORDS_MAX = 20_000;
+const WORDS_LENGTH = 4 * 1024 * 1024;
+
+/** Bytes as a text with a sign for each: Node writes the head and such a body in one piece, and a Buffer in two. */
+const asText = (bytes: string | Buffer): string => bytes.toString('latin1');
 
 export class Answer {
-  readonly body: Buffer;
+  /** The answer's bytes, as all forms of it. */
+  readonly body: string;
   #etag: string | null = null;
-  #forms = new Map<Encoding, Buffer | string | Promise<Buffer | string>>();
+  #forms = new Map<Encoding, string | Promise<string>>();
 
   constructor(readonly data: unknown) {
-    this.body = Buffer.from(JSON.stringify(success(data)));
+    this.body = asText(Buffer.from(JSON.stringify(success(data))));
   }
 
   /** Weak, because the compressed forms share it. */
   get etag(): string {
-    this.#etag ??= `W/"${createHash('sha1').update(this.body).digest('base64url')}"`;
+    this.#etag ??= `W/"${createHash('sha1').update(this.body, 'latin1').digest('base64url')}"`;
     return this.#etag;
   }
 
   /** The body in this encoding; null where it is too short to be worth it. */
-  form(encoding: Encoding): Buffer | string | Promise<Buffer | string> | null {
+  form(encoding: Encoding): string | Promise<string> | null {
     if (encoding === null || this.body.length < COMPRESSED_FROM) return null;
     let form = this.#forms.get(encoding);
     if (form === undefined) {
-      const made = compressed(this.body, encoding);
+      const made = Promise.resolve(compressed(Buffer.from(this.body, 'latin1'), encoding)).then(asText);
       form = made;
       this.#forms.set(encoding, made);
-      if (made instanceof Promise)
-        void made.then((bytes) => this.#forms.set(encoding, bytes)).catch(() => this.#forms.delete(encoding));
+      void made.then((bytes) => this.#forms.set(encoding, bytes)).catch(() => this.#forms.delete(encoding));
     }
     return form;
   }
@@ -46,6 +53,12 @@ export class Answer {
 
 export class KeptAnswers {
   #kept: KeptValues<Answer>;
+  /** Keys of answers by the words of requests. */
+  #asked = new LRUCache<string, string>({
+    max: WORDS_MAX,
+    maxSize: WORDS_LENGTH,
+    sizeCalculation: (key, words) => key.length + words.length,
+  });
 
   /** `now`: the shop's clock, ms. */
   constructor(
@@ -72,6 +85,17 @@ export class KeptAnswers {
   /** The answer under this key if it is there and holds. */
   ready(key: string): Answer | null {
     return this.remembered.isChecked ? this.#kept.ready(key) : null;
+  }
+
+  /** The answer to a request in these words, if it was asked before and holds. */
+  readyFor(words: string): Answer | null {
+    const key = this.#asked.get(words);
+    return key === undefined ? null : this.ready(key);
+  }
+
+  /** `words`: all of a request that its answer's key was made of. */
+  askedAs(words: string, key: string): void {
+    this.#asked.set(words, key);
   }
 
   /** The answer under this key, which names all that it depends on but the database; made when there is none that holds. What `make` throws is thrown. */

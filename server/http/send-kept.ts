@@ -1,4 +1,5 @@
 // A kept answer on its way: to visitors with an ETag, so that who has it already is told no more than that; to members it stays no-store.
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Holds } from '#contract/call.ts';
 import { type Answer, isKnown } from './kept-answers.ts';
@@ -16,7 +17,16 @@ export function sendKept(req: FastifyRequest, reply: FastifyReply, kept: Answer,
   }
   const encoding = encodingFor(req.headers['accept-encoding']);
   const form = kept.form(encoding);
-  if (form === null) return reply.send(kept.body);
+  if (form === null) return sendBytes(reply, kept.body);
   reply.header('content-encoding', encoding!);
-  return form instanceof Promise ? form.then((bytes) => reply.send(bytes)) : reply.send(form);
+  return typeof form === 'string' ? sendBytes(reply, form) : form.then((bytes) => sendBytes(reply, bytes));
+}
+
+/** Past the hooks of the framework that look at an answer's body: there is nothing left to serialise, compress or set in this one. */
+function sendBytes(reply: FastifyReply, bytes: string): undefined {
+  reply.hijack();
+  const { raw } = reply;
+  reply.header('content-length', bytes.length);
+  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+  raw.end(bytes, 'latin1');
 }

@@ -13,7 +13,8 @@ import type { AnyHandler, AnyPersonal, File } from '../handlers.ts';
 import { currencyFace } from '../modules/pricing/money/rates.ts';
 import { type Envelope, refusalOf, refused, success, unauthorised } from './answer.ts';
 import { DESK_COOKIE } from './cookies.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import { fieldsOf, formText } from './form.ts';
+import type { Answer, KeptAnswers } from './kept-answers.ts';
 import { logOf } from './request-id.ts';
 import { run } from './run.ts';
 import { sendKept } from './send-kept.ts';
@@ -31,6 +32,9 @@ export type Site = {
   kept: KeptAnswers | null;
   readFile: (req: FastifyRequest, row: Row) => Promise<{ fields: Record<string, unknown>; file: File | undefined }>;
 };
+
+/** A longer form is read each time. */
+const WORDS_LENGTH = 500;
 
 class Unauthorised extends Error {}
 
@@ -64,23 +68,45 @@ export function serve(
         // The answer is the same for everyone, or a public call came without credentials: there is nobody to look up.
         if (row.holds?.for === 'everyone') return done();
         if (row.by !== 'public' || hasCredentials(req)) return identified(site, row, req, reply);
-        senders.set(req, ANONYMOUS);
+        req.sender = ANONYMOUS;
         done();
       },
-      handler: async (req, reply) => {
-        const lang = langOf(req, site.app.config);
-        try {
-          if (unidentified.has(req)) throw unidentified.get(req);
-          return await answer(site, call, req, reply, lang);
-        } catch (error) {
-          if (error instanceof Refusal) return refused(error, lang, await amountOf(site, req, error, lang));
-          if (isTransient(error)) return tryAgain(logOf(site.app, req), error, path, lang);
-          throw error;
-        }
+      handler: (req, reply) => {
+        const ready = readyAnswer(site, call, req);
+        return ready ? sendKept(req, reply, ready, row.holds!) : answerOrRefuse(site, call, req, reply);
       },
     });
     if (row.method === 'POST') server.get(url, onlyPost(site.app.config));
   }
+}
+
+async function answerOrRefuse(site: Site, call: Call, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const lang = langOf(req, site.app.config);
+  try {
+    if (req.unidentified) throw req.unidentified.error;
+    return await answer(site, call, req, reply, lang);
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error, lang, await amountOf(site, req, error, lang));
+    if (isTransient(error)) return tryAgain(logOf(site.app, req), error, call.path, lang);
+    throw error;
+  }
+}
+
+/** The kept answer to a request that was made before in the same words, which were found to be in order then. */
+function readyAnswer({ kept }: Site, call: Call, req: FastifyRequest): Answer | null {
+  if (!kept || !call.row.holds || req.unidentified) return null;
+  const member = req.sender?.member;
+  if (member && (call.personal || call.row.holds.for === 'visitors')) return null;
+  const words = wordsOf(call.row, req);
+  return words === null ? null : kept.readyFor(words);
+}
+
+/** All of a request that the key of a kept answer is made of, as it came; null where an addon may be switched off meanwhile, or the body is no form. */
+function wordsOf({ addon, holds }: Row, req: FastifyRequest): string | null {
+  const form = formText(req);
+  if (addon || form === null || form.length > WORDS_LENGTH) return null;
+  const accepts = holds?.accepts ? acceptsOf(req) : '';
+  return `${req.url}\n${form}\n${req.headers.cookie ? (req.cookies.lang ?? '') : ''}\n${accepts}`;
 }
 
 /** Looks up who sends a request, and answers those who may not. */
@@ -89,12 +115,12 @@ async function identified(site: Site, row: Row, req: FastifyRequest, reply: Fast
   try {
     const who = await withRetry(() => site.who(req, lang));
     authorise(row, who);
-    senders.set(req, who);
+    req.sender = who;
   } catch (error) {
     if (error instanceof Unauthorised) return reply.send(unauthorised(lang));
     if (error instanceof Refusal) return reply.send(refused(error, lang));
     if (!isTransient(error)) throw error;
-    unidentified.set(req, error);
+    req.unidentified = { error };
   }
   return undefined;
 }
@@ -124,13 +150,23 @@ const onlyPost = (config: Config) => async (req: FastifyRequest, reply: FastifyR
     .header('allow', 'POST')
     .send(refused(new Refusal('fail.only_post'), langOf(req, config)));
 
-const senders = new WeakMap<FastifyRequest, Who>();
-/** Requests whose sender could not be looked up, with the database's failure: answered when their form, which names the language, has been read. */
-const unidentified = new WeakMap<FastifyRequest, unknown>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends it, once that is known. */
+    sender: Who | null;
+    /** Why its sender could not be looked up, the database's failure: answered when its form, which names the language, has been read. */
+    unidentified: { error: unknown } | null;
+  }
+}
+/** What a request carries from its beginning to its handler. A WeakMap beside the requests would cost more than all that is done with it. */
+export function carrySenders(server: FastifyInstance): void {
+  server.decorateRequest('sender', null);
+  server.decorateRequest('unidentified', null);
+}
 
 /** Who sends a request, as a name to count by: who is signed in, else the address. */
 export function senderOf(req: FastifyRequest): string {
-  const who = senders.get(req);
+  const who = req.sender;
   if (who?.member) return `member ${who.member.id}`;
   return who?.operator ? `operator ${who.operator.id}` : req.ip;
 }
@@ -144,7 +180,7 @@ export function langOf(req: FastifyRequest, { pseudo }: Pick<Config, 'pseudo'>, 
   return lang === PSEUDO.code && !pseudo ? DEFAULT_LANG : lang;
 }
 const param = (req: FastifyRequest, name: string): string => {
-  const value = (req.query as Record<string, unknown>)?.[name] ?? (req.body as Record<string, unknown> | undefined)?.[name];
+  const value = (req.query as Record<string, unknown>)?.[name] ?? fieldsOf(req)[name];
   return typeof value === 'string' ? value : '';
 };
 
@@ -156,7 +192,7 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   const { addon, holds } = row;
   if (addon && !(await withRetry(() => site.addonOn(addon)))) fail('fail.addon_off', { addon });
   const { fields, file } = row.upload ? await site.readFile(req, row) : { fields: {}, file: undefined };
-  const raw = { ...(req.query as object), ...((req.body as object) ?? {}), ...fields } as Record<string, unknown>;
+  const raw = { ...(req.query as object), ...fieldsOf(req), ...fields } as Record<string, unknown>;
   const parsed = z.safeParse(row.input, raw);
   if (!parsed.success) throw refusalOf(parsed.error.issues, raw);
   const input = parsed.data as Record<string, unknown>;
@@ -167,11 +203,13 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
     const data = await run(site.db, ctx, { path, row, handler, input, file });
     return site.strict ? checked(path, row, data) : data;
   };
-  const known = senders.get(req);
+  const known = req.sender;
   const who = async () => known ?? (await withRetry(() => site.who(req, lang)));
   if (!site.kept || !isKept(holds, input, known?.member ?? null)) return success(await made(contextOf(await who())));
   const accepts = holds.accepts ? acceptsOf(req) : '';
   const asked = JSON.stringify([path, input, lang, currencyOf(req), accepts]);
+  const words = wordsOf(row, req);
+  if (words !== null) site.kept.askedAs(words, asked);
   const ready = site.kept.ready(asked);
   if (ready && !(known?.member && call.personal)) return sendKept(req, reply, ready, holds);
   const shared = {

@@ -4,6 +4,7 @@ import { minorText } from '#contract/amount.ts';
 import { LANGUAGES, PSEUDO } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { escaped as esc } from '../../../escape.ts';
+import { fieldsOf } from '../../../http/form.ts';
 import { langOf, type Site } from '../../../http/serve.ts';
 import { confirmPayment, failPayment } from '../../../modules/payments/wallet/payments.ts';
 import { currencyFace } from '../../../modules/pricing/money/rates.ts';
@@ -64,10 +65,7 @@ export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
   );
   server.post('/demo-gateway/:no/:action', async (req, reply) => {
     const { no, action } = req.params as { no: string; action: 'pay' | 'fail' | 'leave' };
-    if (
-      !['pay', 'fail', 'leave'].includes(action) ||
-      !signed(config, `${no}:${action}`, String((req.body as { sign?: string } | undefined)?.sign ?? ''))
-    )
+    if (!['pay', 'fail', 'leave'].includes(action) || !signed(config, `${no}:${action}`, String(fieldsOf(req).sign ?? '')))
       return reply.code(403).type('text/plain').send('Bad signature');
     await inSystem(site.app, site.db, async (ctx) => {
       if (action === 'pay') await confirmPayment(ctx, no);

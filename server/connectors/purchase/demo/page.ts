@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { say } from '#contract/messages.ts';
 import { escaped as esc } from '../../../escape.ts';
+import { fieldsOf } from '../../../http/form.ts';
 import { langOf, type Site } from '../../../http/serve.ts';
 import { connectorOf, keptOf } from '../../../modules/warehouse/suppliers/connect.ts';
 import { receivePushes } from '../../../modules/warehouse/suppliers/pushes.ts';
@@ -90,7 +91,7 @@ export function doubleMarketplaceRoutes(server: FastifyInstance, { app, db }: Si
   });
   server.post('/demo-marketplace/:no/:action', async (req, reply) => {
     const { no, action } = req.params as { no: string; action: string };
-    const { sign = '', back = '' } = (req.body ?? {}) as { sign?: string; back?: string };
+    const { sign = '', back = '' } = fieldsOf(req) as { sign?: string; back?: string };
     const order = await orderAt(no, sign);
     const played = ACTIONS[action];
     if (!order || !played) return reply.code(404).type('text/plain').send('Not found');
