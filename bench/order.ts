@@ -1,6 +1,6 @@
 // Orders placed and paid by 8 members at once on PostgreSQL, beside TPC-B of pgbench in the same run; once with the pay password as strong as it is, and once
 // with the cheapest hash, which says what the statements cost. The three take turns, because a machine is not as quick in one minute as in the next: printed
-// is the median of the rounds, with the lowest and the highest. Run: TEST_DATABASE_URL=... npx tsx bench/order.ts
+// is the median of the rounds, with the lowest and the highest. Run: TEST_DATABASE_URL=... node tools/bench.mjs order
 import { execFileSync } from 'node:child_process';
 import { hash } from '@node-rs/argon2';
 import { hashPassword } from '#server/modules/accounts/auth/password.ts';

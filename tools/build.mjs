@@ -23,25 +23,30 @@ const app = (mode) =>
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`vite build ${mode.join(' ')} failed`))));
   });
 
-/** The server in one folder, packages left outside; parts that are asked for later stay parts of their own. */
+/** How code of the server is bundled: packages are left outside. */
+export const serverBundle = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  alias: { '#contract': join(ROOT, 'contract'), '#server': join(ROOT, 'server') },
+  sourcemap: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** The server in one folder; parts that are asked for later stay parts of their own. */
 export async function buildServer() {
   const { build } = await import('esbuild');
   rmSync(join(DIST, 'server'), { recursive: true, force: true });
   await build({
-    absWorkingDir: ROOT,
+    ...serverBundle,
     entryPoints: { main: 'server/main.ts', 'image-search-worker': 'server/connectors/image-search/mobilenet-worker.ts' },
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },
-    bundle: true,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    alias: { '#contract': join(ROOT, 'contract'), '#server': join(ROOT, 'server') },
-    sourcemap: true,
-    legalComments: 'none',
-    logLevel: 'warning',
   });
   cpSync(join(ROOT, 'contract/texts'), join(DIST, 'server/texts'), { recursive: true });
   cpSync(join(ROOT, 'server/db/migrations'), join(DIST, 'server/migrations'), { recursive: true });

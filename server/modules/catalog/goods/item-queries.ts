@@ -1,6 +1,8 @@
 // SQL of the item page.
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
+import type { GoodsRef } from '#contract/links/link.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { SkuRow } from './queries.ts';
 
@@ -8,16 +10,16 @@ type Db = Kysely<Tables>;
 export type Option = { pid: string; names: Names; values: { vid: string; names: Names; pic_url?: string | null }[] };
 
 /** Goods with their SKUs, and how they are rated. */
-export const goodsById = (db: Db, id: number) =>
+const itemOf = (db: Db) =>
   db
     .selectFrom('goods as g')
     .innerJoin('goods_type as t', 't.code', 'g.goods_type')
-    .innerJoin(
+    .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('review')
           .select([sql<number>`count(*)::int`.as('comments'), sql<number | null>`round(avg(star), 1)::float8`.as('star')])
-          .where('goods_id', '=', id)
+          .whereRef('goods_id', '=', 'g.id')
           .where('state', '=', 'published')
           .as('r'),
       (join) => join.onTrue(),
@@ -52,6 +54,7 @@ export const goodsById = (db: Db, id: number) =>
       'g.props',
       'g.content',
       'g.source',
+      'g.source_at',
       'g.source_lang',
       'g.location',
       'g.enabled',
@@ -61,9 +64,16 @@ export const goodsById = (db: Db, id: number) =>
       sql<SkuRow[]>`(select coalesce(json_agg(json_build_object('sku_id', k.sku_id, 'properties', k.properties,
         'properties_name', k.properties_name, 'price', k.price, 'orginal_price', k.orginal_price, 'quantity', k.quantity,
         'pic_url', k.pic_url) order by k.id), '[]') from sku k where k.goods_id = g.id)`.as('skus'),
-    ])
-    .where('g.id', '=', id)
-    .executeTakeFirst();
+    ]);
+
+const byRef = prepared({ api_type: 'string', num_iid: 'string' }, (db, { api_type, num_iid }) =>
+  itemOf(db).where('g.api_type', '=', api_type).where('g.num_iid', '=', num_iid),
+);
+const byId = prepared({ id: 'number' }, (db, { id }) => itemOf(db).where('g.id', '=', id));
+
+export const goodsByRef = async (db: Db, { api_type, num_iid }: GoodsRef) =>
+  (await rowsOf(db, byRef(db, { api_type, num_iid }, null)))[0];
+export const goodsById = async (db: Db, id: number) => (await rowsOf(db, byId(db, { id }, null)))[0];
 
 export const nameOf = (db: Db, id: number) =>
   db

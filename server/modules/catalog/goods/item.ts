@@ -12,7 +12,7 @@ import { fenOf } from '../../pricing/money/rates.ts';
 import { pictureUrl } from '../site/cards.ts';
 import { countriesWithout, loadLines } from '../site/lines.ts';
 import { goodsTypeOf } from '../site/places.ts';
-import { findByPage, findByRef } from '../sources/goods.ts';
+import { findByPage, findByRef, findKnown, isCurrent } from '../sources/goods.ts';
 import { resolvePasted } from '../sources/resolve.ts';
 import { inReadersLanguage } from '../translation/goods-texts.ts';
 import { cleanDescription } from './description.ts';
@@ -29,10 +29,17 @@ function asked({ tp, tid, url }: Input<(typeof calls)['obapi']['getItem']>): Goo
   return { api_type: tp, num_iid: tid ?? fail('fail.field_missing', {}, 'tid') };
 }
 
-export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['getItem']>): Promise<ItemOut> {
-  const { id, unread } = await findByRef(ctx, asked(input));
+/** What our row has, read once; and again where a source said something new. */
+async function goodsOf(ctx: Ctx, ref: GoodsRef) {
+  const known = await queries.goodsByRef(ctx.db, ref);
+  const { id, unread } = await findKnown(ctx, ref, known);
   if (unread) fail('source.unavailable');
-  const found = id === null ? undefined : await queries.goodsById(ctx.db, id);
+  if (id === null) return undefined;
+  return known?.id === id && (await isCurrent(ctx, known)) ? known : queries.goodsById(ctx.db, id);
+}
+
+export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['getItem']>): Promise<ItemOut> {
+  const found = await goodsOf(ctx, asked(input));
   if (!found) fail('fail.not_found', {}, input.url === undefined ? 'tid' : 'url');
   const g = await inReadersLanguage(ctx, found);
   const { why_not } = await orderProblem(ctx, g.goods_type, g.titles as Names);

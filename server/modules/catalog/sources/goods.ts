@@ -9,10 +9,13 @@ import { markGone, storeItem } from './store.ts';
 /** `unread`: a source that could know it did not answer; asking later may help. */
 export type Found = { id: number | null; unread: boolean };
 
+/** What our row says of where its goods are from. */
+export type KnownGoods = { id: number; member_id: number | null; source: string; source_at: Date | null; detail_url: string };
+
 const rowOf = (ctx: Ctx, { api_type, num_iid }: GoodsRef) =>
   ctx.db
     .selectFrom('goods')
-    .select(['id', 'member_id', 'source', 'source_at', 'enabled', 'detail_url'])
+    .select(['id', 'member_id', 'source', 'source_at', 'detail_url'])
     .where('api_type', '=', api_type)
     .where('num_iid', '=', num_iid)
     .executeTakeFirst();
@@ -22,12 +25,17 @@ async function isFresh(ctx: Ctx, at: Date | null): Promise<boolean> {
   return at !== null && ctx.now.getTime() - at.getTime() < hours * 3_600_000;
 }
 
+/** Whether goods are shown as our row has them, with no source asked: goods of ours or of a member, and those that were read not long ago. */
+export const isCurrent = async (ctx: Ctx, { member_id, source, source_at }: KnownGoods): Promise<boolean> =>
+  member_id !== null || source === '' || isFresh(ctx, source_at);
+
 /** The id of the goods' row; null when nobody knows them. Goods that a member added by hand are visible to that member only. */
-export async function findByRef(ctx: Ctx, ref: GoodsRef): Promise<Found> {
-  const row = await rowOf(ctx, ref);
-  if (row && row.member_id !== null) return { id: row.member_id === ctx.member?.id ? row.id : null, unread: false };
-  if (row && (row.source === '' || (await isFresh(ctx, row.source_at)))) return { id: row.id, unread: false };
-  return refresh(ctx, ref, row?.id ?? null, row?.detail_url ?? '');
+export const findByRef = async (ctx: Ctx, ref: GoodsRef): Promise<Found> => findKnown(ctx, ref, await rowOf(ctx, ref));
+
+/** The same where our row, or that there is none, is known already. */
+export async function findKnown(ctx: Ctx, ref: GoodsRef, row: KnownGoods | undefined): Promise<Found> {
+  if (!row || !(await isCurrent(ctx, row))) return refresh(ctx, ref, row?.id ?? null, row?.detail_url ?? '');
+  return { id: row.member_id === null || row.member_id === ctx.member?.id ? row.id : null, unread: false };
 }
 
 /** Reads goods again, whatever their age. What is known stays when nobody answers. */

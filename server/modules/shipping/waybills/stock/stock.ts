@@ -46,10 +46,10 @@ export async function rowsHeldByOnepay(ctx: Pick<Ctx, 'db'>, ids: readonly numbe
   return new Map(rows.map((r) => [r.id, r.onepay_id]));
 }
 
+const itemRows = (ctx: Ctx) => ctx.db.selectFrom('order_item as i').innerJoin('orders as o', 'o.id', 'i.order_id');
+
 const base = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('order_item as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
+  itemRows(ctx)
     .innerJoin('warehouse as w', 'w.id', 'i.warehouse_id')
     .innerJoin('goods_type as t', 't.code', 'i.goods_type')
     .innerJoin('goods as g', 'g.id', 'i.goods_id')
@@ -79,12 +79,13 @@ export const stockByIds = (ctx: Ctx, ids: readonly number[]): Promise<Stock[]> =
     .orderBy('i.id')
     .execute() as Promise<Stock[]>;
 
-const inStock = (ctx: Ctx, member_id: number) =>
-  base(ctx).where('i.member_id', '=', member_id).where('i.state', '=', 'in_stock').where(sql<boolean>`not ${HELD}`);
+/** Which rows are a member's in stock that they may send. */
+const inStock = (member_id: number) => sql<boolean>`i.member_id = ${member_id} and i.state = 'in_stock' and not ${HELD}`;
 
 /** A member's rows in stock, oldest first. */
 export const stockOf = (ctx: Ctx, member_id: number, warehouse_id?: number): Promise<Stock[]> =>
-  inStock(ctx, member_id)
+  base(ctx)
+    .where(inStock(member_id))
     .$if(warehouse_id !== undefined, (q) => q.where('i.warehouse_id', '=', warehouse_id!))
     .orderBy('i.stocked_at')
     .orderBy('i.id')
@@ -92,10 +93,15 @@ export const stockOf = (ctx: Ctx, member_id: number, warehouse_id?: number): Pro
 
 /** Those rows grouped by what their free storage depends on, with counts. */
 export const countStockByAge = (ctx: Ctx, member_id: number) =>
-  ctx.db
-    .selectFrom(inStock(ctx, member_id).as('x'))
-    .select((eb) => ['storage_from', 'storage_days', 'extended_days', eb.cast<number>(eb.fn.countAll(), 'int4').as('items')])
-    .groupBy(['storage_from', 'storage_days', 'extended_days']);
+  itemRows(ctx)
+    .where(inStock(member_id))
+    .select((eb) => [
+      'i.storage_from',
+      'i.storage_days',
+      'i.extended_days',
+      eb.cast<number>(eb.fn.countAll(), 'int4').as('items'),
+    ])
+    .groupBy(['i.storage_from', 'i.storage_days', 'i.extended_days']);
 
 export const isMeasured = (row: Pick<Item, 'weight' | 'length' | 'width' | 'height'>): boolean =>
   Boolean(row.weight && row.length && row.width && row.height);
