@@ -25,12 +25,18 @@ const outBy = (row: Row, f: Filters): number =>
 /** Rows that pass all filters, or all but one kind. */
 export type Sieve<R extends Row = Row> = (but?: Kind) => readonly R[];
 
-/** Tests each row once, however many kinds are then left out in turn. */
+/** Tests each row once, however many kinds are then left out in turn. To leave out a kind that holds no row back leaves the same rows. */
 export function sieve<R extends Row>(rows: readonly R[], f: Filters): Sieve<R> {
   const out = Uint8Array.from(rows, (row) => outBy(row, f));
+  const held = out.reduce((all, bits) => all | bits, 0);
+  const passing = new Map<number, readonly R[]>();
   return (but) => {
-    const tested = but ? ~BITS[but] : ~0;
-    return rows.filter((_, at) => (out[at]! & tested) === 0);
+    const tested = but ? held & ~BITS[but] : held;
+    const known = passing.get(tested);
+    if (known) return known;
+    const left = tested === 0 ? rows : rows.filter((_, at) => (out[at]! & tested) === 0);
+    passing.set(tested, left);
+    return left;
   };
 }
 
@@ -70,8 +76,12 @@ export async function sellerCounts(
   const rows = passing('seller');
   const top = counted(rows.map((row) => row.seller_id)).slice(0, MOST_SELLERS);
   const names = new Map<number, Names | null>();
-  for (const { seller_id, seller } of rows) if (seller) names.set(seller_id, seller.names);
-  const missing = top.map(({ key }) => key).filter((id) => !names.has(id));
+  const nameless = new Set(top.map(({ key }) => key));
+  for (const { seller_id, seller } of rows) {
+    if (nameless.size === 0) break;
+    if (seller && nameless.delete(seller_id)) names.set(seller_id, seller.names);
+  }
+  const missing = [...nameless];
   if (missing.length > 0) {
     const read = db.selectFrom('seller').select(['id', 'names']).where('id', 'in', missing).where('api_type', '<>', 'manual');
     for (const row of await read.execute()) names.set(row.id, row.names as Names);
