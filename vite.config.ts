@@ -6,11 +6,12 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig, type UserConfig } from 'vite';
 import { deskChunks } from './admin/chunks.ts';
-import { textsPlugin } from './admin/texts-plugin.ts';
+import { textsPlugin as deskTexts } from './admin/texts-plugin.ts';
 import { chunkGroups } from './storefront/chunks.ts';
 import { pagesPlugin } from './storefront/pages-plugin.ts';
 import { pwa } from './storefront/pwa-plugin.ts';
 import { shapeOf } from './storefront/shape-of.ts';
+import { textsPlugin as shopTexts } from './storefront/texts-plugin.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { version } = JSON.parse(readFileSync(at('./package.json'), 'utf8')) as { version: string };
@@ -45,7 +46,7 @@ const storefront = (): UserConfig =>
   mergeConfig(shared('storefront'), {
     base: '/wap/',
     define: { __VERSION__: JSON.stringify(built), __SHAPE__: JSON.stringify(shapeOf(at('./contract'))) },
-    plugins: [react(), tailwind(), pagesPlugin(), pwa()],
+    plugins: [react(), tailwind(), pagesPlugin(), shopTexts(), pwa()],
     build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
     server: { port: 5173, strictPort: true, proxy: proxied(['/api', '/media', '/index.php', '/uploads', '/admin/decorate']) },
   });
@@ -53,7 +54,7 @@ const storefront = (): UserConfig =>
 const admin = (): UserConfig =>
   mergeConfig(shared('admin'), {
     base: '/admin/',
-    plugins: [react(), tailwind(), textsPlugin()],
+    plugins: [react(), tailwind(), deskTexts()],
     build: { rolldownOptions: { output: { codeSplitting: { groups: deskChunks } } } },
     server: { port: 5174, strictPort: true, proxy: proxied(['/admin/api', '/media', '/uploads', '/api', '/admin/decorate']) },
   });

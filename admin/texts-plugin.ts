@@ -5,13 +5,10 @@ import type { Plugin } from 'vite';
 import { LANGS } from '../contract/lang.ts';
 import type { Pack } from '../contract/message.ts';
 import { pack, texts } from '../contract/messages.ts';
-import { textsNamed } from '../contract/text-use.ts';
+import { REFUSES, textsNamed } from '../contract/text-use.ts';
 
 const NAME = 'virtual:texts';
 const ROOT = new URL('../', import.meta.url);
-
-/** A refusal is sent with its text in the operator's language (admin/lib/error-text.ts), so that the pack need not hold it. */
-export const REFUSES = /\b(?:fail|failKeeping|new Refusal)\(\s*'[\w.]+'/g;
 
 /** Pages of content, payments and owner, and those of a warehouse that are not opened all day: what they alone name comes with the first of them (admin/places.ts). */
 export const OFFICE =

@@ -1,4 +1,5 @@
-// Texts by key, in the language in use. `t` takes keys of ours, `translate` keys that came over the wire.
+// Texts by key, in the language in use. `t` takes keys of ours, `translate` keys that came over the wire. A pack may come in parts: what is asked for before
+// its part is there is not said at all, and is said once it is.
 import { createStore, useStore } from '#client/store.ts';
 import type { Key } from '#contract/keys.ts';
 import { DEFAULT_LANG, listed, localeOf, type Names, type Params, pick } from '#contract/lang.ts';
@@ -8,15 +9,32 @@ export type { Key, Pack, Params };
 /** A text as the server sends it: its key and what fills it in. */
 export type ServerMessage = { key: string; params: Params };
 
-type Texts = { lang: string; dir: 'ltr' | 'rtl'; pack: Pack };
-export const textsStore = createStore<Texts>({ lang: DEFAULT_LANG, dir: 'ltr', pack: {} });
+type Texts = {
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  pack: Pack;
+  /** addresses of the parts that have not come */
+  missing: Readonly<Record<string, string>>;
+  /** raised when something was asked for before it came: the screen is drawn again */
+  drawing: number;
+};
+export const textsStore = createStore<Texts>({ lang: DEFAULT_LANG, dir: 'ltr', pack: {}, missing: {}, drawing: 0 });
+
+/** Keys of ours have dots and no spaces; so may words of an operator, which are said when the last part has come. */
+const KEY = /^[a-z]\w*(\.[\w-]+)+$/;
+const missed = new Set<string>();
 
 /** The text of a key. A key that the pack lacks (an operator's or a member's own words) stays as it is. */
 export function translate(key: string, params: Params = {}): string {
-  const { pack, lang } = textsStore.get();
-  return Object.hasOwn(pack, key) ? format(pack[key]!, params, lang) : key;
+  const { pack, lang, missing } = textsStore.get();
+  if (Object.hasOwn(pack, key)) return format(pack[key]!, params, lang);
+  if (!KEY.test(key) || isEmpty(missing)) return key;
+  missed.add(key);
+  return '';
 }
 export const t = (key: Key, params?: Params): string => translate(key, params);
+
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
 
 /** Whether the pack has this key: for optional texts such as `why.<code>`. */
 export const hasText = (key: string): boolean => Object.hasOwn(textsStore.get().pack, key);
@@ -27,6 +45,7 @@ export const localized = (names: Names | null | undefined): string => pick(names
 export const lang = (): string => textsStore.get().lang;
 export const useLang = (): string => useStore(textsStore, (now) => now.lang);
 export const useDir = (): 'ltr' | 'rtl' => useStore(textsStore, (now) => now.dir);
+export const useDrawing = (): number => useStore(textsStore, (now) => now.drawing);
 
 /** Language code for the platform's own formatters; an unknown one falls back to English. */
 export const locale = (): string => localeOf(textsStore.get().lang);
@@ -34,10 +53,23 @@ export const locale = (): string => localeOf(textsStore.get().lang);
 /** Several words as one enumeration in the user's language. */
 export const list = (words: readonly string[], type?: 'and' | 'or'): string => listed(words, textsStore.get().lang, type);
 
-/** Puts a pack into use; everything on the screen follows at once. */
-export function setPack(code: string, dir: 'ltr' | 'rtl', pack: Pack): void {
-  textsStore.set({ lang: code, dir, pack });
+/** Puts a pack into use; everything on the screen follows at once. `missing`: its parts that come later. */
+export function setPack(code: string, dir: 'ltr' | 'rtl', pack: Pack, missing: Texts['missing'] = {}): void {
+  missed.clear();
+  textsStore.set(({ drawing }) => ({ lang: code, dir, pack, missing, drawing }));
   if (typeof document === 'undefined') return;
   document.documentElement.lang = localeOf(code);
   document.documentElement.dir = dir;
+}
+
+/** Adds texts of these parts to the pack in use. */
+export function addTexts(parts: readonly string[], texts: Pack): void {
+  const now = textsStore.get();
+  const missing = Object.fromEntries(Object.entries(now.missing).filter(([part]) => !parts.includes(part)));
+  const early = [...missed].filter((key) => Object.hasOwn(texts, key));
+  // A screen did not wait for what it shows: a fault of the lists that the build made.
+  if (early.length > 0) console.error('texts that were asked for before they came', early);
+  const drawn = early.length > 0 || (missed.size > 0 && isEmpty(missing));
+  for (const key of isEmpty(missing) ? [...missed] : early) missed.delete(key);
+  textsStore.set({ ...now, pack: { ...texts, ...now.pack }, missing, drawing: now.drawing + (drawn ? 1 : 0) });
 }

@@ -1,21 +1,37 @@
 // Which texts a piece of source code names: whole keys, and keys that begin with words and go on with something filled in. For tests and builds.
 
+/** A refusal is sent with its text in the reader's language, so that no pack need hold it. */
+export const REFUSES = /\b(?:fail|failKeeping|new Refusal)\(\s*'[\w.]+'/g;
+/** What the server says itself, what it writes as messages, and what the audit log calls what was done. */
+const SAYS = /\bsay\(\s*(?:'[^']*'|`[^`]*`)|`msg\.\$\{[^`]*`|\baudit(?:ed)?\(\s*ctx,\s*(?:'[^']*'|`[^`]*`)/g;
+/** A refusal that is sent on by its key, among what could not be done. */
+const SENDS_ON = /\bkey: \w+\.key, params: \w+\.params\b/;
+
+/** Those of `keys` that an answer of this server code may name: `code` is that of one room, which alone knows whether it sends its refusals on. */
+export function textsSent(code: string, keys: readonly string[]): string[] {
+  const said = code.replace(SAYS, '');
+  return textsNamed(SENDS_ON.test(said) ? said : said.replace(REFUSES, ''), keys);
+}
+
+/** What stands where a key with something filled in begins. */
+const BEGIN = /`([a-z]\w*\.[\w.]*)\$\{/g;
+/** The same up to its end, where nothing is nested in what is filled in. */
+const WHOLE = /`([a-z]\w*\.[\w.]*(?:\$\{[^{}`]*\}[\w.]*)+)`/y;
+
 /** Those of `keys` that the code can ask for. */
 export function textsNamed(code: string, keys: readonly string[]): string[] {
   const whole = new Set([...code.matchAll(/['"`]([a-z][\w. -]*)['"`]/g)].map((m) => m[1]!));
-  const parts = new Set([...code.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map((m) => m[1]!));
-  const patterns = new Set(
-    [...code.matchAll(/`([a-z]\w*\.[\w.]*(?:\$\{[^{}]*\}[\w.]*)+)`/g)].map(
-      (m) =>
-        `^${m[1]!
-          .replace(/\$\{[^{}]*\}/g, '[\\w.-]+')
-          .replaceAll('.', '\\.')
-          .replaceAll('[\\w\\.-]+', '[\\w.-]+')}$`,
-    ),
-  );
+  const patterns = new Set([...code.matchAll(BEGIN)].map((m) => `^${filledIn(code, m.index) ?? m[1]!.replaceAll('.', '\\.')}`));
   const filled = [...patterns].map((source) => new RegExp(source));
-  const long = [...parts].filter((begin) => !filled.some((one) => one.source.startsWith(`^${begin.replaceAll('.', '\\.')}`)));
   // How an amount came about is said under its row's key with .how. in place of .row.
   const named = (key: string) => whole.has(key) || whole.has(key.replace('freight.how.', 'freight.row.'));
-  return keys.filter((key) => named(key) || filled.some((one) => one.test(key)) || long.some((begin) => key.startsWith(begin)));
+  return keys.filter((key) => named(key) || filled.some((one) => one.test(key)));
+}
+
+/** The pattern of the key that begins at this place; undefined when its end cannot be told, so that its beginning alone counts. */
+function filledIn(code: string, at: number): string | undefined {
+  WHOLE.lastIndex = at;
+  const [, key] = WHOLE.exec(code) ?? [];
+  const words = key?.split(/\$\{[^{}]*\}/);
+  return words && `${words.map((word) => word.replaceAll('.', '\\.')).join('[\\w.-]+')}$`;
 }

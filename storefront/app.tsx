@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { kitTexts } from '#client/kit-texts.ts';
 import { Crash } from '#shop/crash.tsx';
 import { Indicator } from '#shop/indicator-view.tsx';
-import { t, useDir, useLang } from '#shop/lib/i18n.ts';
+import { t, useDir, useDrawing, useLang } from '#shop/lib/i18n.ts';
 import { hideSaved } from '#shop/lib/offline.ts';
 import { to } from '#shop/lib/paths.ts';
 import { queries } from '#shop/lib/query.ts';
@@ -28,6 +28,7 @@ const VOICE_MS = 600;
 export function App() {
   const lang = useLang();
   const dir = useDir();
+  const drawing = useDrawing();
   useEffect(() => watchSession(), []);
   return (
     <QueryClientProvider client={queries}>
@@ -36,7 +37,7 @@ export function App() {
           <ScrollMemory />
           <OfflineOverlay>
             <Crash>
-              <Place key={`${lang} ${dir}`} />
+              <Place key={`${lang} ${dir} ${drawing}`} />
             </Crash>
           </OfflineOverlay>
           <PageVoice />

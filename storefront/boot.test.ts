@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, fakeStorage, ok } from '#shop/lib/testing-browser.ts';
 
 vi.stubGlobal('localStorage', fakeStorage());
-const { fetchTemplate, readBoot, start, startAtOnce } = await import('#shop/boot.ts');
-const { lang, t } = await import('#shop/lib/i18n.ts');
+const { fetchTemplate, finish, readBoot, start, startAtOnce } = await import('#shop/boot.ts');
+const { lang, t, textsStore } = await import('#shop/lib/i18n.ts');
+const { lastBoot } = await import('#shop/lib/boot-data.ts');
+const { setLanguage } = await import('#shop/lib/language.ts');
 const { settingsStore } = await import('#shop/lib/settings-store.ts');
 
 const config = { all: { language: 'zh-cn', currency: 'EUR', name: 'Sampan' } };
@@ -20,6 +22,7 @@ const boot = (more: object = {}) =>
     at: new Date(at).toISOString(),
     lang: 'en',
     pack: { loading: 'loading ...' },
+    texts: { open: '/wap/texts/en/open-1.json', rest: '/wap/texts/en/rest-1.json' },
     addons,
     config,
     currencies,
@@ -49,6 +52,7 @@ describe('boot data in the page', () => {
     expect(readBoot(boot(), at + 599_000)?.lang).toBe('en');
     expect(readBoot(boot(), at + 600_000)).toBeUndefined();
     expect(readBoot(boot({ pack: undefined }), at)).toBeUndefined();
+    expect(readBoot(boot({ texts: undefined }), at)).toBeUndefined();
     expect(readBoot('{broken', at)).toBeUndefined();
     expect(readBoot('', at)).toBeUndefined();
   });
@@ -73,6 +77,36 @@ describe('boot data in the page', () => {
     vi.stubGlobal('localStorage', fakeStorage({ currency: 'XAU' }));
     startAtOnce(boot(), at);
     expect(settingsStore.get().settings.currency).toBe('EUR');
+  });
+});
+
+describe('the texts of later pages', () => {
+  const parts = {
+    '/wap/texts/en/open-1.json': Response.json({ 'cart.empty': 'Empty' }),
+    '/wap/texts/en/rest-1.json': Response.json({ 'pay.now': 'Pay' }),
+  };
+  it('come one after the other once the first page stands, and the copy for a start without a network has them all', async () => {
+    vi.useFakeTimers();
+    const { asked } = server(parts);
+    startAtOnce(boot(), at);
+    expect([Object.keys(textsStore.get().pack), lastBoot.get()]).toEqual([['loading'], null]);
+    await finish();
+    vi.advanceTimersByTime(5000);
+    vi.useRealTimers();
+    expect(asked.map((one) => one.path)).toEqual(['/wap/texts/en/open-1.json', '/wap/texts/en/rest-1.json']);
+    const whole = { loading: 'loading ...', 'cart.empty': 'Empty', 'pay.now': 'Pay' };
+    expect(textsStore.get()).toMatchObject({ pack: whole, missing: {} });
+    expect(lastBoot.get()).toMatchObject({ lang: 'en', pack: whole, currencies });
+    expect(lastBoot.get()).not.toHaveProperty('texts');
+  });
+  it('leave no copy of a language that was given up meanwhile', async () => {
+    vi.useFakeTimers();
+    server({ 'other/language': ok({ loading: '加载中' }), '/wap/texts/en/open-1.json': Response.json({}) });
+    startAtOnce(boot(), at);
+    await Promise.all([finish(), setLanguage('zh-cn')]);
+    vi.advanceTimersByTime(5000);
+    vi.useRealTimers();
+    expect([lang(), t('loading'), textsStore.get().missing, lastBoot.get()]).toEqual(['zh-cn', '加载中', {}, null]);
   });
 });
 
@@ -105,6 +139,7 @@ describe('start-up by the calls', () => {
     vi.useFakeTimers();
     server();
     await start('');
+    await finish();
     vi.advanceTimersByTime(5000);
     vi.useRealTimers();
     settingsStore.set((s) => ({ ...s, configList: null, lang: 'xx' }));

@@ -1,35 +1,23 @@
-// Start-up: addons, configuration, currencies, language pack, template, in this order. All of it may already stand in index.html;
-// when that is missing or old, the calls bring it.
+// Start-up: addons, configuration, currencies, language pack, template, in this order. All of it may already stand in index.html, the texts as far as the
+// first page shows them; when that is missing or old, the calls bring it.
 
 import { CallError } from '#client/call-error.ts';
 import { TIMEOUT_MS, timed } from '#client/create-client.ts';
 import { DEFAULT_LANG } from '#contract/lang.ts';
-import { type ArgsAt, type OutputAt, type Path, send } from '#shop/lib/api.ts';
-import { type Pack, setPack } from '#shop/lib/i18n.ts';
+import { type ArgsAt, type Path, send } from '#shop/lib/api.ts';
+import { type BootData, lastBoot } from '#shop/lib/boot-data.ts';
+import { type Pack, setPack, textsStore } from '#shop/lib/i18n.ts';
 import { keepLanguage, theme } from '#shop/lib/language.ts';
 import { type Settings, settingsStore, type TemplateData } from '#shop/lib/settings-store.ts';
 import { SHAPE } from '#shop/lib/shape.ts';
-import { persisted, storage } from '#shop/lib/storage.ts';
+import { storage } from '#shop/lib/storage.ts';
+import { bringAll } from '#shop/lib/text-parts.ts';
 
 /** Not while the first page is being drawn. */
 const KEEP_AFTER_MS = 3000;
 export const FRESH_MS = 10 * 60_000;
 
-/** What the server writes into <script type="application/json" id="boot">. */
-export type BootData = {
-  /** when it was written, ISO */
-  at: string;
-  /** language of the pack */
-  lang: string;
-  pack: Pack;
-  addons: OutputAt<'addon/lists'>;
-  config: OutputAt<'other/configlist'>;
-  currencies: OutputAt<'currency/lists'>;
-  template: TemplateData | null;
-  languages: OutputAt<'language/lists'>;
-};
-
-const PARTS = ['at', 'lang', 'pack', 'addons', 'config', 'currencies', 'languages'] as const;
+const PARTS = ['at', 'lang', 'pack', 'texts', 'addons', 'config', 'currencies', 'languages'] as const;
 
 /** The boot data of the page, if it is whole and younger than ten minutes. */
 export function readBoot(text: string | null | undefined, now: number): BootData | undefined {
@@ -49,29 +37,41 @@ const RTL = /^(ar|fa|he|ur|ug)\b/;
 const dirOf = (lang: string, languages: Settings['languageList']): 'ltr' | 'rtl' =>
   languages.find((l) => l.code === lang)?.dir ?? (RTL.test(lang) ? 'rtl' : 'ltr');
 
-type Known = Omit<BootData, 'at' | 'lang' | 'pack'>;
+type Known = Omit<BootData, 'at' | 'lang' | 'pack' | 'texts'>;
+/** What the shop in use was made of. */
+let begun: { known: Known; lang: string } | undefined;
 
-/** What the shop was last time, for opening it without a network. */
-type LastBoot = BootData & { shape: string };
-const isLast = (v: unknown): v is LastBoot => typeof v === 'object' && v !== null && (v as LastBoot).shape === SHAPE;
-const last = persisted<LastBoot | null>('cache.boot', null, isLast as (v: unknown) => v is LastBoot | null);
-
-function settle(known: Known, lang: string, pack: Pack): void {
+function settle(
+  { addons, config, currencies, template, languages }: Known,
+  lang: string,
+  pack: Pack,
+  missing?: BootData['texts'],
+): void {
   const wanted = storage.get('currency');
-  const currency = known.currencies.some((c) => c.code === wanted) ? wanted! : known.config.all.currency;
+  const currency = currencies.some((c) => c.code === wanted) ? wanted! : config.all.currency;
   settingsStore.set({
     settings: { language: lang, currency, theme: theme() },
-    currencyList: known.currencies,
-    languageList: known.languages,
-    configList: known.config,
-    addonList: known.addons,
-    templateData: known.template,
+    currencyList: currencies,
+    languageList: languages,
+    configList: config,
+    addonList: addons,
+    templateData: template,
     lang,
   });
-  setPack(lang, dirOf(lang, known.languages), pack);
-  setTimeout(() => last.set({ ...known, shape: SHAPE, at: new Date().toISOString(), lang, pack }), KEEP_AFTER_MS);
+  setPack(lang, dirOf(lang, languages), pack, missing);
+  begun = { known: { addons, config, currencies, template, languages }, lang };
   // The cookie goes with the stored choice, also when the cookie alone was lost.
   if (storage.get('language')) keepLanguage(lang);
+}
+
+/** What waits for the first page: all other texts, and the copy for a start without a network. */
+export async function finish(): Promise<void> {
+  const of = begun;
+  await bringAll();
+  setTimeout(() => {
+    const { lang, pack } = textsStore.get();
+    if (of?.lang === lang) lastBoot.set({ ...of.known, shape: SHAPE, at: new Date().toISOString(), lang, pack });
+  }, KEEP_AFTER_MS);
 }
 
 /** GET /admin/decorate/template: not one of the calls, but answered in the same envelope. A shop without a template has ours. */
@@ -125,7 +125,7 @@ export function startAtOnce(text: string | null | undefined, now = Date.now()): 
   const boot = readBoot(text, now);
   const saved = storage.get('language');
   if (!boot || (saved && saved !== boot.lang && boot.languages.some((l) => l.code === saved))) return false;
-  settle(boot, boot.lang, boot.pack);
+  settle(boot, boot.lang, boot.pack, boot.texts);
   return true;
 }
 
@@ -134,7 +134,7 @@ export async function start(text: string | null | undefined): Promise<void> {
   try {
     await bring(text);
   } catch (error) {
-    const known = last.get();
+    const known = lastBoot.get();
     if (!known || !(error instanceof CallError) || error.kind !== 'network') throw error;
     settle(known, known.lang, known.pack);
   }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
 import { App } from '#shop/app.tsx';
-import { start, startAtOnce } from '#shop/boot.ts';
+import { finish, start, startAtOnce } from '#shop/boot.ts';
 import { bootText } from '#shop/boot-text.ts';
 import { applyTheme, followSystem } from '#shop/lib/language.ts';
 import { setPages } from '#shop/routes.ts';
@@ -21,6 +21,7 @@ const atOnce = startAtOnce(written);
 function Start() {
   const [state, setState] = useState<'ready' | 'starting' | 'failed'>(atOnce ? 'ready' : 'starting');
   useEffect(() => {
+    if (state === 'ready') void finish();
     if (state !== 'starting') return;
     start(written).then(
       () => setState('ready'),

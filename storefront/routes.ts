@@ -1,15 +1,20 @@
 // Screens with their pages: what exists, what is switched on, and loading it. main.tsx hands the pages in that the build found.
 import type { ComponentType } from 'react';
 import { addonOn } from '#shop/lib/settings-store.ts';
-import { fileOf, type Screen, screenAt } from '#shop/screens.ts';
+import { textsFor } from '#shop/lib/text-parts.ts';
+import { fileOf, SCREENS, type Screen, screenAt } from '#shop/screens.ts';
 import { createLoader } from '#ui/layout/page-loader.ts';
 
 type Pages = Record<string, () => Promise<{ default: ComponentType }>>;
 let pages: Pages = {};
 
-export const pageLoader = createLoader<ComponentType>((file) => {
+/** A page is there when its script and its texts are. */
+export const pageLoader = createLoader<ComponentType>(async (file) => {
   const load = pages[file];
-  return load ? load().then((module) => module.default) : Promise.reject(new Error(`${file} is not built`));
+  if (!load) throw new Error(`${file} is not built`);
+  const membersOnly = SCREENS.some((screen) => screen.auth && fileOf(screen) === file);
+  const [module] = await Promise.all([load(), textsFor(membersOnly)]);
+  return module.default;
 });
 
 /** `loaded` are pages that came with the first script. */

@@ -20,7 +20,7 @@ const SOURCES = [
 ];
 const INSTALLED = join(ROOT, 'node_modules/.sampan-lock');
 const BUILT = join(ROOT, 'dist/.built');
-const NEEDED = ['dist/wap/index.html', 'dist/admin/index.html', 'dist/server/main.mjs'];
+const NEEDED = ['dist/wap/index.html', 'dist/wap/.vite/text-lists.json', 'dist/admin/index.html', 'dist/server/main.mjs'];
 
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 

@@ -1,13 +1,14 @@
-// Boot data in the storefront's page: what start-up would ask for in five calls, so that the first paint waits for none of them.
+// Boot data in the storefront's page: what start-up would ask for in five calls, so that the first paint waits for none of them. Of the texts it holds those
+// that the first page can show.
 import type { FastifyRequest } from 'fastify';
 import { rememberedBy } from '../db/remembered.ts';
 import { previewedPage } from '../modules/catalog/pages/preview-key.ts';
 import { decoration } from '../modules/catalog/pages/show.ts';
 import { addonsOf, codesOf, configOf, currenciesOf, currencyFor, languagesOf } from '../modules/catalog/site/config.ts';
 import { firstLanguage } from '../modules/platform/settings/first-choice.ts';
-import { languagePack } from '../modules/platform/settings/language-pack.ts';
 import { setting } from '../modules/platform/settings/settings.ts';
 import type { Site } from './serve.ts';
+import { bootTexts, type TextLists } from './text-parts.ts';
 
 type Language = { code: string; dir: 'ltr' | 'rtl' };
 export type Theme = 'light' | 'dark' | null;
@@ -76,7 +77,11 @@ const BOOT_TABLES = ['setting', 'addon', 'currency', 'language', 'page', 'page_v
 
 const themeFor = (wanted: string | undefined): Theme => (wanted === 'dark' || wanted === 'light' ? wanted : null);
 
-export async function bootFor(site: Site, req: FastifyRequest): Promise<{ language: Language; theme: Theme; data: object }> {
+export async function bootFor(
+  site: Site,
+  req: FastifyRequest,
+  lists: TextLists,
+): Promise<{ language: Language; theme: Theme; data: object }> {
   const { app, db } = site;
   const ctx = { app, db, accepts: req.headers['accept-language'] ?? '' };
   const { preview, lang: asked, theme: shade } = previewOf(site, req);
@@ -92,7 +97,7 @@ export async function bootFor(site: Site, req: FastifyRequest): Promise<{ langua
     currencies,
     template: await decoration(app, db, preview),
     languages,
-    pack: await languagePack(db, lang),
+    ...(await bootTexts(db, lang, lists)),
   };
   return { language, theme, data };
 }

@@ -17,7 +17,11 @@ const log = { info: () => {}, warn: () => {}, error: (o: object) => logged.push(
 
 beforeAll(async () => {
   shop = await openShop({ config: { demo: true } });
-  for (const app of ['wap', 'admin']) mkdirSync(join(dist, app), { recursive: true });
+  for (const folder of ['wap/.vite', 'admin']) mkdirSync(join(dist, folder), { recursive: true });
+  writeFileSync(
+    join(dist, 'wap/.vite/text-lists.json'),
+    '{"first":["loading"],"open":["cart.empty"],"rest":["order.text.paid"]}',
+  );
   writeFileSync(join(dist, 'wap/index.html'), '<html lang="en"><script type="application/json" id="boot"></script></html>');
   writeFileSync(join(dist, 'admin/index.html'), '<!doctype html><title>desk</title>');
   writeFileSync(join(dist, 'secret.txt'), 'secret');

@@ -6,6 +6,11 @@ import { LRUCache } from 'lru-cache';
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** One for each language, theme, currency and the last versions of the shop. */
 const KEPT_MAX = 100;
+/** Of brotli, for what is made again every few seconds. */
+const QUICK = 5;
+
+/** Of what has its content in its name. */
+export const FOREVER = 'public, max-age=31536000, immutable';
 
 export type Encoding = 'br' | 'gzip' | null;
 
@@ -18,6 +23,8 @@ export function encodingFor(accepts: string | string[] | undefined): Encoding {
 export class KeptPages {
   #pages = new LRUCache<string, Promise<string | Buffer>>({ max: KEPT_MAX });
 
+  constructor(readonly quality = QUICK) {}
+
   /** The page under this key, made by the first who asks; one that fails is made again by the next. */
   of(key: string, make: () => Promise<string>): Promise<string | Buffer> {
     return this.#once(key, make);
@@ -26,7 +33,7 @@ export class KeptPages {
   /** The same, compressed once. */
   encoded(key: string, encoding: Encoding, make: () => Promise<string>): Promise<string | Buffer> {
     if (encoding === null) return this.of(key, make);
-    return this.#once(`${encoding} ${key}`, async () => compressed(await this.of(key, make), encoding));
+    return this.#once(`${encoding} ${key}`, async () => compressed(await this.of(key, make), encoding, this.quality));
   }
 
   #once(key: string, make: () => Promise<string | Buffer>): Promise<string | Buffer> {
@@ -41,9 +48,9 @@ export class KeptPages {
   }
 }
 
-export const compressed = (page: string | Buffer, encoding: Encoding): string | Buffer | Promise<Buffer> =>
+export const compressed = (page: string | Buffer, encoding: Encoding, quality = QUICK): string | Buffer | Promise<Buffer> =>
   encoding === 'br'
-    ? compress.br(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    ? compress.br(page, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
     : encoding === 'gzip'
       ? compress.gzip(page)
       : page;

@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ResourceRow } from '#contract/desk/resources.ts';
 import { buildServer } from '#server/app.ts';
 import { json } from '#server/context.ts';
 import type { Opened } from '#server/db/open.ts';
+import { NotStarted } from '#server/open.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { freshDatabase } from '#server/testing-database.ts';
 import { changeSetting } from '#server/testing-settings.ts';
@@ -16,6 +18,7 @@ let shop: Shop;
 let opened: Opened;
 let server: FastifyInstance;
 const dist = mkdtempSync(join(tmpdir(), 'sampan-dist-'));
+const lists = join(dist, 'wap/.vite/text-lists.json');
 
 beforeAll(async () => {
   opened = await freshDatabase();
@@ -24,6 +27,15 @@ beforeAll(async () => {
   writeFileSync(
     join(dist, 'wap/index.html'),
     '<!doctype html><html lang="zh-CN" data-theme="light"><head><meta name="description" content=""></head><body><script type="application/json" id="boot"></script></body></html>',
+  );
+  mkdirSync(join(dist, 'wap/.vite'));
+  writeFileSync(
+    lists,
+    JSON.stringify({
+      first: ['loading', 'addon.mall'],
+      open: ['cart.empty', 'cart.gone'],
+      rest: ['order.text.paid', 'no.such_text'],
+    }),
   );
   writeFileSync(join(dist, 'wap/assets/app-1a2b3c.js'), 'let a;');
   writeFileSync(join(dist, 'wap/assets/app-1a2b3c.js.br'), 'brotli');
@@ -47,7 +59,7 @@ describe('the page of the storefront', () => {
   it('holds the boot data of start-up', async () => {
     const page = await get('/wap/');
     const boot = bootOf(page.body);
-    expect(Object.keys(boot).sort()).toEqual(['addons', 'at', 'config', 'currencies', 'lang', 'languages', 'pack', 'template']);
+    expect(Object.keys(boot).sort().join()).toBe('addons,at,config,currencies,lang,languages,pack,template,texts');
     expect(boot).toMatchObject({ lang: 'zh-cn', config: { all: { name: 'Sampan' } } });
     expect([boot.addons.length, boot.currencies[0].code, boot.pack['addon.mall'], boot.template.tabbar.list.length]).toEqual([
       20,
@@ -55,7 +67,7 @@ describe('the page of the storefront', () => {
       '商城',
       4,
     ]);
-    expect(Object.keys(boot.pack).some((key) => key.startsWith('desk.'))).toBe(false);
+    expect(Object.keys(boot.pack)).toEqual(['loading', 'addon.mall']);
   });
   it('is made once for all who get the same, and again when what stands in it is written', async () => {
     const asked = { cookie: 'lang=en', 'accept-language': 'de-AT', 'accept-encoding': 'br' };
@@ -152,6 +164,102 @@ describe('the page of the storefront', () => {
     expect(await rules('/admin/')).toBe("script-src 'self' 'wasm-unsafe-eval'");
     expect(await rules('/wap/')).toBe("script-src 'self'");
   });
+});
+
+describe('the texts that come after the page', () => {
+  const addresses = async (lang = 'en') =>
+    bootOf((await get('/wap/', { cookie: `lang=${lang}` })).body).texts as Record<'open' | 'rest', string>;
+
+  it('are kept for ever by an address of their content', async () => {
+    const { open, rest } = await addresses();
+    expect(open).toMatch(/^\/wap\/texts\/en\/open-[0-9a-f]{16}\.json$/);
+    const plain = await get(open);
+    expect(plain.json()).toEqual({ 'cart.empty': 'Your cart is empty', 'cart.gone': 'No longer available' });
+    expect(plain.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect([plain.headers['content-encoding'], plain.headers.etag, plain.headers['last-modified']]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const packed = await get(open, { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    // The build names a key that this server does not know.
+    expect(Object.keys((await get(rest)).json())).toEqual(['order.text.paid']);
+  });
+  it('are compressed once, and read nothing of the database the second time', async () => {
+    const { rest } = await addresses();
+    const first = await get(rest, { 'accept-encoding': 'gzip' });
+    const texts: string[] = [];
+    opened.statements.watch = (text) => texts.push(text);
+    const second = await get(rest, { 'accept-encoding': 'gzip' });
+    opened.statements.watch = null;
+    expect(texts.filter((text) => !text.includes('reference_version'))).toEqual([]);
+    expect(second.rawPayload).toEqual(first.rawPayload);
+    expect(gunzipSync(second.rawPayload).toString()).toContain('order.text.paid');
+  });
+  it('have another address once the shop says it in its own words, and the old one says all as it is but is kept by nobody', async () => {
+    const before = await addresses();
+    const owner = await shop.operator('owner');
+    const row = (await owner.resource.detail({ resource: 'texts', id: 'cart.empty' })) as ResourceRow;
+    await owner.resource.save({ resource: 'texts', id: row._id, version: row._version, data: { en: 'Nothing here' } });
+    const after = await addresses();
+    expect([after.open === before.open, after.rest === before.rest]).toEqual([false, true]);
+    expect((await get(after.open)).headers['cache-control']).toContain('immutable');
+    const old = await get(before.open);
+    expect([old.json()['cart.empty'], old.headers['cache-control']]).toEqual(['Nothing here', 'no-store']);
+    // A page of the build before may miss what this build has in another part.
+    expect(Object.keys(old.json())).toEqual(['loading', 'addon.mall', 'cart.empty', 'cart.gone', 'order.text.paid']);
+  });
+  it('have another address once a setting that one of them states is changed', async () => {
+    const before = await addresses();
+    await changeSetting(shop, 'clock_hours', 7);
+    const after = await addresses();
+    expect([after.open === before.open, after.rest === before.rest]).toEqual([true, false]);
+    expect(JSON.stringify((await get(after.rest)).json())).toContain('7');
+    await changeSetting(shop, 'clock_hours');
+  });
+  it('are not found in a language or a part that there is not', async () => {
+    const { open } = await addresses();
+    for (const url of [
+      open.replace('/en/', '/fr/'),
+      open.replace('open-', 'first-'),
+      open.replace('.json', ''),
+      '/wap/texts/en/',
+      '/wap/.vite/text-lists.json',
+    ])
+      expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+  });
+  it('are English in a language that the shop has added', async () => {
+    await shop.db.insertInto('language').values({ code: 'it', name: 'Italiano', dir: 'ltr', sort: 4 }).execute();
+    const { open } = await addresses('it');
+    expect(open).toContain('/it/');
+    expect((await get(open)).json()['cart.gone']).toBe('No longer available');
+  });
+  it('follow a new build', async () => {
+    const before = await addresses();
+    writeFileSync(lists, JSON.stringify({ first: ['loading'], open: ['cart.gone'], rest: ['order.text.paid'] }));
+    utimesSync(lists, new Date(), new Date(Date.now() + 5000));
+    await expect.poll(async () => (await addresses()).open === before.open).toBe(false);
+    expect((await get((await addresses()).open)).json()).toEqual({ 'cart.gone': 'No longer available' });
+  });
+});
+
+it('does not start on a build that does not say which texts come when', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'sampan-dist-'));
+  mkdirSync(join(other, 'wap/.vite'), { recursive: true });
+  writeFileSync(join(other, 'wap/index.html'), '<script type="application/json" id="boot"></script>');
+  const start = () => buildServer({ config: shop.app.config, db: shop.db, quiet: true, dist: other });
+  await expect(start()).rejects.toThrow(/text-lists\.json can't be read, `npm run build` writes it: ENOENT/);
+  for (const broken of ['{"first": [', '{}', '{"first":[],"open":["a"],"rest":["b"]}']) {
+    writeFileSync(join(other, 'wap/.vite/text-lists.json'), broken);
+    await expect(start()).rejects.toThrow(NotStarted);
+  }
+  rmSync(other, { recursive: true });
 });
 
 it('answers of calls come compressed from a kilobyte on, and only to who asks', async () => {

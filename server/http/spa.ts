@@ -7,9 +7,11 @@ import { LRUCache } from 'lru-cache';
 import { say } from '#contract/messages.ts';
 import { withRetry } from '../db/errors.ts';
 import { escaped } from '../escape.ts';
+import { messageOf, NotStarted } from '../open.ts';
 import { bootFor, bootKey, bootVersion, requestKey, scriptJson, type Theme } from './boot.ts';
-import { compressed, type Encoding, encodingFor, KeptPages } from './kept-pages.ts';
+import { compressed, type Encoding, encodingFor, FOREVER, KeptPages } from './kept-pages.ts';
 import type { Site } from './serve.ts';
+import { readTextLists, textRoutes } from './text-parts.ts';
 
 const CSP = [
   "default-src 'self'",
@@ -31,7 +33,6 @@ const CSP_FRAMED = CSP.replace("frame-ancestors 'none'", "frame-ancestors 'self'
 /** Cameras of browsers that read no bar codes themselves read them in WebAssembly; what was filmed here is shown before it is sent. */
 const CSP_DESK = `${CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")}; media-src 'self' blob:`;
 
-const YEAR = 31_536_000;
 const VARY = 'Cookie, Accept-Language';
 /** Languages that browsers ask for, as they write them. */
 const READY_MAX = 500;
@@ -39,6 +40,8 @@ const READY_MAX = 500;
 export async function spaRoutes(server: FastifyInstance, site: Site, dist: string): Promise<void> {
   server.get('/', async (_req, reply) => reply.redirect('/wap/', 302));
   const wap = fresh(join(dist, 'wap/index.html'), pageOf);
+  const lists = textLists(join(dist, 'wap/.vite/text-lists.json'));
+  textRoutes(server, site, lists);
   const kept = new KeptPages();
   /** Pages of one version by the request's own cookies and headers, so that the same request needs no lookup. They are those of `kept`. */
   const ready = new LRUCache<string, string | Buffer>({ max: READY_MAX });
@@ -46,7 +49,8 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   await files(server, join(dist, 'wap'), '/wap/', async (req, reply) => {
     const encoding = encodingFor(req.headers['accept-encoding']);
     const data = bootVersion(site);
-    const version = data && `${wap.version()} ${data}`;
+    const built = `${wap.version()} ${lists.version()}`;
+    const version = data && `${built} ${data}`;
     if (version !== readyVersion) ready.clear();
     readyVersion = version;
     const request = requestKey(req);
@@ -54,7 +58,7 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
     const known = readyKey === null ? undefined : ready.get(readyKey);
     if (known !== undefined) return html(reply, known, encoding, VARY);
     const make = async () => {
-      const { language, theme, data } = await bootFor(site, req);
+      const { language, theme, data } = await bootFor(site, req, lists());
       const description = say('shared.shop', {}, language.code);
       return wap()({ lang: language.code, dir: language.dir, theme, description, boot: scriptJson(data) });
     };
@@ -64,7 +68,7 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
       const page = await withRetry(make);
       return html(reply, await compressed(page, encoding), encoding, VARY, CSP_FRAMED);
     }
-    const page = await kept.encoded(`${wap.version()} ${key}`, encoding, () => withRetry(make));
+    const page = await kept.encoded(`${built} ${key}`, encoding, () => withRetry(make));
     // Another request may have begun a new version meanwhile.
     if (readyKey !== null && readyVersion === version) ready.set(readyKey, page);
     return html(reply, page, encoding, VARY);
@@ -76,6 +80,15 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
       const page = await kept.encoded(`admin ${admin.version()}`, encoding, async () => admin());
       return html(reply, page, encoding, '', CSP_DESK);
     });
+  }
+}
+
+/** Which texts come when. A build without it shows no words. */
+function textLists(path: string) {
+  try {
+    return fresh(path, readTextLists);
+  } catch (error) {
+    throw new NotStarted(`${path} can't be read, \`npm run build\` writes it: ${messageOf(error)}`);
   }
 }
 
@@ -124,7 +137,7 @@ async function files(server: FastifyInstance, root: string, prefix: string, page
     cacheControl: false,
     setHeaders: (answer, path) => {
       const hashed = path.startsWith(join(root, 'assets'));
-      answer.setHeader('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+      answer.setHeader('cache-control', hashed ? FOREVER : 'no-cache');
       answer.setHeader('x-content-type-options', 'nosniff');
     },
   });

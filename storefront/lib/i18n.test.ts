@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { displayParams, formatMessage } from '#shop/lib/format-message.ts';
-import { hasText, list, locale, localized, setPack, t, translate } from '#shop/lib/i18n.ts';
+import { addTexts, hasText, list, locale, localized, setPack, t, textsStore, translate } from '#shop/lib/i18n.ts';
 import { settingsStore } from '#shop/lib/settings-store.ts';
 
 beforeEach(() =>
@@ -39,6 +39,39 @@ describe('texts', () => {
     expect(locale()).toBe('zh-CN');
     setPack('no such language!', 'ltr', {});
     expect(locale()).toBe('en');
+  });
+});
+
+describe('a pack that comes in parts', () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  afterEach(() => said.mockClear());
+  beforeEach(() => setPack('en', 'ltr', { loading: 'loading ...' }, { open: '/1', rest: '/2' }));
+  const drawing = () => textsStore.get().drawing;
+
+  it('says nothing before a text has come, then draws the screen again and tells the fault', () => {
+    const before = drawing();
+    expect([translate('cart.empty'), translate('pay.now')]).toEqual(['', '']);
+    addTexts(['open'], { 'cart.empty': 'Empty' });
+    expect([translate('cart.empty'), drawing() - before]).toEqual(['Empty', 1]);
+    expect(said.mock.calls).toEqual([[expect.any(String), ['cart.empty']]]);
+    addTexts(['rest'], { 'pay.now': 'Pay' });
+    expect([translate('pay.now'), drawing() - before, said.mock.calls.length]).toEqual(['Pay', 2, 2]);
+  });
+  it('draws nothing again where nothing was missed, and keeps what is newer', () => {
+    const before = drawing();
+    addTexts(['open', 'rest'], { loading: 'old', 'cart.empty': 'Empty' });
+    expect([t('loading'), translate('cart.empty'), drawing() - before]).toEqual(['loading ...', 'Empty', 0]);
+    expect(said).not.toHaveBeenCalled();
+  });
+  it('takes words of a shop for what they are, those in the form of a key when the last part has come', () => {
+    const before = drawing();
+    expect(['Tea & more', '茶.叶', 'No.7', 'v2'].map((words) => translate(words))).toEqual(['Tea & more', '茶.叶', 'No.7', 'v2']);
+    expect(translate('amazon.de')).toBe('');
+    addTexts(['open'], {});
+    expect([translate('amazon.de'), drawing() - before]).toEqual(['', 0]);
+    addTexts(['rest'], {});
+    expect([translate('amazon.de'), drawing() - before]).toEqual(['amazon.de', 1]);
+    expect(said).not.toHaveBeenCalled();
   });
 });
 

@@ -6,8 +6,8 @@ import { parseMessage } from '#contract/icu.ts';
 import { LANGS, LANGUAGES, localeOf } from '#contract/lang.ts';
 import { type CompiledMessage, type Part, placeholdersOf } from '#contract/message.ts';
 import { TEXTS, texts } from '#contract/messages.ts';
-import { textsNamed } from '#contract/text-use.ts';
-import { deskKeys, OFFICE, officeKeys, REFUSES } from '../../admin/texts-plugin.ts';
+import { REFUSES, textsNamed } from '#contract/text-use.ts';
+import { deskKeys, OFFICE, officeKeys } from '../../admin/texts-plugin.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const sources = ['contract', 'server', 'client', 'storefront', 'admin', 'ui'].flatMap((folder) =>

@@ -1,0 +1,71 @@
+// Which texts come when, worked out by the build: those of the first script stand in the page, those of pages open to visitors come after its first paint,
+// and all others that the storefront may show come last. Nothing here is kept by hand but what the server says to whom.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { texts } from '../contract/messages.ts';
+import { textsNamed, textsSent } from '../contract/text-use.ts';
+import { fileOf, SCREENS } from './screens.ts';
+
+const ROOT = new URL('../', import.meta.url).pathname;
+
+/** Keys of texts: `first` with the page, `open` for pages without a login, `rest` for all others. */
+export type TextLists = { first: string[]; open: string[]; rest: string[] };
+
+/** The modules that one imports, at once or later; undefined for one that is none of the build's. */
+export type ImportsOf = (module: string) => readonly string[] | undefined;
+
+/** Rooms that answer the back office alone, and what prints its words itself: papers, pages of the demo's gateways, shared links. */
+const NOT_SENT =
+  /^(http|connectors)\/|^modules\/(catalog\/imports|office\/(find|queues|reports|resources)|shipping\/(labels|papers|units)|warehouse\/(bins|receiving|shipments|stocktake|suppliers))\/|(^|[/-])testing|^db\//;
+
+/** What pages without a login show of the server's answers: goods, estimates and reviews, what is wrong with a row of the cart, the fees of an offer. */
+const TO_VISITORS = /^modules\/(catalog\/|pricing\/|orders\/cart\/|orders\/orders\/charges\.ts)/;
+
+const keys = Object.keys(texts).filter((key) => !key.startsWith('desk.'));
+
+const known = new Map<string, string[]>();
+/** The texts that a module of ours names; packages name none. */
+function namedBy(module: string): string[] {
+  if (!module.startsWith(ROOT) || module.includes('/node_modules/') || !/\.tsx?$/.test(module)) return [];
+  const found = known.get(module) ?? textsNamed(readFileSync(module, 'utf8'), keys);
+  known.set(module, found);
+  return found;
+}
+
+const pages = SCREENS.map((screen) => ({ screen, module: join(ROOT, 'storefront', fileOf(screen)) })).filter(({ module }) =>
+  existsSync(module),
+);
+const isPage = new Set(pages.map(({ module }) => module));
+
+/** What these modules and all that they bring along can name; a page that is led to is none of theirs. */
+function reached(from: readonly string[], importsOf: ImportsOf): string[] {
+  const seen = new Set<string>(from);
+  for (const module of seen) for (const next of importsOf(module) ?? []) if (!isPage.has(next)) seen.add(next);
+  return [...seen].flatMap(namedBy);
+}
+
+/** What server code may send by key, a room at a time. */
+function sent(isWanted: (path: string) => boolean): string[] {
+  const rooms = new Map<string, string>();
+  for (const path of readdirSync(join(ROOT, 'server'), { recursive: true }) as string[]) {
+    if (!/(?<!\.test)\.ts$/.test(path) || NOT_SENT.test(path) || !isWanted(path)) continue;
+    const room = path.split('/').slice(0, -1).join('/');
+    rooms.set(room, `${rooms.get(room) ?? ''}\n${readFileSync(join(ROOT, 'server', path), 'utf8')}`);
+  }
+  return [...rooms.values()].flatMap((code) => textsSent(code, keys));
+}
+
+/** `entry` is the first script, which brings home along. */
+export function textLists(entry: string, importsOf: ImportsOf): TextLists {
+  const [home, ...others] = pages;
+  const of = (auth: boolean) =>
+    others.filter(({ screen }) => Boolean(screen.auth) === auth).flatMap(({ module }) => reached([module], importsOf));
+  const first = new Set(reached([entry, home!.module], importsOf));
+  const open = new Set([...of(false), ...sent((path) => TO_VISITORS.test(path))]);
+  const rest = new Set([...of(true), ...sent(() => true)]);
+  return {
+    first: keys.filter((key) => first.has(key)),
+    open: keys.filter((key) => open.has(key) && !first.has(key)),
+    rest: keys.filter((key) => rest.has(key) && !open.has(key) && !first.has(key)),
+  };
+}

@@ -1,0 +1,100 @@
+// The parts in which the storefront's texts come (storefront/text-lists.ts), as a build works them out.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { beforeAll, expect, test } from 'vitest';
+import { texts } from '#contract/messages.ts';
+import { textsNamed } from '#contract/text-use.ts';
+import { pagesPlugin } from '../../storefront/pages-plugin.ts';
+import { fileOf, SCREENS } from '../../storefront/screens.ts';
+import type { TextLists } from '../../storefront/text-lists.ts';
+import { textsPlugin } from '../../storefront/texts-plugin.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const keys = Object.keys(texts);
+const namedBy = (path: string): string[] => textsNamed(readFileSync(join(ROOT, path), 'utf8'), keys);
+const files = (folder: string): string[] =>
+  (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+    .map((path) => `${folder}/${path}`);
+
+/** Styles name no texts and take most of a build's time. */
+const noStyles: Plugin = { name: 'no-styles', enforce: 'pre', load: (id) => (/\.css(\?|$)/.test(id) ? '' : undefined) };
+
+let lists: TextLists;
+let all: string[];
+beforeAll(async () => {
+  const built = (await build({
+    configFile: false,
+    root: join(ROOT, 'storefront'),
+    logLevel: 'error',
+    plugins: [noStyles, pagesPlugin(), textsPlugin()],
+    build: { write: false, minify: false },
+  })) as Rolldown.RolldownOutput;
+  const asset = built.output.find((file) => file.fileName === '.vite/text-lists.json') as Rolldown.OutputAsset;
+  lists = JSON.parse(String(asset.source)) as TextLists;
+  all = [...lists.first, ...lists.open, ...lists.rest];
+});
+
+test('every text that a file of the storefront names is in one part, and in no second one', () => {
+  // What the build itself reads is no part of the storefront.
+  const sources = files('storefront').filter(
+    (path) => !/-plugin\.ts$|\/(text-lists|chunks|shape-of|testing[\w-]*)\.ts$/.test(path),
+  );
+  expect(sources.length).toBeGreaterThan(300);
+  const known = new Set(all);
+  expect(
+    sources.flatMap((path) =>
+      namedBy(path)
+        .filter((key) => !known.has(key))
+        .map((key) => `${path}: ${key}`),
+    ),
+  ).toEqual([]);
+  expect(known.size).toBe(all.length);
+});
+
+test('the first part has what home and the shell name, and titles of all screens, and nothing of a page that comes later', () => {
+  const first = new Set(lists.first);
+  const shell = [
+    'main.tsx',
+    'app.tsx',
+    'page-host.tsx',
+    'crash.tsx',
+    'lib/update.ts',
+    'pages/index/index.tsx',
+    'parts/blocks/later.tsx',
+  ];
+  const wanted = [...shell.flatMap((path) => namedBy(`storefront/${path}`)), ...SCREENS.map((screen) => screen.title)];
+  expect(wanted.length).toBeGreaterThan(90);
+  expect(wanted.filter((key) => !first.has(key))).toEqual([]);
+  expect(lists.first.filter((key) => /^(send|pay|wallet|seller|item|cart|field)\./.test(key))).toEqual([]);
+});
+
+test('the second part has what pages without a login name, and what the server tells their readers', () => {
+  const early = new Set([...lists.first, ...lists.open]);
+  const open = SCREENS.filter((screen) => !screen.auth).flatMap((screen) => namedBy(`storefront/${fileOf(screen).slice(2)}`));
+  const told = ['goods.no.sold_out', 'freight.no.weight_max', 'cart.full', 'fee.goods', 'goods.now.goods'];
+  expect([...open, ...told].filter((key) => !early.has(key))).toEqual([]);
+  expect([...early].filter((key) => /^(send|wallet|seller|event|money)\./.test(key))).toEqual([]);
+});
+
+test('what a server keeps and sends by its key comes as well', () => {
+  const rest = [
+    'event.parcel.scan',
+    'money.recharge',
+    'fee.goods',
+    'settle.why.boxes',
+    'erase.open.items',
+    'parcel.note.ship_failed',
+  ];
+  // Written by the server, but for the one that an answer names.
+  expect(all.filter((key) => key.startsWith('msg.'))).toEqual(['msg.parcel_claim_refused.text']);
+  expect(rest.filter((key) => !all.includes(key))).toEqual([]);
+});
+
+test('no part has texts of the back office, of mails, of papers or of what the server prints', () => {
+  const others =
+    /^(desk|mail|suppliers|stocktake|unit|imports|demand|shipments|scan|arrivals|papers|label|bin|addon|unsubscribe|shared)\./;
+  expect(all.filter((key) => others.test(key))).toEqual([]);
+  expect(keys.filter((key) => others.test(key)).length).toBeGreaterThan(1500);
+});
