@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { LANGS } from '../contract/lang.ts';
 import type { Pack } from '../contract/message.ts';
 import { pack, texts } from '../contract/messages.ts';
-import { REFUSES, textsNamed } from '../contract/text-use.ts';
+import { textsNamed, withoutRefusals } from '../contract/text-use.ts';
 
 const NAME = 'virtual:texts';
 const ROOT = new URL('../', import.meta.url);
@@ -19,12 +19,14 @@ const OFFICE_SAYS =
   /^modules\/(office\/(queues\/bulk|resources\/[\w-]+)|payments\/remittances\/exact|support\/notifications\/(mail|sample))\.ts$/;
 
 function namedBy(isWanted: (folder: string, path: string) => boolean): string[] {
-  const sources = ['admin', 'client', 'contract', 'server', 'ui'].flatMap((folder) =>
-    (readdirSync(new URL(`${folder}/`, ROOT), { recursive: true }) as string[])
-      .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && isWanted(folder, path))
-      .map((path) => readFileSync(new URL(`${folder}/${path}`, ROOT), 'utf8'))
-      .map((code) => (folder === 'server' ? code.replace(REFUSES, '') : code)),
-  );
+  const rooms = new Map<string, string>();
+  for (const folder of ['admin', 'client', 'contract', 'server', 'ui'])
+    for (const path of readdirSync(new URL(`${folder}/`, ROOT), { recursive: true }) as string[]) {
+      if (!/(?<!\.test)\.tsx?$/.test(path) || !isWanted(folder, path)) continue;
+      const room = folder === 'server' ? `server/${path.split('/').slice(0, -1).join('/')}` : folder;
+      rooms.set(room, `${rooms.get(room) ?? ''}\n${readFileSync(new URL(`${folder}/${path}`, ROOT), 'utf8')}`);
+    }
+  const sources = [...rooms].map(([room, code]) => (room.startsWith('server/') ? withoutRefusals(code) : code));
   return textsNamed(sources.join('\n'), Object.keys(texts));
 }
 

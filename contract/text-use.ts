@@ -1,17 +1,18 @@
 // Which texts a piece of source code names: whole keys, and keys that begin with words and go on with something filled in. For tests and builds.
 
 /** A refusal is sent with its text in the reader's language, so that no pack need hold it. */
-export const REFUSES = /\b(?:fail|failKeeping|new Refusal)\(\s*'[\w.]+'/g;
+const REFUSES = /\b(?:fail|failKeeping|new Refusal)\(\s*'[\w.]+'/g;
 /** What the server says itself, what it writes as messages, and what the audit log calls what was done. */
 const SAYS = /\bsay\(\s*(?:'[^']*'|`[^`]*`)|`msg\.\$\{[^`]*`|\baudit(?:ed)?\(\s*ctx,\s*(?:'[^']*'|`[^`]*`)/g;
 /** A refusal that is sent on by its key, among what could not be done. */
 const SENDS_ON = /\bkey: \w+\.key, params: \w+\.params\b/;
 
 /** Those of `keys` that an answer of this server code may name: `code` is that of one room, which alone knows whether it sends its refusals on. */
-export function textsSent(code: string, keys: readonly string[]): string[] {
-  const said = code.replace(SAYS, '');
-  return textsNamed(SENDS_ON.test(said) ? said : said.replace(REFUSES, ''), keys);
-}
+export const textsSent = (code: string, keys: readonly string[]): string[] =>
+  textsNamed(withoutRefusals(code.replace(SAYS, '')), keys);
+
+/** The code of a room without what it refuses, unless it sends that on by key. */
+export const withoutRefusals = (code: string): string => (SENDS_ON.test(code) ? code : code.replace(REFUSES, ''));
 
 /** What stands where a key with something filled in begins. */
 const BEGIN = /`([a-z]\w*\.[\w.]*)\$\{/g;
