@@ -5,6 +5,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { indexSearch } from '#server/modules/catalog/search/jobs.ts';
+import { recountBands, recountWords } from '#server/modules/catalog/search/vocabulary.ts';
 import { openShop } from '#server/testing.ts';
 import { ownDatabase } from '#server/testing-database.ts';
 import { sellGoods } from '#server/testing-goods.ts';
@@ -20,14 +22,18 @@ const { goods } = await sellGoods(shop, { price: 3000 });
 /** Goods that are asked for one after another: with so many, none is asked for again while its answer is kept. Two hundred have each word. */
 const MANY = 20_000;
 await shop.pool.query(
-  `insert into goods (api_type, num_iid, seller_id, titles, pic_url, imgs, price, price_max, num, sales, goods_type, options, search, search_make)
-   select api_type, 'bench' || n, seller_id, titles, pic_url, imgs, price + n, price_max + n, num, n % 5000, goods_type, options, ('''word' || n % 100 || ''':1A')::tsvector, 1
+  `insert into goods (api_type, num_iid, seller_id, titles, pic_url, imgs, price, price_max, num, sales, goods_type, options)
+   select api_type, 'bench' || n, seller_id, jsonb_build_object('en', 'thing word' || chr(97 + n % 100 / 10) || chr(97 + n % 10)), pic_url, imgs, price + n, price_max + n, num, n % 5000, goods_type, options
    from goods, generate_series(1, ${MANY}) n where id = ${goods.goods_id}`,
 );
 await shop.pool.query(
   `insert into sku (goods_id, sku_id, properties, properties_name, price, quantity)
    select g.id, k.sku_id, k.properties, k.properties_name, k.price, k.quantity from sku k, goods g where k.goods_id = ${goods.goods_id} and g.num_iid like 'bench%'`,
 );
+// As the shop is the morning after.
+await indexSearch(shop.app, shop.db);
+await recountBands(shop.db);
+await recountWords(shop.db);
 await shop.pool.query('analyze');
 const member = await shop.member();
 await member.cart.add({ api_type: goods.api_type, num_iid: goods.num_iid, sku_id: goods.sku_id, num: 1 });
@@ -59,7 +65,7 @@ const { api_type: tp, num_iid: tid } = goods;
 const pages: [string, string, string | null, boolean][] = [
   ['the page itself, /wap/', '/wap/', null, false],
   ['home floors', '/api/index/floor', 'lang=en', false],
-  ['search, kept', '/api/obapi/getItemlist', 'lang=en&q=word7', false],
+  ['search, kept', '/api/obapi/getItemlist', 'lang=en&q=wordah', false],
   ['search, first asked', '/api/obapi/getItemlist', 'lang=en&q=word@W&start_price=@N', false],
   ['list, kept', '/api/obapi/getItemlist', 'lang=en&sort=_sale', false],
   ['list, first asked', '/api/obapi/getItemlist', 'lang=en&sort=_sale&start_price=@N', false],

@@ -1,4 +1,4 @@
--- What wrk posts: FORM, with @N and @W counted on from request to request.
+-- What wrk posts: FORM, with @N and @W counted on from request to request; @W is written in letters, as words are.
 local form, many = os.getenv('FORM'), tonumber(os.getenv('MANY'))
 wrk.method = 'POST'
 wrk.headers['content-type'] = 'application/x-www-form-urlencoded'
@@ -6,9 +6,12 @@ wrk.body = form
 
 if form:find('@', 1, true) then
   local asked = 0
+  local function letters(n)
+    return string.char(97 + math.floor(n / 10), 97 + n % 10)
+  end
   request = function()
     asked = asked + 1
-    local body = form:gsub('@N', tostring(1 + asked % many)):gsub('@W', tostring(asked % 100))
+    local body = form:gsub('@N', tostring(1 + asked % many)):gsub('@W', letters(asked % 100))
     return wrk.format(nil, nil, nil, body)
   end
 end

@@ -7,7 +7,7 @@ const SCRIPT = fileURLToPath(new URL('http-load.lua', import.meta.url));
 const WORKERS = 16;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 
-/** `form` is posted, null gets. `@N` in it counts the requests up to `many` and begins anew, `@W` does so up to a hundred. */
+/** `form` is posted, null gets. `@N` in it counts the requests up to `many` and begins anew, `@W` does so up to a hundred, in two letters. */
 type Asked = { url: string; form: string | null; headers: Record<string, string>; many?: number };
 
 /** Answers a second, and the times in ms within which half and 99 of 100 came; throws where one was not 200. */
