@@ -2,6 +2,7 @@
 import { type Expression, sql } from 'kysely';
 import type { CHANGE_KINDS } from '#contract/calls/users.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { formatTime } from '../../support/notifications/message-text.ts';
 import type { Account } from './account.ts';
@@ -13,18 +14,25 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 const HOLD_KINDS = ['email', 'mobile', 'paypassword', 'password_reset'] as const satisfies readonly ChangeKind[];
 
 /** Locks and returns the member's row: serializes changes of one member and everything that depends on them. */
-export const lockMember = (
+export async function lockMember(
   ctx: Pick<Ctx, 'db'>,
   member_id: number,
-): Promise<Account & { pay_password_hash: string | null; mark: string }> => memberLock(ctx, member_id).executeTakeFirstOrThrow();
+): Promise<Account & { pay_password_hash: string | null; mark: string }> {
+  const [member] = await rowsOf(ctx.db, memberLock(ctx, member_id));
+  if (!member) throw new Error(`there is no member ${member_id}`);
+  return member;
+}
 
 /** The same to be asked together with what is read under the lock. */
-export const memberLock = (ctx: Pick<Ctx, 'db'>, member_id: number) =>
-  ctx.db
+export const memberLock = (ctx: Pick<Ctx, 'db'>, member_id: number) => memberLockOf(ctx.db, { member_id }, null);
+
+const memberLockOf = prepared({ member_id: 'number' }, (db, { member_id }) =>
+  db
     .selectFrom('member')
     .select(['id', 'mark', 'password_hash', 'pay_password_hash', 'state', 'email', 'mobilecode', 'mobile', 'lang'])
     .where('id', '=', member_id)
-    .forNoKeyUpdate();
+    .forNoKeyUpdate(),
+);
 
 type Change = { member: Pick<Account, 'id' | 'lang'>; kind: ChangeKind; from?: Target | null; to?: Target | null };
 

@@ -1,6 +1,7 @@
 // The goods of a checkout become orders and items, in a few statements for each order. Their bill is made by the caller.
-import type { Insertable, RawBuilder } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { json, type MemberCtx } from '../../../context.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { later } from '../../../db/round-trips.ts';
 import type { OrderTerms, StoredRow } from '../../../db/stored/order.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
@@ -75,9 +76,13 @@ export async function createOrders(
   const rows = goodsChargeLines(p).map((r) => (r.ref ? { ...r, ref: String(byTemporary.get(Number(r.ref))) } : r));
   const shares = Object.fromEntries(p.groups.map((g, at) => [byTemporary.get(g[0]!.id)!, p.bill.orders[at]!.coupon]));
   const taken = p.groups.flat().map((r) => r.id);
-  await later(ctx.db, ctx.db.deleteFrom('cart_row').where('id', 'in', taken));
+  await later(ctx.db, takenFromCart(ctx.db, { taken }, null));
   return { order_ids: made.map(({ id }) => id), nos, rows, shares, items, made };
 }
+
+const takenFromCart = prepared({ taken: 'numbers' }, (db, { taken }) =>
+  db.deleteFrom('cart_row').where(sql<boolean>`id = any(${taken}::int[])`),
+);
 
 /** The new orders have their bill: their terms, state and tab are written. */
 export async function settle(ctx: MemberCtx, { made }: Pick<CreatedOrders, 'made'>, bill_id: number): Promise<void> {

@@ -1,5 +1,6 @@
 // The goods of an order as they stand in its mails.
 import { pick } from '#contract/lang.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { MailRows } from '../../support/notifications/mail.ts';
 
 /** A row of goods: title, options and number. */
@@ -13,12 +14,15 @@ export const goodsMailRow = (
 });
 
 export const orderMailRows: MailRows = async ({ db }, member_id, id, lang) => {
-  const rows = await db
+  const rows = await rowsOf(db, goodsOf(db, { id, member_id }, null));
+  return rows.map((row) => goodsMailRow(row, lang));
+};
+
+const goodsOf = prepared({ id: 'number', member_id: 'number' }, (db, { id, member_id }) =>
+  db
     .selectFrom('order_item')
     .select(['titles', 'properties_name', 'num', 'pic_url'])
     .where('order_id', '=', id)
     .where('member_id', '=', member_id)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => goodsMailRow(row, lang));
-};
+    .orderBy('id'),
+);

@@ -9,6 +9,7 @@ import { among } from '#contract/states/machine.ts';
 import { COUPONS_IN_HAND, COUPONS_USABLE } from '#contract/states/simple.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { dateFormat } from '../../../dates.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { CouponRuleTable, CouponTable } from '../../../db/tables.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 
@@ -122,16 +123,9 @@ export async function couponsFor(
 ): Promise<CouponOut[]> {
   const on = await addonState(ctx.db, 'coupon');
   if (!on && !held) return [];
-  const rows = await ctx.db
-    .selectFrom('coupon')
-    .selectAll()
-    .where('member_id', '=', ctx.member.id)
-    .where('state', 'in', COUPONS_IN_HAND)
-    .where('expires_at', '>', new Date(ctx.now.getTime() - ENDED_DAYS * 86_400_000))
-    .$if(!on, (q) => q.where('id', '=', held!))
-    .orderBy('expires_at')
-    .orderBy('id')
-    .execute();
+  const since = new Date(ctx.now.getTime() - ENDED_DAYS * 86_400_000);
+  const inHand = await rowsOf(ctx.db, couponsInHand(ctx.db, { member_id: ctx.member.id, since }, null));
+  const rows = on ? inHand : inHand.filter(({ id }) => id === held);
   const names = await lineNamesOf(ctx, rows);
   const zone = await setting(ctx.db, 'time_zone');
   const at = { now: ctx.now, bill, names, held, line_id, day: (time: Date) => dayText(time, ctx.lang, zone) };
@@ -144,6 +138,17 @@ export async function couponsFor(
     })
     .sort((a, b) => Number(b.usable) - Number(a.usable) || (b.saves ?? 0) - (a.saves ?? 0));
 }
+
+const couponsInHand = prepared({ member_id: 'number', since: 'date' }, (db, { member_id, since }) =>
+  db
+    .selectFrom('coupon')
+    .selectAll()
+    .where('member_id', '=', member_id)
+    .where('state', 'in', COUPONS_IN_HAND)
+    .where('expires_at', '>', since)
+    .orderBy('expires_at')
+    .orderBy('id'),
+);
 
 /** The coupon of the member's that takes most off this bill; null when none does. `off` as for couponsFor. */
 export async function bestCoupon(
