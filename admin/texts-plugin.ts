@@ -1,14 +1,15 @@
 // Vite plugin: `virtual:texts` knows the shipped languages, `virtual:texts/en` and its like hold the texts of one, parsed, so that an operator loads those
 // shown and no parser; `virtual:texts/en/office` those that only pages of the office show.
-import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { LANGS } from '../contract/lang.ts';
 import type { Pack } from '../contract/message.ts';
 import { pack, texts } from '../contract/messages.ts';
-import { textsNamed, withoutRefusals } from '../contract/text-use.ts';
+import { codeByRoom, textsNamed, withoutRefusals } from '../contract/text-use.ts';
 
 const NAME = 'virtual:texts';
-const ROOT = new URL('../', import.meta.url);
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Pages of content, payments and owner, and those of a warehouse that are not opened all day: what they alone name comes with the first of them (admin/places.ts). */
 export const OFFICE =
@@ -19,14 +20,10 @@ const OFFICE_SAYS =
   /^modules\/(office\/(queues\/bulk|resources\/[\w-]+)|payments\/remittances\/exact|support\/notifications\/(mail|sample))\.ts$/;
 
 function namedBy(isWanted: (folder: string, path: string) => boolean): string[] {
-  const rooms = new Map<string, string>();
-  for (const folder of ['admin', 'client', 'contract', 'server', 'ui'])
-    for (const path of readdirSync(new URL(`${folder}/`, ROOT), { recursive: true }) as string[]) {
-      if (!/(?<!\.test)\.tsx?$/.test(path) || !isWanted(folder, path)) continue;
-      const room = folder === 'server' ? `server/${path.split('/').slice(0, -1).join('/')}` : folder;
-      rooms.set(room, `${rooms.get(room) ?? ''}\n${readFileSync(new URL(`${folder}/${path}`, ROOT), 'utf8')}`);
-    }
-  const sources = [...rooms].map(([room, code]) => (room.startsWith('server/') ? withoutRefusals(code) : code));
+  const sources = ['admin', 'client', 'contract', 'server', 'ui'].flatMap((folder) => {
+    const code = [...codeByRoom(join(ROOT, folder), (path) => isWanted(folder, path)).values()];
+    return folder === 'server' ? code.map(withoutRefusals) : code;
+  });
   return textsNamed(sources.join('\n'), Object.keys(texts));
 }
 

@@ -55,42 +55,46 @@ const bare = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
 const [bareOrigin] = (await once(bare, 'message')) as [string];
 const port = await freePort();
 const served = startProcess({ ...own.env, PORT: String(port) }, { program: [PROGRAM] });
-const origin = `http://127.0.0.1:${port}`;
-await served.says(origin);
-const bareAnswer = async () => (await httpLoad({ url: bareOrigin, form: null, headers: {} })).perSecond;
-await bareAnswer();
+// Nothing is left behind, whatever ends the run.
+try {
+  const origin = `http://127.0.0.1:${port}`;
+  await served.says(origin);
+  const bareAnswer = async () => (await httpLoad({ url: bareOrigin, form: null, headers: {} })).perSecond;
+  await bareAnswer();
 
-const { api_type: tp, num_iid: tid } = goods;
-/** What is asked for, with which form, and whether the member asks. */
-const pages: [string, string, string | null, boolean][] = [
-  ['the page itself, /wap/', '/wap/', null, false],
-  ['home floors', '/api/index/floor', 'lang=en', false],
-  ['search, kept', '/api/obapi/getItemlist', 'lang=en&q=wordah', false],
-  ['search, first asked', '/api/obapi/getItemlist', 'lang=en&q=word@W&start_price=@N', false],
-  ['list, kept', '/api/obapi/getItemlist', 'lang=en&sort=_sale', false],
-  ['list, first asked', '/api/obapi/getItemlist', 'lang=en&sort=_sale&start_price=@N', false],
-  ['item, kept', '/api/obapi/getItem', `lang=en&tp=${tp}&tid=${tid}`, false],
-  ['item, first asked', '/api/obapi/getItem', `lang=en&tp=${tp}&tid=bench@N`, false],
-  ['cart', '/api/cart/getList', 'lang=en', true],
-  ['me', '/api/user/info', 'lang=en', true],
-  ['orders', '/api/order/lists', 'lang=en', true],
-];
-let before = await bareAnswer();
-const bares = [before];
-for (const [name, path, form, ofMember] of pages) {
-  const token: Record<string, string> = ofMember ? { token: member.token } : {};
-  const headers = { 'accept-language': 'en', 'accept-encoding': 'gzip', ...token };
-  const { perSecond, p50, p99 } = await httpLoad({ url: origin + path, form, headers, many: MANY });
-  const after = await bareAnswer();
-  const of = ((2 * perSecond) / (before + after)).toFixed(3);
-  console.log(
-    `${name}: ${perSecond.toFixed(0)} a second, ${of} of a bare answer, half in ${p50.toFixed(1)} ms, 99 of 100 in ${p99.toFixed(0)} ms`,
-  );
-  bares.push(after);
-  before = after;
+  const { api_type: tp, num_iid: tid } = goods;
+  /** What is asked for, with which form, and whether the member asks. */
+  const pages: [string, string, string | null, boolean][] = [
+    ['the page itself, /wap/', '/wap/', null, false],
+    ['home floors', '/api/index/floor', 'lang=en', false],
+    ['search, kept', '/api/obapi/getItemlist', 'lang=en&q=wordah', false],
+    ['search, first asked', '/api/obapi/getItemlist', 'lang=en&q=word@W&start_price=@N', false],
+    ['list, kept', '/api/obapi/getItemlist', 'lang=en&sort=_sale', false],
+    ['list, first asked', '/api/obapi/getItemlist', 'lang=en&sort=_sale&start_price=@N', false],
+    ['item, kept', '/api/obapi/getItem', `lang=en&tp=${tp}&tid=${tid}`, false],
+    ['item, first asked', '/api/obapi/getItem', `lang=en&tp=${tp}&tid=bench@N`, false],
+    ['cart', '/api/cart/getList', 'lang=en', true],
+    ['me', '/api/user/info', 'lang=en', true],
+    ['orders', '/api/order/lists', 'lang=en', true],
+  ];
+  let before = await bareAnswer();
+  const bares = [before];
+  for (const [name, path, form, ofMember] of pages) {
+    const token: Record<string, string> = ofMember ? { token: member.token } : {};
+    const headers = { 'accept-language': 'en', 'accept-encoding': 'gzip', ...token };
+    const { perSecond, p50, p99 } = await httpLoad({ url: origin + path, form, headers, many: MANY });
+    const after = await bareAnswer();
+    const of = ((2 * perSecond) / (before + after)).toFixed(3);
+    console.log(
+      `${name}: ${perSecond.toFixed(0)} a second, ${of} of a bare answer, half in ${p50.toFixed(1)} ms, 99 of 100 in ${p99.toFixed(0)} ms`,
+    );
+    bares.push(after);
+    before = after;
+  }
+  console.log(`bare answers: ${Math.min(...bares).toFixed(0)} to ${Math.max(...bares).toFixed(0)} a second`);
+} finally {
+  bare.kill();
+  served.child.kill();
+  await served.ended;
+  await own.drop();
 }
-console.log(`bare answers: ${Math.min(...bares).toFixed(0)} to ${Math.max(...bares).toFixed(0)} a second`);
-bare.kill();
-served.child.kill();
-await served.ended;
-await own.drop();

@@ -11,7 +11,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 /** Seconds, before what is counted: the engine compiles what is called often. */
 const WARM_UP = 1;
 
-/** `form` is posted, null gets. `@N` in it counts the requests up to `many` and begins anew, `@W` does so up to a hundred, in two letters. */
+/** `form` is sent by POST; null sends a GET. `@N` in it is the number of the request, from 1 to `many` and round again; `@W` the same up to a hundred, as two letters. */
 type Asked = { url: string; form: string | null; headers: Record<string, string>; many?: number };
 
 /** Answers a second, and the times in ms within which half and 99 of 100 came; throws where one was not 200. */
@@ -20,7 +20,9 @@ export async function httpLoad({ url, form, headers, many = 1 }: Asked) {
   const posted = form === null ? [] : ['-s', SCRIPT];
   const args = (seconds: number) => ['-t1', `-c${WORKERS}`, `-d${seconds}`, '--latency', ...posted, ...named, url];
   const env = { ...process.env, FORM: form ?? '', MANY: String(many) };
-  await run('wrk', args(WARM_UP), { env });
+  await run('wrk', args(WARM_UP), { env }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error('wrk is missing: apt-get install wrk') : error;
+  });
   const { stdout } = await run('wrk', args(SECONDS), { env });
   const wrong = /Non-2xx.*|Socket errors.*/.exec(stdout);
   if (wrong) throw new Error(`${url}: ${wrong[0]}`);

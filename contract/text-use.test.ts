@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textsNamed, textsSent } from './text-use.ts';
 
-test('what server code sends is told from what it refuses, says itself and notes', () => {
+test('texts that server code sends by key are separated from refusals, its own sentences and the audit log', () => {
   const sent = (code: string) => textsSent(code, ['cart.gone', 'cart.full', 'event.item.pay']);
   expect(sent("return { key: 'cart.gone', params: {} };")).toEqual(['cart.gone']);
   expect(sent("fail('cart.gone'); say('cart.full', {}, lang); audit(ctx, `event.item.${a}`, 'x');")).toEqual([]);

@@ -1,6 +1,19 @@
 // Which texts a piece of source code names: whole keys, and keys that begin with words and go on with something filled in. For tests and builds.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** A refusal is sent with its text in the reader's language, so that no pack need hold it. */
+/** The code in a folder by room (the folder a file stands in, '' for the top), tests left out. `isWanted` takes a path from that folder on. */
+export function codeByRoom(folder: string, isWanted: (path: string) => boolean): Map<string, string> {
+  const rooms = new Map<string, string>();
+  for (const path of readdirSync(folder, { recursive: true }) as string[]) {
+    if (!/(?<!\.test)\.tsx?$/.test(path) || !isWanted(path)) continue;
+    const room = path.split('/').slice(0, -1).join('/');
+    rooms.set(room, `${rooms.get(room) ?? ''}\n${readFileSync(join(folder, path), 'utf8')}`);
+  }
+  return rooms;
+}
+
+/** A refusal is sent with its text in the user's language, so no pack needs it. */
 const REFUSES = /\b(?:fail|failKeeping|new Refusal)\(\s*'[\w.]+'/g;
 /** What the server says itself, what it writes as messages, and what the audit log calls what was done. */
 const SAYS = /\bsay\(\s*(?:'[^']*'|`[^`]*`)|`msg\.\$\{[^`]*`|\baudit(?:ed)?\(\s*ctx,\s*(?:'[^']*'|`[^`]*`)/g;

@@ -65,7 +65,7 @@ test.describe('without the texts of members’ pages', () => {
       letGo();
       await arrived;
       await settled(page);
-      // Only now it is told what was asked for too early.
+      // A text that was asked for too early is reported once its part has arrived.
       expect(seen.problems).toEqual([]);
     });
   }

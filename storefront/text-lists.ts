@@ -1,9 +1,9 @@
 // Which texts come when, worked out by the build: those of the first script stand in the page, those of pages open to visitors come after its first paint,
 // and all others that the storefront may show come last. Nothing here is kept by hand but what the server says to whom.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '../contract/messages.ts';
-import { textsNamed, textsSent } from '../contract/text-use.ts';
+import { codeByRoom, textsNamed, textsSent } from '../contract/text-use.ts';
 import { fileOf, SCREENS } from './screens.ts';
 
 const ROOT = new URL('../', import.meta.url).pathname;
@@ -46,12 +46,7 @@ function reached(from: readonly string[], importsOf: ImportsOf): string[] {
 
 /** What server code may send by key, a room at a time. */
 function sent(isWanted: (path: string) => boolean): string[] {
-  const rooms = new Map<string, string>();
-  for (const path of readdirSync(join(ROOT, 'server'), { recursive: true }) as string[]) {
-    if (!/(?<!\.test)\.ts$/.test(path) || NOT_SENT.test(path) || !isWanted(path)) continue;
-    const room = path.split('/').slice(0, -1).join('/');
-    rooms.set(room, `${rooms.get(room) ?? ''}\n${readFileSync(join(ROOT, 'server', path), 'utf8')}`);
-  }
+  const rooms = codeByRoom(join(ROOT, 'server'), (path) => !NOT_SENT.test(path) && isWanted(path));
   return [...rooms.values()].flatMap((code) => textsSent(code, keys));
 }
 

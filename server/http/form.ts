@@ -1,4 +1,4 @@
-// Forms as they come: the text is kept beside its fields, because answers that are kept are found by it and then nobody reads the fields.
+// URL-encoded forms. The text is kept beside its fields, which are parsed when they are read: a kept answer is found by the text alone.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 class Form {

@@ -141,7 +141,7 @@ describe('for how long', () => {
   });
 });
 
-describe('asked again in the same words', () => {
+describe('the same request again', () => {
   const post = async (path: string, form: string, headers: Record<string, string> = {}) => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const reply = await shop.server.inject({
@@ -154,7 +154,7 @@ describe('asked again in the same words', () => {
   };
   const form = () => `tp=${goods.api_type}&tid=${goods.num_iid}`;
 
-  it('is answered without a look at them, by the language of the cookie, and anew after a write', async () => {
+  it('is answered in the language of the cookie, and made again after a write', async () => {
     const title = async (cookie: string) => (await post('obapi/getItem', form(), { cookie })).data.title;
     const titles = ['lang=en', 'lang=zh-cn', 'lang=en', 'lang=zh-cn'];
     const expected = ['kettle', '测试商品 kettle', 'kettle', '测试商品 kettle'];

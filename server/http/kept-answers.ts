@@ -14,15 +14,15 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 const KEPT_MAX = 20_000;
 /** Shorter answers travel as they are. */
 const COMPRESSED_FROM = 1024;
-/** Requests that are known by their words, and the signs of all of them. */
-const WORDS_MAX = 20_000;
-const WORDS_LENGTH = 4 * 1024 * 1024;
+/** Requests whose answer's key is known, and the characters of all of them. */
+const REQUESTS_MAX = 20_000;
+const REQUESTS_LENGTH = 4 * 1024 * 1024;
 
-/** Bytes as a text with a sign for each: Node writes the head and such a body in one piece, and a Buffer in two. */
+/** Bytes as a string with one character for each: Node writes such a body in one piece with its headers, and a Buffer apart from them. */
 const asText = (bytes: string | Buffer): string => bytes.toString('latin1');
 
 export class Answer {
-  /** The answer's bytes, as all forms of it. */
+  /** The answer's bytes, one character for each; its compressed forms likewise. */
   readonly body: string;
   #etag: string | null = null;
   #forms = new Map<Encoding, string | Promise<string>>();
@@ -53,11 +53,11 @@ export class Answer {
 
 export class KeptAnswers {
   #kept: KeptValues<Answer>;
-  /** Keys of answers by the words of requests. */
-  #asked = new LRUCache<string, string>({
-    max: WORDS_MAX,
-    maxSize: WORDS_LENGTH,
-    sizeCalculation: (key, words) => key.length + words.length,
+  /** Keys of answers by request, as it came. */
+  #keys = new LRUCache<string, string>({
+    max: REQUESTS_MAX,
+    maxSize: REQUESTS_LENGTH,
+    sizeCalculation: (key, request) => key.length + request.length,
   });
 
   /** `now`: the shop's clock, ms. */
@@ -87,15 +87,15 @@ export class KeptAnswers {
     return this.remembered.isChecked ? this.#kept.ready(key) : null;
   }
 
-  /** The answer to a request in these words, if it was asked before and holds. */
-  readyFor(words: string): Answer | null {
-    const key = this.#asked.get(words);
+  /** The answer to a request that was made before, if it holds. */
+  readyFor(request: string): Answer | null {
+    const key = this.#keys.get(request);
     return key === undefined ? null : this.ready(key);
   }
 
-  /** `words`: all of a request that its answer's key was made of. */
-  askedAs(words: string, key: string): void {
-    this.#asked.set(words, key);
+  /** Which answer this request gets. `request`: all of it that the key was made of, as it came. */
+  remember(request: string, key: string): void {
+    this.#keys.set(request, key);
   }
 
   /** The answer under this key, which names all that it depends on but the database; made when there is none that holds. What `make` throws is thrown. */

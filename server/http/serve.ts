@@ -33,8 +33,8 @@ export type Site = {
   readFile: (req: FastifyRequest, row: Row) => Promise<{ fields: Record<string, unknown>; file: File | undefined }>;
 };
 
-/** A longer form is read each time. */
-const WORDS_LENGTH = 500;
+/** A longer form is parsed each time. */
+const FORM_LENGTH = 500;
 
 class Unauthorised extends Error {}
 
@@ -92,19 +92,19 @@ async function answerOrRefuse(site: Site, call: Call, req: FastifyRequest, reply
   }
 }
 
-/** The kept answer to a request that was made before in the same words, which were found to be in order then. */
+/** The kept answer to the same request made before, whose input was found valid then. */
 function readyAnswer({ kept }: Site, call: Call, req: FastifyRequest): Answer | null {
   if (!kept || !call.row.holds || req.unidentified) return null;
   const member = req.sender?.member;
   if (member && (call.personal || call.row.holds.for === 'visitors')) return null;
-  const words = wordsOf(call.row, req);
-  return words === null ? null : kept.readyFor(words);
+  const request = requestKey(call.row, req);
+  return request === null ? null : kept.readyFor(request);
 }
 
 /** All of a request that the key of a kept answer is made of, as it came; null where an addon may be switched off meanwhile, or the body is no form. */
-function wordsOf({ addon, holds }: Row, req: FastifyRequest): string | null {
+function requestKey({ addon, holds }: Row, req: FastifyRequest): string | null {
   const form = formText(req);
-  if (addon || form === null || form.length > WORDS_LENGTH) return null;
+  if (addon || form === null || form.length > FORM_LENGTH) return null;
   const accepts = holds?.accepts ? acceptsOf(req) : '';
   return `${req.url}\n${form}\n${req.headers.cookie ? (req.cookies.lang ?? '') : ''}\n${accepts}`;
 }
@@ -208,8 +208,8 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   if (!site.kept || !isKept(holds, input, known?.member ?? null)) return success(await made(contextOf(await who())));
   const accepts = holds.accepts ? acceptsOf(req) : '';
   const asked = JSON.stringify([path, input, lang, currencyOf(req), accepts]);
-  const words = wordsOf(row, req);
-  if (words !== null) site.kept.askedAs(words, asked);
+  const request = requestKey(row, req);
+  if (request !== null) site.kept.remember(request, asked);
   const ready = site.kept.ready(asked);
   if (ready && !(known?.member && call.personal)) return sendKept(req, reply, ready, holds);
   const shared = {

@@ -202,7 +202,7 @@ describe('the texts that come after the page', () => {
     expect(second.rawPayload).toEqual(first.rawPayload);
     expect(gunzipSync(second.rawPayload).toString()).toContain('order.text.paid');
   });
-  it('have another address once the shop says it in its own words, and the old one says all as it is but is kept by nobody', async () => {
+  it('get a new address once the shop overrides a text; the old address answers all current texts, uncached', async () => {
     const before = await addresses();
     const owner = await shop.operator('owner');
     const row = (await owner.resource.detail({ resource: 'texts', id: 'cart.empty' })) as ResourceRow;
