@@ -31,7 +31,7 @@ await shop.pool.query(
    select g.id, k.sku_id, k.properties, k.properties_name, k.price, k.quantity from sku k, goods g where k.goods_id = ${goods.goods_id} and g.num_iid like 'bench%'`,
 );
 // As the shop is the morning after.
-await indexSearch(shop.app, shop.db);
+while ((await indexSearch(shop.app, shop.db)) > 0);
 await recountBands(shop.db);
 await recountWords(shop.db);
 await shop.pool.query('analyze');

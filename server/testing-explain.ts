@@ -44,7 +44,9 @@ export async function keptPlanOf(shop: Pick<Shop, 'pool'>, query: Compilable<unk
     await client.query('begin');
     await client.query('set local plan_cache_mode = force_generic_plan');
     await client.query(`prepare kept as ${sql}`);
-    const values = parameters.map((one) => pg.escapeLiteral(one instanceof Date ? one.toISOString() : String(one)));
+    const values = parameters.map((one) =>
+      one === null ? 'null' : pg.escapeLiteral(one instanceof Date ? one.toISOString() : String(one)),
+    );
     const { rows } = await client.query(`explain execute kept${values.length > 0 ? `(${values.join()})` : ''}`);
     await client.query('deallocate kept');
     return (rows as Record<string, string>[]).map((r) => r['QUERY PLAN']).join('\n');

@@ -18,6 +18,7 @@ import type { Opened } from './db/open.ts';
 import { hashToken } from './http/who.ts';
 import { hashPassword } from './modules/accounts/auth/password.ts';
 import { freshDatabase } from './testing-database.ts';
+import './testing-observed.ts';
 
 const HERE = new URL('.', import.meta.url).pathname;
 

@@ -22,23 +22,24 @@ export function brieflyOf(memory: Remembered): KeptValues<Brief> {
 }
 
 /**
- * The value that `make` reads, which must not be changed; `name` says what it is, with every parameter, `rowsOf` how much of the memory it takes. A transaction
- * reads its own.
+ * The value that `make` reads by the handle it gets, which must not be changed; `name` says what it is, with every parameter, `rowsOf` how much of the memory it
+ * takes. A transaction reads its own.
  */
 export async function briefly<T>(
   db: Db,
   name: string,
-  make: () => Promise<T>,
+  make: (db: Db) => Promise<T>,
   rowsOf: (value: T) => number = () => 1,
 ): Promise<T> {
   const memory = rememberedBy(db);
-  if (!memory) return make();
+  if (!memory) return make(db);
   const lasting = memory.shared ? CHECK_MS : ALONE_MS;
   const { value } = await brieflyOf(memory).of(
+    db,
     name,
     ({ age }) => lasting - age,
-    async () => {
-      const made = await make();
+    async (own) => {
+      const made = await make(own);
       return { value: made, rows: Math.max(1, rowsOf(made)) };
     },
   );

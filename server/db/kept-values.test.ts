@@ -1,7 +1,17 @@
+import { DummyDriver, Kysely, PostgresDialect } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KeptValues } from './kept-values.ts';
-import { observe, observed } from './observed.ts';
+import { mayHaveRead, type Observed, observing } from './observed.ts';
+import type { Db } from './open.ts';
 import { CHECK_MS, type Remembered } from './remembered.ts';
+
+/** A database without a row. */
+class Empty extends PostgresDialect {
+  override createDriver() {
+    return new DummyDriver();
+  }
+}
+const db: Db = new Kysely({ dialect: new Empty({ pool: () => Promise.reject(new Error('there is none')) }) });
 
 /** What a server knows of writes. */
 function memory() {
@@ -11,7 +21,7 @@ function memory() {
     get writes() {
       return writes;
     },
-    unwritten: (tables: ReadonlySet<string>, since: number) => ![...at].some(([table, n]) => n > since && tables.has(table)),
+    unwritten: (since: number, isRead: (table: string) => boolean) => ![...at].some(([table, n]) => n > since && isRead(table)),
   } as unknown as Remembered;
   const write = (table: string) => {
     writes += 1;
@@ -19,12 +29,13 @@ function memory() {
   };
   const values = new KeptValues<{ n: number }>(remembered, () => performance.now(), { max: 10 });
   const kept = {
-    of: async (key: string, make: () => Promise<number>) =>
+    of: async (key: string, make: (db: Db) => Promise<number>, asked = db) =>
       (
         await values.of(
+          asked,
           key,
           ({ age }) => CHECK_MS - age,
-          async () => ({ n: await make() }),
+          async (own) => ({ n: await make(own) }),
         )
       ).n,
   };
@@ -33,8 +44,8 @@ function memory() {
 /** A piece of work that reads goods, and answers how often it did. */
 function reading() {
   let n = 0;
-  return async () => {
-    observe('select id from goods', { writes: [] });
+  return async (own: Db) => {
+    await own.selectFrom('goods').select('id').execute();
     n += 1;
     return n;
   };
@@ -51,18 +62,15 @@ test('it is read once for all who ask, until a table that it was read from is wr
   expect(await kept.of('a', read)).toBe(3);
 });
 
-test('what one piece of work reads is seen to its end, though others beside it are over', async () => {
-  let go!: () => void;
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  const long = observed(async () => {
-    await held;
-    observe('select id from goods', { writes: [] });
-  });
-  await observed(async () => observe('select id from member', { writes: [] }));
-  go();
-  expect([...(await long).seen.words]).toContain('goods');
+test('what one piece of work reads is noted, not what is read beside it', async () => {
+  const [one, other] = [observing(db), observing(db)];
+  await other.handle.selectFrom('member').select('id').execute();
+  await one.handle.selectFrom('goods').select('id').execute();
+  const read = (seen: Observed) => ['goods', 'member'].filter((table) => mayHaveRead(seen, table));
+  expect([read(one.seen), read(other.seen)]).toEqual([['goods'], ['member']]);
+  expect([one.seen.asked, one.seen.wrote]).toEqual([true, false]);
+  await one.handle.updateTable('goods').set({ num: 0 }).execute();
+  expect(one.seen.wrote).toBe(true);
 });
 
 test('what was begun before a write is nobody else’s', async () => {
@@ -72,8 +80,8 @@ test('what was begun before a write is nobody else’s', async () => {
     go = resolve;
   });
   const read = reading();
-  const early = kept.of('a', async () => {
-    const n = await read();
+  const early = kept.of('a', async (own) => {
+    const n = await read(own);
     await held;
     return n;
   });
@@ -89,8 +97,9 @@ test('of another server’s write it knows after two seconds, and what is made o
   const read = reading();
   await kept.of('a', read);
   vi.advanceTimersByTime(CHECK_MS - 500);
-  const { value, seen } = await observed(() => kept.of('a', read));
-  expect([value, seen.age, seen.asked, seen.words.has('goods')]).toEqual([1, CHECK_MS - 500, true, true]);
+  const { handle, seen } = observing(db);
+  const value = await kept.of('a', read, handle);
+  expect([value, seen.age, seen.asked, mayHaveRead(seen, 'goods')]).toEqual([1, CHECK_MS - 500, true, true]);
   vi.advanceTimersByTime(500);
   expect(await kept.of('a', read)).toBe(2);
 });

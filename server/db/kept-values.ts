@@ -1,7 +1,8 @@
 // Values made from what the database holds, kept in memory for as long as none of the tables they were read from is written, as far as this server knows, and
 // no longer than they may be. One is made at a time for all who ask for it.
 import { LRUCache } from 'lru-cache';
-import { type Observed, observeAgain, observed } from './observed.ts';
+import { mayHaveRead, type Observed, observeAgain, observing } from './observed.ts';
+import type { Db } from './open.ts';
 import type { Remembered } from './remembered.ts';
 
 type Kept<T> = {
@@ -49,37 +50,47 @@ export class KeptValues<T extends {}> {
 
   /**
    * The value under this key, which names all that it depends on but the database; made when there is none that holds. `lasting`: for how many ms it may be
-   * used, by what was read for it. What `make` throws is thrown. What wrote something is for the one who asked alone.
+   * used, by what was read for it. `make` reads by the handle that it gets, which notes it; whoever asks by a handle that notes what is read hears of it, too.
+   * What `make` throws is thrown. What wrote something is for the one who asked alone.
    */
-  async of(key: string, lasting: (seen: Observed) => number, make: () => Promise<T>): Promise<T> {
+  async of(db: Db, key: string, lasting: (seen: Observed) => number, make: (db: Db) => Promise<T>): Promise<T> {
     for (;;) {
-      const ready = this.ready(key);
-      if (ready) return ready;
+      const known = this.#kept.get(key);
+      if (known && this.#holds(known)) return this.#use(known, db);
       const making = this.#making.get(key);
       if (!making) break;
       const made = await making.catch(() => null);
-      if (made && !made.seen.wrote && this.#holds(made)) return this.#use(made);
+      if (made && !made.seen.wrote && this.#holds(made)) return this.#use(made, db);
       // One that failed, or is another's alone, says nothing to those who wait; one that was begun before a write is made anew by the first of them.
       if (!made || made.seen.wrote) break;
     }
     this.counts.misses += 1;
-    return this.#make(key, lasting, make);
+    return this.#make(db, key, lasting, make);
   }
 
-  #use({ value, seen, began }: Kept<T>): T {
+  #use({ value, seen, began }: Kept<T>, db?: Db): T {
     this.counts.hits += 1;
-    observeAgain(seen, this.now() - began);
+    if (db) observeAgain(db, seen, this.now() - began);
     return value;
   }
 
-  async #make(key: string, lasting: (seen: Observed) => number, make: () => Promise<T>): Promise<T> {
+  /** Runs the work on a handle that notes what it reads. */
+  async observed(db: Db, work: (db: Db) => Promise<T>): Promise<{ value: T; seen: Observed }> {
+    const { handle, seen } = observing(db);
+    return { value: await work(handle), seen };
+  }
+
+  async #make(db: Db, key: string, lasting: (seen: Observed) => number, make: (db: Db) => Promise<T>): Promise<T> {
     const [began, since] = [this.now(), this.memory.writes];
-    const making = observed(make).then(({ value, seen }) => ({ value, seen, began, since, until: began + lasting(seen) }));
+    const making = this.observed(db, make).then(({ value, seen }) => ({
+      ...{ value, seen, began, since },
+      until: began + lasting(seen),
+    }));
     this.#making.set(key, making);
     try {
       const made = await making;
       if (!made.seen.wrote) this.#kept.set(key, made);
-      observeAgain(made.seen, 0);
+      observeAgain(db, made.seen, 0);
       return made.value;
     } finally {
       if (this.#making.get(key) === making) this.#making.delete(key);
@@ -88,7 +99,7 @@ export class KeptValues<T extends {}> {
 
   #holds(kept: Kept<T>): boolean {
     const { writes } = this.memory;
-    if (this.now() >= kept.until || !this.memory.unwritten(kept.seen.words, kept.since)) return false;
+    if (this.now() >= kept.until || !this.memory.unwritten(kept.since, (table) => mayHaveRead(kept.seen, table))) return false;
     kept.since = writes;
     return true;
   }

@@ -63,18 +63,39 @@ export async function openEmbedded(folder: string | null, given: EmbeddedOptions
 /** Messages of the protocol that the engine answers: a simple query, the end of a prepared one, a flush. */
 const ANSWERED = new Set(['Q', 'S', 'H'].map((letter) => letter.charCodeAt(0)));
 
+/** The engine works on the thread that answers requests: after so much of it without a turn of the event loop, who waits for one goes first. */
+const TURN_MS = 20;
+
 /** The parts of a statement (parse, bind, describe, execute, sync) go into the engine together: each call of it costs as much as a small query. */
 function inOneMessage(lite: PGlite): PGlite {
   let parts: Uint8Array[] = [];
+  const turn = turnOfTheLoop();
   const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
     parts.push(message);
     if (!ANSWERED.has(message[0]!)) return [];
     const whole = parts.length === 1 ? message : Buffer.concat(parts);
     parts = [];
+    if (turn.ms() > TURN_MS) await turn.next();
     return lite.execProtocolStream(whole, options);
   };
   // All that a connection of the pool asks of it.
   return { waitReady: lite.waitReady, execProtocolStream } as unknown as PGlite;
+}
+
+/** How long the present turn of the event loop has lasted since this was asked first in it; and the next turn. */
+function turnOfTheLoop(): { ms: () => number; next: () => Promise<void> } {
+  let began: number | null = null;
+  return {
+    ms: () => {
+      if (began !== null) return performance.now() - began;
+      began = performance.now();
+      setImmediate(() => {
+        began = null;
+      });
+      return 0;
+    },
+    next: () => new Promise((resolve) => setImmediate(resolve)),
+  };
 }
 
 /** The engine calls back itself, and what it tells is never lost. */

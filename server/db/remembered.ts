@@ -9,7 +9,7 @@ import {
   TableNode,
   UpdateQueryNode,
 } from 'kysely';
-import { observeTables } from './observed.ts';
+import { observeTables, unobserved } from './observed.ts';
 import { isReference, type ReferenceTable } from './reference-tables.ts';
 import { soFar } from './round-trips.ts';
 import type { Versions } from './statements.ts';
@@ -51,10 +51,10 @@ export class Remembered {
     return this.#writes;
   }
 
-  /** Whether none of the tables was written since there were so many writes, as far as this server knows. */
-  unwritten(tables: ReadonlySet<string>, since: number): boolean {
+  /** Whether none of the tables that are read was written since there were so many writes, as far as this server knows. */
+  unwritten(since: number, isRead: (table: string) => boolean): boolean {
     if (since === this.#writes) return true;
-    for (const [table, at] of this.#writtenAt) if (at > since && tables.has(table)) return false;
+    for (const [table, at] of this.#writtenAt) if (at > since && isRead(table)) return false;
     return true;
   }
 
@@ -181,16 +181,16 @@ export const rememberFor = (db: Db, shared: boolean): Remembered => {
 };
 
 /** What a database's server remembers; undefined for a transaction. */
-export const rememberedBy = (db: Db): Remembered | undefined => byDb.get(db);
+export const rememberedBy = (db: Db): Remembered | undefined => byDb.get(unobserved(db));
 
 /**
  * The value that `load` reads from these tables alone. Frozen: it is shared by all who ask. `name` says what it is, with every parameter of `load`.
  * A transaction begins with the versions and believes what is remembered only if it holds in its own eyes; what it wrote itself it reads from its rows.
  */
 export function remembered<T>(db: Db, name: string, tables: readonly ReferenceTable[], load: (db: Db) => Promise<T>): Promise<T> {
-  observeTables(tables);
-  const own = byTransaction.get(db);
-  return own ? withinTransaction(own, db, name, tables, load) : (byDb.get(db)?.of(name, tables, () => load(db)) ?? load(db));
+  observeTables(db, tables);
+  const own = byTransaction.get(unobserved(db));
+  return own ? withinTransaction(own, db, name, tables, load) : (rememberedBy(db)?.of(name, tables, () => load(db)) ?? load(db));
 }
 
 async function withinTransaction<T>(
@@ -209,7 +209,7 @@ async function withinTransaction<T>(
 
 /** The transaction as one that knows what its server remembers. */
 export function rememberWithin(trx: Db, db: Db): Db {
-  const own: Within = { memory: byDb.get(db), wrote: new Set() };
+  const own: Within = { memory: rememberedBy(db), wrote: new Set() };
   const within = trx.withPlugin(forgetting((table) => own.wrote.add(table)));
   byTransaction.set(within, own);
   return within;

@@ -4,7 +4,6 @@ import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { askNamed } from './named-query.ts';
-import { observe } from './observed.ts';
 import { tablesWritten } from './reference-tables.ts';
 import { LATER, MORE, SO_FAR } from './round-trips.ts';
 
@@ -19,7 +18,7 @@ const NAMED_LENGTH = 8000;
 /** A plan that is kept for any pattern cannot read the index that serves the pattern at hand. */
 const BY_PATTERN = /\blike \$\d/i;
 
-type Known = { seen: number; name: string | null; writes: readonly string[]; words?: readonly string[] };
+type Known = { seen: number; name: string | null; writes: readonly string[] };
 
 export type Versions = readonly { name: string; version: number }[];
 /** One text of all: most transactions begin with the versions that the one before began with, and need not take them apart. */
@@ -87,7 +86,6 @@ export class Statements {
 
     const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
       const known = this.#know(text);
-      observe(text, known);
       const within = pending;
       const answer = this.#send(client, own, known, text, values, within !== null);
       if (known.writes.length === 0) return answer;

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { dueAgain, dueNow, nothingDue, writeDue } from './at-commit.ts';
 import { isConnectionLost, isSerializationFailure, SHORT_RETRY } from './errors.ts';
+import { observingWithin, seenBy, unobserved } from './observed.ts';
 import { rememberWithin } from './remembered.ts';
 import { overlapping } from './round-trips.ts';
 import { isStalePlan } from './statements.ts';
@@ -14,23 +15,27 @@ const ATTEMPTS = 4;
  * When the connection breaks during the commit, its outcome is unknown: the error is thrown without a retry.
  */
 export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const seen = seenBy(db);
   let lost = 0;
   for (let attempt = 1; ; attempt++) {
     let worked = false;
     try {
-      return await db.transaction().execute(async (own) => {
-        const { trx, end } = await overlapping(own);
-        try {
-          const within = rememberWithin(trx, db);
-          nothingDue(within);
-          const answer = await work(within);
-          await writeDue(within);
-          worked = true;
-          return answer;
-        } finally {
-          end();
-        }
-      });
+      return await unobserved(db)
+        .transaction()
+        .execute(async (own) => {
+          const { trx, end } = await overlapping(own);
+          try {
+            const remembering = rememberWithin(trx, db);
+            const within = seen ? observingWithin(remembering, seen) : remembering;
+            nothingDue(within);
+            const answer = await work(within);
+            await writeDue(within);
+            worked = true;
+            return answer;
+          } finally {
+            end();
+          }
+        });
     } catch (error) {
       if ((isSerializationFailure(error) || isStalePlan(error)) && attempt < ATTEMPTS) continue;
       const ms = SHORT_RETRY[lost];

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { encode } from '#contract/encode.ts';
-import type { Opened } from '#server/db/open.ts';
+import type { Db, Opened } from '#server/db/open.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type MemberClient, openShop, refusal, type Shop } from '#server/testing.ts';
 import { freshDatabase } from '#server/testing-database.ts';
@@ -222,8 +222,8 @@ describe('how it is made', () => {
     const held = new Promise<unknown>((resolve) => {
       release = resolve;
     });
-    const early = kept.of('a', { seconds: 60 }, async () => {
-      await shop.db.selectFrom('goods').select('price').execute();
+    const early = kept.of('a', { seconds: 60 }, async (db) => {
+      await db.selectFrom('goods').select('price').execute();
       return held;
     });
     await shop.db.updateTable('goods').set({ price: 3200 }).where('id', '=', goods.goods_id).execute();
@@ -237,8 +237,8 @@ describe('how it is made', () => {
     await expect(failing).rejects.toThrow('refused');
     expect((await waiting).data).toBe('own');
 
-    const counted = async () => {
-      await shop.db.updateTable('member').set({ nickname: 'x' }).where('id', '=', 0).execute();
+    const counted = async (db: Db) => {
+      await db.updateTable('member').set({ nickname: 'x' }).where('id', '=', 0).execute();
       return kept.counts.misses;
     };
     const twice = [await kept.of('c', { seconds: 60 }, counted), await kept.of('c', { seconds: 60 }, counted)];

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Holds } from '#contract/call.ts';
 import { KeptValues } from '../db/kept-values.ts';
 import type { Observed } from '../db/observed.ts';
+import type { Db } from '../db/open.ts';
 import { CHECK_MS, type Remembered } from '../db/remembered.ts';
 import { success } from './answer.ts';
 import { compressed, type Encoding } from './kept-pages.ts';
@@ -40,13 +41,13 @@ export class Answer {
   /** The body in this encoding; null where it is too short to be worth it. */
   form(encoding: Encoding): string | Promise<string> | null {
     if (encoding === null || this.body.length < COMPRESSED_FROM) return null;
-    let form = this.#forms.get(encoding);
-    if (form === undefined) {
-      const made = Promise.resolve(compressed(Buffer.from(this.body, 'latin1'), encoding)).then(asText);
-      form = made;
-      this.#forms.set(encoding, made);
-      void made.then((bytes) => this.#forms.set(encoding, bytes)).catch(() => this.#forms.delete(encoding));
-    }
+    const known = this.#forms.get(encoding);
+    if (known !== undefined) return known;
+    const bytes = compressed(Buffer.from(this.body, 'latin1'), encoding);
+    const form = bytes instanceof Promise ? bytes.then(asText) : asText(bytes);
+    this.#forms.set(encoding, form);
+    if (form instanceof Promise)
+      void form.then((text) => this.#forms.set(encoding, text)).catch(() => this.#forms.delete(encoding));
     return form;
   }
 }
@@ -98,13 +99,16 @@ export class KeptAnswers {
     this.#keys.set(request, key);
   }
 
-  /** The answer under this key, which names all that it depends on but the database; made when there is none that holds. What `make` throws is thrown. */
-  async of(key: string, { seconds }: Pick<Holds, 'seconds'>, make: () => Promise<unknown>): Promise<Answer> {
+  /**
+   * The answer under this key, which names all that it depends on but the database; made when there is none that holds, by the handle that `make` gets. What
+   * `make` throws is thrown.
+   */
+  async of(key: string, { seconds }: Pick<Holds, 'seconds'>, make: (db: Db) => Promise<unknown>): Promise<Answer> {
     await this.remembered.check();
     const most = seconds * 1000;
     // Others' writes to tables without a version are not heard of: what was asked from them holds as long as a server may take to learn of a write.
     const lasting = ({ asked, age }: Observed) => (this.remembered.shared && asked ? Math.min(CHECK_MS - age, most) : most);
-    return this.#kept.of(key, lasting, async () => new Answer(await make()));
+    return this.#kept.of(this.remembered.db, key, lasting, async (db) => new Answer(await make(db)));
   }
 }
 

@@ -1,9 +1,11 @@
 // Pages made once for many readers: kept with their compressed forms for a few seconds, under a key that holds everything they depend on.
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** What is shorter is compressed at once: to hand it to another thread, and to be told that it is done, takes longer. */
+const AT_ONCE = 16 * 1024;
 /** One for each language, theme, currency and the last versions of the shop. */
 const KEPT_MAX = 100;
 /** Of brotli, for what is made again every few seconds. */
@@ -48,9 +50,10 @@ export class KeptPages {
   }
 }
 
-export const compressed = (page: string | Buffer, encoding: Encoding, quality = QUICK): string | Buffer | Promise<Buffer> =>
-  encoding === 'br'
-    ? compress.br(page, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-    : encoding === 'gzip'
-      ? compress.gzip(page)
-      : page;
+export function compressed(page: string | Buffer, encoding: Encoding, quality = QUICK): string | Buffer | Promise<Buffer> {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
+  const isShort = page.length <= AT_ONCE;
+  if (encoding === 'br') return isShort ? brotliCompressSync(page, options) : compress.br(page, options);
+  if (encoding === 'gzip') return isShort ? gzipSync(page) : compress.gzip(page);
+  return page;
+}

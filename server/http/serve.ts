@@ -199,13 +199,13 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   const odd = Object.entries(input).find(([, value]) => unstorable(value));
   if (odd) fail('fail.field_format', {}, odd[0]);
   const contextOf = (who: Who) => context(site, req, reply, who, lang);
-  const made = async (ctx: Omit<Ctx, 'db' | 'after'>) => {
-    const data = await run(site.db, ctx, { path, row, handler, input, file });
+  const made = async (ctx: Omit<Ctx, 'db' | 'after'>, db: Db) => {
+    const data = await run(db, ctx, { path, row, handler, input, file });
     return site.strict ? checked(path, row, data) : data;
   };
   const known = req.sender;
   const who = async () => known ?? (await withRetry(() => site.who(req, lang)));
-  if (!site.kept || !isKept(holds, input, known?.member ?? null)) return success(await made(contextOf(await who())));
+  if (!site.kept || !isKept(holds, input, known?.member ?? null)) return success(await made(contextOf(await who()), site.db));
   const accepts = holds.accepts ? acceptsOf(req) : '';
   const asked = JSON.stringify([path, input, lang, currencyOf(req), accepts]);
   const request = requestKey(row, req);
@@ -217,7 +217,7 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
     ...{ agent: '', token: '', cookies: {}, accepts },
     asker: async () => (await who()).member,
   };
-  const common = site.kept.of(asked, holds, () => made(shared));
+  const common = site.kept.of(asked, holds, (db) => made(shared, db));
   if (!known?.member || !call.personal) return sendKept(req, reply, await common, holds);
   const member = contextOf(known);
   const everybodys = await common.catch((error: unknown) => {
@@ -225,7 +225,7 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
     throw error;
   });
   // What is nobody else's is refused to everybody, and made for the member.
-  if (!everybodys) return success(await made(member));
+  if (!everybodys) return success(await made(member, site.db));
   const own = await withRetry(() => call.personal!({ ...member, db: site.db }, input, everybodys.data));
   if (own === everybodys.data) return sendKept(req, reply, everybodys, holds);
   return success(site.strict ? checked(path, row, own) : own);

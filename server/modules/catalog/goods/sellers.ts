@@ -30,7 +30,11 @@ export type Seller = Awaited<ReturnType<ReturnType<typeof sellers>['executeTakeF
 
 /** The seller that goods have. Its goods are counted once for all who open them one after another: an imported shop may have a hundred thousand. */
 export const sellerOf = (ctx: Pick<Ctx, 'db'>, id: number): Promise<Seller | undefined> =>
-  briefly(ctx.db, `seller ${id}`, () => sellers(ctx).where('s.id', '=', id).executeTakeFirst());
+  briefly(ctx.db, `seller ${id}`, (db) =>
+    sellers({ ...ctx, db })
+      .where('s.id', '=', id)
+      .executeTakeFirst(),
+  );
 
 /** A seller by id. Refuses an unknown one, and the placeholder seller of goods added by hand. */
 export async function sellerById(ctx: Pick<Ctx, 'db'>, id: number): Promise<Seller> {

@@ -2,6 +2,7 @@
 // list, so the cost of a search has a bound however many goods there are.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
 import { CARD_JSON, type CardRow } from '../site/cards.ts';
@@ -10,6 +11,7 @@ import {
   type Filters,
   facetExpressions,
   isNarrowed,
+  NO_FILTERS,
   passConditions,
   priceConditions,
   type Tier,
@@ -260,9 +262,21 @@ export const mayPass = ({ words, ids, filters: f }: Wanted): boolean =>
   [words, ids, f.category_ids, f.seller_id, f.goods_types].every((one) => one === null) && isNarrowed(f);
 
 /** How many more goods pass behind a place in the order of best sellers, up to `limit`: as far as a list that most goods may pass is read along it. */
-export async function beyondRanked(db: Db, from: { after: Place; at: Date; filters: Filters }, limit: number): Promise<number> {
-  return (await beyondQuery(db, from, { step: ALONG - MOST, limit }).executeTakeFirstOrThrow()).n;
+export async function beyondRanked(
+  db: Db,
+  { after, at, filters: f }: { after: Place; at: Date; filters: Filters },
+  limit: number,
+): Promise<number> {
+  const { api_type, start_price, end_price } = f;
+  const least_num = f.in_stock ? 1 : null;
+  const [row] = await rowsOf(db, beyond(db, { ...after, at, limit, api_type, least_num, start_price, end_price }, null));
+  return row!.n;
 }
+const beyond = beyondQuery(ALONG - MOST);
+
+/** The best sellers themselves, as far as such a list is read along their order. */
+export const alongBest = (db: Db, at: Date): Promise<Candidate[]> =>
+  read(db, { ...{ words: null, rank: null, ids: null }, at, filters: NO_FILTERS }, 'along', ALONG, null);
 
 type Tried = Omit<Wanted, 'words' | 'rank'>;
 /** Which of the expressions anything matches, by their place. Sorted for the sake of the plan: without, it would read goods until one happens to match. */

@@ -5,54 +5,122 @@ import { type Names, pick } from '#contract/lang.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { enabledCategories } from '../site/reference.ts';
 import type { Candidate } from './candidates.ts';
+import { type Coded, columnsOf } from './columns.ts';
 import type { Filters } from './filters.ts';
 
 type Db = Kysely<Tables>;
 type Kind = 'category' | 'market' | 'seller' | 'price' | 'stock' | 'types';
-type Row = Pick<Candidate, 'category_id' | 'api_type' | 'seller_id' | 'price' | 'num' | 'goods_type' | 'seller'>;
+type KeyOf = { category: number | null; market: string; seller: number; types: string };
 
 const BITS: Record<Kind, number> = { category: 1, market: 2, seller: 4, price: 8, stock: 16, types: 32 };
 
-/** The kinds of filter that leave a row out, as bits. */
-const outBy = (row: Row, f: Filters): number =>
-  (f.category_ids && (row.category_id === null || !f.category_ids.includes(row.category_id)) ? BITS.category : 0) |
-  (f.api_type !== null && row.api_type !== f.api_type ? BITS.market : 0) |
-  (f.seller_id !== null && row.seller_id !== f.seller_id ? BITS.seller : 0) |
-  ((f.start_price !== null && row.price < f.start_price) || (f.end_price !== null && row.price > f.end_price) ? BITS.price : 0) |
-  (f.in_stock && row.num <= 0 ? BITS.stock : 0) |
-  (f.goods_types && !f.goods_types.includes(row.goods_type) ? BITS.types : 0);
-
-/** Rows that pass all filters, or all but one kind. */
-export type Sieve<R extends Row = Row> = (but?: Kind) => readonly R[];
-
-/** Tests each row once, however many kinds are then left out in turn. To leave out a kind that holds no row back leaves the same rows. */
-export function sieve<R extends Row>(rows: readonly R[], f: Filters): Sieve<R> {
-  const out = Uint8Array.from(rows, (row) => outBy(row, f));
-  const held = out.reduce((all, bits) => all | bits, 0);
-  const passing = new Map<number, readonly R[]>();
-  return (but) => {
-    const tested = but ? held & ~BITS[but] : held;
-    const known = passing.get(tested);
-    if (known) return known;
-    const left = tested === 0 ? rows : rows.filter((_, at) => (out[at]! & tested) === 0);
-    passing.set(tested, left);
-    return left;
-  };
+/** Marks the rows whose key a filter leaves out. */
+function mark<K>(out: Uint8Array, bit: number, { codes, keys }: Coded<K>, isLeft: (key: K) => boolean): void {
+  const bits = Uint8Array.from(keys, (key) => (isLeft(key) ? 0 : bit));
+  for (let at = 0; at < out.length; at++) out[at]! |= bits[codes[at]!]!;
 }
 
-const counted = <K extends string | number>(keys: readonly K[]): { key: K; count: number }[] => {
-  const counts = new Map<K, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return [...counts].map(([key, count]) => ({ key, count })).sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
-};
+/** The kinds of filter that leave each row out, as bits. */
+function outBy(rows: readonly Candidate[], f: Filters): Uint8Array {
+  const columns = columnsOf(rows);
+  const out = new Uint8Array(rows.length);
+  const { category_ids, api_type, seller_id, goods_types } = f;
+  if (category_ids) mark(out, BITS.category, columns.category, (id) => id !== null && category_ids.includes(id));
+  if (api_type !== null) mark(out, BITS.market, columns.market, (code) => code === api_type);
+  if (seller_id !== null) mark(out, BITS.seller, columns.seller, (id) => id === seller_id);
+  if (goods_types) mark(out, BITS.types, columns.types, (code) => goods_types.includes(code));
+  if (f.start_price !== null || f.end_price !== null) {
+    const [from, to] = [f.start_price ?? Number.NEGATIVE_INFINITY, f.end_price ?? Number.POSITIVE_INFINITY];
+    const { prices } = columns;
+    for (let at = 0; at < out.length; at++) if (prices[at]! < from || prices[at]! > to) out[at]! |= BITS.price;
+  }
+  if (f.in_stock) for (let at = 0; at < out.length; at++) if (columns.in_stock[at] === 0) out[at]! |= BITS.stock;
+  return out;
+}
 
-export const marketCounts = (passing: Sieve): { code: string; count: number }[] =>
-  counted(passing('market').map((row) => row.api_type)).map(({ key, count }) => ({ code: key, count }));
+/** A list narrowed by filters, or by all of them but one kind. */
+export class Sieve {
+  #out: Uint8Array;
+  #held: number;
+  #passing: readonly Candidate[] | null = null;
+
+  /** `rows` must not be changed. Each is tested once, however many kinds are then left out in turn. */
+  constructor(
+    readonly rows: readonly Candidate[],
+    filters: Filters,
+  ) {
+    this.#out = outBy(rows, filters);
+    this.#held = this.#out.reduce((all, bits) => all | bits, 0);
+  }
+
+  /** Rows that pass all filters. */
+  get passing(): readonly Candidate[] {
+    this.#passing ??= this.#held === 0 ? this.rows : this.rows.filter((_, at) => this.#out[at] === 0);
+    return this.#passing;
+  }
+
+  /** A page of those that pass all filters, the best sellers first. */
+  bestSellers(offset: number, size: number): Candidate[] {
+    const page: Candidate[] = [];
+    let left = offset;
+    for (const at of columnsOf(this.rows).bySales) {
+      if (page.length === size) break;
+      if (this.#out[at] !== 0) continue;
+      if (left > 0) left -= 1;
+      else page.push(this.rows[at]!);
+    }
+    return page;
+  }
+
+  /** How many rows have each key, the most frequent first, of those that all filters but that of this kind leave. */
+  counts<K extends keyof KeyOf>(kind: K): { key: KeyOf[K]; count: number }[] {
+    const { codes, keys } = columnsOf(this.rows)[kind] as Coded<KeyOf[K]>;
+    const [out, tested] = [this.#out, this.#testedBut(kind)];
+    const counts = new Uint32Array(keys.length);
+    for (let at = 0; at < codes.length; at++) if ((out[at]! & tested) === 0) counts[codes[at]!]! += 1;
+    return mostFirst(keys.map((key, code) => ({ key, count: counts[code]! })).filter(({ count }) => count > 0));
+  }
+
+  /** How many are in stock, of those that all filters but that of the stock leave. */
+  stockCount(): number {
+    const { in_stock } = columnsOf(this.rows);
+    const [out, tested] = [this.#out, this.#testedBut('stock')];
+    let count = 0;
+    for (let at = 0; at < out.length; at++) if ((out[at]! & tested) === 0) count += in_stock[at]!;
+    return count;
+  }
+
+  /** Prices in fen, the lowest first, of those that all filters but that of the price leave. */
+  prices(): Float64Array {
+    const { prices, byPrice } = columnsOf(this.rows);
+    const [out, tested] = [this.#out, this.#testedBut('price')];
+    const left = new Float64Array(prices.length);
+    let length = 0;
+    for (const at of byPrice) if ((out[at]! & tested) === 0) left[length++] = prices[at]!;
+    return left.subarray(0, length);
+  }
+
+  /** Names of sellers that were read with the list. */
+  get names(): ReadonlyMap<number, Names | null> {
+    return columnsOf(this.rows).names;
+  }
+
+  #testedBut(kind: Kind): number {
+    return this.#held & ~BITS[kind];
+  }
+}
+
+type CountOf<K> = { key: K; count: number };
+const mostFirst = <K extends string | number | null>(counts: CountOf<K>[]): CountOf<K>[] =>
+  counts.sort((a, b) => b.count - a.count || ((a.key ?? 0) < (b.key ?? 0) ? -1 : 1));
+
+export const marketCounts = (sieve: Sieve): { code: string; count: number }[] =>
+  sieve.counts('market').map(({ key, count }) => ({ code: key, count }));
 
 type Counted = { id: number; name: string; count: number };
 
 /** Main categories; once one is chosen, those in it. */
-export async function categoryCounts(db: Db, passing: Sieve, chosen: number | null, lang: string): Promise<Counted[]> {
+export async function categoryCounts(db: Db, sieve: Sieve, chosen: number | null, lang: string): Promise<Counted[]> {
   const all = await enabledCategories(db);
   const byId = new Map(all.map((c) => [c.id, c]));
   const own = chosen === null ? undefined : byId.get(chosen);
@@ -63,38 +131,43 @@ export async function categoryCounts(db: Db, passing: Sieve, chosen: number | nu
     if (parent !== 0) return category.pid === parent ? category.id : undefined;
     return category.pid === 0 ? category.id : byId.get(category.pid)?.id;
   };
-  const ids = passing('category').flatMap((row) => shown(row.category_id) ?? []);
-  return counted(ids).map(({ key, count }) => ({ id: key, name: pick(byId.get(key)!.names as Names, lang), count }));
+  const counts = new Map<number, number>();
+  for (const { key, count } of sieve.counts('category')) {
+    const id = shown(key);
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + count);
+  }
+  return mostFirst([...counts].map(([key, count]) => ({ key, count }))).map(({ key, count }) => ({
+    ...{ id: key, count },
+    name: pick(byId.get(key)!.names as Names, lang),
+  }));
 }
 
 const MOST_SELLERS = 8;
 export async function sellerCounts(
   db: Db,
-  passing: Sieve,
+  sieve: Sieve,
   lang: string,
 ): Promise<{ shop_id: number; name: string; count: number }[]> {
-  const rows = passing('seller');
-  const top = counted(rows.map((row) => row.seller_id)).slice(0, MOST_SELLERS);
-  const names = new Map<number, Names | null>();
-  const nameless = new Set(top.map(({ key }) => key));
-  for (const { seller_id, seller } of rows) {
-    if (nameless.size === 0) break;
-    if (seller && nameless.delete(seller_id)) names.set(seller_id, seller.names);
-  }
-  const missing = [...nameless];
-  if (missing.length > 0) {
-    const read = db.selectFrom('seller').select(['id', 'names']).where('id', 'in', missing).where('api_type', '<>', 'manual');
-    for (const row of await read.execute()) names.set(row.id, row.names as Names);
-  }
+  const top = sieve.counts('seller').slice(0, MOST_SELLERS);
+  const missing = top.map(({ key }) => key).filter((id) => !sieve.names.has(id));
+  const read = missing.length > 0 ? await namesOf(db, missing) : [];
+  const names = new Map([...sieve.names, ...read.map((row) => [row.id, row.names as Names] as const)]);
   return top.flatMap(({ key, count }) => {
     const known = names.get(key);
     return known ? [{ shop_id: key, name: pick(known, lang), count }] : [];
   });
 }
+const namesOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('seller')
+    .select(['id', 'names'])
+    .where('id', 'in', [...ids])
+    .where('api_type', '<>', 'manual')
+    .execute();
 
-export const stockCount = (passing: Sieve): number => passing('stock').filter((row) => row.num > 0).length;
-export const sentCount = (passing: Sieve, types: readonly string[]): number =>
-  passing('types').filter((row) => types.includes(row.goods_type)).length;
+/** Goods of these types, of those that all filters but that of the types leave. */
+export const sentCount = (sieve: Sieve, types: readonly string[]): number =>
+  sieve.counts('types').reduce((all, { key, count }) => (types.includes(key) ? all + count : all), 0);
 
 export type PriceBand = { from: number | null; until: number | null; count: number };
 const BANDS = 5;
@@ -112,8 +185,8 @@ function spoken(value: number): number {
  * Bands of the prices found, about as many goods in each, with round limits in the user's currency (`rate`: that currency for 1 CNY).
  * Amounts in fen, both limits within the band; empty when the prices tell nothing apart.
  */
-export function priceBands(passing: Sieve, rate: number): PriceBand[] {
-  const prices = Float64Array.from(passing('price'), (row) => row.price).sort();
+export function priceBands(sieve: Sieve, rate: number): PriceBand[] {
+  const prices = sieve.prices();
   if (prices.length < FEWEST) return [];
   const limits = Array.from({ length: BANDS - 1 }, (_, n) => prices[Math.floor(((n + 1) * prices.length) / BANDS)]!)
     .map((fen) => Math.round((spoken((Math.max(1, fen) / 100) * rate) / rate) * 100))

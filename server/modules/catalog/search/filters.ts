@@ -62,7 +62,11 @@ export function facetExpressions(f: Filters): string[] {
   if (f.in_stock) all.push(lexeme('k'));
   return all;
 }
-export const isNarrowed = (f: Filters): boolean => facetExpressions(f).length > 0;
+const NAMES = Object.keys(NO_FILTERS) as (keyof Filters)[];
+export const isNarrowed = (f: Filters): boolean => NAMES.some((name) => f[name] !== NO_FILTERS[name]);
+/** Whether filters leave the same of every list. */
+export const leaveTheSame = (one: Filters, other: Filters): boolean =>
+  NAMES.every((name) => String(one[name]) === String(other[name]));
 
 /** What a row passes that no filter leaves out, prices excepted; as facets.ts tests rows that were read. */
 export function passConditions(f: Filters, of: string): RawBuilder<boolean>[] {

@@ -7,7 +7,7 @@ import { markBest } from './best-sellers.ts';
 import { indexDue } from './index-goods.ts';
 import { recountBands, recountWords } from './vocabulary.ts';
 
-const BATCH = 500;
+const BATCH = 200;
 /** A run starts no further batch after this: other jobs are waiting. */
 const RUN_MS = 3000;
 

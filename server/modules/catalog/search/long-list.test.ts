@@ -71,10 +71,23 @@ it('are counted exactly where a filter leaves no more than are ranked', async ()
     const { items, more } = await list(args);
     return [items.total, more];
   };
-  expect(await count({ api_type: 'jd' })).toEqual([500, false]);
-  expect(await count({ start_price: 501 })).toEqual([MOST, false]);
-  expect(await count({ start_price: 500 })).toEqual([MOST, true]);
-  expect(await count({ stock: true })).toEqual([750, false]);
+  const expectCounts = async () => {
+    expect(await count({ api_type: 'jd' })).toEqual([500, false]);
+    expect(await count({ start_price: 501 })).toEqual([MOST, false]);
+    expect(await count({ start_price: 500 })).toEqual([MOST, true]);
+    expect(await count({ stock: true })).toEqual([750, false]);
+  };
+  await expectCounts();
+  // Narrowed again and again, it is read once as far as it is counted.
+  for (let price = 1; price < 20; price++) await count({ end_price: ALL - price });
+  const asked: string[] = [];
+  opened.statements.watch = (text) => asked.push(text);
+  expect(await count({ start_price: 400 })).toEqual([MOST, true]);
+  expect(await count({ end_price: 1200, start_price: 100 })).toEqual([MOST, true]);
+  opened.statements.watch = null;
+  expect(asked.filter((text) => /count\(/.test(text))).toEqual([]);
+  await shop.db.updateTable('goods').set({ num: 0 }).where('id', '=', 0).execute();
+  await expectCounts();
 });
 
 it('of a category are counted in its index, and exactly where it holds no more than are ranked', async () => {
@@ -143,6 +156,7 @@ it('what all who narrow it start from is read once, until goods change', async (
       lists: statements.filter((text) => text.includes('string_agg')).length,
     };
   };
+  await shop.db.updateTable('goods').set({ num: 1 }).execute();
   await reads({ sort: '_sale', start_price: 1 });
   // The number of those that fit beyond the best sellers that were read: the page and its cards are among these.
   const first = await reads({ sort: '_sale', start_price: 2 });

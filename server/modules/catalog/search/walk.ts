@@ -1,8 +1,9 @@
 // Lists longer than what is ranked: read along the index of their order, page by page, from where the last page ended. Exact however deep.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
-import { allOf, type Filters, passConditions, priceConditions } from './filters.ts';
+import { allOf, type Filters, NO_FILTERS, passConditions, priceConditions } from './filters.ts';
 
 type Db = Kysely<Tables>;
 export type Order = 'price' | '_price' | '_sale' | '_new';
@@ -53,7 +54,7 @@ export function placeOf(text: string): Place | null {
 export const textOf = ({ key, id }: Place): string => `${key}.${id}`;
 
 /** Rows along the index, from a place on. */
-const along = (db: Db, { order, after, filters }: Walk) => {
+const along = (db: Db, { order, after, filters }: Omit<Walk, 'at'>) => {
   const { by, key, beyond } = ORDERS[order];
   let rows = db
     .selectFrom('goods')
@@ -76,16 +77,29 @@ const fitting = (db: Db, walk: Walk, step: number) =>
 /** The next goods that fit, among the next STEP rows of the index. */
 export const walkQuery = (db: Db, walk: Walk, limit: number) => fitting(db, walk, STEP).select(['w.id', 'w.key']).limit(limit);
 
-/** How many of the next `step` best sellers fit, counted up to `limit`. */
-export const beyondQuery = (db: Db, walk: Omit<Walk, 'order'>, { step, limit }: { step: number; limit: number }) =>
-  db
-    .selectFrom(
-      fitting(db, { ...walk, order: '_sale' }, step)
-        .select('w.id')
-        .limit(limit)
-        .as('f'),
-    )
-    .select(sql<number>`count(*)::int`.as('n'));
+/** How many of the `step` best sellers after a place pass, counted up to `limit`; of filters that most goods may pass. */
+export const beyondQuery = (step: number) =>
+  prepared(
+    {
+      ...{ key: 'string', id: 'number', at: 'date', limit: 'number' },
+      ...{ api_type: 'string?', least_num: 'number?', start_price: 'number?', end_price: 'number?' },
+    },
+    (db: Db, { key, id, at, limit, ...f }) =>
+      db
+        .selectFrom(
+          db
+            .selectFrom(along(db, { order: '_sale', after: { key, id }, filters: NO_FILTERS }).limit(sql.lit(step)).as('w'))
+            .select('w.id')
+            .where('w.created_at', '<=', at)
+            .where(sql<boolean>`(${f.api_type}::text is null or w.api_type = ${f.api_type})`)
+            .where(sql<boolean>`(${f.least_num}::int is null or w.num >= ${f.least_num})`)
+            .where(sql<boolean>`(${f.start_price}::bigint is null or w.price >= ${f.start_price})`)
+            .where(sql<boolean>`(${f.end_price}::bigint is null or w.price <= ${f.end_price})`)
+            .limit(limit)
+            .as('f'),
+        )
+        .select(sql<number>`count(*)::int`.as('n')),
+  );
 
 /** Where a step ends that found too little; nothing at the end of the list. */
 const stepEnd = (db: Db, walk: Walk) =>

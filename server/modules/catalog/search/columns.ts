@@ -1,0 +1,68 @@
+// A list of goods by column, as it is counted and narrowed: made once for a list, however many ways its readers narrow it.
+import type { Names } from '#contract/lang.ts';
+import type { Candidate } from './candidates.ts';
+import { compareBySales } from './order.ts';
+
+/** A column as codes, and what each code stands for. */
+export type Coded<K> = { codes: Uint16Array; keys: readonly K[] };
+
+function coded<K>(rows: readonly Candidate[], keyOf: (row: Candidate) => K): Coded<K> {
+  const known = new Map<K, number>();
+  const codes = Uint16Array.from(rows, (row) => {
+    const key = keyOf(row);
+    const code = known.get(key) ?? known.size;
+    known.set(key, code);
+    return code;
+  });
+  return { codes, keys: [...known.keys()] };
+}
+
+const placesBy = (rows: readonly Candidate[], compare: (a: Candidate, b: Candidate) => number): Uint16Array =>
+  Uint16Array.from(rows.keys()).sort((a, b) => compare(rows[a]!, rows[b]!));
+
+export class Columns {
+  readonly category: Coded<number | null>;
+  readonly market: Coded<string>;
+  readonly seller: Coded<number>;
+  readonly types: Coded<string>;
+  /** fen */
+  readonly prices: Float64Array;
+  readonly in_stock: Uint8Array;
+  /** Names of sellers that were read with the list. */
+  readonly names: ReadonlyMap<number, Names | null>;
+  #byPrice: Uint16Array | null = null;
+  #bySales: Uint16Array | null = null;
+
+  constructor(readonly rows: readonly Candidate[]) {
+    this.category = coded(rows, (row) => row.category_id);
+    this.market = coded(rows, (row) => row.api_type);
+    this.seller = coded(rows, (row) => row.seller_id);
+    this.types = coded(rows, (row) => row.goods_type);
+    this.prices = Float64Array.from(rows, (row) => row.price);
+    this.in_stock = Uint8Array.from(rows, (row) => (row.num > 0 ? 1 : 0));
+    this.names = new Map(rows.flatMap((row) => (row.seller ? [[row.seller_id, row.seller.names] as const] : [])));
+  }
+
+  /** Places of the rows, the cheapest first. */
+  get byPrice(): Uint16Array {
+    this.#byPrice ??= placesBy(this.rows, (a, b) => a.price - b.price);
+    return this.#byPrice;
+  }
+  /** Places of the rows, the best seller first. */
+  get bySales(): Uint16Array {
+    this.#bySales ??= placesBy(this.rows, compareBySales);
+    return this.#bySales;
+  }
+}
+
+const made = new WeakMap<readonly Candidate[], Columns>();
+
+/** The columns of rows that nobody changes, at most 65,536 of them. */
+export function columnsOf(rows: readonly Candidate[]): Columns {
+  let columns = made.get(rows);
+  if (!columns) {
+    columns = new Columns(rows);
+    made.set(rows, columns);
+  }
+  return columns;
+}
