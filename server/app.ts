@@ -113,7 +113,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
     app,
     db,
     strict: options.strict ?? false,
-    who: (req) => identify(req, app, db),
+    who: (req, _lang, how) => identify(req, app, db, how),
     addonOn: (name) => addonState(db, name),
     kept: remembered ? new KeptAnswers(remembered, () => app.clock.now().getTime()) : null,
     readFile: (req, { file_mb, upload }) =>

@@ -12,13 +12,14 @@ const following = new AsyncLocalStorage<Used>();
 
 /** Who asks is looked up only to count what was caused: no answer depends on it (Ctx.asker). */
 const OF_THE_ASKER = /^select .* from "session" as "s" inner join "member" as "m"/;
-const MARKS = /^(begin|commit|rollback)\b|from reference_version/;
+/** Sent for the connection or the transaction, not for what is read. */
+const OF_A_CONNECTION = /^(begin|commit|rollback|set)\b|from reference_version/;
 
 const { observed } = KeptValues.prototype;
 KeptValues.prototype.observed = async function (db, work) {
   const used: Used = { texts: new Set(), tables: new Set() };
   const made = await following.run(used, () => observed.call(this, db, work));
-  const texts = [...used.texts].filter((text) => !OF_THE_ASKER.test(text) && !MARKS.test(text));
+  const texts = [...used.texts].filter((text) => !OF_THE_ASKER.test(text) && !OF_A_CONNECTION.test(text));
   const words = [...texts.flatMap((text) => text.match(/[a-z]\w*/g) ?? []), ...used.tables];
   const missed = words.find((word) => !mayHaveRead(made.seen, word));
   if (missed !== undefined || (texts.length > 0 && !made.seen.asked))

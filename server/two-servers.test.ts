@@ -67,4 +67,21 @@ test('a server that listens hears of it without asking; one whose line was cut a
   }
 });
 
+test('who logged out on one server is refused there at once, and on the other one soon; what they would write, at once', async () => {
+  const member = await one.member();
+  const at = (shop: Shop) => async (path: string) => {
+    const reply = await shop.server.inject({
+      ...{ method: 'POST', url: `/api/${path}`, payload: 'lang=en' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', token: member.token },
+    });
+    return (reply.json() as { code: number }).code;
+  };
+  const [here, there] = [at(one), at(two)];
+  expect([await here('user/info'), await there('user/info'), await there('user/info')]).toEqual([1, 1, 1]);
+  await member.user.logout({});
+  expect(await here('user/info')).toBe(401);
+  expect(await there('user/logout')).toBe(401);
+  await vi.waitFor(async () => expect(await there('user/info')).toBe(401), { timeout: 20_000, interval: 50 });
+});
+
 test('it is two seconds at most without a line', () => expect(CHECK_MS).toBeLessThanOrEqual(2000));

@@ -26,7 +26,7 @@ export type Site = {
   /** Checks every answer against its row: on in tests and development. */
   strict: boolean;
   /** Who sends the request, by token or by the operator's cookie. */
-  who: (req: FastifyRequest, lang: string) => Promise<Who>;
+  who: (req: FastifyRequest, lang: string, how?: { reads: boolean }) => Promise<Who>;
   addonOn: (name: string) => Promise<boolean>;
   /** Answers of public queries, made once for many; null where nothing says what was written. */
   kept: KeptAnswers | null;
@@ -113,7 +113,7 @@ function requestKey({ addon, holds }: Row, req: FastifyRequest): string | null {
 async function identified(site: Site, row: Row, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const lang = langOf(req, site.app.config, true);
   try {
-    const who = await withRetry(() => site.who(req, lang));
+    const who = await withRetry(() => site.who(req, lang, { reads: row.kind === 'query' }));
     authorise(row, who);
     req.sender = who;
   } catch (error) {

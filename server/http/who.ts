@@ -4,8 +4,10 @@ import { createHash } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { App, Member, Operator } from '../context.ts';
+import { KeptValues } from '../db/kept-values.ts';
 import type { Db } from '../db/open.ts';
 import { prepared, rowsOf } from '../db/prepared.ts';
+import { CHECK_MS, type Remembered, rememberedBy } from '../db/remembered.ts';
 import { requiresTotp } from '../modules/accounts/staff/totp-rule.ts';
 import { setting } from '../modules/platform/settings/settings.ts';
 import { DESK_COOKIE } from './cookies.ts';
@@ -19,31 +21,63 @@ const TOKEN = /^[\w-]{20,100}$/;
 export const hasCredentials = (req: FastifyRequest): boolean =>
   TOKEN.test(req.url.startsWith('/admin/') ? (req.cookies[DESK_COOKIE] ?? '') : String(req.headers.token ?? ''));
 
-export async function identify(req: FastifyRequest, app: App, db: Db): Promise<Who> {
+/**
+ * Who sends a request. `reads`: the call reads and nothing else, so that a member's session may be known from a moment ago; whatever writes asks the database.
+ */
+export async function identify(req: FastifyRequest, app: App, db: Db, { reads = false } = {}): Promise<Who> {
   const now = app.clock.now();
   if (req.url.startsWith('/admin/')) {
     const cookie = req.cookies[DESK_COOKIE] ?? '';
     const found = await operatorOf(cookie, db, now, { production: app.config.production, unattended: UNATTENDED in req.headers });
     return { member: null, operator: found?.operator ?? null, csrf_ok: found !== null && req.headers['x-csrf'] === found.csrf };
   }
-  return { member: await memberOf(String(req.headers.token ?? ''), db, now), operator: null, csrf_ok: false };
+  const token = String(req.headers.token ?? '');
+  const session = TOKEN.test(token) ? await (reads ? recentSession : sessionNow)(hashToken(token), db, now) : null;
+  return { member: session && session.expires_at > now ? session.member : null, operator: null, csrf_ok: false };
 }
 
-async function memberOf(token: string, db: Db, now: Date): Promise<Member | null> {
-  if (!TOKEN.test(token)) return null;
-  const [row] = await rowsOf(db, sessionOf(db, { token_hash: hashToken(token), now }, null));
-  return row ?? null;
+type Session = { member: Member; expires_at: Date };
+
+async function sessionNow(token_hash: string, db: Db, now: Date): Promise<Session | null> {
+  const [row] = await rowsOf(db, sessionOf(db, { token_hash, now }, null));
+  if (!row) return null;
+  const { expires_at, ...member } = row;
+  return { member, expires_at };
 }
 
 const sessionOf = prepared({ token_hash: 'string', now: 'date' }, (db, { token_hash, now }) =>
   db
     .selectFrom('session as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
-    .select(['m.id', 'm.mark as memberCode', 'm.nickname', 'm.level', 'm.lang'])
+    .select(['m.id', 'm.mark as memberCode', 'm.nickname', 'm.level', 'm.lang', 's.expires_at'])
     .where('s.token_hash', '=', token_hash)
     .where('s.expires_at', '>', now)
     .where('m.state', '=', 'normal'),
 );
+
+const RECENT_MAX = 5000;
+const recent = new WeakMap<Remembered, KeptValues<{ session: Session | null }>>();
+
+/**
+ * The session as it was a moment ago: a page asks many things at once. What this server writes to sessions or members holds at once; what another one does (a
+ * log-out, a member who was closed) after two seconds at most.
+ */
+async function recentSession(token_hash: string, db: Db, now: Date): Promise<Session | null> {
+  const memory = rememberedBy(db);
+  if (!memory) return sessionNow(token_hash, db, now);
+  let kept = recent.get(memory);
+  if (!kept) {
+    kept = new KeptValues<{ session: Session | null }>(memory, () => performance.now(), { max: RECENT_MAX });
+    recent.set(memory, kept);
+  }
+  const { session } = await kept.of(
+    db,
+    token_hash,
+    ({ age }) => CHECK_MS - age,
+    async (own) => ({ session: await sessionNow(token_hash, own, now) }),
+  );
+  return session;
+}
 
 /** What the back office's page sends with a call that it makes automatically, without a key or a pointer moved lately: such calls keep no session alive. */
 export const UNATTENDED = 'x-unattended';

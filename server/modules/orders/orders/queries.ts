@@ -6,6 +6,7 @@ import { billMachine } from '#contract/states/money.ts';
 import { type OrderTab, orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { DueBill } from '../../payments/bills/charged.ts';
 import type { Item, Order } from './items.ts';
@@ -116,19 +117,23 @@ export const countsOf = (rows: readonly Counted[]): Record<string, number> => ({
 });
 
 export const itemsOf = (ctx: Ctx, order_ids: readonly number[]): Promise<Item[]> =>
-  ctx.db
-    .selectFrom('order_item')
-    .selectAll()
-    .where('order_id', 'in', [0, ...order_ids])
-    .orderBy('id')
-    .execute();
+  rowsOf(ctx.db, itemsOfOrders(ctx.db, { order_ids }, null));
+
+const itemsOfOrders = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
+  db.selectFrom('order_item').selectAll().where(sql<boolean>`order_id = any(${order_ids}::int[])`).orderBy('id'),
+);
 
 /** Bills of orders and of their items that still have to be paid. */
 export async function openBills(
   ctx: Ctx,
   order_ids: readonly number[],
 ): Promise<Map<number, DueBill & { no: string; amount: number; expires_at: Date | null }>> {
-  const rows = await ctx.db
+  const rows = await rowsOf(ctx.db, openBillsOf(ctx.db, { order_ids }, null));
+  return new Map(rows.map((r) => [r.order_id as number, r]));
+}
+
+const openBillsOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
+  db
     .selectFrom('bill as b')
     .innerJoin('bill_target as t', 't.bill_id', 'b.id')
     .leftJoin('order_item as i', (j) => j.onRef('i.id', '=', 't.target_id').on('t.type', '=', 'item'))
@@ -138,14 +143,12 @@ export async function openBills(
     .where('b.state', 'in', group(billMachine, 'payable'))
     .where((eb) =>
       eb.or([
-        eb.and([eb('t.type', '=', 'order'), eb('t.target_id', 'in', [0, ...order_ids])]),
-        eb.and([eb('t.type', '=', 'item'), eb('i.order_id', 'in', [0, ...order_ids])]),
+        eb.and([eb('t.type', '=', 'order'), sql<boolean>`t.target_id = any(${order_ids}::int[])`]),
+        eb.and([eb('t.type', '=', 'item'), sql<boolean>`i.order_id = any(${order_ids}::int[])`]),
       ]),
     )
-    .orderBy('b.id')
-    .execute();
-  return new Map(rows.map((r) => [r.order_id as number, r]));
-}
+    .orderBy('b.id'),
+);
 
 /** Every bill of an order and its items, newest first. */
 export const bills = (ctx: Ctx, order_id: number) =>
