@@ -13,7 +13,7 @@ const following = new AsyncLocalStorage<Used>();
 /** Who asks is looked up only to count what was caused: no answer depends on it (Ctx.asker). */
 const OF_THE_ASKER = /^select .* from "session" as "s" inner join "member" as "m"/;
 /** Sent for the connection or the transaction, not for what is read. */
-const OF_A_CONNECTION = /^(begin|commit|rollback|set)\b|from reference_version/;
+const OF_A_CONNECTION = /^(begin|commit|rollback|set)\b|from "?reference_version/;
 
 const { observed } = KeptValues.prototype;
 KeptValues.prototype.observed = async function (db, work) {
