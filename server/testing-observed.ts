@@ -23,7 +23,9 @@ KeptValues.prototype.observed = async function (db, work) {
   const words = [...texts.flatMap((text) => text.match(/[a-z]\w*/g) ?? []), ...used.tables];
   const missed = words.find((word) => !mayHaveRead(made.seen, word));
   if (missed !== undefined || (texts.length > 0 && !made.seen.asked))
-    throw new Error(`a kept value read "${missed}" by another handle than its own: ${texts.join('; ').slice(0, 2000)}`);
+    throw new Error(
+      `a kept value read ${missed ?? 'something'} by another handle than its own: ${texts.join('; ').slice(0, 2000)}`,
+    );
   return made as never;
 };
 

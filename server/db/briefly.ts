@@ -1,7 +1,7 @@
 // What is read from tables that are written all day, kept for those who ask the same at once: no longer than another server's write may go unheard.
-import { KeptValues } from './kept-values.ts';
+import { keptPerServer } from './kept-values.ts';
 import type { Db } from './open.ts';
-import { CHECK_MS, type Remembered, rememberedBy } from './remembered.ts';
+import { CHECK_MS, rememberedBy } from './remembered.ts';
 
 /** Rows of all values together, about half a kilobyte each; a value that says nothing of its size is one. */
 const KEPT_ROWS = 60_000;
@@ -10,16 +10,7 @@ const KEPT_MAX = 4000;
 const ALONE_MS = 60_000;
 
 type Brief = { value: unknown; rows: number };
-const byMemory = new WeakMap<Remembered, KeptValues<Brief>>();
-
-export function brieflyOf(memory: Remembered): KeptValues<Brief> {
-  let kept = byMemory.get(memory);
-  if (!kept) {
-    kept = new KeptValues<Brief>(memory, () => performance.now(), { max: KEPT_MAX, most: KEPT_ROWS, sizeOf: ({ rows }) => rows });
-    byMemory.set(memory, kept);
-  }
-  return kept;
-}
+export const brieflyOf = keptPerServer<Brief>({ max: KEPT_MAX, most: KEPT_ROWS, sizeOf: ({ rows }) => rows });
 
 /**
  * The value that `make` reads by the handle it gets, which must not be changed; `name` says what it is, with every parameter, `rowsOf` how much of the memory it

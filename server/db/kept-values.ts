@@ -50,7 +50,7 @@ export class KeptValues<T extends {}> {
 
   /**
    * The value under this key, which names all that it depends on but the database; made when there is none that holds. `lasting`: for how many ms it may be
-   * used, by what was read for it. `make` reads by the handle that it gets, which notes it; whoever asks by a handle that notes what is read hears of it, too.
+   * used, by what was read for it. `make` reads by the handle that it is given, which notes what is read; so does `db`, where it is such a handle itself.
    * What `make` throws is thrown. What wrote something is for the one who asked alone.
    */
   async of(db: Db, key: string, lasting: (seen: Observed) => number, make: (db: Db) => Promise<T>): Promise<T> {
@@ -103,4 +103,17 @@ export class KeptValues<T extends {}> {
     kept.since = writes;
     return true;
   }
+}
+
+/** Values of one kind, kept apart for each server of this process; by the monotonic clock. */
+export function keptPerServer<T extends {}>(bounds: Bounds<T>): (memory: Remembered) => KeptValues<T> {
+  const byMemory = new WeakMap<Remembered, KeptValues<T>>();
+  return (memory) => {
+    let kept = byMemory.get(memory);
+    if (!kept) {
+      kept = new KeptValues<T>(memory, () => performance.now(), bounds);
+      byMemory.set(memory, kept);
+    }
+    return kept;
+  };
 }

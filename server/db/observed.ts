@@ -1,16 +1,9 @@
-// Which tables a piece of work reads: what is made of them holds until one of them is written. It reads by a handle that notes what is asked on it; a store
-// that follows the work by itself (AsyncLocalStorage) would have Node 20 watch every promise of the process, a quarter of its time.
-import {
-  type ConnectionProvider,
-  type DatabaseConnection,
-  DummyDriver,
-  Kysely,
-  PostgresDialect,
-  type QueryExecutor,
-  Transaction,
-} from 'kysely';
+// Which tables a piece of work reads: what is made of them holds until one of them is written. It reads by a handle that notes its statements:
+// AsyncLocalStorage would note them by any handle, but makes Node 20 track every promise of the process, for a quarter of its time.
+import { type ConnectionProvider, type DatabaseConnection, Kysely, type QueryExecutor, Transaction } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { tablesWritten } from './reference-tables.ts';
+import { BORROWING } from './round-trips.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -54,7 +47,7 @@ class ObservingHandle extends Kysely<Tables> {
     readonly own: Db,
     readonly seen: Observed,
   ) {
-    super({ ...PARTS, executor: notingExecutor(own, seen) });
+    super({ ...BORROWING, executor: notingExecutor(own, seen) });
   }
 }
 class ObservingTransaction extends Transaction<Tables> {
@@ -62,17 +55,11 @@ class ObservingTransaction extends Transaction<Tables> {
     readonly own: Db,
     readonly seen: Observed,
   ) {
-    super({ ...PARTS, executor: notingExecutor(own, seen) });
+    super({ ...BORROWING, executor: notingExecutor(own, seen) });
   }
 }
 const isObserving = (db: Db): db is ObservingHandle | ObservingTransaction =>
   db instanceof ObservingHandle || db instanceof ObservingTransaction;
-
-// A handle asks its connections of the one it stands for, and never opens one itself.
-const dialect = new PostgresDialect({
-  pool: () => Promise.reject(new Error('an observing handle opens no connection of its own')),
-});
-const PARTS = { config: { dialect }, dialect, driver: new DummyDriver() };
 
 function notingExecutor(db: Db, seen: Observed): QueryExecutor {
   const own = db.getExecutor();

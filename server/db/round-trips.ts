@@ -68,9 +68,9 @@ export async function beside<A, B>(one: Promise<A>, other: Promise<B>): Promise<
   return [await one, await other];
 }
 
-// What a transaction's handle asks of its dialect opens no connection: it has one.
-const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction opens no connection of its own')) });
-const driver = new DummyDriver();
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('this handle opens no connection of its own')) });
+/** What a handle is made of, beside its executor, that uses the connections of another and opens none. */
+export const BORROWING = { config: { dialect }, dialect, driver: new DummyDriver() };
 
 /**
  * The transaction with statements that do not wait for each other: reads begun at once (`Promise.all`) leave in one packet and run in the order they were begun.
@@ -90,5 +90,5 @@ export async function overlapping(trx: Db): Promise<{ trx: Db; end: () => void }
   const end = () => {
     ended = true;
   };
-  return { trx: new Transaction<Tables>({ config: { dialect }, dialect, driver, executor }), end };
+  return { trx: new Transaction<Tables>({ ...BORROWING, executor }), end };
 }

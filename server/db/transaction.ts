@@ -15,27 +15,25 @@ const ATTEMPTS = 4;
  * When the connection breaks during the commit, its outcome is unknown: the error is thrown without a retry.
  */
 export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
-  const seen = seenBy(db);
+  const [plain, seen] = [unobserved(db), seenBy(db)];
   let lost = 0;
   for (let attempt = 1; ; attempt++) {
     let worked = false;
     try {
-      return await unobserved(db)
-        .transaction()
-        .execute(async (own) => {
-          const { trx, end } = await overlapping(own);
-          try {
-            const remembering = rememberWithin(trx, db);
-            const within = seen ? observingWithin(remembering, seen) : remembering;
-            nothingDue(within);
-            const answer = await work(within);
-            await writeDue(within);
-            worked = true;
-            return answer;
-          } finally {
-            end();
-          }
-        });
+      return await plain.transaction().execute(async (own) => {
+        const { trx, end } = await overlapping(own);
+        try {
+          const remembering = rememberWithin(trx, plain);
+          const within = seen ? observingWithin(remembering, seen) : remembering;
+          nothingDue(within);
+          const answer = await work(within);
+          await writeDue(within);
+          worked = true;
+          return answer;
+        } finally {
+          end();
+        }
+      });
     } catch (error) {
       if ((isSerializationFailure(error) || isStalePlan(error)) && attempt < ATTEMPTS) continue;
       const ms = SHORT_RETRY[lost];

@@ -4,7 +4,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { LRUCache } from 'lru-cache';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** What is shorter is compressed at once: to hand it to another thread, and to be told that it is done, takes longer. */
+/** What is shorter is compressed quickly at once: handing it to another thread and hearing back takes longer. */
 const AT_ONCE = 16 * 1024;
 /** One for each language, theme, currency and the last versions of the shop. */
 const KEPT_MAX = 100;
@@ -52,7 +52,7 @@ export class KeptPages {
 
 export function compressed(page: string | Buffer, encoding: Encoding, quality = QUICK): string | Buffer | Promise<Buffer> {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
-  const isShort = page.length <= AT_ONCE;
+  const isShort = page.length <= AT_ONCE && quality <= QUICK;
   if (encoding === 'br') return isShort ? brotliCompressSync(page, options) : compress.br(page, options);
   if (encoding === 'gzip') return isShort ? gzipSync(page) : compress.gzip(page);
   return page;

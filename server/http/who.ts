@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { App, Member, Operator } from '../context.ts';
-import { KeptValues } from '../db/kept-values.ts';
+import { keptPerServer } from '../db/kept-values.ts';
 import type { Db } from '../db/open.ts';
 import { prepared, rowsOf } from '../db/prepared.ts';
-import { CHECK_MS, type Remembered, rememberedBy } from '../db/remembered.ts';
+import { CHECK_MS, rememberedBy } from '../db/remembered.ts';
 import { requiresTotp } from '../modules/accounts/staff/totp-rule.ts';
 import { setting } from '../modules/platform/settings/settings.ts';
 import { DESK_COOKIE } from './cookies.ts';
@@ -55,8 +55,7 @@ const sessionOf = prepared({ token_hash: 'string', now: 'date' }, (db, { token_h
     .where('m.state', '=', 'normal'),
 );
 
-const RECENT_MAX = 5000;
-const recent = new WeakMap<Remembered, KeptValues<{ session: Session | null }>>();
+const recentOf = keptPerServer<{ session: Session | null }>({ max: 5000 });
 
 /**
  * The session as it was a moment ago: a page asks many things at once. What this server writes to sessions or members holds at once; what another one does (a
@@ -65,12 +64,7 @@ const recent = new WeakMap<Remembered, KeptValues<{ session: Session | null }>>(
 async function recentSession(token_hash: string, db: Db, now: Date): Promise<Session | null> {
   const memory = rememberedBy(db);
   if (!memory) return sessionNow(token_hash, db, now);
-  let kept = recent.get(memory);
-  if (!kept) {
-    kept = new KeptValues<{ session: Session | null }>(memory, () => performance.now(), { max: RECENT_MAX });
-    recent.set(memory, kept);
-  }
-  const { session } = await kept.of(
+  const { session } = await recentOf(memory).of(
     db,
     token_hash,
     ({ age }) => CHECK_MS - age,

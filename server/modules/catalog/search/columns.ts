@@ -57,7 +57,7 @@ export class Columns {
 
 const made = new WeakMap<readonly Candidate[], Columns>();
 
-/** The columns of rows that nobody changes, at most 65,536 of them. */
+/** The columns of a list, made once: it must not change afterwards. At most 65,536 rows. */
 export function columnsOf(rows: readonly Candidate[]): Columns {
   let columns = made.get(rows);
   if (!columns) {

@@ -99,10 +99,10 @@ async function isLonger(
   best: readonly Candidate[],
   { near, at, filters }: { near: number; at: Date; filters: Filters },
 ): Promise<boolean> {
-  const wanted = MOST + 1 - near;
   const before = counts.get(best) ?? 0;
   if (before < OFTEN) {
     counts.set(best, before + 1);
+    const wanted = MOST + 1 - near;
     return (await beyondRanked(ctx.db, { after: lastOf(best), at, filters }, wanted)) === wanted;
   }
   const rows = await briefly(
