@@ -29,6 +29,7 @@ import { headers, isCall, notFound, protect, readerLeft } from './http/headers.t
 import { healthRoute } from './http/health.ts';
 import { Busy, inFlight, sayBusy } from './http/in-flight.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
+import { AT_ONCE } from './http/kept-pages.ts';
 import { LIMITS, type Limits, timeouts } from './http/limits.ts';
 import { liveRoute } from './http/live.ts';
 import { mailViewRoute } from './http/mail-view.ts';
@@ -103,7 +104,12 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   nameRequests(server);
   headers(server, config);
   // answers on slow lines: packs and lists shrink to a fifth; files of the apps lie beside their compressed form already
-  await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
+  await server.register(compress, {
+    threshold: 1024,
+    syncThreshold: AT_ONCE,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  });
   await server.register(cookie);
   readForms(server);
   await server.register(multipart, { limits: FILE_LIMITS });

@@ -76,6 +76,9 @@ function templateOf<S extends Slots, Row>(slots: S, compile: (standIns: Values<S
 const textOf = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : JSON.stringify(value).replaceAll('"', '');
 
+/** What a row of a prepared statement is. */
+export type RowOf<Statement> = Statement extends Built<infer Row> ? Row : never;
+
 /** The rows of a prepared statement. */
 export const rowsOf = async <Row>(db: Db, statement: Built<Row>): Promise<Row[]> =>
   (await db.executeQuery(statement.compile(db))).rows;

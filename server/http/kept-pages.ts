@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** What is shorter is compressed quickly at once: handing it to another thread and hearing back takes longer. */
-const AT_ONCE = 16 * 1024;
+export const AT_ONCE = 16 * 1024;
 /** One for each language, theme, currency and the last versions of the shop. */
 const KEPT_MAX = 100;
 /** Of brotli, for what is made again every few seconds. */

@@ -4,9 +4,11 @@ import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { Ctx, Params } from '../../../context.ts';
+import { type RowOf, rowsOf } from '../../../db/prepared.ts';
 import { port } from '../../platform/ports.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import type { Item, Order } from './items.ts';
+import { ofItems } from './of-items.ts';
 
 /** What decides beside the item's own state. waybill: the state of the one it is on. */
 export type AfterSaleFacts = { now: Date; days: number; order_kind: string; waybill: string | null };
@@ -62,11 +64,9 @@ export type ItemFacts = {
   courier: Names | null;
 };
 
-/** Of each item, by id: one query for any number. */
-export async function loadAfterSaleFacts(ctx: Ctx, items: readonly Item[]): Promise<Map<number, ItemFacts>> {
-  const ids = [0, ...items.map((i) => i.id)];
-  const days = await setting(ctx.db, 'return_days');
-  const rows = await ctx.db
+/** The rows that `loadAfterSaleFacts` goes by, for who reads them together with other things. */
+export const factsQuery = ofItems((db, ids) =>
+  db
     .selectFrom('order_item as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .leftJoin('waybill as w', 'w.id', 'i.waybill_id')
@@ -80,11 +80,21 @@ export async function loadAfterSaleFacts(ctx: Ctx, items: readonly Item[]): Prom
         .whereRef('r.order_item_id', '=', 'i.id')
         .as('refund_id'),
     )
-    .where('i.id', 'in', ids)
-    .execute();
+    .where('i.id', '=', ids),
+);
+
+/** Of each item, by id: one query for any number. `read`: the rows of `factsQuery`, where they came with other things. */
+export async function loadAfterSaleFacts(
+  ctx: Ctx,
+  items: readonly Item[],
+  read?: readonly RowOf<ReturnType<typeof factsQuery>>[],
+): Promise<Map<number, ItemFacts>> {
+  const days = await setting(ctx.db, 'return_days');
+  const item_ids = items.map((i) => i.id);
+  const rows = new Map((read ?? (await rowsOf(ctx.db, factsQuery(ctx.db, { item_ids })))).map((row) => [row.id, row]));
   return new Map(
     items.map((item) => {
-      const row = rows.find((r) => r.id === item.id);
+      const row = rows.get(item.id);
       const facts = { now: ctx.now, days, order_kind: row?.kind ?? '', waybill: row?.waybill ?? null };
       return [
         item.id,

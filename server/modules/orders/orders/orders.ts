@@ -9,6 +9,7 @@ import { texts } from '#contract/messages.ts';
 import { group, isEnd, isIn, possibly } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine, type OrderTab } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { together } from '../../../db/round-trips.ts';
 import { goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts';
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
@@ -25,7 +26,7 @@ import { answer, cancelItems } from './member-actions.ts';
 import { settleItemServices } from './order-services.ts';
 import { isPhotoAction, reviewPhotos } from './photo-approval.ts';
 import * as queries from './queries.ts';
-import { OWN_PARCEL, storageStart, toOrderItems } from './serialize.ts';
+import { aroundItems, OWN_PARCEL, storageStart, toOrderItems } from './serialize.ts';
 import { declineSupplement, lockSupplement } from './supplement.ts';
 import { timelineRows } from './timeline-rows.ts';
 
@@ -64,7 +65,7 @@ export const openAsks = openCount(
 
 export async function listOrders(ctx: MemberCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const at = asOf(ctx, input);
-  const { rows, total } = await queries.page(ctx, {
+  const { rows, total, counts } = await queries.page(ctx, {
     member_id: ctx.member.id,
     tab: input.tab,
     q: input.q,
@@ -72,15 +73,20 @@ export async function listOrders(ctx: MemberCtx, input: Input<Rows['lists']>): P
     limit: input.page_size,
     offset: offsetOf(input),
   });
-  const counts = queries.countsOf(await queries.countQuery(ctx, ctx.member.id).execute());
   return { counts, list: toPage(input, at, total, await cards(ctx, rows)) };
 }
 
 async function cards(ctx: Ctx, orders: readonly queries.OrderRow[]): Promise<OrderCard[]> {
   const ids = orders.map((o) => o.id);
-  const items = await queries.itemsOf(ctx, ids);
-  const out = await toOrderItems(ctx, items);
-  const bills = await queries.openBills(ctx, ids);
+  const { db } = ctx;
+  const [items, open, ...around] = await together(
+    db,
+    queries.itemsQuery(db, ids),
+    queries.openBillsQuery(db, ids),
+    ...aroundItems(db, { order_ids: ids }),
+  );
+  const out = await toOrderItems(ctx, items, around);
+  const bills = new Map(open.map((bill) => [bill.order_id, bill]));
   return orders.map((o) => {
     const own = out.filter((i) => i.order_id === o.id);
     const bill = bills.get(o.id);

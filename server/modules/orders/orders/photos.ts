@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import type { Photo, Video } from '#contract/calls/parts.ts';
 import type { Ctx } from '../../../context.ts';
+import { type RowOf, rowsOf } from '../../../db/prepared.ts';
 import { uploadUrl, videoUrl } from '../../platform/uploads/media-url.ts';
+import { ofItems } from './of-items.ts';
 
 /** A stored name as an address: demo pictures have one of their own, uploads are signed for a short time. */
 export const photoUrl = (ctx: Ctx, name: string): string =>
@@ -16,24 +18,31 @@ export const toPhoto = (ctx: Ctx, p: { id: number; name: string; kind: string; a
 
 type Proof = { photos: Photo[]; videos: Video[] };
 
-/** What was photographed and filmed of items, by item id, oldest first; read at once. */
-export async function proofByItem(ctx: Ctx, item_ids: readonly number[]): Promise<Map<number, Proof>> {
-  const ids = [0, ...item_ids];
-  const rows = await ctx.db
+/** The rows that `proofByItem` goes by, for who reads them together with other things. */
+export const proofQuery = ofItems((db, ids) =>
+  db
     .selectFrom('photo')
     .select(['id', 'name', 'kind', 'order_item_id', 'at', sql<string | null>`null`.as('mime')])
-    .where('order_item_id', 'in', ids)
+    .where('order_item_id', '=', ids)
     .unionAll((eb) =>
       eb
         .selectFrom('item_video as v')
         .innerJoin('upload as u', 'u.name', 'v.name')
         .select(['v.id', 'v.name', sql<string>`''`.as('kind'), 'v.order_item_id', 'v.at', 'u.mime'])
-        .where('v.order_item_id', 'in', ids),
+        .where('v.order_item_id', '=', ids),
     )
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+type ProofRow = RowOf<ReturnType<typeof proofQuery>>;
+
+/** What was photographed and filmed of items, by item id, oldest first; read at once. `read`: the rows of `proofQuery`, where they came with other things. */
+export async function proofByItem(
+  ctx: Ctx,
+  item_ids: readonly number[],
+  read?: readonly ProofRow[],
+): Promise<Map<number, Proof>> {
   const out = new Map<number, Proof>();
-  for (const row of rows) {
+  for (const row of read ?? (await rowsOf(ctx.db, proofQuery(ctx.db, { item_ids })))) {
     const proof = out.get(row.order_item_id!) ?? { photos: [], videos: [] };
     if (row.mime === null) proof.photos.push(toPhoto(ctx, row));
     else proof.videos.push(toVideo(ctx, { ...row, mime: row.mime }));

@@ -6,25 +6,32 @@ import { billMachine } from '#contract/states/money.ts';
 import { type OrderTab, orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
+import type { Db } from '../../../db/open.ts';
 import { prepared, rowsOf } from '../../../db/prepared.ts';
+import { together } from '../../../db/round-trips.ts';
 import type { Tables } from '../../../db/tables.ts';
-import type { DueBill } from '../../payments/bills/charged.ts';
 import type { Item, Order } from './items.ts';
 
-export type OrderRow = Order & {
+const COLUMNS = [
+  ...(['o.id', 'o.no', 'o.member_id', 'o.kind', 'o.seller_id', 'o.warehouse_id', 'o.state', 'o.tab', 'o.needs_you'] as const),
+  ...(['o.freight', 'o.service_fee', 'o.services', 'o.currency', 'o.rate', 'o.no_answer', 'o.created_at'] as const),
+] as const;
+type Column = (typeof COLUMNS)[number] extends `o.${infer Name extends keyof Order}` ? Name : never;
+export type OrderRow = Pick<Order, Column> & {
   shop_names: Record<string, string>;
   shop_api_type: string;
   warehouse_names: Record<string, string>;
 };
 
-const base = (ctx: Ctx) =>
-  ctx.db
+const base = ({ db }: Reading) =>
+  db
     .selectFrom('orders as o')
     .innerJoin('seller as s', 's.id', 'o.seller_id')
     .innerJoin('warehouse as w', 'w.id', 'o.warehouse_id')
-    .selectAll('o')
+    .select(COLUMNS)
     .select(['s.names as shop_names', 's.api_type as shop_api_type', 'w.names as warehouse_names']);
 
+type Reading = Pick<Ctx, 'db'>;
 type Asked = {
   member_id: number;
   tab: OrderTab | 'all' | 'needs_you';
@@ -35,26 +42,22 @@ type Asked = {
 };
 
 /** The orders that a member's list shows: what ships with a one-pay order, and the contents of a member's own parcel, have lists of their own. */
-const listed = (ctx: Ctx, member_id: number) =>
-  ctx.db
-    .selectFrom('orders as o')
-    .where('o.member_id', '=', member_id)
-    .where('o.hidden', '=', false)
-    .where('o.kind', '=', 'proxy');
+const listed = ({ db }: Reading, member_id: number) =>
+  db.selectFrom('orders as o').where('o.member_id', '=', member_id).where('o.hidden', '=', false).where('o.kind', '=', 'proxy');
 
 const asksFirst = <O>(query: SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', O>) =>
   query.orderBy('o.asks_you', 'desc').orderBy('o.id', 'desc');
 
-/** A page of a member's proxy orders, those that ask something first, then the newest, and how many there are. */
-export async function page(ctx: Ctx, input: Asked): Promise<{ rows: OrderRow[]; total: number }> {
-  const like = input.q ? containsPattern(input.q) : null;
-  const where = listed(ctx, input.member_id)
+/** All orders that are asked for, not only those of the page. */
+function matching(ctx: Reading, { member_id, tab, q, at }: Omit<Asked, 'limit' | 'offset'>) {
+  const like = q ? containsPattern(q) : null;
+  return listed(ctx, member_id)
     .select('o.id')
-    .where('o.created_at', '<=', input.at)
-    .$if(input.tab === 'needs_you', (q) => q.where('o.needs_you', '=', true))
-    .$if(input.tab !== 'all' && input.tab !== 'needs_you', (q) => q.where('o.tab', '=', input.tab as OrderTab))
-    .$if(like !== null, (q) =>
-      q.where((eb) =>
+    .where('o.created_at', '<=', at)
+    .$if(tab === 'needs_you', (query) => query.where('o.needs_you', '=', true))
+    .$if(tab !== 'all' && tab !== 'needs_you', (query) => query.where('o.tab', '=', tab as OrderTab))
+    .$if(like !== null, (query) =>
+      query.where((eb) =>
         eb.or([
           eb('o.no', 'ilike', like),
           eb.exists(
@@ -67,18 +70,45 @@ export async function page(ctx: Ctx, input: Asked): Promise<{ rows: OrderRow[]; 
         ]),
       ),
     );
+}
+
+/** A page of a member's proxy orders, those that ask something first, then the newest; each row says how many there are. */
+function pageQuery(ctx: Reading, input: Asked) {
   const count = sql<number>`(count(*) over ())::int4`.as('total');
-  const shown = asksFirst(where.select(count)).limit(input.limit).offset(input.offset);
-  const found = await asksFirst(base(ctx).innerJoin(shown.as('x'), 'x.id', 'o.id').select('x.total')).execute();
+  const shown = asksFirst(matching(ctx, input).select(count)).limit(input.limit).offset(input.offset);
+  return asksFirst(base(ctx).innerJoin(shown.as('x'), 'x.id', 'o.id').select('x.total'));
+}
+
+const PAGE = { member_id: 'number', at: 'date', limit: 'number', offset: 'number' } as const;
+const pageOfAll = prepared(PAGE, (db, values) => pageQuery({ db }, { ...values, tab: 'all' }));
+const pageThatNeedsYou = prepared(PAGE, (db, values) => pageQuery({ db }, { ...values, tab: 'needs_you' }));
+const pageOfTab = prepared({ ...PAGE, tab: 'string' }, (db, { tab, ...values }) =>
+  pageQuery({ db }, { ...values, tab: tab as OrderTab }),
+);
+const countOf = prepared({ member_id: 'number' }, (db, { member_id }) => countQuery({ db }, member_id));
+
+function pageAsked({ db }: Reading, { q, tab, ...values }: Asked) {
+  if (q) return pageQuery({ db }, { q, tab, ...values });
+  if (tab === 'all') return pageOfAll(db, values, null);
+  return tab === 'needs_you' ? pageThatNeedsYou(db, values, null) : pageOfTab(db, { ...values, tab }, null);
+}
+
+/** A page of a member's list, how many orders it has in all, and how many each tab has. */
+export async function page(
+  ctx: Reading,
+  input: Asked,
+): Promise<{ rows: OrderRow[]; total: number; counts: Record<string, number> }> {
+  const [found, counted] = await together(ctx.db, pageAsked(ctx, input), countOf(ctx.db, input, null));
   const rows = found.map(({ total: _, ...row }) => row as OrderRow);
-  return { rows, total: found[0]?.total ?? (input.offset === 0 ? 0 : await countAll(where)) };
+  const total = found[0]?.total ?? (input.offset === 0 ? 0 : await countAll(matching(ctx, input)));
+  return { rows, total, counts: countsOf(counted) };
 }
 
 /** A page behind the last one has no row that says how many there are. */
 const countAll = async (where: SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', { id: number }>): Promise<number> =>
   (await where.clearSelect().select(sql<number>`count(*)::int4`.as('n')).executeTakeFirstOrThrow()).n;
 
-export const byId = async (ctx: Ctx, id: number): Promise<OrderRow | undefined> =>
+export const byId = async (ctx: Reading, id: number): Promise<OrderRow | undefined> =>
   (await base(ctx).where('o.id', '=', id).executeTakeFirst()) as OrderRow | undefined;
 
 /** What a member is asked on items: by state and kind of order how many, and of the one that ends first its order and end. */
@@ -101,7 +131,7 @@ export const asksQuery = (ctx: Ctx, member_id: number) =>
 type Counted = { tab: string; n: number; needs: number };
 
 /** A member's orders by tab, and how many of each need the member. */
-export const countQuery = (ctx: Ctx, member_id: number) =>
+export const countQuery = (ctx: Reading, member_id: number) =>
   listed(ctx, member_id)
     .select((eb) => [
       'o.tab',
@@ -116,21 +146,15 @@ export const countsOf = (rows: readonly Counted[]): Record<string, number> => ({
   needs_you: rows.reduce((s, r) => s + r.needs, 0),
 });
 
-export const itemsOf = (ctx: Ctx, order_ids: readonly number[]): Promise<Item[]> =>
-  rowsOf(ctx.db, itemsOfOrders(ctx.db, { order_ids }, null));
+export const itemsQuery = (db: Db, order_ids: readonly number[]) => itemsOfOrders(db, { order_ids }, null);
+export const itemsOf = ({ db }: Reading, order_ids: readonly number[]): Promise<Item[]> => rowsOf(db, itemsQuery(db, order_ids));
 
 const itemsOfOrders = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
   db.selectFrom('order_item').selectAll().where(sql<boolean>`order_id = any(${order_ids}::int[])`).orderBy('id'),
 );
 
 /** Bills of orders and of their items that still have to be paid. */
-export async function openBills(
-  ctx: Ctx,
-  order_ids: readonly number[],
-): Promise<Map<number, DueBill & { no: string; amount: number; expires_at: Date | null }>> {
-  const rows = await rowsOf(ctx.db, openBillsOf(ctx.db, { order_ids }, null));
-  return new Map(rows.map((r) => [r.order_id as number, r]));
-}
+export const openBillsQuery = (db: Db, order_ids: readonly number[]) => openBillsOf(db, { order_ids }, null);
 
 const openBillsOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
   db
@@ -139,7 +163,7 @@ const openBillsOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
     .leftJoin('order_item as i', (j) => j.onRef('i.id', '=', 't.target_id').on('t.type', '=', 'item'))
     .leftJoin('currency as c', (j) => j.onRef('c.code', '=', 'b.currency').on('c.enabled', '=', true))
     .select(['b.no', 'b.amount', 'b.expires_at', 'b.state', 'b.rate', 'b.rate_until', 'c.market', 'c.markup_bp'])
-    .select((eb) => [eb.fn.coalesce('i.order_id', 't.target_id').as('order_id')])
+    .select((eb) => [eb.fn.coalesce('i.order_id', 't.target_id').$castTo<number>().as('order_id')])
     .where('b.state', 'in', group(billMachine, 'payable'))
     .where((eb) =>
       eb.or([

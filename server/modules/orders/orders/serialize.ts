@@ -6,6 +6,9 @@ import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { dayIn } from '../../../dates.ts';
+import type { Db } from '../../../db/open.ts';
+import type { RowOf } from '../../../db/prepared.ts';
+import { together } from '../../../db/round-trips.ts';
 import { mayReview } from '../../catalog/reviews/rule.ts';
 import { allGoodsTypes } from '../../catalog/site/reference.ts';
 import { freeDays } from '../../loyalty/levels/benefits.ts';
@@ -13,11 +16,12 @@ import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { daysOf } from '../../platform/settings/day-list.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { daysAfter, type StorageTerms, storageOf, storageTerms } from '../../pricing/freight/storage.ts';
-import { loadAfterSaleFacts } from './after-sale.ts';
+import { factsQuery, loadAfterSaleFacts } from './after-sale.ts';
 import { paidForItem } from './goods-paid.ts';
 import type { Item } from './items.ts';
+import type { ItemsOf } from './of-items.ts';
 import { canReviewPhotos, PHOTO_ACTIONS } from './photo-approval.ts';
-import { proofByItem } from './photos.ts';
+import { proofByItem, proofQuery } from './photos.ts';
 import { toOutcomes } from './service-outcomes.ts';
 import { splitsOf } from './splits.ts';
 
@@ -27,17 +31,23 @@ const ELSEWHERE = new Set(['remit', 'abandon', 'close']);
 const NOT_ON_SALE = ['manual', 'parcel'];
 const AFTER_SALE = new Set(['refund', 'return', 'exchange']);
 
-export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<OrderItemOut[]> {
+/** What is read beside items to show them, for who reads it together with the items. */
+export const aroundItems = (db: Db, of: ItemsOf) => [proofQuery(db, of), factsQuery(db, of)] as const;
+type Around = readonly [photographed: RowOf<ReturnType<typeof proofQuery>>[], facts: RowOf<ReturnType<typeof factsQuery>>[]];
+
+/** `around`: the rows of `aroundItems`, where they came with other things. */
+export async function toOrderItems(ctx: Ctx, items: readonly Item[], around?: Around): Promise<OrderItemOut[]> {
   if (items.length === 0) return [];
   const ids = items.map((i) => i.id);
+  const [photographed, facts] = around ?? (await together(ctx.db, ...aroundItems(ctx.db, { item_ids: ids })));
   const types = await allGoodsTypes(ctx.db);
-  const proof = await proofByItem(ctx, ids);
+  const proof = await proofByItem(ctx, ids, photographed);
   const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
   const today = await shopDay(ctx);
   const rules = await storageRules(ctx);
   const { extend_price } = await settings(ctx.db, ['extend_price']);
   const allowed = may(ctx, actor(ctx));
-  const sales = await loadAfterSaleFacts(ctx, items);
+  const sales = await loadAfterSaleFacts(ctx, items, facts);
   const splits = await splitsOf(ctx, items);
   return items.map((i) => {
     const type = types.find((t) => t.code === i.goods_type);
