@@ -17,9 +17,12 @@ import type { Onepay } from './types.ts';
 
 const states = (tab: string): MergedState[] => ONEPAY_STATES.filter((s) => ONEPAY_TAB_OF[s] === tab);
 
-/** Its item rows, without those released to stock. */
-const items = sql`order_item i join orders r on r.id = i.order_id where r.onepay_id = p.id and not (p.terms -> 'released' @> to_jsonb(i.id))`;
-const any = (list: readonly ItemState[]) => sql`exists (select 1 from ${items} and i.state in (${sql.join(list)}))`;
+/** The states of its items, without those released to stock: read once for all that is asked of them, and only where it can matter. */
+const ITEMS = sql`lateral (select coalesce(array_agg(i.state), '{}') as states from order_item i join orders r on r.id = i.order_id
+  where r.onepay_id = p.id and p.state not in (${literals([...group(onepayMachine, 'awaiting_payment'), ...group(onepayMachine, 'left')])})
+  and not (p.terms -> 'released' @> to_jsonb(i.id)))`;
+const array = (list: readonly ItemState[]) => sql`array[${literals(list)}]`;
+const any = (list: readonly ItemState[]) => sql`(g.states && ${array(list)})`;
 const BUYING = group(orderItemMachine, 'to_buy');
 const MOVING = group(orderItemMachine, 'before_shelf');
 
@@ -39,12 +42,13 @@ const state = sql<MergedState>`case
 
 const needs = sql<boolean>`coalesce(p.state = 'unpaid' or p.asked_at is not null and p.state = 'collecting' or w.state in (${literals(group(waybillMachine, 'needs_you'))})
   or p.state in (${literals(group(onepayMachine, 'active'))}) and ${any(group(orderItemMachine, 'needs_you'))}
-  or p.state = 'collecting' and p.due_at is not null and not exists (select 1 from ${items} and i.state not in (${literals(['in_stock', ...endsOf(orderItemMachine).filter((s) => s !== 'completed')])})), false)`;
+  or p.state = 'collecting' and p.due_at is not null and g.states <@ ${array(['in_stock', ...endsOf(orderItemMachine).filter((s) => s !== 'completed')])}, false)`;
 
 type From = Tables & { p: Tables['onepay'] };
 const withState = <O>(query: SelectQueryBuilder<From, 'p', O>) =>
   query
     .leftJoin('waybill as w', 'w.id', 'p.waybill_id')
+    .crossJoin(ITEMS.as('g'))
     .select([state.as('merged'), needs.as('needs_you'), 'w.no as waybill_no']);
 
 export type Row = Onepay & {
@@ -117,7 +121,7 @@ export function countsOf(rows: readonly Counted[]): Record<string, number> {
 
 /** The desk queue: unfinished orders, longest waiting first. */
 export const onepayQueue = (among: readonly MergedState[], asked: boolean): Queue => ({
-  from: sql`onepay p left join waybill w on w.id = p.waybill_id`,
+  from: sql`onepay p left join waybill w on w.id = p.waybill_id cross join ${ITEMS} g`,
   id: sql.ref('p.id'),
   order: sql`coalesce(p.paid_at, p.created_at)`,
   where: [
