@@ -7,9 +7,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { indexSearch } from '#server/modules/catalog/search/jobs.ts';
 import { recountBands, recountWords } from '#server/modules/catalog/search/vocabulary.ts';
-import { openShop } from '#server/testing.ts';
+import { openShop, uuid } from '#server/testing.ts';
 import { ownDatabase } from '#server/testing-database.ts';
 import { sellGoods } from '#server/testing-goods.ts';
+import { fund, PAY_PASSWORD } from '#server/testing-money.ts';
 import { freePort, startProcess } from '#server/testing-process.ts';
 import { httpLoad } from './http-load.ts';
 import { median, ratio } from './measure.ts';
@@ -18,7 +19,7 @@ const PROGRAM = fileURLToPath(new URL('../dist/server/main.mjs', import.meta.url
 if (!existsSync(PROGRAM)) throw new Error('bench/api measures the built server: npm run build');
 const own = await ownDatabase();
 const shop = await openShop({ strict: false, opened: await own.open() });
-const { goods } = await sellGoods(shop, { price: 3000 });
+const { goods } = await sellGoods(shop, { price: 3000, quantity: 1000 });
 /** Goods that are asked for one after another: with so many, none is asked for again while its answer is kept. Two hundred have each word. */
 const MANY = 20_000;
 await shop.pool.query(
@@ -34,9 +35,20 @@ await shop.pool.query(
 while ((await indexSearch(shop.app, shop.db)) > 0);
 await recountBands(shop.db);
 await recountWords(shop.db);
-await shop.pool.query('analyze');
 const member = await shop.member();
-await member.cart.add({ api_type: goods.api_type, num_iid: goods.num_iid, sku_id: goods.sku_id, num: 1 });
+const { api_type, num_iid, sku_id } = goods;
+const inCart = async (): Promise<number> => (await member.cart.add({ api_type, num_iid, sku_id, num: 1 })).cart_id;
+await fund(shop, member, 10_000_000);
+/** A full page of orders, two of three paid. */
+for (let n = 0; n < 12; n++) {
+  const cart_ids = [await inCart()];
+  const { quote } = await member.cart.carttoorder({ cart_ids });
+  const { invoice_no } = await member.cart.carttoorder({ cart_ids, submit: true, quote, key: uuid() });
+  if (n % 3 > 0) await member.paywallet.payBalance({ no: invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
+}
+await inCart();
+const newcomer = await shop.member();
+await shop.pool.query('analyze');
 
 const calls: [string, () => Promise<unknown>][] = [
   ['language pack', () => shop.visitor.other.language({})],
@@ -55,6 +67,9 @@ const bare = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
 const [bareOrigin] = (await once(bare, 'message')) as [string];
 const port = await freePort();
 const served = startProcess({ ...own.env, PORT: String(port) }, { program: [PROGRAM] });
+// A server that ends in the midst of it says why.
+let over = false;
+void served.ended.then(({ code, output }) => over || console.error(`the server ended with ${code}: ${output}`));
 // Nothing is left behind, whatever ends the run.
 try {
   const origin = `http://127.0.0.1:${port}`;
@@ -63,24 +78,25 @@ try {
   await bareAnswer();
 
   const { api_type: tp, num_iid: tid } = goods;
-  /** What is asked for, with which form, and whether the member asks. */
-  const pages: [string, string, string | null, boolean][] = [
-    ['the page itself, /wap/', '/wap/', null, false],
-    ['home floors', '/api/index/floor', 'lang=en', false],
-    ['search, kept', '/api/obapi/getItemlist', 'lang=en&q=wordah', false],
-    ['search, first asked', '/api/obapi/getItemlist', 'lang=en&q=word@W&start_price=@N', false],
-    ['list, kept', '/api/obapi/getItemlist', 'lang=en&sort=_sale', false],
-    ['list, first asked', '/api/obapi/getItemlist', 'lang=en&sort=_sale&start_price=@N', false],
-    ['item, kept', '/api/obapi/getItem', `lang=en&tp=${tp}&tid=${tid}`, false],
-    ['item, first asked', '/api/obapi/getItem', `lang=en&tp=${tp}&tid=bench@N`, false],
-    ['cart', '/api/cart/getList', 'lang=en', true],
-    ['me', '/api/user/info', 'lang=en', true],
-    ['orders', '/api/order/lists', 'lang=en', true],
+  /** What is asked for, with which form, and who asks. */
+  const pages: [string, string, string | null, typeof member?][] = [
+    ['the page itself, /wap/', '/wap/', null],
+    ['home floors', '/api/index/floor', 'lang=en'],
+    ['search, kept', '/api/obapi/getItemlist', 'lang=en&q=wordah'],
+    ['search, first asked', '/api/obapi/getItemlist', 'lang=en&q=word@W&start_price=@N'],
+    ['list, kept', '/api/obapi/getItemlist', 'lang=en&sort=_sale'],
+    ['list, first asked', '/api/obapi/getItemlist', 'lang=en&sort=_sale&start_price=@N'],
+    ['item, kept', '/api/obapi/getItem', `lang=en&tp=${tp}&tid=${tid}`],
+    ['item, first asked', '/api/obapi/getItem', `lang=en&tp=${tp}&tid=bench@N`],
+    ['cart', '/api/cart/getList', 'lang=en', member],
+    ['me', '/api/user/info', 'lang=en', member],
+    ['orders, a page of ten', '/api/order/lists', 'lang=en', member],
+    ['orders, none yet', '/api/order/lists', 'lang=en', newcomer],
   ];
   let before = await bareAnswer();
   const bares = [before];
-  for (const [name, path, form, ofMember] of pages) {
-    const token: Record<string, string> = ofMember ? { token: member.token } : {};
+  for (const [name, path, form, asking] of pages) {
+    const token: Record<string, string> = asking ? { token: asking.token } : {};
     const headers = { 'accept-language': 'en', 'accept-encoding': 'gzip', ...token };
     const { perSecond, p50, p99 } = await httpLoad({ url: origin + path, form, headers, many: MANY });
     const after = await bareAnswer();
@@ -93,6 +109,7 @@ try {
   }
   console.log(`bare answers: ${Math.min(...bares).toFixed(0)} to ${Math.max(...bares).toFixed(0)} a second`);
 } finally {
+  over = true;
   bare.kill();
   served.child.kill();
   await served.ended;

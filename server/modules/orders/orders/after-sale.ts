@@ -1,5 +1,6 @@
 // Items and after-sale: from which state a member may ask for money back, a return or an exchange, and the listener for items that enter after-sale automatically.
 
+import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
@@ -41,7 +42,10 @@ const USE: { readonly [S in ItemState]: Key | null } = {
 };
 
 /** Why after-sale can't be requested for an item now; null when it can. */
-export function afterSaleBlocker(item: Item, facts: AfterSaleFacts): { key: Key; params: Params } | null {
+export function afterSaleBlocker(
+  item: Pick<Item, 'state' | 'stocked_at'>,
+  facts: AfterSaleFacts,
+): { key: Key; params: Params } | null {
   const no = (key: Key, params: Params = {}) => ({ key, params });
   if (facts.order_kind === 'parcel') return no('refund.own_parcel');
   const other = USE[item.state];
@@ -54,7 +58,7 @@ export function afterSaleBlocker(item: Item, facts: AfterSaleFacts): { key: Key;
   return null;
 }
 
-/** What stands around an item: the newest refund, the terms of its order, its parcel. */
+/** What stands around an item: the newest refund, the terms of its order (of stored ones), its parcel. */
 export type ItemFacts = {
   refund_id: number | null;
   possible: boolean;
@@ -72,7 +76,9 @@ export const factsQuery = ofItems((db, ids) =>
     .leftJoin('waybill as w', 'w.id', 'i.waybill_id')
     .leftJoin('parcel as p', 'p.id', 'i.parcel_id')
     .leftJoin('courier as c', 'c.id', 'p.courier_id')
-    .select(['i.id', 'o.kind', 'o.terms', 'w.state as waybill', 'p.tracking_no', 'c.names as courier'])
+    .select(['i.id', 'o.kind', 'w.state as waybill', 'p.tracking_no', 'c.names as courier'])
+    // Of stored items alone: what was paid for them bounds their storage fee.
+    .select(sql<Order['terms'] | null>`case when i.stocked_at is not null then o.terms end`.as('terms'))
     .select((eb) =>
       eb
         .selectFrom('refund as r')
@@ -86,7 +92,7 @@ export const factsQuery = ofItems((db, ids) =>
 /** Of each item, by id: one query for any number. `read`: the rows of `factsQuery`, where they came with other things. */
 export async function loadAfterSaleFacts(
   ctx: Ctx,
-  items: readonly Item[],
+  items: readonly Pick<Item, 'id' | 'state' | 'stocked_at'>[],
   read?: readonly RowOf<ReturnType<typeof factsQuery>>[],
 ): Promise<Map<number, ItemFacts>> {
   const days = await setting(ctx.db, 'return_days');

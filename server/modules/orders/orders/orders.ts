@@ -26,7 +26,7 @@ import { answer, cancelItems } from './member-actions.ts';
 import { settleItemServices } from './order-services.ts';
 import { isPhotoAction, reviewPhotos } from './photo-approval.ts';
 import * as queries from './queries.ts';
-import { aroundItems, OWN_PARCEL, storageStart, toOrderItems } from './serialize.ts';
+import { aroundItems, OWN_PARCEL, type ShownItem, storageStart, toOrderItems } from './serialize.ts';
 import { declineSupplement, lockSupplement } from './supplement.ts';
 import { timelineRows } from './timeline-rows.ts';
 
@@ -114,7 +114,7 @@ async function cards(ctx: Ctx, orders: readonly queries.OrderRow[]): Promise<Ord
 }
 
 /** What the order cost in all when it was made: goods, domestic freight, fee, services, less its coupon share. */
-function orderAmount(order: queries.OrderRow, items: readonly Item[]): number {
+function orderAmount(order: queries.OrderRow, items: readonly ShownItem[]): number {
   const own = items.filter((i) => i.order_id === order.id);
   const services = (list: unknown) => (list as { price: number; count: number }[]).reduce((s, x) => s + x.price * x.count, 0);
   return (
@@ -179,7 +179,7 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
     ),
     refunded: card!.items.reduce((s, i) => s + i.refunded, 0),
     bills: await toBillRows(ctx, bills),
-    clocks: await orderClocks(ctx, { id, items: await queries.itemsOf(ctx, [id]), messages: thread.messages }),
+    clocks: await orderClocks(ctx, { id, items: await queries.waitsOf(ctx, id), messages: thread.messages }),
     timeline: timeline(await timelineRows(ctx, id), ctx.lang),
     messages: thread.messages,
     unread: thread.unread,

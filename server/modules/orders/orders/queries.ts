@@ -7,10 +7,11 @@ import { type OrderTab, orderItemMachine } from '#contract/states/order-item.ts'
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { Db } from '../../../db/open.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { together } from '../../../db/round-trips.ts';
 import type { Tables } from '../../../db/tables.ts';
-import type { Item, Order } from './items.ts';
+import type { Order } from './items.ts';
+import { SHOWN_OF_ITEMS } from './serialize.ts';
 
 const COLUMNS = [
   ...(['o.id', 'o.no', 'o.member_id', 'o.kind', 'o.seller_id', 'o.warehouse_id', 'o.state', 'o.tab', 'o.needs_you'] as const),
@@ -146,12 +147,16 @@ export const countsOf = (rows: readonly Counted[]): Record<string, number> => ({
   needs_you: rows.reduce((s, r) => s + r.needs, 0),
 });
 
+/** What is shown of items; the rest of their rows is the warehouse's and the buyers'. */
 export const itemsQuery = (db: Db, order_ids: readonly number[]) => itemsOfOrders(db, { order_ids }, null);
-export const itemsOf = ({ db }: Reading, order_ids: readonly number[]): Promise<Item[]> => rowsOf(db, itemsQuery(db, order_ids));
 
 const itemsOfOrders = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
-  db.selectFrom('order_item').selectAll().where(sql<boolean>`order_id = any(${order_ids}::int[])`).orderBy('id'),
+  db.selectFrom('order_item').select(SHOWN_OF_ITEMS).where(sql<boolean>`order_id = any(${order_ids}::int[])`).orderBy('id'),
 );
+
+/** Since when each item waits in its state. */
+export const waitsOf = ({ db }: Reading, order_id: number) =>
+  db.selectFrom('order_item').select(['state', 'waits_since']).where('order_id', '=', order_id).orderBy('id').execute();
 
 /** Bills of orders and of their items that still have to be paid. */
 export const openBillsQuery = (db: Db, order_ids: readonly number[]) => openBillsOf(db, { order_ids }, null);

@@ -31,12 +31,21 @@ const ELSEWHERE = new Set(['remit', 'abandon', 'close']);
 const NOT_ON_SALE = ['manual', 'parcel'];
 const AFTER_SALE = new Set(['refund', 'return', 'exchange']);
 
+/** The columns that are shown of items, or decide what may be done with them. */
+export const SHOWN_OF_ITEMS = [
+  ...(['id', 'order_id', 'member_id', 'api_type', 'num_iid', 'sku_id', 'titles', 'pic_url', 'properties_name', 'price'] as const),
+  ...(['num', 'coupon_share', 'remark', 'goods_type', 'services', 'state', 'due_at', 'ask', 'cancel_asked', 'weight'] as const),
+  ...(['length', 'width', 'height', 'stocked_at', 'storage_from', 'storage_days', 'extended_days', 'photos_seen'] as const),
+  ...(['waybill_id', 'refunded', 'commented', 'split_order_id'] as const),
+] as const satisfies readonly (keyof Item)[];
+export type ShownItem = Pick<Item, (typeof SHOWN_OF_ITEMS)[number]>;
+
 /** What is read beside items to show them, for who reads it together with the items. */
 export const aroundItems = (db: Db, of: ItemsOf) => [proofQuery(db, of), factsQuery(db, of)] as const;
 type Around = readonly [photographed: RowOf<ReturnType<typeof proofQuery>>[], facts: RowOf<ReturnType<typeof factsQuery>>[]];
 
 /** `around`: the rows of `aroundItems`, where they came with other things. */
-export async function toOrderItems(ctx: Ctx, items: readonly Item[], around?: Around): Promise<OrderItemOut[]> {
+export async function toOrderItems(ctx: Ctx, items: readonly ShownItem[], around?: Around): Promise<OrderItemOut[]> {
   if (items.length === 0) return [];
   const ids = items.map((i) => i.id);
   const [photographed, facts] = around ?? (await together(ctx.db, ...aroundItems(ctx.db, { item_ids: ids })));
@@ -121,7 +130,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[], around?: Ar
   });
 }
 
-function toOpenQuestion(i: Item, lang: string): OrderItemOut['ask'] {
+function toOpenQuestion(i: ShownItem, lang: string): OrderItemOut['ask'] {
   const { ask } = i;
   if (!ask) return null;
   return {

@@ -8,21 +8,22 @@ import type { Ctx } from '../../../context.ts';
 import { enabledServices } from '../../catalog/site/reference.ts';
 import type { Item } from './items.ts';
 
+type Splittable = Pick<Item, 'split_order_id'>;
 type Splits = {
   /** fen; null: the shop offers no splits */
   price: number | null;
-  waits: (item: Item) => boolean;
-  unpaid: (item: Item) => { num: number; invoice_no: string } | null;
-  outcome: (item: Item) => ServiceOutcome[];
+  waits: (item: Splittable) => boolean;
+  unpaid: (item: Splittable) => { num: number; invoice_no: string } | null;
+  outcome: (item: Splittable) => ServiceOutcome[];
 };
 
-export async function splitsOf(ctx: Ctx, items: readonly Item[]): Promise<Splits> {
+export async function splitsOf(ctx: Ctx, items: readonly Splittable[]): Promise<Splits> {
   const service = (await enabledServices(ctx.db)).find((s) => s.code === 'split');
   const rows = await latest(
     ctx,
     items.flatMap((i) => i.split_order_id ?? []),
   );
-  const of = (item: Item) => rows.find((r) => r.id === item.split_order_id);
+  const of = (item: Splittable) => rows.find((r) => r.id === item.split_order_id);
   return {
     price: service?.price ?? null,
     waits: (item) => of(item)?.state === 'paid',
