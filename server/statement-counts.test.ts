@@ -60,6 +60,16 @@ test('the account page asks for all of its counts at once', async () => {
   expect(opened.statements.counts.trips - trips).toBeLessThanOrEqual(3);
 });
 
+test('a page of orders waits for the database twice: for the page and its counts, then for all that its cards show', async () => {
+  if (opened.embedded) return; // it is in this process
+  await paidOrder();
+  await m.order.lists({});
+  const { trips } = opened.statements.counts;
+  await m.order.lists({});
+  // And now and then the session, and what other servers wrote.
+  expect(opened.statements.counts.trips - trips).toBeLessThanOrEqual(4);
+});
+
 test('the counts of all queues are asked for at once', async () => {
   if (opened.embedded) return; // it is in this process
   const desk = await shop.operator('owner');

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '#server/app.ts';
@@ -133,6 +134,26 @@ const UP = [
   '.%00./',
 ];
 const ENDS = ['secret.txt', 'secret.txt%00', 'secret.txt%00.js', '%00', '%', '%2500'];
+
+test('short answers are compressed as a whole, so that their length is known', async () => {
+  const member = await shop.member();
+  const ask = (encoding: string) =>
+    server.inject({
+      url: '/api/emailremind/lists?lang=en',
+      method: 'POST',
+      headers: { token: member.token, 'accept-encoding': encoding },
+    });
+  const plain = await ask('identity');
+  expect(plain.rawPayload.length).toBeGreaterThan(1024);
+  for (const [encoding, unpack] of [
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ] as const) {
+    const packed = await ask(encoding);
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(packed.rawPayload.length) });
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+  }
+});
 
 test('addresses that climb out of their folder find nothing', async () => {
   logged.length = 0;

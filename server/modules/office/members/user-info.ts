@@ -18,13 +18,9 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
   const { db } = ctx;
   const set = await settings(db, ['time_zone', 'account_rest_hours']);
   const own = ownRow(db, { member_id: ctx.member.id }, null);
-  const things = openThings(ctx, set.time_zone);
-  const withCards = await addonState(db, 'membershipcard');
-  const [[member], [counted], cards = []] = withCards
-    ? await together(db, own, things, cardsQuery(ctx, ctx.member.id))
-    : await together(db, own, things);
+  const [[member], [things], cards] = await together(db, own, openThings(ctx, set.time_zone), cardsQuery(ctx, ctx.member.id));
   const m = member!;
-  const open = await countOpen(ctx, counted!);
+  const open = await countOpen(ctx, things!);
   const money = toBalances(m.balances);
   return {
     id: m.id,
