@@ -89,7 +89,11 @@ export class Statements {
       const within = pending;
       const answer = this.#send(client, own, known, text, values, within !== null);
       if (known.writes.length === 0) return answer;
-      if (!within) return answer.then((result) => (this.committed(known.writes), result));
+      if (!within)
+        return answer.then((result) => {
+          this.committed(known.writes);
+          return result;
+        });
       for (const table of known.writes) within.add(table);
       return answer;
     };

@@ -36,7 +36,11 @@ async function paid(source: Source, prices: readonly number[], currency = 'USD',
   const no = made.invoice_no!;
   const order_id = made.order_ids![0]!;
   const items = (await member.order.detail({ id: order_id })).items.map((i) => i.id).sort((a, b) => a - b);
-  return { m: member, no, order_id, items, pay: async () => (await charge(source, member, no), p.payment(no)) };
+  const pay = async () => {
+    await charge(source, member, no);
+    return p.payment(no);
+  };
+  return { m: member, no, order_id, items, pay };
 }
 async function charge(source: Source, m: MemberClient, no: string) {
   expect(await p.paid(source, await p.opened(m, no, source))).toBe(200);
