@@ -11,7 +11,10 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 /** Seconds, before what is counted: the engine compiles what is called often. */
 const WARM_UP = 1;
 
-/** `form` is sent by POST; null sends a GET. `@N` in it is the number of the request, from 1 to `many` and round again; `@W` the same up to a hundred, as two letters. */
+/** Requests that were sent before: what has been asked for is kept for a while, so that counting goes on where it stood. */
+let sent = 0;
+
+/** `form` is sent by POST; null sends a GET. `@N` in it is the number of the request, up to `many` and round again; `@W` the same up to a hundred, as two letters. */
 type Asked = { url: string; form: string | null; headers: Record<string, string>; many?: number };
 
 /** Answers a second, and the times in ms within which half and 99 of 100 came; throws where one was not 200. */
@@ -19,13 +22,18 @@ export async function httpLoad({ url, form, headers, many = 1 }: Asked) {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const posted = form === null ? [] : ['-s', SCRIPT];
   const args = (seconds: number) => ['-t1', `-c${WORKERS}`, `-d${seconds}`, '--latency', ...posted, ...named, url];
-  const env = { ...process.env, FORM: form ?? '', MANY: String(many) };
-  await run('wrk', args(WARM_UP), { env }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Error('wrk is missing: apt-get install wrk') : error;
-  });
-  const { stdout } = await run('wrk', args(SECONDS), { env });
-  const wrong = /Non-2xx.*|Socket errors.*/.exec(stdout);
-  if (wrong) throw new Error(`${url}: ${wrong[0]}`);
+  const ask = async (seconds: number): Promise<string> => {
+    const env = { ...process.env, FORM: form ?? '', MANY: String(many), FIRST: String(sent) };
+    const { stdout } = await run('wrk', args(seconds), { env }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Error('wrk is missing: apt-get install wrk') : error;
+    });
+    const wrong = /Non-2xx.*|Socket errors.*/.exec(stdout);
+    if (wrong) throw new Error(`${url}: ${wrong[0]}`);
+    sent += Number(/(\d+) requests in/.exec(stdout)![1]);
+    return stdout;
+  };
+  await ask(WARM_UP);
+  const stdout = await ask(SECONDS);
   const figure = (pattern: RegExp) => pattern.exec(stdout)!;
   const within = (percent: number): number => {
     const [, time, unit] = figure(new RegExp(`^ *${percent}% +([\\d.]+)(us|ms|s)`, 'm'));

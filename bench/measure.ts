@@ -1,5 +1,8 @@
 // Timing shared by the benchmarks: medians of one run, from which they print ratios.
 
+/** The middle one of some figures. */
+export const middle = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[all.length >> 1]!;
+
 /** Median time of `run` in ms, after three warm-up rounds. */
 export async function median(run: () => unknown, rounds = 15): Promise<number> {
   for (let round = 0; round < 3; round++) await run();
@@ -9,7 +12,7 @@ export async function median(run: () => unknown, rounds = 15): Promise<number> {
     await run();
     times.push(performance.now() - start);
   }
-  return times.sort((a, b) => a - b)[rounds >> 1]!;
+  return middle(times);
 }
 
 /** The same for work that can run only once per round: `make` prepares each round untimed. */
@@ -21,7 +24,7 @@ export async function medianOf<T>(make: () => Promise<T>, run: (made: T) => Prom
     await run(made);
     if (round > 1) times.push(performance.now() - start);
   }
-  return times.sort((a, b) => a - b)[rounds >> 1]!;
+  return middle(times);
 }
 
 /** Runs `work` by so many at once, for so long: how many a second, and the times within which half and 99 of 100 were done, in ms. */

@@ -7,7 +7,7 @@ import { hashPassword } from '#server/modules/accounts/auth/password.ts';
 import { type MemberClient, openShop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { fund, PAY_PASSWORD } from '#server/testing-money.ts';
-import { load } from './measure.ts';
+import { load, middle } from './measure.ts';
 
 const server = process.env.TEST_DATABASE_URL;
 if (!server) throw new Error('bench/order wants PostgreSQL: set TEST_DATABASE_URL');
@@ -62,7 +62,6 @@ for (let n = 0; n < ROUNDS; n++) {
   for (const name of names) round[name] = await orders(name);
   rounds.push(round);
 }
-const middle = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[all.length >> 1]!;
 console.log(`Node ${process.version}; TPC-B: ${middle(rounds.map((r) => r.tpcb)).toFixed(0)} a second`);
 for (const name of names) {
   const of = rounds.map((r) => r[name].perSecond / r.tpcb);

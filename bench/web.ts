@@ -1,7 +1,7 @@
 // The home page in Chromium on a slow line (400 ms, 1.6 Mbit/s): the first visit relative to the second, and to an empty page of the same server.
 // Needs a running built shop: SHOP_URL=http://127.0.0.1:8080 npx tsx bench/web.ts
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { ratio } from './measure.ts';
+import { middle, ratio } from './measure.ts';
 
 const url = process.env.SHOP_URL ?? 'http://127.0.0.1:8080';
 const browser = await chromium.launch({
@@ -45,6 +45,6 @@ for (let round = 0; round < 3; round++) {
   await context.close();
 }
 await browser.close();
-const middle = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1]!;
+
 ratio('home, largest paint: second visit / first', middle(times.again), middle(times.first));
 ratio('home, largest paint, first visit / an empty page', middle(times.first), middle(times.bare));
