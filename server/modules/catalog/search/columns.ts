@@ -1,7 +1,7 @@
 // A list of goods by column, as it is counted and narrowed: made once for a list, however many ways its readers narrow it.
 import type { Names } from '#contract/lang.ts';
 import type { Candidate } from './candidates.ts';
-import { compareBySales } from './order.ts';
+import { type ListOrder, placesIn } from './order.ts';
 
 /** A column as codes, and what each code stands for. */
 export type Coded<K> = { codes: Uint16Array; keys: readonly K[] };
@@ -17,9 +17,6 @@ function coded<K>(rows: readonly Candidate[], keyOf: (row: Candidate) => K): Cod
   return { codes, keys: [...known.keys()] };
 }
 
-const placesBy = (rows: readonly Candidate[], compare: (a: Candidate, b: Candidate) => number): Uint16Array =>
-  Uint16Array.from(rows.keys()).sort((a, b) => compare(rows[a]!, rows[b]!));
-
 export class Columns {
   readonly category: Coded<number | null>;
   readonly market: Coded<string>;
@@ -30,8 +27,7 @@ export class Columns {
   readonly in_stock: Uint8Array;
   /** Names of sellers that were read with the list. */
   readonly names: ReadonlyMap<number, Names | null>;
-  #byPrice: Uint16Array | null = null;
-  #bySales: Uint16Array | null = null;
+  #places = new Map<ListOrder, Uint16Array>();
 
   constructor(readonly rows: readonly Candidate[]) {
     this.category = coded(rows, (row) => row.category_id);
@@ -43,15 +39,14 @@ export class Columns {
     this.names = new Map(rows.flatMap((row) => (row.seller ? [[row.seller_id, row.seller.names] as const] : [])));
   }
 
-  /** Places of the rows, the cheapest first. */
-  get byPrice(): Uint16Array {
-    this.#byPrice ??= placesBy(this.rows, (a, b) => a.price - b.price);
-    return this.#byPrice;
-  }
-  /** Places of the rows, the best seller first. */
-  get bySales(): Uint16Array {
-    this.#bySales ??= placesBy(this.rows, compareBySales);
-    return this.#bySales;
+  /** Places of the rows in an order; sorted once. */
+  placesBy(order: ListOrder): Uint16Array {
+    let places = this.#places.get(order);
+    if (!places) {
+      places = placesIn(this.rows, order);
+      this.#places.set(order, places);
+    }
+    return places;
   }
 }
 

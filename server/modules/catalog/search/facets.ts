@@ -6,7 +6,8 @@ import type { Tables } from '../../../db/tables.ts';
 import { enabledCategories } from '../site/reference.ts';
 import type { Candidate } from './candidates.ts';
 import { type Coded, columnsOf } from './columns.ts';
-import type { Filters } from './filters.ts';
+import { type Filters, NO_FILTERS } from './filters.ts';
+import type { ListOrder } from './order.ts';
 
 type Db = Kysely<Tables>;
 type Kind = 'category' | 'market' | 'seller' | 'price' | 'stock' | 'types';
@@ -59,11 +60,11 @@ export class Sieve {
     return this.#passing;
   }
 
-  /** A page of those that pass all filters, the best sellers first. */
-  bestSellers(offset: number, size: number): Candidate[] {
+  /** A page of those that pass all filters, in an order. */
+  page(order: ListOrder, offset: number, size: number): Candidate[] {
     const page: Candidate[] = [];
     let left = offset;
-    for (const at of columnsOf(this.rows).bySales) {
+    for (const at of columnsOf(this.rows).placesBy(order)) {
       if (page.length === size) break;
       if (this.#out[at] !== 0) continue;
       if (left > 0) left -= 1;
@@ -92,11 +93,13 @@ export class Sieve {
 
   /** Prices in fen, the lowest first, of those that all filters but that of the price leave. */
   prices(): Float64Array {
-    const { prices, byPrice } = columnsOf(this.rows);
+    const columns = columnsOf(this.rows);
+    const { prices } = columns;
     const [out, tested] = [this.#out, this.#testedBut('price')];
     const left = new Float64Array(prices.length);
     let length = 0;
-    for (const at of byPrice) if ((out[at]! & tested) === 0) left[length++] = prices[at]!;
+    // From the cheapest.
+    for (const at of columns.placesBy('price')) if ((out[at]! & tested) === 0) left[length++] = prices[at]!;
     return left.subarray(0, length);
   }
 
@@ -109,6 +112,9 @@ export class Sieve {
     return this.#held & ~BITS[kind];
   }
 }
+
+/** A list of which nothing is left out. */
+export const unnarrowed = (rows: readonly Candidate[]): Sieve => new Sieve(rows, NO_FILTERS);
 
 type CountOf<K> = { key: K; count: number };
 const mostFirst = <K extends string | number | null>(counts: CountOf<K>[]): CountOf<K>[] =>

@@ -5,8 +5,8 @@ import { offsetOf } from '../../platform/paging.ts';
 import type { SimilarGoods } from '../image-search/search.ts';
 import { type Ahead, alongBest, beyondRanked, type Candidate, candidates, MOST, mayPass } from './candidates.ts';
 import { columnsOf } from './columns.ts';
-import { Sieve } from './facets.ts';
-import { type Filters, isNarrowed, leaveTheSame, NO_FILTERS } from './filters.ts';
+import { Sieve, unnarrowed } from './facets.ts';
+import { type Filters, isNarrowed, leaveTheSame } from './filters.ts';
 import { allWords, fewerWords, type Words } from './find-words.ts';
 import { ORDERS_AHEAD, placeBySales, type SearchInput } from './order.ts';
 import { bandsOf } from './tiers.ts';
@@ -115,7 +115,7 @@ async function isLonger(
 }
 
 /** Where a list of best sellers ends. */
-const lastOf = (rows: readonly Candidate[]): Place => placeBySales(rows[columnsOf(rows).bySales.at(-1)!]!);
+const lastOf = (rows: readonly Candidate[]): Place => placeBySales(rows[columnsOf(rows).placesBy('_sale').at(-1)!]!);
 
 /** How many match was told of the words without filters. */
 const UNTOLD = { expected: null, sampled: null };
@@ -133,7 +133,7 @@ function listedBy(list: List, at: Date): List {
   return list.rows.every(isListed) ? list : { rows: list.rows.filter(isListed), more: list.more };
 }
 
-/** Where the page's cards likely stand: in the order of `sorted`, which has the last word. */
+/** Where the page's cards likely stand: in the order of `placesIn`, which has the last word. */
 const aheadOf = (input: SearchInput, filters: Filters, byWords: boolean): Ahead => ({
   order: ORDERS_AHEAD[input.sort ?? 'default'](byWords),
   filters,
@@ -142,4 +142,4 @@ const aheadOf = (input: SearchInput, filters: Filters, byWords: boolean): Ahead 
 });
 
 const NONE: List = { rows: [], more: false };
-const NOTHING: Found = { base: NONE, sieve: new Sieve([], NO_FILTERS), ...NONE };
+const NOTHING: Found = { base: NONE, sieve: unnarrowed([]), ...NONE };

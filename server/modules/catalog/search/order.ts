@@ -4,13 +4,11 @@ import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { SimilarGoods } from '../image-search/search.ts';
 import type { Candidate } from './candidates.ts';
-import type { Words } from './find-words.ts';
 import type { Place } from './walk.ts';
 
 export type SearchInput = Input<(typeof calls)['obapi']['getItemlist']>;
 export type Sort = NonNullable<SearchInput['sort']>;
 
-export const compareBySales = (a: Candidate, b: Candidate): number => (b.sales ?? -1) - (a.sales ?? -1) || b.id - a.id;
 export const placeBySales = ({ sales, id }: Candidate): Place => ({ key: String(sales ?? -1), id });
 
 /** How much sales count beside the words: a tenfold of them a fifth of a word that fits. */
@@ -28,18 +26,34 @@ export const ORDERS_AHEAD: Record<Sort, (byWords: boolean) => RawBuilder<unknown
 const relevance = (row: Candidate): number =>
   row.score + SALES_WEIGHT * Math.log10(1 + (row.sales ?? 0)) * Math.min(1, row.score * 10);
 
-export function sorted(rows: readonly Candidate[], sort: Sort, alike: SimilarGoods | null, words: Words | null): Candidate[] {
-  const by = (value: (row: Candidate) => number) => [...rows].sort((a, b) => value(b) - value(a) || b.id - a.id);
-  if (sort === 'price') return [...rows].sort((a, b) => a.price - b.price || a.id - b.id);
-  if (sort === '_price') return by((row) => row.price);
-  if (sort === '_new') return by((row) => row.created);
-  if (sort === 'default' && alike) {
-    const places = new Map(alike.ids.map((id, place) => [id, place]));
-    return by((row) => -places.get(row.id)!);
-  }
-  if (sort === 'default' && words) {
-    const values = rows.map((row) => ({ row, value: relevance(row) }));
-    return values.sort((a, b) => b.value - a.value || compareBySales(a.row, b.row)).map(({ row }) => row);
-  }
-  return [...rows].sort(compareBySales);
+/** In which rows are sorted: as a sort says, or by how well they fit the words. */
+export type ListOrder = Exclude<Sort, 'default'> | 'words';
+export const orderOf = (sort: Sort, byWords: boolean): ListOrder => (sort !== 'default' ? sort : byWords ? 'words' : '_sale');
+
+const bySales = (row: Candidate): number => row.sales ?? -1;
+/** What rows are sorted by, the most first, and then those that have as much. */
+const VALUES: Record<ListOrder, (row: Candidate) => number> = {
+  price: (row) => -row.price,
+  _price: (row) => row.price,
+  _new: (row) => row.created,
+  _sale: bySales,
+  words: relevance,
+};
+const newest = (a: Candidate, b: Candidate): number => b.id - a.id;
+const TIES: Partial<Record<ListOrder, (a: Candidate, b: Candidate) => number>> = {
+  price: (a, b) => a.id - b.id,
+  words: (a, b) => bySales(b) - bySales(a) || newest(a, b),
+};
+
+/** Places of rows in an order. At most 65,536 rows. */
+export function placesIn(rows: readonly Candidate[], order: ListOrder): Uint16Array {
+  const values = Float64Array.from(rows, VALUES[order]);
+  const tie = TIES[order] ?? newest;
+  return Uint16Array.from(rows.keys()).sort((a, b) => values[b]! - values[a]! || tie(rows[a]!, rows[b]!));
+}
+
+/** As a picture found them, the most alike first. */
+export function byLikeness(rows: readonly Candidate[], { ids }: SimilarGoods): Candidate[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return [...rows].sort((a, b) => places.get(a.id)! - places.get(b.id)!);
 }

@@ -15,11 +15,11 @@ import { sellerById, toSeller } from '../goods/sellers.ts';
 import { findSimilar, type SimilarGoods } from '../image-search/search.ts';
 import { CARD, type CardRow, toCard } from '../site/cards.ts';
 import { type Candidate, candidates, MOST } from './candidates.ts';
-import { categoryCounts, marketCounts, priceBands, sellerCounts, sentCount } from './facets.ts';
+import { categoryCounts, marketCounts, priceBands, sellerCounts, sentCount, unnarrowed } from './facets.ts';
 import { categoryIds, type Filters, NO_FILTERS, typesSentTo } from './filters.ts';
 import { type Found, find, type Read } from './find.ts';
 import type { Words } from './find-words.ts';
-import { placeBySales, type SearchInput, sorted } from './order.ts';
+import { byLikeness, orderOf, placeBySales, type SearchInput } from './order.ts';
 import { suggestedWords } from './suggest.ts';
 import { understand } from './understand.ts';
 import { type Order, type Place, placeOf, textOf, walk } from './walk.ts';
@@ -49,7 +49,9 @@ const cardRows = prepared({ ids: 'numbers' }, (db: Db, { ids }) =>
 );
 
 async function cardsOf(ctx: Ctx, ids: readonly number[], ahead: readonly Candidate[] = []): Promise<GoodsCard[]> {
-  const byId = new Map<number, CardRow>(ahead.flatMap((row) => (row.card ? [[row.id, row.card] as const] : [])));
+  const wanted = new Set(ids);
+  const byId = new Map<number, CardRow>();
+  for (const { id, card } of ahead) if (card && wanted.has(id)) byId.set(id, card);
   const missing = ids.filter((id) => !byId.has(id));
   if (missing.length > 0) {
     const read = (db: Db) => rowsOf(db, cardRows(db, { ids: missing }, null));
@@ -88,7 +90,8 @@ async function pageOf(
   const sort = input.sort ?? 'default';
   if (more && !words && !alike) {
     const order: Order = sort === 'default' ? '_sale' : sort;
-    const near = order === '_sale' && input.cursor === undefined ? found.sieve.bestSellers(offsetOf(input), input.page_size) : [];
+    const near =
+      order === '_sale' && input.cursor === undefined ? found.sieve.page('_sale', offsetOf(input), input.page_size) : [];
     if (near.length === input.page_size) {
       const cards = await cardsOf(
         ctx,
@@ -105,7 +108,12 @@ async function pageOf(
     const items = toPage(input, at, total, await cardsOf(ctx, ids, found.rows));
     return { items, more, ...(next ? { cursor: textOf(next) } : {}) };
   }
-  const rows = sorted(found.rows, sort, alike, words).slice(offsetOf(input), offsetOf(input) + input.page_size);
+  // Goods that the filters left of a list stand in it in every order already.
+  const left = found.rows === found.sieve.passing ? found.sieve : unnarrowed(found.rows);
+  const rows =
+    alike && sort === 'default'
+      ? byLikeness(found.rows, alike).slice(offsetOf(input), offsetOf(input) + input.page_size)
+      : left.page(orderOf(sort, words !== null), offsetOf(input), input.page_size);
   const cards = await cardsOf(
     ctx,
     rows.map((row) => row.id),
