@@ -38,7 +38,7 @@ const inCart = async () => (await m.cart.add({ ...goods, num: 1 })).cart_id;
 const paidOrder = () => buy(shop, m, [{ goods }]);
 
 test.each<[string, number, () => Promise<unknown>]>([
-  ['user/info', 3, () => m.user.info({})],
+  ['user/info', 2, () => m.user.info({})],
   ['order/lists', 6, () => m.order.lists({})],
   ['order/getGoodslist', 5, () => m.order.getGoodslist({})],
   ['cart/getList', 2, () => m.cart.getList({})],

@@ -2,6 +2,7 @@
 // answer names which of the two it is. What is made with it (orders, waybills, bills) freezes it. Rates in basis points.
 import type { Discount, Names } from '#contract/freight.ts';
 import type { Ctx } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
 import { prepared, rowsOf } from '../../../db/prepared.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 import type { FeeBy } from '../../pricing/money/goods-bill.ts';
@@ -32,7 +33,7 @@ const FIRST = { level: 0, names: {}, freight_off_bp: 0, service_fee_bp: 10_000, 
 /** `member`: who asks, whose level is known already. */
 type Reading = Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'member'>>;
 
-/** The benefits of a member now; of a visitor (null) those of the lowest level. `read`: the member's rows of `cardsQuery`, where they came with other things. */
+/** The benefits of a member now; of a visitor (null) those of the lowest level. `read`: the member's `runningRows`, where they came with other things. */
 export async function benefitsOf(
   ctx: Reading & Pick<Ctx, 'now'>,
   member_id: number | null,
@@ -87,10 +88,8 @@ export async function runningCards(
   return read ?? rowsOf(ctx.db, cardsQuery(ctx, member_id));
 }
 
-/** The rows that `benefitsOf` goes by, for who reads them together with other things. */
-export const cardsQuery = (ctx: Pick<Ctx, 'db' | 'now'>, member_id: number) => cardsOf(ctx.db, { member_id, now: ctx.now }, null);
-
-const cardsOf = prepared({ member_id: 'number', now: 'date' }, (db, { member_id, now }) =>
+/** The rows that `benefitsOf` goes by, for who reads them within a larger statement. */
+export const runningRows = (db: Db, member_id: number, now: Date) =>
   db
     .selectFrom('member_card as c')
     .select([
@@ -111,8 +110,10 @@ const cardsOf = prepared({ member_id: 'number', now: 'date' }, (db, { member_id,
         ),
       ),
     )
-    .orderBy('c.id'),
-);
+    .orderBy('c.id');
+/** The same, for who asks it together with others. */
+export const cardsQuery = (ctx: Pick<Ctx, 'db' | 'now'>, member_id: number) => cardsOf(ctx.db, { member_id, now: ctx.now }, null);
+const cardsOf = prepared({ member_id: 'number', now: 'date' }, (db, { member_id, now }) => runningRows(db, member_id, now));
 
 const nameOf = (b: Benefits, one: Benefit): Names => (one.card_id === null ? b.level_names : b.cards.get(one.card_id)!.names);
 /** What a row of a bill keeps of a card: whose payment is then its use, and what the level alone would have given. */

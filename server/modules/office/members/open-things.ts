@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { prepared } from '../../../db/prepared.ts';
+import { type RunningCard, runningRows } from '../../loyalty/levels/benefits.ts';
 import { usableOrLocked } from '../../payments/discounts/coupon-lists.ts';
 import type { Open, OpenCount } from '../../platform/open-counts.ts';
 import { port } from '../../platform/ports.ts';
@@ -12,6 +13,8 @@ type Own = {
   cart: number;
   coupons: number;
   signed_today: boolean;
+  /** what the member's level is compared with */
+  cards: RunningCard[];
 };
 
 export type OpenThings = Own & Record<string, unknown>;
@@ -19,7 +22,7 @@ export type OpenThings = Own & Record<string, unknown>;
 /** What each list of a member says is open, by the name of the list. */
 export const openCounts = port<Readonly<Record<string, OpenCount>>>()('openCounts');
 
-/** Unread messages, pieces in the cart (as its title counts them), usable coupons, and what other modules count. `zone`: the shop's, for today. */
+/** Unread messages, pieces in the cart (as its title counts them), usable coupons, running membership cards, and what other modules count. `zone`: the shop's, for today. */
 export const openThings = (ctx: MemberCtx, zone: string) =>
   thingsOf(ctx.db, { member_id: ctx.member.id, now: ctx.now, zone }, ctx.app);
 
@@ -45,6 +48,7 @@ const thingsOf = prepared(
     (select coalesce(sum(num), 0)::int from cart_row where member_id = ${id}) as cart,
     (select count(*)::int from coupon where member_id = ${id} and ${usableOrLocked(ctx)}) as coupons,
     exists (select 1 from signin where member_id = ${id} and date = (${ctx.now}::timestamptz at time zone ${zone})::date) as signed_today,
+    (select coalesce(jsonb_agg(x), '[]') from (${runningRows(db, id, ctx.now)}) x) as cards,
     ${sql.join(asked)}`;
   },
 );

@@ -9,7 +9,7 @@ import { holdEnd, lastHoldChange } from '../../accounts/auth/changes.ts';
 import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
 import { allLevels } from '../../loyalty/levels/all-levels.ts';
-import { benefitsOf, cardsQuery, type RunningCard } from '../../loyalty/levels/benefits.ts';
+import { benefitsOf, type RunningCard } from '../../loyalty/levels/benefits.ts';
 import { balancesSql, toBalances } from '../../payments/ledger/ledger.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
 import { countOpen, openThings } from './open-things.ts';
@@ -18,7 +18,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
   const { db } = ctx;
   const set = await settings(db, ['time_zone', 'account_rest_hours']);
   const own = ownRow(db, { member_id: ctx.member.id }, null);
-  const [[member], [things], cards] = await together(db, own, openThings(ctx, set.time_zone), cardsQuery(ctx, ctx.member.id));
+  const [[member], [things]] = await together(db, own, openThings(ctx, set.time_zone));
   const m = member!;
   const open = await countOpen(ctx, things!);
   const money = toBalances(m.balances);
@@ -34,7 +34,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
     birthday: m.birthday,
     mark: m.mark,
     created_at: m.created_at.toISOString(),
-    level: await levelOf(ctx, m.growth, cards),
+    level: await levelOf(ctx, m.growth, things!.cards),
     balance: money.cash + money.bonus,
     frozen: money.frozen,
     bonus: money.bonus,
