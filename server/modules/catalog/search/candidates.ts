@@ -194,9 +194,27 @@ export const inCategoriesQuery = (db: Db, ids: readonly number[], at: Date, limi
     )
     .select(sql<number>`count(*)::int`.as('n'));
 
-/** The categories of a list that is narrowed by nothing else; null of any other. */
-const categoriesAlone = ({ words, ids, filters }: Wanted): readonly number[] | null =>
-  words === null && ids === null && facetExpressions(filters).length === 1 ? filters.category_ids : null;
+/** Goods with a price within the limits, counted along the index of prices up to `limit`. */
+export const inPricesQuery = (db: Db, filters: Filters, at: Date, limit: number) =>
+  db
+    .selectFrom(
+      listed(db)
+        .select('price')
+        .where(allOf([sql<boolean>`created_at <= ${at}`, ...priceConditions(filters, 'goods')]))
+        .orderBy('price')
+        .orderBy('id')
+        .limit(limit)
+        .as('c'),
+    )
+    .select(sql<number>`count(*)::int`.as('n'));
+
+/** The count of a list that is narrowed by its categories or its price and by nothing else; null of any other. */
+function countAlone(db: Db, { words, ids, filters, at }: Wanted, limit: number) {
+  if (words !== null || ids !== null || facetExpressions(filters).length !== 1) return null;
+  const { category_ids, start_price, end_price } = filters;
+  if (category_ids) return inCategoriesQuery(db, category_ids, at, limit);
+  return start_price !== null || end_price !== null ? inPricesQuery(db, filters, at, limit) : null;
+}
 
 type Reading = {
   /** how many match at most, when that is known */
@@ -227,9 +245,9 @@ export async function candidates(
     const rows = await read(db, wanted, null, most, ahead);
     return { rows: rows.slice(0, most), more: rows.length > most };
   };
-  const categories = countMany ? categoriesAlone(wanted) : null;
-  if (categories) {
-    const { n } = await inCategoriesQuery(db, categories, wanted.at, most + 1).executeTakeFirstOrThrow();
+  const alone = countMany ? countAlone(db, wanted, most + 1) : null;
+  if (alone) {
+    const { n } = await alone.executeTakeFirstOrThrow();
     return n > most ? { rows: [], more: true } : all();
   }
   if (mayPass(wanted)) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { keptPlanOf, planOf, statement } from '#server/testing-explain.ts';
 import { testSeller } from '#server/testing-goods.ts';
-import { candidatesQuery, inCategoriesQuery, matchingQuery, type Wanted } from './candidates.ts';
+import { candidatesQuery, inCategoriesQuery, inPricesQuery, matchingQuery, type Wanted } from './candidates.ts';
 import { NO_FILTERS, type Tier } from './filters.ts';
 import { dueQuery } from './index-goods.ts';
 import { sellersQuery } from './suggest.ts';
@@ -102,6 +102,10 @@ describe('the plan of', () => {
     expect(await planOf(shop, inCategoriesQuery(shop.db, [23, 24, 25], new Date(), 1001))).toContain(
       'Index Only Scan using goods_category',
     );
+  });
+  it('how many have a price: along the index of prices', async () => {
+    for (const price of [{ start_price: 100 }, { end_price: 900 }, { start_price: 100, end_price: 900 }])
+      expect(await planOf(shop, inPricesQuery(shop.db, { ...NO_FILTERS, ...price }, new Date(), 1001))).toContain('goods_price');
   });
   it('all goods: the best sellers', async () => expect(await plan({})).toContain('goods_sales'));
   it('sellers by their name', async () =>
