@@ -34,9 +34,9 @@ test('what a part wrote goes with it, and so does what parts inside it wrote; th
 });
 
 test('what a transaction reads and writes is noted of the work that it belongs to, and of no other', async () => {
-  const [mine, other] = [observing(opened.db), observing(opened.db)];
-  const read = (table: string) => [mine, other].map(({ seen }) => mayHaveRead(seen, table));
-  await transaction(mine.handle, async (trx) => {
+  const [observed, other] = [observing(opened.db), observing(opened.db)];
+  const read = (table: string) => [observed, other].map(({ seen }) => mayHaveRead(seen, table));
+  await transaction(observed.handle, async (trx) => {
     await trx.selectFrom('bill').select('id').execute();
     await partOf(trx, () => trx.selectFrom('parcel').select('id').execute());
   });
@@ -45,7 +45,7 @@ test('what a transaction reads and writes is noted of the work that it belongs t
     [true, false],
     [false, false],
   ]);
-  expect([mine.seen.asked, mine.seen.wrote, other.seen.asked]).toEqual([true, false, false]);
-  await transaction(mine.handle, (trx) => trx.deleteFrom('idempotency').where('scope', '=', 'nobody').execute());
-  expect([mine.seen.wrote, other.seen.wrote]).toEqual([true, false]);
+  expect([observed.seen.asked, observed.seen.wrote, other.seen.asked]).toEqual([true, false, false]);
+  await transaction(observed.handle, (trx) => trx.deleteFrom('idempotency').where('scope', '=', 'none').execute());
+  expect([observed.seen.wrote, other.seen.wrote]).toEqual([true, false]);
 });

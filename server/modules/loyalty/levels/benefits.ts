@@ -85,7 +85,7 @@ export async function runningCards(
   read?: readonly RunningCard[],
 ): Promise<readonly RunningCard[]> {
   if (!(await addonState(ctx.db, 'membershipcard'))) return [];
-  return read ?? rowsOf(ctx.db, cardsQuery(ctx, member_id));
+  return read ?? rowsOf(ctx.db, cardsOf(ctx.db, { member_id, now: ctx.now }, null));
 }
 
 /** The rows that `benefitsOf` goes by, for who reads them within a larger statement. */
@@ -111,8 +111,6 @@ export const runningRows = (db: Db, member_id: number, now: Date) =>
       ),
     )
     .orderBy('c.id');
-/** The same, for who asks it together with others. */
-export const cardsQuery = (ctx: Pick<Ctx, 'db' | 'now'>, member_id: number) => cardsOf(ctx.db, { member_id, now: ctx.now }, null);
 const cardsOf = prepared({ member_id: 'number', now: 'date' }, (db, { member_id, now }) => runningRows(db, member_id, now));
 
 const nameOf = (b: Benefits, one: Benefit): Names => (one.card_id === null ? b.level_names : b.cards.get(one.card_id)!.names);

@@ -77,6 +77,7 @@ export async function listOrders(ctx: MemberCtx, input: Input<Rows['lists']>): P
 }
 
 async function cards(ctx: Ctx, orders: readonly queries.OrderRow[]): Promise<OrderCard[]> {
+  if (orders.length === 0) return [];
   const ids = orders.map((o) => o.id);
   const { db } = ctx;
   const [items, open, ...around] = await together(
