@@ -9,10 +9,13 @@ export type ExitResult = { code: number | null; output: string };
 
 /**
  * Starts it with only these environment variables. `says` resolves when its output contains a text; `ended` resolves with its exit code and output.
- * `program` replaces the shop; `around` is a command to run it with, such as one that gives it its own pid namespace.
+ * `program` replaces the shop; `around` is a command to run it with, such as one that gives it its own pid namespace; `flags` are Node's.
  */
-export function startProcess(env: Record<string, string>, { program = PROGRAM, around = [] as readonly string[] } = {}) {
-  const [command = process.execPath, ...args] = [...around, process.execPath, ...program];
+export function startProcess(
+  env: Record<string, string>,
+  { program = PROGRAM, around = [] as readonly string[], flags = [] as readonly string[] } = {},
+) {
+  const [command = process.execPath, ...args] = [...around, process.execPath, ...flags, ...program];
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, DEMO: '0', ...env } as never,
     stdio: ['ignore', 'pipe', 'pipe'],
