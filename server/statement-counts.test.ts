@@ -39,7 +39,7 @@ const paidOrder = () => buy(shop, m, [{ goods }]);
 
 test.each<[string, number, () => Promise<unknown>]>([
   ['user/info', 2, () => m.user.info({})],
-  ['order/lists', 6, () => m.order.lists({})],
+  ['order/lists', 5, () => m.order.lists({})],
   ['order/getGoodslist', 5, () => m.order.getGoodslist({})],
   ['cart/getList', 2, () => m.cart.getList({})],
   ['cart/add', 7, () => m.cart.add({ ...goods, num: 1 })],

@@ -12,15 +12,15 @@ import { allLevels } from '../../loyalty/levels/all-levels.ts';
 import { benefitsOf, type RunningCard } from '../../loyalty/levels/benefits.ts';
 import { balancesSql, toBalances } from '../../payments/ledger/ledger.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
-import { countOpen, openThings } from './open-things.ts';
+import { countOpen, openLists, ownThings } from './open-things.ts';
 
 export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
   const { db } = ctx;
   const set = await settings(db, ['time_zone', 'account_rest_hours']);
-  const own = ownRow(db, { member_id: ctx.member.id }, null);
-  const [[member], [things]] = await together(db, own, openThings(ctx, set.time_zone));
+  const own = ownRow(db, { member_id: ctx.member.id, now: ctx.now, zone: set.time_zone }, ctx.app);
+  const [[member], [lists]] = await together(db, own, openLists(ctx));
   const m = member!;
-  const open = await countOpen(ctx, things!);
+  const open = await countOpen(ctx, lists!);
   const money = toBalances(m.balances);
   return {
     id: m.id,
@@ -34,25 +34,25 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
     birthday: m.birthday,
     mark: m.mark,
     created_at: m.created_at.toISOString(),
-    level: await levelOf(ctx, m.growth, things!.cards),
+    level: await levelOf(ctx, m.growth, m.cards),
     balance: money.cash + money.bonus,
     frozen: money.frozen,
     bonus: money.bonus,
     rebate: money.rebate,
     receivable: money.receivable,
     score: (await addonState(db, 'score')) ? money.points : 0,
-    coupons: open.coupons,
+    coupons: m.coupons,
     has_password: m.has_password,
     has_paypassword: m.has_paypassword,
     wallet_frozen: m.wallet_frozen,
     rest_until: holdEnd(ctx.now, m.rest_began, set.account_rest_hours)?.toISOString() ?? null,
     has_inviter: m.inviter_id !== null,
-    unread: open.unread,
-    cart: open.cart,
+    unread: m.unread,
+    cart: m.cart,
     counts: open.counts,
     waiting: open.waiting,
     stock: open.stock,
-    signed_today: open.signed_today,
+    signed_today: m.signed_today,
   };
 }
 
@@ -72,9 +72,11 @@ async function levelOf(ctx: MemberCtx, growth: number, cards: readonly RunningCa
   };
 }
 
-const ownRow = prepared({ member_id: 'number' }, (db, { member_id }) =>
-  db
+const ownRow = prepared({ member_id: 'number', now: 'date', zone: 'string' }, (db, values, app: MemberCtx['app']) => {
+  const { member_id } = values;
+  return db
     .selectFrom('member')
+    .select(ownThings(db, values, app))
     .select([
       'id',
       'email',
@@ -94,5 +96,5 @@ const ownRow = prepared({ member_id: 'number' }, (db, { member_id }) =>
       sql<Date | null>`${lastHoldChange(member_id)}`.as('rest_began'),
       balancesSql(member_id).as('balances'),
     ])
-    .where('id', '=', member_id),
-);
+    .where('id', '=', member_id);
+});

@@ -1,15 +1,15 @@
 // Items and after-sale: from which state a member may ask for money back, a return or an exchange, and the listener for items that enter after-sale automatically.
 
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { Ctx, Params } from '../../../context.ts';
-import { type RowOf, rowsOf } from '../../../db/prepared.ts';
+import { prepared, type RowOf, rowsOf } from '../../../db/prepared.ts';
+import type { Tables } from '../../../db/tables.ts';
 import { port } from '../../platform/ports.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import type { Item, Order } from './items.ts';
-import { ofItems } from './of-items.ts';
 
 /** What decides beside the item's own state. waybill: the state of the one it is on. */
 export type AfterSaleFacts = { now: Date; days: number; order_kind: string; waybill: string | null };
@@ -68,15 +68,15 @@ export type ItemFacts = {
   courier: Names | null;
 };
 
-/** The rows that `loadAfterSaleFacts` goes by, for who reads them together with other things. */
-export const factsQuery = ofItems((db, ids) =>
-  db
-    .selectFrom('order_item as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .leftJoin('waybill as w', 'w.id', 'i.waybill_id')
+type Items = Tables & { i: Tables['order_item']; o: Tables['orders'] };
+
+/** A query of items (`i`) of orders (`o`) with what `loadAfterSaleFacts` goes by. */
+export const withFacts = <O>(query: SelectQueryBuilder<Items, 'i' | 'o', O>) =>
+  query
+    .leftJoin('waybill as on_waybill', 'on_waybill.id', 'i.waybill_id')
     .leftJoin('parcel as p', 'p.id', 'i.parcel_id')
     .leftJoin('courier as c', 'c.id', 'p.courier_id')
-    .select(['i.id', 'o.kind', 'w.state as waybill', 'p.tracking_no', 'c.names as courier'])
+    .select(['i.id', 'o.kind', 'on_waybill.state as waybill', 'p.tracking_no', 'c.names as courier'])
     // Of stored items alone: what was paid for them bounds their storage fee.
     .select(sql<Order['terms'] | null>`case when i.stocked_at is not null then o.terms end`.as('terms'))
     .select((eb) =>
@@ -85,19 +85,25 @@ export const factsQuery = ofItems((db, ids) =>
         .select(({ fn }) => fn.max('r.id').as('id'))
         .whereRef('r.order_item_id', '=', 'i.id')
         .as('refund_id'),
-    )
-    .where('i.id', '=', ids),
+    );
+
+/** The rows that `loadAfterSaleFacts` goes by, for who reads them together with other things. */
+export const factsQuery = prepared({ item_ids: 'numbers' }, (db, { item_ids }) =>
+  withFacts(db.selectFrom('order_item as i').innerJoin('orders as o', 'o.id', 'i.order_id')).where(
+    sql<boolean>`i.id = any(${item_ids}::int[])`,
+  ),
 );
+export type FactsRow = RowOf<ReturnType<typeof factsQuery>>;
 
 /** Of each item, by id: one query for any number. `read`: the rows of `factsQuery`, where they came with other things. */
 export async function loadAfterSaleFacts(
   ctx: Ctx,
   items: readonly Pick<Item, 'id' | 'state' | 'stocked_at'>[],
-  read?: readonly RowOf<ReturnType<typeof factsQuery>>[],
+  read?: readonly FactsRow[],
 ): Promise<Map<number, ItemFacts>> {
   const days = await setting(ctx.db, 'return_days');
   const item_ids = items.map((i) => i.id);
-  const rows = new Map((read ?? (await rowsOf(ctx.db, factsQuery(ctx.db, { item_ids })))).map((row) => [row.id, row]));
+  const rows = new Map((read ?? (await rowsOf(ctx.db, factsQuery(ctx.db, { item_ids }, null)))).map((row) => [row.id, row]));
   return new Map(
     items.map((item) => {
       const row = rows.get(item.id);

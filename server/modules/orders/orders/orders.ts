@@ -9,7 +9,6 @@ import { texts } from '#contract/messages.ts';
 import { group, isEnd, isIn, possibly } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine, type OrderTab } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
-import { together } from '../../../db/round-trips.ts';
 import { goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts';
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
@@ -26,7 +25,7 @@ import { answer, cancelItems } from './member-actions.ts';
 import { settleItemServices } from './order-services.ts';
 import { isPhotoAction, reviewPhotos } from './photo-approval.ts';
 import * as queries from './queries.ts';
-import { aroundItems, OWN_PARCEL, type ShownItem, storageStart, toOrderItems } from './serialize.ts';
+import { OWN_PARCEL, storageStart, toOrderItems } from './serialize.ts';
 import { declineSupplement, lockSupplement } from './supplement.ts';
 import { timelineRows } from './timeline-rows.ts';
 
@@ -73,24 +72,18 @@ export async function listOrders(ctx: MemberCtx, input: Input<Rows['lists']>): P
     limit: input.page_size,
     offset: offsetOf(input),
   });
-  return { counts, list: toPage(input, at, total, await cards(ctx, rows)) };
+  return { counts, list: toPage(input, at, total, await cards(ctx, rows, await queries.heldBy(ctx, rows))) };
 }
 
-async function cards(ctx: Ctx, orders: readonly queries.OrderRow[]): Promise<OrderCard[]> {
-  if (orders.length === 0) return [];
-  const ids = orders.map((o) => o.id);
-  const { db } = ctx;
-  const [items, open, ...around] = await together(
-    db,
-    queries.itemsQuery(db, ids),
-    queries.openBillsQuery(db, ids),
-    ...aroundItems(db, { order_ids: ids }),
-  );
-  const out = await toOrderItems(ctx, items, around);
-  const bills = new Map(open.map((bill) => [bill.order_id, bill]));
+async function cards(
+  ctx: Ctx,
+  orders: readonly queries.OrderRow[],
+  { items, proof, open_bills }: queries.Held,
+): Promise<OrderCard[]> {
+  const out = await toOrderItems(ctx, items, [proof, items]);
   return orders.map((o) => {
     const own = out.filter((i) => i.order_id === o.id);
-    const bill = bills.get(o.id);
+    const bill = open_bills.findLast((b) => (b.type === 'order' ? b.target_id === o.id : own.some((i) => i.id === b.target_id)));
     return {
       id: o.id,
       no: o.no,
@@ -115,7 +108,7 @@ async function cards(ctx: Ctx, orders: readonly queries.OrderRow[]): Promise<Ord
 }
 
 /** What the order cost in all when it was made: goods, domestic freight, fee, services, less its coupon share. */
-function orderAmount(order: queries.OrderRow, items: readonly ShownItem[]): number {
+function orderAmount(order: queries.OrderRow, items: queries.Held['items']): number {
   const own = items.filter((i) => i.order_id === order.id);
   const services = (list: unknown) => (list as { price: number; count: number }[]).reduce((s, x) => s + x.price * x.count, 0);
   return (
@@ -153,7 +146,8 @@ const GOODS = ['goods', 'domestic_freight', 'service_fee', 'service'];
 export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDetail> {
   const order = await queries.byId(ctx, id);
   if (!order || order.member_id !== ctx.member.id) fail('fail.not_found', {}, 'id');
-  const [card] = await cards(ctx, [order]);
+  const held = await queries.heldBy(ctx, [order]);
+  const [card] = await cards(ctx, [order], held);
   const bills = await queries.bills(ctx, id);
   const paidBills = bills.filter((b) => b.state === 'paid');
   const own = (b: (typeof bills)[number]) =>
@@ -180,7 +174,7 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
     ),
     refunded: card!.items.reduce((s, i) => s + i.refunded, 0),
     bills: await toBillRows(ctx, bills),
-    clocks: await orderClocks(ctx, { id, items: await queries.waitsOf(ctx, id), messages: thread.messages }),
+    clocks: await orderClocks(ctx, { id, items: held.items, messages: thread.messages }),
     timeline: timeline(await timelineRows(ctx, id), ctx.lang),
     messages: thread.messages,
     unread: thread.unread,

@@ -1,10 +1,10 @@
 // Photos and videos of items and waybills: addresses that their owner and operators can open.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Photo, Video } from '#contract/calls/parts.ts';
 import type { Ctx } from '../../../context.ts';
-import { type RowOf, rowsOf } from '../../../db/prepared.ts';
+import type { Db } from '../../../db/open.ts';
+import { prepared, type RowOf, rowsOf } from '../../../db/prepared.ts';
 import { uploadUrl, videoUrl } from '../../platform/uploads/media-url.ts';
-import { ofItems } from './of-items.ts';
 
 /** A stored name as an address: demo pictures have one of their own, uploads are signed for a short time. */
 export const photoUrl = (ctx: Ctx, name: string): string =>
@@ -18,22 +18,26 @@ export const toPhoto = (ctx: Ctx, p: { id: number; name: string; kind: string; a
 
 type Proof = { photos: Photo[]; videos: Video[] };
 
-/** The rows that `proofByItem` goes by, for who reads them together with other things. */
-export const proofQuery = ofItems((db, ids) =>
+/** What was photographed and filmed of items; `item_ids` is what an item's id is compared with, such as `any(...)`. */
+export const proofOfItems = (db: Db, item_ids: RawBuilder<number>) =>
   db
     .selectFrom('photo')
     .select(['id', 'name', 'kind', 'order_item_id', 'at', sql<string | null>`null`.as('mime')])
-    .where('order_item_id', '=', ids)
+    .where('order_item_id', '=', item_ids)
     .unionAll((eb) =>
       eb
         .selectFrom('item_video as v')
         .innerJoin('upload as u', 'u.name', 'v.name')
         .select(['v.id', 'v.name', sql<string>`''`.as('kind'), 'v.order_item_id', 'v.at', 'u.mime'])
-        .where('v.order_item_id', '=', ids),
+        .where('v.order_item_id', '=', item_ids),
     )
-    .orderBy('id'),
+    .orderBy('id');
+
+/** The rows that `proofByItem` goes by, for who reads them together with other things. */
+export const proofQuery = prepared({ item_ids: 'numbers' }, (db, { item_ids }) =>
+  proofOfItems(db, sql<number>`any(${item_ids}::int[])`),
 );
-type ProofRow = RowOf<ReturnType<typeof proofQuery>>;
+export type ProofRow = RowOf<ReturnType<typeof proofQuery>>;
 
 /** What was photographed and filmed of items, by item id, oldest first; read at once. `read`: the rows of `proofQuery`, where they came with other things. */
 export async function proofByItem(
@@ -42,7 +46,7 @@ export async function proofByItem(
   read?: readonly ProofRow[],
 ): Promise<Map<number, Proof>> {
   const out = new Map<number, Proof>();
-  for (const row of read ?? (await rowsOf(ctx.db, proofQuery(ctx.db, { item_ids })))) {
+  for (const row of read ?? (await rowsOf(ctx.db, proofQuery(ctx.db, { item_ids }, null)))) {
     const proof = out.get(row.order_item_id!) ?? { photos: [], videos: [] };
     if (row.mime === null) proof.photos.push(toPhoto(ctx, row));
     else proof.videos.push(toVideo(ctx, { ...row, mime: row.mime }));

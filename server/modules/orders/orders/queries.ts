@@ -6,23 +6,17 @@ import { billMachine } from '#contract/states/money.ts';
 import { type OrderTab, orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
-import type { Db } from '../../../db/open.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { prepared, type RowOf, rowsOf } from '../../../db/prepared.ts';
 import { together } from '../../../db/round-trips.ts';
 import type { Tables } from '../../../db/tables.ts';
-import type { Order } from './items.ts';
+import { withFacts } from './after-sale.ts';
+import { type ProofRow, proofOfItems } from './photos.ts';
 import { SHOWN_OF_ITEMS } from './serialize.ts';
 
 const COLUMNS = [
   ...(['o.id', 'o.no', 'o.member_id', 'o.kind', 'o.seller_id', 'o.warehouse_id', 'o.state', 'o.tab', 'o.needs_you'] as const),
   ...(['o.freight', 'o.service_fee', 'o.services', 'o.currency', 'o.rate', 'o.no_answer', 'o.created_at'] as const),
 ] as const;
-type Column = (typeof COLUMNS)[number] extends `o.${infer Name extends keyof Order}` ? Name : never;
-export type OrderRow = Pick<Order, Column> & {
-  shop_names: Record<string, string>;
-  shop_api_type: string;
-  warehouse_names: Record<string, string>;
-};
 
 const base = ({ db }: Reading) =>
   db
@@ -31,6 +25,7 @@ const base = ({ db }: Reading) =>
     .innerJoin('warehouse as w', 'w.id', 'o.warehouse_id')
     .select(COLUMNS)
     .select(['s.names as shop_names', 's.api_type as shop_api_type', 'w.names as warehouse_names']);
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number];
 
 type Reading = Pick<Ctx, 'db'>;
 type Asked = {
@@ -100,7 +95,7 @@ export async function page(
   input: Asked,
 ): Promise<{ rows: OrderRow[]; total: number; counts: Record<string, number> }> {
   const [found, counted] = await together(ctx.db, pageAsked(ctx, input), countOf(ctx.db, input, null));
-  const rows = found.map(({ total: _, ...row }) => row as OrderRow);
+  const rows: OrderRow[] = found;
   const total = found[0]?.total ?? (input.offset === 0 ? 0 : await countAll(matching(ctx, input)));
   return { rows, total, counts: countsOf(counted) };
 }
@@ -109,8 +104,9 @@ export async function page(
 const countAll = async (where: SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', { id: number }>): Promise<number> =>
   (await where.clearSelect().select(sql<number>`count(*)::int4`.as('n')).executeTakeFirstOrThrow()).n;
 
-export const byId = async (ctx: Reading, id: number): Promise<OrderRow | undefined> =>
-  (await base(ctx).where('o.id', '=', id).executeTakeFirst()) as OrderRow | undefined;
+export const byId = async ({ db }: Reading, id: number): Promise<OrderRow | undefined> =>
+  (await rowsOf(db, orderById(db, { id }, null)))[0];
+const orderById = prepared({ id: 'number' }, (db, { id }) => base({ db }).where('o.id', '=', id));
 
 /** What a member is asked on items: by state and kind of order how many, and of the one that ends first its order and end. */
 export const asksQuery = (ctx: Ctx, member_id: number) =>
@@ -147,37 +143,49 @@ export const countsOf = (rows: readonly Counted[]): Record<string, number> => ({
   needs_you: rows.reduce((s, r) => s + r.needs, 0),
 });
 
-/** What is shown of items; the rest of their rows is the warehouse's and the buyers'. */
-export const itemsQuery = (db: Db, order_ids: readonly number[]) => itemsOfOrders(db, { order_ids }, null);
-
-const itemsOfOrders = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
-  db.selectFrom('order_item').select(SHOWN_OF_ITEMS).where(sql<boolean>`order_id = any(${order_ids}::int[])`).orderBy('id'),
+const itemsOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
+  withFacts(db.selectFrom('order_item as i').innerJoin('orders as o', 'o.id', 'i.order_id'))
+    .select(SHOWN_OF_ITEMS.map((name) => `i.${name}` as const))
+    .select('i.waits_since')
+    .where(sql<boolean>`i.order_id = any(${order_ids}::int[])`)
+    .orderBy('i.id'),
 );
-
-/** Since when each item waits in its state. */
-export const waitsOf = ({ db }: Reading, order_id: number) =>
-  db.selectFrom('order_item').select(['state', 'waits_since']).where('order_id', '=', order_id).orderBy('id').execute();
-
-/** Bills of orders and of their items that still have to be paid. */
-export const openBillsQuery = (db: Db, order_ids: readonly number[]) => openBillsOf(db, { order_ids }, null);
-
+const ids = (order_ids: readonly number[]) =>
+  sql<number>`any(array(select id from order_item where order_id = any(${order_ids}::int[])))`;
+const proofOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) => proofOfItems(db, ids(order_ids)));
 const openBillsOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
   db
     .selectFrom('bill as b')
     .innerJoin('bill_target as t', 't.bill_id', 'b.id')
-    .leftJoin('order_item as i', (j) => j.onRef('i.id', '=', 't.target_id').on('t.type', '=', 'item'))
     .leftJoin('currency as c', (j) => j.onRef('c.code', '=', 'b.currency').on('c.enabled', '=', true))
-    .select(['b.no', 'b.amount', 'b.expires_at', 'b.state', 'b.rate', 'b.rate_until', 'c.market', 'c.markup_bp'])
-    .select((eb) => [eb.fn.coalesce('i.order_id', 't.target_id').$castTo<number>().as('order_id')])
+    .select(['t.type', 't.target_id', 'b.no', 'b.amount', 'b.expires_at', 'b.state'])
+    .select(['b.rate', 'b.rate_until', 'c.market', 'c.markup_bp'])
     .where('b.state', 'in', group(billMachine, 'payable'))
     .where((eb) =>
       eb.or([
         eb.and([eb('t.type', '=', 'order'), sql<boolean>`t.target_id = any(${order_ids}::int[])`]),
-        eb.and([eb('t.type', '=', 'item'), sql<boolean>`i.order_id = any(${order_ids}::int[])`]),
+        eb.and([eb('t.type', '=', 'item'), eb('t.target_id', '=', ids(order_ids))]),
       ]),
     )
     .orderBy('b.id'),
 );
+
+/**
+ * What orders hold: what is shown of their items (the rest of these rows is the warehouse's and the buyers') and stands around them, their photos and videos, and
+ * the bills of orders and items that still have to be paid.
+ */
+export type Held = {
+  items: RowOf<ReturnType<typeof itemsOf>>[];
+  proof: ProofRow[];
+  open_bills: RowOf<ReturnType<typeof openBillsOf>>[];
+};
+
+export async function heldBy({ db }: Reading, orders: readonly OrderRow[]): Promise<Held> {
+  if (orders.length === 0) return { items: [], proof: [], open_bills: [] };
+  const of = { order_ids: orders.map((o) => o.id) };
+  const [items, proof, open_bills] = await together(db, itemsOf(db, of, null), proofOf(db, of, null), openBillsOf(db, of, null));
+  return { items, proof, open_bills };
+}
 
 /** Every bill of an order and its items, newest first. */
 export const bills = (ctx: Ctx, order_id: number) =>

@@ -6,8 +6,6 @@ import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { dayIn } from '../../../dates.ts';
-import type { Db } from '../../../db/open.ts';
-import type { RowOf } from '../../../db/prepared.ts';
 import { together } from '../../../db/round-trips.ts';
 import { mayReview } from '../../catalog/reviews/rule.ts';
 import { allGoodsTypes } from '../../catalog/site/reference.ts';
@@ -16,12 +14,11 @@ import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { daysOf } from '../../platform/settings/day-list.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { daysAfter, type StorageTerms, storageOf, storageTerms } from '../../pricing/freight/storage.ts';
-import { factsQuery, loadAfterSaleFacts } from './after-sale.ts';
+import { type FactsRow, factsQuery, loadAfterSaleFacts } from './after-sale.ts';
 import { paidForItem } from './goods-paid.ts';
 import type { Item } from './items.ts';
-import type { ItemsOf } from './of-items.ts';
 import { canReviewPhotos, PHOTO_ACTIONS } from './photo-approval.ts';
-import { proofByItem, proofQuery } from './photos.ts';
+import { type ProofRow, proofByItem, proofQuery } from './photos.ts';
 import { toOutcomes } from './service-outcomes.ts';
 import { splitsOf } from './splits.ts';
 
@@ -40,15 +37,15 @@ export const SHOWN_OF_ITEMS = [
 ] as const satisfies readonly (keyof Item)[];
 export type ShownItem = Pick<Item, (typeof SHOWN_OF_ITEMS)[number]>;
 
-/** What is read beside items to show them, for who reads it together with the items. */
-export const aroundItems = (db: Db, of: ItemsOf) => [proofQuery(db, of), factsQuery(db, of)] as const;
-type Around = readonly [photographed: RowOf<ReturnType<typeof proofQuery>>[], facts: RowOf<ReturnType<typeof factsQuery>>[]];
+/** What is read beside items to show them. */
+type Around = readonly [photographed: readonly ProofRow[], facts: readonly FactsRow[]];
 
-/** `around`: the rows of `aroundItems`, where they came with other things. */
+/** `around`: what is read beside them, where it came with the items. */
 export async function toOrderItems(ctx: Ctx, items: readonly ShownItem[], around?: Around): Promise<OrderItemOut[]> {
   if (items.length === 0) return [];
   const ids = items.map((i) => i.id);
-  const [photographed, facts] = around ?? (await together(ctx.db, ...aroundItems(ctx.db, { item_ids: ids })));
+  const [photographed, facts] =
+    around ?? (await together(ctx.db, proofQuery(ctx.db, { item_ids: ids }, null), factsQuery(ctx.db, { item_ids: ids }, null)));
   const types = await allGoodsTypes(ctx.db);
   const proof = await proofByItem(ctx, ids, photographed);
   const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
