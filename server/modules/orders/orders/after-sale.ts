@@ -76,7 +76,7 @@ export const withFacts = <O>(query: SelectQueryBuilder<Items, 'i' | 'o', O>) =>
     .leftJoin('waybill as on_waybill', 'on_waybill.id', 'i.waybill_id')
     .leftJoin('parcel as p', 'p.id', 'i.parcel_id')
     .leftJoin('courier as c', 'c.id', 'p.courier_id')
-    .select(['i.id', 'o.kind', 'on_waybill.state as waybill', 'p.tracking_no', 'c.names as courier'])
+    .select(['o.kind', 'on_waybill.state as waybill', 'p.tracking_no', 'c.names as courier'])
     // Of stored items alone: what was paid for them bounds their storage fee.
     .select(sql<Order['terms'] | null>`case when i.stocked_at is not null then o.terms end`.as('terms'))
     .select((eb) =>
@@ -89,9 +89,9 @@ export const withFacts = <O>(query: SelectQueryBuilder<Items, 'i' | 'o', O>) =>
 
 /** The rows that `loadAfterSaleFacts` goes by, for who reads them together with other things. */
 export const factsQuery = prepared({ item_ids: 'numbers' }, (db, { item_ids }) =>
-  withFacts(db.selectFrom('order_item as i').innerJoin('orders as o', 'o.id', 'i.order_id')).where(
-    sql<boolean>`i.id = any(${item_ids}::int[])`,
-  ),
+  withFacts(db.selectFrom('order_item as i').innerJoin('orders as o', 'o.id', 'i.order_id'))
+    .select('i.id')
+    .where(sql<boolean>`i.id = any(${item_ids}::int[])`),
 );
 export type FactsRow = RowOf<ReturnType<typeof factsQuery>>;
 

@@ -95,9 +95,8 @@ export async function page(
   input: Asked,
 ): Promise<{ rows: OrderRow[]; total: number; counts: Record<string, number> }> {
   const [found, counted] = await together(ctx.db, pageAsked(ctx, input), countOf(ctx.db, input, null));
-  const rows: OrderRow[] = found;
   const total = found[0]?.total ?? (input.offset === 0 ? 0 : await countAll(matching(ctx, input)));
-  return { rows, total, counts: countsOf(counted) };
+  return { rows: found, total, counts: countsOf(counted) };
 }
 
 /** A page behind the last one has no row that says how many there are. */
@@ -150,9 +149,9 @@ const itemsOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
     .where(sql<boolean>`i.order_id = any(${order_ids}::int[])`)
     .orderBy('i.id'),
 );
-const ids = (order_ids: readonly number[]) =>
+const itemIds = (order_ids: readonly number[]) =>
   sql<number>`any(array(select id from order_item where order_id = any(${order_ids}::int[])))`;
-const proofOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) => proofOfItems(db, ids(order_ids)));
+const proofOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) => proofOfItems(db, itemIds(order_ids)));
 const openBillsOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
   db
     .selectFrom('bill as b')
@@ -164,7 +163,7 @@ const openBillsOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
     .where((eb) =>
       eb.or([
         eb.and([eb('t.type', '=', 'order'), sql<boolean>`t.target_id = any(${order_ids}::int[])`]),
-        eb.and([eb('t.type', '=', 'item'), eb('t.target_id', '=', ids(order_ids))]),
+        eb.and([eb('t.type', '=', 'item'), eb('t.target_id', '=', itemIds(order_ids))]),
       ]),
     )
     .orderBy('b.id'),
