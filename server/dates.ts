@@ -15,6 +15,17 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return made;
 }
 
-/** The calendar day (YYYY-MM-DD) of a moment in a time zone; prices take effect and storage begins on a day. */
-export const dayIn = (at: Date, timeZone: string): string =>
-  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+const MINUTE = 60_000;
+/** The day of the last minute that was asked for, by time zone. */
+const lastDays = new Map<string, { minute: number; day: string }>();
+
+/** The calendar day (YYYY-MM-DD) of a moment in a time zone; prices take effect and storage begins on a day. No day begins within a minute. */
+export function dayIn(at: Date, timeZone: string): string {
+  const minute = Math.floor(at.getTime() / MINUTE);
+  const last = lastDays.get(timeZone);
+  if (last?.minute === minute) return last.day;
+  const day = dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  if (lastDays.size >= KEPT_MAX) lastDays.clear();
+  lastDays.set(timeZone, { minute, day });
+  return day;
+}

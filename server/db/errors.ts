@@ -34,6 +34,12 @@ export const isConnectionLost = (error: unknown): boolean =>
 /** Serialization failure or deadlock: the database rolled this transaction back, and a retry may succeed. */
 export const isSerializationFailure = (error: unknown): boolean => [SERIALIZATION, DEADLOCK].includes(codeOf(error));
 
+/** PostgreSQL's answer to a prepared statement whose columns have changed since, or that the connection has lost (a pooler between, DEALLOCATE). */
+export const isStalePlan = (error: unknown): boolean => {
+  const { code } = error as { code?: string };
+  return code === '26000' || (code === '0A000' && /cached plan must not change result type/.test(String(error)));
+};
+
 /** Any error that is not the call's fault: the same call may succeed in a moment. */
 export const isTransient = (error: unknown): boolean =>
   isConnectionLost(error) || isSerializationFailure(error) || codeOf(error) === TOO_MANY || BUSY_TEXT.test(textOf(error));

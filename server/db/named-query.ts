@@ -1,74 +1,225 @@
-// A prepared statement as it is sent: the database describes its columns the first time a connection asks it, as they stay the same for as long as the statement
-// holds. Saves the description itself, and taking it apart, with each of the times after it.
+// Prepared statements as they are sent: the database describes the columns of each the first time a connection asks it, as they stay the same for as long as the
+// statement holds, and answers those that are sent together at once. Saves the descriptions, and taking them apart, with each of the times after the first; and of
+// statements that go together a wake-up of either side for each but the last.
 import pg from 'pg';
+import { isTransient } from './errors.ts';
 
-/** The columns of an answer, and how they are read. */
-type Described = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
+type Parser = (text: string) => unknown;
+/** The columns of an answer, and how a row of them is read. */
+type Described = { fields: readonly { name: string }[]; parseRow: (values: readonly (string | null)[]) => object };
 /** What `pg` does with a query, as far as it is done differently here. */
 type Sent = pg.Query & {
-  name: string;
+  name: string | undefined;
+  text: string;
   callback: (error: Error | null, result: pg.QueryResult) => void;
-  _result: Described & { command: string | null };
+  _result: Described & { command: string | null; _parsers: readonly Parser[] };
   _accumulateRows: boolean;
   prepare(connection: Connection): void;
-  handleReadyForQuery(connection: object): void;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+  handleEmptyQuery(connection: Connection): void;
+  handleReadyForQuery(connection: Connection): void;
+  handleError(error: Error, connection: Connection): void;
 };
 const Query = pg.Query as unknown as new (text: string, values: unknown[]) => Sent;
 
-const ASKED = ['parse', 'bind', 'execute', 'sync', 'close'] as const;
-type Connection = { stream: unknown; parsedStatements: object; submittedNamedStatements: object } & Record<
-  (typeof ASKED)[number],
-  (message?: unknown) => void
->;
+const SAID = ['parse', 'bind', 'describe', 'execute', 'sync', 'close'] as const;
+type Connection = {
+  stream: unknown;
+  parsedStatements: object;
+  submittedNamedStatements: Record<string, string>;
+  /** Writes a message; the embedded database's has none. */
+  _send?(message: Buffer): void;
+} & Record<(typeof SAID)[number], (message?: unknown) => void>;
 
-/** What a connection was told of its statements, by their names; and the connection as one that asks for no description. */
-type Known = { described: Map<string, Described>; brief: object };
-const knownOf = new WeakMap<object, Known>();
+/** Stands before a connection: what is said of statements is written as one. And what the connection was told of each of them, by their names. */
+type Writer = { connection: Connection; said: Buffer[]; described: Map<string, Described>; asksColumns: boolean; ends: boolean };
+const writerOf = new WeakMap<object, Writer>();
 
-function knownTo(connection: Connection): Known {
-  let known = knownOf.get(connection);
-  if (!known) {
+function writerFor(connection: Connection): Writer {
+  let writer = writerOf.get(connection);
+  if (!writer) {
+    const said: Buffer[] = [];
+    const collects = { _send: (message: Buffer) => void said.push(message) };
+    const speaker = connection._send ? Object.assign(Object.create(connection) as Connection, collects) : connection;
     const { stream, parsedStatements, submittedNamedStatements } = connection;
-    const asked = Object.fromEntries(ASKED.map((name) => [name, (message?: unknown) => connection[name](message)]));
-    known = {
-      described: new Map(),
-      brief: { stream, parsedStatements, submittedNamedStatements, ...asked, describe: () => {} },
+    const made: Writer = {
+      connection: {
+        ...{ stream, parsedStatements, submittedNamedStatements },
+        ...(Object.fromEntries(SAID.map((name) => [name, (message?: unknown) => speaker[name](message)])) as Pick<
+          Connection,
+          (typeof SAID)[number]
+        >),
+        describe: (message) => void (made.asksColumns && speaker.describe(message)),
+        sync: () => void (made.ends && speaker.sync()),
+      },
+      ...{ said, described: new Map<string, Described>(), asksColumns: true, ends: true },
     };
-    knownOf.set(connection, known);
+    writerOf.set(connection, made);
+    writer = made;
   }
-  return known;
+  return writer;
+}
+
+function write({ said }: Writer, connection: Connection): void {
+  if (said.length > 0) connection._send!(Buffer.concat(said));
+  said.length = 0;
+}
+
+/** A function written out for these columns: rows are made by it in half the time that a loop over the names of their columns takes. */
+function rowReader(columns: Described['fields'], parsers: readonly Parser[]): Described['parseRow'] {
+  const fields = columns.map(({ name }, n) => `${JSON.stringify(name)}: row[${n}] === null ? null : parsers[${n}](row[${n}])`);
+  return new Function('parsers', `return (row) => ({ ${fields.join(', ')} })`)(parsers) as Described['parseRow'];
 }
 
 class NamedQuery extends Query {
-  #known: Known | null = null;
+  #to: Writer | null = null;
+  /** Its values could not be sent: the database hears nothing of it. */
+  refused = false;
 
-  override prepare(connection: Connection): void {
-    this.#known = knownTo(connection);
-    const described = this.#known.described.get(this.name);
-    if (!described) {
-      super.prepare(connection);
-      return;
-    }
-    Object.assign(this._result, described);
-    this._accumulateRows = true;
-    super.prepare(this.#known.brief as Connection);
+  constructor(
+    override readonly name: string,
+    text: string,
+    values: readonly unknown[],
+    override readonly callback: Sent['callback'],
+  ) {
+    super(text, values as unknown[]);
   }
 
-  override handleReadyForQuery(connection: object): void {
-    const { command, fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+  override prepare(connection: Connection): void {
+    const to = writerFor(connection);
+    this.say(to, true);
+    write(to, connection);
+  }
+
+  /** `ends`: the database answers what was said until here. */
+  say(to: Writer, ends: boolean): void {
+    this.#to = to;
+    const described = to.described.get(this.name);
+    if (described) {
+      Object.assign(this._result, described);
+      this._accumulateRows = true;
+    }
+    to.asksColumns = !described;
+    to.ends = ends;
+    super.prepare(to.connection);
+  }
+
+  override handleError(error: Error, connection: Connection): void {
+    this.refused = true;
+    super.handleError(error, connection);
+  }
+
+  override handleReadyForQuery(connection: Connection): void {
+    const { command, fields, _parsers } = this._result;
     // A statement without rows is described as well: it has no columns.
-    if (command !== null && this.#known?.described.has(this.name) === false)
-      this.#known.described.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    if (command !== null && this.#to?.described.has(this.name) === false)
+      this.#to.described.set(this.name, { fields, parseRow: rowReader(fields, _parsers) });
     super.handleReadyForQuery(connection);
   }
 }
 
+/** Stands for several: what comes back is of the first of them that is not answered yet. */
+class QueryGroup extends Query {
+  #at = 0;
+
+  constructor(
+    readonly asked: readonly NamedQuery[],
+    /** What was answered before one fails stands for as long as the transaction around it does; without one it is taken back. */
+    readonly within: boolean,
+  ) {
+    super('', []);
+    this.callback = () => {};
+  }
+
+  override submit = (own: pg.Connection): void => {
+    const connection = own as unknown as Connection;
+    const to = writerFor(connection);
+    for (const [n, one] of this.asked.entries()) one.say(to, n === this.asked.length - 1);
+    write(to, connection);
+    this.#turn();
+  };
+
+  /** By its name and text a statement is known to be prepared. */
+  #turn(): void {
+    while (this.asked[this.#at]?.refused) this.#at += 1;
+    const one = this.asked[this.#at];
+    this.name = one?.name;
+    this.text = one?.text ?? '';
+  }
+
+  #over(): void {
+    this.#at += 1;
+    this.#turn();
+  }
+
+  override handleRowDescription(message: unknown): void {
+    this.asked[this.#at]!.handleRowDescription(message);
+  }
+  override handleDataRow(message: unknown): void {
+    this.asked[this.#at]!.handleDataRow(message);
+  }
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    this.asked[this.#at]!.handleCommandComplete(message, connection);
+    this.#over();
+  }
+  override handleEmptyQuery(connection: Connection): void {
+    this.asked[this.#at]!.handleEmptyQuery(connection);
+    this.#over();
+  }
+  override handleReadyForQuery(connection: Connection): void {
+    for (const one of this.asked) if (!one.refused) one.handleReadyForQuery(connection);
+  }
+  override handleError(error: Error, connection: Connection): void {
+    const answered = error instanceof pg.DatabaseError && !isTransient(error);
+    for (const [n, one] of this.asked.entries()) {
+      if (one.refused) continue;
+      if (n < this.#at && answered && this.within) {
+        one.handleReadyForQuery(connection);
+        continue;
+      }
+      // What was sent behind it was not prepared.
+      if (n > this.#at) delete connection.submittedNamedStatements[one.name];
+      one.handleError(n === this.#at || !answered ? error : new NotRun(error), connection);
+    }
+  }
+}
+
+/** Of a statement that went with one that failed: it was not run, or was taken back with it. By PostgreSQL's code for one that comes after one that failed. */
+export class NotRun extends Error {
+  readonly code = '25P02';
+
+  constructor(failed: Error) {
+    super('a statement that was sent with it failed', { cause: failed });
+  }
+}
+
+export type Named = { name: string; text: string; values: readonly unknown[] };
+
 /** Sends a statement by its name on this connection; its text is sent with it the first time. Rejects with what the database answered. */
-export function askNamed(client: pg.ClientBase, name: string, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+export function askNamed(client: pg.ClientBase, { name, text, values }: Named): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    const query = new NamedQuery(text, values as unknown[]);
-    query.name = name;
-    query.callback = (error, result) => (error ? reject(error) : resolve(result));
-    client.query(query);
+    client.query(new NamedQuery(name, text, values, (error, result) => (error ? reject(error) : resolve(result))));
   });
+}
+
+/**
+ * Sends several, which are run in their order and answered at once. What comes behind one that failed is not run; outside a transaction (`within`) what came
+ * before it is taken back as well.
+ */
+export function askGroup(
+  client: pg.ClientBase,
+  asked: readonly Named[],
+  within: boolean,
+): Promise<PromiseSettledResult<pg.QueryResult>[]> {
+  const queries: NamedQuery[] = [];
+  const ends = asked.map(
+    ({ name, text, values }) =>
+      new Promise<pg.QueryResult>((resolve, reject) => {
+        queries.push(new NamedQuery(name, text, values, (error, result) => (error ? reject(error) : resolve(result))));
+      }),
+  );
+  client.query(new QueryGroup(queries, within));
+  return Promise.allSettled(ends);
 }

@@ -14,10 +14,7 @@ import { type FolderLock, lockFolder } from './lock.ts';
 import { type Remembered, rememberFor } from './remembered.ts';
 import { Statements } from './statements.ts';
 import type { Tables } from './tables.ts';
-
-// int8 and numeric come as text; every bigint of ours is an amount that fits a safe integer. Dates stay plain text.
-pg.types.setTypeParser(20, Number);
-pg.types.setTypeParser(1082, (v) => v);
+import './value-parsers.ts';
 
 export type Db = Kysely<Tables>;
 export type Opened = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
 import { isConnectionLost } from './errors.ts';
 import type { Opened } from './open.ts';
-import { beside, later, together } from './round-trips.ts';
+import { beside, later, ofOneMoment, together } from './round-trips.ts';
 import { partOf, transaction } from './transaction.ts';
 
 let opened: Opened;
@@ -25,6 +25,16 @@ const trips = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   return opened.statements.counts.trips - before;
 };
+
+/** How many connections wait for what another holds. */
+async function waitingForLocks(): Promise<number> {
+  const found = await sql<{
+    n: number;
+  }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    opened.db,
+  );
+  return found.rows[0]!.n;
+}
 
 test('rows come in the order of the statements, each with its own', async () => {
   for (const db of [opened.db, null]) {
@@ -133,21 +143,45 @@ test('a row that another transaction holds is waited for before the next stateme
     const [, rows] = await together(trx, held, trx.selectFrom('idempotency').select('key').orderBy('key'));
     seen.push(...rows.map(({ key }) => key));
   });
-  await expect
-    .poll(
-      async () =>
-        (
-          await sql<{
-            n: number;
-          }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            opened.db,
-          )
-        ).rows[0]!.n,
-    )
-    .toBe(1);
+  await expect.poll(() => waitingForLocks()).toBe(1);
   free();
   await Promise.all([first, second]);
   expect(seen).toEqual(['lock', 'made under the lock']);
+});
+
+test('reads of one moment: what is written while they run is not in any of them', async () => {
+  if (opened.embedded) return; // one connection: nobody writes between its statements
+  const all = (on: Opened['db']) => on.selectFrom('idempotency').select('key').orderBy('key');
+  const lock = sql`select pg_advisory_xact_lock(77) as held`;
+  const written = async (read: typeof together, key: string): Promise<string[][]> => {
+    let asked: Promise<unknown[][]> | undefined;
+    await transaction(opened.db, async (trx) => {
+      await lock.execute(trx);
+      asked = read(opened.db, all(opened.db), lock, all(opened.db));
+      await expect.poll(() => waitingForLocks()).toBe(1);
+      await put(opened.db, key).execute();
+    });
+    const [first, , last] = (await asked!) as { key: string }[][];
+    return [first!, last!].map((rows) => rows.map((row) => row.key));
+  };
+  for (const round of ['1', '2', '3']) {
+    const before = await keys();
+    expect(await written(ofOneMoment, `of a moment ${round}`)).toEqual([before, before]);
+  }
+  const before = await keys();
+  expect(await written(together, 'together')).toEqual([before, [...before, 'together']]);
+});
+
+test('reads of one moment that fail leave the connection as it was, and are not for within a transaction', async () => {
+  const divided = (by: number) => sql<{ n: number }>`select 6 / ${by}::int as n`;
+  const ask = (by: number) => ofOneMoment(opened.db, divided(3), divided(by));
+  for (let round = 0; round < 3; round++) {
+    expect(await ask(2)).toEqual([[{ n: 2 }], [{ n: 3 }]]);
+    await expect(ask(0)).rejects.toMatchObject({ code: '22012' });
+    await put(opened.db, `after ${round}`).execute();
+  }
+  expect(await keys()).toEqual(['after 0', 'after 1', 'after 2']);
+  await expect(transaction(opened.db, async (trx) => ofOneMoment(trx, divided(1)))).rejects.toThrow('sees what others commit');
 });
 
 test('packets to the database', async () => {

@@ -23,6 +23,13 @@ export const MORE = '/*more*/';
 /** Not a statement: waits until what was sent is answered. */
 export const SO_FAR = '/*so far*/';
 
+/** Around statements that read one and the same state of the database (statements.ts sends them where others may write meanwhile). */
+export const MOMENT = {
+  begins: 'start transaction isolation level repeatable read, read only',
+  ends: 'end',
+  fails: 'abort',
+};
+
 /** PostgreSQL's code for a statement that came after one that failed in the same transaction. */
 const ABORTED = '25P02';
 
@@ -32,14 +39,31 @@ const ABORTED = '25P02';
  */
 export function together<const Q extends readonly Asked<unknown>[]>(db: Db, ...queries: Q): Promise<Rows<Q>> {
   const compiled = queries.map((query) => query.compile(db));
+  return db.getExecutor().provideConnection(async (connection) => (await answersTo(connection, compiled)) as Rows<Q>);
+}
+
+/** The same for reads, outside a transaction: no other's write falls between them, so that what one finds the next finds as well. */
+export function ofOneMoment<const Q extends readonly Asked<unknown>[]>(db: Db, ...queries: Q): Promise<Rows<Q>> {
+  if (db.isTransaction) throw new Error('a transaction sees what others commit between its statements');
+  const [begin, end, abort] = [MOMENT.begins, MOMENT.ends, MOMENT.fails].map((text) => CompiledQuery.raw(text));
+  const compiled = [begin!, ...queries.map((query) => query.compile(db)), end!];
   return db.getExecutor().provideConnection(async (connection) => {
-    const [first, ...rest] = compiled;
-    if (!first) return [] as unknown as Rows<Q>;
-    const marked = rest.length > 0 ? [{ ...first, sql: MORE + first.sql }, ...rest] : [first];
-    const answers = await Promise.allSettled(marked.map((query) => connection.executeQuery(query)));
-    refuseFailed(answers);
-    return answers.map((answer) => (answer as PromiseFulfilledResult<QueryResult<unknown>>).value.rows) as Rows<Q>;
+    try {
+      return (await answersTo(connection, compiled)).slice(1, -1) as Rows<Q>;
+    } catch (error) {
+      // A connection that broke cannot be told so; what it failed with is thrown.
+      await connection.executeQuery(abort!).catch(() => {});
+      throw error;
+    }
   });
+}
+
+async function answersTo(connection: DatabaseConnection, [first, ...rest]: readonly CompiledQuery[]): Promise<unknown[][]> {
+  if (!first) return [];
+  const marked = rest.length > 0 ? [{ ...first, sql: MORE + first.sql }, ...rest] : [first];
+  const answers = await Promise.allSettled(marked.map((query) => connection.executeQuery(query)));
+  refuseFailed(answers);
+  return answers.map((answer) => (answer as PromiseFulfilledResult<QueryResult<unknown>>).value.rows);
 }
 
 /** Throws what the first that failed threw; others failed because of it. */

@@ -1,11 +1,11 @@
 // Between Kysely and the pool: statements get names, so that a connection parses and plans each text once, and writes are noticed when they are
 // committed.
-import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { askNamed } from './named-query.ts';
+import { isStalePlan } from './errors.ts';
+import { Packet } from './packet.ts';
 import { tablesWritten } from './reference-tables.ts';
-import { LATER, MORE, SO_FAR } from './round-trips.ts';
+import { LATER, MOMENT, MORE, SO_FAR } from './round-trips.ts';
 
 /** Texts that get a name. Each costs memory on every connection; texts with lists of changing length would go on for ever. */
 const NAMED_MAX = 600;
@@ -17,6 +17,9 @@ const NAMED_FROM = 2;
 const NAMED_LENGTH = 8000;
 /** A plan that is kept for any pattern cannot read the index that serves the pattern at hand. */
 const BY_PATTERN = /\blike \$\d/i;
+/** What takes a part of a transaction back is run whatever became of what was sent before it. */
+const TAKES_BACK = /^(?:rollback|abort)\b/i;
+const OF_A_MOMENT = new Set(Object.values(MOMENT));
 
 type Known = { seen: number; name: string | null; writes: readonly string[] };
 
@@ -78,6 +81,7 @@ export class Statements {
 
   #wrap(client: pg.PoolClient): PostgresPoolClient {
     const own = `s${++this.#clients}_`;
+    const packet = new Packet(client);
     // What this connection wrote and has not committed; null outside a transaction.
     let pending: Set<string> | null = null;
     // Sent within the transaction and not waited for; the first that failed says why the ones behind it did.
@@ -87,7 +91,7 @@ export class Statements {
     const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
       const known = this.#know(text);
       const within = pending;
-      const answer = this.#send(client, own, known, text, values, within !== null);
+      const answer = this.#send(packet, own, known, text, values, within !== null);
       if (known.writes.length === 0) return answer;
       if (!within)
         return answer.then((result) => {
@@ -114,22 +118,24 @@ export class Statements {
       const later = text.startsWith(LATER);
       const more = text.startsWith(MORE);
       const plain = later ? text.slice(LATER.length) : more ? text.slice(MORE.length) : text;
+      // Nobody writes between statements of the only connection.
+      if (!this.pipelined && OF_A_MOMENT.has(plain)) return NOTHING;
       this.counts.statements += 1;
       this.watch?.(plain);
       // A statement that comes alone, as most outside a transaction do, is sent as it is.
-      if (this.pipelined && (more || pending || plain === 'begin' || corked(client))) this.counts.trips += inOneWrite(client);
-      else this.counts.trips += 1;
+      const others = this.pipelined && (more || pending || plain === 'begin' || packet.open);
+      this.counts.trips += others ? packet.begin() : 1;
       if (plain === 'begin') {
         pending = new Set();
         unwaited = [];
-        const begun = this.#begin(client, own);
+        const begun = this.#begin(packet, own);
         return this.pipelined && (this.#migrated || !this.saw) ? left(begun) : waited(begun);
       }
       if (plain === 'commit' || plain === 'rollback') {
         const written = pending;
         pending = null;
         if (plain === 'rollback') unwaited = [];
-        const result = await waited(client.query(plain));
+        const result = await waited(packet.alone(plain));
         if (plain === 'commit' && written?.size) this.committed([...written]);
         return result;
       }
@@ -146,18 +152,18 @@ export class Statements {
   }
 
   async #send(
-    client: pg.PoolClient,
+    packet: Packet,
     own: string,
     known: Known,
     text: string,
     values: readonly unknown[],
     within: boolean,
   ): Promise<pg.QueryResult> {
-    const unnamed = { text, values: values as unknown[] };
-    if (known.name === null) return client.query(unnamed);
+    if (known.name === null) return packet.alone(text, values);
     this.counts.named += 1;
+    if (TAKES_BACK.test(text)) packet.leave();
     try {
-      return await askNamed(client, own + known.name, text, values);
+      return await packet.ask({ name: own + known.name, text, values }, within);
     } catch (error) {
       // Where it was asked, not where its answer was read.
       Error.captureStackTrace(error as Error);
@@ -166,16 +172,16 @@ export class Statements {
       known.name = null;
       known.seen = Number.NEGATIVE_INFINITY;
       if (within) throw error;
-      return client.query(unnamed);
+      return packet.alone(text, values);
     }
   }
 
   /** A transaction and what it goes by begin in one message. */
-  async #begin(client: pg.PoolClient, own: string): Promise<pg.QueryResult> {
-    const begin = client.query('begin');
+  async #begin(packet: Packet, own: string): Promise<pg.QueryResult> {
+    const begin = packet.alone('begin');
     if (!this.saw) return begin;
     try {
-      const asked = this.#send(client, own, this.#know(VERSIONS), VERSIONS, [], true);
+      const asked = this.#send(packet, own, this.#know(VERSIONS), VERSIONS, [], true);
       asked.catch(nobody);
       const begun = await begin;
       const versions = await asked;
@@ -187,8 +193,8 @@ export class Statements {
     } catch (error) {
       // A database that was not migrated yet has no versions, and nothing is remembered of it.
       if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
-      await client.query('rollback');
-      return client.query('begin');
+      await packet.alone('rollback');
+      return packet.alone('begin');
     }
   }
 
@@ -214,22 +220,4 @@ export class Statements {
         return;
       }
   }
-}
-
-/** PostgreSQL's answer to a prepared statement whose columns have changed since, or that the connection has lost (a pooler between, DEALLOCATE). */
-export const isStalePlan = (error: unknown): boolean => {
-  const { code } = error as { code?: string };
-  return code === '26000' || (code === '0A000' && /cached plan must not change result type/.test(String(error)));
-};
-
-const lineOf = (client: pg.PoolClient): Writable => (client as unknown as { connection: { stream: Writable } }).connection.stream;
-const corked = (client: pg.PoolClient): boolean => lineOf(client).writableCorked > 0;
-
-/** What is sent until the code waits for something else leaves in one packet. Answers how many new ones begin: one or none. */
-function inOneWrite(client: pg.PoolClient): number {
-  if (corked(client)) return 0;
-  const line = lineOf(client);
-  line.cork();
-  process.nextTick(() => line.uncork());
-  return 1;
 }

@@ -1,11 +1,10 @@
 // The only way to open a transaction. It is retried after a serialization failure or deadlock, and when the connection was lost before the commit.
 import { type Kysely, sql } from 'kysely';
 import { dueAgain, dueNow, nothingDue, writeDue } from './at-commit.ts';
-import { isConnectionLost, isSerializationFailure, SHORT_RETRY } from './errors.ts';
+import { isConnectionLost, isSerializationFailure, isStalePlan, SHORT_RETRY } from './errors.ts';
 import { observingWithin, seenBy, unobserved } from './observed.ts';
 import { rememberWithin } from './remembered.ts';
 import { overlapping } from './round-trips.ts';
-import { isStalePlan } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 const ATTEMPTS = 4;

@@ -7,6 +7,7 @@ import type { ItemState } from '#contract/states/order-item.ts';
 import type { Ctx, Params } from '../../../context.ts';
 import { prepared, type RowOf, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { allCouriers } from '../../catalog/site/reference.ts';
 import { port } from '../../platform/ports.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import type { Item, Order } from './items.ts';
@@ -75,8 +76,7 @@ export const withFacts = <O>(query: SelectQueryBuilder<Items, 'i' | 'o', O>) =>
   query
     .leftJoin('waybill as on_waybill', 'on_waybill.id', 'i.waybill_id')
     .leftJoin('parcel as p', 'p.id', 'i.parcel_id')
-    .leftJoin('courier as c', 'c.id', 'p.courier_id')
-    .select(['o.kind', 'on_waybill.state as waybill', 'p.tracking_no', 'c.names as courier'])
+    .select(['o.kind', 'on_waybill.state as waybill', 'p.tracking_no', 'p.courier_id'])
     // Of stored items alone: what was paid for them bounds their storage fee.
     .select(sql<Order['terms'] | null>`case when i.stocked_at is not null then o.terms end`.as('terms'))
     .select((eb) =>
@@ -102,6 +102,7 @@ export async function loadAfterSaleFacts(
   read?: readonly FactsRow[],
 ): Promise<Map<number, ItemFacts>> {
   const days = await setting(ctx.db, 'return_days');
+  const couriers = await allCouriers(ctx.db);
   const item_ids = items.map((i) => i.id);
   const rows = new Map((read ?? (await rowsOf(ctx.db, factsQuery(ctx.db, { item_ids }, null)))).map((row) => [row.id, row]));
   return new Map(
@@ -116,7 +117,7 @@ export async function loadAfterSaleFacts(
           facts,
           terms: row?.terms ?? {},
           tracking_no: row?.tracking_no ?? '',
-          courier: row?.courier ?? null,
+          courier: couriers.find((c) => c.id === row?.courier_id)?.names ?? null,
         },
       ];
     }),

@@ -9,7 +9,7 @@ import { texts } from '#contract/messages.ts';
 import { group, isEnd, isIn, possibly } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine, type OrderTab } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
-import { goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts';
+import { allWarehouses, goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts';
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { sendingRefundOn, wantsMethod } from '../../payments/wallet/send-back.ts';
@@ -20,6 +20,7 @@ import { openCount, waitingIn } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { orderClocks } from '../../support/sla/sla.ts';
 import { readThread } from '../../support/threads/threads.ts';
+import { type Held, heldBy } from './held.ts';
 import { type Item, itemLifecycle, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
 import { answer, cancelItems } from './member-actions.ts';
 import { settleItemServices } from './order-services.ts';
@@ -64,7 +65,7 @@ export const openAsks = openCount(
 
 export async function listOrders(ctx: MemberCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const at = asOf(ctx, input);
-  const { rows, total, counts } = await queries.page(ctx, {
+  const { rows, total, counts, held } = await queries.page(ctx, {
     member_id: ctx.member.id,
     tab: input.tab,
     q: input.q,
@@ -72,15 +73,12 @@ export async function listOrders(ctx: MemberCtx, input: Input<Rows['lists']>): P
     limit: input.page_size,
     offset: offsetOf(input),
   });
-  return { counts, list: toPage(input, at, total, await cards(ctx, rows, await queries.heldBy(ctx, rows))) };
+  return { counts, list: toPage(input, at, total, await cards(ctx, rows, held)) };
 }
 
-async function cards(
-  ctx: Ctx,
-  orders: readonly queries.OrderRow[],
-  { items, proof, open_bills }: queries.Held,
-): Promise<OrderCard[]> {
+async function cards(ctx: Ctx, orders: readonly queries.OrderRow[], { items, proof, open_bills }: Held): Promise<OrderCard[]> {
   const out = await toOrderItems(ctx, items, [proof, items]);
+  const warehouses = await allWarehouses(ctx.db);
   return orders.map((o) => {
     const own = out.filter((i) => i.order_id === o.id);
     const bill = open_bills.findLast((b) => (b.type === 'order' ? b.target_id === o.id : own.some((i) => i.id === b.target_id)));
@@ -90,7 +88,7 @@ async function cards(
       shop_id: o.seller_id,
       shop_name: pick(o.shop_names, ctx.lang),
       api_type: o.shop_api_type,
-      warehouse_name: pick(o.warehouse_names, ctx.lang),
+      warehouse_name: pick(warehouses.find((w) => w.id === o.warehouse_id)!.names, ctx.lang),
       amount: orderAmount(o, items),
       created_at: o.created_at.toISOString(),
       state: o.state,
@@ -108,7 +106,7 @@ async function cards(
 }
 
 /** What the order cost in all when it was made: goods, domestic freight, fee, services, less its coupon share. */
-function orderAmount(order: queries.OrderRow, items: queries.Held['items']): number {
+function orderAmount(order: queries.OrderRow, items: Held['items']): number {
   const own = items.filter((i) => i.order_id === order.id);
   const services = (list: unknown) => (list as { price: number; count: number }[]).reduce((s, x) => s + x.price * x.count, 0);
   return (
@@ -146,7 +144,7 @@ const GOODS = ['goods', 'domestic_freight', 'service_fee', 'service'];
 export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDetail> {
   const order = await queries.byId(ctx, id);
   if (!order || order.member_id !== ctx.member.id) fail('fail.not_found', {}, 'id');
-  const held = await queries.heldBy(ctx, [order]);
+  const held = await heldBy(ctx, [order]);
   const [card] = await cards(ctx, [order], held);
   const bills = await queries.bills(ctx, id);
   const paidBills = bills.filter((b) => b.state === 'paid');

@@ -2,29 +2,27 @@
 
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
-import { billMachine } from '#contract/states/money.ts';
 import { type OrderTab, orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
-import { prepared, type RowOf, rowsOf } from '../../../db/prepared.ts';
-import { together } from '../../../db/round-trips.ts';
+import type { Db } from '../../../db/open.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
+import { ofOneMoment, type Asked as Statement, together } from '../../../db/round-trips.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { withFacts } from './after-sale.ts';
-import { type ProofRow, proofOfItems } from './photos.ts';
-import { SHOWN_OF_ITEMS } from './serialize.ts';
+import { billsOf, type Held, heldBy, itemsOf, proofOf } from './held.ts';
 
+/** What is shown of orders in a list. */
 const COLUMNS = [
-  ...(['o.id', 'o.no', 'o.member_id', 'o.kind', 'o.seller_id', 'o.warehouse_id', 'o.state', 'o.tab', 'o.needs_you'] as const),
-  ...(['o.freight', 'o.service_fee', 'o.services', 'o.currency', 'o.rate', 'o.no_answer', 'o.created_at'] as const),
+  ...(['o.id', 'o.no', 'o.kind', 'o.seller_id', 'o.warehouse_id', 'o.state', 'o.tab', 'o.needs_you'] as const),
+  ...(['o.freight', 'o.service_fee', 'o.services', 'o.currency', 'o.rate', 'o.created_at'] as const),
 ] as const;
 
 const base = ({ db }: Reading) =>
   db
     .selectFrom('orders as o')
     .innerJoin('seller as s', 's.id', 'o.seller_id')
-    .innerJoin('warehouse as w', 'w.id', 'o.warehouse_id')
     .select(COLUMNS)
-    .select(['s.names as shop_names', 's.api_type as shop_api_type', 'w.names as warehouse_names']);
+    .select(['s.names as shop_names', 's.api_type as shop_api_type']);
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number];
 
 type Reading = Pick<Ctx, 'db'>;
@@ -75,37 +73,74 @@ function pageQuery(ctx: Reading, input: Asked) {
   return asksFirst(base(ctx).innerJoin(shown.as('x'), 'x.id', 'o.id').select('x.total'));
 }
 
+/** The ids of the same page. */
+const idsQuery = (ctx: Reading, input: Asked) =>
+  sql<number[]>`array(${asksFirst(matching(ctx, input)).limit(input.limit).offset(input.offset)})`;
+
+type Prepare = <Row>(build: (ctx: Reading, asked: Asked) => Statement<Row>) => (db: Db, asked: Asked) => Statement<Row>;
+/** What is asked for a page: its orders, and what they hold. */
+const ofPage = (prepare: Prepare) => ({
+  orders: prepare(pageQuery),
+  items: prepare((ctx, asked) => itemsOf(ctx.db, idsQuery(ctx, asked))),
+  proof: prepare((ctx, asked) => proofOf(ctx.db, idsQuery(ctx, asked))),
+  bills: prepare((ctx, asked) => billsOf(ctx.db, idsQuery(ctx, asked))),
+});
+
 const PAGE = { member_id: 'number', at: 'date', limit: 'number', offset: 'number' } as const;
-const pageOfAll = prepared(PAGE, (db, values) => pageQuery({ db }, { ...values, tab: 'all' }));
-const pageThatNeedsYou = prepared(PAGE, (db, values) => pageQuery({ db }, { ...values, tab: 'needs_you' }));
-const pageOfTab = prepared({ ...PAGE, tab: 'string' }, (db, { tab, ...values }) =>
-  pageQuery({ db }, { ...values, tab: tab as OrderTab }),
-);
+const without = (tab: 'all' | 'needs_you') =>
+  ofPage((build) => {
+    const made = prepared(PAGE, (db, values) => build({ db }, { ...values, tab }));
+    return (db, asked) => made(db, asked, null);
+  });
+const [pageOfAll, pageThatNeedsYou] = [without('all'), without('needs_you')];
+const pageOfTab = ofPage((build) => {
+  const made = prepared({ ...PAGE, tab: 'string' }, (db, values) => build({ db }, { ...values, tab: values.tab as OrderTab }));
+  return (db, asked) => made(db, asked, null);
+});
 const countOf = prepared({ member_id: 'number' }, (db, { member_id }) => countQuery({ db }, member_id));
 
-function pageAsked({ db }: Reading, { q, tab, ...values }: Asked) {
-  if (q) return pageQuery({ db }, { q, tab, ...values });
-  if (tab === 'all') return pageOfAll(db, values, null);
-  return tab === 'needs_you' ? pageThatNeedsYou(db, values, null) : pageOfTab(db, { ...values, tab }, null);
+type Page = { rows: OrderRow[]; total: number; counts: Record<string, number>; held: Held };
+
+/** A page of a member's list with what its orders hold, how many orders it has in all, and how many each tab has. */
+export async function page(ctx: Reading, input: Asked): Promise<Page> {
+  const { db } = ctx;
+  const count = countOf(db, input, null);
+  if (input.q) {
+    // Words are looked for once: it takes longer than to wait.
+    const [found, counted] = await together(db, pageQuery(ctx, input), count);
+    return pageFrom(ctx, input, found, counted, await heldBy(ctx, found));
+  }
+  const asked = input.tab === 'all' ? pageOfAll : input.tab === 'needs_you' ? pageThatNeedsYou : pageOfTab;
+  const [found, counted, items, proof, open_bills] = await ofOneMoment(
+    db,
+    asked.orders(db, input),
+    count,
+    asked.items(db, input),
+    asked.proof(db, input),
+    asked.bills(db, input),
+  );
+  return pageFrom(ctx, input, found, counted, { items, proof, open_bills });
 }
 
-/** A page of a member's list, how many orders it has in all, and how many each tab has. */
-export async function page(
+async function pageFrom(
   ctx: Reading,
   input: Asked,
-): Promise<{ rows: OrderRow[]; total: number; counts: Record<string, number> }> {
-  const [found, counted] = await together(ctx.db, pageAsked(ctx, input), countOf(ctx.db, input, null));
+  found: (OrderRow & { total: number })[],
+  counted: readonly Counted[],
+  held: Held,
+): Promise<Page> {
   const total = found[0]?.total ?? (input.offset === 0 ? 0 : await countAll(matching(ctx, input)));
-  return { rows: found, total, counts: countsOf(counted) };
+  return { rows: found, total, counts: countsOf(counted), held };
 }
 
 /** A page behind the last one has no row that says how many there are. */
 const countAll = async (where: SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', { id: number }>): Promise<number> =>
   (await where.clearSelect().select(sql<number>`count(*)::int4`.as('n')).executeTakeFirstOrThrow()).n;
 
-export const byId = async ({ db }: Reading, id: number): Promise<OrderRow | undefined> =>
-  (await rowsOf(db, orderById(db, { id }, null)))[0];
-const orderById = prepared({ id: 'number' }, (db, { id }) => base({ db }).where('o.id', '=', id));
+export const byId = async ({ db }: Reading, id: number) => (await rowsOf(db, orderById(db, { id }, null)))[0];
+const orderById = prepared({ id: 'number' }, (db, { id }) =>
+  base({ db }).select(['o.member_id', 'o.no_answer']).where('o.id', '=', id),
+);
 
 /** What a member is asked on items: by state and kind of order how many, and of the one that ends first its order and end. */
 export const asksQuery = (ctx: Ctx, member_id: number) =>
@@ -141,50 +176,6 @@ export const countsOf = (rows: readonly Counted[]): Record<string, number> => ({
   all: rows.reduce((s, r) => s + r.n, 0),
   needs_you: rows.reduce((s, r) => s + r.needs, 0),
 });
-
-const itemsOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
-  withFacts(db.selectFrom('order_item as i').innerJoin('orders as o', 'o.id', 'i.order_id'))
-    .select(SHOWN_OF_ITEMS.map((name) => `i.${name}` as const))
-    .select('i.waits_since')
-    .where(sql<boolean>`i.order_id = any(${order_ids}::int[])`)
-    .orderBy('i.id'),
-);
-const itemIds = (order_ids: readonly number[]) =>
-  sql<number>`any(array(select id from order_item where order_id = any(${order_ids}::int[])))`;
-const proofOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) => proofOfItems(db, itemIds(order_ids)));
-const openBillsOf = prepared({ order_ids: 'numbers' }, (db, { order_ids }) =>
-  db
-    .selectFrom('bill as b')
-    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
-    .leftJoin('currency as c', (j) => j.onRef('c.code', '=', 'b.currency').on('c.enabled', '=', true))
-    .select(['t.type', 't.target_id', 'b.no', 'b.amount', 'b.expires_at', 'b.state'])
-    .select(['b.rate', 'b.rate_until', 'c.market', 'c.markup_bp'])
-    .where('b.state', 'in', group(billMachine, 'payable'))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('t.type', '=', 'order'), sql<boolean>`t.target_id = any(${order_ids}::int[])`]),
-        eb.and([eb('t.type', '=', 'item'), eb('t.target_id', '=', itemIds(order_ids))]),
-      ]),
-    )
-    .orderBy('b.id'),
-);
-
-/**
- * What orders hold: what is shown of their items (the rest of these rows is the warehouse's and the buyers') and stands around them, their photos and videos, and
- * the bills of orders and items that still have to be paid.
- */
-export type Held = {
-  items: RowOf<ReturnType<typeof itemsOf>>[];
-  proof: ProofRow[];
-  open_bills: RowOf<ReturnType<typeof openBillsOf>>[];
-};
-
-export async function heldBy({ db }: Reading, orders: readonly OrderRow[]): Promise<Held> {
-  if (orders.length === 0) return { items: [], proof: [], open_bills: [] };
-  const of = { order_ids: orders.map((o) => o.id) };
-  const [items, proof, open_bills] = await together(db, itemsOf(db, of, null), proofOf(db, of, null), openBillsOf(db, of, null));
-  return { items, proof, open_bills };
-}
 
 /** Every bill of an order and its items, newest first. */
 export const bills = (ctx: Ctx, order_id: number) =>

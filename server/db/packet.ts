@@ -1,0 +1,71 @@
+// What a connection to the database sends until the code waits for something else: it leaves in one packet, and named statements in it are answered at once.
+import type { Writable } from 'node:stream';
+import type pg from 'pg';
+import { isStalePlan } from './errors.ts';
+import { askGroup, askNamed, type Named } from './named-query.ts';
+
+type Held = Named & {
+  within: boolean;
+  resolve: (result: pg.QueryResult) => void;
+  reject: (error: unknown) => void;
+};
+
+export class Packet {
+  /** Whether what is asked now leaves with what was asked before. */
+  open = false;
+  #held: Held[] = [];
+
+  constructor(readonly client: pg.ClientBase) {}
+
+  get #line(): Writable {
+    return (this.client as unknown as { connection: { stream: Writable } }).connection.stream;
+  }
+
+  /** From now on until the code waits. Answers how many new packets begin: one or none. */
+  begin(): number {
+    if (this.open) return 0;
+    this.open = true;
+    const line = this.#line;
+    line.cork();
+    process.nextTick(() => {
+      this.leave();
+      this.open = false;
+      line.uncork();
+    });
+    return 1;
+  }
+
+  /** `within`: in a transaction. */
+  ask(named: Named, within: boolean): Promise<pg.QueryResult> {
+    if (!this.open) return askNamed(this.client, named);
+    return new Promise((resolve, reject) => this.#held.push({ ...named, within, resolve, reject }));
+  }
+
+  /** What doesn't go with others goes after them. */
+  alone(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    this.leave();
+    return this.client.query({ text, values: values as unknown[] });
+  }
+
+  /** What comes behind is answered for itself. */
+  leave(): void {
+    const held = this.#held;
+    this.#held = [];
+    if (held.length === 0) return;
+    if (held.length > 1) void this.#together(held);
+    else void askNamed(this.client, held[0]!).then(held[0]!.resolve, held[0]!.reject);
+  }
+
+  async #together(held: readonly Held[]): Promise<void> {
+    const { within } = held[0]!;
+    const ends = await askGroup(this.client, held, within);
+    // Nothing of it was stored: who is at fault is told when each is asked for itself.
+    const again = !within && ends.some((end) => end.status === 'rejected' && isStalePlan(end.reason));
+    for (const [n, { resolve, reject, ...named }] of held.entries()) {
+      const end = ends[n]!;
+      if (again) void askNamed(this.client, named).then(resolve, reject);
+      else if (end.status === 'fulfilled') resolve(end.value);
+      else reject(end.reason);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SQL of what orders hold: what is shown of their items (the rest of these rows is the warehouse's and the buyers') and stands around them, their photos and
+// videos, and the bills of orders and items that still have to be paid.
+import { type RawBuilder, sql } from 'kysely';
+import { group } from '#contract/states/machine.ts';
+import { billMachine } from '#contract/states/money.ts';
+import type { Db } from '../../../db/open.ts';
+import { prepared, type RowOf } from '../../../db/prepared.ts';
+import { together } from '../../../db/round-trips.ts';
+import { withFacts } from './after-sale.ts';
+import { type ProofRow, proofOfItems } from './photos.ts';
+import { SHOWN_OF_ITEMS } from './serialize.ts';
+
+/** An array of ids of orders, given or read by the statement itself. */
+type Ids = RawBuilder<number[]>;
+
+export const itemsOf = (db: Db, order_ids: Ids) =>
+  withFacts(db.selectFrom('order_item as i').innerJoin('orders as o', 'o.id', 'i.order_id'))
+    .select(SHOWN_OF_ITEMS.map((name) => `i.${name}` as const))
+    .select('i.waits_since')
+    .where(sql<boolean>`i.order_id = any(${order_ids})`)
+    .orderBy('i.id');
+
+const itemIds = (order_ids: Ids) => sql<number>`any(array(select id from order_item where order_id = any(${order_ids})))`;
+
+export const proofOf = (db: Db, order_ids: Ids) => proofOfItems(db, itemIds(order_ids));
+
+export const billsOf = (db: Db, order_ids: Ids) =>
+  db
+    .selectFrom('bill as b')
+    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
+    .leftJoin('currency as c', (j) => j.onRef('c.code', '=', 'b.currency').on('c.enabled', '=', true))
+    .select(['t.type', 't.target_id', 'b.no', 'b.amount', 'b.expires_at', 'b.state'])
+    .select(['b.rate', 'b.rate_until', 'c.market', 'c.markup_bp'])
+    .where('b.state', 'in', group(billMachine, 'payable'))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('t.type', '=', 'order'), sql<boolean>`t.target_id = any(${order_ids})`]),
+        eb.and([eb('t.type', '=', 'item'), eb('t.target_id', '=', itemIds(order_ids))]),
+      ]),
+    )
+    .orderBy('b.id');
+
+export type Held = {
+  items: RowOf<ReturnType<typeof itemsOf>>[];
+  proof: ProofRow[];
+  open_bills: RowOf<ReturnType<typeof billsOf>>[];
+};
+
+const GIVEN = { order_ids: 'numbers' } as const;
+const given = ({ order_ids }: { order_ids: readonly number[] }) => sql<number[]>`${order_ids}::int[]`;
+const itemsOfGiven = prepared(GIVEN, (db, values) => itemsOf(db, given(values)));
+const proofOfGiven = prepared(GIVEN, (db, values) => proofOf(db, given(values)));
+const billsOfGiven = prepared(GIVEN, (db, values) => billsOf(db, given(values)));
+
+/** Of orders that are known. */
+export async function heldBy({ db }: { db: Db }, orders: readonly { id: number }[]): Promise<Held> {
+  if (orders.length === 0) return { items: [], proof: [], open_bills: [] };
+  const order_ids = orders.map((o) => o.id);
+  const [items, proof, open_bills] = await together(
+    db,
+    itemsOfGiven(db, { order_ids }, null),
+    proofOfGiven(db, { order_ids }, null),
+    billsOfGiven(db, { order_ids }, null),
+  );
+  return { items, proof, open_bills };
+}
