@@ -1,12 +1,16 @@
 // Prepared statements as they are sent: the database describes the columns of each the first time a connection asks it, as they stay the same for as long as the
 // statement holds, and answers those that are sent together at once. Saves the descriptions, and taking them apart, with each of the times after the first; and of
 // statements that go together a wake-up of either side for each but the last.
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { isTransient } from './errors.ts';
 
 type Parser = (text: string) => unknown;
 /** The columns of an answer, and how a row of them is read. */
-type Described = { fields: readonly { name: string }[]; parseRow: (values: readonly (string | null)[]) => object };
+type Described = {
+  fields: readonly { name: string; dataTypeID: number }[];
+  parseRow: (values: readonly (string | null)[]) => object;
+};
 /** What `pg` does with a query, as far as it is done differently here. */
 type Sent = pg.Query & {
   name: string | undefined;
@@ -67,10 +71,20 @@ function write({ said }: Writer, connection: Connection): void {
   said.length = 0;
 }
 
+/** One for all connections, by the names and types of the columns. */
+const rowReaders = new LRUCache<string, Described['parseRow']>({ max: 1000 });
+
 /** A function written out for these columns: rows are made by it in half the time that a loop over the names of their columns takes. */
 function rowReader(columns: Described['fields'], parsers: readonly Parser[]): Described['parseRow'] {
-  const fields = columns.map(({ name }, n) => `${JSON.stringify(name)}: row[${n}] === null ? null : parsers[${n}](row[${n}])`);
-  return new Function('parsers', `return (row) => ({ ${fields.join(', ')} })`)(parsers) as Described['parseRow'];
+  const name = JSON.stringify(columns.map((column) => [column.name, column.dataTypeID]));
+  const known = rowReaders.get(name);
+  if (known) return known;
+  const fields = columns.map(
+    (column, n) => `${JSON.stringify(column.name)}: row[${n}] === null ? null : parsers[${n}](row[${n}])`,
+  );
+  const made = new Function('parsers', `return (row) => ({ ${fields.join(', ')} })`)(parsers) as Described['parseRow'];
+  rowReaders.set(name, made);
+  return made;
 }
 
 class NamedQuery extends Query {
@@ -124,11 +138,7 @@ class NamedQuery extends Query {
 class QueryGroup extends Query {
   #at = 0;
 
-  constructor(
-    readonly asked: readonly NamedQuery[],
-    /** What was answered before one fails stands for as long as the transaction around it does; without one it is taken back. */
-    readonly within: boolean,
-  ) {
+  constructor(readonly asked: readonly NamedQuery[]) {
     super('', []);
     this.callback = () => {};
   }
@@ -172,16 +182,12 @@ class QueryGroup extends Query {
     for (const one of this.asked) if (!one.refused) one.handleReadyForQuery(connection);
   }
   override handleError(error: Error, connection: Connection): void {
-    const answered = error instanceof pg.DatabaseError && !isTransient(error);
+    const ownFault = error instanceof pg.DatabaseError && !isTransient(error);
     for (const [n, one] of this.asked.entries()) {
       if (one.refused) continue;
-      if (n < this.#at && answered && this.within) {
-        one.handleReadyForQuery(connection);
-        continue;
-      }
       // What was sent behind it was not prepared.
       if (n > this.#at) delete connection.submittedNamedStatements[one.name];
-      one.handleError(n === this.#at || !answered ? error : new NotRun(error), connection);
+      one.handleError(ownFault && n !== this.#at ? new NotRun(error) : error, connection);
     }
   }
 }
@@ -204,15 +210,8 @@ export function askNamed(client: pg.ClientBase, { name, text, values }: Named): 
   });
 }
 
-/**
- * Sends several, which are run in their order and answered at once. What comes behind one that failed is not run; outside a transaction (`within`) what came
- * before it is taken back as well.
- */
-export function askGroup(
-  client: pg.ClientBase,
-  asked: readonly Named[],
-  within: boolean,
-): Promise<PromiseSettledResult<pg.QueryResult>[]> {
+/** Sends several outside a transaction, which are run in their order and answered at once. When one fails, nothing of any of them stays. */
+export function askGroup(client: pg.ClientBase, asked: readonly Named[]): Promise<PromiseSettledResult<pg.QueryResult>[]> {
   const queries: NamedQuery[] = [];
   const ends = asked.map(
     ({ name, text, values }) =>
@@ -220,6 +219,6 @@ export function askGroup(
         queries.push(new NamedQuery(name, text, values, (error, result) => (error ? reject(error) : resolve(result))));
       }),
   );
-  client.query(new QueryGroup(queries, within));
+  client.query(new QueryGroup(queries));
   return Promise.allSettled(ends);
 }

@@ -1,11 +1,14 @@
-// What a connection to the database sends until the code waits for something else: it leaves in one packet, and named statements in it are answered at once.
+// What a connection to the database sends until the code waits for something else: it leaves in one packet, and reads in it that no transaction is around are
+// answered at once.
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { isStalePlan } from './errors.ts';
 import { askGroup, askNamed, type Named } from './named-query.ts';
 
+/** What a statement is asked within: nothing, a transaction, or reads of one moment (round-trips.ts). */
+export type Around = 'nothing' | 'transaction' | 'moment';
 type Held = Named & {
-  within: boolean;
+  around: Around;
   resolve: (result: pg.QueryResult) => void;
   reject: (error: unknown) => void;
 };
@@ -28,27 +31,26 @@ export class Packet {
     const line = this.#line;
     line.cork();
     process.nextTick(() => {
-      this.leave();
+      this.#leave();
       this.open = false;
       line.uncork();
     });
     return 1;
   }
 
-  /** `within`: in a transaction. */
-  ask(named: Named, within: boolean): Promise<pg.QueryResult> {
-    if (!this.open) return askNamed(this.client, named);
-    return new Promise((resolve, reject) => this.#held.push({ ...named, within, resolve, reject }));
+  /** In a transaction each is answered for itself: a part of it may be taken back. */
+  ask(named: Named, around: Around): Promise<pg.QueryResult> {
+    if (!this.open || around === 'transaction') return askNamed(this.client, named);
+    return new Promise((resolve, reject) => this.#held.push({ ...named, around, resolve, reject }));
   }
 
   /** What doesn't go with others goes after them. */
   alone(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-    this.leave();
+    this.#leave();
     return this.client.query({ text, values: values as unknown[] });
   }
 
-  /** What comes behind is answered for itself. */
-  leave(): void {
+  #leave(): void {
     const held = this.#held;
     this.#held = [];
     if (held.length === 0) return;
@@ -57,11 +59,10 @@ export class Packet {
   }
 
   async #together(held: readonly Held[]): Promise<void> {
-    const { within } = held[0]!;
-    const ends = await askGroup(this.client, held, within);
+    const ends = await askGroup(this.client, held);
     // Nothing of it was stored: who is at fault is told when each is asked for itself.
-    const again = !within && ends.some((end) => end.status === 'rejected' && isStalePlan(end.reason));
-    for (const [n, { resolve, reject, ...named }] of held.entries()) {
+    const again = held[0]!.around === 'nothing' && ends.some((end) => end.status === 'rejected' && isStalePlan(end.reason));
+    for (const [n, { resolve, reject, around: _, ...named }] of held.entries()) {
       const end = ends[n]!;
       if (again) void askNamed(this.client, named).then(resolve, reject);
       else if (end.status === 'fulfilled') resolve(end.value);

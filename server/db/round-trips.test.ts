@@ -184,6 +184,19 @@ test('reads of one moment that fail leave the connection as it was, and are not 
   await expect(transaction(opened.db, async (trx) => ofOneMoment(trx, divided(1)))).rejects.toThrow('sees what others commit');
 });
 
+test('a table that a newer release changes under reads of one moment does not fail them', async () => {
+  const fresh = await freshDatabase();
+  await fresh.pool.query('create table thing (id int)');
+  await fresh.pool.query('create table other (id int)');
+  await fresh.pool.query('insert into thing values (1)');
+  const ask = () =>
+    ofOneMoment(fresh.db, sql`select * from thing`, sql`select * from other`, sql`select count(*) as n from thing`);
+  for (let n = 0; n < 3; n++) expect(await ask()).toEqual([[{ id: 1 }], [], [{ n: 1 }]]);
+  for (const table of ['thing', 'other']) await fresh.pool.query(`alter table ${table} add more int`);
+  for (let n = 0; n < 3; n++) expect(await ask()).toEqual([[{ id: 1, more: null }], [], [{ n: 1 }]]);
+  await fresh.close();
+});
+
 test('packets to the database', async () => {
   if (opened.embedded) return; // it is in this process
   const work = () =>

@@ -10,6 +10,7 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely';
+import { isStalePlan } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -48,13 +49,15 @@ export function ofOneMoment<const Q extends readonly Asked<unknown>[]>(db: Db, .
   const [begin, end, abort] = [MOMENT.begins, MOMENT.ends, MOMENT.fails].map((text) => CompiledQuery.raw(text));
   const compiled = [begin!, ...queries.map((query) => query.compile(db)), end!];
   return db.getExecutor().provideConnection(async (connection) => {
-    try {
-      return (await answersTo(connection, compiled)).slice(1, -1) as Rows<Q>;
-    } catch (error) {
-      // A connection that broke cannot be told so; what it failed with is thrown.
-      await connection.executeQuery(abort!).catch(() => {});
-      throw error;
-    }
+    for (let attempt = 1; ; attempt++)
+      try {
+        return (await answersTo(connection, compiled)).slice(1, -1) as Rows<Q>;
+      } catch (error) {
+        // A connection that broke cannot be told so; what it failed with is thrown.
+        await connection.executeQuery(abort!).catch(() => {});
+        // Each of them may have been prepared for a table that a newer release has changed since; it is not asked by its name again.
+        if (!isStalePlan(error) || attempt > queries.length) throw error;
+      }
   });
 }
 

@@ -3,7 +3,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isStalePlan } from './errors.ts';
-import { Packet } from './packet.ts';
+import { type Around, Packet } from './packet.ts';
 import { tablesWritten } from './reference-tables.ts';
 import { LATER, MOMENT, MORE, SO_FAR } from './round-trips.ts';
 
@@ -17,8 +17,6 @@ const NAMED_FROM = 2;
 const NAMED_LENGTH = 8000;
 /** A plan that is kept for any pattern cannot read the index that serves the pattern at hand. */
 const BY_PATTERN = /\blike \$\d/i;
-/** What takes a part of a transaction back is run whatever became of what was sent before it. */
-const TAKES_BACK = /^(?:rollback|abort)\b/i;
 const OF_A_MOMENT = new Set(Object.values(MOMENT));
 
 type Known = { seen: number; name: string | null; writes: readonly string[] };
@@ -84,6 +82,7 @@ export class Statements {
     const packet = new Packet(client);
     // What this connection wrote and has not committed; null outside a transaction.
     let pending: Set<string> | null = null;
+    let ofAMoment = false;
     // Sent within the transaction and not waited for; the first that failed says why the ones behind it did.
     let unwaited: Promise<unknown>[] = [];
     let busy: Promise<unknown> = Promise.resolve();
@@ -91,7 +90,7 @@ export class Statements {
     const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
       const known = this.#know(text);
       const within = pending;
-      const answer = this.#send(packet, own, known, text, values, within !== null);
+      const answer = this.#send(packet, own, known, text, values, within ? 'transaction' : ofAMoment ? 'moment' : 'nothing');
       if (known.writes.length === 0) return answer;
       if (!within)
         return answer.then((result) => {
@@ -118,8 +117,11 @@ export class Statements {
       const later = text.startsWith(LATER);
       const more = text.startsWith(MORE);
       const plain = later ? text.slice(LATER.length) : more ? text.slice(MORE.length) : text;
-      // Nobody writes between statements of the only connection.
-      if (!this.pipelined && OF_A_MOMENT.has(plain)) return NOTHING;
+      if (OF_A_MOMENT.has(plain)) {
+        // Nobody writes between statements of the only connection.
+        if (!this.pipelined) return NOTHING;
+        ofAMoment = plain === MOMENT.begins;
+      }
       this.counts.statements += 1;
       this.watch?.(plain);
       // A statement that comes alone, as most outside a transaction do, is sent as it is.
@@ -157,13 +159,12 @@ export class Statements {
     known: Known,
     text: string,
     values: readonly unknown[],
-    within: boolean,
+    around: Around,
   ): Promise<pg.QueryResult> {
     if (known.name === null) return packet.alone(text, values);
     this.counts.named += 1;
-    if (TAKES_BACK.test(text)) packet.leave();
     try {
-      return await packet.ask({ name: own + known.name, text, values }, within);
+      return await packet.ask({ name: own + known.name, text, values }, around);
     } catch (error) {
       // Where it was asked, not where its answer was read.
       Error.captureStackTrace(error as Error);
@@ -171,7 +172,7 @@ export class Statements {
       if (!isStalePlan(error)) throw error;
       known.name = null;
       known.seen = Number.NEGATIVE_INFINITY;
-      if (within) throw error;
+      if (around !== 'nothing') throw error;
       return packet.alone(text, values);
     }
   }
@@ -181,7 +182,7 @@ export class Statements {
     const begin = packet.alone('begin');
     if (!this.saw) return begin;
     try {
-      const asked = this.#send(packet, own, this.#know(VERSIONS), VERSIONS, [], true);
+      const asked = this.#send(packet, own, this.#know(VERSIONS), VERSIONS, [], 'transaction');
       asked.catch(nobody);
       const begun = await begin;
       const versions = await asked;
