@@ -140,7 +140,6 @@ class QueryGroup extends Query {
 
   constructor(readonly asked: readonly NamedQuery[]) {
     super('', []);
-    this.callback = () => {};
   }
 
   override submit = (own: pg.Connection): void => {
@@ -193,7 +192,7 @@ class QueryGroup extends Query {
 }
 
 /** Of a statement that went with one that failed: it was not run, or was taken back with it. By PostgreSQL's code for one that comes after one that failed. */
-export class NotRun extends Error {
+class NotRun extends Error {
   readonly code = '25P02';
 
   constructor(failed: Error) {
@@ -203,22 +202,25 @@ export class NotRun extends Error {
 
 export type Named = { name: string; text: string; values: readonly unknown[] };
 
-/** Sends a statement by its name on this connection; its text is sent with it the first time. Rejects with what the database answered. */
-export function askNamed(client: pg.ClientBase, { name, text, values }: Named): Promise<pg.QueryResult> {
-  return new Promise((resolve, reject) => {
-    client.query(new NamedQuery(name, text, values, (error, result) => (error ? reject(error) : resolve(result))));
+/** A statement, and what the database will answer to it. */
+function queryOf({ name, text, values }: Named): { query: NamedQuery; answer: Promise<pg.QueryResult> } {
+  let query!: NamedQuery;
+  const answer = new Promise<pg.QueryResult>((resolve, reject) => {
+    query = new NamedQuery(name, text, values, (error, result) => (error ? reject(error) : resolve(result)));
   });
+  return { query, answer };
+}
+
+/** Sends a statement by its name on this connection; its text is sent with it the first time. Rejects with what the database answered. */
+export function askNamed(client: pg.ClientBase, named: Named): Promise<pg.QueryResult> {
+  const { query, answer } = queryOf(named);
+  client.query(query);
+  return answer;
 }
 
 /** Sends several outside a transaction, which are run in their order and answered at once. When one fails, nothing of any of them stays. */
 export function askGroup(client: pg.ClientBase, asked: readonly Named[]): Promise<PromiseSettledResult<pg.QueryResult>[]> {
-  const queries: NamedQuery[] = [];
-  const ends = asked.map(
-    ({ name, text, values }) =>
-      new Promise<pg.QueryResult>((resolve, reject) => {
-        queries.push(new NamedQuery(name, text, values, (error, result) => (error ? reject(error) : resolve(result))));
-      }),
-  );
-  client.query(new QueryGroup(queries));
-  return Promise.allSettled(ends);
+  const made = asked.map(queryOf);
+  client.query(new QueryGroup(made.map(({ query }) => query)));
+  return Promise.allSettled(made.map(({ answer }) => answer));
 }

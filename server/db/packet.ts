@@ -38,7 +38,7 @@ export class Packet {
     return 1;
   }
 
-  /** In a transaction each is answered for itself: a part of it may be taken back. */
+  /** In a transaction each is answered on its own, because a part of it may be rolled back. */
   ask(named: Named, around: Around): Promise<pg.QueryResult> {
     if (!this.open || around === 'transaction') return askNamed(this.client, named);
     return new Promise((resolve, reject) => this.#held.push({ ...named, around, resolve, reject }));
@@ -60,7 +60,7 @@ export class Packet {
 
   async #together(held: readonly Held[]): Promise<void> {
     const ends = await askGroup(this.client, held);
-    // Nothing of it was stored: who is at fault is told when each is asked for itself.
+    // Nothing was stored, so each can be asked again on its own; only the stale one fails then.
     const again = held[0]!.around === 'nothing' && ends.some((end) => end.status === 'rejected' && isStalePlan(end.reason));
     for (const [n, { resolve, reject, around: _, ...named }] of held.entries()) {
       const end = ends[n]!;

@@ -150,7 +150,7 @@ test('a row that another transaction holds is waited for before the next stateme
 });
 
 test('reads of one moment: what is written while they run is not in any of them', async () => {
-  if (opened.embedded) return; // one connection: nobody writes between its statements
+  if (opened.embedded) return; // with a single connection no write can come in between
   const all = (on: Opened['db']) => on.selectFrom('idempotency').select('key').orderBy('key');
   const lock = sql`select pg_advisory_xact_lock(77) as held`;
   const written = async (read: typeof together, key: string): Promise<string[][]> => {

@@ -118,7 +118,7 @@ export class Statements {
       const more = text.startsWith(MORE);
       const plain = later ? text.slice(LATER.length) : more ? text.slice(MORE.length) : text;
       if (OF_A_MOMENT.has(plain)) {
-        // Nobody writes between statements of the only connection.
+        // With a single connection no write can come in between.
         if (!this.pipelined) return NOTHING;
         ofAMoment = plain === MOMENT.begins;
       }

@@ -88,7 +88,7 @@ async function cards(ctx: Ctx, orders: readonly queries.OrderRow[], { items, pro
       shop_id: o.seller_id,
       shop_name: pick(o.shop_names, ctx.lang),
       api_type: o.shop_api_type,
-      warehouse_name: pick(warehouses.find((w) => w.id === o.warehouse_id)!.names, ctx.lang),
+      warehouse_name: pick(warehouses.find((w) => w.id === o.warehouse_id)?.names, ctx.lang),
       amount: orderAmount(o, items),
       created_at: o.created_at.toISOString(),
       state: o.state,
