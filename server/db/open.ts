@@ -12,6 +12,7 @@ import { asFolderUnusable, endProcess, ensureFreeSpace, FolderUnusable, fatalDis
 import { type Channels, type Listener, listenTo } from './listener.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import { type Remembered, rememberFor } from './remembered.ts';
+import { SharedReads } from './shared-reads.ts';
 import { Statements } from './statements.ts';
 import type { Tables } from './tables.ts';
 import './value-parsers.ts';
@@ -21,6 +22,8 @@ export type Opened = {
   db: Db;
   pool: pg.Pool;
   statements: Statements;
+  /** Where quick reads go; null on the embedded database. */
+  reads: SharedReads | null;
   /** What is kept in memory of tables that change seldom. */
   remembered: Remembered;
   embedded: boolean;
@@ -46,7 +49,7 @@ export async function openEmbedded(folder: string | null, given: EmbeddedOptions
     connectionTimeoutMillis: 30_000,
   });
   return {
-    ...wrap(pool, false),
+    ...wrap(pool, null),
     embedded: true,
     limit: () => {},
     listen: (channels, missed) => listenInside(lite, channels, missed),
@@ -180,27 +183,44 @@ const OF_A_CONNECTION = "set idle_in_transaction_session_timeout = '2min'; set j
 
 /** Opens a pool of connections to a PostgreSQL server. */
 export function openServer(url: string, max = 12): Opened {
-  const pool = new pg.Pool({
+  const options = {
     connectionString: url,
-    max,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: CONNECT_MS,
     pipeline: true,
+  };
+  const pool = new pg.Pool({
+    ...options,
+    max,
     onConnect: async (client) => {
       await client.query(OF_A_CONNECTION);
     },
   });
+  const reads = new SharedReads(async () => {
+    const client = new pg.Client({ ...options });
+    client.on('error', () => {});
+    await client.connect();
+    await client.query(OF_A_CONNECTION);
+    return client;
+  });
   return {
-    ...wrap(pool, true),
+    ...wrap(pool, reads),
     embedded: false,
-    limit: (ms) => limitUse(pool, ms),
+    limit: (ms) => {
+      limitUse(pool, ms);
+      reads.limit(ms);
+    },
     listen: (channels, missed) => listenTo(url, channels, missed),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), reads.close()]);
+    },
   };
 }
 
-function wrap(pool: pg.Pool, shared: boolean): Pick<Opened, 'pool' | 'db' | 'statements' | 'remembered'> {
+/** `reads`: of a server, which others use as well. */
+function wrap(pool: pg.Pool, reads: SharedReads | null): Pick<Opened, 'pool' | 'db' | 'statements' | 'reads' | 'remembered'> {
+  const shared = reads !== null;
   // A broken connection fails the query that runs on it, and the pool drops it; nothing else needs to handle the event.
   // Without these listeners it would end the process: the pool's are for idle connections, the client's for those in use.
   pool.on('error', () => {});
@@ -210,9 +230,9 @@ function wrap(pool: pg.Pool, shared: boolean): Pick<Opened, 'pool' | 'db' | 'sta
     shared ? (versions) => remembered.saw(versions) : null,
     shared,
   );
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: statements.over(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: statements.over(pool, reads) }) });
   const remembered = rememberFor(db, shared);
-  return { pool, db, statements, remembered };
+  return { pool, db, statements, reads, remembered };
 }
 
 /** Ends a connection at once, whatever it waits for. */

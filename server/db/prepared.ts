@@ -1,5 +1,7 @@
 // Statements that many calls ask are built once: Kysely takes as long to build and write out a large one as the database to answer it.
 import type { CompiledQuery, Kysely, QueryExecutorProvider } from 'kysely';
+import { QUICK } from './known-texts.ts';
+import { tablesWritten } from './reference-tables.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -50,6 +52,28 @@ export function prepared<const S extends Slots, Given, Row>(
     return { compile: () => ({ ...query, parameters }) };
   };
 }
+
+/**
+ * A statement (prepared) that finds its few rows by an index, whatever has grown: outside a transaction it shares a connection with reads of other calls, which wait
+ * for it (shared-reads.ts). Refused at its first use if it writes or locks.
+ */
+export function quickRead<const S extends Slots, Given, Row>(
+  slots: S,
+  build: (db: Db, values: Values<S>, given: Given) => Built<Row>,
+): (db: Db, values: Values<S>, given: Given) => Built<Row> {
+  return prepared(slots, (db, values, given) => {
+    const built = build(db, values, given);
+    return {
+      compile: (executor) => {
+        const query = built.compile(executor);
+        if (LOCKS.test(query.sql) || tablesWritten(query.sql).length > 0)
+          throw new Error(`it writes or locks, which a quick read must not: ${query.sql.slice(0, 80)}`);
+        return { ...query, sql: QUICK + query.sql };
+      },
+    };
+  });
+}
+const LOCKS = /\bfor (?:no key )?(?:update|share)\b|\bfor key share\b|\bpg_(?:try_)?advisory/i;
 
 function templateOf<S extends Slots, Row>(slots: S, compile: (standIns: Values<S>) => CompiledQuery<Row>): Template<Row> {
   const standInsFrom = (first: number) =>

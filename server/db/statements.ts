@@ -2,24 +2,15 @@
 // committed.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { isStalePlan } from './errors.ts';
+import { type Known, KnownTexts } from './known-texts.ts';
 import { type Around, Packet } from './packet.ts';
-import { tablesWritten } from './reference-tables.ts';
 import { LATER, MOMENT, MORE, SO_FAR } from './round-trips.ts';
+import { sharedOrOwn } from './shared-or-own.ts';
+import type { SharedReads } from './shared-reads.ts';
 
-/** Texts that get a name. Each costs memory on every connection; texts with lists of changing length would go on for ever. */
-const NAMED_MAX = 600;
-/** Texts that are known; when there are more, the oldest are forgotten and would be read again. */
-const KNOWN_MAX = 4000;
-/** A text is named when it is seen again. */
-const NAMED_FROM = 2;
-/** Long texts are bulk inserts, which seldom come twice. */
-const NAMED_LENGTH = 8000;
-/** A plan that is kept for any pattern cannot read the index that serves the pattern at hand. */
-const BY_PATTERN = /\blike \$\d/i;
+/** Around a transaction. */
+const CONTROLS = new Set(['begin', 'commit', 'rollback']);
 const OF_A_MOMENT = new Set(Object.values(MOMENT));
-
-type Known = { seen: number; name: string | null; writes: readonly string[] };
 
 export type Versions = readonly { name: string; version: number }[];
 /** One text of all: most transactions begin with the versions that the one before began with, and need not take them apart. */
@@ -40,8 +31,7 @@ const NOTHING = { command: '', rowCount: 0, rows: [] } as unknown as pg.QueryRes
 const nobody = () => {};
 
 export class Statements {
-  #known = new Map<string, Known>();
-  #named = 0;
+  #texts = new KnownTexts();
   #clients = 0;
   /** Wrappers by connection: Kysely knows its connections by identity. */
   #wrapped = new WeakMap<object, PostgresPoolClient>();
@@ -61,17 +51,24 @@ export class Statements {
     readonly pipelined = false,
   ) {}
 
-  /** The pool as Kysely takes it. */
-  over(pool: pg.Pool): PostgresPool {
+  /** The pool as Kysely takes it. `shared`: where quick reads go that no transaction is around. */
+  over(pool: pg.Pool, shared: SharedReads | null = null): PostgresPool {
+    const own = async () => {
+      const client = await pool.connect();
+      const known = this.#wrapped.get(client);
+      if (known) return known;
+      const wrapped = this.#wrap(client);
+      this.#wrapped.set(client, wrapped);
+      return wrapped;
+    };
+    const sharing = (reads: readonly Known[]) => {
+      this.counts.statements += reads.length;
+      this.counts.named += reads.length;
+      this.counts.trips += 1;
+      for (const { text } of reads) this.watch?.(text);
+    };
     return {
-      connect: async () => {
-        const client = await pool.connect();
-        const known = this.#wrapped.get(client);
-        if (known) return known;
-        const wrapped = this.#wrap(client);
-        this.#wrapped.set(client, wrapped);
-        return wrapped;
-      },
+      connect: shared ? async () => sharedOrOwn({ own, shared, texts: this.#texts, sharing }) : own,
       end: () => pool.end(),
       options: pool.options,
     } as unknown as PostgresPool;
@@ -87,10 +84,9 @@ export class Statements {
     let unwaited: Promise<unknown>[] = [];
     let busy: Promise<unknown> = Promise.resolve();
 
-    const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-      const known = this.#know(text);
+    const send = (known: Known, values: readonly unknown[]): Promise<pg.QueryResult> => {
       const within = pending;
-      const answer = this.#send(packet, own, known, text, values, within ? 'transaction' : ofAMoment ? 'moment' : 'nothing');
+      const answer = this.#send(packet, own, known, values, within ? 'transaction' : ofAMoment ? 'moment' : 'nothing');
       if (known.writes.length === 0) return answer;
       if (!within)
         return answer.then((result) => {
@@ -122,27 +118,28 @@ export class Statements {
         if (!this.pipelined) return NOTHING;
         ofAMoment = plain === MOMENT.begins;
       }
+      const known = CONTROLS.has(plain) ? null : this.#texts.know(plain);
       this.counts.statements += 1;
-      this.watch?.(plain);
+      this.watch?.(known?.text ?? plain);
       // A statement that comes alone, as most outside a transaction do, is sent as it is.
       const others = this.pipelined && (more || pending || plain === 'begin' || packet.open);
       this.counts.trips += others ? packet.begin() : 1;
+      if (known) {
+        const sent = send(known, values);
+        return later && pending && this.pipelined ? left(sent) : waited(sent);
+      }
       if (plain === 'begin') {
         pending = new Set();
         unwaited = [];
         const begun = this.#begin(packet, own);
         return this.pipelined && (this.#migrated || !this.saw) ? left(begun) : waited(begun);
       }
-      if (plain === 'commit' || plain === 'rollback') {
-        const written = pending;
-        pending = null;
-        if (plain === 'rollback') unwaited = [];
-        const result = await waited(packet.alone(plain));
-        if (plain === 'commit' && written?.size) this.committed([...written]);
-        return result;
-      }
-      const sent = send(plain, values);
-      return later && pending && this.pipelined ? left(sent) : waited(sent);
+      const written = pending;
+      pending = null;
+      if (plain === 'rollback') unwaited = [];
+      const result = await waited(packet.alone(plain));
+      if (plain === 'commit' && written?.size) this.committed([...written]);
+      return result;
     };
     // The embedded database answers one statement after the other.
     const inTurn = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
@@ -153,26 +150,16 @@ export class Statements {
     return { query: this.pipelined ? run : inTurn, release: () => client.release() } as unknown as PostgresPoolClient;
   }
 
-  async #send(
-    packet: Packet,
-    own: string,
-    known: Known,
-    text: string,
-    values: readonly unknown[],
-    around: Around,
-  ): Promise<pg.QueryResult> {
-    if (known.name === null) return packet.alone(text, values);
+  async #send(packet: Packet, own: string, known: Known, values: readonly unknown[], around: Around): Promise<pg.QueryResult> {
+    const { name, text } = known;
+    if (name === null) return packet.alone(text, values);
     this.counts.named += 1;
     try {
-      return await packet.ask({ name: own + known.name, text, values }, around);
+      return await packet.ask({ name: own + name, text, values }, around);
     } catch (error) {
       // Where it was asked, not where its answer was read.
       Error.captureStackTrace(error as Error);
-      // A newer release changed the table under the prepared statement, or it is gone: the text goes unnamed from now on.
-      if (!isStalePlan(error)) throw error;
-      known.name = null;
-      known.seen = Number.NEGATIVE_INFINITY;
-      if (around !== 'nothing') throw error;
+      if (!this.#texts.failed(known, error) || around !== 'nothing') throw error;
       return packet.alone(text, values);
     }
   }
@@ -182,7 +169,7 @@ export class Statements {
     const begin = packet.alone('begin');
     if (!this.saw) return begin;
     try {
-      const asked = this.#send(packet, own, this.#know(VERSIONS), VERSIONS, [], 'transaction');
+      const asked = this.#send(packet, own, this.#texts.know(VERSIONS), [], 'transaction');
       asked.catch(nobody);
       const begun = await begin;
       const versions = await asked;
@@ -197,28 +184,5 @@ export class Statements {
       await packet.alone('rollback');
       return packet.alone('begin');
     }
-  }
-
-  #know(text: string): Known {
-    let known = this.#known.get(text);
-    if (!known) {
-      known = { seen: 0, name: null, writes: tablesWritten(text) };
-      if (BY_PATTERN.test(text)) known.seen = Number.NEGATIVE_INFINITY;
-      this.#known.set(text, known);
-      if (this.#known.size > KNOWN_MAX) this.#forgetOldest();
-    }
-    known.seen += 1;
-    if (known.name === null && known.seen >= NAMED_FROM && this.#named < NAMED_MAX && text.length <= NAMED_LENGTH)
-      known.name = String(++this.#named);
-    return known;
-  }
-
-  /** A text with a name stays: its name can't be given twice. */
-  #forgetOldest(): void {
-    for (const [text, known] of this.#known)
-      if (known.name === null) {
-        this.#known.delete(text);
-        return;
-      }
   }
 }

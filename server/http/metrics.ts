@@ -10,7 +10,7 @@ import { Measures } from './measures.ts';
 import type { Site } from './serve.ts';
 
 /** Parts of the database's connection that are measured. */
-export type Measured = Pick<Opened, 'pool' | 'statements' | 'remembered'>;
+export type Measured = Pick<Opened, 'pool' | 'statements' | 'reads' | 'remembered'>;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -137,15 +137,25 @@ function memory(measures: Measures, { kept }: Site, opened: Measured | undefined
   );
 }
 
-function database(measures: Measures, { pool, statements }: Measured): void {
+function database(measures: Measures, { pool, statements, reads }: Measured): void {
   measures.gauge(
-    { name: 'sampan_database_connections', help: 'Connections of the pool, and who waits for one.', labels: ['state'] },
+    {
+      name: 'sampan_database_connections',
+      help: 'Connections of the pool, who waits for one, and those that quick reads share.',
+      labels: ['state'],
+    },
     () => [
       { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
       { labels: { state: 'idle' }, value: pool.idleCount },
       { labels: { state: 'waited_for' }, value: pool.waitingCount },
+      ...(reads ? [{ labels: { state: 'shared' }, value: reads.counts.open }] : []),
     ],
   );
+  if (reads)
+    measures.gauge(
+      { name: 'sampan_shared_reads_waiting', help: 'Quick reads that wait on shared connections for an answer.' },
+      () => reads.counts.waiting,
+    );
   measures.gauge(
     { name: 'sampan_statements_total', help: 'Statements sent to the database; named ones are prepared.', labels: ['named'] },
     () => [

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App, Member, Operator } from '../context.ts';
 import { keptPerServer } from '../db/kept-values.ts';
 import type { Db } from '../db/open.ts';
-import { prepared, rowsOf } from '../db/prepared.ts';
+import { quickRead, rowsOf } from '../db/prepared.ts';
 import { CHECK_MS, rememberedBy } from '../db/remembered.ts';
 import { requiresTotp } from '../modules/accounts/staff/totp-rule.ts';
 import { setting } from '../modules/platform/settings/settings.ts';
@@ -45,7 +45,7 @@ async function sessionNow(token_hash: string, db: Db, now: Date): Promise<Sessio
   return { member, expires_at };
 }
 
-const sessionOf = prepared({ token_hash: 'string', now: 'date' }, (db, { token_hash, now }) =>
+const sessionOf = quickRead({ token_hash: 'string', now: 'date' }, (db, { token_hash, now }) =>
   db
     .selectFrom('session as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
@@ -101,7 +101,7 @@ export async function operatorOf(
   return { operator: { ...operator, permissions: production && !totp_on && requiresTotp(permissions) ? [] : permissions }, csrf };
 }
 
-const deskSessionOf = prepared({ token_hash: 'string', now: 'date' }, (db, { token_hash, now }) =>
+const deskSessionOf = quickRead({ token_hash: 'string', now: 'date' }, (db, { token_hash, now }) =>
   db
     .selectFrom('operator_session as s')
     .innerJoin('operator as o', 'o.id', 's.operator_id')

@@ -8,7 +8,7 @@ import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { briefly } from '../../../db/briefly.ts';
 import type { Db } from '../../../db/open.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import { quickRead, rowsOf } from '../../../db/prepared.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
 import { sellerById, toSeller } from '../goods/sellers.ts';
@@ -40,7 +40,7 @@ async function filtersOf(ctx: Ctx, input: Partial<SearchInput>): Promise<Filters
   };
 }
 
-const cardRows = prepared({ ids: 'numbers' }, (db: Db, { ids }) =>
+const cardRows = quickRead({ ids: 'numbers' }, (db: Db, { ids }) =>
   db
     .selectFrom('goods as g')
     .innerJoin('goods_type as t', 't.code', 'g.goods_type')

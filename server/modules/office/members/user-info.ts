@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { quickRead } from '../../../db/prepared.ts';
 import { together } from '../../../db/round-trips.ts';
 import { holdEnd, lastHoldChange } from '../../accounts/auth/changes.ts';
 import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
@@ -72,7 +72,7 @@ async function levelOf(ctx: MemberCtx, growth: number, cards: readonly RunningCa
   };
 }
 
-const ownRow = prepared({ member_id: 'number', now: 'date', zone: 'string' }, (db, values, app: MemberCtx['app']) => {
+const ownRow = quickRead({ member_id: 'number', now: 'date', zone: 'string' }, (db, values, app: MemberCtx['app']) => {
   const { member_id } = values;
   return db
     .selectFrom('member')

@@ -6,7 +6,7 @@ import { type OrderTab, orderItemMachine } from '#contract/states/order-item.ts'
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { Db } from '../../../db/open.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import { quickRead, rowsOf } from '../../../db/prepared.ts';
 import { ofOneMoment, type Asked as Statement, together } from '../../../db/round-trips.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { billsOf, type Held, heldBy, itemsOf, proofOf } from './held.ts';
@@ -89,15 +89,15 @@ const ofPage = (prepare: Prepare) => ({
 const PAGE = { member_id: 'number', at: 'date', limit: 'number', offset: 'number' } as const;
 const without = (tab: 'all' | 'needs_you') =>
   ofPage((build) => {
-    const made = prepared(PAGE, (db, values) => build({ db }, { ...values, tab }));
+    const made = quickRead(PAGE, (db, values) => build({ db }, { ...values, tab }));
     return (db, asked) => made(db, asked, null);
   });
 const [pageOfAll, pageThatNeedsYou] = [without('all'), without('needs_you')];
 const pageOfTab = ofPage((build) => {
-  const made = prepared({ ...PAGE, tab: 'string' }, (db, values) => build({ db }, { ...values, tab: values.tab as OrderTab }));
+  const made = quickRead({ ...PAGE, tab: 'string' }, (db, values) => build({ db }, { ...values, tab: values.tab as OrderTab }));
   return (db, asked) => made(db, asked, null);
 });
-const countOf = prepared({ member_id: 'number' }, (db, { member_id }) => countQuery({ db }, member_id));
+const countOf = quickRead({ member_id: 'number' }, (db, { member_id }) => countQuery({ db }, member_id));
 
 type Page = { rows: OrderRow[]; total: number; counts: Record<string, number>; held: Held };
 
@@ -138,7 +138,7 @@ const countAll = async (where: SelectQueryBuilder<Tables & { o: Tables['orders']
   (await where.clearSelect().select(sql<number>`count(*)::int4`.as('n')).executeTakeFirstOrThrow()).n;
 
 export const byId = async ({ db }: Reading, id: number) => (await rowsOf(db, orderById(db, { id }, null)))[0];
-const orderById = prepared({ id: 'number' }, (db, { id }) =>
+const orderById = quickRead({ id: 'number' }, (db, { id }) =>
   base({ db }).select(['o.member_id', 'o.no_answer']).where('o.id', '=', id),
 );
 

@@ -1,0 +1,60 @@
+// What is known of the texts of statements: which tables each writes, and the name that it is prepared by.
+import { isStalePlan } from './errors.ts';
+import { tablesWritten } from './reference-tables.ts';
+
+/** Texts that get a name. Each costs memory on every connection; texts with lists of changing length would go on for ever. */
+const NAMED_MAX = 600;
+/** Texts that are known; when there are more, the oldest are forgotten and would be read again. */
+const KNOWN_MAX = 4000;
+/** A text is named when it is seen again. */
+const NAMED_FROM = 2;
+/** Long texts are bulk inserts, which seldom come twice. */
+const NAMED_LENGTH = 8000;
+/** A plan that is kept for any pattern cannot read the index that serves the pattern at hand. */
+const BY_PATTERN = /\blike \$\d/i;
+
+/** Marks a read that may go by a connection that many share (shared-reads.ts); the mark itself is not sent. */
+export const QUICK = '/*quick*/';
+
+/** `text`: as it is sent. */
+export type Known = { text: string; isQuick: boolean; seen: number; name: string | null; writes: readonly string[] };
+
+export class KnownTexts {
+  #known = new Map<string, Known>();
+  #named = 0;
+
+  /** A text that is about to be asked. */
+  know(asked: string): Known {
+    let known = this.#known.get(asked);
+    if (!known) {
+      const isQuick = asked.startsWith(QUICK);
+      const text = isQuick ? asked.slice(QUICK.length) : asked;
+      // There are only so many quick ones.
+      const seen = BY_PATTERN.test(text) ? Number.NEGATIVE_INFINITY : isQuick ? NAMED_FROM : 0;
+      known = { text, isQuick, seen, name: null, writes: tablesWritten(text) };
+      this.#known.set(asked, known);
+      if (this.#known.size > KNOWN_MAX) this.#forgetOldest();
+    }
+    known.seen += 1;
+    if (known.name === null && known.seen >= NAMED_FROM && this.#named < NAMED_MAX && known.text.length <= NAMED_LENGTH)
+      known.name = String(++this.#named);
+    return known;
+  }
+
+  /** What was asked by its name failed. When a newer release changed a table under the prepared statement, or it is gone, the text goes without a name from now on, which is answered. */
+  failed(known: Known, error: unknown): boolean {
+    if (!isStalePlan(error)) return false;
+    known.name = null;
+    known.seen = Number.NEGATIVE_INFINITY;
+    return true;
+  }
+
+  /** A text with a name stays: its name can't be given twice. */
+  #forgetOldest(): void {
+    for (const [text, known] of this.#known)
+      if (known.name === null) {
+        this.#known.delete(text);
+        return;
+      }
+  }
+}
