@@ -2,7 +2,8 @@
 // list, so the cost of a search has a bound however many goods there are.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
-import { rowsOf } from '../../../db/prepared.ts';
+import { quickRead, rowsOf } from '../../../db/prepared.ts';
+import type { Asked } from '../../../db/round-trips.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
 import { CARD_JSON, type CardRow } from '../site/cards.ts';
@@ -194,22 +195,39 @@ export const inCategoriesQuery = (db: Db, ids: readonly number[], at: Date, limi
     )
     .select(sql<number>`count(*)::int`.as('n'));
 
-/** Goods with a price within the limits, counted along the index of prices up to `limit`. */
-export const inPricesQuery = (db: Db, filters: Filters, at: Date, limit: number) =>
+const withPrices = (db: Db, at: Date, prices: Pick<Filters, 'start_price' | 'end_price'>, limit: number) =>
   db
     .selectFrom(
       listed(db)
         .select('price')
-        .where(allOf([sql<boolean>`created_at <= ${at}`, ...priceConditions(filters, 'goods')]))
+        .where(allOf([sql<boolean>`created_at <= ${at}`, ...priceConditions({ ...NO_FILTERS, ...prices }, 'goods')]))
         .orderBy('price')
         .orderBy('id')
         .limit(limit)
         .as('c'),
     )
     .select(sql<number>`count(*)::int`.as('n'));
+const [FROM, UNTIL] = [{ start_price: 'number' }, { end_price: 'number' }] as const;
+const COUNTED = { at: 'date', limit: 'number' } as const;
+const priced = {
+  from: quickRead({ ...COUNTED, ...FROM }, (db, { at, limit, ...prices }) =>
+    withPrices(db, at, { ...prices, end_price: null }, limit),
+  ),
+  until: quickRead({ ...COUNTED, ...UNTIL }, (db, { at, limit, ...prices }) =>
+    withPrices(db, at, { ...prices, start_price: null }, limit),
+  ),
+  between: quickRead({ ...COUNTED, ...FROM, ...UNTIL }, (db, { at, limit, ...prices }) => withPrices(db, at, prices, limit)),
+};
+
+/** Goods with a price within one or two limits, counted along the index of prices up to `limit`. */
+export function inPricesQuery(db: Db, { start_price, end_price }: Filters, at: Date, limit: number) {
+  if (end_price === null) return priced.from(db, { at, limit, start_price: start_price! }, null);
+  if (start_price === null) return priced.until(db, { at, limit, end_price }, null);
+  return priced.between(db, { at, limit, start_price, end_price }, null);
+}
 
 /** The count of a list that is narrowed by its categories or its price and by nothing else; null of any other. */
-function countAlone(db: Db, { words, ids, filters, at }: Wanted, limit: number) {
+function countAlone(db: Db, { words, ids, filters, at }: Wanted, limit: number): Asked<{ n: number }> | null {
   if (words !== null || ids !== null || facetExpressions(filters).length !== 1) return null;
   const { category_ids, start_price, end_price } = filters;
   if (category_ids) return inCategoriesQuery(db, category_ids, at, limit);
@@ -247,8 +265,8 @@ export async function candidates(
   };
   const alone = countMany ? countAlone(db, wanted, most + 1) : null;
   if (alone) {
-    const { n } = await alone.executeTakeFirstOrThrow();
-    return n > most ? { rows: [], more: true } : all();
+    const [counted] = await rowsOf(db, alone);
+    return counted!.n > most ? { rows: [], more: true } : all();
   }
   if (mayPass(wanted)) {
     const { found, rows } = await look('along');

@@ -25,6 +25,8 @@ export class Columns {
   /** fen */
   readonly prices: Float64Array;
   readonly in_stock: Uint8Array;
+  /** When the last of them was listed, as `created`; nothing of an empty list was. */
+  readonly newest: number;
   /** Names of sellers that were read with the list. */
   readonly names: ReadonlyMap<number, Names | null>;
   #places = new Map<ListOrder, Uint16Array>();
@@ -36,6 +38,7 @@ export class Columns {
     this.types = coded(rows, (row) => row.goods_type);
     this.prices = Float64Array.from(rows, (row) => row.price);
     this.in_stock = Uint8Array.from(rows, (row) => (row.num > 0 ? 1 : 0));
+    this.newest = rows.reduce((last, row) => Math.max(last, row.created), Number.NEGATIVE_INFINITY);
     this.names = new Map(rows.flatMap((row) => (row.seller ? [[row.seller_id, row.seller.names] as const] : [])));
   }
 

@@ -104,8 +104,11 @@ describe('the plan of', () => {
     );
   });
   it('how many have a price: along the index of prices', async () => {
-    for (const price of [{ start_price: 100 }, { end_price: 900 }, { start_price: 100, end_price: 900 }])
-      expect(await planOf(shop, inPricesQuery(shop.db, { ...NO_FILTERS, ...price }, new Date(), 1001))).toContain('goods_price');
+    for (const price of [{ start_price: 100 }, { end_price: 900 }, { start_price: 100, end_price: 900 }]) {
+      const query = inPricesQuery(shop.db, { ...NO_FILTERS, ...price }, new Date(), 1001);
+      for (const planned of [planOf, keptPlanOf])
+        expect(await planned(shop, { compile: () => query.compile(shop.db) })).toContain('goods_price');
+    }
   });
   it('all goods: the best sellers', async () => expect(await plan({})).toContain('goods_sales'));
   it('sellers by their name', async () =>

@@ -111,7 +111,7 @@ async function isLonger(
     (db) => alongBest(db, ctx.now),
     ({ length }) => length,
   );
-  return new Sieve(listedBy({ rows, more: true }, at).rows, filters).passing.length > MOST;
+  return new Sieve(listedBy({ rows, more: true }, at).rows, filters).passesMore(MOST);
 }
 
 /** Where a list of best sellers ends. */
@@ -128,9 +128,10 @@ const inFront = (first: readonly Candidate[], rows: readonly Candidate[]): Candi
 
 /** Those of a list that were listed by then: later ones are not shown on the following pages. */
 function listedBy(list: List, at: Date): List {
-  const isListed = (row: Candidate): boolean => row.created * 1000 <= at.getTime();
+  const isListed = ({ created }: { created: number }): boolean => created * 1000 <= at.getTime();
   // Mostly all are: the same rows are counted once for all who ask.
-  return list.rows.every(isListed) ? list : { rows: list.rows.filter(isListed), more: list.more };
+  if (isListed({ created: columnsOf(list.rows).newest })) return list;
+  return { rows: list.rows.filter(isListed), more: list.more };
 }
 
 /** Where the page's cards likely stand: in the order of `placesIn`, which has the last word. */
