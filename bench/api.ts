@@ -13,7 +13,7 @@ import { sellGoods } from '#server/testing-goods.ts';
 import { fund, PAY_PASSWORD } from '#server/testing-money.ts';
 import { freePort, startProcess } from '#server/testing-process.ts';
 import { httpLoad } from './http-load.ts';
-import { median, middle, ratio } from './measure.ts';
+import { median, middle, NODE_FLAGS, ratio } from './measure.ts';
 
 const PROGRAM = fileURLToPath(new URL('../dist/server/main.mjs', import.meta.url));
 if (!existsSync(PROGRAM)) throw new Error('bench/api measures the built server: npm run build');
@@ -64,10 +64,10 @@ const base = await median(() => shop.visitor.currency.lists({}), 31);
 for (const [name, run] of calls) ratio(`${name} / currency list`, await median(run, 31), base);
 await shop.close();
 
-const bare = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
+const bare = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { execArgv: [...process.execArgv, ...NODE_FLAGS] });
 const [bareOrigin] = (await once(bare, 'message')) as [string];
 const port = await freePort();
-const served = startProcess({ ...own.env, PORT: String(port) }, { program: [PROGRAM] });
+const served = startProcess({ ...own.env, PORT: String(port) }, { program: [PROGRAM], flags: NODE_FLAGS });
 // A server that ends in the midst of it says why.
 let over = false;
 void served.ended.then(({ code, output }) => over || console.error(`the server ended with ${code}: ${output}`));

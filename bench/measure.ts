@@ -1,5 +1,13 @@
 // Timing shared by the benchmarks: medians of one run, from which they print ratios.
 
+import { readFileSync } from 'node:fs';
+
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  scripts: { start: string };
+};
+/** Node's flags that the shop is started with. */
+export const NODE_FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+
 /** The middle one of some figures. */
 export const middle = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[all.length >> 1]!;
 
