@@ -23,7 +23,8 @@ type Ways = {
 
 /** What together reads one state of the database, as all does that is sent together by a shared connection, need not say so. */
 const OF_A_MOMENT = new Set(Object.values(MOMENT));
-const SAID: End = { status: 'fulfilled', value: { command: '', rowCount: 0, rows: [] } as unknown as pg.QueryResult };
+const NOTHING = { command: '', rowCount: 0, rows: [] } as unknown as pg.QueryResult;
+const SAID: End = { status: 'fulfilled', value: NOTHING };
 
 /** As Kysely takes a connection. Once something has been asked of the pool's, all that follows is. */
 export function sharedOrOwn({ own, shared, texts, sharing }: Ways): PostgresPoolClient {
@@ -59,7 +60,7 @@ export function sharedOrOwn({ own, shared, texts, sharing }: Ways): PostgresPool
   const leave = async (): Promise<void> => {
     const asked = held;
     held = [];
-    const ends = await byShared(asked);
+    const ends = await byShared(asked).catch((error: unknown) => asked.map((): End => ({ status: 'rejected', reason: error })));
     for (const [n, { text, values, resolve, reject }] of asked.entries()) {
       const end = ends?.[n];
       if (!end) resolve(byOwn(text, values));
@@ -69,11 +70,13 @@ export function sharedOrOwn({ own, shared, texts, sharing }: Ways): PostgresPool
   };
   const query = async (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> => {
     const isFirst = held.length === 0;
+    // A moment that failed on a shared connection is over.
+    if (text === MOMENT.fails && !taken) return NOTHING;
     if (isFirst && (taken || !(text.startsWith(QUICK) || text.startsWith(MORE)))) return byOwn(text, values);
     try {
       return await new Promise((resolve, reject) => {
         held.push({ text, values, resolve, reject });
-        if (isFirst) process.nextTick(() => void leave().catch(reject));
+        if (isFirst) process.nextTick(() => void leave());
       });
     } catch (error) {
       // Where it was asked, not where its answer was read.

@@ -1,6 +1,6 @@
 // Quick reads of many calls on connections that they share: what each of them gets, and what happens to the others when one fails, waits or loses its connection.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
 import { isConnectionLost } from './errors.ts';
 import type { Db, Opened } from './open.ts';
@@ -53,18 +53,17 @@ async function whileHeld(on: Opened, work: () => Promise<void>): Promise<void> {
 test('each gets its own rows, and all that are asked at once go by one connection', async () => {
   for (let id = 100; id < 150; id++) await put(opened.db, id, `thing ${id}`);
   const ids = Array.from({ length: 50 }, (_, n) => 100 + n);
-  const taken: unknown[] = [];
-  const take = (client: unknown) => taken.push(client);
-  opened.pool.on('acquire', take);
+  const taken = vi.fn();
+  opened.pool.on('acquire', taken);
   for (let round = 0; round < 3; round++)
     expect(await Promise.all(ids.slice(0, 16).map((id) => nameOf(opened.db, id)))).toEqual(
       ids.slice(0, 16).map((id) => `thing ${id}`),
     );
-  if (!opened.embedded) expect([taken.length, opened.reads!.counts]).toEqual([0, { open: 1, held_up: 0, waiting: 0 }]);
+  if (!opened.embedded) expect([taken.mock.calls.length, opened.reads!.counts]).toEqual([0, { open: 1, held_up: 0, waiting: 0 }]);
   // More than go by one.
   expect(await Promise.all(ids.map((id) => nameOf(opened.db, id)))).toEqual(ids.map((id) => `thing ${id}`));
-  opened.pool.off('acquire', take);
-  if (!opened.embedded) expect([taken.length, opened.reads!.counts]).toEqual([0, { open: 3, held_up: 0, waiting: 0 }]);
+  opened.pool.off('acquire', taken);
+  if (!opened.embedded) expect([taken.mock.calls.length, opened.reads!.counts]).toEqual([0, { open: 3, held_up: 0, waiting: 0 }]);
 });
 
 test('what is asked within one turn of the event loop leaves in one packet', async () => {
@@ -86,6 +85,8 @@ test('what is asked within one turn of the event loop leaves in one packet', asy
 });
 
 test('one that fails says so to who asked it, where it was asked, and to nobody else', async () => {
+  const taken = vi.fn();
+  opened.pool.on('acquire', taken);
   for (let round = 0; round < 3; round++) {
     const ends = await Promise.allSettled([1, 0, 2, 0, 3].map((by) => quotient(opened.db, by)));
     expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : end.reason.code))).toEqual([12, '22012', 6, '22012', 4]);
@@ -99,6 +100,9 @@ test('one that fails says so to who asked it, where it was asked, and to nobody 
   await expect(
     ofOneMoment(opened.db, byId(opened.db, { id: 100 }, null), divided(opened.db, { by: 0 }, null)),
   ).rejects.toMatchObject({ code: '22012' });
+  // There is nothing to be taken back on a connection of the pool.
+  opened.pool.off('acquire', taken);
+  if (opened.reads) expect(taken).not.toHaveBeenCalled();
 });
 
 test('what was committed is seen by the next, and what a transaction wrote by itself alone', async () => {
@@ -224,8 +228,9 @@ test('a server that cannot be reached fails them, and is asked again', async () 
   const { openServer } = await import('./open.ts');
   const nowhere = openServer('postgres://nobody@127.0.0.1:1/none');
   for (let round = 0; round < 2; round++) {
-    const error = await nameOf(nowhere.db, 1).catch((caught: unknown) => caught);
-    expect(isConnectionLost(error)).toBe(true);
+    const both = [byId(nowhere.db, { id: 1 }, null), names(nowhere.db, { id: 1 }, null)] as const;
+    for (const asked of [nameOf(nowhere.db, 1), together(nowhere.db, ...both), ofOneMoment(nowhere.db, ...both)])
+      expect(isConnectionLost(await asked.catch((caught: unknown) => caught))).toBe(true);
     expect(nowhere.reads!.counts).toEqual({ open: 0, held_up: 0, waiting: 0 });
   }
   await nowhere.close();

@@ -155,12 +155,16 @@ class Line {
     for (const { leave } of behind) leave();
     // A hanging server keeps its connections open and never answers.
     const limit = this.limit();
-    if (limit !== null && now - first.since > limit) void this.#client.then((client) => streamOf(client).destroy());
+    if (limit !== null && now - first.since > limit) void this.#opened().then((client) => client && streamOf(client).destroy());
+  }
+
+  /** Null where it could not be opened, which whoever asks is told. */
+  #opened(): Promise<pg.Client | null> {
+    return this.#client.catch(() => null);
   }
 
   async close(): Promise<void> {
-    const client = await this.#client.catch(() => null);
-    await client?.end();
+    await (await this.#opened())?.end();
   }
 }
 

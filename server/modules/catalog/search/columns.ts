@@ -30,6 +30,7 @@ export class Columns {
   /** Names of sellers that were read with the list. */
   readonly names: ReadonlyMap<number, Names | null>;
   #places = new Map<ListOrder, Uint16Array>();
+  #sorted: Float64Array | null = null;
 
   constructor(readonly rows: readonly Candidate[]) {
     this.category = coded(rows, (row) => row.category_id);
@@ -40,6 +41,12 @@ export class Columns {
     this.in_stock = Uint8Array.from(rows, (row) => (row.num > 0 ? 1 : 0));
     this.newest = rows.reduce((last, row) => Math.max(last, row.created), Number.NEGATIVE_INFINITY);
     this.names = new Map(rows.flatMap((row) => (row.seller ? [[row.seller_id, row.seller.names] as const] : [])));
+  }
+
+  /** `prices`, the lowest first; sorted once. */
+  get sorted(): Float64Array {
+    this.#sorted ??= this.prices.slice().sort();
+    return this.#sorted;
   }
 
   /** Places of the rows in an order; sorted once. */
@@ -63,4 +70,15 @@ export function columnsOf(rows: readonly Candidate[]): Columns {
     made.set(rows, columns);
   }
   return columns;
+}
+
+/** How many of the sorted values are below a limit. */
+export function placeIn(sorted: Float64Array, limit: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]! < limit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

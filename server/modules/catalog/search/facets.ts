@@ -5,8 +5,8 @@ import { type Names, pick } from '#contract/lang.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { enabledCategories } from '../site/reference.ts';
 import type { Candidate } from './candidates.ts';
-import { type Coded, columnsOf } from './columns.ts';
-import { type Filters, NO_FILTERS } from './filters.ts';
+import { type Coded, columnsOf, placeIn } from './columns.ts';
+import { type Filters, leaveTheSame, NO_FILTERS } from './filters.ts';
 import type { ListOrder } from './order.ts';
 
 type Db = Kysely<Tables>;
@@ -70,15 +70,6 @@ export class Sieve {
     return left;
   }
 
-  /** Whether more than so many rows pass all filters. */
-  passesMore(than: number): boolean {
-    if (this.#held === 0) return this.rows.length > than;
-    const out = this.#out;
-    let count = 0;
-    for (let at = 0; at < out.length && count <= than; at++) if (out[at] === 0) count += 1;
-    return count > than;
-  }
-
   /** A page of those that pass all filters, in an order. */
   page(order: ListOrder, offset: number, size: number): Candidate[] {
     const page: Candidate[] = [];
@@ -115,6 +106,7 @@ export class Sieve {
     const columns = columnsOf(this.rows);
     const { prices } = columns;
     const [out, tested] = [this.#out, this.#testedBut('price')];
+    if (tested === 0) return columns.sorted;
     const left = new Float64Array(prices.length);
     let length = 0;
     // From the cheapest.
@@ -130,6 +122,15 @@ export class Sieve {
   #testedBut(kind: Kind): number {
     return this.#held & ~BITS[kind];
   }
+}
+
+/** How many rows pass all filters. */
+export function passingCount(rows: readonly Candidate[], filters: Filters): number {
+  const { start_price, end_price } = filters;
+  if (!leaveTheSame(filters, { ...NO_FILTERS, start_price, end_price })) return new Sieve(rows, filters).passing.length;
+  const { sorted } = columnsOf(rows);
+  const until = end_price === null ? sorted.length : placeIn(sorted, end_price + 1);
+  return Math.max(0, until - (start_price === null ? 0 : placeIn(sorted, start_price)));
 }
 
 /** A list of which nothing is left out. */
@@ -225,15 +226,4 @@ export function priceBands(sieve: Sieve, rate: number): PriceBand[] {
       count: places[at + 1]! - places[at]!,
     }))
     .filter((band) => band.count > 0 && (band.from !== null || band.until !== null));
-}
-
-/** How many of the sorted values are below a limit. */
-function placeIn(sorted: Float64Array, limit: number): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (sorted[middle]! < limit) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

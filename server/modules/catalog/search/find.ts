@@ -5,7 +5,7 @@ import { offsetOf } from '../../platform/paging.ts';
 import type { SimilarGoods } from '../image-search/search.ts';
 import { type Ahead, alongBest, beyondRanked, type Candidate, candidates, MOST, mayPass } from './candidates.ts';
 import { columnsOf } from './columns.ts';
-import { Sieve, unnarrowed } from './facets.ts';
+import { passingCount, Sieve, unnarrowed } from './facets.ts';
 import { type Filters, isNarrowed, leaveTheSame } from './filters.ts';
 import { allWords, fewerWords, type Words } from './find-words.ts';
 import { ORDERS_AHEAD, placeBySales, type SearchInput } from './order.ts';
@@ -111,7 +111,7 @@ async function isLonger(
     (db) => alongBest(db, ctx.now),
     ({ length }) => length,
   );
-  return new Sieve(listedBy({ rows, more: true }, at).rows, filters).passesMore(MOST);
+  return passingCount(listedBy({ rows, more: true }, at).rows, filters) > MOST;
 }
 
 /** Where a list of best sellers ends. */
