@@ -41,7 +41,10 @@ export class KnownTexts {
     return known;
   }
 
-  /** What was asked by its name failed. When a newer release changed a table under the prepared statement, or it is gone, the text goes without a name from now on, which is answered. */
+  /**
+   * A statement that was asked by its name failed. If a newer release changed a table under it, or the connection has lost it, its text is asked without a name
+   * from now on, and true is returned.
+   */
   failed(known: Known, error: unknown): boolean {
     if (!isStalePlan(error)) return false;
     known.name = null;

@@ -1,6 +1,5 @@
 // Opens the database: PGlite in a folder (the default), or a PostgreSQL server by DATABASE_URL, behind the same `pg` pool.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
@@ -11,6 +10,7 @@ import { EngineFiles } from './engine-files.ts';
 import { asFolderUnusable, endProcess, ensureFreeSpace, FolderUnusable, fatalDiskError, inFolder } from './folder.ts';
 import { type Channels, type Listener, listenTo } from './listener.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
+import { streamOf } from './packet.ts';
 import { type Remembered, rememberFor } from './remembered.ts';
 import { SharedReads } from './shared-reads.ts';
 import { Statements } from './statements.ts';
@@ -236,8 +236,7 @@ function wrap(pool: pg.Pool, reads: SharedReads | null): Pick<Opened, 'pool' | '
 }
 
 /** Ends a connection at once, whatever it waits for. */
-const cut = (client: pg.PoolClient): void =>
-  void (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+const cut = (client: pg.PoolClient): void => void streamOf(client).destroy();
 
 /** A hanging server keeps its connections open and never answers: what waits for it fails here, as if the connection had broken. */
 function limitUse(pool: pg.Pool, ms: number): void {

@@ -1,6 +1,6 @@
 // What a connection to the database sends until the code waits for something else: it leaves in one packet, and reads in it that no transaction is around are
 // answered at once.
-import type { Writable } from 'node:stream';
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { isStalePlan } from './errors.ts';
 import { askGroup, askNamed, type Named } from './named-query.ts';
@@ -13,6 +13,10 @@ type Held = Named & {
   reject: (error: unknown) => void;
 };
 
+/** The socket of a connection to a server. */
+export const streamOf = (client: pg.ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
 export class Packet {
   /** Whether what is asked now leaves with what was asked before. */
   open = false;
@@ -20,15 +24,11 @@ export class Packet {
 
   constructor(readonly client: pg.ClientBase) {}
 
-  get #line(): Writable {
-    return (this.client as unknown as { connection: { stream: Writable } }).connection.stream;
-  }
-
   /** From now on until the code waits. Answers how many new packets begin: one or none. */
   begin(): number {
     if (this.open) return 0;
     this.open = true;
-    const line = this.#line;
+    const line = streamOf(this.client);
     line.cork();
     process.nextTick(() => {
       this.#leave();

@@ -10,6 +10,7 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely';
+import type pg from 'pg';
 import { isStalePlan } from './errors.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,6 +31,12 @@ export const MOMENT = {
   ends: 'end',
   fails: 'abort',
 };
+
+/** The texts of MOMENT. */
+export const OF_A_MOMENT: ReadonlySet<string> = new Set(Object.values(MOMENT));
+
+/** What is answered for a statement that is not sent, or not waited for. */
+export const NOTHING = { command: '', rowCount: 0, rows: [] } as unknown as pg.QueryResult;
 
 /** PostgreSQL's code for a statement that came after one that failed in the same transaction. */
 const ABORTED = '25P02';

@@ -2,7 +2,7 @@
 import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { type Known, type KnownTexts, QUICK } from './known-texts.ts';
-import { MOMENT, MORE } from './round-trips.ts';
+import { MOMENT, MORE, NOTHING, OF_A_MOMENT } from './round-trips.ts';
 import type { SharedReads } from './shared-reads.ts';
 
 type End = PromiseSettledResult<pg.QueryResult>;
@@ -21,9 +21,7 @@ type Ways = {
   sharing: (reads: readonly Known[]) => void;
 };
 
-/** What together reads one state of the database, as all does that is sent together by a shared connection, need not say so. */
-const OF_A_MOMENT = new Set(Object.values(MOMENT));
-const NOTHING = { command: '', rowCount: 0, rows: [] } as unknown as pg.QueryResult;
+/** The answer to where a moment begins and ends: what is sent together by a shared connection reads one state of the database, and need not say so. */
 const SAID: End = { status: 'fulfilled', value: NOTHING };
 
 /** As Kysely takes a connection. Once something has been asked of the pool's, all that follows is. */

@@ -1,9 +1,10 @@
 // Quick reads of many calls on connections that they share: what each of them gets, and what happens to the others when one fails, waits or loses its connection.
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
 import { isConnectionLost } from './errors.ts';
-import type { Db, Opened } from './open.ts';
+import { type Db, type Opened, openServer } from './open.ts';
 import { quickRead, rowsOf } from './prepared.ts';
 import { ofOneMoment, together } from './round-trips.ts';
 import { transaction } from './transaction.ts';
@@ -38,7 +39,7 @@ const waitingForLocks = async (on: Opened): Promise<number> =>
     )
   ).rows[0].n;
 
-/** Runs the work while nobody can read the table `held`. */
+/** Runs the work while reads of the table `held` wait for a lock. */
 async function whileHeld(on: Opened, work: () => Promise<void>): Promise<void> {
   const client = await on.pool.connect();
   try {
@@ -71,7 +72,6 @@ test('what is asked within one turn of the event loop leaves in one packet', asy
   const fresh = await freshDatabase();
   await fresh.pool.query('create table thing (id int, name text)');
   const writes: number[] = [];
-  const { Socket } = await import('node:net');
   const own = Socket.prototype._writev!;
   await nameOf(fresh.db, 1);
   Socket.prototype._writev = function (chunks, done) {
@@ -84,7 +84,7 @@ test('what is asked within one turn of the event loop leaves in one packet', asy
   await fresh.close();
 });
 
-test('one that fails says so to who asked it, where it was asked, and to nobody else', async () => {
+test('a read that fails rejects its own caller only, with the stack of that caller', async () => {
   const taken = vi.fn();
   opened.pool.on('acquire', taken);
   for (let round = 0; round < 3; round++) {
@@ -105,7 +105,7 @@ test('one that fails says so to who asked it, where it was asked, and to nobody 
   if (opened.reads) expect(taken).not.toHaveBeenCalled();
 });
 
-test('what was committed is seen by the next, and what a transaction wrote by itself alone', async () => {
+test('reads see what was committed before them; what a transaction wrote is seen inside it only', async () => {
   for (let n = 0; n < 30; n++) {
     await put(opened.db, 1, `name ${n}`);
     expect(await nameOf(opened.db, 1)).toBe(`name ${n}`);
@@ -147,7 +147,7 @@ test('nothing waits behind one that takes long: others go by other connections, 
     for (let n = 1; n <= 4; n++) {
       waiting.push(rowsOf(fresh.db, held(fresh.db, { id: n }, null)));
       await expect.poll(() => waitingForLocks(fresh)).toBe(n);
-      // As long as nobody knows that it takes long this one is sent behind it, and asked elsewhere then.
+      // Sent behind it at first, and asked elsewhere once it is held up.
       expect(await Promise.all([1, 2].map((id) => nameOf(fresh.db, id)))).toEqual(['one', undefined]);
     }
     expect(fresh.reads!.counts).toMatchObject({ open: 3, held_up: 3 });
@@ -225,13 +225,12 @@ test('what a hung server holds up is given up in time', async () => {
 });
 
 test('a server that cannot be reached fails them, and is asked again', async () => {
-  const { openServer } = await import('./open.ts');
-  const nowhere = openServer('postgres://nobody@127.0.0.1:1/none');
+  const unreachable = openServer('postgres://reader@127.0.0.1:1/none');
   for (let round = 0; round < 2; round++) {
-    const both = [byId(nowhere.db, { id: 1 }, null), names(nowhere.db, { id: 1 }, null)] as const;
-    for (const asked of [nameOf(nowhere.db, 1), together(nowhere.db, ...both), ofOneMoment(nowhere.db, ...both)])
+    const both = [byId(unreachable.db, { id: 1 }, null), names(unreachable.db, { id: 1 }, null)] as const;
+    for (const asked of [nameOf(unreachable.db, 1), together(unreachable.db, ...both), ofOneMoment(unreachable.db, ...both)])
       expect(isConnectionLost(await asked.catch((caught: unknown) => caught))).toBe(true);
-    expect(nowhere.reads!.counts).toEqual({ open: 0, held_up: 0, waiting: 0 });
+    expect(unreachable.reads!.counts).toEqual({ open: 0, held_up: 0, waiting: 0 });
   }
-  await nowhere.close();
+  await unreachable.close();
 });

@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { askGroup, askNamed, type Named } from './named-query.ts';
+import { streamOf } from './packet.ts';
 
 /** Few, so that much goes together; more than one, so that others pass a read that takes long. */
 const LINES = 3;
@@ -158,7 +159,7 @@ class Line {
     if (limit !== null && now - first.since > limit) void this.#opened().then((client) => client && streamOf(client).destroy());
   }
 
-  /** Null where it could not be opened, which whoever asks is told. */
+  /** Null if it failed to open: each read that waits for it is rejected with the reason. */
   #opened(): Promise<pg.Client | null> {
     return this.#client.catch(() => null);
   }
@@ -167,5 +168,3 @@ class Line {
     await (await this.#opened())?.end();
   }
 }
-
-const streamOf = (client: pg.Client): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;

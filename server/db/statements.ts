@@ -4,13 +4,12 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { type Known, KnownTexts } from './known-texts.ts';
 import { type Around, Packet } from './packet.ts';
-import { LATER, MOMENT, MORE, SO_FAR } from './round-trips.ts';
+import { LATER, MOMENT, MORE, NOTHING, OF_A_MOMENT, SO_FAR } from './round-trips.ts';
 import { sharedOrOwn } from './shared-or-own.ts';
 import type { SharedReads } from './shared-reads.ts';
 
 /** Around a transaction. */
 const CONTROLS = new Set(['begin', 'commit', 'rollback']);
-const OF_A_MOMENT = new Set(Object.values(MOMENT));
 
 export type Versions = readonly { name: string; version: number }[];
 /** One text of all: most transactions begin with the versions that the one before began with, and need not take them apart. */
@@ -27,7 +26,6 @@ const UNDEFINED_TABLE = '42P01';
 /** `trips`: packets to the database; statements that go together share one. */
 export type StatementCounts = { statements: number; named: number; trips: number };
 
-const NOTHING = { command: '', rowCount: 0, rows: [] } as unknown as pg.QueryResult;
 const nobody = () => {};
 
 export class Statements {
