@@ -52,7 +52,6 @@ test.each<[string, number, () => Promise<unknown>]>([
 });
 
 test('the account page asks for all of its counts at once', async () => {
-  if (opened.embedded) return; // it is in this process
   await m.user.info({});
   const { trips } = opened.statements.counts;
   await m.user.info({});
@@ -61,7 +60,6 @@ test('the account page asks for all of its counts at once', async () => {
 });
 
 test('a page of orders waits for the database once: for the page, its counts and all that its cards show', async () => {
-  if (opened.embedded) return; // it is in this process
   await paidOrder();
   await m.order.lists({});
   const { trips } = opened.statements.counts;
@@ -71,7 +69,6 @@ test('a page of orders waits for the database once: for the page, its counts and
 });
 
 test('the counts of all queues are asked for at once', async () => {
-  if (opened.embedded) return; // it is in this process
   const desk = await shop.operator('owner');
   await desk.session.counts({});
   const { trips } = opened.statements.counts;
@@ -139,12 +136,11 @@ test('a checkout: preview, order, payment', async () => {
   expect(looked).toBeLessThanOrEqual(7);
   expect(ordered).toBeLessThanOrEqual(14);
   expect(paid).toBeLessThanOrEqual(20);
-  // Statements that need nothing of each other go together, and with them the beginning and the end of the transaction. The embedded database is in this process.
-  if (!opened.embedded) for (const [at, most] of [5, 4, 8, 14].entries()) expect(packets[at]).toBeLessThanOrEqual(most);
+  // Statements that need nothing of each other go together, and with them the beginning and the end of the transaction.
+  for (const [at, most] of [5, 4, 8, 14].entries()) expect(packets[at]).toBeLessThanOrEqual(most);
 });
 
 test('an order of many goods is paid in as few packets as one of a single one', async () => {
-  if (opened.embedded) return; // it is in this process
   const one = await sellGoods(shop, { price: 3000 });
   const more = [];
   for (let n = 0; n < 9; n++) more.push((await sellGoods(shop, { price: 1000 + n, seller_id: one.seller_id })).goods);

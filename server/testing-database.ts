@@ -6,12 +6,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { loadBase } from './db/base/load.ts';
 import { migrate } from './db/migrate.ts';
-import { type Opened, openEmbedded, openServer } from './db/open.ts';
+import { type Opened, openEmbedded, openServer, poolOf } from './db/open.ts';
 import { fingerprintOf } from './testing-fingerprint.ts';
 
 const HERE = new URL('.', import.meta.url).pathname;
@@ -157,7 +156,7 @@ async function embeddedTemplate(): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   // Small WAL segments: less to unpack for every copy.
   const lite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
-  const pool = new pg.Pool(createPgConfig(lite) as unknown as pg.PoolConfig);
+  const pool = poolOf(lite);
   await prepare(pool);
   await pool.query('checkpoint');
   const { rows } = await pool.query('select redo_wal_file from pg_control_checkpoint()');

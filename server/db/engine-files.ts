@@ -1,6 +1,5 @@
 // The file system of the embedded database, with guards. The engine runs in this process and hangs for ever on a full disk. Therefore a fatal disk
 // error, an abort of the engine, and a folder taken by another process end this process before anything else is written.
-import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 export type Guard = {
@@ -14,9 +13,13 @@ export type Guard = {
 
 type Operation = (...args: unknown[]) => unknown;
 type Operations = Record<string, Operation>;
+/** A file, and one of the places where it is open. */
+type Node = { mode: number };
+type Stream = { node: Node };
 /** The hooked parts of the engine's module; emscripten has no types for them. */
 type Engine = {
   FS: {
+    isFile: (mode: number) => boolean;
     filesystems: {
       NODEFS: { node_ops: Operations; stream_ops: Operations; tryFSOperation: (work: () => unknown) => unknown };
     };
@@ -40,12 +43,13 @@ export class EngineFiles extends NodeFS {
   /** Called once the module is loaded, before a file of the database is opened. */
   override async initialSyncFs(): Promise<void> {
     await super.initialSyncFs();
-    watch(this.pg!, this.#guard);
+    const engine = this.pg!.Module as unknown as Engine;
+    watch(engine, this.#guard);
+    keepSizes(engine);
   }
 }
 
-function watch(pg: PGlite, guard: Guard): void {
-  const engine = pg.Module as unknown as Engine;
+function watch(engine: Engine, guard: Guard): void {
   const files = engine.FS.filesystems.NODEFS;
   for (const [operations, names] of [
     [files.stream_ops, ['write', 'setattr']],
@@ -81,5 +85,43 @@ function watch(pg: PGlite, guard: Guard): void {
         guard.died(error);
       throw error;
     }
+  };
+}
+
+/** Seeks from the end of a file. */
+const SEEK_END = 2;
+
+/**
+ * The engine asks for the length of a table each time it reads one from its start to its end, which costs as much as reading a small one. Nobody else writes to its files,
+ * so that a length once read holds until it writes beyond it, or sets it.
+ */
+function keepSizes({ FS }: Engine): void {
+  const { stream_ops, node_ops } = FS.filesystems.NODEFS;
+  const sizes = new WeakMap<Node, number>();
+  const { llseek, write, setattr } = stream_ops as Record<'llseek' | 'write' | 'setattr', Operation>;
+  stream_ops.llseek = (stream, offset, whence) => {
+    const { node } = stream as Stream;
+    if (whence !== SEEK_END || !FS.isFile(node.mode)) return llseek(stream, offset, whence);
+    const size = sizes.get(node) ?? (llseek(stream, 0, SEEK_END) as number);
+    sizes.set(node, size);
+    return llseek(stream, size + (offset as number), 0);
+  };
+  stream_ops.write = (...args) => {
+    const [{ node }, , , , position] = args as [Stream, unknown, unknown, unknown, number];
+    // A write that fails has written as much as it may.
+    const size = sizes.get(node);
+    sizes.delete(node);
+    const written = write(...args) as number;
+    if (size !== undefined) sizes.set(node, Math.max(size, position + written));
+    return written;
+  };
+  stream_ops.setattr = (stream, ...set) => {
+    sizes.delete((stream as Stream).node);
+    return setattr(stream, ...set);
+  };
+  const setOfNode = node_ops.setattr!;
+  node_ops.setattr = (node, ...set) => {
+    sizes.delete(node as Node);
+    return setOfNode(node, ...set);
   };
 }

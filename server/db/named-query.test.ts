@@ -82,7 +82,6 @@ const named = (name: string) => sql<{ name: string }>`select ${name}::text as na
 const divided = (by: number) => sql<{ n: number }>`select 6 / ${by}::int as n`;
 
 test('statements that go together are answered at once, each with its own rows', async () => {
-  if (opened.embedded) return; // it answers one statement after the other
   const ask = (n: number) => together(opened.db, numbered(n), named(`of ${n}`), numbered(-n));
   // Once to be known, once to be prepared on the connection that all of this takes.
   for (let n = 0; n < 3; n++) await ask(n);

@@ -33,20 +33,20 @@ type Connection = {
   stream: unknown;
   parsedStatements: object;
   submittedNamedStatements: Record<string, string>;
-  /** Writes a message; the embedded database's has none. */
-  _send?(message: Buffer): void;
 } & Record<(typeof SAID)[number], (message?: unknown) => void>;
+/** One that writes messages itself. */
+type Sending = Connection & { _send(message: Buffer): void };
 
 /** Stands before a connection: what is said of statements is written as one. And what the connection was told of each of them, by their names. */
 type Writer = { connection: Connection; said: Buffer[]; described: Map<string, Described>; asksColumns: boolean; ends: boolean };
 const writerOf = new WeakMap<object, Writer>();
 
-function writerFor(connection: Connection): Writer {
+function writerFor(connection: Sending): Writer {
   let writer = writerOf.get(connection);
   if (!writer) {
     const said: Buffer[] = [];
     const collects = { _send: (message: Buffer) => void said.push(message) };
-    const speaker = connection._send ? Object.assign(Object.create(connection) as Connection, collects) : connection;
+    const speaker = Object.assign(Object.create(connection) as Sending, collects);
     const { stream, parsedStatements, submittedNamedStatements } = connection;
     const made: Writer = {
       connection: {
@@ -66,8 +66,8 @@ function writerFor(connection: Connection): Writer {
   return writer;
 }
 
-function write({ said }: Writer, connection: Connection): void {
-  if (said.length > 0) connection._send!(Buffer.concat(said));
+function write({ said }: Writer, connection: Sending): void {
+  if (said.length > 0) connection._send(Buffer.concat(said));
   said.length = 0;
 }
 
@@ -101,7 +101,7 @@ class NamedQuery extends Query {
     super(text, values as unknown[]);
   }
 
-  override prepare(connection: Connection): void {
+  override prepare(connection: Sending): void {
     const to = writerFor(connection);
     this.say(to, true);
     write(to, connection);
@@ -143,7 +143,7 @@ class QueryGroup extends Query {
   }
 
   override submit = (own: pg.Connection): void => {
-    const connection = own as unknown as Connection;
+    const connection = own as unknown as Sending;
     const to = writerFor(connection);
     for (const [n, one] of this.asked.entries()) one.say(to, n === this.asked.length - 1);
     write(to, connection);

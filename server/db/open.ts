@@ -3,10 +3,10 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { EngineFiles } from './engine-files.ts';
+import { EngineSocket } from './engine-socket.ts';
 import { asFolderUnusable, endProcess, ensureFreeSpace, FolderUnusable, fatalDiskError, inFolder } from './folder.ts';
 import { type Channels, type Listener, listenTo } from './listener.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
@@ -42,17 +42,12 @@ export async function openEmbedded(folder: string | null, given: EmbeddedOptions
   // Node 24 can abort while it frees machine code of the engine that it has replaced by a faster one: that code is kept, some megabytes.
   setFlagsFromString('--no-wasm-code-gc');
   const { lite, close } = folder ? await inAFolder(folder, given) : inMemory(await PGlite.create({ ...given }));
-  // Every connection of the pool would get the same database, so the pool has one.
-  // A query outside an open transaction would wait for ever: it times out instead.
-  const pool = new pg.Pool({
-    ...(createPgConfig(inOneMessage(lite)) as unknown as pg.PoolConfig),
-    connectionTimeoutMillis: 30_000,
-  });
+  const pool = poolOf(lite);
   return {
     ...wrap(pool, null),
     embedded: true,
     limit: () => {},
-    listen: (channels, missed) => listenInside(lite, channels, missed),
+    listen: hearing(pool),
     close: async () => {
       await pool.end();
       await close();
@@ -60,52 +55,38 @@ export async function openEmbedded(folder: string | null, given: EmbeddedOptions
   };
 }
 
-/** Messages of the protocol that the engine answers: a simple query, the end of a prepared one, a flush. */
-const ANSWERED = new Set(['Q', 'S', 'H'].map((letter) => letter.charCodeAt(0)));
+/**
+ * The engine has one session, so the pool has one connection, which stays. A query beside an open transaction that waits for it would wait for ever: it times out
+ * instead.
+ */
+export const poolOf = (lite: PGlite): pg.Pool =>
+  new pg.Pool({
+    ...{ stream: () => new EngineSocket(lite), user: 'postgres', max: 1, idleTimeoutMillis: 0, pipeline: true },
+    connectionTimeoutMillis: 30_000,
+  });
 
-/** The engine works on the thread that answers requests: after so much of it without a turn of the event loop, who waits for one goes first. */
-const TURN_MS = 20;
-
-/** The parts of a statement (parse, bind, describe, execute, sync) go into the engine together: each call of it costs as much as a small query. */
-function inOneMessage(lite: PGlite): PGlite {
-  let parts: Uint8Array[] = [];
-  const turn = turnOfTheLoop();
-  const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
-    parts.push(message);
-    if (!ANSWERED.has(message[0]!)) return [];
-    const whole = parts.length === 1 ? message : Buffer.concat(parts);
-    parts = [];
-    if (turn.ms() > TURN_MS) await turn.next();
-    return lite.execProtocolStream(whole, options);
-  };
-  // All that a connection of the pool asks of it.
-  return { waitReady: lite.waitReady, execProtocolStream } as unknown as PGlite;
-}
-
-/** How long the present turn of the event loop has lasted since this was asked first in it; and the next turn. */
-function turnOfTheLoop(): { ms: () => number; next: () => Promise<void> } {
-  let began: number | null = null;
-  return {
-    ms: () => {
-      if (began !== null) return performance.now() - began;
-      began = performance.now();
-      setImmediate(() => {
-        began = null;
-      });
-      return 0;
-    },
-    next: () => new Promise((resolve) => setImmediate(resolve)),
-  };
-}
-
-/** The engine calls back itself, and what it tells is never lost. */
-function listenInside(lite: PGlite, channels: Channels, missed: () => void): Listener {
-  const heard = Promise.all(Object.entries(channels).map(([channel, hear]) => lite.listen(channel, hear)));
-  return {
-    ready: heard.then(missed),
-    stop: async () => {
-      for (const leave of await heard) await leave().catch(() => {});
-    },
+/** What is notified is told on the one connection, and is never lost. The engine listens for as long as it runs. */
+function hearing(pool: pg.Pool): Opened['listen'] {
+  const heard = new Map<string, Set<(payload: string) => void>>();
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of heard.get(channel) ?? []) hear(payload ?? '');
+    });
+  });
+  return (channels, missed) => {
+    const all = Object.entries(channels);
+    const listens = async () => {
+      for (const [channel, hear] of all) {
+        heard.set(channel, (heard.get(channel) ?? new Set()).add(hear));
+        await pool.query(`listen ${channel}`);
+      }
+    };
+    return {
+      ready: listens().then(missed),
+      stop: async () => {
+        for (const [channel, hear] of all) heard.get(channel)?.delete(hear);
+      },
+    };
   };
 }
 
@@ -228,7 +209,6 @@ function wrap(pool: pg.Pool, reads: SharedReads | null): Pick<Opened, 'pool' | '
   const statements = new Statements(
     (tables) => remembered.changed(tables),
     shared ? (versions) => remembered.saw(versions) : null,
-    shared,
   );
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: statements.over(pool, reads) }) });
   const remembered = rememberFor(db, shared);

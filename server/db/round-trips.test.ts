@@ -198,7 +198,6 @@ test('a table that a newer release changes under reads of one moment does not fa
 });
 
 test('packets to the database', async () => {
-  if (opened.embedded) return; // it is in this process
   const work = () =>
     transaction(opened.db, async (trx) => {
       await later(trx, put(trx, 'a', String(Math.random())));
@@ -230,7 +229,7 @@ test('reads that are begun at once within a transaction leave in one packet, eac
   const run = () => transaction(opened.db, (trx) => Promise.all([read(trx, 1), read(trx, 2), read(trx, 3)]));
   expect(await run()).toEqual([1, 2, 3]);
   // With the beginning; then the commit.
-  if (!opened.embedded) expect(await trips(run)).toBe(2);
+  expect(await trips(run)).toBe(2);
 });
 
 test('what goes on beside something that was refused writes nothing any more', async () => {
@@ -265,7 +264,6 @@ test('of two pieces of work side by side, one that is refused waits for the othe
 });
 
 test('side by side, what failed is thrown, not what failed because of it', async () => {
-  if (opened.embedded) return; // it answers one statement after the other
   const both = transaction(opened.db, async (trx) => {
     const failing = sql`select 1 / 0`.execute(trx);
     const behind = (async () => {

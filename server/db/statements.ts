@@ -45,8 +45,6 @@ export class Statements {
   constructor(
     readonly committed: (tables: readonly string[]) => void,
     readonly saw: ((versions: Versions) => void) | null = null,
-    /** Statements may be sent before earlier ones are answered. */
-    readonly pipelined = false,
   ) {}
 
   /** The pool as Kysely takes it. `shared`: where quick reads go that no transaction is around. */
@@ -80,7 +78,6 @@ export class Statements {
     let ofAMoment = false;
     // Sent within the transaction and not waited for; the first that failed says why the ones behind it did.
     let unwaited: Promise<unknown>[] = [];
-    let busy: Promise<unknown> = Promise.resolve();
 
     const send = (known: Known, values: readonly unknown[]): Promise<pg.QueryResult> => {
       const within = pending;
@@ -113,24 +110,27 @@ export class Statements {
       const plain = later ? text.slice(LATER.length) : more ? text.slice(MORE.length) : text;
       if (OF_A_MOMENT.has(plain)) {
         // With a single connection no write can come in between.
-        if (!this.pipelined) return NOTHING;
+        if (!this.saw) {
+          if (more) this.counts.trips += packet.begin();
+          return NOTHING;
+        }
         ofAMoment = plain === MOMENT.begins;
       }
       const known = CONTROLS.has(plain) ? null : this.#texts.know(plain);
       this.counts.statements += 1;
       this.watch?.(known?.text ?? plain);
       // A statement that comes alone, as most outside a transaction do, is sent as it is.
-      const others = this.pipelined && (more || pending || plain === 'begin' || packet.open);
+      const others = more || pending || plain === 'begin' || packet.open;
       this.counts.trips += others ? packet.begin() : 1;
       if (known) {
         const sent = send(known, values);
-        return later && pending && this.pipelined ? left(sent) : waited(sent);
+        return later && pending ? left(sent) : waited(sent);
       }
       if (plain === 'begin') {
         pending = new Set();
         unwaited = [];
         const begun = this.#begin(packet, own);
-        return this.pipelined && (this.#migrated || !this.saw) ? left(begun) : waited(begun);
+        return this.#migrated || !this.saw ? left(begun) : waited(begun);
       }
       const written = pending;
       pending = null;
@@ -139,13 +139,7 @@ export class Statements {
       if (plain === 'commit' && written?.size) this.committed([...written]);
       return result;
     };
-    // The embedded database answers one statement after the other.
-    const inTurn = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-      const answer = busy.then(() => run(text, values));
-      busy = answer.catch(nobody);
-      return answer;
-    };
-    return { query: this.pipelined ? run : inTurn, release: () => client.release() } as unknown as PostgresPoolClient;
+    return { query: run, release: () => client.release() } as unknown as PostgresPoolClient;
   }
 
   async #send(packet: Packet, own: string, known: Known, values: readonly unknown[], around: Around): Promise<pg.QueryResult> {

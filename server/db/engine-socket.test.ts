@@ -1,0 +1,86 @@
+// The driver talks to the embedded engine as to a server: what leaves together is one call of it, what a connection leaves behind is tidied, and the engine,
+// which works on the thread that answers requests, leaves turns to the others.
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type OwnDatabase, ownEmbeddedDatabase } from '../testing-database.ts';
+import type { Opened } from './open.ts';
+import { ofOneMoment } from './round-trips.ts';
+import { transaction } from './transaction.ts';
+
+let own: OwnDatabase;
+let opened: Opened;
+beforeAll(async () => {
+  own = await ownEmbeddedDatabase();
+  opened = await own.open();
+});
+afterAll(async () => {
+  await opened.close();
+  await own.drop();
+});
+
+const number = (n: number) => sql<{ n: number }>`select ${n}::int as n`;
+
+test('reads that belong together, and the start of a transaction with what follows, are one call of the engine each', async () => {
+  const { db } = opened;
+  await number(0).execute(db);
+  const calls = vi.spyOn(PGlite.prototype, 'execProtocolRawStream');
+  expect(await ofOneMoment(db, number(1), number(2), number(3))).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+  expect(calls).toHaveBeenCalledTimes(1);
+  await transaction(db, async (trx) => {
+    await number(4).execute(trx);
+    expect(calls).toHaveBeenCalledTimes(2);
+  });
+  expect(calls).toHaveBeenCalledTimes(3);
+  calls.mockRestore();
+});
+
+test('messages and answers of any size come whole', async () => {
+  const long = 'ł'.repeat(2_000_000);
+  const { rows } = await sql<{ text: string; n: number }>`select ${long}::text as text, n from generate_series(1, 3) n`.execute(
+    opened.db,
+  );
+  expect(rows.map(({ n, text }) => [n, text === long])).toEqual([1, 2, 3].map((n) => [n, true]));
+});
+
+test('a connection that ends within a transaction takes it back before the next one begins, and its statements are forgotten', async () => {
+  const { pool } = opened;
+  await pool.query('create table left_behind (n int)');
+  const prepared = 'select count(*)::int as n from pg_prepared_statements';
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('insert into left_behind values (1)');
+  await client.query({ name: 'kept', text: 'select n from left_behind where n = $1', values: [1] });
+  expect((await client.query(prepared)).rows[0].n).toBeGreaterThan(0);
+  client.release(true);
+  const [rows, statements] = await Promise.all([pool.query('select n from left_behind'), pool.query(prepared)]);
+  expect([rows.rows, statements.rows]).toEqual([[], [{ n: 0 }]]);
+  await pool.query('drop table left_behind');
+});
+
+test('what is notified is heard, also by a connection that was opened later', async () => {
+  const { pool, listen } = opened;
+  const heard: string[] = [];
+  const listener = listen({ work: (payload) => heard.push(payload) }, () => heard.push('listens'));
+  await listener.ready;
+  await pool.query("select pg_notify('work', 'one')");
+  (await pool.connect()).release(true);
+  await pool.query("select pg_notify('work', 'two')");
+  await listener.stop();
+  await pool.query("select pg_notify('work', 'three')");
+  expect(heard).toEqual(['listens', 'one', 'two']);
+});
+
+test('a row of statements leaves turns of the event loop to those who wait', async () => {
+  const count = sql`select count(*) from generate_series(1, 50000) n where n % 3 = 0`;
+  await count.execute(opened.db);
+  let [turns, working] = [0, true];
+  const next = () => {
+    turns += 1;
+    if (working) setImmediate(next);
+  };
+  setImmediate(next);
+  for (let asked = 0; asked < 40; asked++) await count.execute(opened.db);
+  working = false;
+  expect(turns).toBeGreaterThan(2);
+});

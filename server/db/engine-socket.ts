@@ -1,0 +1,126 @@
+// A connection of `pg` to the engine that runs in this process. The engine speaks PostgreSQL's protocol, so that the driver talks to it as to a server, by what
+// it takes for a socket. Each call of the engine costs as much as a small query: what is written within one turn of the code goes into it together.
+import { Duplex } from 'node:stream';
+import type { PGlite } from '@electric-sql/pglite';
+
+/** The engine works on the thread that answers requests: after so much of it without a turn of the event loop, who waits for one goes first. */
+const TURN_MS = 1;
+
+/** The first byte of a message of the protocol is a letter, but for the one that opens a connection: it begins with its length. */
+const [OPENS, TERMINATE] = [0, 'X'.charCodeAt(0)];
+
+/** What is answered to a connection that is opened: the engine has no users to tell apart. AuthenticationOk, ReadyForQuery (idle). */
+const WELCOME = Buffer.from([...[0x52, 0, 0, 0, 8, 0, 0, 0, 0], ...[0x5a, 0, 0, 0, 5, 0x49]]);
+
+/** Connections that are ending, by their engines. */
+const leaving = new WeakMap<PGlite, Promise<void>>();
+
+/**
+ * The engine has one session for as long as it runs, so that there is one of these at a time. What a connection leaves behind is tidied as it ends, before the next
+ * one begins: its transaction is rolled back and its statements are forgotten, as a server does.
+ */
+export class EngineSocket extends Duplex {
+  readonly #engine: PGlite;
+  readonly #turn = turnOfTheLoop();
+  #said: Buffer[] = [];
+  #working = false;
+
+  constructor(engine: PGlite) {
+    super();
+    this.#engine = engine;
+  }
+
+  connect(): this {
+    const begins = () => void this.emit('connect');
+    (leaving.get(this.#engine) ?? Promise.resolve()).then(begins, begins);
+    return this;
+  }
+
+  /** Each message of a driver comes on its own, or as many whole ones. */
+  override _write(message: Buffer, _: BufferEncoding, taken: () => void): void {
+    if (message[0] === OPENS) this.push(WELCOME);
+    else if (message[0] === TERMINATE) this.destroy();
+    else this.#say(message);
+    taken();
+  }
+
+  override _read(): void {}
+
+  #say(message: Buffer): void {
+    this.#said.push(message);
+    if (this.#working) return;
+    this.#working = true;
+    // A driver does not expect an answer while it is still writing.
+    process.nextTick(() => void this.#work());
+  }
+
+  async #work(): Promise<void> {
+    try {
+      while (this.#said.length > 0) {
+        if (this.#turn.ms() > TURN_MS) await this.#turn.next();
+        if (this.destroyed) return;
+        const whole = this.#said.length === 1 ? this.#said[0]! : Buffer.concat(this.#said);
+        this.#said = [];
+        const answer = await this.#answerTo(whole);
+        if (answer.length > 0) this.push(answer);
+      }
+      this.#working = false;
+    } catch (error) {
+      this.destroy(error as Error);
+    }
+  }
+
+  async #answerTo(message: Buffer): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    // What is handed over lies in the engine's memory, and is copied.
+    const onRawData = (part: Uint8Array) => void parts.push(Buffer.from(part));
+    await this.#engine.execProtocolRawStream(message, { syncToFs: false, onRawData });
+    return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+  }
+
+  override _destroy(error: Error | null, ended: (error: Error | null) => void): void {
+    this.#said = [];
+    const left = this.#tidy();
+    leaving.set(this.#engine, left);
+    left.then(
+      () => ended(error),
+      (failed: Error) => ended(error ?? failed),
+    );
+  }
+
+  async #tidy(): Promise<void> {
+    if (this.#engine.closed) return;
+    if (this.#engine.isInTransaction()) await this.#engine.exec('rollback');
+    await this.#engine.exec('deallocate all');
+  }
+
+  // What a driver sets of a socket; there is no line here, and the process ends with the pool.
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+}
+
+/** How long the present turn of the event loop has lasted since this was asked first in it; and the next turn. */
+function turnOfTheLoop(): { ms: () => number; next: () => Promise<void> } {
+  let began: number | null = null;
+  return {
+    ms: () => {
+      if (began !== null) return performance.now() - began;
+      began = performance.now();
+      setImmediate(() => {
+        began = null;
+      });
+      return 0;
+    },
+    next: () => new Promise((resolve) => setImmediate(resolve)),
+  };
+}
