@@ -21,6 +21,9 @@ const inPlace = {
 };
 const { build } = await import('esbuild');
 await build({ ...serverBundle, entryPoints: [join(ROOT, 'bench', `${name}.ts`)], outfile: out, plugins: [inPlace] });
-spawn(process.execPath, [out], { cwd: ROOT, stdio: 'inherit' }).once('exit', (code) => {
+// As `npm start` starts it.
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+spawn(process.execPath, [...flags, out], { cwd: ROOT, stdio: 'inherit' }).once('exit', (code) => {
   process.exitCode = code ?? 1;
 });
