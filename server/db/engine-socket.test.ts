@@ -58,6 +58,15 @@ test('a connection that ends within a transaction takes it back before the next 
   await pool.query('drop table left_behind');
 });
 
+test('what the environment says of other servers is not meant for it', async () => {
+  vi.stubEnv('PGSSLMODE', 'require');
+  vi.stubEnv('PGHOST', 'elsewhere.example');
+  const { pool } = opened;
+  (await pool.connect()).release(true);
+  expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  vi.unstubAllEnvs();
+});
+
 test('what is notified is heard, also by a connection that was opened later', async () => {
   const { pool, listen } = opened;
   const heard: string[] = [];

@@ -62,6 +62,7 @@ export async function openEmbedded(folder: string | null, given: EmbeddedOptions
 export const poolOf = (lite: PGlite): pg.Pool =>
   new pg.Pool({
     ...{ stream: () => new EngineSocket(lite), user: 'postgres', max: 1, idleTimeoutMillis: 0, pipeline: true },
+    ssl: false, // whatever PGSSLMODE says
     connectionTimeoutMillis: 30_000,
   });
 
