@@ -1,4 +1,4 @@
-// The file system of the embedded database, with guards. The engine runs in this process and hangs for ever on a full disk. Therefore a fatal disk
+// The file system of the embedded database, with guards and remembered file sizes. The engine runs in this process and hangs for ever on a full disk. Therefore a fatal disk
 // error, an abort of the engine, and a folder taken by another process end this process before anything else is written.
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -88,12 +88,12 @@ function watch(engine: Engine, guard: Guard): void {
   };
 }
 
-/** Seeks from the end of a file. */
+/** `whence` of lseek: relative to the end of the file. */
 const SEEK_END = 2;
 
 /**
- * The engine asks for the length of a table each time it reads one from its start to its end, which costs as much as reading a small one. Nobody else writes to its files,
- * so that a length once read holds until it writes beyond it, or sets it.
+ * Remembers the size of each open file. The engine asks for it (lseek to the end) at every sequential scan, and the system call costs as much as scanning a small
+ * table. Only the engine writes to its files, so a known size holds until a write extends the file or a truncation sets it.
  */
 function keepSizes({ FS }: Engine): void {
   const { stream_ops, node_ops } = FS.filesystems.NODEFS;
@@ -108,7 +108,7 @@ function keepSizes({ FS }: Engine): void {
   };
   stream_ops.write = (...args) => {
     const [{ node }, , , , position] = args as [Stream, unknown, unknown, unknown, number];
-    // A write that fails has written as much as it may.
+    // A failed write may have written a part: the size is asked for again.
     const size = sizes.get(node);
     sizes.delete(node);
     const written = write(...args) as number;

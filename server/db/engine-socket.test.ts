@@ -2,7 +2,7 @@
 // which works on the thread that answers requests, leaves turns to the others.
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type OwnDatabase, ownEmbeddedDatabase } from '../testing-database.ts';
 import type { Opened } from './open.ts';
 import { ofOneMoment } from './round-trips.ts';
@@ -18,6 +18,8 @@ afterAll(async () => {
   await opened.close();
   await own.drop();
 });
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const number = (n: number) => sql<{ n: number }>`select ${n}::int as n`;
 
@@ -64,7 +66,6 @@ test('what the environment says of other servers is not meant for it', async () 
   const { pool } = opened;
   (await pool.connect()).release(true);
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
-  vi.unstubAllEnvs();
 });
 
 test('what is notified is heard, also by a connection that was opened later', async () => {

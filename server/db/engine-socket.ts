@@ -1,15 +1,18 @@
-// A connection of `pg` to the engine that runs in this process. The engine speaks PostgreSQL's protocol, so that the driver talks to it as to a server, by what
-// it takes for a socket. Each call of the engine costs as much as a small query: what is written within one turn of the code goes into it together.
+// A socket for `pg` whose other end is the engine in this process. The engine speaks PostgreSQL's wire protocol, so the driver uses it like a server. Each call of
+// the engine costs as much as a small query: messages written in the same tick are passed to it in one call.
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** The engine works on the thread that answers requests: after so much of it without a turn of the event loop, who waits for one goes first. */
+/**
+ * The engine works on the thread that answers requests: after so long it yields to the event loop. Node accepts one new connection per turn, so that a longer one
+ * makes newcomers wait.
+ */
 const TURN_MS = 1;
 
 /** The first byte of a message of the protocol is a letter, but for the one that opens a connection: it begins with its length. */
 const [OPENS, TERMINATE] = [0, 'X'.charCodeAt(0)];
 
-/** What is answered to a connection that is opened: the engine has no users to tell apart. AuthenticationOk, ReadyForQuery (idle). */
+/** The answer to the start-up message: AuthenticationOk, ReadyForQuery (idle). The engine has no users to tell apart. */
 const WELCOME = Buffer.from([...[0x52, 0, 0, 0, 8, 0, 0, 0, 0], ...[0x5a, 0, 0, 0, 5, 0x49]]);
 
 /** Connections that are ending, by their engines. */

@@ -56,8 +56,8 @@ export async function openEmbedded(folder: string | null, given: EmbeddedOptions
 }
 
 /**
- * The engine has one session, so the pool has one connection, which stays. A query beside an open transaction that waits for it would wait for ever: it times out
- * instead.
+ * The engine has one session, so the pool has a single connection, kept open. A transaction that awaits a query outside itself would deadlock: the query times out
+ * after 30 s instead.
  */
 export const poolOf = (lite: PGlite): pg.Pool =>
   new pg.Pool({
@@ -66,7 +66,7 @@ export const poolOf = (lite: PGlite): pg.Pool =>
     connectionTimeoutMillis: 30_000,
   });
 
-/** What is notified is told on the one connection, and is never lost. The engine listens for as long as it runs. */
+/** Notifications arrive on the pool's only connection, so none is lost. Channels stay listened to until the engine ends. */
 function hearing(pool: pg.Pool): Opened['listen'] {
   const heard = new Map<string, Set<(payload: string) => void>>();
   pool.on('connect', (client) => {

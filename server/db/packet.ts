@@ -13,7 +13,7 @@ type Held = Named & {
   reject: (error: unknown) => void;
 };
 
-/** The socket of a connection to a server. */
+/** The socket of a connection; of the embedded engine, an EngineSocket. */
 export const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
