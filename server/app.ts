@@ -129,7 +129,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   serve(server, '/api', rows, handlers, site, personal);
   serve(server, '/admin/api', deskRows, deskHandlers, site);
   healthRoute(server, site);
-  metricsRoute(server, site, options.measured);
+  metricsRoute(server, site, flight, options.measured);
   templateRoute(server, site);
   captchaRoute(server, site);
   mediaRoutes(server, site);

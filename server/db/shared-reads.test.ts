@@ -51,20 +51,33 @@ async function whileHeld(on: Opened, work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** No read is held up meanwhile, however slow the machine is. */
+async function whileNoTimePasses(work: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
 test('each gets its own rows, and all that are asked at once go by one connection', async () => {
   for (let id = 100; id < 150; id++) await put(opened.db, id, `thing ${id}`);
   const ids = Array.from({ length: 50 }, (_, n) => 100 + n);
   const taken = vi.fn();
   opened.pool.on('acquire', taken);
-  for (let round = 0; round < 3; round++)
-    expect(await Promise.all(ids.slice(0, 16).map((id) => nameOf(opened.db, id)))).toEqual(
-      ids.slice(0, 16).map((id) => `thing ${id}`),
-    );
-  if (!opened.embedded) expect([taken.mock.calls.length, opened.reads!.counts]).toEqual([0, { open: 1, held_up: 0, waiting: 0 }]);
-  // More than go by one.
-  expect(await Promise.all(ids.map((id) => nameOf(opened.db, id)))).toEqual(ids.map((id) => `thing ${id}`));
+  await whileNoTimePasses(async () => {
+    for (let round = 0; round < 3; round++)
+      expect(await Promise.all(ids.slice(0, 16).map((id) => nameOf(opened.db, id)))).toEqual(
+        ids.slice(0, 16).map((id) => `thing ${id}`),
+      );
+    if (opened.reads) expect(opened.reads.counts).toEqual({ open: 1, held_up: 0, waiting: 0 });
+    // More than go by one.
+    expect(await Promise.all(ids.map((id) => nameOf(opened.db, id)))).toEqual(ids.map((id) => `thing ${id}`));
+    if (opened.reads) expect(opened.reads.counts).toEqual({ open: 3, held_up: 0, waiting: 0 });
+  });
   opened.pool.off('acquire', taken);
-  if (!opened.embedded) expect([taken.mock.calls.length, opened.reads!.counts]).toEqual([0, { open: 3, held_up: 0, waiting: 0 }]);
+  if (opened.reads) expect(taken).not.toHaveBeenCalled();
 });
 
 test('what is asked within one turn of the event loop leaves in one packet', async () => {
@@ -78,7 +91,9 @@ test('what is asked within one turn of the event loop leaves in one packet', asy
     writes.push(chunks.length);
     own.call(this, chunks, done);
   };
-  await Promise.all([nameOf(fresh.db, 1), nameOf(fresh.db, 2), nameOf(fresh.db, 3)]);
+  await whileNoTimePasses(async () => {
+    await Promise.all([nameOf(fresh.db, 1), nameOf(fresh.db, 2), nameOf(fresh.db, 3)]);
+  });
   Socket.prototype._writev = own;
   expect(writes).toEqual([3]);
   await fresh.close();
@@ -87,19 +102,21 @@ test('what is asked within one turn of the event loop leaves in one packet', asy
 test('a read that fails rejects its own caller only, with the stack of that caller', async () => {
   const taken = vi.fn();
   opened.pool.on('acquire', taken);
-  for (let round = 0; round < 3; round++) {
-    const ends = await Promise.allSettled([1, 0, 2, 0, 3].map((by) => quotient(opened.db, by)));
-    expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : end.reason.code))).toEqual([12, '22012', 6, '22012', 4]);
-    const [, failed] = ends as PromiseRejectedResult[];
-    expect(failed!.reason.stack).toContain('shared-reads.test');
-  }
-  // Of those that belong together the one that failed is named, not one that wasn't run because of it.
-  await expect(
-    together(opened.db, divided(opened.db, { by: 0 }, null), byId(opened.db, { id: 100 }, null)),
-  ).rejects.toMatchObject({ code: '22012' });
-  await expect(
-    ofOneMoment(opened.db, byId(opened.db, { id: 100 }, null), divided(opened.db, { by: 0 }, null)),
-  ).rejects.toMatchObject({ code: '22012' });
+  await whileNoTimePasses(async () => {
+    for (let round = 0; round < 3; round++) {
+      const ends = await Promise.allSettled([1, 0, 2, 0, 3].map((by) => quotient(opened.db, by)));
+      expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : end.reason.code))).toEqual([12, '22012', 6, '22012', 4]);
+      const [, failed] = ends as PromiseRejectedResult[];
+      expect(failed!.reason.stack).toContain('shared-reads.test');
+    }
+    // Of those that belong together the one that failed is named, not one that wasn't run because of it.
+    await expect(
+      together(opened.db, divided(opened.db, { by: 0 }, null), byId(opened.db, { id: 100 }, null)),
+    ).rejects.toMatchObject({ code: '22012' });
+    await expect(
+      ofOneMoment(opened.db, byId(opened.db, { id: 100 }, null), divided(opened.db, { by: 0 }, null)),
+    ).rejects.toMatchObject({ code: '22012' });
+  });
   // There is nothing to be taken back on a connection of the pool.
   opened.pool.off('acquire', taken);
   if (opened.reads) expect(taken).not.toHaveBeenCalled();

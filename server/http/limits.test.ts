@@ -5,40 +5,45 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '#server/app.ts';
 import { openShop, type Shop } from '#server/testing.ts';
+import type { Limits } from './limits.ts';
 
 const PATIENCE_MS = 900;
 const KB = 1024;
 let shop: Shop;
+/** Waits for a sender as long as a shop does, so that who is slow here is refused for no other reason than what is tested. */
 let server: FastifyInstance;
+let impatient: FastifyInstance;
 const logged: unknown[] = [];
 const sockets = new Set<Socket>();
 
 beforeAll(async () => {
   shop = await openShop();
-  const limits = { patience_ms: PATIENCE_MS, in_flight: 200 * KB, share: 90 * KB };
   const log = { info: () => {}, warn: () => {}, error: (o: object) => logged.push(o) };
-  server = (await buildServer({ config: shop.app.config, db: shop.db, quiet: true, limits, log })).server;
+  const config = { ...shop.app.config, metrics: 'all' as const };
+  const build = async (limits: Partial<Limits>) => (await buildServer({ config, db: shop.db, quiet: true, limits, log })).server;
+  server = await build({ in_flight: 200 * KB, share: 90 * KB });
+  impatient = await build({ patience_ms: PATIENCE_MS });
   // An event stream: headers, and then a heartbeat from time to time.
-  server.get('/beats', (req, reply) => {
+  impatient.get('/beats', (req, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
     const beat = setInterval(() => reply.raw.write(':\n\n'), PATIENCE_MS / 6);
     req.raw.socket.once('close', () => clearInterval(beat));
   });
-  await server.listen({ port: 0, host: '127.0.0.1' });
+  for (const one of [server, impatient]) await one.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets.clear();
 });
 afterAll(async () => {
-  await server.close();
+  for (const one of [server, impatient]) await one.close();
   await shop.close();
 });
 
 /** A connection of its own, with all that was said on it and when it ends. */
-async function open(text = '') {
-  const { port } = server.server.address() as { port: number };
+async function open(text = '', on = server) {
+  const { port } = on.server.address() as { port: number };
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   sockets.add(socket);
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -68,11 +73,11 @@ test('a shop waits a minute', async () => {
 });
 
 test('who says nothing, or goes on too slowly, is let go', async () => {
-  const silent = await open();
-  const halfHead = await open('POST /api/user/login HTTP/1.1\r\nhost: shop');
-  const stalled = await open(`${head(LOGIN, 5000)}username=`);
-  const idle = await open('GET /health HTTP/1.1\r\nhost: shop.test\r\n\r\n');
-  const slow = await open(head(LOGIN, 5000));
+  const silent = await open('', impatient);
+  const halfHead = await open('POST /api/user/login HTTP/1.1\r\nhost: shop', impatient);
+  const stalled = await open(`${head(LOGIN, 5000)}username=`, impatient);
+  const idle = await open('GET /health HTTP/1.1\r\nhost: shop.test\r\n\r\n', impatient);
+  const slow = await open(head(LOGIN, 5000), impatient);
   const drip = setInterval(() => slow.socket.write('a'), PATIENCE_MS / 20);
   await Promise.all([silent, halfHead, stalled, idle, slow].map((line) => line.ended));
   clearInterval(drip);
@@ -80,7 +85,7 @@ test('who says nothing, or goes on too slowly, is let go', async () => {
 });
 
 test('an event stream lives as long as its heartbeats', async () => {
-  const stream = await open('GET /beats HTTP/1.1\r\nhost: shop.test\r\n\r\n');
+  const stream = await open('GET /beats HTTP/1.1\r\nhost: shop.test\r\n\r\n', impatient);
   let over = false;
   void stream.ended.then(() => {
     over = true;
@@ -115,51 +120,59 @@ test('a body larger than its row says ends the connection, named or not', async 
 
 const PICTURE = '/api/obapi/uploadImg';
 const busy = (said: string) => /^HTTP\/1.1 503 [\s\S]*retry-after: 5[\s\S]*fail\.busy/i.test(said);
+/** Waits until so many bytes of bodies are counted. */
+const counted = (bytes: number) =>
+  expect
+    .poll(async () => {
+      const { body } = await server.inject('/metrics');
+      return Number(/^sampan_bodies_bytes (\d+)$/m.exec(body)![1]);
+    })
+    .toBe(bytes);
+const code = async (size: number) =>
+  (await server.inject({ method: 'POST', url: LOGIN, payload: { username: 'x'.repeat(size), password: 'secret-1' } })).statusCode;
+const PIECE = 'imgcode=';
+const picture = (bytes: number) => open(`${head(PICTURE, 500 * KB)}${PIECE}${'a'.repeat(bytes - PIECE.length)}`);
 
 test('one sender takes a share and no more, and gives it back', async () => {
-  const first = await open(`${head(PICTURE, 500 * KB)}imgcode=${'a'.repeat(80 * KB)}`);
-  const held = () =>
-    server.inject({ method: 'POST', url: LOGIN, payload: { username: 'x'.repeat(20 * KB), password: 'secret-1' } });
-  await expect.poll(async () => (await held()).statusCode).toBe(503);
-  const second = await open(`${head(PICTURE, 500 * KB)}imgcode=${'a'.repeat(20 * KB)}`);
+  const first = await picture(80 * KB);
+  await counted(80 * KB);
+  expect(await code(20 * KB)).toBe(503);
+  const second = await picture(20 * KB);
   await second.ended;
   expect(second.said).toSatisfy(busy);
+  expect(first.said).toBe('');
   first.socket.destroy();
-  await expect.poll(async () => (await held()).statusCode).toBe(200);
+  await counted(0);
+  expect(await code(20 * KB)).toBe(200);
 });
 
 test('what says it is small counts as a whole from its beginning, until the sender leaves', async () => {
   const lines = await Promise.all(Array.from({ length: 6 }, () => open(`${head(LOGIN, 15 * KB)}a`)));
-  const small = () =>
-    server.inject({ method: 'POST', url: LOGIN, payload: { username: 'x'.repeat(16_000), password: 'secret-1' } });
-  await expect.poll(async () => (await small()).statusCode, { interval: 10 }).toBe(503);
+  await counted(6 * 15 * KB);
+  expect(await code(16_000)).toBe(503);
   for (const { socket } of lines) socket.destroy();
-  await expect.poll(async () => (await small()).statusCode).toBe(200);
+  await counted(0);
+  expect(await code(16_000)).toBe(200);
 });
 
 test('who is signed in has a share of their own, and files count as forms do', async () => {
-  const address = await open(`${head(PICTURE, 500 * KB)}imgcode=${'a'.repeat(80 * KB)}`);
-  await expect
-    .poll(
-      async () => (await server.inject({ method: 'POST', url: LOGIN, payload: { username: 'x'.repeat(20 * KB) } })).statusCode,
-    )
-    .toBe(503);
+  const address = await picture(80 * KB);
+  await counted(80 * KB);
+  expect(await code(20 * KB)).toBe(503);
   const { token } = await shop.member();
   const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
   const file = (bytes: number) =>
     `POST /api/common/upload?use=avatar HTTP/1.1\r\nhost: shop.test\r\ntoken: ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900000\r\n\r\n${form}${'a'.repeat(bytes)}`;
   const mine = await open(file(60 * KB));
-  const another = async () => {
-    const line = await open(file(60 * KB));
-    await line.ended;
-    return line.said;
-  };
-  await expect.poll(another).toSatisfy(busy);
+  await counted(140 * KB);
+  const another = await open(file(60 * KB));
+  await another.ended;
+  expect(another.said).toSatisfy(busy);
   expect(mine.said).toBe('');
   // Who leaves in the middle of a file is no fault of ours.
   mine.socket.destroy();
-  await mine.ended;
-  await expect.poll(async () => (await upload(token)).code).toBe(0);
+  await counted(80 * KB);
+  expect((await upload(token)).code).toBe(0);
   address.socket.destroy();
   expect(logged).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { brieflyOf } from '../db/briefly.ts';
 import type { Opened } from '../db/open.ts';
+import type { InFlight } from './in-flight.ts';
 import { Measures } from './measures.ts';
 import type { Site } from './serve.ts';
 
@@ -14,12 +15,13 @@ export type Measured = Pick<Opened, 'pool' | 'statements' | 'reads' | 'remembere
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function metricsRoute(server: FastifyInstance, site: Site, opened: Measured | undefined): void {
+export function metricsRoute(server: FastifyInstance, site: Site, flight: InFlight, opened: Measured | undefined): void {
   const { metrics } = site.app.config;
   if (metrics === null) return;
   const measures = new Measures();
   calls(server, measures);
   ofProcess(server, measures);
+  measures.gauge({ name: 'sampan_bodies_bytes', help: 'Bodies of requests that are coming in or worked on.' }, flight.held);
   memory(measures, site, opened);
   if (opened) database(measures, opened);
   work(measures, site);
