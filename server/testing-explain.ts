@@ -44,9 +44,7 @@ export async function keptPlanOf(shop: Pick<Shop, 'pool'>, query: Compilable<unk
     await client.query('begin');
     await client.query('set local plan_cache_mode = force_generic_plan');
     await client.query(`prepare kept as ${sql}`);
-    const values = parameters.map((one) =>
-      one === null ? 'null' : pg.escapeLiteral(one instanceof Date ? one.toISOString() : String(one)),
-    );
+    const values = parameters.map((one) => (one === null ? 'null' : pg.escapeLiteral(textOf(one))));
     const { rows } = await client.query(`explain execute kept${values.length > 0 ? `(${values.join()})` : ''}`);
     await client.query('deallocate kept');
     return (rows as Record<string, string>[]).map((r) => r['QUERY PLAN']).join('\n');
@@ -55,6 +53,11 @@ export async function keptPlanOf(shop: Pick<Shop, 'pool'>, query: Compilable<unk
     client.release();
   }
 }
+
+const textOf = (one: unknown): string => {
+  if (Array.isArray(one)) return `{${one.map((inner) => JSON.stringify(String(inner))).join()}}`;
+  return one instanceof Date ? one.toISOString() : String(one);
+};
 
 const compiler = new Kysely<never>({
   dialect: {

@@ -145,10 +145,19 @@ export const marketCounts = (sieve: Sieve): { code: string; count: number }[] =>
 
 type Counted = { id: number; name: string; count: number };
 
+type Categories = Awaited<ReturnType<typeof enabledCategories>>;
+const byIds = new WeakMap<Categories, ReadonlyMap<number, Categories[number]>>();
+/** Made once for what is remembered. */
+function byIdOf(all: Categories): ReadonlyMap<number, Categories[number]> {
+  const byId = byIds.get(all) ?? new Map(all.map((one) => [one.id, one]));
+  byIds.set(all, byId);
+  return byId;
+}
+
 /** Main categories; once one is chosen, those in it. */
 export async function categoryCounts(db: Db, sieve: Sieve, chosen: number | null, lang: string): Promise<Counted[]> {
   const all = await enabledCategories(db);
-  const byId = new Map(all.map((c) => [c.id, c]));
+  const byId = byIdOf(all);
   const own = chosen === null ? undefined : byId.get(chosen);
   const parent = own === undefined ? 0 : all.some((c) => c.pid === own.id) ? own.id : own.pid;
   const shown = (id: number | null): number | undefined => {
@@ -177,7 +186,8 @@ export async function sellerCounts(
   const top = sieve.counts('seller').slice(0, MOST_SELLERS);
   const missing = top.map(({ key }) => key).filter((id) => !sieve.names.has(id));
   const read = missing.length > 0 ? await namesOf(db, missing) : [];
-  const names = new Map([...sieve.names, ...read.map((row) => [row.id, row.names as Names] as const)]);
+  const names =
+    read.length > 0 ? new Map([...sieve.names, ...read.map((row) => [row.id, row.names as Names] as const)]) : sieve.names;
   return top.flatMap(({ key, count }) => {
     const known = names.get(key);
     return known ? [{ shop_id: key, name: pick(known, lang), count }] : [];
@@ -213,6 +223,16 @@ function spoken(value: number): number {
  */
 export function priceBands(sieve: Sieve, rate: number): PriceBand[] {
   const prices = sieve.prices();
+  const known = bands.get(prices);
+  if (known?.rate === rate) return known.of;
+  const of = bandsIn(prices, rate);
+  bands.set(prices, { rate, of });
+  return of;
+}
+/** The last of each list: those who narrow it by price see the bands of all its prices. */
+const bands = new WeakMap<Float64Array, { rate: number; of: PriceBand[] }>();
+
+function bandsIn(prices: Float64Array, rate: number): PriceBand[] {
   if (prices.length < FEWEST) return [];
   const limits = Array.from({ length: BANDS - 1 }, (_, n) => prices[Math.floor(((n + 1) * prices.length) / BANDS)]!)
     .map((fen) => Math.round((spoken((Math.max(1, fen) / 100) * rate) / rate) * 100))

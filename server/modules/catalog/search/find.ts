@@ -7,7 +7,7 @@ import { type Ahead, alongBest, beyondRanked, type Candidate, candidates, MOST, 
 import { columnsOf } from './columns.ts';
 import { passingCount, Sieve, unnarrowed } from './facets.ts';
 import { type Filters, isNarrowed, leaveTheSame } from './filters.ts';
-import { allWords, fewerWords, type Words } from './find-words.ts';
+import { fewerWords, type Words } from './find-words.ts';
 import { ORDERS_AHEAD, placeBySales, type SearchInput } from './order.ts';
 import { bandsOf } from './tiers.ts';
 import type { Understood } from './understand.ts';
@@ -22,7 +22,15 @@ export type Found = List & {
   sieve: Sieve;
 };
 
-export type Read = { understood: Understood | null; hopeless: boolean };
+export type Read = {
+  understood: Understood | null;
+  /** all of the words */
+  all: Words | null;
+  /** words to search for instead, in the reader's language */
+  suggested: string[];
+  /** there are words that nothing can match, signs alone */
+  hopeless: boolean;
+};
 
 type Asked = { alike: SimilarGoods | null; at: Date; filters: Filters; among: Filters };
 
@@ -30,7 +38,7 @@ type Asked = { alike: SimilarGoods | null; at: Date; filters: Filters; among: Fi
 export async function find(
   ctx: Ctx,
   input: SearchInput,
-  { understood, hopeless }: Read,
+  { understood, all, hopeless }: Read,
   { alike, at, filters, among }: Asked,
 ): Promise<{ found: Found; words: Words | null }> {
   if (hopeless) return { found: NOTHING, words: null };
@@ -40,21 +48,20 @@ export async function find(
     const wanted = { ...common, words: words?.words ?? null, rank: words?.rank ?? null, filters: filtered };
     if (alike) return candidates(ctx.db, wanted, known);
     // Pages, sorts and filters of one search, and of all who look for the same, start from one list.
-    const ahead = aheadOf(input, filters, words !== null);
     const made = briefly(
       ctx.db,
       `candidates ${JSON.stringify([wanted.words, told?.typed, wanted.rank, filtered, countMany])}`,
       async (db) => {
         const now = { ...wanted, at: ctx.now };
-        const all = await candidates(db, now, { ...known, ahead, countMany });
-        if (!told?.typed || !all.more || countMany) return all;
-        return { ...all, rows: inFront((await candidates(db, { ...now, words: told.typed })).rows, all.rows) };
+        const list = await candidates(db, now, { ...known, ahead: aheadOf(input, filters, words !== null), countMany });
+        if (!told?.typed || !list.more || countMany) return list;
+        return { ...list, rows: inFront((await candidates(db, { ...now, words: told.typed })).rows, list.rows) };
       },
       ({ rows }) => rows.length,
     );
     return made.then((list) => listedBy(list, at));
   };
-  let words = understood && allWords(understood.terms);
+  let words = all;
   const narrowed = !leaveTheSame(filters, among);
   // In a large shop more have the words than are ranked, unless it is known of them: what the filters leave of all of them is read meanwhile.
   const many = words !== null && (words.expected === null || words.expected > MOST) && (await bandsOf(ctx.db)) !== null;

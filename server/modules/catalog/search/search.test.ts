@@ -101,6 +101,15 @@ describe('search', () => {
   it('suggests words that hold what was typed, else recommended ones', async () => {
     expect((await shop.visitor.obapi.getItemlist({ q: '耳', lang: 'zh-cn' } as never)).words).toEqual(['耳机']);
     expect((await shop.visitor.obapi.getItemlist({ q: 'zzz', lang: 'zh-cn' } as never)).words).toEqual(['手账']);
+    const found = async (lang: string) => (await shop.visitor.obapi.getItemlist({ q: '耳', lang } as never)).words;
+    expect(await found('en')).toEqual(['Headphones']);
+    await shop.db
+      .updateTable('hot_word')
+      .set({ words: names('耳塞', 'Earplugs') })
+      .where('kind', '=', 'search')
+      .execute();
+    expect([await found('en'), await found('zh-cn')]).toEqual([['Earplugs'], ['耳塞']]);
+    expect((await shop.visitor.obapi.getItemlist({ q: '耳', lang: 'en', page: 2 } as never)).words).toEqual([]);
   });
   it('leaves out what is unlisted, off sale or of another member', async () => {
     const { goods } = await titled('隐藏 商品', 'Hidden');

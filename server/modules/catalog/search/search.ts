@@ -18,7 +18,7 @@ import { type Candidate, candidates, MOST } from './candidates.ts';
 import { categoryCounts, marketCounts, priceBands, sellerCounts, sentCount, unnarrowed } from './facets.ts';
 import { categoryIds, type Filters, NO_FILTERS, typesSentTo } from './filters.ts';
 import { type Found, find, type Read } from './find.ts';
-import type { Words } from './find-words.ts';
+import { allWords, type Words } from './find-words.ts';
 import { byLikeness, orderOf, placeBySales, type SearchInput } from './order.ts';
 import { suggestedWords } from './suggest.ts';
 import { understand } from './understand.ts';
@@ -164,12 +164,15 @@ async function facetsOf(
   };
 }
 
-/** What the words mean; hopeless: there are words that nothing can match, signs alone. */
-async function readWords(ctx: Ctx, input: Partial<SearchInput>): Promise<Read> {
-  if (input.q === undefined) return { understood: null, hopeless: false };
-  const { q, exact = false } = input;
-  const understood = await briefly(ctx.db, `understood ${exact} ${q}`, (db) => understand(db, q, { exact }));
-  return { understood, hopeless: understood === null };
+const UNASKED: Read = { understood: null, all: null, suggested: [], hopeless: false };
+
+/** What the words mean, and what is worked out from them alone: once for all who type the same. */
+async function readWords({ db, lang }: Ctx, { q, exact = false }: Partial<SearchInput>): Promise<Read> {
+  if (q === undefined) return UNASKED;
+  return briefly(db, `words ${exact} ${lang} ${q}`, async (own): Promise<Read> => {
+    const [understood, suggested] = await Promise.all([understand(own, q, { exact }), suggestedWords({ db: own, lang }, q)]);
+    return { understood, all: understood && allWords(understood.terms), suggested, hopeless: understood === null };
+  });
 }
 
 const replaced = (q: string, corrections: readonly { from: string; to: string }[]): string =>
@@ -206,7 +209,7 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
     ...(cursor ? { cursor } : {}),
     ...toldOf(input.q, read, words),
     api_types: markets.map((m) => ({ ...m, name: say(`api_type.${m.code}`, {}, ctx.lang) })),
-    words: first && input.q !== undefined ? await suggestedWords(ctx, input.q) : [],
+    words: first ? read.suggested : [],
     ...(first ? { facets: await facetsOf(ctx, input, found, filters) } : {}),
     ...(alike
       ? {

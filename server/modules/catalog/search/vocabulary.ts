@@ -1,5 +1,6 @@
 // The catalogue's own words: which exist, which are nearly the same or sound the same, and keeping them up to date with the goods.
 import { type Kysely, sql } from 'kysely';
+import { quickRead, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { setLevels } from './best-sellers.ts';
 import { nearKeys } from './distance.ts';
@@ -11,11 +12,12 @@ export type Word = { word: string; goods: number };
 /** The words of these that the catalogue has. */
 export async function knownWords(db: Db, words: readonly string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map();
-  const rows = await wordsQuery(db, words).execute();
+  const rows = await rowsOf(db, wordsQuery(db, { words }, null));
   return new Map(rows.map(({ word, goods }) => [word, goods]));
 }
-export const wordsQuery = (db: Db, words: readonly string[]) =>
-  db.selectFrom('search_word').select(['word', 'goods']).where(sql<boolean>`word = any(${words}::text[])`);
+export const wordsQuery = quickRead({ words: 'strings' }, (db: Db, { words }) =>
+  db.selectFrom('search_word').select(['word', 'goods']).where(sql<boolean>`word = any(${words}::text[])`),
+);
 
 const NEAR_MOST = 200;
 /** Words that share a key with this one: all within its distance, and some beyond it. */
