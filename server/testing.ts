@@ -18,7 +18,9 @@ import type { Opened } from './db/open.ts';
 import { hashToken } from './http/who.ts';
 import { hashPassword } from './modules/accounts/auth/password.ts';
 import { freshDatabase } from './testing-database.ts';
-import './testing-observed.ts';
+
+// Not in a benchmark, which would measure what it costs.
+if (process.env.VITEST) await import('./testing-observed.ts');
 
 const HERE = new URL('.', import.meta.url).pathname;
 

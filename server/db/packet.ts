@@ -47,7 +47,7 @@ export class Packet {
   /** What doesn't go with others goes after them. */
   alone(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     this.#leave();
-    return this.client.query({ text, values: values as unknown[] });
+    return this.client.query(text, values as unknown[]);
   }
 
   #leave(): void {

@@ -4,6 +4,7 @@ import type { Message } from '#contract/fields.ts';
 import { listed, type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { onceFor } from '../../../once-for.ts';
 import { type LoadedLine, loadLines } from '../site/lines.ts';
 import { allGoodsTypes } from '../site/reference.ts';
 
@@ -11,9 +12,11 @@ export type Risk = 'general' | 'sensitive' | 'restricted' | 'forbidden';
 export type GoodsType = { code: string; names: Names; risk: Risk; warning: Names; keywords: string[] };
 export type Checked = { goods_type: string; titles: Names };
 
-export async function loadGoodsTypes(db: Kysely<Tables>): Promise<GoodsType[]> {
-  return (await allGoodsTypes(db)).map((r) => ({ ...r, risk: r.risk as Risk, keywords: r.keywords as string[] }));
-}
+type Rows = Awaited<ReturnType<typeof allGoodsTypes>>;
+const typesOf = onceFor((rows: Rows): readonly GoodsType[] =>
+  rows.map((r) => ({ ...r, risk: r.risk as Risk, keywords: r.keywords as string[] })),
+);
+export const loadGoodsTypes = async (db: Kysely<Tables>): Promise<readonly GoodsType[]> => typesOf(await allGoodsTypes(db));
 
 /** Latin words match whole words only ("gun" is not in "gunmetal"); Chinese has no spaces. */
 function says(title: string, word: string): boolean {
@@ -23,11 +26,12 @@ function says(title: string, word: string): boolean {
 }
 
 /** Words that no title may contain: the keywords of the forbidden types. */
-export const blockedWords = (types: readonly Pick<GoodsType, 'risk' | 'keywords'>[]): string[] =>
+export const blockedWords = onceFor((types: readonly Pick<GoodsType, 'risk' | 'keywords'>[]): readonly string[] =>
   types
     .filter((t) => t.risk === 'forbidden')
     .flatMap((t) => t.keywords)
-    .filter((k) => k !== '');
+    .filter((k) => k !== ''),
+);
 
 export type Problem = { key: 'goods.no.forbidden' | 'goods.no.word'; params: Record<string, string> };
 export type GoodsCheck = { why_not: Problem | null; warnings: Message[] };

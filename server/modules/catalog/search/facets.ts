@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { onceFor } from '../../../once-for.ts';
 import { enabledCategories } from '../site/reference.ts';
 import type { Candidate } from './candidates.ts';
 import { type Coded, columnsOf, placeIn } from './columns.ts';
@@ -146,13 +147,7 @@ export const marketCounts = (sieve: Sieve): { code: string; count: number }[] =>
 type Counted = { id: number; name: string; count: number };
 
 type Categories = Awaited<ReturnType<typeof enabledCategories>>;
-const byIds = new WeakMap<Categories, ReadonlyMap<number, Categories[number]>>();
-/** Made once for what is remembered. */
-function byIdOf(all: Categories): ReadonlyMap<number, Categories[number]> {
-  const byId = byIds.get(all) ?? new Map(all.map((one) => [one.id, one]));
-  byIds.set(all, byId);
-  return byId;
-}
+const byIdOf = onceFor((all: Categories) => new Map(all.map((one) => [one.id, one])));
 
 /** Main categories; once one is chosen, those in it. */
 export async function categoryCounts(db: Db, sieve: Sieve, chosen: number | null, lang: string): Promise<Counted[]> {
