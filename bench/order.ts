@@ -56,7 +56,7 @@ const names = Object.keys(HASHES) as Name[];
 // A server and a database that have run for a while: the engine compiles what is called often.
 tpcb();
 for (const name of names) await orders(name);
-// Within a minute the database does this by itself where it is left to run, and pgbench has done it for its own tables.
+// On a running server autovacuum has done so; pgbench -i does for its own tables.
 await shop.pool.query('vacuum analyze');
 const rounds: ({ tpcb: number } & Record<Name, Awaited<ReturnType<typeof orders>>>)[] = [];
 for (let n = 0; n < ROUNDS; n++) {

@@ -10,7 +10,7 @@ import type { Limits } from './limits.ts';
 const PATIENCE_MS = 900;
 const KB = 1024;
 let shop: Shop;
-/** Waits for a sender as long as a shop does, so that who is slow here is refused for no other reason than what is tested. */
+/** As patient as a shop: on a slow machine no test of another limit ends by a timeout. */
 let server: FastifyInstance;
 let impatient: FastifyInstance;
 const logged: unknown[] = [];
@@ -128,37 +128,37 @@ const counted = (bytes: number) =>
       return Number(/^sampan_bodies_bytes (\d+)$/m.exec(body)![1]);
     })
     .toBe(bytes);
-const code = async (size: number) =>
+const statusOf = async (size: number) =>
   (await server.inject({ method: 'POST', url: LOGIN, payload: { username: 'x'.repeat(size), password: 'secret-1' } })).statusCode;
-const PIECE = 'imgcode=';
-const picture = (bytes: number) => open(`${head(PICTURE, 500 * KB)}${PIECE}${'a'.repeat(bytes - PIECE.length)}`);
+/** Sends so many bytes of a longer form. */
+const picture = (bytes: number) => open(`${head(PICTURE, 500 * KB)}${'imgcode='.padEnd(bytes, 'a')}`);
 
 test('one sender takes a share and no more, and gives it back', async () => {
   const first = await picture(80 * KB);
   await counted(80 * KB);
-  expect(await code(20 * KB)).toBe(503);
+  expect(await statusOf(20 * KB)).toBe(503);
   const second = await picture(20 * KB);
   await second.ended;
   expect(second.said).toSatisfy(busy);
   expect(first.said).toBe('');
   first.socket.destroy();
   await counted(0);
-  expect(await code(20 * KB)).toBe(200);
+  expect(await statusOf(20 * KB)).toBe(200);
 });
 
 test('what says it is small counts as a whole from its beginning, until the sender leaves', async () => {
   const lines = await Promise.all(Array.from({ length: 6 }, () => open(`${head(LOGIN, 15 * KB)}a`)));
   await counted(6 * 15 * KB);
-  expect(await code(16_000)).toBe(503);
+  expect(await statusOf(16_000)).toBe(503);
   for (const { socket } of lines) socket.destroy();
   await counted(0);
-  expect(await code(16_000)).toBe(200);
+  expect(await statusOf(16_000)).toBe(200);
 });
 
 test('who is signed in has a share of their own, and files count as forms do', async () => {
   const address = await picture(80 * KB);
   await counted(80 * KB);
-  expect(await code(20 * KB)).toBe(503);
+  expect(await statusOf(20 * KB)).toBe(503);
   const { token } = await shop.member();
   const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
   const file = (bytes: number) =>

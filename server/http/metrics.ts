@@ -21,8 +21,7 @@ export function metricsRoute(server: FastifyInstance, site: Site, flight: InFlig
   const measures = new Measures();
   calls(server, measures);
   ofProcess(server, measures);
-  measures.gauge({ name: 'sampan_bodies_bytes', help: 'Bodies of requests that are coming in or worked on.' }, flight.held);
-  memory(measures, site, opened);
+  memory(measures, site, flight, opened);
   if (opened) database(measures, opened);
   work(measures, site);
   const may = allowed(metrics);
@@ -109,7 +108,8 @@ const both = ({ hits, misses }: { hits: number; misses: number }) => [
   { labels: { found: 'no' }, value: misses },
 ];
 
-function memory(measures: Measures, { kept }: Site, opened: Measured | undefined): void {
+function memory(measures: Measures, { kept }: Site, flight: InFlight, opened: Measured | undefined): void {
+  measures.gauge({ name: 'sampan_bodies_bytes', help: 'Request bodies that are being received or processed.' }, flight.held);
   if (kept) {
     measures.gauge({ name: 'sampan_kept_answers', help: 'Answers of public queries that are kept.' }, () => kept.size);
     measures.gauge({ name: 'sampan_kept_answers_bytes', help: 'Their size.' }, () => kept.bytes);

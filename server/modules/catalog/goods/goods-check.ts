@@ -4,7 +4,7 @@ import type { Message } from '#contract/fields.ts';
 import { listed, type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { onceFor } from '../../../once-for.ts';
+import { memoizeWeak } from '../../../memoize-weak.ts';
 import { type LoadedLine, loadLines } from '../site/lines.ts';
 import { allGoodsTypes } from '../site/reference.ts';
 
@@ -13,7 +13,7 @@ export type GoodsType = { code: string; names: Names; risk: Risk; warning: Names
 export type Checked = { goods_type: string; titles: Names };
 
 type Rows = Awaited<ReturnType<typeof allGoodsTypes>>;
-const typesOf = onceFor((rows: Rows): readonly GoodsType[] =>
+const typesOf = memoizeWeak((rows: Rows): readonly GoodsType[] =>
   rows.map((r) => ({ ...r, risk: r.risk as Risk, keywords: r.keywords as string[] })),
 );
 export const loadGoodsTypes = async (db: Kysely<Tables>): Promise<readonly GoodsType[]> => typesOf(await allGoodsTypes(db));
@@ -26,7 +26,7 @@ function says(title: string, word: string): boolean {
 }
 
 /** Words that no title may contain: the keywords of the forbidden types. */
-export const blockedWords = onceFor((types: readonly Pick<GoodsType, 'risk' | 'keywords'>[]): readonly string[] =>
+const blockedWords = memoizeWeak((types: readonly Pick<GoodsType, 'risk' | 'keywords'>[]): readonly string[] =>
   types
     .filter((t) => t.risk === 'forbidden')
     .flatMap((t) => t.keywords)

@@ -1,6 +1,6 @@
 // A list of goods by column, as it is counted and narrowed: made once for a list, however many ways its readers narrow it.
 import type { Names } from '#contract/lang.ts';
-import { onceFor } from '../../../once-for.ts';
+import { memoizeWeak } from '../../../memoize-weak.ts';
 import type { Candidate } from './candidates.ts';
 import { type ListOrder, placesIn } from './order.ts';
 
@@ -62,7 +62,7 @@ export class Columns {
 }
 
 /** The columns of a list, made once: it must not change afterwards. At most 65,536 rows. */
-export const columnsOf = onceFor((rows: readonly Candidate[]) => new Columns(rows));
+export const columnsOf = memoizeWeak((rows: readonly Candidate[]) => new Columns(rows));
 
 /** How many of the sorted values are below a limit. */
 export function placeIn(sorted: Float64Array, limit: number): number {

@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { onceFor } from '../../../once-for.ts';
+import { memoizeWeak } from '../../../memoize-weak.ts';
 import { enabledCategories } from '../site/reference.ts';
 import type { Candidate } from './candidates.ts';
 import { type Coded, columnsOf, placeIn } from './columns.ts';
@@ -147,7 +147,7 @@ export const marketCounts = (sieve: Sieve): { code: string; count: number }[] =>
 type Counted = { id: number; name: string; count: number };
 
 type Categories = Awaited<ReturnType<typeof enabledCategories>>;
-const byIdOf = onceFor((all: Categories) => new Map(all.map((one) => [one.id, one])));
+const byIdOf = memoizeWeak((all: Categories) => new Map(all.map((one) => [one.id, one])));
 
 /** Main categories; once one is chosen, those in it. */
 export async function categoryCounts(db: Db, sieve: Sieve, chosen: number | null, lang: string): Promise<Counted[]> {
@@ -180,11 +180,10 @@ export async function sellerCounts(
 ): Promise<{ shop_id: number; name: string; count: number }[]> {
   const top = sieve.counts('seller').slice(0, MOST_SELLERS);
   const missing = top.map(({ key }) => key).filter((id) => !sieve.names.has(id));
-  const read = missing.length > 0 ? await namesOf(db, missing) : [];
-  const names =
-    read.length > 0 ? new Map([...sieve.names, ...read.map((row) => [row.id, row.names as Names] as const)]) : sieve.names;
+  const rows = missing.length > 0 ? await namesOf(db, missing) : [];
+  const read = new Map(rows.map(({ id, names }) => [id, names as Names]));
   return top.flatMap(({ key, count }) => {
-    const known = names.get(key);
+    const known = sieve.names.get(key) ?? read.get(key);
     return known ? [{ shop_id: key, name: pick(known, lang), count }] : [];
   });
 }
@@ -218,14 +217,13 @@ function spoken(value: number): number {
  */
 export function priceBands(sieve: Sieve, rate: number): PriceBand[] {
   const prices = sieve.prices();
-  const known = bands.get(prices);
-  if (known?.rate === rate) return known.of;
-  const of = bandsIn(prices, rate);
-  bands.set(prices, { rate, of });
-  return of;
+  const byRate = bandsByRate(prices);
+  const bands = byRate.get(rate) ?? bandsIn(prices, rate);
+  byRate.set(rate, bands);
+  return bands;
 }
-/** The last of each list: those who narrow it by price see the bands of all its prices. */
-const bands = new WeakMap<Float64Array, { rate: number; of: PriceBand[] }>();
+/** Everybody who narrows a list by price alone sees the bands of all its prices. */
+const bandsByRate = memoizeWeak((_prices: Float64Array) => new Map<number, PriceBand[]>());
 
 function bandsIn(prices: Float64Array, rate: number): PriceBand[] {
   if (prices.length < FEWEST) return [];

@@ -24,11 +24,9 @@ export type Found = List & {
 
 export type Read = {
   understood: Understood | null;
-  /** all of the words */
+  /** the query that asks for all of its words */
   all: Words | null;
-  /** words to search for instead, in the reader's language */
-  suggested: string[];
-  /** there are words that nothing can match, signs alone */
+  /** it consists of punctuation alone, which nothing can match */
   hopeless: boolean;
 };
 

@@ -164,14 +164,14 @@ async function facetsOf(
   };
 }
 
-const UNASKED: Read = { understood: null, all: null, suggested: [], hopeless: false };
+const NOT_ASKED: Read = { understood: null, all: null, hopeless: false };
 
-/** What the words mean, and what is worked out from them alone: once for all who type the same. */
-async function readWords({ db, lang }: Ctx, { q, exact = false }: Partial<SearchInput>): Promise<Read> {
-  if (q === undefined) return UNASKED;
-  return briefly(db, `words ${exact} ${lang} ${q}`, async (own): Promise<Read> => {
-    const [understood, suggested] = await Promise.all([understand(own, q, { exact }), suggestedWords({ db: own, lang }, q)]);
-    return { understood, all: understood && allWords(understood.terms), suggested, hopeless: understood === null };
+/** What the words mean: once for all who type the same. */
+async function readWords({ db }: Ctx, { q, exact = false }: Partial<SearchInput>): Promise<Read> {
+  if (q === undefined) return NOT_ASKED;
+  return briefly(db, `understood ${exact} ${q}`, async (own): Promise<Read> => {
+    const understood = await understand(own, q, { exact });
+    return { understood, all: understood && allWords(understood.terms), hopeless: understood === null };
   });
 }
 
@@ -209,7 +209,7 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
     ...(cursor ? { cursor } : {}),
     ...toldOf(input.q, read, words),
     api_types: markets.map((m) => ({ ...m, name: say(`api_type.${m.code}`, {}, ctx.lang) })),
-    words: first ? read.suggested : [],
+    words: first && input.q !== undefined ? await suggestedWords(ctx, input.q) : [],
     ...(first ? { facets: await facetsOf(ctx, input, found, filters) } : {}),
     ...(alike
       ? {

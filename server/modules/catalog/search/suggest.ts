@@ -5,6 +5,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
+import { briefly } from '../../../db/briefly.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
 import { pictureUrl } from '../site/cards.ts';
@@ -31,8 +32,11 @@ const GOODS_READ = 60;
 
 const holds = (names: Names, typed: string): boolean => Object.values(names).some((text) => plain(text).includes(typed));
 
-/** Hot words and category names that contain what was typed; the recommended words when none does. */
-export async function suggestedWords({ db, lang }: Pick<Ctx, 'db' | 'lang'>, q: string): Promise<string[]> {
+/** Hot words and category names that contain what was typed; the recommended words when none does. Once for all who type the same. */
+export const suggestedWords = ({ db, lang }: Pick<Ctx, 'db' | 'lang'>, q: string): Promise<string[]> =>
+  briefly(db, `suggested ${lang} ${q}`, (own) => wordsLike(own, lang, q));
+
+async function wordsLike(db: Db, lang: string, q: string): Promise<string[]> {
   const typed = plain(q.trim());
   const [hot, all] = await Promise.all([enabledWords(db), enabledCategories(db)]);
   const names = [...hot.map((h) => h.words as Names), ...all.map((c) => c.names as Names)];
