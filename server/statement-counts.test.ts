@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Opened } from './db/open.ts';
 import { type MemberClient, openShop, type Shop, uuid } from './testing.ts';
-import { freshDatabase } from './testing-database.ts';
+import { freshDatabase, ownEmbeddedDatabase } from './testing-database.ts';
 import { sellGoods } from './testing-goods.ts';
 import { buy, fund, PAY_PASSWORD } from './testing-money.ts';
 
@@ -138,6 +138,34 @@ test('a checkout: preview, order, payment', async () => {
   expect(paid).toBeLessThanOrEqual(20);
   // Statements that need nothing of each other go together, and with them the beginning and the end of the transaction.
   for (const [at, most] of [5, 4, 8, 14].entries()) expect(packets[at]).toBeLessThanOrEqual(most);
+});
+
+test('the plans of a checkout are kept: PostgreSQL finds none of them worth making anew', async () => {
+  // Embedded it has one connection, which keeps all plans.
+  const own = await ownEmbeddedDatabase();
+  const embedded = await own.open();
+  const on = await openShop({ opened: embedded });
+  const member = await on.member();
+  await fund(on, member, 10_000_000);
+  const sold = await sellGoods(on, { price: 3000 });
+  const order = async (times: number) => {
+    for (let n = 0; n < times; n++) await buy(on, member, [{ goods: sold.goods }]);
+  };
+  const planned = async () => {
+    const { rows } = await embedded.pool.query<{ text: string; n: number }>(
+      'select statement as text, custom_plans::int as n from pg_prepared_statements',
+    );
+    return new Map(rows.map(({ text, n }) => [text, n]));
+  };
+  // The first five times a statement is planned for its own values.
+  await order(7);
+  const before = await planned();
+  await order(5);
+  const again = [...(await planned())].filter(([text, n]) => n > (before.get(text) ?? 0));
+  await on.close();
+  await own.drop();
+  expect(again.map(([text]) => text.slice(0, 120))).toEqual([]);
+  expect(before.size).toBeGreaterThan(30);
 });
 
 test('an order of many goods is paid in as few packets as one of a single one', async () => {

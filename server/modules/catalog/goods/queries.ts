@@ -1,7 +1,7 @@
 // SQL of goods: rows with their SKUs, sellers and measured sizes.
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
-import { quickRead, rowsOf } from '../../../db/prepared.ts';
+import { byIds, quickRead, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -38,7 +38,7 @@ export async function onlySku(db: Db, goods_id: number): Promise<string | null> 
 export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: number | null) {
   if (ids.length === 0) return [];
   const seen = { ids, member_id: member_id ?? 0 };
-  const [rows, skus] = await Promise.all([rowsOf(db, goodsOf(db, seen, null)), rowsOf(db, skusOf(db, { ids }, null))]);
+  const [rows, skus] = await Promise.all([rowsOf(db, goodsOf(db, seen, null)), rowsOf(db, skusOf(db, ids))]);
   return rows.map(({ c_weight, c_length, c_width, c_height, ...g }) => ({
     ...g,
     titles: g.titles as Names,
@@ -85,11 +85,11 @@ const goodsOf = quickRead({ ids: 'numbers', member_id: 'number' }, (db, { ids, m
     .where(sql<boolean>`g.id = any(${ids}::int[])`)
     .where(visibleTo(member_id)),
 );
-const skusOf = quickRead({ ids: 'numbers' }, (db, { ids }) =>
+const skusOf = byIds(quickRead, (db, among) =>
   db
     .selectFrom('sku')
     .select(['goods_id', 'sku_id', 'properties', 'properties_name', 'price', 'orginal_price', 'quantity', 'pic_url'])
-    .where(sql<boolean>`goods_id = any(${ids}::int[])`)
+    .where(among('goods_id'))
     .orderBy('id'),
 );
 

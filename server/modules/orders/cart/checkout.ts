@@ -29,7 +29,7 @@ import {
   rowProblem,
   toCartRow,
 } from './cart.ts';
-import { createOrders, settle } from './create-orders.ts';
+import { createOrders, draftOrders } from './create-orders.ts';
 import { laterOfRows } from './later.ts';
 import { goodsChargeLines, type PreparedCheckout, type Service } from './prepared.ts';
 
@@ -212,8 +212,8 @@ export const paymentDeadline = async (ctx: MemberCtx): Promise<Date> =>
 
 async function create(ctx: MemberCtx, p: PreparedCheckout, no_answer: string): Promise<{ order_ids: number[]; bill: Bill }> {
   const expires_at = await paymentDeadline(ctx);
-  const orders = await createOrders(ctx, p, { no_answer, expires_at });
-  const { order_ids, nos, rows, shares } = orders;
+  const draft = await draftOrders(ctx, p, { no_answer, expires_at });
+  const { order_ids, nos, rows, shares } = draft;
   const bill = await makeBill(ctx, {
     member_id: ctx.member.id,
     kind: 'goods',
@@ -225,7 +225,7 @@ async function create(ctx: MemberCtx, p: PreparedCheckout, no_answer: string): P
     terms: { shares },
     expires_at,
   });
-  await settle(ctx, orders, bill.id);
+  await createOrders(ctx, draft, bill.id);
   await payIfZero(ctx, bill);
   return { order_ids, bill };
 }

@@ -1,20 +1,21 @@
-// The goods of a checkout become orders and items, in a few statements for each order. Their bill is made by the caller.
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+// The goods of a checkout become orders and items. Their bill is made by the caller, between the draft and the writing.
+import { type Insertable, sql } from 'kysely';
 import { json, type MemberCtx } from '../../../context.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { byIds, prepared, rowsOf } from '../../../db/prepared.ts';
 import { later } from '../../../db/round-trips.ts';
 import type { OrderTerms, StoredRow } from '../../../db/stored/order.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
-import { newNo } from '../../payments/bills/number.ts';
+import { monthOf, numberIn } from '../../payments/bills/number.ts';
 import { writeHistory } from '../../platform/lifecycle/transition.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
 import { type PricedOrder, paidTerms } from '../orders/charges.ts';
-import { type Item, refreshOrder } from '../orders/items.ts';
+import { stateOfOrder } from '../orders/items.ts';
 import type { CheckedRow } from './cart.ts';
 import { goodsChargeLines, type PreparedCheckout } from './prepared.ts';
 
-export type CreatedOrders = {
+/** Orders that are worked out and not written yet. */
+export type DraftOrders = {
   order_ids: number[];
   nos: string[];
   /** the goods rows of the bill, by order */
@@ -23,27 +24,27 @@ export type CreatedOrders = {
   shares: Record<number, number>;
   /** ids of the items by the cart rows they come from */
   items: Map<number, number>;
-  /** what the orders were made with, for `settle` */
-  made: { id: number; onepay_id: number | null; terms: OrderTerms; items: NewItem[] }[];
+  /** what `createOrders` writes */
+  drafts: { order: Insertable<OrdersTable> & { id: number }; items: Insertable<OrderItemTable>[] }[];
 };
-type NewItem = Pick<Item, 'id' | 'state' | 'state_before' | 'parcel_id' | 'state_at'>;
 
-/** Makes the orders of a checkout and takes their rows out of the cart. The caller makes the bill and gives it to the orders (`settle`). */
-export async function createOrders(
+/** Works out the orders of a checkout, with their ids and numbers: the caller makes their bill, then they are written with it (`createOrders`). */
+export async function draftOrders(
   ctx: MemberCtx,
   p: PreparedCheckout,
   given: { no_answer: string; expires_at: Date; onepay_id?: number },
-): Promise<CreatedOrders> {
+): Promise<DraftOrders> {
   const rate = await rateOf(ctx, ctx.currency);
   const { no_answer, expires_at, onepay_id } = given;
-  const items = new Map<number, number>();
-  const nos: string[] = [];
-  const made: CreatedOrders['made'] = [];
-  const byTemporary = new Map<number, number>();
-  for (const [at, own] of p.groups.entries()) {
+  const { orderOf, itemIds } = await drawIds(ctx, p);
+  const itemId = (cart_id: number): number => itemIds.get(cart_id)!;
+  const bill = { ...p.bill, shares: p.bill.shares.map((s) => ({ ...s, item_id: itemId(s.item_id) })) };
+  const drafts = p.groups.map((own, at) => {
     const priced = p.orders[at]!;
+    const real: PricedOrder = { ...priced, items: priced.items.map((i) => ({ ...i, id: itemId(i.id) })) };
+    const terms: OrderTerms = { paid: paidTerms(real, bill, p.fee) };
     const order = {
-      no: newNo(ctx, 'order'),
+      ...orderOf(priced),
       member_id: ctx.member.id,
       ...(onepay_id === undefined ? {} : { kind: 'onepay', onepay_id }),
       seller_id: own[0]!.seller_id,
@@ -51,6 +52,8 @@ export async function createOrders(
       freight: priced.freight,
       service_fee: p.bill.orders[at]!.service_fee,
       services: json(priced.services),
+      terms: json(terms),
+      ...stateOfOrder(own.map(() => NEW_ITEM)),
       currency: ctx.currency,
       rate,
       no_answer,
@@ -59,42 +62,67 @@ export async function createOrders(
       created_at: ctx.now,
       updated_at: ctx.now,
     };
-    const { id, no, items: newItems } = await insertOrder(ctx, order, itemsOf(ctx, own, priced, expires_at, p));
-    const itemIds = new Map(own.map((row, n) => [row.id, newItems[n]!.id]));
-    for (const [cart_id, item_id] of itemIds) items.set(cart_id, item_id);
-    const real: PricedOrder = { ...priced, items: priced.items.map((i) => ({ ...i, id: itemIds.get(i.id)! })) };
-    const shares = { ...p.bill, shares: p.bill.shares.map((s) => ({ ...s, item_id: itemIds.get(s.item_id) ?? -1 })) };
-    made.push({ id, onepay_id: onepay_id ?? null, terms: { paid: paidTerms(real, shares, p.fee) }, items: newItems });
-    nos.push(no);
-    byTemporary.set(priced.id, id);
-  }
+    const items = itemsOf(ctx, own, priced, expires_at, p);
+    return { order, items: items.map(({ cart_id, ...item }) => ({ ...item, id: itemId(cart_id), order_id: order.id })) };
+  });
+  const rows = goodsChargeLines(p).map((r) => (r.ref ? { ...r, ref: String(orderOf({ id: Number(r.ref) }).id) } : r));
+  const shares = Object.fromEntries(drafts.map(({ order }, at) => [order.id, p.bill.orders[at]!.coupon]));
+  const orders = drafts.map(({ order }) => order);
+  return { order_ids: orders.map(({ id }) => id), nos: orders.map(({ no }) => no), rows, shares, items: itemIds, drafts };
+}
+
+/**
+ * Writes the orders with their bill, and takes their rows out of the cart. Each order is written once, whole: what a transaction has just inserted costs as much
+ * to update as to insert, all of its foreign keys included.
+ */
+export async function createOrders(ctx: MemberCtx, { drafts, items }: DraftOrders, bill_id: number): Promise<void> {
+  await later(
+    ctx.db,
+    ctx.db
+      .with('made', (db) => db.insertInto('orders').values(drafts.map(({ order }) => ({ ...order, bill_id }))))
+      .insertInto('order_item')
+      .values(drafts.flatMap((draft) => draft.items)),
+  );
   await writeHistory(
     ctx,
     'order',
-    made.map(({ id }) => ({ id, order_id: id, action: 'created', to: 'unpaid' })),
+    drafts.map(({ order: { id } }) => ({ id, order_id: id, action: 'created', to: NEW_ITEM.state })),
   );
-  const rows = goodsChargeLines(p).map((r) => (r.ref ? { ...r, ref: String(byTemporary.get(Number(r.ref))) } : r));
-  const shares = Object.fromEntries(p.groups.map((g, at) => [byTemporary.get(g[0]!.id)!, p.bill.orders[at]!.coupon]));
-  const taken = p.groups.flat().map((r) => r.id);
-  await later(ctx.db, takenFromCart(ctx.db, { taken }, null));
-  return { order_ids: made.map(({ id }) => id), nos, rows, shares, items, made };
+  await later(ctx.db, takenFromCart(ctx.db, [...items.keys()]));
 }
 
-const takenFromCart = prepared({ taken: 'numbers' }, (db, { taken }) =>
-  db.deleteFrom('cart_row').where(sql<boolean>`id = any(${taken}::int[])`),
+const takenFromCart = byIds(prepared, (db, among) => db.deleteFrom('cart_row').where(among('id')));
+
+/** As every item begins. */
+const NEW_ITEM = { state: 'unpaid', state_before: null } as const;
+
+/** Draws ids and numbers for the orders of a checkout, and ids for their items: by the cart rows that they come from. */
+async function drawIds(ctx: MemberCtx, p: PreparedCheckout) {
+  const [orders, items] = [p.orders.map(({ id }) => id), p.groups.flat().map(({ id }) => id)];
+  const rows = await rowsOf(ctx.db, drawn(ctx.db, { orders, items, month: monthOf(ctx) }, null));
+  const byRow = (thing: string) =>
+    new Map(rows.filter((row) => row.thing === thing).map(({ cart_id, id, no }) => [cart_id, { id, no }]));
+  const of = byRow('order');
+  return {
+    orderOf: (priced: Pick<PricedOrder, 'id'>) => of.get(priced.id)!,
+    itemIds: new Map([...byRow('item')].map(([cart_id, { id }]) => [cart_id, id])),
+  };
+}
+// A list is not generate_series, of which PostgreSQL expects a thousand rows: its plan is kept.
+const drawn = prepared(
+  { orders: 'numbers', items: 'numbers', month: 'string' },
+  (_, { orders, items, month }) =>
+    sql<{ thing: string; cart_id: number; id: number; no: string }>`
+    select 'order' as thing, cart_id, nextval('orders_id_seq')::int as id, ${numberIn(month, 'order')} as no
+      from unnest(${orders}::int[]) cart_id
+    union all select 'item', cart_id, nextval('order_item_id_seq')::int, '' from unnest(${items}::int[]) cart_id`,
 );
 
-/** The new orders have their bill: their terms, state and tab are written. */
-export async function settle(ctx: MemberCtx, { made }: Pick<CreatedOrders, 'made'>, bill_id: number): Promise<void> {
-  for (const { id, terms, items, onepay_id } of made) await refreshOrder(ctx, id, { items, set: { bill_id, terms }, onepay_id });
-}
-
-type ItemRow = Omit<Insertable<OrderItemTable>, 'order_id'>;
-
 /** Rows of the cart as items of their order. */
-function itemsOf(ctx: MemberCtx, rows: readonly CheckedRow[], order: PricedOrder, due_at: Date, p: PreparedCheckout): ItemRow[] {
+function itemsOf(ctx: MemberCtx, rows: readonly CheckedRow[], order: PricedOrder, due_at: Date, p: PreparedCheckout) {
   const share = new Map(p.bill.shares.map((s) => [s.item_id, s.share]));
   return rows.map((row) => ({
+    cart_id: row.id,
     member_id: ctx.member.id,
     goods_id: row.goods_id,
     api_type: row.api_type,
@@ -116,21 +144,4 @@ function itemsOf(ctx: MemberCtx, rows: readonly CheckedRow[], order: PricedOrder
     state_at: ctx.now,
     created_at: ctx.now,
   }));
-}
-
-/** Writes an order and its items in one statement; the items come back in the order of their rows. */
-async function insertOrder(
-  ctx: MemberCtx,
-  order: Omit<Insertable<OrdersTable>, 'no'> & { no: RawBuilder<string> },
-  items: readonly ItemRow[],
-): Promise<{ id: number; no: string; items: NewItem[] }> {
-  const made = await ctx.db
-    .with('made', (db) => db.insertInto('orders').values(order).returning(['id', 'no']))
-    .insertInto('order_item')
-    .values((eb) => items.map((item) => ({ ...item, order_id: eb.selectFrom('made').select('id') })))
-    .returning(['id', 'state', 'state_before', 'parcel_id', 'state_at', 'order_id'])
-    .returning((eb) => eb.selectFrom('made').select('no').$asScalar().$notNull().as('no'))
-    .execute();
-  const [{ order_id, no }] = made as [(typeof made)[number]];
-  return { id: order_id, no, items: made.sort((a, b) => a.id - b.id) };
 }

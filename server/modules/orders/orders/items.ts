@@ -80,6 +80,12 @@ type Moving = Pick<Item, 'id' | 'state' | 'state_before' | 'parcel_id' | 'state_
 const inOrder = (items: readonly Moving[]): Moving[] =>
   [...items].sort((a, b) => a.state_at.getTime() - b.state_at.getTime() || a.id - b.id);
 
+/** What an order's items make of it. */
+export const stateOfOrder = (items: readonly Pick<Item, 'state' | 'state_before'>[]) => ({
+  ...orderState(items),
+  asks_you: items.some((item) => isIn(orderItemMachine, item.state, 'asks_you')),
+});
+
 /**
  * Recalculates an order's state, tab and "needs you" flag from its items, and writes what else changes about it. Who has just written all of its items
  * hands them on; with the order's `onepay_id` as well, the update is not waited for.
@@ -98,11 +104,9 @@ export async function refreshOrder(
         .orderBy('state_at')
         .orderBy('id')
         .execute();
-  const { state, tab, needs_you } = orderState(items);
-  const asks_you = items.some((item) => isIn(orderItemMachine, item.state, 'asks_you'));
   const refreshed = ctx.db
     .updateTable('orders')
-    .set({ ...(set && stored('orders', set)), state, tab, needs_you, asks_you, updated_at: ctx.now })
+    .set({ ...(set && stored('orders', set)), ...stateOfOrder(items), updated_at: ctx.now })
     .where('id', '=', order_id);
   let { onepay_id } = given;
   if (onepay_id === undefined) ({ onepay_id } = await refreshed.returning('onepay_id').executeTakeFirstOrThrow());

@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import { byIds, prepared, rowsOf } from '../../../db/prepared.ts';
 import { together } from '../../../db/round-trips.ts';
 import type { BillTable } from '../../../db/tables.ts';
 import type { Bill, Target } from './bill.ts';
@@ -181,7 +181,7 @@ export async function lockTargets(ctx: Ctx, bill: Bill): Promise<Locked> {
   const cards = cardsLocked(ctx.db, { member_id: bill.member_id }, null);
   if (items.length === 0 && waybills.length === 0) {
     const ids = of('order');
-    const [orders, rows] = await together(ctx.db, ordersLocked(ctx.db, { ids }, null), itemsLocked(ctx.db, { ids }, null), cards);
+    const [orders, rows] = await together(ctx.db, ordersLocked(ctx.db, ids), itemsLocked(ctx.db, ids), cards);
     return { orders, items: rows };
   }
   const locked = await lockOrderRows(ctx, of('order'), items);
@@ -196,11 +196,11 @@ const some = (ids: readonly number[]): number[] => (ids.length > 0 ? [...ids] : 
 const cardsLocked = prepared({ member_id: 'number' }, (db, { member_id }) =>
   db.selectFrom('member_card').select('id').where('member_id', '=', member_id).orderBy('id').forUpdate(),
 );
-const ordersLocked = prepared({ ids: 'numbers' }, (db, { ids }) =>
-  db.selectFrom('orders').selectAll().where(sql<boolean>`id = any(${ids}::int[])`).orderBy('id').forUpdate(),
+const ordersLocked = byIds(prepared, (db, among) =>
+  db.selectFrom('orders').selectAll().where(among('id')).orderBy('id').forUpdate(),
 );
-const itemsLocked = prepared({ ids: 'numbers' }, (db, { ids }) =>
-  db.selectFrom('order_item').selectAll().where(sql<boolean>`order_id = any(${ids}::int[])`).orderBy('id').forUpdate(),
+const itemsLocked = byIds(prepared, (db, among) =>
+  db.selectFrom('order_item').selectAll().where(among('order_id')).orderBy('id').forUpdate(),
 );
 const itemsToLock = (ctx: Ctx, orders: readonly number[], items: readonly number[] = []) =>
   ctx.db
@@ -234,7 +234,7 @@ async function lockOrderRows(ctx: Ctx, orders: readonly number[], items: readonl
     }
   }
   return {
-    orders: await rowsOf(ctx.db, ordersLocked(ctx.db, { ids: orders }, null)),
+    orders: await rowsOf(ctx.db, ordersLocked(ctx.db, orders)),
     items: (await itemRows.selectAll().execute()).filter((item) => orders.includes(item.order_id)),
   };
 }

@@ -30,9 +30,15 @@ const PREFIX: Record<Document, string> = {
   unit: 'G',
 };
 
-/** The next number of a kind, as an insert writes it: "D2611-10482". */
-export const newNo = ({ now }: Pick<Ctx, 'now'>, kind: Document): RawBuilder<string> =>
-  sql<string>`${PREFIX[kind]}::text || ${now.toISOString().slice(2, 7).replace('-', '')}::text || '-' || nextval('doc_no')`;
+/** The year and month of numbers made now: "2611". */
+export const monthOf = ({ now }: Pick<Ctx, 'now'>): string => now.toISOString().slice(2, 7).replace('-', '');
+
+/** The next number of a kind in a month, as a statement draws it: "D2611-10482". */
+export const numberIn = (month: string, kind: Document): RawBuilder<string> =>
+  sql<string>`${PREFIX[kind]}::text || ${month}::text || '-' || nextval('doc_no')`;
+
+/** The next number of a kind now. */
+export const newNo = (ctx: Pick<Ctx, 'now'>, kind: Document): RawBuilder<string> => numberIn(monthOf(ctx), kind);
 
 /** The same, where it is needed before the insert. */
 export async function nextNo(ctx: Ctx, kind: Document): Promise<string> {

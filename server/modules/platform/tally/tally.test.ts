@@ -19,11 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const STATES = { order_item: statesOf(orderItemMachine), waybill: statesOf(waybillMachine) };
+const STATES = {
+  order_item: statesOf(orderItemMachine).filter((state) => state !== 'unpaid'),
+  waybill: statesOf(waybillMachine),
+};
 const rowsOf = (thing: Tallied) =>
   sql<{ n: number }>`select count(*)::int as n from work_tally where thing = ${thing}`.execute(shop.db);
 
-/** What the rows themselves say, by state. */
+const unpaidTallied = sql<{
+  n: number;
+}>`select count(*)::int as n from work_tally where thing = 'order_item' and thing_state = 'unpaid'`;
+
+/** What the rows themselves say, by state; items that are not paid yet are nobody's work. */
 async function counted(thing: Tallied, warehouse: number | null) {
   const since = thing === 'order_item' ? sql`state_at` : sql`waybill_since(state, paid_at, created_at, packed_at, dispatched_at)`;
   const over = (days: number) =>
@@ -31,7 +38,9 @@ async function counted(thing: Tallied, warehouse: number | null) {
   const { rows } =
     await sql`select state, count(*)::int as count, min(${since}) as oldest, ${over(1)} as over_1d, ${over(3)} as over_3d
     from ${sql.table(thing)} where ${warehouse === null ? sql`true` : sql`warehouse_id = ${warehouse}`}
-      ${thing === 'waybill' ? sql`and waybill_at_desk(state, packed_at)` : sql``} group by state order by state`.execute(shop.db);
+      and ${thing === 'waybill' ? sql`waybill_at_desk(state, packed_at)` : sql`state <> 'unpaid'`} group by state order by state`.execute(
+      shop.db,
+    );
   return rows;
 }
 
@@ -79,6 +88,27 @@ test('items and waybills that come, move, change warehouse and go', async () => 
   await same();
 });
 
+test('an item is counted from when it is paid until it is gone, and nobody asks how many are not', async () => {
+  const put = (state: string, id: number) =>
+    sql`insert into order_item select (jsonb_populate_record(null::order_item, to_jsonb(i) || jsonb_build_object('id', ${id}::int, 'state', ${state}::text))).*
+      from (select * from order_item limit 1) i`.execute(shop.db);
+  const rows = async () => (await rowsOf('order_item')).rows[0]!.n;
+  const before = await rows();
+  await put('unpaid', 910_001);
+  await put('unpaid', 910_002);
+  expect(await rows()).toBe(before);
+  await sql`update order_item set state = 'paid', state_at = ${shop.now()} where id = 910001`.execute(shop.db);
+  await sql`update order_item set state = 'cancelled', state_at = ${shop.now()} where id = 910002`.execute(shop.db);
+  expect(await rows()).toBe(before + 2);
+  await same();
+  await sql`update order_item set state = 'unpaid', state_at = ${shop.now()} where id = 910001`.execute(shop.db);
+  await same();
+  await sql`delete from order_item where id in (910001, 910002)`.execute(shop.db);
+  await same();
+  expect((await unpaidTallied.execute(shop.db)).rows[0]!.n).toBe(0);
+  expect(() => stateCounts('order_item', ['paid', 'unpaid'], null)).toThrow('is not counted');
+});
+
 test('as time passes, what waits grows old without a change', async () => {
   for (const minutes of [30, 12 * 60, 24 * 60 + 17, 3 * 24 * 60]) {
     shop.turn({ minutes });
@@ -98,7 +128,9 @@ test('added up, there is a row an hour for four days, and one for all that is ol
   // A state of a warehouse is one row now.
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from (select distinct state, warehouse_id from order_item) s`.execute(shop.db);
+  }>`select count(*)::int as n from (select distinct state, warehouse_id from order_item where state <> 'unpaid') s`.execute(
+    shop.db,
+  );
   expect((await rowsOf('order_item')).rows[0]!.n).toBe(rows[0]!.n);
   await same();
 });

@@ -19,10 +19,18 @@ const SINCE: Record<Tallied, RawBuilder<Date | null>> = {
 const at = (column: string, warehouse: number | null): RawBuilder<SqlBool> =>
   warehouse === null ? sql`true` : sql`${sql.ref(column)} = ${warehouse}`;
 
+/** Not counted: items that are not paid yet are nobody's work. */
+const NOT_COUNTED: Record<Tallied, string | null> = { order_item: 'unpaid', waybill: null };
+
+function statesCounted(thing: Tallied, states: readonly string[]) {
+  if (states.some((state) => state === NOT_COUNTED[thing])) throw new Error(`${thing}: ${NOT_COUNTED[thing]} is not counted`);
+  return sql.join(states);
+}
+
 /** How many stand in each of these states. */
 export const stateCounts = <S extends string>(thing: Tallied, states: readonly S[], warehouse: number | null) =>
   sql<{ state: S; n: number }>`select thing_state as state, sum(n)::int as n from work_tally
-    where thing = ${thing} and thing_state in (${sql.join(states)}) and ${at('warehouse_id', warehouse)} group by thing_state`;
+    where thing = ${thing} and thing_state in (${statesCounted(thing, states)}) and ${at('warehouse_id', warehouse)} group by thing_state`;
 
 /** The same with their age: whole hours are added up, and those of the hour in which a day or three have passed are counted. */
 export function stateWaits<S extends string>(thing: Tallied, states: readonly S[], warehouse: number | null, now: Date) {
@@ -37,7 +45,7 @@ export function stateWaits<S extends string>(thing: Tallied, states: readonly S[
   };
   return sql<Waiting & { state: S }>`
     select t.thing_state as state, sum(t.n)::int as count, ${rows(sql`min(${SINCE[thing]})`, sql`true`)} as oldest, ${over(1)} as over_1d, ${over(3)} as over_3d
-    from work_tally t where t.thing = ${thing} and t.thing_state in (${sql.join(states)}) and ${at('t.warehouse_id', warehouse)}
+    from work_tally t where t.thing = ${thing} and t.thing_state in (${statesCounted(thing, states)}) and ${at('t.warehouse_id', warehouse)}
     group by t.thing_state having sum(t.n) > 0`;
 }
 

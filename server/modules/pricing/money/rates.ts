@@ -3,6 +3,7 @@ import Big from 'big.js';
 import { CNY, type CurrencyFace, faceIn, fenOf as fenOfMinor, minorOf } from '#contract/amount.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { remembered } from '../../../db/remembered.ts';
+import { memoizeWeak } from '../../../memoize-weak.ts';
 
 Big.RM = Big.roundHalfUp;
 
@@ -44,14 +45,17 @@ export const toMinor = (fen: number, value: string, decimals: number): number =>
 export const toFen = (minor: number, value: string, decimals: number): number => fenOfMinor(BigInt(minor), face(value, decimals));
 
 /** How currencies are written, by code, and their value now: those that are not offered any more, too. */
-export async function currencyFaces(db: Ctx['db']): Promise<Map<string, CurrencyFace>> {
-  return new Map(
-    (await allCurrencies(db)).map(({ code, symbol, symbol_left, symbol_right, decimal_place, market, markup_bp }) => [
-      code,
-      { code, symbol, symbol_left, symbol_right, decimal_place, value: rateValue(market, markup_bp) },
-    ]),
-  );
-}
+export const currencyFaces = async (db: Ctx['db']): Promise<ReadonlyMap<string, CurrencyFace>> =>
+  facesOf(await allCurrencies(db));
+const facesOf = memoizeWeak(
+  (all: Awaited<ReturnType<typeof allCurrencies>>): ReadonlyMap<string, CurrencyFace> =>
+    new Map(
+      all.map(({ code, symbol, symbol_left, symbol_right, decimal_place, market, markup_bp }) => [
+        code,
+        { code, symbol, symbol_left, symbol_right, decimal_place, value: rateValue(market, markup_bp) },
+      ]),
+    ),
+);
 
 /** One of them as a language writes it; CNY for what is none. */
 export async function currencyFace(ctx: Pick<Ctx, 'db' | 'lang'>, code: string): Promise<CurrencyFace> {

@@ -14,7 +14,7 @@ import { type OnepayBillTerms, type OnepayTerms, rewardCard } from '../../../db/
 import { stored } from '../../../db/stored.ts';
 import { rowProblem } from '../../orders/cart/cart.ts';
 import { paymentDeadline, prepareGoods, refuseDearer, rowsWithRates, withCoupon } from '../../orders/cart/checkout.ts';
-import { type CreatedOrders, createOrders, settle } from '../../orders/cart/create-orders.ts';
+import { createOrders, type DraftOrders, draftOrders } from '../../orders/cart/create-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import { nextNo } from '../../payments/bills/number.ts';
@@ -134,28 +134,28 @@ async function createOnepay(
     .returning('id')
     .executeTakeFirstOrThrow();
   await opened(ctx, machine, { id, state: 'unpaid' }, { action: 'created', params: { no } });
-  const made = await createOrders(ctx, goods, { no_answer: input.no_answer ?? 'cancel', expires_at, onepay_id: id });
-  const bill = await makeOnepayBill(ctx, r, made, { id, no, expires_at });
+  const draft = await draftOrders(ctx, goods, { no_answer: input.no_answer ?? 'cancel', expires_at, onepay_id: id });
+  const bill = await makeOnepayBill(ctx, r, draft, { id, no, expires_at });
   const terms: OnepayTerms = {
     ...frozen,
     ...freight.reward,
     cap: { bp: r.cap_bp, own: isFromOwnRecords(freight.pieces) },
-    pieces: Object.fromEntries(freight.pieces.map((p) => [String(made.items.get(Number(p.id))), { ...p, count: 1 }])),
-    items: goods.groups.flat().map((row) => ({ id: made.items.get(row.id)!, num: row.num })),
+    pieces: Object.fromEntries(freight.pieces.map((p) => [String(draft.items.get(Number(p.id))), { ...p, count: 1 }])),
+    items: goods.groups.flat().map((row) => ({ id: draft.items.get(row.id)!, num: row.num })),
     released: [],
     booked: [],
     bonus: 0,
     points: 0,
   };
-  const declare_rows = freight.declare.map((d) => ({ ...d, order_item_id: made.items.get(d.order_item_id)! }));
+  const declare_rows = freight.declare.map((d) => ({ ...d, order_item_id: draft.items.get(d.order_item_id)! }));
   await ctx.db
     .updateTable('onepay')
     .set(stored('onepay', { bill_id: bill.id, terms, declare_rows }))
     .where('id', '=', id)
     .execute();
-  await settle(ctx, made, bill.id);
+  await createOrders(ctx, draft, bill.id);
   await payIfZero(ctx, bill);
-  return { id, order_ids: made.order_ids, bill };
+  return { id, order_ids: draft.order_ids, bill };
 }
 
 const boxOf = ({ weight, length, width, height }: { weight: number; length: number; width: number; height: number }) => ({
@@ -169,13 +169,13 @@ const boxOf = ({ weight, length, width, height }: { weight: number; length: numb
 function makeOnepayBill(
   ctx: MemberCtx,
   r: CheckoutQuote,
-  made: CreatedOrders,
+  draft: DraftOrders,
   of: { id: number; no: string; expires_at: Date },
 ): Promise<Bill> {
   const { goods, quote } = r.applied;
   const terms: OnepayBillTerms = {
-    shares: made.shares,
-    totals: Object.fromEntries(made.order_ids.map((id, at) => [id, goods.bill.orders[at]!.total])),
+    shares: draft.shares,
+    totals: Object.fromEntries(draft.order_ids.map((id, at) => [id, goods.bill.orders[at]!.total])),
     freight: quote!.total,
     quote: { points_max: quote!.points_max },
     ...rewardCard(r.freight!.reward),
@@ -184,9 +184,9 @@ function makeOnepayBill(
     member_id: ctx.member.id,
     kind: 'onepay',
     title: 'bill.onepay',
-    params: { no: of.no, count: made.order_ids.length, line: pick(quote!.line_name, ctx.lang) },
-    rows: mergeChargeLines(made.rows, freightChargeLines(r)),
-    targets: [{ type: 'onepay', id: of.id }, ...made.order_ids.map((id) => ({ type: 'order' as const, id }))],
+    params: { no: of.no, count: draft.order_ids.length, line: pick(quote!.line_name, ctx.lang) },
+    rows: mergeChargeLines(draft.rows, freightChargeLines(r)),
+    targets: [{ type: 'onepay', id: of.id }, ...draft.order_ids.map((id) => ({ type: 'order' as const, id }))],
     coupon_id: r.coupon?.id ?? null,
     points: quote!.points_used,
     terms,
