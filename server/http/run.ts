@@ -1,4 +1,4 @@
-// Runs one call: a query on the pool, once more when the database went away under it; a command in one transaction with its idempotency key.
+// Runs one call: a query or a preview on the pool, once more when the database went away under it; a command in one transaction with its idempotency key.
 import type { Row } from '#contract/call.ts';
 import { type Ctx, type Later, Refusal } from '../context.ts';
 import { withRetry } from '../db/errors.ts';
@@ -9,11 +9,14 @@ import { once } from '../stored-answers.ts';
 
 type Asked = { path: string; row: Row; handler: AnyHandler; input: Record<string, unknown>; file?: File | undefined };
 
+/** A query, or a command that is asked for its preview. */
+const readsOnly = ({ row, input }: Asked): boolean => row.kind === 'query' || (row.previews === true && !input.submit);
+
 /** Answers the call's data, or throws a Refusal. */
 export async function run(db: Db, ctx: Omit<Ctx, 'db' | 'after'>, input: Asked): Promise<unknown> {
   const later: Later[] = [];
   const full = (handle: Ctx['db']): Ctx => ({ ...ctx, db: handle, after: (f) => void later.push(f) });
-  if (input.row.kind === 'query') return withRetry(() => input.handler(full(db), input.input, input.file));
+  if (readsOnly(input)) return withRetry(() => input.handler(full(db), input.input, input.file));
   const answer = await transaction(db, async (trx) => {
     later.length = 0;
     try {

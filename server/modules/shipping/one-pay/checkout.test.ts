@@ -1,16 +1,20 @@
 // Story: goods and their freight home in one bill.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Opened } from '../../../db/open.ts';
 import { runJob } from '../../../jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
+import { freshDatabase } from '../../../testing-database.ts';
 import { sellGoods, testLine, testWarehouse } from '../../../testing-goods.ts';
 import { expectSoundLedger, fund, PAY_PASSWORD } from '../../../testing-money.ts';
 import { giveCoupon } from '../waybills/stock/testing-stock.ts';
 import { buyer, inCart, knownGoods, order, roundLine, wallet } from './testing.ts';
 
+let opened: Opened;
 let shop: Shop;
 let line: Awaited<ReturnType<typeof roundLine>>;
 beforeAll(async () => {
-  shop = await openShop();
+  opened = await freshDatabase();
+  shop = await openShop({ opened });
   line = await roundLine(shop);
 });
 afterAll(() => shop.close());
@@ -252,4 +256,23 @@ test('a double tap makes one order; unpaid for 72 hours it ends; cancelled by it
   await runJob(shop.app, shop.db, 'bills');
   expect(await kira.orders.opdetail({ id: late.id })).toMatchObject({ state: 'cancelled' });
   expect((await kira.message.lists({})).list.data[0]!.title).toBe('Your order was cancelled because it was not paid');
+});
+
+test('previews of both checkouts read, whatever is asked of them: they begin no transaction, write nothing and lock nothing', async () => {
+  const zoe = await buyer(shop);
+  const coupons = {
+    goods: await giveCoupon(shop, zoe, { value: 100 }),
+    onepay: await giveCoupon(shop, zoe, { value: 200 }),
+  };
+  const cart_ids = await inCart(zoe, [{ goods: await knownGoods(shop) }]);
+  const texts: string[] = [];
+  opened.statements.watch = (text) => texts.push(text);
+  for (const coupon_id of [undefined, 0, coupons.goods])
+    await zoe.cart.carttoorder({ cart_ids, coupon_id, auto: true, services: { [cart_ids[0]!]: ['photo'] }, key: uuid() });
+  for (const coupon_id of [undefined, 0, coupons.onepay])
+    await zoe.cart.carttoonepayorder({ cart_ids, coupon_id, auto: true, points: 100, insured_value: 5000, key: uuid() });
+  opened.statements.watch = null;
+  expect(texts.length).toBeGreaterThan(40);
+  const changing = /^(begin|commit|savepoint)|\b(insert|update|delete)\b|\bfor (no key )?(update|share)\b|pg_advisory/i;
+  expect(texts.filter((text) => changing.test(text))).toEqual([]);
 });
