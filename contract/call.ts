@@ -55,7 +55,7 @@ export type Row = {
   input: z.ZodMiniType;
   output: z.ZodMiniType;
   addon?: Addon;
-  /** A command that without `submit` only shows what it would do: it then runs as a query does, and must write and lock nothing. */
+  /** A command that without `submit` and `key` only shows what it would do: it then runs as a query does, and must write and lock nothing. */
   previews?: true;
   /** Holds a secret or personal data: our own client sends it as POST whatever the method. */
   secret?: true;

@@ -4,8 +4,8 @@ const part = process.env.E2E_PART ?? '';
 export const isSample = part === 'sample';
 if (!['', 'sample', 'rest'].includes(part)) throw new Error(`E2E_PART: ${part} is neither sample nor rest`);
 
-/** Journeys of the sample: from search to receipt, the few taps to a paid order and a waybill, mixed payment, back and forth, no network. */
-const JOURNEYS = ['main', 'quick', 'mixed', 'taps', 'kept', 'network'];
+/** Journeys of the sample: from search to receipt, the few taps to a paid order and a waybill, back and forth, no network. */
+const JOURNEYS = ['main', 'quick', 'taps', 'kept', 'network'];
 const journeys = new RegExp(`journey\\.(${JOURNEYS.join('|')})\\.spec\\.ts`);
 export const journeyFiles = {
   testMatch: part === 'sample' ? journeys : /journey\..*\.spec\.ts/,

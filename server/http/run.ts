@@ -9,8 +9,9 @@ import { once } from '../stored-answers.ts';
 
 type Asked = { path: string; row: Row; handler: AnyHandler; input: Record<string, unknown>; file?: File | undefined };
 
-/** A query, or a command that is asked for its preview. */
-const readsOnly = ({ row, input }: Asked): boolean => row.kind === 'query' || (row.previews === true && !input.submit);
+/** A query, or a command that is asked for its preview; with a key it is to happen once. */
+const readsOnly = ({ row, input }: Asked): boolean =>
+  row.kind === 'query' || (row.previews === true && !input.submit && input.key === undefined);
 
 /** Answers the call's data, or throws a Refusal. */
 export async function run(db: Db, ctx: Omit<Ctx, 'db' | 'after'>, input: Asked): Promise<unknown> {
