@@ -10,7 +10,7 @@ import { seller as openSeller } from '../modules/sellers/testing-sellers.ts';
 import { openShop, type Shop, uuid } from '../testing.ts';
 import { openPayingShop } from '../testing-gateways.ts';
 import { sellGoods } from '../testing-goods.ts';
-import { buy, fund } from '../testing-money.ts';
+import { fund, PAY_PASSWORD } from '../testing-money.ts';
 import { createWorkFeed, type Moved } from '../work-feed.ts';
 import { liveRoute } from './live.ts';
 import type { Site } from './serve.ts';
@@ -110,8 +110,15 @@ test('a step of an item is notified by the database once it is committed', async
   await listener.ready;
   const m = await shop.member();
   await fund(shop, m, 100_000);
-  const { order_ids } = await buy(shop, m, [await sellGoods(shop, { price: 3000 })]);
-  const item_id = (await m.order.detail({ id: order_ids[0]! })).items[0]!.id;
+  const { goods } = await sellGoods(shop, { price: 3000 });
+  const cart_ids = [(await m.cart.add({ ...goods, num: 1 })).cart_id];
+  const { quote } = await m.cart.carttoorder({ cart_ids });
+  const made = await m.cart.carttoorder({ cart_ids, submit: true, quote, key: uuid() });
+  const item_id = (await m.order.detail({ id: made.order_ids[0]! })).items[0]!.id;
+  await allHeard(shop, heard);
+  // Not paid yet it is nobody's work.
+  expect(heard).not.toHaveBeenCalledWith(`order_item:${item_id}`);
+  await m.paywallet.payBalance({ no: made.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
   await allHeard(shop, heard);
   expect(heard).toHaveBeenCalledWith(`order_item:${item_id}`);
   heard.mockClear();
