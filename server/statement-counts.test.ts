@@ -144,7 +144,7 @@ test('a checkout: preview, order, payment', async () => {
   expect(asked[1]!.filter((text) => /^(begin|commit)|\b(insert|update|delete|lock)\b|pg_advisory/i.test(text))).toEqual([]);
 });
 
-test('the plans of a checkout are kept: PostgreSQL finds none of them worth making anew', async () => {
+test('the statements of a checkout run on generic plans: none is planned at every execution', async () => {
   // Embedded it has one connection, which keeps all plans.
   const own = await ownEmbeddedDatabase();
   const embedded = await own.open();
@@ -161,7 +161,7 @@ test('the plans of a checkout are kept: PostgreSQL finds none of them worth maki
     );
     return new Map(rows.map(({ text, n }) => [text, n]));
   };
-  // The first five times a statement is planned for its own values.
+  // PostgreSQL makes a custom plan for the first five executions of a statement.
   await order(7);
   const before = await planned();
   await order(5);

@@ -76,8 +76,8 @@ export function quickRead<const S extends Slots, Given, Row>(
 const LOCKS = /\bfor (?:no key )?(?:update|share)\b|\bfor key share\b|\bpg_(?:try_)?advisory/i;
 
 /**
- * A statement on rows by a list of ids, built once (`make`: prepared, or quickRead). PostgreSQL expects ten rows of a list, so that planning it anew for one always
- * looks cheaper than a kept plan: one id is asked for by a text of its own.
+ * A statement that finds rows by their ids (`make`: prepared or quickRead). PostgreSQL estimates ten rows for an array parameter, so for a single id a custom plan
+ * always looks cheaper than the generic one and the statement is planned at every execution: a single id has a text of its own, with `=`.
  */
 export function byIds<Row>(
   make: typeof prepared,

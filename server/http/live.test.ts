@@ -116,7 +116,7 @@ test('a step of an item is notified by the database once it is committed', async
   const made = await m.cart.carttoorder({ cart_ids, submit: true, quote, key: uuid() });
   const item_id = (await m.order.detail({ id: made.order_ids[0]! })).items[0]!.id;
   await allHeard(shop, heard);
-  // Not paid yet it is nobody's work.
+  // The desks are not notified of unpaid items.
   expect(heard).not.toHaveBeenCalledWith(`order_item:${item_id}`);
   await m.paywallet.payBalance({ no: made.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
   await allHeard(shop, heard);

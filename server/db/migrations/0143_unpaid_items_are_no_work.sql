@@ -1,5 +1,5 @@
--- An item that is not paid yet is nobody's work: no desk hears of it and no queue counts it before it moves on. Most writes of a shop are orders being made, and
--- a transaction that notifies commits alone: PostgreSQL holds one lock for all of them until its end.
+-- Staff have nothing to do with an unpaid item, so the desks are not notified of it and queues do not count it until it is paid or cancelled. Most transactions
+-- of a shop create orders, and PostgreSQL commits transactions that NOTIFY one at a time, under a single lock.
 drop trigger work_came on order_item;
 create trigger work_came after insert on order_item for each row when (new.state <> 'unpaid') execute function tell_work_moved();
 
@@ -8,7 +8,7 @@ drop trigger item_untallied on order_item;
 drop trigger item_tally_moved on order_item;
 drop function tally_items();
 drop function tally_item_change();
--- By row, so that items which are not counted cost nothing. One row in each insert: then the hour is worked out within it, and not by a call for each value.
+-- Row triggers, so that their WHEN clause skips unpaid items. One row per insert: PostgreSQL inlines hour_number there, but not in a list of VALUES.
 create function tally_item() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.state <> 'unpaid' then

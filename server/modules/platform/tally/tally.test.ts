@@ -30,7 +30,7 @@ const unpaidTallied = sql<{
   n: number;
 }>`select count(*)::int as n from work_tally where thing = 'order_item' and thing_state = 'unpaid'`;
 
-/** What the rows themselves say, by state; items that are not paid yet are nobody's work. */
+/** What the rows themselves say, by state; unpaid items are not counted. */
 async function counted(thing: Tallied, warehouse: number | null) {
   const since = thing === 'order_item' ? sql`state_at` : sql`waybill_since(state, paid_at, created_at, packed_at, dispatched_at)`;
   const over = (days: number) =>
@@ -88,7 +88,7 @@ test('items and waybills that come, move, change warehouse and go', async () => 
   await same();
 });
 
-test('an item is counted from when it is paid until it is gone, and nobody asks how many are not', async () => {
+test('unpaid items are not counted, and asking for their count is an error', async () => {
   const put = (state: string, id: number) =>
     sql`insert into order_item select (jsonb_populate_record(null::order_item, to_jsonb(i) || jsonb_build_object('id', ${id}::int, 'state', ${state}::text))).*
       from (select * from order_item limit 1) i`.execute(shop.db);

@@ -19,7 +19,7 @@ const SINCE: Record<Tallied, RawBuilder<Date | null>> = {
 const at = (column: string, warehouse: number | null): RawBuilder<SqlBool> =>
   warehouse === null ? sql`true` : sql`${sql.ref(column)} = ${warehouse}`;
 
-/** Not counted: items that are not paid yet are nobody's work. */
+/** The state that the triggers leave out: staff have nothing to do with unpaid items. */
 const NOT_COUNTED: Record<Tallied, string | null> = { order_item: 'unpaid', waybill: null };
 
 function statesCounted(thing: Tallied, states: readonly string[]) {
