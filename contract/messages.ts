@@ -24,7 +24,7 @@ function load(lang: string): Table {
 }
 
 const english = load('en');
-const tables: Record<string, Table> = Object.fromEntries(LANGS.map((lang) => [lang, lang === 'en' ? english : load(lang)]));
+const tables: ReadonlyMap<string, Table> = new Map(LANGS.map((lang) => [lang, lang === 'en' ? english : load(lang)]));
 
 /** The English texts by key: the fallback of all languages. */
 export const texts = english as Readonly<Record<Key, string>>;
@@ -33,7 +33,7 @@ const shipped = (lang: string): lang is Lang => (LANGS as readonly string[]).inc
 const own = (lang: string): boolean => shipped(lang) || lang === PSEUDO.code;
 
 /** The source text (ICU MessageFormat) of a key; English when the language lacks it. */
-export const textOf = (key: string, lang: string): string | undefined => tables[lang]?.[key] ?? english[key];
+export const textOf = (key: string, lang: string): string | undefined => tables.get(lang)?.[key] ?? english[key];
 
 const readies = new Map<string, Map<string, CompiledMessage>>();
 

@@ -1,8 +1,10 @@
 // What to look at before goods pass, by goods type. Passing says that all of it is right; a tap says what is not.
+
 import type { Key } from '#admin/lib/i18n.ts';
+import { lookup } from '#contract/lookup.ts';
 
 const EVERY = ['check.listing', 'check.quantity', 'check.damage'] as const;
-const MORE: Record<string, readonly Key[]> = {
+const MORE = lookup<readonly Key[]>({
   clothing: ['check.size_label', 'check.stains'],
   shoes: ['check.size_label', 'check.pair'],
   bags: ['check.zips', 'check.stains'],
@@ -22,6 +24,6 @@ const MORE: Record<string, readonly Key[]> = {
   optical: ['check.scratches'],
   radio: ['check.powers_on'],
   magnet: ['check.shielded'],
-};
+});
 
-export const checksOf = (goods_type: string): readonly Key[] => [...EVERY, ...(MORE[goods_type] ?? [])];
+export const checksOf = (goods_type: string): readonly Key[] => [...EVERY, ...(MORE.get(goods_type) ?? [])];

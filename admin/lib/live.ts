@@ -1,15 +1,17 @@
 // Hears what moves among the work of the desks while the page is open. Without the line everything still is asked for from time to time.
+
 import { useEffect } from 'react';
 import type { DeskRows } from '#admin/lib/api.ts';
 import { invalidate } from '#admin/lib/query.ts';
 import { useSession, useSessionEnded } from '#admin/lib/session.ts';
 import { workMoved } from '#admin/lib/work-moved.ts';
 import type { CallsName } from '#client/create-cache.ts';
+import { lookup } from '#contract/lookup.ts';
 
 type Moved = { thing: string; id: number };
 
 /** Lists that are asked for again as a whole when their thing moves; the others follow by their ids. */
-const LISTS: Record<string, readonly CallsName<DeskRows>[]> = {
+const LISTS = lookup<readonly CallsName<DeskRows>[]>({
   refund: ['aftersale'],
   claim: ['claims'],
   remit: ['remits'],
@@ -25,7 +27,7 @@ const LISTS: Record<string, readonly CallsName<DeskRows>[]> = {
   feedback: ['feedbacks'],
   parcel: ['parcels'],
   supplier_order: ['suppliers'],
-};
+});
 
 const REST_MS = 1500;
 
@@ -49,9 +51,7 @@ function calmly(run: () => void): () => void {
 }
 
 const counts = calmly(() => void invalidate('session/counts'));
-const listsOf: Record<string, () => void> = Object.fromEntries(
-  Object.entries(LISTS).map(([thing, groups]) => [thing, calmly(() => void invalidate(...groups))]),
-);
+const listsOf = new Map([...LISTS].map(([thing, groups]) => [thing, calmly(() => void invalidate(...groups))]));
 
 /** What the server told: things that moved, or that any may have. */
 export function heard(data: string): void {
@@ -61,7 +61,7 @@ export function heard(data: string): void {
     workMoved('all');
     return;
   }
-  for (const thing of new Set(moved.map((one) => one.thing)).values()) listsOf[thing]?.();
+  for (const thing of new Set(moved.map((one) => one.thing)).values()) listsOf.get(thing)?.();
   workMoved(moved.map((one) => one.id));
 }
 

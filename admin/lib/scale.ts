@@ -1,5 +1,8 @@
 // What scales at the table say: lines of text over a serial port, reports over HID. Only a stable weight counts, in grams.
-const GRAMS: Record<string, number> = { kg: 1000, g: 1, lb: 453.59237, oz: 28.349523125 };
+import { lookup } from '#contract/lookup.ts';
+
+const GRAMS = { kg: 1000, g: 1, lb: 453.59237, oz: 28.349523125 };
+const gramsOfUnit = lookup<number>(GRAMS);
 const LINE = /([+-]?)\s*(\d+(?:[.,]\d+)?)\s*(kg|lb|oz|g)\b/i;
 
 /** Grams of a line such as "ST,GS,+  1.234kg"; null while the scale moves ("US"), below zero, and for anything else. */
@@ -7,11 +10,11 @@ export function gramsOfLine(line: string): number | null {
   if (/^\s*(US|OL|UL)\b/i.test(line)) return null;
   const found = LINE.exec(line);
   if (!found || found[1] === '-') return null;
-  const grams = Math.round(Number(found[2]!.replace(',', '.')) * GRAMS[found[3]!.toLowerCase()]!);
+  const grams = Math.round(Number(found[2]!.replace(',', '.')) * gramsOfUnit.get(found[3]!.toLowerCase())!);
   return grams > 0 ? grams : null;
 }
 
-const UNITS: Record<number, number> = { 2: GRAMS.g!, 3: GRAMS.kg!, 11: GRAMS.oz!, 12: GRAMS.lb! };
+const UNITS: Record<number, number> = { 2: GRAMS.g, 3: GRAMS.kg, 11: GRAMS.oz, 12: GRAMS.lb };
 const STABLE = 4;
 
 /** Grams of a report of the HID page of scales (0x8D): status, unit, power of ten, weight. */

@@ -11,6 +11,7 @@ import { TrendStrip } from '#admin/pages/dashboard/trend-strip.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { TotpFirst } from '#admin/parts/totp-first.tsx';
 import { QUEUES, type Queue } from '#contract/desk/queues.ts';
+import { lookup } from '#contract/lookup.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { FlagIcon } from '#ui/icons.tsx';
@@ -19,7 +20,7 @@ import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
 
-const FIRST_PLACE: Record<string, string> = {
+const FIRST_PLACE = lookup<string>({
   warehouse: '/r/warehouses',
   line: '/r/lines',
   payment: '/r/bank_accounts',
@@ -33,7 +34,7 @@ const FIRST_PLACE: Record<string, string> = {
   operators: '/r/operators',
   shop: '/settings',
   name: '/settings',
-};
+});
 
 function QueueCard({ queue, work }: { queue: Queue; work: Counts[string] }) {
   const Icon = iconOf(queue);
@@ -111,7 +112,7 @@ export function Overview() {
           <Cell
             key={step.code}
             label={t(`desk.first.${step.code}` as Key)}
-            href={FIRST_PLACE[step.code] ?? '/settings'}
+            href={FIRST_PLACE.get(step.code) ?? '/settings'}
             icon={<FlagIcon className="text-clock" />}
           />
         ))}

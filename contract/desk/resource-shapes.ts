@@ -1,6 +1,7 @@
 // The structures that json fields of resources hold: goods options, properties, the storefront's permissions of a role, terms of a line.
 
 import { z } from '../fields.ts';
+import { lookup } from '../lookup.ts';
 import { PERMISSIONS } from '../permission.ts';
 import { pictureAddress } from '../web-address.ts';
 import { lineShape } from './line-shape.ts';
@@ -26,4 +27,4 @@ const permissions = z.array(z.enum(PERMISSIONS)).check(z.maxLength(PERMISSIONS.l
 
 const line_ids = z.array(z.int().check(z.minimum(1))).check(z.maxLength(100));
 
-export const shapes: Record<string, z.ZodMiniType> = { options, props, permissions, line: lineShape, line_ids };
+export const shapes = lookup<z.ZodMiniType>({ options, props, permissions, line: lineShape, line_ids });

@@ -1,6 +1,8 @@
 // Checks DATA_DIR: every fault becomes a one-line message that names the setting and the cause. Also ends the process when its disk fails.
+
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { lookup } from '#contract/lookup.ts';
 
 /** The folder can't be used; the message is for the shop's owner. */
 export class FolderUnusable extends Error {}
@@ -10,7 +12,7 @@ const user = (): string => {
   return uid === undefined ? 'this user' : `user ${uid}`;
 };
 
-const CAUSES: Record<string, () => string> = {
+const CAUSES = lookup<() => string>({
   ENOTDIR: () => 'a file stands where a folder should be',
   EEXIST: () => 'a file stands where the folder should be',
   EISDIR: () => 'a folder stands where a file should be',
@@ -23,13 +25,13 @@ const CAUSES: Record<string, () => string> = {
   ENOENT: () => "it can't be made there",
   ENAMETOOLONG: () => 'its name is too long',
   ELOOP: () => 'its links lead in a circle',
-};
+});
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /** Wraps an error of the folder in FolderUnusable; returns any other error unchanged. */
 export function asFolderUnusable(folder: string, error: unknown): unknown {
-  const cause = CAUSES[codeOf(error)];
+  const cause = CAUSES.get(codeOf(error));
   return cause ? new FolderUnusable(`DATA_DIR ${folder} can't be used: ${cause()}`) : error;
 }
 
@@ -83,7 +85,7 @@ const DEADLY = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENXIO', 'ENODEV', '
 export function fatalDiskError(folder: string, error: unknown): string | null {
   const code = codeOf(error);
   if (!DEADLY.has(code)) return null;
-  const cause = CAUSES[code]?.() ?? `its disk is gone (${code})`;
+  const cause = CAUSES.get(code)?.() ?? `its disk is gone (${code})`;
   return `The shop ends: DATA_DIR ${folder} can't be written: ${cause}. What was confirmed is stored; start the shop again when that is mended`;
 }
 

@@ -1,7 +1,9 @@
 // What moves among the work of the desks, as server-sent events for the back office: which things, never what they hold, so that a page asks for what it
 // may see. Heartbeats keep the connection open and look whether the operator still is signed in.
+
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { lookup } from '#contract/lookup.ts';
 import type { Permission } from '#contract/permission.ts';
 import type { Moved, WorkFeed } from '../work-feed.ts';
 import type { Site } from './serve.ts';
@@ -17,7 +19,7 @@ export type LiveLimits = {
 export const LIVE_LIMITS: LiveLimits = { all: 500, each: 12, beat_ms: 20_000, gather_ms: 60 };
 
 /** Who hears of which tables: who has work with them. */
-const AUDIENCE: Record<string, readonly Permission[]> = {
+const AUDIENCE = lookup<readonly Permission[]>({
   order_item: ['buy', 'warehouse'],
   parcel: ['warehouse'],
   supplier_order: ['buy'],
@@ -38,7 +40,7 @@ const AUDIENCE: Record<string, readonly Permission[]> = {
   seller_goods: ['content'],
   review: ['content'],
   feedback: ['members'],
-};
+});
 
 type Stream = { operator_id: number; end: () => void };
 
@@ -87,7 +89,7 @@ export function liveRoute(server: FastifyInstance, site: Site, feed: WorkFeed, l
 
 /** Writes what moves until it is stopped. More than one reader's connection holds is dropped for "anything may have moved". */
 function tell(out: ServerResponse, feed: WorkFeed, permissions: readonly string[], gather_ms: number): () => void {
-  const hears = (thing: string) => AUDIENCE[thing]?.some((permission) => permissions.includes(permission)) ?? false;
+  const hears = (thing: string) => AUDIENCE.get(thing)?.some((permission) => permissions.includes(permission)) ?? false;
   let gathered = new Map<string, Moved>();
   let all = false;
   let timer: NodeJS.Timeout | undefined;

@@ -1,8 +1,10 @@
 // GET /metrics for Prometheus: calls, database, memory, jobs and messages of this server. It does not exist unless METRICS says who may ask.
+
 import { BlockList, isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { lookup } from '#contract/lookup.ts';
 import type { Config } from '../config.ts';
 import { brieflyOf } from '../db/briefly.ts';
 import type { Opened } from '../db/open.ts';
@@ -51,7 +53,7 @@ function allowed(metrics: NonNullable<Config['metrics']>): (ip: string) => boole
 }
 
 /** How a call ended, by the code of its envelope. */
-const OUTCOMES: Record<string, string> = { 1: 'ok', 0: 'refused', 401: 'unauthorised', 500: 'failed' };
+const OUTCOMES = lookup<string>({ 1: 'ok', 0: 'refused', 401: 'unauthorised', 500: 'failed' });
 
 function calls(server: FastifyInstance, measures: Measures): void {
   const took = measures.histogram(
@@ -61,7 +63,7 @@ function calls(server: FastifyInstance, measures: Measures): void {
   const refused = new WeakMap<FastifyRequest, string>();
   server.addHook('preSerialization', (req, _reply, payload, done) => {
     const code = (payload as { code?: number } | null)?.code;
-    if (code !== undefined && code !== 1) refused.set(req, OUTCOMES[code] ?? 'refused');
+    if (code !== undefined && code !== 1) refused.set(req, OUTCOMES.get(String(code)) ?? 'refused');
     done(null, payload);
   });
   server.addHook('onResponse', (req, reply, done) => {

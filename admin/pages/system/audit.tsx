@@ -15,6 +15,7 @@ import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { resourceOf } from '#contract/desk/resource-list.ts';
 import { RECORD_KINDS } from '#contract/desk/tabs.ts';
+import { lookup } from '#contract/lookup.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Link } from '#ui/layout/link.tsx';
@@ -37,7 +38,7 @@ const THINGS = [
 ];
 
 /** Where things are worked on that have no page of the finder's. */
-const PATHS: Record<string, string> = {
+const PATHS = lookup<string>({
   member: '/members/',
   segment: '/segments/',
   refund: '/aftersale?id=',
@@ -47,12 +48,12 @@ const PATHS: Record<string, string> = {
   stocktake: '/stocktake?id=',
   operator: '/r/operators/',
   settings: '/settings?at=',
-};
+});
 
 function pathOf(thing: string, id: string): string | null {
   const kind = RECORD_KINDS.find((one) => one === thing);
   if (kind) return /^\d+$/.test(id) ? recordPath(kind, Number(id)) : null;
-  if (PATHS[thing]) return `${PATHS[thing]}${id}`;
+  if (PATHS.get(thing)) return `${PATHS.get(thing)}${id}`;
   return resourceOf(thing) ? `/r/${thing}/${encodeURIComponent(id)}` : null;
 }
 

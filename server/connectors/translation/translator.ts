@@ -1,5 +1,6 @@
 // Machine translation by a service of the operator's choice: one that speaks the interface of LibreTranslate, or that of DeepL. A translator only translates;
 // what is kept and shown is decided in modules/catalog/translation. Never call one inside a database transaction.
+import { lookup } from '#contract/lookup.ts';
 import { type Env, SettingError, url } from '../../env.ts';
 import type { EnvSettings } from '../env-settings.ts';
 import { SourceFailed } from '../marketplace/source.ts';
@@ -60,14 +61,14 @@ const libretranslate = ({ url: address, key }: Keys): Translator => ({
 });
 
 /** English as a target needs a variety, Chinese is simplified. */
-const DEEPL: Record<string, string> = { en: 'EN-US', 'zh-cn': 'ZH-HANS', pt: 'PT-PT', 'pt-br': 'PT-BR' };
+const DEEPL = lookup<string>({ en: 'EN-US', 'zh-cn': 'ZH-HANS', pt: 'PT-PT', 'pt-br': 'PT-BR' });
 const deepl = ({ url: address, key }: Keys): Translator => ({
   code: 'translate',
   max_texts: 50,
   translate: async (texts, from, to, signal) => {
     const body = {
       text: texts,
-      target_lang: DEEPL[to] ?? to.toUpperCase(),
+      target_lang: DEEPL.get(to) ?? to.toUpperCase(),
       ...(from === '' ? {} : { source_lang: from.split('-')[0]!.toUpperCase() }),
       tag_handling: 'html',
     };

@@ -1,4 +1,5 @@
 // The state of a thing as a badge: words by key state.<thing>.<state>, colour by what it means to the user.
+import { lookup } from '#contract/lookup.ts';
 import { translate } from '#shop/lib/i18n.ts';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 
@@ -33,7 +34,7 @@ const BY_STATE = new Map(
 );
 
 /** Where one word means another thing for one kind of thing. */
-const EXCEPTIONS: Record<string, Tone> = {
+const EXCEPTIONS = lookup<Tone>({
   'bill.paid': 'safe',
   'payment.paid': 'safe',
   'withdrawal.paid': 'safe',
@@ -49,9 +50,9 @@ const EXCEPTIONS: Record<string, Tone> = {
   'onepay.after_sale': 'clock',
   'item.after_sale': 'clock',
   'order.after_sale': 'clock',
-};
+});
 
-export const toneOf = (thing: Thing, state: string): Tone => EXCEPTIONS[`${thing}.${state}`] ?? BY_STATE.get(state) ?? 'over';
+export const toneOf = (thing: Thing, state: string): Tone => EXCEPTIONS.get(`${thing}.${state}`) ?? BY_STATE.get(state) ?? 'over';
 
 /** An order shows the state of its least advanced item, in the same words. */
 export const stateText = (thing: Thing, state: string, params?: Record<string, string | number>): string =>

@@ -1,9 +1,10 @@
 // The states of what a seller has, as badges; and words kept by language.
+import { lookup } from '#contract/lookup.ts';
 import { lang, translate } from '#shop/lib/i18n.ts';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 
 type Thing = 'application' | 'seller_goods' | 'seller_share' | 'item';
-const TONES: Record<string, Tone> = {
+const TONES = lookup<Tone>({
   pending: 'clock',
   approved: 'safe',
   listed: 'safe',
@@ -24,13 +25,13 @@ const TONES: Record<string, Tone> = {
   on_the_way: 'moving',
   in_waybill: 'moving',
   shipped: 'moving',
-};
+});
 
 export function SellerBadge({ thing, state }: { thing: Thing; state: string }) {
   // What a member calls "paid" waits for the seller.
   const words = [`seller.state.${state}`, `state.${thing}.${state}`];
   const key = thing === 'item' && (state === 'paid' || state === 'buying' || state === 'purchased') ? words[0]! : words[1]!;
-  return <Badge tone={TONES[state] ?? 'over'}>{translate(key)}</Badge>;
+  return <Badge tone={TONES.get(state) ?? 'over'}>{translate(key)}</Badge>;
 }
 
 /** The words in the user's language, else in any. */

@@ -1,12 +1,13 @@
 // Calls of a OneBound-style service: one GET each, and what an answer that is none means. The service answers 200 to almost everything, so the
 // envelope decides: `error_code`, the text of `error`, and whether there is anything in it.
+import { lookup } from '#contract/lookup.ts';
 import { SourceFailed, type SourceProblem } from '../source.ts';
 import { type Raw, record, text } from '../values.ts';
 
 export type Keys = { key: string; secret: string; url: string };
 
 /** Codes of the envelope. 0000 is success; everything else is a failure, also what is not listed. */
-const CODES: Record<string, SourceProblem | 'none'> = {
+const CODES = lookup<SourceProblem | 'none'>({
   '2000': 'transient',
   '4000': 'none',
   '4003': 'denied',
@@ -17,7 +18,7 @@ const CODES: Record<string, SourceProblem | 'none'> = {
   '4013': 'quota',
   '4016': 'quota',
   '5000': 'transient',
-};
+});
 
 /** What texts tell that no code does. */
 const TEXTS: readonly [pattern: RegExp, problem: SourceProblem | 'none'][] = [
@@ -40,7 +41,7 @@ export function opened(envelope: Raw): Record<string, Raw> | null {
   const byText = TEXTS.find(([pattern]) => pattern.test(said))?.[1];
   // "item-not-found" comes with a stub, sometimes with a code of success.
   if (good && byText !== 'none') return answer;
-  const problem = byText === 'none' ? 'none' : (CODES[code] ?? byText ?? 'refused');
+  const problem = byText === 'none' ? 'none' : (CODES.get(code) ?? byText ?? 'refused');
   if (problem === 'none') return null;
   throw new SourceFailed(problem, `${code} ${said}`.trim().slice(0, 200) || 'an answer without a code');
 }

@@ -1,15 +1,17 @@
 // An `item` of a OneBound-style answer as goods.
+
 import type { GoodsRef } from '#contract/links/link.ts';
+import { lookup } from '#contract/lookup.ts';
 import type { SourceItem, SourceOption, SourceSku } from '../source.ts';
 import { address, amount, box, count, freight, grams, listOf, type Raw, record, text, withoutPixel } from '../values.ts';
 
 /** Currency and language of what the platforms sell; CNY and Chinese for all others. */
-const ABROAD: Record<string, { currency: string; lang: string }> = {
+const ABROAD = lookup<{ currency: string; lang: string }>({
   amazon: { currency: 'USD', lang: 'en' },
   aliexpress: { currency: 'USD', lang: 'en' },
   shopee: { currency: 'SGD', lang: 'en' },
-};
-export const countedIn = (api_type: string) => ABROAD[api_type] ?? { currency: 'CNY', lang: 'zh-cn' };
+});
+export const countedIn = (api_type: string) => ABROAD.get(api_type) ?? { currency: 'CNY', lang: 'zh-cn' };
 
 /** A stub ({_ddf, format_check} and no number) stands for goods that are gone, whatever the code says. */
 export const isStub = (item: Raw): boolean => text(record(item).num_iid) === '' || text(record(item).title) === '';

@@ -1,7 +1,9 @@
 // Orders at 1688 by its open platform: preview, cross-border order (one seller, 50 kinds of goods), pay link, cancel, the order as its buyer sees it, and pushes.
 // An option is ordered by its spec id there, goods without options by their number alone.
+
 import { timingSafeEqual } from 'node:crypto';
 import Big from 'big.js';
+import { lookup } from '#contract/lookup.ts';
 import { allOrNone } from '../../env-settings.ts';
 import { SourceFailed } from '../../marketplace/source.ts';
 import { InvalidSignature, InvalidWebhook, type WebhookRequest } from '../../webhook.ts';
@@ -28,7 +30,7 @@ const offerOf = (row: Json) => ({
   spec_id: word(row.specId),
 });
 
-const STATES: Record<string, PlatformState> = {
+const STATES = lookup<PlatformState>({
   waitbuyerpay: 'unpaid',
   waitsellersend: 'paid',
   waitbuyerreceive: 'shipped',
@@ -36,8 +38,8 @@ const STATES: Record<string, PlatformState> = {
   success: 'shipped',
   cancel: 'closed',
   terminated: 'closed',
-};
-const EVENTS: Record<string, PushKind> = {
+});
+const EVENTS = lookup<PushKind>({
   ORDER_BUYER_VIEW_ORDER_PRICE_MODIFY: 'price',
   ORDER_BUYER_VIEW_ORDER_PAY: 'order',
   ORDER_BUYER_VIEW_ANNOUNCE_SENDGOODS: 'shipment',
@@ -49,7 +51,7 @@ const EVENTS: Record<string, PushKind> = {
   ORDER_BUYER_VIEW_ORDER_BOPS_CLOSE: 'order',
   LOGISTICS_BUYER_VIEW_TRACE: 'tracking',
   LOGISTICS_MAIL_NO_CHANGE: 'tracking',
-};
+});
 
 const goods = ({ to, lines }: OrderRequest): Json => ({
   flow: 'general',
@@ -96,7 +98,7 @@ async function read(keys: Keys, no: string, outside: Outside): Promise<PlatformO
   const answer = await ask(keys, 'alibaba.trade.get.buyerView', { webSite: '1688', orderId: no }, outside);
   const order = record(answer.result);
   const base = record(order.baseInfo);
-  const state = STATES[word(base.status)];
+  const state = STATES.get(word(base.status));
   if (!state) throw new SourceFailed('transient', `an order in the unknown state "${word(base.status)}"`);
   const items = rows(order.productItems);
   const parcels = rows(record(order.nativeLogistics).logisticsItems).filter((one) => word(one.logisticsBillNo) !== '');
@@ -175,7 +177,7 @@ function readPush({ secret }: Keys, { raw }: WebhookRequest): PurchasePush[] {
   }
   const data = record(push.data);
   const no = word(data.orderId ?? rows(record(data.OrderLogisticsTracingModel).orderLogsItems)[0]?.orderId);
-  return [{ id: word(push.msgId), type: word(push.type), about: EVENTS[word(push.type)] ?? 'other', no }];
+  return [{ id: word(push.msgId), type: word(push.type), about: EVENTS.get(word(push.type)) ?? 'other', no }];
 }
 
 export const alibaba = definePurchaseConnector({

@@ -1,6 +1,8 @@
 // The double's own page, clearly marked: pay for orders, and play their seller. What is done there is pushed to the shop as a marketplace would.
+
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { lookup } from '#contract/lookup.ts';
 import { say } from '#contract/messages.ts';
 import { escaped as esc } from '../../../escape.ts';
 import { fieldsOf } from '../../../http/form.ts';
@@ -18,7 +20,7 @@ type Played = {
   does: (order: PlatformOrder, now: Date) => Partial<PlatformOrder>;
 };
 const DEARER = 500;
-const ACTIONS: Record<string, Played> = {
+const ACTIONS = lookup<Played>({
   pay: { about: 'order', may: ({ state }) => state === 'unpaid', does: () => ({ state: 'paid' }) },
   dearer: {
     about: 'price',
@@ -54,7 +56,7 @@ const ACTIONS: Record<string, Played> = {
     },
   },
   close: { about: 'order', may: ({ state }) => state === 'unpaid' || state === 'paid', does: () => ({ state: 'closed' }) },
-};
+});
 
 export function doubleMarketplaceRoutes(server: FastifyInstance, { app, db }: Site): void {
   const { code } = doubleConnector;
@@ -93,7 +95,7 @@ export function doubleMarketplaceRoutes(server: FastifyInstance, { app, db }: Si
     const { no, action } = req.params as { no: string; action: string };
     const { sign = '', back = '' } = fieldsOf(req) as { sign?: string; back?: string };
     const order = await orderAt(no, sign);
-    const played = ACTIONS[action];
+    const played = ACTIONS.get(action);
     if (!order || !played) return reply.code(404).type('text/plain').send('Not found');
     if (played.may(order)) {
       const now = app.clock.now();

@@ -1,15 +1,16 @@
 // SKUs of Taobao's helper: "price:pieces:number:pid:vid;pid:vid;price:pieces:...", their names as "pid:vid:name;...".
+import { lookup } from '#contract/lookup.ts';
 import type { Cells } from './cells.ts';
 import { fenOf, type Gathered, type Plan } from './plan.ts';
 import type { Problems } from './problems.ts';
 import { piecesOf } from './values.ts';
 
 /** Property numbers that every category of Taobao shares. */
-const KNOWN: Record<string, { 'zh-cn': string; en: string }> = {
+const KNOWN = lookup<{ 'zh-cn': string; en: string }>({
   1627207: { 'zh-cn': '颜色分类', en: 'Color' },
   20509: { 'zh-cn': '尺码', en: 'Size' },
   20549: { 'zh-cn': '鞋码', en: 'Shoe size' },
-};
+});
 
 export function taobaoSkus(goods: Gathered, { head, plan, problems }: { head: Cells; plan: Plan; problems: Problems }): Gathered {
   const { row } = head.raw;
@@ -31,7 +32,7 @@ export function taobaoSkus(goods: Gathered, { head, plan, problems }: { head: Ce
     else problems.add(row, 'taobao_skus', 'imports.wrong.value', { value: part.slice(0, 60) });
   }
   const pids = [...new Set(read.flatMap((sku) => sku.pairs.map((pair) => pair.split(':')[0]!)))];
-  goods.options = pids.map((pid, at) => KNOWN[pid] ?? { 'zh-cn': `规格 ${at + 1}`, en: `Option ${at + 1}` });
+  goods.options = pids.map((pid, at) => KNOWN.get(pid) ?? { 'zh-cn': `规格 ${at + 1}`, en: `Option ${at + 1}` });
   goods.skus = read.flatMap((sku) => {
     const price = fenOf(sku.price, plan);
     if (price === null || price === 0) {

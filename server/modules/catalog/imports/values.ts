@@ -1,16 +1,18 @@
 // What people write into cells, read as the shop counts: fen, grams, millimetres, pieces, yes or no, lists. null: cannot be read.
-import type { ImportOptions } from '#contract/import-fields.ts';
 
-const SIGNS: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'CNY', '￥': 'CNY' };
+import type { ImportOptions } from '#contract/import-fields.ts';
+import { lookup } from '#contract/lookup.ts';
+
+const SIGNS = lookup<string>({ $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'CNY', '￥': 'CNY' });
 
 /** "1,299.00 USD", "€ 12,50", "¥88": decimal text, and the currency where the cell says it. */
 export function amountOf(text: string): { amount: string; currency: string | null } | null {
   const cell = text.normalize('NFKC').trim();
   const code = /(?:^|[\s\d.])([A-Z]{3})(?:$|[\s\d.])/i.exec(cell)?.[1]?.toUpperCase();
-  const sign = [...cell].find((one) => SIGNS[one] !== undefined);
+  const sign = [...cell].find((one) => SIGNS.get(one) !== undefined);
   const figure = cell.replace(/[A-Za-z]{3}|[$€£¥￥\s']/g, '');
   const amount = decimalOf(figure);
-  return amount === null ? null : { amount, currency: code ?? (sign ? SIGNS[sign]! : null) };
+  return amount === null ? null : { amount, currency: code ?? (sign ? SIGNS.get(sign)! : null) };
 }
 
 /** "1,299.50", "1.299,50" and "12,5" as a plain decimal number. A comma before three figures at the end divides thousands. */
@@ -31,7 +33,7 @@ export function decimalOf(text: string): string | null {
 
 const GRAMS = { g: 1, kg: 1000, lb: 453.59237, oz: 28.349523125 };
 const MILLIMETRES = { mm: 1, cm: 10, m: 1000, in: 25.4 };
-const UNIT_WORDS: Record<string, string> = {
+const UNIT_WORDS = lookup<string>({
   gram: 'g',
   grams: 'g',
   kilogram: 'kg',
@@ -49,12 +51,12 @@ const UNIT_WORDS: Record<string, string> = {
   毫米: 'mm',
   厘米: 'cm',
   米: 'm',
-};
+});
 
 function measured(text: string, units: Record<string, number>, usual: string): number | null {
   const [, figure = '', word = ''] = /^([\d.,]+)\s*([a-z\p{L}]*)\.?$/iu.exec(text.normalize('NFKC').trim()) ?? [];
   const amount = decimalOf(figure);
-  const unit = word === '' ? usual : (UNIT_WORDS[word.toLowerCase()] ?? word.toLowerCase());
+  const unit = word === '' ? usual : (UNIT_WORDS.get(word.toLowerCase()) ?? word.toLowerCase());
   const factor = units[unit];
   return amount === null || factor === undefined ? null : Math.round(Number(amount) * factor);
 }

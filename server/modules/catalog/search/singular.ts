@@ -1,5 +1,7 @@
 // The one form under which singular and plural of a Latin word are indexed and searched. It need not be a word: it has to be the same for both.
-const IRREGULAR: Record<string, string> = {
+import { lookup } from '#contract/lookup.ts';
+
+const IRREGULAR = lookup<string>({
   men: 'man',
   mens: 'man',
   women: 'woman',
@@ -41,7 +43,7 @@ const IRREGULAR: Record<string, string> = {
   gps: 'gps',
   jeans: 'jean',
   chassis: 'chassis',
-};
+});
 /** Endings of the plural and what stands there instead, tried in this order. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/eaux$/, 'eau'],
@@ -53,7 +55,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 
 /** `word`: lower case, without accents. Words of three letters and fewer stay. */
 export function singular(word: string): string {
-  const own = IRREGULAR[word];
+  const own = IRREGULAR.get(word);
   if (own) return own;
   if (word.length <= 3 || /\d/.test(word)) return word;
   for (const [ending, by] of ENDINGS) {

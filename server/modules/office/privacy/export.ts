@@ -1,5 +1,7 @@
 // Exports everything stored about a member: rows as they are, without hashes and internal columns, with encrypted numbers decrypted.
+
 import { sql } from 'kysely';
+import { lookup } from '#contract/lookup.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { decrypt, type Purpose } from '../../../secret.ts';
 import { checkPassword } from '../../accounts/auth/own-password.ts';
@@ -63,10 +65,10 @@ const OMITTED_COLUMNS = [
   'decided_by',
   'booked',
 ];
-const ENCRYPTED_COLUMNS: Record<string, [name: string, purpose: Purpose]> = {
+const ENCRYPTED_COLUMNS = lookup<[name: string, purpose: Purpose]>({
   tax_id_enc: ['tax_id', 'tax_id'],
   account_no_enc: ['account_no', 'payee'],
-};
+});
 
 export async function exportMemberData(ctx: MemberCtx, password: string): Promise<{ name: string; text: string }> {
   await checkPassword(ctx, password, 'password', 'user.password_wrong');
@@ -113,7 +115,7 @@ function decryptColumns(ctx: MemberCtx, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      const sealed = ENCRYPTED_COLUMNS[name];
+      const sealed = ENCRYPTED_COLUMNS.get(name);
       if (!sealed) return [name, decryptColumns(ctx, inner)];
       return [sealed[0], inner ? decrypt(ctx.app.config.secret, sealed[1], String(inner)) : ''];
     }),

@@ -164,7 +164,7 @@ const readers: Record<Field['kind'], Reader> = {
       ),
     ].filter((one) => one !== ''),
   json: (f, v) => {
-    const shape = shapes[f.shape ?? ''];
+    const shape = shapes.get(f.shape ?? '');
     if (!shape) throw new Error(`${f.name}: no shape ${f.shape}`);
     const result = z.safeParse(shape, v);
     if (!result.success) fail('desk.fail.structure', { where: result.error.issues[0]!.path.join(' › ') || f.name }, f.name);

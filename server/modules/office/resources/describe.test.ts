@@ -127,7 +127,7 @@ describe.each(resources.map((r) => [r.name, r] as const))('%s', (_name, r) => {
     expect(new Set(names).size).toBe(names.length);
     for (const f of [...r.fields, ...(r.rows ?? []).flatMap((x) => x.fields)]) {
       if (f.kind === 'ref') expect(resources.map((x) => x.name)).toContain(f.ref);
-      if (f.kind === 'json') expect(shapes[f.shape ?? '']).toBeDefined();
+      if (f.kind === 'json') expect(shapes.get(f.shape ?? '')).toBeDefined();
       if (f.kind === 'select') expect(f.options?.length).toBeGreaterThan(0);
     }
   });

@@ -1,5 +1,7 @@
 // Rules of single resources beyond their description: values that must agree, and rows that must stay.
+
 import type { Resource } from '#contract/desk/resource.ts';
+import { lookup } from '#contract/lookup.ts';
 import { fail, json } from '../../../context.ts';
 import { reindexGoodsOf } from '../../catalog/search/index-goods.ts';
 import { keysOf } from '../../catalog/search/synonyms.ts';
@@ -117,7 +119,7 @@ const names =
     if (old) await reindexGoodsOf(ctx, of === 'category_id' ? { category_id: Number(key) } : { seller_id: Number(key) });
   };
 
-const HOOKS: Record<string, Hooks> = {
+const HOOKS = lookup<Hooks>({
   goods: { before: beforeGoods, after: afterGoods },
   lines: { before: beforeLine },
   operators: { before: beforeOperator, after: afterStaff },
@@ -135,6 +137,6 @@ const HOOKS: Record<string, Hooks> = {
   levels: neverRemoved('level', ['0']),
   promotion_levels: neverRemoved('level', ['1']),
   languages: neverRemoved('code', ['zh-cn', 'en']),
-};
+});
 
-export const hooksOf = (r: Resource): Hooks => HOOKS[r.name] ?? {};
+export const hooksOf = (r: Resource): Hooks => HOOKS.get(r.name) ?? {};

@@ -1,6 +1,8 @@
 // The link of an order that staff made: signed, so that it shows the goods and what is due to whoever has it, and nothing of who the member is.
+
 import type { OfferOut } from '#contract/calls/offer.ts';
 import { pick } from '#contract/lang.ts';
+import { lookup } from '#contract/lookup.ts';
 import type { Config } from '../../../config.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { sameText, sign } from '../../../secret.ts';
@@ -22,8 +24,8 @@ function readSign(config: Signing, text: string): number | null {
   return id && told && sameText(told, signature(config, Number(id))) ? Number(id) : null;
 }
 
-const STATES: Readonly<Record<string, OfferOut['state']>> = { open: 'due', sealed: 'due', paid: 'paid' };
-const stateOf = (bill: Bill): OfferOut['state'] => STATES[bill.state] ?? 'over';
+const STATES = lookup<OfferOut['state']>({ open: 'due', sealed: 'due', paid: 'paid' });
+const stateOf = (bill: Bill): OfferOut['state'] => STATES.get(bill.state) ?? 'over';
 
 /** Refuses `offer.unknown` for a link that is not ours. Later bills of the order, such as one with a coupon, are followed. */
 export async function readOffer(ctx: Ctx, text: string): Promise<OfferOut> {

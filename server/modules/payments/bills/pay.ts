@@ -1,5 +1,6 @@
 // Paying a bill: one ledger transaction, the bill paid, and what its payment causes, all together.
 
+import { lookup } from '#contract/lookup.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { beside } from '../../../db/round-trips.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
@@ -14,7 +15,7 @@ import { cardUsed, effectOf } from './effects.ts';
 import { lockTargets, paymentKey } from './find.ts';
 
 /** Where a row of a bill is booked. Discounts lessen the freight; coupons and points are the shop's promotions. */
-const ACCOUNT_OF: Record<string, ShopKind> = {
+const ACCOUNT_OF = lookup<ShopKind>({
   goods: 'goods_clearing',
   domestic_freight: 'goods_clearing',
   service_fee: 'service_fee',
@@ -39,12 +40,12 @@ const ACCOUNT_OF: Record<string, ShopKind> = {
   waived: 'freight_variance',
   cap: 'freight_variance',
   carrier_return: 'freight',
-};
+});
 
 /** The entries that credit what a bill's rows are for (they sum to minus its amount). */
 export function rowEntries(rows: readonly Pick<StoredRow, 'code' | 'amount' | 'service'>[]): Entry[] {
   return rows.map((row) => {
-    const kind = ACCOUNT_OF[row.code];
+    const kind = ACCOUNT_OF.get(row.code);
     if (!kind) throw new Error(`bill row ${row.code} has no account`);
     const service = row.service ?? (row.code === 'service' || row.code === 'services' ? '' : row.code);
     return { kind, amount: -row.amount, ...(kind === 'services' && service ? { service } : {}) };

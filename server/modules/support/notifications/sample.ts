@@ -1,4 +1,5 @@
 // A message of the catalogue with example values, for operators who write its words: to be read, or mailed to an address of theirs.
+import { lookup } from '#contract/lookup.ts';
 import { placeholdersOf } from '#contract/message.ts';
 import { messageOf, say } from '#contract/messages.ts';
 import type { Ctx, MessageParams } from '../../../context.ts';
@@ -12,7 +13,7 @@ type Sample = { title: string; text: string };
 
 const DAY = 86_400_000;
 /** What stands in a gap that is a word; any other is a number, an amount (`_fen`) or a moment (`_at`). */
-const WORDS: Record<string, string> = {
+const WORDS = lookup<string>({
   no: 'D2611-10543',
   order_no: 'D2611-10543',
   waybill: 'SP2611-10651',
@@ -24,7 +25,7 @@ const WORDS: Record<string, string> = {
   shop: 'Sampan',
   address: 'lin@example.com',
   weight: '1.62 kg',
-};
+});
 const SAID = ['title', 'text', 'reason', 'why', 'note', 'line', 'services', 'refund', 'warehouse', 'before'];
 
 function exampleOf(gap: string, now: Date, lang: string): string | number {
@@ -32,7 +33,7 @@ function exampleOf(gap: string, now: Date, lang: string): string | number {
   if (gap.endsWith('_at')) return new Date(now.getTime() + 3 * DAY).toISOString();
   if (gap === 'date' || gap === 'until') return now.toISOString().slice(0, 10);
   if (SAID.includes(gap)) return say('desk.texts.example', {}, lang);
-  return WORDS[gap] ?? 3;
+  return WORDS.get(gap) ?? 3;
 }
 
 /** The event that a key of its title or text belongs to; null for any other text. */

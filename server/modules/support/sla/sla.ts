@@ -1,6 +1,8 @@
 // Service clocks: when each waiting step is due, and what the member is credited when it is late. `inspect` and `pack` pay a credit;
 // `take` and `message` only show a due time.
+
 import type { ClockOut } from '#contract/calls/parts.ts';
+import { lookup } from '#contract/lookup.ts';
 import type { Ctx } from '../../../context.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { addWorkingHours, type Calendar, parseCalendar } from './calendar.ts';
@@ -89,7 +91,7 @@ export function unanswered(messages: readonly { from: string; time: string }[]):
   return open ? [{ clock: 'message', since: new Date(open.time) }] : [];
 }
 
-const ITEM_CLOCKS: Record<string, Clock> = { paid: 'take', received: 'inspect' };
+const ITEM_CLOCKS = lookup<Clock>({ paid: 'take', received: 'inspect' });
 
 /** The clocks of an order, by the states of its items and its messages. */
 export async function orderClocks(
@@ -101,7 +103,7 @@ export async function orderClocks(
   },
 ): Promise<ClockOut[]> {
   const waiting = order.items.flatMap((i): Waiting[] => {
-    const clock = ITEM_CLOCKS[i.state];
+    const clock = ITEM_CLOCKS.get(i.state);
     return clock ? [{ clock, since: i.waits_since }] : [];
   });
   const all = [...waiting, ...unanswered(order.messages)];

@@ -1,6 +1,7 @@
 // What an order at a marketplace means for the items it is for: created, dearer or cheaper than asked, paid, sent, refunded, closed. Read from the order as it
 // is now and compared with what is booked, so that the same answer twice, or an older push after a newer one, changes nothing.
 import type { Message } from '#contract/fields.ts';
+import { lookup } from '#contract/lookup.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { supplierOrderMachine } from '#contract/states/supplier-order.ts';
 import type { CreatedOrders, PlatformOrder, PlatformShipment } from '../../../connectors/purchase/connector.ts';
@@ -17,12 +18,12 @@ import { asBuyer, dropLines, linesOf, type OrderRow, openLines, setLines, suppli
 
 const MINUTE = 60_000;
 /** A marketplace is asked by itself so often (minutes), beside what it pushes. */
-const ASKED_EVERY = { created: 10, cancelling: 10, paid: 30, shipped: 360 } as const;
+const ASKED_EVERY = lookup<number>({ created: 10, cancelling: 10, paid: 30, shipped: 360 });
 /** What was sent so long ago is not asked about any more. */
 const FOLLOWED_DAYS = 45;
 
 function nextLook(ctx: Ctx, row: Pick<OrderRow, 'state' | 'created_at'>): Date | null {
-  const minutes = ASKED_EVERY[row.state as keyof typeof ASKED_EVERY];
+  const minutes = ASKED_EVERY.get(row.state);
   if (minutes === undefined) return null;
   const over = row.created_at.getTime() + FOLLOWED_DAYS * 24 * 60 * MINUTE < ctx.now.getTime();
   return row.state === 'shipped' && over ? null : new Date(ctx.now.getTime() + minutes * MINUTE);

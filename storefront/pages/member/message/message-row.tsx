@@ -1,5 +1,7 @@
 // One message: what it is about as an icon, title, text, when; a rose dot while it is unread.
+
 import type { ReactNode } from 'react';
+import { lookup } from '#contract/lookup.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -20,18 +22,18 @@ import { Link } from '#ui/layout/link.tsx';
 
 export type Message = OutputAt<'message/lists'>['list']['data'][number];
 
-const ICONS: Record<string, Icon> = {
+const ICONS = lookup<Icon>({
   order: BagIcon,
   waybill: PlaneIcon,
   parcel: PackageIcon,
   refund: ReturnIcon,
   money: WalletIcon,
   reward: GiftIcon,
-};
+});
 
 export function MessageRow({ message: m, onOpen }: { message: Message; onOpen: () => void }) {
   const where = hrefOf(m.url);
-  const Glyph = ICONS[m.kind] ?? BellIcon;
+  const Glyph = ICONS.get(m.kind) ?? BellIcon;
   const className = 'ui-card flex w-full items-start gap-20 text-start active:bg-press';
   const inside: ReactNode = (
     <>

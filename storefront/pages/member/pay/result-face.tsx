@@ -1,6 +1,8 @@
 // The face of a payment's end: what happened in one glance, how much, and what follows.
+
 import type { ReactNode } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
+import { lookup } from '#contract/lookup.ts';
 import type { Key } from '#contract/messages.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { Price } from '#shop/parts/money/price.tsx';
@@ -11,12 +13,12 @@ import type { Standing } from './standing.ts';
 
 type Shown = Exclude<Standing, 'over' | 'review'>;
 
-const PAID: Record<string, Key> = {
+const PAID = lookup<Key>({
   goods: 'pay.result_paid_goods',
   waybill: 'pay.result_paid_waybill',
   recharge: 'pay.result_paid_recharge',
   card: 'pay.result_paid_card',
-};
+});
 const clock = <ClockIcon className="size-88 text-clock" />;
 const wrong = <FailedIcon className="size-88 text-wrong" />;
 
@@ -43,7 +45,7 @@ export function Face({ bill, standing }: { bill: BillOut; standing: Shown }) {
       <Price {...priceOf(charge)} size="2xl" stack className="items-center" />
       <WithFee charge={charge} />
       <p className="text-sm text-ink-3">
-        {t(standing === 'paid' ? (PAID[bill.kind] ?? help) : help)} {gave_back && t('pay.held_back')}
+        {t(standing === 'paid' ? (PAID.get(bill.kind) ?? help) : help)} {gave_back && t('pay.held_back')}
       </p>
     </Card>
   );

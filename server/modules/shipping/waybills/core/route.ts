@@ -1,10 +1,12 @@
 // The progress bar of a waybill: four stops, how far along it is (0 to 1), and the expected delivery dates. Pure.
+import { lookup } from '#contract/lookup.ts';
 
 export type Journey = { state: string; days_min: number; days_max: number; dispatched_at: Date | null; latest: string | null };
 
 /** The range of progress after each tracking status: from, to (0 = warehouse, 1/3 = export, 2/3 = arrival, 1 = door). */
-const PROGRESS_RANGES: Record<string, [number, number]> = {
-  info: [0.1, 0.3],
+const UNKNOWN_RANGE: [number, number] = [0.1, 0.3];
+const PROGRESS_RANGES = lookup<[number, number]>({
+  info: UNKNOWN_RANGE,
   in_transit: [0.34, 0.64],
   customs: [0.67, 0.8],
   exception: [0.34, 0.8],
@@ -13,8 +15,8 @@ const PROGRESS_RANGES: Record<string, [number, number]> = {
   pickup: [0.97, 0.97],
   returned: [0.67, 0.67],
   delivered: [1, 1],
-};
-const FIXED_PROGRESS: Record<string, number> = {
+});
+const FIXED_PROGRESS = lookup<number>({
   unpaid: 0,
   pay_review: 0,
   to_pack: 0.02,
@@ -29,14 +31,14 @@ const FIXED_PROGRESS: Record<string, number> = {
   lost: 0.5,
   seized: 0.67,
   returned: 0,
-};
+});
 const DAY = 86_400_000;
 
 /** Progress from 0 to 1. Within its range it advances with the days, so that it keeps moving and never runs ahead of the tracking events. */
 export function progressOf({ state, days_max, dispatched_at, latest }: Journey, now: Date): number {
-  const fixed = FIXED_PROGRESS[state];
+  const fixed = FIXED_PROGRESS.get(state);
   if (fixed !== undefined || !dispatched_at) return fixed ?? 0;
-  const [from, to] = PROGRESS_RANGES[latest ?? 'info'] ?? PROGRESS_RANGES.info!;
+  const [from, to] = (latest && PROGRESS_RANGES.get(latest)) || UNKNOWN_RANGE;
   const passed = (now.getTime() - dispatched_at.getTime()) / (Math.max(1, days_max) * DAY);
   return Math.round(Math.min(to, Math.max(from, passed)) * 1000) / 1000;
 }

@@ -1,0 +1,55 @@
+// An object finds more than what was put in: TABLE["constructor"] is a function. A table that any word may look into is a Map (`lookup` of contract/lookup.ts),
+// or is asked with Object.hasOwn first.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const FOLDERS = ['admin', 'client', 'contract', 'server', 'storefront', 'ui'];
+/** Rows that fill a database; nothing looks into them. */
+const DATA = /^server\/db\/(base|demo)\//;
+const TABLE = /^(?:export )?const (\w+): (?:Readonly<|Partial<)*Record<string, .*= (?:\{|Object\.fromEntries)/;
+
+type Source = { file: string; text: string };
+const sources: Source[] = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing/.test(file))
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => !DATA.test(file))
+    .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') })),
+);
+
+/** Lines that look into a table by a word that is not written out. */
+function lookups({ file, text }: Source, all: readonly Source[]): string[] {
+  return text.split('\n').flatMap((line) => {
+    const name = TABLE.exec(line)?.[1];
+    if (!name) return [];
+    const readers = line.startsWith('export') ? all : [{ file, text }];
+    return readers
+      .filter((one) => new RegExp(`\\b${name}\\[(?!['"\`])`).test(one.text) && !one.text.includes(`Object.hasOwn(${name},`))
+      .map((one) => `${one.file} looks into ${name} of ${file}: make it lookup({...}) of contract/lookup.ts and ask .get(word)`);
+  });
+}
+
+test('no table of words is an object that is asked for any word', () => {
+  const wrong = {
+    file: 'a.ts',
+    text: 'const SIGNS: Record<string, string> = {};\nexport const sign = (word: string) => SIGNS[word];',
+  };
+  expect(lookups(wrong, [])).toHaveLength(1);
+  const guarded = { ...wrong, text: `${wrong.text}\nconst has = Object.hasOwn(SIGNS, word);` };
+  expect(lookups(guarded, [])).toEqual([]);
+  expect(sources.length).toBeGreaterThan(1000);
+  expect(sources.flatMap((one) => lookups(one, sources))).toEqual([]);
+});
+
+test('no code of the server takes a word for the name of a table by a cast', () => {
+  const found = sources
+    .filter(({ file }) => /^(server|contract)\//.test(file))
+    .flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) => (/\[\w[\w.]* as keyof typeof \w+\]/.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+    );
+  expect(found).toEqual([]);
+});
