@@ -3,8 +3,9 @@ import { post } from '../call.ts';
 import { form, id, ids, maybe, oneOf, out, shape, text, z } from '../fields.ts';
 import { LABEL_KINDS, LABEL_SIZES, UNIT_PAPERS, WAYBILL_PAPERS } from './tabs.ts';
 
+/** Numbers as they are pasted, with blanks, commas or semicolons between, or a list of them. */
 const numbers = z.pipe(
-  z.transform((v: string) => v.split(/[\s,;]+/).filter(Boolean)),
+  z.transform((v: string | readonly string[]): unknown => (typeof v === 'string' ? v.split(/[\s,;]+/).filter(Boolean) : v)),
   z.array(text(40)).check(z.maxLength(500)),
 );
 

@@ -7,6 +7,7 @@ import { unitMachine } from '#contract/states/unit.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { departUnit, enterNumbers, sealUnit, stepUnit, trackUnit } from './depart.ts';
 import { addToUnit, openUnit, pullFromUnit, readyByLine } from './fill.ts';
 import { handoverList } from './handover.ts';
@@ -15,8 +16,7 @@ import { toUnits, unitDetail } from './store.ts';
 type Rows = DeskCalls['units'];
 
 async function listUnits(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const { page, page_size } = input;
-  const at = input.timestamp ? new Date(input.timestamp) : ctx.now;
+  const at = asOf(ctx, input);
   const here = group(unitMachine, 'here');
   const like = input.q ? containsPattern(input.q) : null;
   const found = ctx.db
@@ -36,14 +36,14 @@ async function listUnits(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise
     .select('u.id')
     .where('u.state', 'in', input.tab === 'here' ? here : ['departed'])
     .orderBy('u.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   const data = await toUnits(
     ctx,
     ids.map((row) => row.id),
   );
-  return { counts, list: { total: counts[input.tab], page, page_size, timestamp: at.toISOString(), data } };
+  return { counts, list: toPage(input, at, counts[input.tab], data) };
 }
 
 export const unitDesk = {

@@ -5,6 +5,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 
 type Rows = DeskCalls['holds'];
 const LIFTED_BY = { member: ['pack', 'warehouse'], finance: ['finance'], customs: ['pack'] } as const;
@@ -83,8 +84,7 @@ const one = async (ctx: OperatorCtx, id: number): Promise<HoldRow> =>
   toHold(ctx, await rows(ctx).select(COLUMNS).where('h.id', '=', id).executeTakeFirstOrThrow());
 
 export async function listHolds(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const { page, page_size } = input;
-  const at = input.timestamp ? new Date(input.timestamp) : ctx.now;
+  const at = asOf(ctx, input);
   const like = input.q ? containsPattern(input.q) : null;
   const found = rows(ctx)
     .where('h.at', '<=', at)
@@ -101,12 +101,17 @@ export async function listHolds(ctx: OperatorCtx, input: Input<Rows['lists']>): 
     .select(COLUMNS)
     .where('h.lifted_at', input.tab === 'open' ? 'is' : 'is not', null)
     .orderBy('h.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   return {
     counts: counted,
-    list: { total: counted[input.tab], page, page_size, timestamp: at.toISOString(), data: data.map((row) => toHold(ctx, row)) },
+    list: toPage(
+      input,
+      at,
+      counted[input.tab],
+      data.map((row) => toHold(ctx, row)),
+    ),
   };
 }
 
