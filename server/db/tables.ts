@@ -840,6 +840,7 @@ export interface MeasurementTable {
   height: number | null;
   machine: Generated<string>;
   at: Date;
+  signature: string | null;
 }
 
 export interface MemberTable {

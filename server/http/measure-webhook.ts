@@ -42,7 +42,8 @@ export function measureWebhookRoute(server: FastifyInstance, { app, db }: Site):
       const read = body.safeParse(parsed(raw));
       if (!read.success) return reply.code(400).send('unreadable');
       const { code, weight, length = null, width = null, height = null, machine = '' } = read.data;
-      await keepMeasurement({ db, now }, { code, weight, length, width, height, machine });
+      const signature = String(req.headers['x-signature']);
+      await keepMeasurement({ db, now }, { code, weight, length, width, height, machine, signature });
       return reply.code(200).send('ok');
     }),
   );

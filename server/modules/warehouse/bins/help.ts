@@ -60,6 +60,8 @@ export type Measurement = {
   width: number | null;
   height: number | null;
   machine: string;
+  /** of the message that brought it: the same message again is not counted twice */
+  signature: string;
 };
 
 /** Keeps what a machine measured (g, mm) until the page that holds the thing asks for it; a day's old figures go. */
@@ -67,6 +69,7 @@ export async function keepMeasurement(ctx: Pick<Ctx, 'db' | 'now'>, input: Measu
   await ctx.db
     .insertInto('measurement')
     .values({ ...input, code: cleanCode(input.code), at: ctx.now })
+    .onConflict((c) => c.column('signature').doNothing())
     .execute();
   await ctx.db
     .deleteFrom('measurement')

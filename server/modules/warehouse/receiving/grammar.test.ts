@@ -150,9 +150,15 @@ test('a machine sends figures, signed and in time; the page asks for them by any
   expect((await push(figures, { key: 'guessed' })).statusCode).toBe(401);
   expect((await push(figures, { at: shop.now().getTime() - 600_000 })).statusCode).toBe(401);
   expect((await push({ ...figures, weight: -1 })).statusCode).toBe(400);
-  expect((await push(figures)).statusCode).toBe(200);
+  const first = shop.now().getTime();
+  expect((await push(figures, { at: first })).statusCode).toBe(200);
   const codes = `${printedCode('item', id)},${tracking_no}`;
   expect((await hall.scan.measured({ codes })).figures).toMatchObject({ weight: 734, length: 210, machine: 'Gate 1' });
+  // The same message once more, after another one: it is taken, and counts no second time.
+  shop.turn({ minutes: 1 });
+  expect((await push({ ...figures, weight: 740 })).statusCode).toBe(200);
+  expect((await push(figures, { at: first })).statusCode).toBe(200);
+  expect((await hall.scan.measured({ codes })).figures).toMatchObject({ weight: 740 });
   shop.turn({ hours: 2 });
   expect((await hall.scan.measured({ codes })).figures).toBeNull();
 });
