@@ -5,9 +5,18 @@ import { type MailSender, PermanentFailure } from '../delivery.ts';
 const TIMEOUT = 20_000;
 const senders = new Map<string, MailSender>();
 
-/** A sender with pooled connections. `from` is an address or "Name <address>". It throws PermanentFailure on an SMTP 550-554, another error when a retry may help. */
-export function mailSender(smtp_url: string, from: string): MailSender {
-  const name = `${smtp_url} ${from}`;
+export type Mailbox = { name: string; address: string };
+
+/** The mailbox of a sender that is written as an address or as "Name <address>"; `name` is for one without a name of its own. */
+export function mailboxOf(sender: string, name: string): Mailbox {
+  const named = /^([^<>]*)<([^<>]+)>$/.exec(sender.trim());
+  if (!named) return { name, address: sender.trim() };
+  return { name: named[1]!.trim().replace(/^"|"$/g, '') || name, address: named[2]!.trim() };
+}
+
+/** A sender with pooled connections. It throws PermanentFailure on an SMTP 550-554, another error when a retry may help. */
+export function mailSender(smtp_url: string, from: Mailbox): MailSender {
+  const name = JSON.stringify([smtp_url, from]);
   const known = senders.get(name);
   if (known) return known;
   const url = new URL(smtp_url);

@@ -1,8 +1,9 @@
 // Sends the queued messages of the outbox. Several servers may do so at once: each claims rows by writing its name and an expiry into them,
 // so that no transaction stays open while a mail server answers. Rows claimed by a server that died become free as soon as it is considered gone,
 // all others when the claim expires.
+import { lookup } from '#contract/lookup.ts';
 import { PermanentFailure } from '../../../connectors/delivery.ts';
-import { defaultFrom, mailSender } from '../../../connectors/mail/mail.ts';
+import { defaultFrom, mailboxOf, mailSender } from '../../../connectors/mail/mail.ts';
 import { smsSender } from '../../../connectors/sms/sms.ts';
 import type { App } from '../../../context.ts';
 import { LONG_RETRY, withRetry } from '../../../db/errors.ts';
@@ -20,7 +21,7 @@ export const pushSender = port<PushSender>()('pushSender');
 const BACK_OFF = [1, 5, 30, 120, 360];
 const CLAIM_MINUTES = 5;
 /** Messages of a channel that are under way at once: a service that is slow holds up no other. */
-const AT_ONCE: Record<string, number> = { mail: 20, sms: 10, push: 50 };
+const AT_ONCE = lookup<number>({ mail: 20, sms: 10, push: 50 });
 
 type ClaimedRow = {
   id: number;
@@ -44,7 +45,7 @@ export async function deliver(app: App, db: Db): Promise<void> {
 
 /** Sends what is due of one channel, some at once: where one was sent, the next is taken. */
 async function deliverChannel(app: App, db: Db, channel: string, send: Send): Promise<void> {
-  const most = AT_ONCE[channel] ?? 1;
+  const most = AT_ONCE.get(channel) ?? 1;
   const under = new Set<Promise<void>>();
   const failed: unknown[] = [];
   for (;;) {
@@ -76,10 +77,7 @@ async function senders(app: App, db: Db): Promise<Record<string, Send>> {
   };
   if (smtp_url) {
     const { mail_from, shop_name } = await settings(db, ['mail_from', 'shop_name']);
-    const letter = mailSender(
-      smtp_url,
-      `"${shop_name.replace(/["\\\r\n]/g, '')}" <${mail_from || defaultFrom(smtp_url, public_url)}>`,
-    );
+    const letter = mailSender(smtp_url, mailboxOf(mail_from || defaultFrom(smtp_url, public_url), shop_name));
     const about = { shop: shop_name, shop_url: `${public_url}/wap/` };
     send.mail = (row) =>
       letter({

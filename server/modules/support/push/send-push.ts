@@ -1,6 +1,6 @@
 // Sends one push of the outbox. A browser that is gone is forgotten; any other failure is tried again by the outbox.
 import { PermanentFailure } from '../../../connectors/delivery.ts';
-import { defaultFrom } from '../../../connectors/mail/mail.ts';
+import { defaultFrom, mailboxOf } from '../../../connectors/mail/mail.ts';
 import { PushGone, sendWebPush } from '../../../connectors/push/web-push.ts';
 import type { PushSender } from '../../platform/outbox/deliver.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -14,11 +14,11 @@ export const sendPush: PushSender = async (app, db, { push_id, payload }) => {
     .executeTakeFirst();
   if (!to) throw new PermanentFailure('the browser takes no pushes any more');
   const { smtp_url, public_url } = app.config;
-  const contact =
+  const sender =
     (await setting(db, 'mail_from')) ||
     (smtp_url ? defaultFrom(smtp_url, public_url) : `no-reply@${new URL(public_url).hostname}`);
   try {
-    await sendWebPush(to, payload, await pushKeys({ app, db }), `mailto:${contact}`);
+    await sendWebPush(to, payload, await pushKeys({ app, db }), `mailto:${mailboxOf(sender, '').address}`);
     await db
       .updateTable('push_subscription')
       .set({ failed_at: null })

@@ -1,0 +1,10 @@
+// The sender of mails, as an owner may have written it.
+import { expect, test } from 'vitest';
+import { mailboxOf } from './mail.ts';
+
+test('an address alone takes the name of the shop; one with a name keeps its own', () => {
+  expect(mailboxOf('post@shop.example', 'Sampan')).toEqual({ name: 'Sampan', address: 'post@shop.example' });
+  expect(mailboxOf('Tea House <post@shop.example>', 'Sampan')).toEqual({ name: 'Tea House', address: 'post@shop.example' });
+  expect(mailboxOf('"Tea, House" <post@shop.example>', 'Sampan')).toEqual({ name: 'Tea, House', address: 'post@shop.example' });
+  expect(mailboxOf(' <post@shop.example> ', 'Sampan')).toEqual({ name: 'Sampan', address: 'post@shop.example' });
+});
