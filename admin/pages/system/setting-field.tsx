@@ -1,13 +1,15 @@
 // One setting in its unit, with what it was as delivered, and before its last change.
+
 import { useChoices } from '#admin/lib/choices.ts';
 import { countryName } from '#admin/lib/countries.ts';
 import { hasText, t, translate } from '#admin/lib/i18n.ts';
 import { SettingPast } from '#admin/pages/system/setting-past.tsx';
 import { readSetting, type SettingRow, writeValue } from '#admin/pages/system/setting-value.ts';
+import { lookup } from '#contract/lookup.ts';
 import { Field } from '#ui/input/field.tsx';
 import { Switch } from '#ui/input/switch.tsx';
 
-const SUFFIX: Record<string, string> = { fen: 'CNY', bp: '%', grams: 'kg' };
+const SUFFIX = lookup<string>({ fen: 'CNY', bp: '%', grams: 'kg' });
 
 type FieldProps = { row: SettingRow; text: string; onChange: (text: string) => void };
 
@@ -19,25 +21,42 @@ export function SettingField({ row, text, onChange }: FieldProps) {
     const key = `desk.settings.choice.${row.key}.${value}`;
     return hasText(key) ? translate(key) : value;
   };
-  const unit = SUFFIX[row.unit] ?? (hasText(`desk.unit.${row.unit}`) ? translate(`desk.unit.${row.unit}`) : '');
+  const unit = SUFFIX.get(row.unit) ?? (hasText(`desk.unit.${row.unit}`) ? translate(`desk.unit.${row.unit}`) : '');
   const told = (value: string): string => {
     if (row.unit === 'flag') return value === '1' ? t('desk.yes') : t('desk.no');
     if (value === '') return t('desk.none');
     return row.choices.length > 0 ? choiceText(value) : `${value} ${unit}`.trim();
   };
   const shipped = writeValue(row.unit, row.default);
-  const hint = row.changed && shipped !== '' ? t('desk.settings.shipped', { value: told(shipped) }) : undefined;
+  const bounds = boundsText(row, told);
+  const hints = [
+    row.changed && shipped !== '' ? t('desk.settings.shipped', { value: told(shipped) }) : '',
+    row.choices.length === 0 ? bounds : '',
+  ].filter(Boolean);
+  const hint = hints.length > 0 ? hints.join(' · ') : undefined;
   return (
     <div id={`setting-${row.key}`} className="desk-setting">
-      <Input row={row} text={text} onChange={onChange} unit={unit} hint={hint} choiceText={choiceText} />
+      <Input row={row} text={text} onChange={onChange} unit={unit} hint={hint} bounds={bounds} choiceText={choiceText} />
       <SettingPast row={row} text={text} told={told} onRestore={onChange} />
     </div>
   );
 }
 
-type InputProps = FieldProps & { unit: string; hint: string | undefined; choiceText: (value: string) => string };
+/** What the number may be, and why not less or more. */
+const boundsText = ({ bounds, unit }: SettingRow, told: (value: string) => string): string =>
+  bounds === null
+    ? ''
+    : translate(`desk.settings.bounds.${bounds.reason}`, {
+        min: told(writeValue(unit, bounds.min)),
+        max: told(writeValue(unit, bounds.max)),
+      });
 
-function Input({ row, text, onChange, unit, hint, choiceText }: InputProps) {
+const isOutside = ({ bounds }: SettingRow, value: unknown): boolean =>
+  bounds !== null && typeof value === 'number' && (value < bounds.min || value > bounds.max);
+
+type InputProps = FieldProps & { unit: string; hint: string | undefined; bounds: string; choiceText: (value: string) => string };
+
+function Input({ row, text, onChange, unit, hint, bounds, choiceText }: InputProps) {
   if (row.unit === 'flag')
     return (
       <div className="flex items-center justify-between gap-24 min-h-76">
@@ -71,7 +90,11 @@ function Input({ row, text, onChange, unit, hint, choiceText }: InputProps) {
       suffix={unit}
       hint={hint}
       autoComplete="off"
-      check={(v) => (numeric && readSetting(row, v) === null ? t('desk.figure.unreadable', { field: row.doc }) : undefined)}
+      check={(v) => {
+        const value = readSetting(row, v);
+        if (numeric && value === null) return t('desk.figure.unreadable', { field: row.doc });
+        return isOutside(row, value) ? bounds : undefined;
+      }}
     />
   );
 }

@@ -1,5 +1,7 @@
 // A setting as text in a field and back: fen as CNY, basis points as percent, grams as kg, flags as yes and no.
+
 import { readBp, readFen, readGrams, readWhole, writeBp, writeFen, writeGrams } from '#admin/lib/figures.ts';
+import { lookup } from '#contract/lookup.ts';
 
 export type SettingRow = {
   _id: string;
@@ -12,6 +14,8 @@ export type SettingRow = {
   group: string;
   doc: string;
   choices: string[];
+  /** of a number, in its stored unit, and the key of the reason; null for anything else */
+  bounds: { min: number; max: number; reason: string } | null;
   /** what finds it, in every language, in small letters */
   words: string;
   /** what it was before its last change; `was` is null where that is not known */
@@ -27,7 +31,7 @@ export function writeValue(unit: string, value: unknown): string {
 }
 export const writeSetting = (row: SettingRow): string => writeValue(row.unit, row.value);
 
-const NUMBERS: Record<string, (text: string) => number | null> = {
+const NUMBERS = lookup<(text: string) => number | null>({
   fen: readFen,
   bp: readBp,
   grams: readGrams,
@@ -37,11 +41,11 @@ const NUMBERS: Record<string, (text: string) => number | null> = {
   seconds: readWhole,
   count: readWhole,
   points: readWhole,
-};
+});
 
 /** The value to send; null where the text can't be read. */
 export function readSetting(row: Pick<SettingRow, 'unit'>, text: string): unknown {
-  const read = NUMBERS[row.unit];
+  const read = NUMBERS.get(row.unit);
   if (read) return read(text);
   return row.unit === 'flag' ? text === '1' : text.trim();
 }

@@ -62,14 +62,15 @@ test('laid-out pages: tabs, icons and their pictures', () => {
 
 test('settings that name an address', () => {
   const def = { unit: 'text' as const, default: '' };
-  for (const text of [...BAD, 'member-order']) expect(refused(() => settingValue('service_url', def, text))).toBe(true);
-  expect(settingValue('service_url', def, 'https://chat.example/a')).toBe('https://chat.example/a');
+  for (const text of [...BAD, 'member-order']) expect(refused(() => settingValue('service_url', def, text, 'en'))).toBe(true);
+  expect(settingValue('service_url', def, 'https://chat.example/a', 'en')).toBe('https://chat.example/a');
   for (const text of [...BAD, 'member-order'])
-    expect([text, refused(() => settingValue('logo', def, text))]).toEqual([text, true]);
-  for (const text of ['https://shop.example/a.png', '/media/u/a.png', '']) expect(settingValue('logo', def, text)).toBe(text);
+    expect([text, refused(() => settingValue('logo', def, text, 'en'))]).toEqual([text, true]);
+  for (const text of ['https://shop.example/a.png', '/media/u/a.png', ''])
+    expect(settingValue('logo', def, text, 'en')).toBe(text);
   for (const text of ['shop', 'a@b@c', 'Shop <shop>', 'a@b.example\r\nBcc: c@d.example'])
-    expect([text, refused(() => settingValue('mail_from', def, text))]).toEqual([text, true]);
-  for (const text of ['a@b.example', 'Sampan <a@b.example>']) expect(settingValue('mail_from', def, text)).toBe(text);
+    expect([text, refused(() => settingValue('mail_from', def, text, 'en'))]).toEqual([text, true]);
+  for (const text of ['a@b.example', 'Sampan <a@b.example>']) expect(settingValue('mail_from', def, text, 'en')).toBe(text);
 });
 
 test('links and pictures in articles and descriptions', () => {

@@ -4,6 +4,8 @@ import type { ResourceRow } from '#contract/desk/resources.ts';
 import { pictureAddress, webAddress } from '#contract/web-address.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit, type LatestEntry, latestOf } from '../../platform/audit/audit.ts';
+import { inUnit } from '../../platform/audit/describe.ts';
+import { boundsOf } from '../../platform/settings/bounds.ts';
 import { parseDays, parsePoints } from '../../platform/settings/day-list.ts';
 import type { StoredSetting } from '../../platform/settings/defaults.ts';
 import { AUTO } from '../../platform/settings/first-choice.ts';
@@ -69,6 +71,7 @@ function toSettingRow(
     group: def.group,
     doc: ctx.lang.startsWith('zh') ? def.doc[0] : def.doc[1],
     choices: choices ?? def.choices ?? [],
+    bounds: boundsOf(key, def.unit),
     words: settingWords(key, def),
     last: past ? lastChange(def, past) : null,
   };
@@ -91,7 +94,7 @@ export async function saveSetting(
   if (version !== old._version) fail('fail.changed');
   const unknown = Object.keys(data).find((n) => n !== 'value');
   if (unknown) fail('desk.fail.unknown_field', { name: unknown.slice(0, 40) }, unknown.slice(0, 40));
-  const value = settingValue(id, def, data.value, old.choices as string[]);
+  const value = settingValue(id, def, data.value, ctx.lang, old.choices as string[]);
   await storeSetting(ctx, id, value);
   await audit(ctx, 'resource.change', 'settings', id, { before: old.value as StoredSetting, after: value });
   return detailSetting(ctx, id);
@@ -102,14 +105,19 @@ export function settingValue(
   id: string,
   def: Pick<Def, 'unit' | 'default' | 'choices'>,
   value: unknown,
+  lang: string,
   choices: readonly string[] = def.choices ?? [],
 ): StoredSetting {
   if (NUMBERS.includes(def.unit)) {
     const n = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
     if (typeof n !== 'number' || !Number.isInteger(n)) fail('fail.field_format', {}, id);
-    if (n < 0) fail('fail.field_low', { min: 0 }, id);
-    const max = def.unit === 'bp' ? maxBp(def.default) : 1_000_000_000;
-    if (n > max) fail('fail.field_high', { max }, id);
+    const bounds = boundsOf(id, def.unit);
+    if (bounds && (n < bounds.min || n > bounds.max))
+      fail(
+        `desk.settings.bounds.${bounds.reason}`,
+        { min: inUnit(def.unit, bounds.min, lang), max: inUnit(def.unit, bounds.max, lang) },
+        id,
+      );
     if (choices.length > 0 && !choices.includes(String(n))) fail('fail.field_choice', {}, id);
     return n;
   }
@@ -129,13 +137,12 @@ export function settingValue(
   return text;
 }
 
-/** A share is at most 100 %; a setting whose default exceeds that is a factor, up to tenfold. */
-const maxBp = (shipped: unknown): number => (Number(shipped) > 10_000 ? 100_000 : 10_000);
-
+/** A zone by its name (Europe/Berlin), which the server and PostgreSQL read alike. An offset such as +08:00 counts the other way round in PostgreSQL. */
 function isZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
-    return zone !== '';
+    return true;
   } catch {
     return false;
   }

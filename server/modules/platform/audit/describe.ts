@@ -1,7 +1,9 @@
 // Formats the details of an audit entry for display: field names as the screens show them, amounts and measures with units, choices by their names.
+
 import { cny } from '#contract/amount.ts';
 import { choiceOf, type Field, labelOf } from '#contract/desk/resource.ts';
 import { resourceOf } from '#contract/desk/resource-list.ts';
+import { lookup } from '#contract/lookup.ts';
 import { say } from '#contract/messages.ts';
 import { ALL_SETTINGS } from '../settings/gateway-fees.ts';
 
@@ -12,11 +14,11 @@ type Unit = string | undefined;
 const MONEY = ['amount', 'fee', 'freight', 'gave', 'spent_from', 'spent_to', 'wallet_from', 'wallet_to'];
 const SIDES = ['length', 'width', 'height'];
 /** Prefixes of the text keys for values that are codes. */
-const CODES: Readonly<Record<string, string>> = {
+const CODES = lookup<string>({
   account: 'desk.members.account',
   fault: 'desk.aftersale.fault',
   result: 'desk.audit.result',
-};
+});
 /** Areas of texts that come with the pages of the office: whole prefixes named here would join the first pack of texts. */
 const OFFICE_WORDS = ['desk.segments', 'desk.section'];
 const UNIT_WORDS = 'desk.unit';
@@ -45,7 +47,7 @@ const nameOf = (path: string, lang: string, fields: readonly Field[] = []): stri
     .join(' › ');
 
 /** A value in its unit: that of a setting, or the kind of a field. */
-function inUnit(unit: Unit, value: unknown, lang: string): string {
+export function inUnit(unit: Unit, value: unknown, lang: string): string {
   if (value === null || value === undefined || value === '' || value === '-') return '-';
   const text = String(value);
   if (text === 'true' || text === 'false') return say(text === 'true' ? 'desk.yes' : 'desk.no', {}, lang);
@@ -80,14 +82,14 @@ function valueText(name: string, value: unknown, all: Record<string, unknown>, l
   if (typeof value === 'number' && (name === 'weight' || name === 'was')) return `${value / 1000} kg`;
   if (typeof value === 'number' && SIDES.includes(name)) return `${value / 10} cm`;
   if (value === null || value === '' || typeof value === 'boolean') return inUnit(undefined, value, lang);
-  return (CODES[name] && firstText([`${CODES[name]}.${value}`], lang)) ?? String(value);
+  return (CODES.get(name) && firstText([`${CODES.get(name)}.${value}`], lang)) ?? String(value);
 }
 
 type Row = readonly [label: string, text: string | null];
 
 /** A change of a setting: what it was and what it became, in its unit. */
 function settingRows(all: Record<string, unknown>, id: string, lang: string): Row[] {
-  const unit = ALL_SETTINGS[id]?.unit;
+  const unit = Object.hasOwn(ALL_SETTINGS, id) ? ALL_SETTINGS[id]!.unit : undefined;
   const sides = 'after' in all ? [all.before, all.after] : String(all.value ?? '').split(ARROW);
   return [[nameOf('value', lang), sides.map((one) => inUnit(unit, one, lang)).join(ARROW)]];
 }
