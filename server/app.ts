@@ -10,6 +10,7 @@ import { BODY_KB } from '#contract/call.ts';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
 import { say } from '#contract/messages.ts';
+import { clockOf } from './clock.ts';
 import type { Config } from './config.ts';
 import type { ImageEmbedder } from './connectors/image-search/embedder.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
@@ -97,7 +98,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   });
   const log = options.log ?? server.log;
   const embedder = options.embedder ?? mobilenet(log);
-  const app: App = { config, ports, clock: { now: options.now ?? (() => new Date()) }, instance: randomUUID(), embedder, log };
+  const app: App = { config, ports, clock: clockOf(options.now), instance: randomUUID(), embedder, log };
   server.addHook('onClose', () => embedder.close());
   endConnections(server);
   errors(server, app); // a route takes the handlers that stand when it is made

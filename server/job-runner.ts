@@ -82,14 +82,16 @@ export async function takeDue(app: App, db: Db, jobs: readonly Job[]): Promise<s
 
 async function drain(app: App, db: Db, jobs: readonly Job[], stop: () => boolean): Promise<string[]> {
   const ran: string[] = [];
+  await pullBack(app, db, jobs);
   while (!stop()) {
     const job = await take(app, db, jobs);
     if (!job) break;
     const error = await guarded(app, db, job);
-    const next = nextTime(job, error, app.clock.now(), await setting(db, 'time_zone'));
+    const now = await app.clock.ofDatabase(db);
+    const next = nextTime(job, error, now, await setting(db, 'time_zone'));
     await db
       .updateTable('job')
-      .set({ taken_by: null, last_at: app.clock.now(), last_error: error?.message.slice(0, 300) ?? '', next_at: next })
+      .set({ taken_by: null, last_at: now, last_error: error?.message.slice(0, 300) ?? '', next_at: next })
       .where('name', '=', job.name)
       .where('taken_by', '=', app.instance)
       .execute();
@@ -103,7 +105,7 @@ async function known(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
   const rows = await db.selectFrom('job').select('name').execute();
   const missing = jobs.filter((j) => !rows.some((r) => r.name === j.name));
   if (missing.length === 0) return;
-  const [now, zone] = [app.clock.now(), await setting(db, 'time_zone')];
+  const [now, zone] = [await app.clock.ofDatabase(db), await setting(db, 'time_zone')];
   await db
     .insertInto('job')
     .values(missing.map((j) => ({ name: j.name, next_at: j.cron ? nextRun(j, now, zone) : now })))
@@ -111,9 +113,29 @@ async function known(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
     .execute();
 }
 
+/** A job never waits longer than its own interval: what stands further ahead was written by a clock that was wrong. */
+async function pullBack(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
+  const now = await app.clock.ofDatabase(db);
+  const names = jobs.map((job) => job.name);
+  const ahead = await db
+    .selectFrom('job')
+    .select(['name', 'next_at'])
+    .where('name', 'in', names)
+    .where('next_at', '>', now)
+    .execute();
+  if (ahead.length === 0) return;
+  const zone = await setting(db, 'time_zone');
+  for (const { name, next_at } of ahead) {
+    const last = nextRun(jobs.find((job) => job.name === name)!, now, zone);
+    if (next_at <= last) continue;
+    app.log.warn({ job: name, next_at, pulled_back_to: last }, 'a job was put off beyond its interval');
+    await db.updateTable('job').set({ next_at: last }).where('name', '=', name).where('next_at', '=', next_at).execute();
+  }
+}
+
 /** The job that waits longest, taken in one statement; rows that another server is just taking are passed over. */
 async function take(app: App, db: Db, jobs: readonly Job[]): Promise<Job | undefined> {
-  const now = app.clock.now();
+  const now = await app.clock.ofDatabase(db);
   const row = await db
     .with('due', (q) =>
       q
@@ -155,8 +177,10 @@ async function guarded(app: App, db: Db, job: Job): Promise<Error | null> {
 /** When it is due again. What a database that went away has cut short doesn't wait for another day, nor does what failed and has its next turn before. */
 function nextTime(job: Job, error: Error | null, now: Date, zone: string): Date {
   const next = nextRun(job, now, zone);
-  if (error instanceof Waiting) return earlier(next, error.again_at);
-  return error && isConnectionLost(error) ? earlier(next, new Date(now.getTime() + SOON_MS)) : next;
+  const soon = new Date(now.getTime() + SOON_MS);
+  // A time that has passed by the database's clock comes from a clock that is behind it.
+  if (error instanceof Waiting) return earlier(next, error.again_at > now ? error.again_at : soon);
+  return error && isConnectionLost(error) ? earlier(next, soon) : next;
 }
 
 const earlier = (one: Date, other: Date): Date => (other < one ? other : one);

@@ -61,6 +61,70 @@ test('one thing that fails holds up none of the others, leaves nothing behind, a
   );
 });
 
+describe('a clock that was ahead', () => {
+  const ahead = { days: 1500 };
+  const back = { days: -1500 };
+
+  test('puts no job off beyond its own interval', async () => {
+    const ran: string[] = [];
+    const often: Job = { name: 'often', every: 60, run: async () => void ran.push('often') };
+    const daily: Job = { name: 'daily', cron: '0 9 * * *', run: async () => void ran.push('daily') };
+    await takeDue(shop.app, shop.db, [often, daily]);
+    shop.turn(ahead);
+    expect((await takeDue(shop.app, shop.db, [often, daily])).sort()).toEqual(['daily', 'often']);
+    shop.turn(back);
+    const warned = vi.spyOn(shop.app.log, 'warn').mockImplementation(() => {});
+    expect(await takeDue(shop.app, shop.db, [often, daily])).toEqual([]);
+    expect(warned).toHaveBeenCalledTimes(2);
+    warned.mockRestore();
+    const zone = 'Asia/Shanghai';
+    expect((await row('daily')).next_at.getTime()).toBeLessThanOrEqual(nextRun(daily, shop.now(), zone).getTime());
+    shop.turn({ minutes: 1 });
+    expect(await takeDue(shop.app, shop.db, [often, daily])).toEqual(['often']);
+    shop.turn({ days: 1 });
+    expect((await takeDue(shop.app, shop.db, [often, daily])).sort()).toEqual(['daily', 'often']);
+  });
+
+  test('on one machine alone changes nothing: what is due goes by the database', async () => {
+    const wrong = { ...shop.app, clock: { ...shop.app.clock, now: () => new Date(shop.now().getTime() + 1500 * 86_400_000) } };
+    const often: Job = { name: 'often', every: 60, run: async () => {} };
+    expect(await takeDue(wrong, shop.db, [often])).toEqual(['often']);
+    expect(await takeDue(wrong, shop.db, [often])).toEqual([]);
+    expect((await row('often')).next_at.getTime()).toBeLessThanOrEqual(shop.now().getTime() + 60_000);
+  });
+
+  test('holds back nothing that failed, and no limit that it counted for', async () => {
+    const WORK = 'test_ahead';
+    const due = () => shop.db.selectFrom('attempt').select(['id']).where('scope', '=', WORK).orderBy('id');
+    await shop.db.insertInto('attempt').values({ scope: WORK, key: 'a', at: shop.now() }).execute();
+    let fails = true;
+    const take = () =>
+      workInSystem(shop.app, shop.db, { work: WORK, due: due(), id: 'attempt.id', lock: 'attempt' }, async (ctx, { id }) => {
+        if (fails) throw new Error('no luck');
+        await ctx.db.deleteFrom('attempt').where('id', '=', id).execute();
+        return true;
+      });
+    const logged = vi.spyOn(shop.app.log, 'error').mockImplementation(() => {});
+    shop.turn(ahead);
+    await expect(take()).rejects.toThrow('1 failed and wait');
+    await shop.visitor.ems.send({ event: 'register', email: 'ahead@test.test' });
+    shop.turn(back);
+    fails = false;
+    expect(await take()).toBe(1);
+    logged.mockRestore();
+    // The code's cool-down is over as well.
+    await shop.visitor.ems.send({ event: 'register', email: 'ahead@test.test' });
+  });
+
+  test('of the database leaves no server alive that is gone', async () => {
+    const often: Job = { name: 'often', every: 60, run: async () => {} };
+    await takeDue(shop.app, shop.db, [often]);
+    await sql`update job set taken_by = 'gone', next_at = ${shop.now()}`.execute(shop.db);
+    await sql`insert into server_instance (id, seen_at) values ('gone', now() + interval '4 years')`.execute(shop.db);
+    expect(await takeDue(shop.app, shop.db, [often])).toEqual(['often']);
+  });
+});
+
 describe('work that falls due', () => {
   const WORK = 'test_work';
   const due = () => shop.db.selectFrom('attempt').select(['id', 'key']).where('scope', '=', WORK).orderBy('at').orderBy('id');

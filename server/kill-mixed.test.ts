@@ -1,6 +1,8 @@
 // A server killed between the halves of mixed payments: what was held is held by a payment that still waits, or has paid with the rest, or comes back.
+
 import { expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
+import { clockOf } from './clock.ts';
 import type { Opened } from './db/open.ts';
 import { expirePayments } from './modules/payments/gateways/redirects.ts';
 import { health } from './modules/payments/ledger/ledger.ts';
@@ -79,7 +81,7 @@ async function story(env: Env, open: () => Promise<Opened>): Promise<void> {
   const paid = rows.filter((r) => r.state === 'paid').length;
   expect(await balance('cash')).toBe(START - paid * PART - unpaid.length * PART);
   // Half an hour later nothing is held any more.
-  const later = { ...ctxOf(db).app, clock: { now: () => new Date(Date.now() + 31 * 60_000) } };
+  const later = { ...ctxOf(db).app, clock: clockOf(() => new Date(Date.now() + 31 * 60_000)) };
   await expirePayments(later, db);
   expect(await balance('frozen')).toBe(0);
   expect(await balance('cash')).toBe(START - paid * PART);

@@ -1,5 +1,6 @@
 // A shop in a child process that a test can kill, and a context for checking the database afterwards.
 
+import { clockOf } from './clock.ts';
 import type { Config } from './config.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
 import { demo } from './connectors/payment/demo/index.ts';
@@ -7,10 +8,10 @@ import { type Ctx, json } from './context.ts';
 import type { Opened } from './db/open.ts';
 import { transaction } from './db/transaction.ts';
 import { hashToken } from './http/who.ts';
-import { hashPassword } from './modules/accounts/auth/password.ts';
 import { makeBill } from './modules/payments/bills/bills.ts';
 import { book } from './modules/payments/ledger/ledger.ts';
 import { ownDatabase } from './testing-database.ts';
+import { hashPassword } from './testing-password.ts';
 import { type ExitResult, freePort, killProcesses, startProcess } from './testing-process.ts';
 import { ports } from './wiring.ts';
 
@@ -46,7 +47,7 @@ export const ctxOf = (db: Ctx['db']): Ctx => ({
   log: console,
   app: {
     config: { gateways: [demo.connect(true)] as Config['gateways'] } as Config,
-    clock: { now: () => new Date() },
+    clock: clockOf(),
     instance: 'looking',
     ports,
     embedder: mobilenet(console),

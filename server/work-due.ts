@@ -5,9 +5,11 @@ import type { App, Ctx } from './context.ts';
 import { isConnectionLost } from './db/errors.ts';
 import type { Db } from './db/open.ts';
 import { inSystem } from './system.ts';
+import { hasCome } from './wait-time.ts';
 
 /** Minutes until the next turn of what failed; the last one repeats. */
 const BACK_OFF = [1, 5, 30, 120, 360];
+const MOST_MS = BACK_OFF.at(-1)! * 60_000;
 const BATCH = 200;
 /** Things that are named where many failed. */
 const NAMED = 5;
@@ -116,7 +118,7 @@ function nextBatch<T extends { id: number }>(app: App, asked: Due<T>, stayed: re
   const id = sql.ref(asked.id);
   const query = asked.due
     .where(
-      sql<boolean>`not exists (select 1 from job_retry x where x.work = ${asked.work} and x.thing_id = ${id} and x.next_at > ${app.clock.now()})`,
+      sql<boolean>`not exists (select 1 from job_retry x where x.work = ${asked.work} and x.thing_id = ${id} and not ${hasCome('x.next_at', app.clock.now(), MOST_MS)})`,
     )
     .$if(asked.stays === true, (q) => q.where(sql<boolean>`${id} > ${last}`))
     .$if(stayed.length > 0, (q) => q.where(sql<boolean>`${id} <> all(${[...stayed]}::int[])`))
@@ -163,7 +165,7 @@ async function forgetGone({ clock }: App, db: Db, work: string, handled: Readonl
     .selectFrom('job_retry')
     .select('thing_id')
     .where('work', '=', work)
-    .where('next_at', '<=', clock.now())
+    .where(hasCome('next_at', clock.now(), MOST_MS))
     .execute();
   const gone = rows.map((row) => row.thing_id).filter((id) => !handled.has(id));
   if (gone.length > 0) await forget(db, work, gone);

@@ -1,6 +1,8 @@
 // Demo history of orders: placed from a cart, bought, received, inspected, refunded, reviewed.
+
 import { randomUUID } from 'node:crypto';
 import type { ServiceAnswer } from '#contract/service-answers.ts';
+import { clockOf } from '../../clock.ts';
 import { json } from '../../context.ts';
 import { storageNotices } from '../../modules/shipping/waybills/stock/storage-notices.ts';
 import { goodsOf } from './goods.ts';
@@ -228,5 +230,5 @@ export async function playReview(scene: Scene, step: ReviewStep): Promise<void> 
 
 /** What the job tells on that day of storage that ends or has ended. */
 export async function playNotices(scene: Scene, at: Date): Promise<void> {
-  await storageNotices({ ...scene.app, clock: { now: () => at } }, scene.db);
+  await storageNotices({ ...scene.app, clock: clockOf(() => at) }, scene.db);
 }

@@ -18,7 +18,7 @@ export async function deleteExpired(app: App, db: Db): Promise<void> {
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute();
   await db.deleteFrom('code').where('expires_at', '<', minutesAgo(now, DAY)).execute();
   await forgetOld(db, minutesAgo(now, 31 * DAY));
-  await deleteAttempts(db, minutesAgo(now, DAY));
+  await deleteAttempts(db, now, minutesAgo(now, DAY));
   await deleteInBatches(db, 'session', sql`expires_at < ${now}`);
   await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
   const { sent_days, view_days } = await settings(db, ['sent_days', 'view_days']);

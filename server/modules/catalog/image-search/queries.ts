@@ -1,9 +1,14 @@
 // SQL of image search: goods to index, vectors to compare, uploaded query pictures.
+
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
+import { hasCome } from '../../../wait-time.ts';
 import { onSale } from '../goods/on-sale.ts';
 
 type Db = Kysely<Tables>;
+
+/** After which a picture that could not be loaded is tried again. */
+export const RETRY_MS = 6 * 3_600_000;
 
 /** Goods on sale whose picture is new (with `fresh`), has changed, was indexed by another model, or failed to load and is due for a retry; best sellers first. */
 export const goodsToIndex = (db: Db, { make, now, fresh }: { make: string; now: Date; fresh: boolean }, limit: number) =>
@@ -18,7 +23,7 @@ export const goodsToIndex = (db: Db, { make, now, fresh }: { make: string; now: 
         ...(fresh ? [eb('p.goods_id', 'is', null)] : []),
         eb('p.pic_url', '<>', eb.ref('g.pic_url')),
         eb('p.make', '<>', make),
-        eb.and([eb('p.vector', 'is', null), eb('p.retry_at', '<=', now)]),
+        eb.and([eb('p.vector', 'is', null), hasCome('p.retry_at', now, RETRY_MS)]),
       ]),
     )
     .orderBy(sql`coalesce(g.sales, -1) desc, g.id desc`)

@@ -1,11 +1,14 @@
 // The job that fetches pictures of imported goods through the fence and keeps them: each address once, however many goods show it. Features for the search by
 // picture follow by the job of that.
+
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { fetchPicture } from '../../../connectors/ssrf-safe-fetch.ts';
 import { type App, json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
+import { Outside } from '../../../outside.ts';
 import { inSystem } from '../../../system.ts';
+import { hasCome } from '../../../wait-time.ts';
 import { readPicture } from '../../platform/uploads/picture.ts';
 import { storePicture } from '../../platform/uploads/uploads.ts';
 import { existingById } from './existing.ts';
@@ -25,7 +28,7 @@ const nextGoods = (db: Db, now: Date) =>
     .select(['i.import_id', 'i.goods_id'])
     .where('i.pictures', '>', 0)
     .where('m.state', 'in', ['running', 'done', 'cancelled'])
-    .where((eb) => eb.or([eb('i.retry_at', 'is', null), eb('i.retry_at', '<=', now)]))
+    .where((eb) => eb.or([eb('i.retry_at', 'is', null), hasCome('i.retry_at', now, RETRY_MS)]))
     .orderBy('i.import_id')
     .orderBy('i.goods_id')
     .limit(AT_ONCE)
@@ -80,7 +83,7 @@ async function keepOne(app: App, db: Db, url: string): Promise<string | null> {
   const row = await db.selectFrom('kept_picture').select('upload').where('url', '=', url).executeTakeFirst();
   if (row?.upload) return row.upload;
   try {
-    const picture = await readPicture(await fetchPicture(url));
+    const picture = await readPicture(new Outside(), await fetchPicture(url));
     return await inSystem(app, db, async (ctx) => {
       const { name } = await storePicture(ctx, 'goods', picture, {});
       await note(ctx.db, { url, upload: name, error: '', at: ctx.now });

@@ -1,11 +1,14 @@
 // Scheduled imports: the job takes what is due, gets its files outside any transaction, and begins one import for each that is new or changed; the job of imports
 // reads them. A run whose import is still being worked on waits for it.
+
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { Message } from '#contract/fields.ts';
 import { IMPORT_WORKING } from '#contract/states/simple.ts';
 import { type App, type Ctx, json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
+import { latest } from '../../../wait-time.ts';
 import { lookAt } from './read-rows.ts';
 import { type Found, fileAt, filesOf, ScheduleProblem } from './schedule-files.ts';
 
@@ -19,7 +22,7 @@ const dueSchedules = (db: Db, now: Date) =>
     .selectFrom('import_schedule as s')
     .selectAll()
     .where('s.enabled', '=', true)
-    .where('s.next_at', '<=', now)
+    .where(sql<boolean>`(s.next_at <= ${now} or s.next_at > ${latest(now)}::timestamptz + s.every_hours * interval '1 hour')`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,8 +1,10 @@
 // Jobs of prices: goods that members wait for are read anew once they are no longer fresh, and those who waited are told.
+
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { sweep, systemCtx } from '../../../system.ts';
+import { latest } from '../../../wait-time.ts';
 import { workInSystem } from '../../../work-due.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { refresh } from '../sources/goods.ts';
@@ -23,7 +25,7 @@ async function readAnew(app: App, db: Db): Promise<void> {
     .select(['g.id', 'g.api_type', 'g.num_iid', 'g.detail_url'])
     .where('a.told_at', 'is', null)
     .where('g.source', '<>', '')
-    .where((eb) => eb.or([eb('a.checked_at', 'is', null), eb('a.checked_at', '<', before)]))
+    .where((eb) => eb.or([eb('a.checked_at', 'is', null), eb('a.checked_at', '<', before), eb('a.checked_at', '>', latest(now))]))
     .groupBy(['g.id', 'g.api_type', 'g.num_iid', 'g.detail_url'])
     .orderBy(
       (eb) => eb.fn.min('a.checked_at'),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
+import { latest } from '../../../wait-time.ts';
 import { minutesAgo } from '../../platform/rate-limit/attempts.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -60,6 +61,7 @@ export async function reportReview(ctx: MemberCtx, input: Input<Comment['report'
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .where('member_id', '=', ctx.member.id)
     .where('at', '>', minutesAgo(ctx.now, DAY))
+    .where('at', '<=', latest(ctx.now))
     .executeTakeFirstOrThrow();
   const max = await setting(ctx.db, 'review_reports_per_day');
   const made = await ctx.db

@@ -1,10 +1,12 @@
 // Asks a source: within the caller's limit, while its circuit is closed, within its time, again after a passing failure, and counted.
 // The state of the circuit is a row that all servers share. Nothing here runs inside a transaction while the source is being waited for.
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ProductSource, SourceFailed, type SourceKind } from '../../../connectors/marketplace/source.ts';
 import { PRODUCT_SOURCES } from '../../../connectors/marketplace/sources.ts';
 import type { Ctx } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { isAhead } from '../../../wait-time.ts';
 import { addAttempt, countAttempts, lockAttempts, minutesAgo } from '../../platform/rate-limit/attempts.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import { connectorSetting } from '../../platform/settings/gateway-fees.ts';
@@ -31,6 +33,8 @@ const OPEN_MOST_S = 900;
 const ALARM_S = 1800;
 /** One probe at a time asks a circuit whose time has passed. */
 const PROBE_S = 30;
+/** How far ahead a circuit is opened at most. */
+export const MOST_OPEN_MS = Math.max(OPEN_MOST_S, ALARM_S, PROBE_S) * 1000;
 
 /** The caller may not have more read for now; what is known already is still shown. */
 export class SourceLimit extends SourceFailed {
@@ -96,7 +100,8 @@ async function retried<T>(kind: SourceKind, run: (signal: AbortSignal) => Promis
 async function enterCircuit({ db, now }: Ctx, code: string): Promise<void> {
   const state = await queries.stateOf(db, code);
   if (!state?.open_until) return;
-  if (state.open_until > now) throw new SourceFailed('transient', `not asked until ${state.open_until.toISOString()}`);
+  if (isAhead(state.open_until, now, MOST_OPEN_MS))
+    throw new SourceFailed('transient', `not asked until ${state.open_until.toISOString()}`);
   if (!(await queries.takeProbe(db, code, state.open_until, new Date(now.getTime() + PROBE_S * 1000))))
     throw new SourceFailed('transient', 'another call probes it');
 }

@@ -1,9 +1,12 @@
 // Handlers of the back office: sources, their use and cost.
+
 import type { SourcesDesk } from '#contract/desk/sources.ts';
 import { PRODUCT_SOURCES } from '../../../connectors/marketplace/sources.ts';
 import { translation } from '../../../connectors/translation/translator.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { isAhead } from '../../../wait-time.ts';
+import { MOST_OPEN_MS } from './ask.ts';
 import * as queries from './queries.ts';
 
 /** The translation service is asked, counted and left alone as sources are. */
@@ -22,7 +25,8 @@ async function lists(ctx: OperatorCtx): Promise<SourcesDesk> {
     sources: [...PRODUCT_SOURCES, TRANSLATION].map(({ code, name, settings }): Source => {
       const state = states.find((one) => one.code === code);
       const own = use.filter((one) => one.code === code);
-      const open = state?.open_until !== null && state?.open_until !== undefined && state.open_until > ctx.now;
+      const open =
+        state?.open_until !== null && state?.open_until !== undefined && isAhead(state.open_until, ctx.now, MOST_OPEN_MS);
       return {
         code,
         name,

@@ -1,7 +1,9 @@
 // Goods of a marketplace by link: from our own rows while they are fresh, else read by the first source that serves them.
+
 import type { GoodsRef } from '#contract/links/link.ts';
 import { SourceFailed, type SourceItem } from '../../../connectors/marketplace/source.ts';
 import type { Ctx } from '../../../context.ts';
+import { latest } from '../../../wait-time.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { askOnce, askSource } from './ask.ts';
 import { markGone, storeItem } from './store.ts';
@@ -22,7 +24,7 @@ const rowOf = (ctx: Ctx, { api_type, num_iid }: GoodsRef) =>
 
 async function isFresh(ctx: Ctx, at: Date | null): Promise<boolean> {
   const hours = await setting(ctx.db, 'source_item_hours');
-  return at !== null && ctx.now.getTime() - at.getTime() < hours * 3_600_000;
+  return at !== null && at <= latest(ctx.now) && ctx.now.getTime() - at.getTime() < hours * 3_600_000;
 }
 
 /** Whether goods are shown as our row has them, with no source asked: goods of ours or of a member, and those that were read not long ago. */

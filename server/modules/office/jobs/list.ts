@@ -16,10 +16,10 @@ type Lists = (typeof staff)['jobs']['lists'];
 /** Jobs of earlier versions leave rows behind, which have no text any more. */
 const isKnown = (name: string): boolean => `desk.job.${name}` in texts;
 
-export async function listJobs(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Output<Lists>> {
+export async function listJobs(ctx: Pick<Ctx, 'app' | 'db'>): Promise<Output<Lists>> {
   const rows = await ctx.db.selectFrom('job').selectAll().orderBy('name').execute();
   const alive = await aliveIds(ctx.db);
-  const now = ctx.now.getTime();
+  const now = (await ctx.app.clock.ofDatabase(ctx.db)).getTime();
   return rows
     .filter((row) => isKnown(row.name))
     .map((row) => {
@@ -37,6 +37,6 @@ export async function listJobs(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Output<Lis
 
 /** Makes a job due now; one that is running runs once more afterwards. Refuses an unknown name. */
 export async function requestRun(ctx: OperatorCtx, name: string): Promise<void> {
-  if (!isKnown(name) || !(await requestJob(ctx.db, name, ctx.now))) fail('desk.jobs.unknown');
+  if (!isKnown(name) || !(await requestJob(ctx.db, name, await ctx.app.clock.ofDatabase(ctx.db)))) fail('desk.jobs.unknown');
   await audit(ctx, 'job.run', 'job', name);
 }

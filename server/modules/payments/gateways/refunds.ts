@@ -1,4 +1,5 @@
 // Refunds through gateways: created by a job, tried again for a while, and given to the wallet when a gateway will not take them.
+
 import { PAYMENT_REFUNDS_OPEN } from '#contract/states/simple.ts';
 import type { RefundResult } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
@@ -6,13 +7,15 @@ import { GatewayRejected } from '../../../connectors/payment/http.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
+import { hasCome } from '../../../wait-time.ts';
 import { workThrough } from '../../../work-due.ts';
 import type { Payment } from '../wallet/payment.ts';
 import { applyRefundResult, failRefund, lockRefund, type RefundRow, writeRefund } from './refund-result.ts';
 
 /** Tried so often, over about a day; what was sent is polled for as long as banks take. */
 export const TRIES = 9;
-const wait = (tries: number) => Math.min(60_000 * 3 ** tries, 6 * 3_600_000);
+const MOST_MS = 6 * 3_600_000;
+const wait = (tries: number) => Math.min(60_000 * 3 ** tries, MOST_MS);
 
 /** Processes the due refunds. Each is created with its own key: created twice, a gateway refunds once. */
 export async function processRefunds(app: App, db: Db): Promise<void> {
@@ -20,7 +23,7 @@ export async function processRefunds(app: App, db: Db): Promise<void> {
     .selectFrom('payment_refund')
     .selectAll()
     .where('state', 'in', PAYMENT_REFUNDS_OPEN)
-    .where('next_at', '<=', app.clock.now())
+    .where(hasCome('next_at', app.clock.now(), MOST_MS))
     .orderBy('next_at')
     .orderBy('id');
   await workThrough(app, db, { work: 'gateway_refunds', due, id: 'payment_refund.id', lock: 'payment_refund' }, (row) =>

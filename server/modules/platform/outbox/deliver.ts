@@ -9,6 +9,7 @@ import type { App } from '../../../context.ts';
 import { LONG_RETRY, withRetry } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
 import { isFree } from '../../../instances.ts';
+import { hasCome } from '../../../wait-time.ts';
 import { port } from '../ports.ts';
 import { settings } from '../settings/settings.ts';
 import { textToHtml } from './html.ts';
@@ -20,6 +21,7 @@ export const pushSender = port<PushSender>()('pushSender');
 /** Minutes until the next attempt; after the last one the row has failed. */
 const BACK_OFF = [1, 5, 30, 120, 360];
 const CLAIM_MINUTES = 5;
+const MOST_MS = BACK_OFF.at(-1)! * 60_000;
 /** Messages of a channel that are under way at once: a service that is slow holds up no other. */
 const AT_ONCE = lookup<number>({ mail: 20, sms: 10, push: 50 });
 
@@ -111,7 +113,7 @@ const claimDue = ({ clock, instance }: App, db: Db, { id, channel, most }: Claim
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', 'queued')
-        .where((is) => is.or([is('next_at', '<=', now), is.and([is('taken_by', 'is not', null), isFree])]))
+        .where((is) => is.or([hasCome('next_at', now, MOST_MS), is.and([is('taken_by', 'is not', null), isFree])]))
         .$if(id !== undefined, (q) => q.where('id', '=', id!))
         .$if(channel !== undefined, (q) => q.where('channel', '=', channel!))
         .orderBy('next_at')

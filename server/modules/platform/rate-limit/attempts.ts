@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { deleteInBatches } from '../../../clear-old.ts';
 import type { Ctx } from '../../../context.ts';
+import type { Reads } from '../../../db/reads.ts';
+import { latest } from '../../../wait-time.ts';
 import { lockLimit } from './limit.ts';
 
 export type AttemptScope =
@@ -21,9 +23,11 @@ export const minutesAgo = (now: Date, minutes: number): Date => new Date(now.get
 export const minutesUntil = (now: Date, until: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE));
 
+type Looking = Pick<Ctx, 'now'> & { db: Reads };
+
 /** Number of attempts after `since`, with the times of the first and the last. Enforcing a limit takes lockAttempts first; without it the count is only a hint. */
 export async function countAttempts(
-  ctx: Ctx,
+  ctx: Looking,
   scope: AttemptScope,
   key: string,
   since: Date,
@@ -32,7 +36,7 @@ export async function countAttempts(
 }
 
 /** The same to be asked together with something else. */
-export const attemptsQuery = ({ db }: Pick<Ctx, 'db'>, scope: AttemptScope, key: string, since: Date) =>
+export const attemptsQuery = ({ db, now }: Looking, scope: AttemptScope, key: string, since: Date) =>
   db
     .selectFrom('attempt')
     .select((eb) => [
@@ -42,7 +46,8 @@ export const attemptsQuery = ({ db }: Pick<Ctx, 'db'>, scope: AttemptScope, key:
     ])
     .where('scope', '=', scope)
     .where('key', '=', key)
-    .where('at', '>', since);
+    .where('at', '>', since)
+    .where('at', '<=', latest(now));
 
 export const addAttempt = (ctx: Ctx, scope: AttemptScope, key: string): Promise<unknown> =>
   ctx.db.insertInto('attempt').values({ scope, key, at: ctx.now }).execute();
@@ -53,6 +58,6 @@ export const clearAttempts = (ctx: Ctx, scope: AttemptScope, key: string): Promi
 /** Serializes the use of this counter until the transaction ends, so that concurrent requests can't exceed the limit. */
 export const lockAttempts = (ctx: Ctx, scope: AttemptScope, key: string): Promise<unknown> => lockLimit(ctx, scope, key);
 
-/** Forgets attempts before a time. */
-export const deleteAttempts = (db: Ctx['db'], before: Date): Promise<unknown> =>
-  deleteInBatches(db, 'attempt', sql`at < ${before}`);
+/** Forgets attempts before a time, and those that a wrong clock has put into the future. */
+export const deleteAttempts = (db: Ctx['db'], now: Date, before: Date): Promise<unknown> =>
+  deleteInBatches(db, 'attempt', sql`at < ${before} or at > ${latest(now)}`);

@@ -52,10 +52,12 @@ export function stateWaits<S extends string>(thing: Tallied, states: readonly S[
 /** Adds up what has changed since the last time; counts are whole at every moment. Hours long past become one. */
 export async function sumTally(db: Db, now: Date): Promise<void> {
   const first = sql`${Math.floor(now.getTime() / HOUR) - HOURS_KEPT}::int`;
-  const hour = sql`greatest(work_tally.hour, ${first})`;
+  // An hour of the future was written by a clock that was ahead: what entered in it would never count as old.
+  const last = sql`${Math.floor(now.getTime() / HOUR) + 1}::int`;
+  const hour = sql`least(greatest(work_tally.hour, ${first}), ${last})`;
   await sql`with apart as (
       select thing, thing_state, warehouse_id, ${hour} as hour from work_tally group by 1, 2, 3, 4
-        having count(*) > 1 or bool_or(work_tally.hour < ${first}) or sum(n) = 0),
+        having count(*) > 1 or bool_or(work_tally.hour not between ${first} and ${last}) or sum(n) = 0),
     gone as (
       delete from work_tally where (thing, thing_state, warehouse_id, ${hour}) in (select thing, thing_state, warehouse_id, hour from apart)
       returning thing, thing_state, warehouse_id, ${hour} as hour, n)

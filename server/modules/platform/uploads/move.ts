@@ -1,11 +1,13 @@
 // The job that moves pictures to where the settings want them, those of today within seconds and those of years little by little, and takes away what nothing
 // names any more. An object is announced for removal before it is put and kept by the transaction that names it, so that a crash between leaves none behind.
+
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { ObjectStore } from '../../../connectors/object-store/store.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
+import { hasCome } from '../../../wait-time.ts';
 import { hashOf, storeOf } from './bytes.ts';
 
 const RUN_MS = 4000;
@@ -163,7 +165,7 @@ const removals = (app: App, db: Db): Promise<{ store: string; name: string }[]> 
   db
     .selectFrom('object_removal')
     .select(['store', 'name'])
-    .where('due_at', '<=', app.clock.now())
+    .where(hasCome('due_at', app.clock.now(), LEFT_BEHIND_MS))
     .where('store', 'in', ['', ...app.config.pictures.all.map((one) => one.code)])
     .orderBy('due_at')
     .limit(BATCH)

@@ -5,6 +5,7 @@ import type { FeedbackOut } from '#contract/calls/threads.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import type { FeedbackTable } from '../../../db/tables.ts';
+import { latest } from '../../../wait-time.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { minutesAgo } from '../../platform/rate-limit/attempts.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
@@ -34,6 +35,7 @@ export async function addFeedback(ctx: MemberCtx, input: Input<Rows['add']>): Pr
   const { n } = await own(ctx)
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .where('at', '>', minutesAgo(ctx.now, DAY))
+    .where('at', '<=', latest(ctx.now))
     .executeTakeFirstOrThrow();
   const max = await setting(ctx.db, 'feedback_per_day');
   if (n >= max) fail('feedback.many', { n: max });

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
-import { dateFormat } from '../../../dates.ts';
+import { addDays, dateFormat } from '../../../dates.ts';
 import type { Db } from '../../../db/open.ts';
 import { workInSystem } from '../../../work-due.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
@@ -62,7 +62,15 @@ const membersDue = (db: Ctx['db'], now: LocalHour) =>
     .where((is) =>
       is.or([
         is('d.member_id', 'is', null),
-        is.and([is('d.hour', '<=', now.hour), is.or([is('d.sent_on', 'is', null), is('d.sent_on', '<', now.day)])]),
+        is.and([
+          is('d.hour', '<=', now.hour),
+          is.or([
+            is('d.sent_on', 'is', null),
+            is('d.sent_on', '<', now.day),
+            // written by a clock that was ahead
+            is('d.sent_on', '>', addDays(now.day, 1)),
+          ]),
+        ]),
       ]),
     )
     .groupBy('m.member_id')

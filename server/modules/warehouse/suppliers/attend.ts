@@ -1,5 +1,6 @@
 // Sees to one order at a supplier when it is due: places it, cancels it, or reads what has become of it. The marketplace is asked outside transactions; who asks
 // has a turn, and an answer counts only while the turn does, so that two servers, a crash or a late answer neither order nor book anything twice.
+
 import { SourceFailed } from '../../../connectors/marketplace/source.ts';
 import type {
   CreatedOrders,
@@ -11,6 +12,7 @@ import type {
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem, systemCtx } from '../../../system.ts';
+import { hasCome } from '../../../wait-time.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { applyClosed, applyCreated, applyOrder } from './apply.ts';
 import { askSupplier, connectorOf } from './connect.ts';
@@ -23,6 +25,8 @@ const LEASE_MS = 2 * 60_000;
 const MINUTE = 60_000;
 /** Minutes until a marketplace that did not answer is asked again; the last repeats. */
 const BACK_OFF = [1, 2, 5, 15, 30];
+/** How far ahead the next look is set at most. */
+export const MOST_WAIT_MS = 24 * 60 * MINUTE;
 
 type Seen =
   | { what: 'created'; created: CreatedOrders }
@@ -59,7 +63,7 @@ const takeTurn = ({ clock }: App, db: Db, id: number): Promise<OrderRow | undefi
       next_at: new Date(clock.now().getTime() + LEASE_MS),
     }))
     .where('id', '=', id)
-    .where('next_at', '<=', clock.now())
+    .where(hasCome('next_at', clock.now(), MOST_WAIT_MS))
     .returningAll()
     .executeTakeFirst();
 

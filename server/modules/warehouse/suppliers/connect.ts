@@ -1,9 +1,11 @@
 // Asks a marketplace through its connector: within its time, behind the circuit of its service, with what it keeps between calls. Never inside a transaction.
+
 import type { Kept, Outside, PurchaseConnector } from '../../../connectors/purchase/connector.ts';
 import { ordersAt } from '../../../connectors/purchase/connectors.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { decrypt, encrypt } from '../../../secret.ts';
+import { hasCome } from '../../../wait-time.ts';
 import { behindCircuit } from '../../catalog/sources/ask.ts';
 
 /** For one question to a marketplace, ms. */
@@ -48,7 +50,7 @@ export function keptOf(app: App, db: Ctx['db'], connector: string): Kept {
             .columns(['connector', 'name'])
             .doUpdateSet(set)
             .where((of) =>
-              of.or([of('connector_value.claimed_until', 'is', null), of('connector_value.claimed_until', '<=', now)]),
+              of.or([of('connector_value.claimed_until', 'is', null), hasCome('connector_value.claimed_until', now, ms)]),
             ),
         )
         .returning('name')

@@ -1,10 +1,12 @@
 // Calls about orders at suppliers (/admin/api/suppliers/*).
+
 import type { Input, Output } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { PURCHASE_CONNECTORS } from '../../../connectors/purchase/connectors.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
-import { circuits } from '../../catalog/sources/ask.ts';
+import { isAhead } from '../../../wait-time.ts';
+import { circuits, MOST_OPEN_MS } from '../../catalog/sources/ask.ts';
 import { inOrder, readQueue } from '../../platform/queue.ts';
 import { askSupplier, circuitOf, connectorOf } from './connect.ts';
 import { act, orderGoods, refresh } from './order.ts';
@@ -50,7 +52,7 @@ async function connectors(ctx: OperatorCtx): Promise<Output<Rows['connectors']>>
   return PURCHASE_CONNECTORS.map((one) => {
     const on = connectorOf(ctx.app, one.code);
     const circuit = known.find((state) => state.code === circuitOf(one.code));
-    const open = circuit?.open_until && circuit.open_until > ctx.now ? circuit.open_until : null;
+    const open = circuit?.open_until && isAhead(circuit.open_until, ctx.now, MOST_OPEN_MS) ? circuit.open_until : null;
     return {
       code: one.code,
       name: one.name,

@@ -1,12 +1,19 @@
 // Job of orders at suppliers: what was written down and not placed, what waits for an answer, and what nothing was pushed about for a while.
+
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
+import { hasCome } from '../../../wait-time.ts';
 import { workThrough } from '../../../work-due.ts';
-import { attend } from './attend.ts';
+import { attend, MOST_WAIT_MS } from './attend.ts';
 
 export const dueOrders = (db: Db, now: Date) =>
-  db.selectFrom('supplier_order').select(['id', 'next_at']).where('next_at', '<=', now).orderBy('next_at').orderBy('id');
+  db
+    .selectFrom('supplier_order')
+    .select(['id', 'next_at'])
+    .where(hasCome('next_at', now, MOST_WAIT_MS))
+    .orderBy('next_at')
+    .orderBy('id');
 
 async function attendDue(app: App, db: Db): Promise<void> {
   const due = dueOrders(db, app.clock.now());

@@ -1,0 +1,15 @@
+// Stored times that something waits for. A clock that was ahead for a moment sets them years ahead: none is believed beyond how far ahead it is ever set.
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+/** By how much clocks of machines may differ. */
+const CLOCKS_MS = 5 * 60_000;
+
+/** The latest time that a stored time of now may have. */
+export const latest = (now: Date, most_ms = 0): Date => new Date(now.getTime() + most_ms + CLOCKS_MS);
+
+/** SQL: whether the time in a column has come. `most_ms`: how far ahead it is set at most. */
+export const hasCome = (column: string, now: Date, most_ms: number): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(column)} <= ${now} or ${sql.ref(column)} > ${latest(now, most_ms)})`;
+
+/** Whether something has to wait until then. */
+export const isAhead = (until: Date, now: Date, most_ms: number): boolean => until > now && until <= latest(now, most_ms);
