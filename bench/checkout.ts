@@ -1,10 +1,10 @@
 // Checkout: the cost of ten sellers relative to one, and of paying relative to the preview. Run: npx tsx bench/checkout.ts
 
 import { transaction } from '#server/db/transaction.ts';
-import { hashPassword } from '#server/modules/accounts/auth/password.ts';
 import { book } from '#server/modules/payments/ledger/ledger.ts';
 import { openShop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
+import { hashPassword } from '#server/testing-password.ts';
 import { median, medianOf, ratio } from './measure.ts';
 
 const PAY_PASSWORD = '246810';

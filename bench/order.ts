@@ -3,10 +3,10 @@
 // is the median of the rounds, with the lowest and the highest. Run: TEST_DATABASE_URL=... node tools/bench.mjs order
 import { execFileSync } from 'node:child_process';
 import { hash } from '@node-rs/argon2';
-import { hashPassword } from '#server/modules/accounts/auth/password.ts';
 import { type MemberClient, openShop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { fund, PAY_PASSWORD } from '#server/testing-money.ts';
+import { hashPassword } from '#server/testing-password.ts';
 import { load, middle } from './measure.ts';
 
 const server = process.env.TEST_DATABASE_URL;

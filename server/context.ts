@@ -4,7 +4,9 @@ import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import type { Config } from './config.ts';
 import type { ImageEmbedder } from './connectors/image-search/embedder.ts';
+import type { Reads } from './db/reads.ts';
 import type { JsonText, Tables } from './db/tables.ts';
+import type { Outside } from './outside.ts';
 
 export type Member = { id: number; memberCode: string; nickname: string; level: number; lang: string };
 export type Operator = {
@@ -19,7 +21,11 @@ export type Operator = {
 /** The outside of a domain: settings, clock, log. One for a server process. */
 export type App = {
   config: Config;
-  clock: { now: () => Date };
+  clock: {
+    now: () => Date;
+    /** The database's time, which all servers share: what is scheduled goes by it. */
+    ofDatabase: (db: Kysely<Tables>) => Promise<Date>;
+  };
   /** This process among those that share the database. */
   instance: string;
   /** What stands behind the ports of lower modules (server/wiring.ts). */
@@ -64,6 +70,16 @@ export type Ctx = {
 };
 export type MemberCtx = Ctx & { member: Member };
 export type OperatorCtx = Ctx & { operator: Operator };
+
+/** What a call has before its transaction opens: it reads, and may do what takes long. */
+export type PrepareCtx = Omit<Ctx, 'db' | 'after' | 'setCookie'> & {
+  db: Reads;
+  outside: Outside;
+  /** A short transaction of its own, over when it answers: counts the attempt before the work that a limit protects. */
+  charge: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+};
+export type MemberPrepareCtx = PrepareCtx & { member: Member };
+export type OperatorPrepareCtx = PrepareCtx & { operator: Operator };
 
 export type Params = Record<string, string | number>;
 

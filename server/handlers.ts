@@ -2,13 +2,26 @@
 import type { Input, Output, Row } from '#contract/call.ts';
 import type { Calls, Path, RowAt } from '#contract/calls.ts';
 import type { DeskCalls, DeskPath, DeskRowAt } from '#contract/desk.ts';
-import type { Ctx, MemberCtx, OperatorCtx } from './context.ts';
+import type { Ctx, MemberCtx, MemberPrepareCtx, OperatorCtx, OperatorPrepareCtx, PrepareCtx } from './context.ts';
 import type { LandedVideo } from './modules/platform/uploads/land.ts';
 
 type CtxOf<R extends Row> = R['by'] extends 'public' ? Ctx : R['by'] extends 'member' ? MemberCtx : OperatorCtx;
 /** `landed`: a video that lies where its bytes shall stay; they are not here. */
 export type File = { bytes: Buffer; mime: string; name: string; landed?: LandedVideo };
-export type Handler<R extends Row> = (ctx: CtxOf<R>, input: Input<R>, file?: File) => Promise<Output<R>>;
+type PrepareCtxOf<R extends Row> = R['by'] extends 'public'
+  ? PrepareCtx
+  : R['by'] extends 'member'
+    ? MemberPrepareCtx
+    : OperatorPrepareCtx;
+type Inside<R extends Row> = (ctx: CtxOf<R>) => Promise<Output<R>>;
+/**
+ * A handler is a function, which a command runs in its transaction. What hashes, decodes or asks others does so in `prepare`, before the transaction opens;
+ * `prepare` answers the rest, which runs inside and holds what was prepared against the rows that it locks. Inside may run several times, and when it throws
+ * Outdated the call is prepared again.
+ */
+export type Handler<R extends Row> =
+  | ((ctx: CtxOf<R>, input: Input<R>, file?: File) => Promise<Output<R>>)
+  | { prepare: (ctx: PrepareCtxOf<R>, input: Input<R>, file?: File) => Promise<Inside<R>> };
 
 /** Handlers of some calls: `export const cartCalls = {...} satisfies Handlers<'cart/add' | ...>`. */
 export type Handlers<P extends Path = Path> = { [K in P]: Handler<RowAt<K, Calls> & Row> };
@@ -24,7 +37,9 @@ export type PersonalParts<P extends Path = Path> = {
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the route maker has checked the input against the row
-export type AnyHandler = (ctx: any, input: any, file?: File) => Promise<unknown>;
+type AnyFunction<T> = (ctx: any, input: any, file?: File) => Promise<T>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyHandler = AnyFunction<unknown> | { prepare: AnyFunction<(ctx: any) => Promise<unknown>> };
 
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyPersonal = (ctx: any, input: any, kept: any) => Promise<unknown>;

@@ -18,6 +18,7 @@ import { hashPassword } from './modules/accounts/auth/password.ts';
 import { storesMissing } from './modules/platform/uploads/places.ts';
 import { pushKeys } from './modules/support/push/push-key.ts';
 import { lineOf, messageOf, NotStarted, openDatabase } from './open.ts';
+import { Outside } from './outside.ts';
 import { fitsDatabase } from './secret-check.ts';
 import { jobs } from './wiring.ts';
 import { createWorkFeed, type WorkFeed } from './work-feed.ts';
@@ -59,7 +60,13 @@ async function fill(db: Db, config: Config): Promise<string[]> {
   const password = randomBytes(12).toString('base64url');
   await db
     .insertInto('operator')
-    .values({ username: 'admin', name: 'Owner', password_hash: await hashPassword(password), role: 'owner', created_at: now })
+    .values({
+      username: 'admin',
+      name: 'Owner',
+      password_hash: await hashPassword(new Outside(), password),
+      role: 'owner',
+      created_at: now,
+    })
     .onConflict((c) => c.doNothing())
     .execute();
   return [`first login  admin / ${password}   (shown once: change it in the back office)`];

@@ -4,6 +4,7 @@ import { deleteInBatches } from './clear-old.ts';
 import { type Ctx, fail, Refusal } from './context.ts';
 import type { Db } from './db/open.ts';
 import { prepared, rowsOf } from './db/prepared.ts';
+import type { Reads } from './db/reads.ts';
 import { later } from './db/round-trips.ts';
 import type { Job } from './job-runner.ts';
 import { setting } from './modules/platform/settings/settings.ts';
@@ -12,6 +13,16 @@ import { sign } from './secret.ts';
 const DAY_MS = 86_400_000;
 
 type Command = { path: string; input: Record<string, unknown> };
+type Asking = Pick<Ctx, 'app' | 'member' | 'operator'>;
+
+/** Where the answer lies; null without a key, or without a caller. */
+function placeOf({ member, operator }: Asking, { path, input }: Command) {
+  const who = member ? { member_id: member.id } : operator ? { operator_id: operator.id } : null;
+  return typeof input.key === 'string' && who ? { scope: scopeOf(who), call: path, key: input.key } : null;
+}
+
+/** With the shop's key: an input may hold a pay password, and six digits are soon guessed from a plain hash. */
+const inputHash = ({ app }: Asking, { input }: Command): string => sign(app.config.secret, 'repeat', JSON.stringify(input));
 
 const scopeOf = (who: { member_id: number } | { operator_id: number }): string =>
   'member_id' in who ? `m:${who.member_id}` : `o:${who.operator_id}`;
@@ -20,23 +31,12 @@ const scopeOf = (who: { member_id: number } | { operator_id: number }): string =
  * Runs a command once per caller and key, in the caller's transaction. The same key brings the same answer; with another input it is refused as
  * `fail.key_reused`. A second request waits for the first one's transaction. Without a key, or without a caller, it just runs.
  */
-export async function once(ctx: Ctx, { path, input }: Command, handle: () => Promise<unknown>): Promise<unknown> {
-  const key = input.key;
-  const who = ctx.member ? { member_id: ctx.member.id } : ctx.operator ? { operator_id: ctx.operator.id } : null;
-  if (typeof key !== 'string' || !who) return handle();
-  const at = { scope: scopeOf(who), call: path, key };
-  // With the shop's key: an input may hold a pay password, and six digits are soon guessed from a plain hash.
-  const input_hash = sign(ctx.app.config.secret, 'repeat', JSON.stringify(input));
+export async function once(ctx: Ctx, command: Command, handle: () => Promise<unknown>): Promise<unknown> {
+  const at = placeOf(ctx, command);
+  if (!at) return handle();
+  const input_hash = inputHash(ctx, command);
   const [fresh] = await rowsOf(ctx.db, keyTaken(ctx.db, { ...at, input_hash, now: ctx.now }, null));
-  if (!fresh) {
-    const before = await ctx.db
-      .selectFrom('idempotency')
-      .select(['input_hash', 'answer'])
-      .where((eb) => eb.and(at))
-      .executeTakeFirstOrThrow();
-    if (before.input_hash !== input_hash) fail('fail.key_reused');
-    return before.answer;
-  }
+  if (!fresh) return ((await answeredBefore(ctx, command)) ?? fail('fail.try_again')).answer;
   const answer = await handle().catch(async (error) => {
     // A refusal that stays written (a counted wrong try) made nothing: the key is free for the next try.
     if (error instanceof Refusal && error.keep)
@@ -48,6 +48,20 @@ export async function once(ctx: Ctx, { path, input }: Command, handle: () => Pro
   });
   await later(ctx.db, answerKept(ctx.db, { ...at, answer: JSON.stringify(answer) }, null));
   return answer;
+}
+
+/** The answer that the caller's key has brought before; null where it has brought none yet. Refuses a key that came with another input. */
+export async function answeredBefore(ctx: Asking & { db: Reads }, command: Command): Promise<{ answer: unknown } | null> {
+  const at = placeOf(ctx, command);
+  if (!at) return null;
+  const before = await ctx.db
+    .selectFrom('idempotency')
+    .select(['input_hash', 'answer'])
+    .where((eb) => eb.and(at))
+    .executeTakeFirst();
+  if (!before) return null;
+  if (before.input_hash !== inputHash(ctx, command)) fail('fail.key_reused');
+  return { answer: before.answer };
 }
 
 const named = { scope: 'string', call: 'string', key: 'string' } as const;

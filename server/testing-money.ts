@@ -2,11 +2,11 @@
 import { expect } from 'vitest';
 import type { Ctx } from './context.ts';
 import { transaction } from './db/transaction.ts';
-import { hashPassword } from './modules/accounts/auth/password.ts';
 import { termsOf } from './modules/orders/orders/refund-items.ts';
 import { book, health } from './modules/payments/ledger/ledger.ts';
 import { costOf } from './modules/pricing/money/partial-refund.ts';
 import { type MemberClient, type Shop, uuid } from './testing.ts';
+import { hashPassword } from './testing-password.ts';
 
 export const PAY_PASSWORD = '246810';
 let hashed: Promise<string> | undefined;

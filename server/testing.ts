@@ -16,8 +16,8 @@ import { manualSource } from './connectors/tracking/manual.ts';
 import type { Ctx } from './context.ts';
 import type { Opened } from './db/open.ts';
 import { hashToken } from './http/who.ts';
-import { hashPassword } from './modules/accounts/auth/password.ts';
 import { freshDatabase } from './testing-database.ts';
+import { hashPassword } from './testing-password.ts';
 
 // Not in a benchmark, which would measure what it costs.
 if (process.env.VITEST) await import('./testing-observed.ts');

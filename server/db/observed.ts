@@ -2,6 +2,7 @@
 // AsyncLocalStorage would note them by any handle, but makes Node 20 track every promise of the process, for a quarter of its time.
 import { type ConnectionProvider, type DatabaseConnection, Kysely, type QueryExecutor, Transaction } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { Reads } from './reads.ts';
 import { tablesWritten } from './reference-tables.ts';
 import { BORROWING } from './round-trips.ts';
 import type { Tables } from './tables.ts';
@@ -29,9 +30,9 @@ export function mayHaveRead({ words, tables }: Observed, table: string): boolean
 const nothing = (): Observed => ({ words: new Set(), tables: new Set(), asked: false, wrote: false, age: 0 });
 
 /** What is noted of the statements on this handle; undefined where nothing is. */
-export const seenBy = (db: Db): Observed | undefined => (isObserving(db) ? db.seen : undefined);
+export const seenBy = (db: Reads): Observed | undefined => (isObserving(db) ? db.seen : undefined);
 /** The handle itself, without anybody who notes what is asked on it. */
-export const unobserved = (db: Db): Db => (isObserving(db) ? db.own : db);
+export const unobserved = <D extends Reads>(db: D): D | Db => (isObserving(db) ? db.own : db);
 
 /** A handle for a piece of work, and what is noted of all that is asked on it. A transaction on it is noted as well (transaction.ts). */
 export function observing(db: Db): { handle: Db; seen: Observed } {
@@ -58,7 +59,7 @@ class ObservingTransaction extends Transaction<Tables> {
     super({ ...BORROWING, executor: notingExecutor(own, seen) });
   }
 }
-const isObserving = (db: Db): db is ObservingHandle | ObservingTransaction =>
+const isObserving = (db: Reads): db is ObservingHandle | ObservingTransaction =>
   db instanceof ObservingHandle || db instanceof ObservingTransaction;
 
 function notingExecutor(db: Db, seen: Observed): QueryExecutor {
@@ -97,7 +98,7 @@ function note(text: string, seen: Observed): void {
 }
 
 /** What is remembered of these tables is used. */
-export function observeTables(db: Db, tables: readonly string[]): void {
+export function observeTables(db: Reads, tables: readonly string[]): void {
   const seen = seenBy(db);
   if (seen) for (const table of tables) seen.tables.add(table);
 }

@@ -10,6 +10,7 @@ import {
   UpdateQueryNode,
 } from 'kysely';
 import { observeTables, unobserved } from './observed.ts';
+import type { Reads } from './reads.ts';
 import { isReference, type ReferenceTable } from './reference-tables.ts';
 import { soFar } from './round-trips.ts';
 import type { Versions } from './statements.ts';
@@ -181,24 +182,29 @@ export const rememberFor = (db: Db, shared: boolean): Remembered => {
 };
 
 /** What a database's server remembers; undefined for a transaction. */
-export const rememberedBy = (db: Db): Remembered | undefined => byDb.get(unobserved(db));
+export const rememberedBy = (db: Reads): Remembered | undefined => byDb.get(unobserved(db));
 
 /**
  * The value that `load` reads from these tables alone. Frozen: it is shared by all who ask. `name` says what it is, with every parameter of `load`.
  * A transaction begins with the versions and believes what is remembered only if it holds in its own eyes; what it wrote itself it reads from its rows.
  */
-export function remembered<T>(db: Db, name: string, tables: readonly ReferenceTable[], load: (db: Db) => Promise<T>): Promise<T> {
+export function remembered<T, D extends Reads>(
+  db: D,
+  name: string,
+  tables: readonly ReferenceTable[],
+  load: (db: D) => Promise<T>,
+): Promise<T> {
   observeTables(db, tables);
   const own = byTransaction.get(unobserved(db));
   return own ? withinTransaction(own, db, name, tables, load) : (rememberedBy(db)?.of(name, tables, () => load(db)) ?? load(db));
 }
 
-async function withinTransaction<T>(
+async function withinTransaction<T, D extends Reads>(
   own: Within,
-  db: Db,
+  db: D,
   name: string,
   tables: readonly ReferenceTable[],
-  load: (db: Db) => Promise<T>,
+  load: (db: D) => Promise<T>,
 ): Promise<T> {
   const { memory, wrote } = own;
   if (!memory || tables.some((table) => wrote.has(table))) return load(db);

@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { isStalePlan } from './errors.ts';
+import type { Reads } from './reads.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -89,7 +90,7 @@ export async function later(trx: Db, write: Asked<unknown>): Promise<void> {
 }
 
 /** Waits until all that was sent in a transaction is answered; nothing is sent for it. */
-export async function soFar(trx: Db): Promise<void> {
+export async function soFar(trx: Reads): Promise<void> {
   await trx.getExecutor().provideConnection((connection) => connection.executeQuery(CompiledQuery.raw(SO_FAR)));
 }
 

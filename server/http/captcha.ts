@@ -2,7 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { create } from 'svg-captcha';
+import { Refusal } from '../context.ts';
 import { CAPTCHA_COOKIE, storeCaptcha } from '../modules/accounts/auth/captcha.ts';
+import { networkOf } from '../modules/platform/rate-limit/network.ts';
+import { Outside } from '../outside.ts';
+import { SlowQueue } from '../slow-queue.ts';
+import { Busy } from './in-flight.ts';
 import type { Site } from './serve.ts';
 
 const LOOK = {
@@ -14,13 +19,22 @@ const LOOK = {
   charPreset: '2345678abcdefhkmnprstuvwxyzABCDEFGHKMNPRSTUVWXYZ',
 };
 
+const drawing = new SlowQueue({ at_once: 1, most: 100, share: 20 });
+
+const drawn = (svg: string): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).flatten({ background: '#f4f4f4' }).png({ palette: true }).toBuffer();
+
+function busy(error: unknown): never {
+  throw error instanceof Refusal ? new Busy(error.key) : error;
+}
+
 export function captchaRoute(server: FastifyInstance, { app, db }: Site): void {
   server.get('/index.php', async (req, reply) => {
     const { s } = req.query as { s?: string };
     if (s !== '/captcha' && s !== 'captcha') return reply.callNotFound();
     const { text, data } = create(LOOK);
+    const png = await drawing.run(new Outside([networkOf(req.ip)]), 1, () => drawn(data)).catch(busy);
     const { id, seconds } = await storeCaptcha({ app, db, now: app.clock.now() }, text, req.cookies[CAPTCHA_COOKIE]);
-    const png = await sharp(Buffer.from(data)).flatten({ background: '#f4f4f4' }).png({ palette: true }).toBuffer();
     reply.setCookie(CAPTCHA_COOKIE, id, {
       path: '/',
       httpOnly: true,

@@ -3,6 +3,7 @@
 import { placeOf } from '../modules/platform/uploads/bytes.ts';
 import { isPublic, isSignatureValid, readExternalUrl } from '../modules/platform/uploads/media-url.ts';
 import { demoPicture, externalPictureBytes, uploadBytes } from '../modules/platform/uploads/originals.ts';
+import { Outside } from '../outside.ts';
 import type { Site } from './serve.ts';
 
 export type Source = {
@@ -60,7 +61,7 @@ function external({ app }: Site, path: string): Source | null {
   const [given = '', encoded = '', more] = path.split('/');
   const url = more === undefined ? readExternalUrl(app.config, given, encoded) : null;
   if (url === null) return null;
-  const load = () => externalPictureBytes(url);
+  const load = () => externalPictureBytes(new Outside(), url);
   return {
     key: `x ${url}`,
     load,

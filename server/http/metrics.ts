@@ -8,6 +8,8 @@ import { lookup } from '#contract/lookup.ts';
 import type { Config } from '../config.ts';
 import { brieflyOf } from '../db/briefly.ts';
 import type { Opened } from '../db/open.ts';
+import { hashing } from '../modules/accounts/auth/password.ts';
+import { decoding } from '../modules/platform/uploads/picture.ts';
 import type { InFlight } from './in-flight.ts';
 import { Measures } from './measures.ts';
 import type { Site } from './serve.ts';
@@ -111,6 +113,13 @@ const both = ({ hits, misses }: { hits: number; misses: number }) => [
 ];
 
 function memory(measures: Measures, { kept }: Site, flight: InFlight, opened: Measured | undefined): void {
+  measures.gauge(
+    { name: 'sampan_slow_work', help: 'What runs and waits: passwords to hash, megapixels to decode.', labels: ['queue'] },
+    () => [
+      { labels: { queue: 'passwords' }, value: hashing.held },
+      { labels: { queue: 'pictures' }, value: decoding.held },
+    ],
+  );
   measures.gauge({ name: 'sampan_bodies_bytes', help: 'Request bodies that are being received or processed.' }, flight.held);
   if (kept) {
     measures.gauge({ name: 'sampan_kept_answers', help: 'Answers of public queries that are kept.' }, () => kept.size);
@@ -172,11 +181,15 @@ function database(measures: Measures, { pool, statements, reads }: Measured): vo
 
 /** What all servers of a shop share: every one of them answers the same. */
 function work(measures: Measures, { app, db }: Site): void {
-  const seconds = (since: Date) => Math.max(0, (app.clock.now().getTime() - since.getTime()) / 1000);
+  const between = (since: Date, now: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
+  const seconds = (since: Date) => between(since, app.clock.now());
   const jobs = () => db.selectFrom('job').select(['name', 'next_at', 'last_at', 'last_error']).orderBy('name').execute();
   measures.gauge(
     { name: 'sampan_job_late_seconds', help: 'Time since a job fell due and has not run.', labels: ['job'] },
-    async () => (await jobs()).map(({ name, next_at }) => ({ labels: { job: name }, value: seconds(next_at) })),
+    async () => {
+      const now = await app.clock.ofDatabase(db);
+      return (await jobs()).map(({ name, next_at }) => ({ labels: { job: name }, value: between(next_at, now) }));
+    },
   );
   measures.gauge({ name: 'sampan_job_failed', help: '1 where the last run of a job failed.', labels: ['job'] }, async () =>
     (await jobs()).map(({ name, last_error }) => ({ labels: { job: name }, value: last_error === '' ? 0 : 1 })),

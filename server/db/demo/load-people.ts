@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { lastDigits } from '../../modules/accounts/addresses/rules.ts';
 import { hashPassword } from '../../modules/accounts/auth/password.ts';
+import { Outside } from '../../outside.ts';
 import { encrypt } from '../../secret.ts';
 import { cleanTaxId } from '../base/tax-ids.ts';
 import { bulkInsert } from '../bulk.ts';
@@ -13,8 +14,11 @@ import type { DemoAddress, DemoMember } from './types.ts';
 
 /** Few passwords for many people: each is hashed once. */
 async function hashed(): Promise<(password: string) => string> {
+  const outside = new Outside();
   const all = [...new Set([...members.flatMap((m) => [m.password, m.pay_password ?? '']), ...operators.map((o) => o.password)])];
-  const hashes = new Map(await Promise.all(all.map(async (password) => [password, await hashPassword(password)] as const)));
+  const hashes = new Map(
+    await Promise.all(all.map(async (password) => [password, await hashPassword(outside, password)] as const)),
+  );
   return (password) => hashes.get(password)!;
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '#server/context.ts';
 import { hashToken } from '#server/http/who.ts';
-import { verifyPassword } from '#server/modules/accounts/auth/password.ts';
 import { openShop, type Shop } from '#server/testing.ts';
+import { fits } from '#server/testing-password.ts';
 import { loadBase } from '../base/load.ts';
 import { loadDemo } from './load.ts';
 
@@ -76,8 +76,8 @@ describe('the demo shop', () => {
       .where('email', '=', 'demo@sampan.test')
       .executeTakeFirstOrThrow();
     expect(member.mark).toBe('SP-80421');
-    expect(await verifyPassword(member.password_hash, 'sampan-demo')).toBe(true);
-    expect(await verifyPassword(member.pay_password_hash, '246810')).toBe(true);
+    expect(await fits(member.password_hash, 'sampan-demo')).toBe(true);
+    expect(await fits(member.pay_password_hash, '246810')).toBe(true);
     const token = 'demo-token-of-the-test-000';
     await shop.db
       .insertInto('session')
@@ -117,6 +117,6 @@ describe('the demo shop', () => {
       .where('username', 'in', ['admin', 'buyer', 'warehouse', 'finance', 'content'])
       .execute();
     expect(operators.map((o) => o.role).sort()).toEqual(['buyer', 'content', 'finance', 'owner', 'warehouse']);
-    expect(await verifyPassword(operators[0]!.password_hash, 'sampan-demo')).toBe(true);
+    expect(await fits(operators[0]!.password_hash, 'sampan-demo')).toBe(true);
   });
 });

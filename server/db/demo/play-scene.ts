@@ -5,6 +5,7 @@ import { deskRows } from '#contract/desk.ts';
 import { z } from '#contract/fields.ts';
 import type { App, Ctx, Member, Operator } from '../../context.ts';
 import { grant } from '../../modules/payments/discounts/grant.ts';
+import { Outside } from '../../outside.ts';
 import { encryptBytes } from '../../secret.ts';
 import { systemCtx } from '../../system.ts';
 import { deskHandlers, handlers } from '../../wiring.ts';
@@ -72,17 +73,21 @@ export class Scene {
     const who = this.who(name);
     const parsed = z.parse(rowAt.get(path)!.input, input) as Record<string, unknown>;
     await this.until(at);
-    return transaction(this.db, (trx) => {
-      const ctx: Ctx = {
-        ...systemCtx(this.app, trx, () => {}),
-        now: at,
-        lang: who.member?.lang ?? 'zh-cn',
-        currency: this.people.get(name)?.currency ?? 'CNY',
-        member: who.member ?? null,
-        operator: who.operator ?? null,
-      };
-      return (handlers[path] ?? deskHandlers[path])!(ctx, parsed);
-    }) as Promise<Answer>;
+    const ctxOn = (db: Db): Ctx => ({
+      ...systemCtx(this.app, db, () => {}),
+      now: at,
+      lang: who.member?.lang ?? 'zh-cn',
+      currency: this.people.get(name)?.currency ?? 'CNY',
+      member: who.member ?? null,
+      operator: who.operator ?? null,
+    });
+    const handler = (handlers[path] ?? deskHandlers[path])!;
+    const charge = <T>(work: (ctx: Ctx) => Promise<T>) => transaction(this.db, (trx) => work(ctxOn(trx)));
+    const inside =
+      typeof handler === 'function'
+        ? (ctx: Ctx) => handler(ctx, parsed)
+        : await handler.prepare({ ...ctxOn(this.db), outside: new Outside(), charge }, parsed);
+    return transaction(this.db, (trx) => inside(ctxOn(trx))) as Promise<Answer>;
   }
 
   inside = async <T>(at: Date, run: (ctx: Ctx) => Promise<T>): Promise<T> => {

@@ -1,6 +1,7 @@
 // Finds a member by what is typed at login: mail address, mobile number with area code, or member code (`mark`).
 import { type Config, sendsSms } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
+import type { Reads } from '../../../db/reads.ts';
 import { type Mobile, maskedEmail, maskedMobile, parseInternationalMobile } from './phone.ts';
 
 export type Account = {
@@ -21,7 +22,7 @@ export function parseHandle(text: string): Handle {
   return parseInternationalMobile(name) ?? { memberCode: name.toUpperCase() };
 }
 
-export function findAccount(ctx: Pick<Ctx, 'db'>, handle: Handle): Promise<Account | undefined> {
+export function findAccount(ctx: { db: Reads }, handle: Handle): Promise<Account | undefined> {
   const query = ctx.db.selectFrom('member').select(['id', 'password_hash', 'state', 'email', 'mobilecode', 'mobile', 'lang']);
   if ('email' in handle) return query.where('email', '=', handle.email).executeTakeFirst();
   if ('memberCode' in handle) return query.where('mark', '=', handle.memberCode).executeTakeFirst();

@@ -1,13 +1,15 @@
 // Text captchas: the answer is stored hashed for some minutes (setting captcha_minutes) and valid for one attempt.
 import { randomBytes } from 'node:crypto';
 import { type Ctx, fail, failKeeping } from '../../../context.ts';
+import type { Reads } from '../../../db/reads.ts';
 import { sameText, sign } from '../../../secret.ts';
 import { setting } from '../../platform/settings/settings.ts';
 
 export const CAPTCHA_COOKIE = 'captcha';
 
 type Kept = Pick<Ctx, 'app' | 'db' | 'now'>;
-const answerHash = (ctx: Kept, id: string, answer: string): string =>
+type Given = Pick<Ctx, 'app' | 'now' | 'cookies'> & { db: Reads };
+const answerHash = (ctx: Pick<Ctx, 'app'>, id: string, answer: string): string =>
   sign(ctx.app.config.secret, 'captcha', `${id}:${answer.trim().toLowerCase()}`);
 
 /** Stores the answer of a new captcha and returns its id and for how many seconds it is valid; the previous captcha is deleted. */
@@ -26,6 +28,24 @@ export async function storeCaptcha(
   return { id, seconds };
 }
 
+/** Whether the answer would pass now; it stays valid. */
+export async function isCaptchaRight(ctx: Given, answer: string | undefined): Promise<boolean> {
+  const id = ctx.cookies[CAPTCHA_COOKIE] ?? '';
+  const kept = await ctx.db.selectFrom('captcha').select(['answer_hash', 'expires_at']).where('id', '=', id).executeTakeFirst();
+  return isRight(ctx, kept, id, answer);
+}
+
+const isRight = (
+  ctx: Pick<Ctx, 'app' | 'now'>,
+  kept: { answer_hash: string; expires_at: Date } | undefined,
+  id: string,
+  answer: string | undefined,
+): boolean =>
+  answer !== undefined &&
+  kept !== undefined &&
+  kept.expires_at > ctx.now &&
+  sameText(kept.answer_hash, answerHash(ctx, id, answer));
+
 /** Checks the answer and uses the captcha up. Refuses `user.captcha_needed` without an answer, `user.captcha_wrong` for a wrong one. Call it before anything is written: a refusal keeps what was written. */
 export async function consumeCaptcha(ctx: Ctx, answer: string | undefined): Promise<void> {
   if (!answer) fail('user.captcha_needed', {}, 'captcha');
@@ -35,6 +55,5 @@ export async function consumeCaptcha(ctx: Ctx, answer: string | undefined): Prom
     .where('id', '=', id)
     .returning(['answer_hash', 'expires_at'])
     .executeTakeFirst();
-  if (!kept || kept.expires_at <= ctx.now || !sameText(kept.answer_hash, answerHash(ctx, id, answer)))
-    failKeeping('user.captcha_wrong', {}, 'captcha');
+  if (!isRight(ctx, kept, id, answer)) failKeeping('user.captcha_wrong', {}, 'captcha');
 }

@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto';
 import type { EVENTS } from '#contract/calls/users.ts';
 import { type Key, say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
-import { type Ctx, fail, failKeeping } from '../../../context.ts';
+import { type Ctx, fail, failKeeping, type PrepareCtx } from '../../../context.ts';
+import type { Reads } from '../../../db/reads.ts';
 import { sameText, sign } from '../../../secret.ts';
 import { sendMailNow, sendSmsNow } from '../../platform/outbox/outbox.ts';
 import {
@@ -29,7 +30,7 @@ const targetText = (to: Target): string => ('email' in to ? to.email : e164(to))
 const channelOf = (to: Target): string => ('email' in to ? 'mail' : 'sms');
 /** Events of users who are not signed in; all other codes are valid only for the member who requested them. */
 const OPEN_EVENTS: readonly CodeEvent[] = ['register', 'login', 'resetpwd'];
-const codeHash = (ctx: Ctx, to: Target, event: CodeEvent, code: string): string => {
+const codeHash = (ctx: Pick<Ctx, 'app' | 'member'>, to: Target, event: CodeEvent, code: string): string => {
   const asker = OPEN_EVENTS.includes(event) ? '' : `${ctx.member?.id ?? 0}:`;
   return sign(ctx.app.config.secret, 'code', `${asker}${event}:${targetText(to)}:${code}`);
 };
@@ -151,10 +152,10 @@ export async function consumeCode(ctx: Ctx, event: CodeEvent, to: Target, code: 
   await markCodeUsed(ctx, await checkCode(ctx, event, to, code));
 }
 
-/** The id of the code when it is right; it stays valid until markCodeUsed. */
-export async function checkCode(ctx: Ctx, event: CodeEvent, to: Target, code: string, field = 'captcha'): Promise<number> {
-  const { code_tries } = await settings(ctx.db, ['code_tries']);
-  const sent = await ctx.db
+type Sent = { code_hash: string; tries: number; used_at: Date | null; expires_at: Date };
+
+const sentLast = (ctx: { db: Reads }, event: CodeEvent, to: Target) =>
+  ctx.db
     .selectFrom('code')
     .select(['id', 'code_hash', 'tries', 'used_at', 'expires_at'])
     .where('target', '=', targetText(to))
@@ -162,10 +163,23 @@ export async function checkCode(ctx: Ctx, event: CodeEvent, to: Target, code: st
     .where('event', '=', event)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!sent || sent.used_at || sent.expires_at <= ctx.now || sent.tries >= code_tries) fail('user.code_wrong', {}, field);
+    .limit(1);
+
+const isUsable = ({ now }: Pick<Ctx, 'now'>, sent: Sent, tries: number): boolean =>
+  !sent.used_at && sent.expires_at > now && sent.tries < tries;
+
+/** Whether the code would pass now; nothing is counted, and the answer is for nobody but the server. */
+export async function isCodeRight(ctx: PrepareCtx, event: CodeEvent, to: Target, code: string): Promise<boolean> {
+  const { code_tries } = await settings(ctx.db, ['code_tries']);
+  const sent = await sentLast(ctx, event, to).executeTakeFirst();
+  return sent !== undefined && isUsable(ctx, sent, code_tries) && sameText(sent.code_hash, codeHash(ctx, to, event, code));
+}
+
+/** The id of the code when it is right; it stays valid until markCodeUsed. */
+export async function checkCode(ctx: Ctx, event: CodeEvent, to: Target, code: string, field = 'captcha'): Promise<number> {
+  const { code_tries } = await settings(ctx.db, ['code_tries']);
+  const sent = await sentLast(ctx, event, to).forUpdate().executeTakeFirst();
+  if (!sent || !isUsable(ctx, sent, code_tries)) fail('user.code_wrong', {}, field);
   if (sameText(sent.code_hash, codeHash(ctx, to, event, code))) return sent.id;
   await countCodeAttempt(ctx, sent.id);
   failKeeping('user.code_wrong', {}, field);
@@ -181,7 +195,7 @@ export const markCodeUsed = (ctx: Ctx, id: number): Promise<unknown> =>
   ctx.db.updateTable('code').set({ used_at: ctx.now }).where('id', '=', id).execute();
 
 /** Which of the targets the last code of an event was sent to; null for none. */
-export async function lastTarget(ctx: Ctx, event: CodeEvent, among: Target[]): Promise<Target | null> {
+export async function lastTarget(ctx: { db: Reads }, event: CodeEvent, among: Target[]): Promise<Target | null> {
   if (among.length === 0) return null;
   const last = await ctx.db
     .selectFrom('code')

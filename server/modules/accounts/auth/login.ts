@@ -1,7 +1,8 @@
 // Login by password or by a code sent by mail. A refusal does not reveal whether the account or the password is wrong.
 import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
-import { type Ctx, fail, failKeeping, type Member } from '../../../context.ts';
+import { type Ctx, fail, failKeeping, type Member, type PrepareCtx } from '../../../context.ts';
+import type { Reads } from '../../../db/reads.ts';
 import {
   type AttemptScope,
   addAttempt,
@@ -14,10 +15,11 @@ import {
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type Account, findAccount, type Handle, parseHandle, targetsOf } from './account.ts';
-import { consumeCaptcha } from './captcha.ts';
+import { consumeCaptcha, isCaptchaRight } from './captcha.ts';
+import { lockMember } from './changes.ts';
 import { checkCode, consumeCode, countCodeAttempt, lastTarget, markCodeUsed } from './codes.ts';
 import { memberOverview } from './member-ports.ts';
-import { verifyPassword } from './password.ts';
+import { type Compared, comparePassword, isMatch } from './password.ts';
 import { e164 } from './phone.ts';
 import { openSession } from './sessions.ts';
 
@@ -25,21 +27,34 @@ const HOUR = 60;
 const LIMITS = ['captcha_type', 'login_captcha_account', 'login_captcha_ip', 'login_tries', 'login_pause_minutes'] as const;
 type Counters = { account: string; ip: string; pair: string };
 
-export async function login(ctx: Ctx, input: Input<(typeof users)['user']['login']>) {
+type Request = Input<(typeof users)['user']['login']>;
+
+/** Compares the password, unless the login is refused whatever it is. */
+export async function prepareLogin(ctx: PrepareCtx, input: Request) {
   const handle = parseHandle(input.username);
   const account = await findAccount(ctx, handle);
   const on = counters(ctx, handle, account);
   const limits = await settings(ctx.db, LIMITS);
-  await pause(ctx, on, limits); // checked before hashing as well, to save the work
+  await pause(ctx, on, limits);
+  const refused = (await needsText(ctx, on, limits)) && !(await isCaptchaRight(ctx, input.captcha));
+  const compared = refused ? null : await comparePassword(ctx.outside, account?.password_hash, input.password);
+  return (inside: Ctx) => login(inside, input, compared);
+}
+
+async function login(ctx: Ctx, input: Request, compared: Compared) {
+  const handle = parseHandle(input.username);
+  const account = await findAccount(ctx, handle);
+  const on = counters(ctx, handle, account);
+  const limits = await settings(ctx.db, LIMITS);
+  await pause(ctx, on, limits);
   const text = await needsText(ctx, on, limits);
   if (text) await consumeCaptcha(ctx, input.captcha);
   const code = byMessage(limits) ? await checkLoginCode(ctx, account, input.captcha) : null;
-  const fits = await verifyPassword(account?.password_hash, input.password);
   // Serialized from here: of concurrent logins those beyond a limit reveal nothing about their password.
   for (const [scope, key] of named(on)) await lockAttempts(ctx, scope, key);
   await pause(ctx, on, limits);
   if (!text && (await needsText(ctx, on, limits))) fail('user.captcha_needed', {}, 'captcha');
-  if (!fits || !account) {
+  if (!isMatch(compared, await storedNow(ctx, account)) || !account) {
     if (code) await countCodeAttempt(ctx, code);
     return wrong(ctx, on, limits);
   }
@@ -48,6 +63,10 @@ export async function login(ctx: Ctx, input: Input<(typeof users)['user']['login
   await clearAttempts(ctx, 'login_pair', on.pair);
   return signedIn(ctx, account);
 }
+
+/** The hash as it is now that no one can change it. */
+const storedNow = async (ctx: Ctx, account: Account | undefined): Promise<string | undefined> =>
+  account && (await lockMember(ctx, account.id)).password_hash;
 
 export async function loginByCode(ctx: Ctx, email: string, code: string) {
   await consumeCode(ctx, 'login', { email }, code);
@@ -69,7 +88,7 @@ export async function signedIn(ctx: Ctx, account: Pick<Account, 'id' | 'state'>)
 }
 
 /** Attempts are counted by what was typed, so that unknown accounts count like known ones. */
-function counters(ctx: Ctx, handle: Handle, account: Account | undefined): Counters {
+function counters(ctx: Pick<Ctx, 'ip'>, handle: Handle, account: Account | undefined): Counters {
   const name = account
     ? `m:${account.id}`
     : 'email' in handle
@@ -89,7 +108,9 @@ const named = (on: Counters): [AttemptScope, string][] => [
   ['login_pair', on.pair],
 ];
 
-async function pause(ctx: Ctx, on: Counters, limits: Limits): Promise<void> {
+type Looking = Pick<Ctx, 'now'> & { db: Reads };
+
+async function pause(ctx: Looking, on: Counters, limits: Limits): Promise<void> {
   const { count, last } = await countAttempts(ctx, 'login_pair', on.pair, minutesAgo(ctx.now, HOUR));
   const until = last && count >= limits.login_tries ? new Date(last.getTime() + limits.login_pause_minutes * 60_000) : null;
   if (until && until > ctx.now) fail('fail.too_many', { minutes: minutesUntil(ctx.now, until) });
@@ -97,7 +118,7 @@ async function pause(ctx: Ctx, on: Counters, limits: Limits): Promise<void> {
 
 const byMessage = (limits: Limits): boolean => limits.captcha_type === 'email' || limits.captcha_type === 'mobile';
 
-async function needsText(ctx: Ctx, on: Counters, limits: Limits): Promise<boolean> {
+async function needsText(ctx: Looking, on: Counters, limits: Limits): Promise<boolean> {
   if (byMessage(limits)) return false; // the field then holds a code, which has its own limit of attempts
   if (limits.captcha_type === 'text') return true;
   const since = minutesAgo(ctx.now, HOUR);

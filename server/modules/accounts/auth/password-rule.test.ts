@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallRefused, openShop, type Shop, uuid } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
+import { hashPassword } from '#server/testing-password.ts';
 import { createOperator } from '../staff/operators.ts';
-import { hashPassword } from './password.ts';
 import { isCommonPassword } from './password-rule.ts';
 
 let shop: Shop;

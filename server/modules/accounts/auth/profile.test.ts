@@ -4,8 +4,8 @@ import { json } from '#server/context.ts';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
 import { testWarehouse } from '#server/testing-goods.ts';
+import { hashPassword } from '#server/testing-password.ts';
 import { changeSetting } from '#server/testing-settings.ts';
-import { hashPassword } from './password.ts';
 
 let shop: Shop;
 beforeAll(async () => {

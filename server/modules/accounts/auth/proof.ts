@@ -1,11 +1,20 @@
 // Proof of identity for account changes, besides the code to the new address: the login password, or a code to an address that the account already has.
-import { fail, type MemberCtx } from '../../../context.ts';
+import { fail, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
 import type { Account } from './account.ts';
 import { type CodeEvent, checkCode, lastTarget, markCodeUsed, type Target } from './codes.ts';
-import { checkPassword } from './own-password.ts';
+import { checkPassword, compareOwnPassword } from './own-password.ts';
+import type { Compared } from './password.ts';
 
-export type Proof = { password?: string | undefined; old_captcha?: string | undefined };
+type Given = { password?: string | undefined; old_captcha?: string | undefined };
+/** `password`: undefined when none was given. */
+export type Proof = { password: Compared | undefined; old_captcha: string | undefined };
 type ProofEvent = Extract<CodeEvent, `prove${string}`>;
+
+/** For checkProof: what was given, its password compared. */
+export const prepareProof = async (ctx: MemberPrepareCtx, { password, old_captcha }: Given): Promise<Proof> => ({
+  password: password ? await compareOwnPassword(ctx, password) : undefined,
+  old_captcha,
+});
 
 /**
  * Refuses `user.proof_password` or `user.proof_code`, by what is missing. Call it before anything is written: a refusal keeps the count of attempts.
@@ -17,7 +26,7 @@ export async function checkProof(
   { password, old_captcha }: Proof,
   { event, among, field = 'password' }: { event: ProofEvent; among: Target[]; field?: string },
 ): Promise<() => Promise<unknown>> {
-  if (password && own.password_hash) {
+  if (password !== undefined && own.password_hash) {
     await checkPassword(ctx, password, field, 'user.login_password_wrong');
     return async () => undefined;
   }

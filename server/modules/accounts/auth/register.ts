@@ -2,24 +2,31 @@
 import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { LANGS } from '#contract/lang.ts';
-import { type Ctx, fail, fieldChecks, requireFields } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, type PrepareCtx, requireFields } from '../../../context.ts';
 import { firstLanguage } from '../../platform/settings/first-choice.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { findAccount, findMemberByCode } from './account.ts';
-import { consumeCode, type Target } from './codes.ts';
+import { consumeCode, isCodeRight, type Target } from './codes.ts';
 import { signedIn } from './login.ts';
 import { inviterNamed, memberRegistered } from './member-ports.ts';
-import { hashPassword } from './password.ts';
+import { hashed, hashPassword } from './password.ts';
 import { refuseCommonPassword } from './password-rule.ts';
 import { parseMobile } from './phone.ts';
 
-export async function register(ctx: Ctx, input: Input<(typeof users)['user']['register']>) {
+type Request = Input<(typeof users)['user']['register']>;
+
+export async function prepareRegistration(ctx: PrepareCtx, input: Request) {
   const checks = fieldChecks();
   const target = await checks.of(() => targetOf(input));
   await checks.of(() => refuseCommonPassword(input.password));
   checks.done();
   const to = target!;
+  const made = (await isCodeRight(ctx, 'register', to, input.captcha)) ? await hashPassword(ctx.outside, input.password) : null;
+  return (inside: Ctx) => register(inside, input, to, made);
+}
+
+async function register(ctx: Ctx, input: Request, to: Target, made: string | null) {
   await consumeCode(ctx, 'register', to, input.captcha);
   if (await findAccount(ctx, to)) taken(to);
   const inviter_id = input.code
@@ -29,7 +36,7 @@ export async function register(ctx: Ctx, input: Input<(typeof users)['user']['re
     .insertInto('member')
     .values({
       ...('email' in to ? { email: to.email } : to),
-      password_hash: await hashPassword(input.password),
+      password_hash: hashed(made),
       nickname: input.nickname ?? '',
       inviter_id,
       created_at: ctx.now,

@@ -1,11 +1,11 @@
 // Handlers of /api: the pay password.
 import type { Handlers } from '../../../handlers.ts';
-import { changePayPassword, hasPayPassword, payPasswordConfig, setPayPassword, testPayPassword } from './pay-password.ts';
+import { hasPayPassword, payPasswordConfig, prepareChange, prepareSet, prepareTest } from './pay-password.ts';
 
 export const payPasswordCalls = {
   'paypassword/haspassword': (ctx) => hasPayPassword(ctx),
   'paypassword/getConfig': (ctx) => payPasswordConfig(ctx),
-  'paypassword/set': (ctx, input) => setPayPassword(ctx, input),
-  'paypassword/change': (ctx, input) => changePayPassword(ctx, input),
-  'paypassword/check': (ctx, input) => testPayPassword(ctx, input.password),
+  'paypassword/set': { prepare: prepareSet },
+  'paypassword/change': { prepare: prepareChange },
+  'paypassword/check': { prepare: prepareTest },
 } satisfies Partial<Handlers>;

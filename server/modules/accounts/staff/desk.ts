@@ -2,9 +2,9 @@
 import type { DeskHandlers } from '../../../handlers.ts';
 import { listAudit } from '../../platform/audit/audit.ts';
 import { prefer, readPreferences } from './preferences.ts';
-import { changeOwnPassword, chooseLanguage, signIn, signOut, takeOver, whoAmI } from './session.ts';
+import { chooseLanguage, prepareOwnPassword, prepareSignIn, prepareTakeOver, signOut, whoAmI } from './session.ts';
 import { setupChecklist } from './setup-checklist.ts';
-import { setUpTotp } from './totp.ts';
+import { prepareTotp } from './totp.ts';
 
 async function nothing(done: Promise<unknown>) {
   await done;
@@ -12,12 +12,12 @@ async function nothing(done: Promise<unknown>) {
 }
 
 export const staffDesk = {
-  'session/login': signIn,
-  'session/badge': (ctx, input) => takeOver(ctx, input),
+  'session/login': { prepare: prepareSignIn },
+  'session/badge': { prepare: prepareTakeOver },
   'session/me': (ctx) => whoAmI(ctx),
   'session/logout': (ctx) => nothing(signOut(ctx)),
-  'session/password': (ctx, input) => nothing(changeOwnPassword(ctx, input.old_password, input.password)),
-  'session/totp': (ctx, input) => setUpTotp(ctx, input),
+  'session/password': { prepare: prepareOwnPassword },
+  'session/totp': { prepare: prepareTotp },
   'session/language': (ctx, input) => nothing(chooseLanguage(ctx, input.code)),
   'session/preferences': (ctx) => readPreferences(ctx),
   'session/prefer': (ctx, input) => nothing(prefer(ctx, input)),

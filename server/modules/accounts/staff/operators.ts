@@ -1,6 +1,7 @@
 // Creates operators from the command line: the first one of a shop, and to regain access when no owner can sign in.
 import type { Db } from '../../../db/open.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { Outside } from '../../../outside.ts';
 import { auditTool } from '../../platform/audit/audit.ts';
 import { hashPassword } from '../auth/password.ts';
 import { isCommonPassword } from '../auth/password-rule.ts';
@@ -22,7 +23,7 @@ export async function createOperator(
   if (isCommonPassword(password)) throw new InvalidOperator('this password is too common and easy to guess: choose another one');
   const roles = (await db.selectFrom('role').select('code').orderBy('code').execute()).map((r) => r.code);
   if (!roles.includes(role)) throw new InvalidOperator(`the role is one of ${roles.join(', ')}`);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(new Outside(), password);
   return transaction(db, async (trx) => {
     const before = await trx.selectFrom('operator').select('id').where('username', '=', username).forUpdate().executeTakeFirst();
     if (before && !reset) throw new InvalidOperator(`${username} exists already; --reset gives a new password`);

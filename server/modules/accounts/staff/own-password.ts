@@ -1,12 +1,25 @@
 // Checks the password of a signed-in operator again; wrong ones count as failed logins.
-import { failKeeping, type OperatorCtx } from '../../../context.ts';
+import { failKeeping, type OperatorCtx, type OperatorPrepareCtx } from '../../../context.ts';
 import { addAttempt, clearAttempts } from '../../platform/rate-limit/attempts.ts';
-import { verifyPassword } from '../auth/password.ts';
-import { refuseTooManyLogins } from './login-pause.ts';
+import { type Compared, comparePassword, isMatch } from '../auth/password.ts';
+import { isPaused, refuseTooManyLogins } from './login-pause.ts';
+
+const counterOf = ({ operator }: Pick<OperatorCtx, 'operator'>): string => `o:${operator.id}`;
+
+/** For checkOwnPassword; not compared after too many wrong ones. */
+export async function compareOwnPassword(ctx: OperatorPrepareCtx, password: string): Promise<Compared> {
+  if (await isPaused(ctx, counterOf(ctx))) return null;
+  const { password_hash } = await ctx.db
+    .selectFrom('operator')
+    .select('password_hash')
+    .where('id', '=', ctx.operator.id)
+    .executeTakeFirstOrThrow();
+  return comparePassword(ctx.outside, password_hash, password);
+}
 
 /** Call it before anything else is written: a refusal keeps the count of attempts. */
-export async function checkOwnPassword(ctx: OperatorCtx, password: string, field: string): Promise<void> {
-  const counter = `o:${ctx.operator.id}`;
+export async function checkOwnPassword(ctx: OperatorCtx, compared: Compared, field: string): Promise<void> {
+  const counter = counterOf(ctx);
   await refuseTooManyLogins(ctx, counter);
   const { password_hash } = await ctx.db
     .selectFrom('operator')
@@ -14,7 +27,7 @@ export async function checkOwnPassword(ctx: OperatorCtx, password: string, field
     .where('id', '=', ctx.operator.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(password_hash, password))) {
+  if (!isMatch(compared, password_hash)) {
     await addAttempt(ctx, 'desk_pair', counter);
     failKeeping('desk.login.old_wrong', {}, field);
   }

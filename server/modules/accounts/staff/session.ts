@@ -4,28 +4,42 @@ import type { Input } from '#contract/call.ts';
 import { readCode } from '#contract/codes.ts';
 import type { OperatorOut, staff } from '#contract/desk/staff.ts';
 import { LANGS, type Names, pick } from '#contract/lang.ts';
-import { type Ctx, fail, failKeeping, type OperatorCtx } from '../../../context.ts';
+import { type Ctx, fail, failKeeping, type OperatorCtx, type OperatorPrepareCtx, type PrepareCtx } from '../../../context.ts';
 import { DESK_COOKIE } from '../../../http/cookies.ts';
 import { hashToken } from '../../../http/who.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { addAttempt, clearAttempts } from '../../platform/rate-limit/attempts.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { type Compared, comparePassword, hashed, hashPassword, isMatch } from '../auth/password.ts';
 import { refuseCommonPassword } from '../auth/password-rule.ts';
 import { newToken } from '../auth/sessions.ts';
-import { refuseTooManyLogins } from './login-pause.ts';
-import { checkOwnPassword } from './own-password.ts';
+import { isPaused, refuseTooManyLogins } from './login-pause.ts';
+import { checkOwnPassword, compareOwnPassword } from './own-password.ts';
 import { verifyTotp } from './totp.ts';
 import { requiresTotp } from './totp-rule.ts';
 
+type SignIn = Input<(typeof staff)['session']['login']>;
 /** `need_totp`: the password is right, the TOTP code is still missing. */
-export async function signIn(
-  ctx: Ctx,
-  input: Input<(typeof staff)['session']['login']>,
-): Promise<{ need_totp: boolean; operator: OperatorOut | null }> {
+type SignedIn = { need_totp: boolean; operator: OperatorOut | null };
+
+const pairOf = ({ ip }: Pick<Ctx, 'ip'>, name: string): string => `${name.toLowerCase()} ${networkOf(ip)}`;
+
+/** Compares the password, unless too many were wrong. */
+export async function prepareSignIn(ctx: PrepareCtx, input: SignIn) {
   const name = input.username.trim();
-  const pair = `${name.toLowerCase()} ${networkOf(ctx.ip)}`;
+  const compared = (await isPaused(ctx, pairOf(ctx, name))) ? null : await compareOf(ctx, name, input.password);
+  return (inside: Ctx) => signIn(inside, input, compared);
+}
+
+async function compareOf(ctx: PrepareCtx, name: string, password: string): Promise<Compared> {
+  const found = await ctx.db.selectFrom('operator').select('password_hash').where('username', '=', name).executeTakeFirst();
+  return comparePassword(ctx.outside, found?.password_hash, password);
+}
+
+async function signIn(ctx: Ctx, input: SignIn, compared: Compared): Promise<SignedIn> {
+  const name = input.username.trim();
+  const pair = pairOf(ctx, name);
   await refuseTooManyLogins(ctx, pair);
   const o = await ctx.db
     .selectFrom('operator')
@@ -33,7 +47,7 @@ export async function signIn(
     .where('username', '=', name)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!(await verifyPassword(o?.password_hash, input.password)) || !o) {
+  if (!isMatch(compared, o?.password_hash) || !o) {
     await addAttempt(ctx, 'desk_pair', pair);
     failKeeping('desk.login.wrong', {}, 'password');
   }
@@ -48,22 +62,25 @@ export async function signIn(
 }
 
 /** Somebody else goes on at this station: their badge names them, and they sign in as at the door. Whose session it was is signed out of it. */
-export async function takeOver(
-  ctx: OperatorCtx,
+export async function prepareTakeOver(
+  ctx: OperatorPrepareCtx,
   { code, password, totp }: Input<(typeof staff)['session']['badge']>,
-): Promise<{ need_totp: boolean; operator: OperatorOut | null }> {
+): Promise<(ctx: OperatorCtx) => Promise<SignedIn>> {
   const read = readCode(code);
   const owner =
     read?.kind === 'badge'
       ? await ctx.db.selectFrom('operator').select(['id', 'username']).where('id', '=', read.id).executeTakeFirst()
       : undefined;
   if (!owner) fail('scan.no_badge', {}, 'code');
-  const before = ctx.cookies[DESK_COOKIE] ?? '';
-  const answer = await signIn(ctx, { username: owner.username, password, totp });
-  if (!answer.operator) return answer;
-  await ctx.db.deleteFrom('operator_session').where('token_hash', '=', hashToken(before)).execute();
-  await audit(ctx, 'session.handover', 'operator', owner.id);
-  return answer;
+  const signsIn = await prepareSignIn(ctx, { username: owner.username, password, totp });
+  return async (inside) => {
+    const before = inside.cookies[DESK_COOKIE] ?? '';
+    const answer = await signsIn(inside);
+    if (!answer.operator) return answer;
+    await inside.db.deleteFrom('operator_session').where('token_hash', '=', hashToken(before)).execute();
+    await audit(inside, 'session.handover', 'operator', owner.id);
+    return answer;
+  };
 }
 
 async function open(ctx: Ctx, operator_id: number): Promise<OperatorOut> {
@@ -129,12 +146,21 @@ export const endOperatorSessions = (ctx: Pick<OperatorCtx, 'db'>, operator_id: n
   ctx.db.deleteFrom('operator_session').where('operator_id', '=', operator_id).execute();
 
 /** Changes the password, given the current one; the operator's other sessions end. */
-export async function changeOwnPassword(ctx: OperatorCtx, old_password: string, password: string): Promise<void> {
+export async function prepareOwnPassword(
+  ctx: OperatorPrepareCtx,
+  { old_password, password }: Input<(typeof staff)['session']['password']>,
+) {
   refuseCommonPassword(password);
-  await checkOwnPassword(ctx, old_password, 'old_password');
+  const compared = await compareOwnPassword(ctx, old_password);
+  const made = compared?.fits ? await hashPassword(ctx.outside, password) : null;
+  return (inside: OperatorCtx) => changeOwnPassword(inside, compared, made);
+}
+
+async function changeOwnPassword(ctx: OperatorCtx, compared: Compared, made: string | null): Promise<Record<string, never>> {
+  await checkOwnPassword(ctx, compared, 'old_password');
   await ctx.db
     .updateTable('operator')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: hashed(made) })
     .where('id', '=', ctx.operator.id)
     .execute();
   await ctx.db
@@ -143,6 +169,7 @@ export async function changeOwnPassword(ctx: OperatorCtx, old_password: string, 
     .where('token_hash', '<>', hashToken(ctx.cookies[DESK_COOKIE] ?? ''))
     .execute();
   await audit(ctx, 'session.password', 'operator', ctx.operator.id);
+  return {};
 }
 
 export async function chooseLanguage(ctx: OperatorCtx, code: string): Promise<void> {

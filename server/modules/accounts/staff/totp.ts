@@ -1,12 +1,13 @@
 // The second factor of operators: codes of an authenticator app (TOTP), each valid once.
 import { generateSecret, generateURI, verify } from 'otplib';
-import { type Ctx, fail, failKeeping, type OperatorCtx } from '../../../context.ts';
+import { type Ctx, fail, failKeeping, type OperatorCtx, type OperatorPrepareCtx } from '../../../context.ts';
 import { decrypt, encrypt } from '../../../secret.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { addAttempt } from '../../platform/rate-limit/attempts.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import type { Compared } from '../auth/password.ts';
 import { refuseTooManyLogins } from './login-pause.ts';
-import { checkOwnPassword } from './own-password.ts';
+import { checkOwnPassword, compareOwnPassword } from './own-password.ts';
 import { requiresTotp } from './totp-rule.ts';
 
 /** Phone clocks drift: the previous and the next time step are accepted as well. */
@@ -34,9 +35,18 @@ export async function verifyTotp(ctx: Ctx, operator_id: number, digits: string):
 }
 
 /** With the password: returns a new secret to scan. With a code of that secret: switches TOTP on. With password, code and `off`: switches it off. */
-export async function setUpTotp(
+export async function prepareTotp(ctx: OperatorPrepareCtx, input: Request) {
+  const wantsPassword = Boolean(input.off || !input.code) && input.password !== undefined;
+  const compared = wantsPassword ? await compareOwnPassword(ctx, input.password!) : null;
+  return (inside: OperatorCtx) => setUpTotp(inside, input, compared);
+}
+
+type Request = { password?: string | undefined; code?: string | undefined; off?: number | undefined };
+
+async function setUpTotp(
   ctx: OperatorCtx,
-  { password, code, off }: { password?: string | undefined; code?: string | undefined; off?: number | undefined },
+  { password, code, off }: Request,
+  compared: Compared,
 ): Promise<{ uri: string; secret: string; on: boolean }> {
   const o = await ctx.db
     .selectFrom('operator')
@@ -50,7 +60,10 @@ export async function setUpTotp(
   } else if (o.totp_on) fail('desk.totp.is_on');
   if (off && !code) fail('fail.field_missing', {}, 'code');
   // An unattended session must not suffice to lock its owner out or to remove the second factor.
-  if (off || !code) await checkOwnPassword(ctx, password ?? fail('fail.field_missing', {}, 'password'), 'password');
+  if (off || !code) {
+    if (password === undefined) fail('fail.field_missing', {}, 'password');
+    await checkOwnPassword(ctx, compared, 'password');
+  }
   if (!code) return begin(ctx);
   if (!o.totp_enc) fail('desk.totp.not_started', {}, 'code');
   // A separate counter, because the right password clears the other one.

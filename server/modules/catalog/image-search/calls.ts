@@ -1,5 +1,5 @@
 // Handlers of /api: uploading a picture to search with.
 import type { Handlers } from '../../../handlers.ts';
-import { uploadForSearch } from './search.ts';
+import { prepareSearch } from './search.ts';
 
-export const imageSearchCalls = { 'obapi/uploadImg': uploadForSearch } satisfies Partial<Handlers>;
+export const imageSearchCalls = { 'obapi/uploadImg': { prepare: prepareSearch } } satisfies Partial<Handlers>;

@@ -6,9 +6,10 @@ import { StoreUnavailable } from '../../../connectors/object-store/store.ts';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
+import { Outside } from '../../../outside.ts';
 import { publicPictureBytes } from '../../platform/uploads/originals.ts';
 import { deleteUploads } from '../../platform/uploads/uploads.ts';
-import { goodsToIndex, indexedCount, storeVector, vectorByHash } from './queries.ts';
+import { goodsToIndex, indexedCount, RETRY_MS, storeVector, vectorByHash } from './queries.ts';
 import { isEnabled } from './search.ts';
 
 const BATCH = 20;
@@ -17,7 +18,6 @@ const MOST_PICTURES = 250_000;
 /** A run starts no further picture after this: other jobs are waiting. */
 const RUN_MS = 3000;
 /** A picture that failed to load is retried after this. */
-const RETRY_MS = 6 * 3_600_000;
 /** Pause once everything is indexed. */
 const IDLE_MS = 60_000;
 
@@ -39,7 +39,7 @@ export async function indexPictures(app: App, db: Db): Promise<number> {
 async function indexPicture(app: App, db: Db, goods_id: number, pic_url: string): Promise<void> {
   const { make } = app.embedder;
   try {
-    const bytes = await publicPictureBytes(app, db, pic_url);
+    const bytes = await publicPictureBytes(app, db, new Outside(), pic_url);
     const hash = createHash('sha256').update(bytes).digest('base64url');
     const same = await vectorByHash(db, hash, make).executeTakeFirst();
     const vector = same?.vector ?? Buffer.from(await app.embedder.embed(bytes));

@@ -3,13 +3,15 @@ import { randomBytes } from 'node:crypto';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { DIMENSIONS, EmbedderUnavailable } from '../../../connectors/image-search/embedder.ts';
-import { type Ctx, fail } from '../../../context.ts';
+import { type Ctx, fail, type PrepareCtx } from '../../../context.ts';
+import type { Reads } from '../../../db/reads.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { SlowQueue } from '../../../slow-queue.ts';
 import { addAttempt, countAttempts, lockAttempts, minutesAgo } from '../../platform/rate-limit/attempts.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
-import { readPicture } from '../../platform/uploads/picture.ts';
+import { type Picture, readPicture } from '../../platform/uploads/picture.ts';
 import { storePicture } from '../../platform/uploads/uploads.ts';
 import { currentIndex } from './index-cache.ts';
 import { queryByImgid } from './queries.ts';
@@ -32,15 +34,23 @@ const LIKE_BEST = 12;
 const LIMIT = { most: 60, minutes: 10 };
 
 /** Whether the setting is on and the embedder works. */
-export const isEnabled = async ({ app, db }: Pick<Ctx, 'app' | 'db'>): Promise<boolean> =>
+export const isEnabled = async ({ app, db }: Pick<Ctx, 'app'> & { db: Reads }): Promise<boolean> =>
   (await setting(db, 'api_image_search')) && app.embedder.available();
 
 /** Stores the picture (encoded again, without an owner) with its vector for a day. Refuses bytes that are no picture, too many pixels, and too many searches. */
-export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Promise<Output<Upload>> {
+export async function prepareSearch(ctx: PrepareCtx, { imgcode }: Input<Upload>) {
   if (!(await isEnabled(ctx))) fail('fail.image_search_off');
-  await countSearch(ctx);
-  const picture = await readPicture(decoded(imgcode), { field: 'imgcode', longest: LONGEST_PX, max_pixels: MAX_PIXELS });
+  await ctx.charge(countSearch);
+  const picture = await readPicture(ctx.outside, decoded(imgcode), {
+    field: 'imgcode',
+    longest: LONGEST_PX,
+    max_pixels: MAX_PIXELS,
+  });
   const views = await viewsOf(ctx, picture.bytes);
+  return (inside: Ctx) => keepQuery(inside, picture, views);
+}
+
+async function keepQuery(ctx: Ctx, picture: Picture, views: readonly Int8Array[]): Promise<Output<Upload>> {
   const imgid = randomBytes(18).toString('base64url');
   await transaction(ctx.db, async (db) => {
     const { name } = await storePicture({ ...ctx, db }, USE, picture, {});
@@ -59,16 +69,13 @@ export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Pro
   return { error_code: OK, items: { item: { name: imgid } } };
 }
 
-/** Counts in a transaction of its own (a query has none), so that no lock is held while the picture is processed. */
-const countSearch = (ctx: Ctx): Promise<void> =>
-  transaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const key = networkOf(ctx.ip);
-    await lockAttempts(inside, 'image_search', key);
-    const { count } = await countAttempts(inside, 'image_search', key, minutesAgo(ctx.now, LIMIT.minutes));
-    if (count >= LIMIT.most) fail('search.too_many_pictures');
-    await addAttempt(inside, 'image_search', key);
-  });
+async function countSearch(ctx: Ctx): Promise<void> {
+  const key = networkOf(ctx.ip);
+  await lockAttempts(ctx, 'image_search', key);
+  const { count } = await countAttempts(ctx, 'image_search', key, minutesAgo(ctx.now, LIMIT.minutes));
+  if (count >= LIMIT.most) fail('search.too_many_pictures');
+  await addAttempt(ctx, 'image_search', key);
+}
 
 /** Base64, with or without the prefix of a data URL. */
 function decoded(imgcode: string): Buffer {
@@ -77,9 +84,11 @@ function decoded(imgcode: string): Buffer {
   return Buffer.from(code, 'base64');
 }
 
-async function viewsOf({ app }: Ctx, bytes: Buffer): Promise<Int8Array[]> {
+const looking = new SlowQueue({ at_once: 1, most: 60, share: 10 });
+
+async function viewsOf({ app, outside }: PrepareCtx, bytes: Buffer): Promise<Int8Array[]> {
   try {
-    return await app.embedder.embedQuery(bytes);
+    return await looking.run(outside, 1, () => app.embedder.embedQuery(bytes));
   } catch (error) {
     if (!(error instanceof EmbedderUnavailable)) throw error;
     app.embedder.available(); // logs the reason

@@ -11,7 +11,7 @@ import {
   rebateDetail,
   rebateStatement,
 } from './overview.ts';
-import { withdrawRebate } from './withdraw.ts';
+import { prepareWithdrawal } from './withdraw.ts';
 
 export const promotionCalls = {
   'invitefriends/lists': (ctx, input) => invitations(ctx, input),
@@ -27,5 +27,5 @@ export const promotionCalls = {
   'invitefriends/inviteDetail': (ctx, input) => invitedDetail(ctx, input),
   'invitefriends/experienceList': (ctx, input) => listExperience(ctx, input),
   'userrebate/lists': (ctx, input) => rebateStatement(ctx, input),
-  'userrebate/withdraw': (ctx, input) => withdrawRebate(ctx, input),
+  'userrebate/withdraw': { prepare: prepareWithdrawal },
 } satisfies Partial<Handlers>;

@@ -1,8 +1,9 @@
 // Rebate leaves its balance: to the wallet, where it is free cash, or on to a withdrawal.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { fail, type MemberCtx } from '../../../context.ts';
-import { checkPayPassword } from '../../accounts/pay-password/check.ts';
+import { fail, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
+import type { Compared } from '../../accounts/auth/password.ts';
+import { checkPayPassword, comparePayPassword } from '../../accounts/pay-password/check.ts';
 import { balance, balances, book, type Entry, toWallet } from '../../payments/ledger/ledger.ts';
 import { requestWithdrawal } from '../../payments/withdrawals/withdrawals.ts';
 import { addonState } from '../../platform/settings/settings.ts';
@@ -10,8 +11,13 @@ import { addonState } from '../../platform/settings/settings.ts';
 type Withdraw = (typeof calls)['userrebate']['withdraw'];
 
 /** The pay password first, then the balance. What the member owes is taken on the way to the wallet, and refuses a withdrawal. */
-export async function withdrawRebate(ctx: MemberCtx, input: Input<Withdraw>): Promise<Output<Withdraw>> {
-  await checkPayPassword(ctx, input.pay_password);
+export async function prepareWithdrawal(ctx: MemberPrepareCtx, input: Input<Withdraw>) {
+  const compared = await comparePayPassword(ctx, input.pay_password);
+  return (inside: MemberCtx) => withdrawRebate(inside, input, compared);
+}
+
+async function withdrawRebate(ctx: MemberCtx, input: Input<Withdraw>, compared: Compared): Promise<Output<Withdraw>> {
+  await checkPayPassword(ctx, compared);
   const owner = ctx.member.id;
   if (input.to === 'cash') {
     if (!(await addonState(ctx.db, 'cash'))) fail('fail.addon_off', { addon: 'cash' });

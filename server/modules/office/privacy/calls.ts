@@ -1,9 +1,9 @@
 // Member calls for personal data: export it, or erase the account.
 import type { Handlers } from '../../../handlers.ts';
-import { eraseAccount } from './erase.ts';
-import { exportMemberData } from './export.ts';
+import { prepareErasure } from './erase.ts';
+import { prepareExport } from './export.ts';
 
 export const privacyCalls = {
-  'user/export': (ctx, input) => exportMemberData(ctx, input.password),
-  'user/erase': (ctx, input) => eraseAccount(ctx, input),
+  'user/export': { prepare: prepareExport },
+  'user/erase': { prepare: prepareErasure },
 } satisfies Partial<Handlers>;

@@ -3,11 +3,12 @@ import type { Input, Output } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { say } from '#contract/messages.ts';
 import { COUPONS_USABLE } from '#contract/states/simple.ts';
-import { fail, type MemberCtx, Refusal } from '../../../context.ts';
+import { fail, type MemberCtx, type MemberPrepareCtx, Refusal } from '../../../context.ts';
 import { forgetAnswers } from '../../../stored-answers.ts';
 import { lockMember, maskedTargets, targetsOf } from '../../accounts/auth/account.ts';
 import { consumeCode, lastTarget } from '../../accounts/auth/codes.ts';
-import { checkPassword } from '../../accounts/auth/own-password.ts';
+import { checkPassword, compareOwnPassword } from '../../accounts/auth/own-password.ts';
+import type { Compared } from '../../accounts/auth/password.ts';
 import { eraseAccounts } from '../../accounts/erase.ts';
 import { eraseAftersale } from '../../aftersale/erase.ts';
 import { eraseCatalog } from '../../catalog/erase.ts';
@@ -25,10 +26,15 @@ import { erasureBlockers } from './erasure-blockers.ts';
 
 type Row = (typeof users)['user']['erase'];
 
-export async function eraseAccount(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
-  if (input.submit !== 1) return previewErasure(ctx, false);
+export async function prepareErasure(ctx: MemberPrepareCtx, input: Input<Row>) {
+  if (input.submit !== 1) return (inside: MemberCtx) => previewErasure(inside, false);
+  const compared = await compareOwnPassword(ctx, input.password ?? '');
+  return (inside: MemberCtx) => eraseAccount(inside, input, compared);
+}
+
+async function eraseAccount(ctx: MemberCtx, input: Input<Row>, compared: Compared): Promise<Output<Row>> {
   const own = await lockMember(ctx, ctx.member.id);
-  await checkPassword(ctx, input.password ?? '', 'password', 'user.password_wrong');
+  await checkPassword(ctx, compared, 'password', 'user.password_wrong');
   const targets = targetsOf(own).filter((to) => !input.by || (input.by === 'email') === 'email' in to);
   const to = await lastTarget(ctx, 'erase', targets);
   if (!to || !input.captcha) fail('user.code_wrong', {}, 'captcha');

@@ -2,9 +2,10 @@
 
 import { sql } from 'kysely';
 import { lookup } from '#contract/lookup.ts';
-import type { MemberCtx } from '../../../context.ts';
+import type { MemberCtx, MemberPrepareCtx } from '../../../context.ts';
 import { decrypt, type Purpose } from '../../../secret.ts';
-import { checkPassword } from '../../accounts/auth/own-password.ts';
+import { checkPassword, compareOwnPassword } from '../../accounts/auth/own-password.ts';
+import type { Compared } from '../../accounts/auth/password.ts';
 
 type Rows = Record<string, unknown>[];
 
@@ -70,8 +71,13 @@ const ENCRYPTED_COLUMNS = lookup<[name: string, purpose: Purpose]>({
   account_no_enc: ['account_no', 'payee'],
 });
 
-export async function exportMemberData(ctx: MemberCtx, password: string): Promise<{ name: string; text: string }> {
-  await checkPassword(ctx, password, 'password', 'user.password_wrong');
+export async function prepareExport(ctx: MemberPrepareCtx, { password }: { password: string }) {
+  const compared = await compareOwnPassword(ctx, password);
+  return (inside: MemberCtx) => exportMemberData(inside, compared);
+}
+
+async function exportMemberData(ctx: MemberCtx, compared: Compared): Promise<{ name: string; text: string }> {
+  await checkPassword(ctx, compared, 'password', 'user.password_wrong');
   const { id } = ctx.member;
   const data: Record<string, unknown> = {
     exported_at: ctx.now.toISOString(),

@@ -5,10 +5,10 @@ import { CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } fr
 import { lastCode } from '#server/testing-codes.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { buy, expectSoundLedger, fund } from '#server/testing-money.ts';
+import { hashPassword } from '#server/testing-password.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { sendFile } from '#server/testing-upload.ts';
 import { encrypt } from '../../../secret.ts';
-import { hashPassword } from '../../accounts/auth/password.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { giveCoupon } from '../../shipping/waybills/stock/testing-stock.ts';
 import { erasePersonal } from './jobs.ts';

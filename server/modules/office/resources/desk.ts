@@ -2,9 +2,10 @@
 import { SPECIAL } from '#contract/desk/resource-list.ts';
 import { fail } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { prepareOperatorUpload } from '../../platform/uploads/uploads.ts';
 import { listChoices } from './choices.ts';
-import { uploadPicture } from './pictures.ts';
-import { detailRow, listRows, removeRows, saveRow } from './resources.ts';
+import { prepareSave } from './prepare-save.ts';
+import { detailRow, listRows, removeRows } from './resources.ts';
 import { detailSetting, listSettings, saveSetting } from './settings-source.ts';
 import { checkSheet, exportSheet, importSheet } from './sheet.ts';
 import { simulate } from './simulate.ts';
@@ -24,15 +25,19 @@ export const resourceDesk = {
     return special(input.resource) === 'texts' ? detailText(ctx, input.id) : detailRow(ctx, input);
   },
   'resource/choices': (ctx, input) => listChoices(ctx, input),
-  'resource/save': (ctx, input) => {
-    if (special(input.resource) === 'settings') return saveSetting(ctx, input.id, input.data, input.version);
-    return special(input.resource) === 'texts' ? saveText(ctx, input.id, input.data, input.version) : saveRow(ctx, input);
+  'resource/save': {
+    prepare: async (ctx, input) => {
+      if (special(input.resource) === 'settings') return (inside) => saveSetting(inside, input.id, input.data, input.version);
+      if (special(input.resource) === 'texts') return (inside) => saveText(inside, input.id, input.data, input.version);
+      return prepareSave(ctx, input);
+    },
   },
   'resource/remove': (ctx, input) => (special(input.resource) ? fail('desk.fail.no_remove') : removeRows(ctx, input)),
   'resource/sheet': (ctx, input) => exportSheet(ctx, input),
   'resource/sheet_check': (ctx, input) => checkSheet(ctx, input),
   'resource/sheet_import': (ctx, input) => importSheet(ctx, input),
-  'resource/upload': (ctx, _input, file) => uploadPicture(ctx, file),
+  // Public, like pictures of reviews.
+  'resource/upload': { prepare: (ctx, _input, file) => prepareOperatorUpload(ctx, 'review', file) },
   'texts/preview': (ctx, input) => previewText(ctx, input),
   'texts/test': (ctx, input) => testText(ctx, input),
   'texts/export': (ctx, input) => exportTexts(ctx, input),

@@ -3,7 +3,12 @@ import type { ResourceRow } from '#contract/desk/resources.ts';
 import type { fieldChecks, OperatorCtx } from '../../../context.ts';
 
 export type Row = Record<string, unknown>;
-export type ResourceInput = { values: Row; owned: Record<string, Row[]>; secret: { password?: string } };
+/** `password_hash`: made before the transaction (prepare-save.ts). */
+export type ResourceInput = {
+  values: Row;
+  owned: Record<string, Row[]>;
+  secret: { password?: string; password_hash?: string | undefined };
+};
 export type Writing = ResourceInput & { old: ResourceRow | null };
 export type Checks = Pick<ReturnType<typeof fieldChecks>, 'fault'>;
 export type Hooks = {

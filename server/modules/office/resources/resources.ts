@@ -17,7 +17,7 @@ import { changes, versionOf } from './row-version.ts';
 type Calls = DeskCalls['resource'];
 
 /** The resource by name; refuses one that this operator may not edit. */
-export function resourceFor(ctx: OperatorCtx, name: string): Resource {
+export function resourceFor(ctx: Pick<OperatorCtx, 'operator'>, name: string): Resource {
   const r = resourceOf(name);
   if (!r) fail('fail.not_found', {}, 'resource');
   if (!ctx.operator.permissions.includes(r.permission)) fail('fail.forbidden');
@@ -84,14 +84,15 @@ async function load(ctx: OperatorCtx, r: Resource, id: string, lock = false): Pr
   return toResourceRow(ctx, r, row, owned);
 }
 
-export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>): Promise<ResourceRow> {
+/** `password_hash`: of the password that is set, where one is. */
+export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>, password_hash?: string): Promise<ResourceRow> {
   const r = resourceFor(ctx, input.resource);
   const old = input.id === undefined ? null : ((await load(ctx, r, input.id, true)) ?? fail('fail.not_found', {}, 'id'));
   if (!old && !r.create) fail('desk.fail.no_create');
   if (old && input.version !== old._version) throw new Refusal('fail.changed', {}, undefined, false, old);
   const { values, owned, secret } = await readInput(r, input.data, old);
   const id = await withDatabaseErrors(r, async () => {
-    const more = await hooksOf(r).before?.(ctx, { old, values, owned, secret });
+    const more = await hooksOf(r).before?.(ctx, { old, values, owned, secret: { ...secret, password_hash } });
     const all = { ...values, ...asColumns(hooksOf(r).derive?.({ old, values, owned, secret })), ...more };
     const key = old ? (old[r.key.column] as string | number) : await db.insertRow(ctx, r, all);
     if (old) await db.updateRow(ctx, r, key, all);

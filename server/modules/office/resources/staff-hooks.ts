@@ -1,8 +1,7 @@
 // Rules of operators and roles: no operator grants permissions they lack, and the shop never loses its last owner.
 
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { hashPassword } from '../../accounts/auth/password.ts';
-import { refuseCommonPassword } from '../../accounts/auth/password-rule.ts';
+import { hashed } from '../../accounts/auth/password.ts';
 import { endOperatorSessions } from '../../accounts/staff/session.ts';
 import { merged, type Row, type Writing } from './hook-types.ts';
 
@@ -25,10 +24,7 @@ export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<Row>
     fail('desk.fail.beyond');
   if (!w.old && !w.secret.password) fail('fail.field_missing', {}, 'password');
   if (w.old?.id === ctx.operator.id && row.state !== 'normal') fail('desk.fail.own_account', {}, 'state');
-  if (w.secret.password) {
-    refuseCommonPassword(w.secret.password);
-    more.password_hash = await hashPassword(w.secret.password);
-  }
+  if (w.secret.password) more.password_hash = hashed(w.secret.password_hash ?? null);
   // Only its owner can set up a second factor; here it can only be removed, for a lost phone.
   if (row.totp_on === true && w.old?.totp_on !== true) fail('desk.fail.totp', {}, 'totp_on');
   if (row.totp_on === false && w.old?.totp_on === true) more.totp_enc = '';

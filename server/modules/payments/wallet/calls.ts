@@ -5,18 +5,18 @@ import { couponsFor } from '../discounts/coupons.ts';
 import { activate } from '../discounts/grant.ts';
 import { offers, takeOffered } from '../discounts/offers.ts';
 import { couponsForBill } from './coupons-for-bill.ts';
-import { mixedPay } from './mixed.ts';
+import { prepareMixed } from './mixed.ts';
 import { refundWays, sendBack } from './send-back.ts';
 import { startPayment } from './start-payment.ts';
 import { statement, statementCsv } from './statement.ts';
-import { getInvoice, payBalance, paymentList, recharge, useCoupon } from './wallet.ts';
+import { getInvoice, paymentList, preparePayment, recharge, useCoupon } from './wallet.ts';
 
 export const walletCalls = {
   'paywallet/getInvoice': (ctx, input) => getInvoice(ctx, input),
   'paywallet/getPaymentList': (ctx, input) => paymentList(ctx, input.no),
-  'paywallet/payBalance': (ctx, input) => payBalance(ctx, input.no, input.pay_password),
+  'paywallet/payBalance': { prepare: preparePayment },
   'paywallet/useCoupon': (ctx, input) => useCoupon(ctx, input.no, input.coupon_id, input.points),
-  'paywallet/getMixedPay': (ctx, input) => mixedPay(ctx, input),
+  'paywallet/getMixedPay': { prepare: prepareMixed },
   'paywallet/start': (ctx, input) => startPayment(ctx, input.no, input.method),
   'paywallet/refundWays': (ctx, input) => refundWays(ctx, input),
   'paywallet/sendBack': (ctx, input) => sendBack(ctx, input),

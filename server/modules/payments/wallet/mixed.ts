@@ -3,8 +3,9 @@ import type { Input, Output } from '#contract/call.ts';
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { say } from '#contract/messages.ts';
-import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
-import { checkPayPassword } from '../../accounts/pay-password/check.ts';
+import { type Ctx, fail, fieldChecks, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
+import type { Compared } from '../../accounts/auth/password.ts';
+import { checkPayPassword, comparePayPassword } from '../../accounts/pay-password/check.ts';
 import { addonState } from '../../platform/settings/settings.ts';
 import { textSettings } from '../../platform/settings/text-settings.ts';
 import type { Bill } from '../bills/bill.ts';
@@ -17,8 +18,10 @@ import { checkoutStep, payableBill, usableGateway, writePayment } from './start-
 
 type Mixed = (typeof calls)['paywallet']['getMixedPay'];
 
-export async function mixedPay(ctx: MemberCtx, input: Input<Mixed>): Promise<Output<Mixed>> {
-  return input.submit ? submit(ctx, input) : preview(ctx, input);
+export async function prepareMixed(ctx: MemberPrepareCtx, input: Input<Mixed>) {
+  if (!input.submit) return (inside: MemberCtx) => preview(inside, input);
+  const compared = await comparePayPassword(ctx, input.pay_password ?? '');
+  return (inside: MemberCtx) => submit(inside, input, compared);
 }
 
 /** The wallet part as asked, kept between nothing and what there is; at least one fen is left for the other method. */
@@ -31,13 +34,13 @@ async function preview(ctx: MemberCtx, input: Input<Mixed>): Promise<Output<Mixe
   return toMixedPay(ctx, bill, balance_part, '', bill.state);
 }
 
-async function submit(ctx: MemberCtx, input: Input<Mixed>): Promise<Output<Mixed>> {
+async function submit(ctx: MemberCtx, input: Input<Mixed>, compared: Compared): Promise<Output<Mixed>> {
   const checks = fieldChecks();
   const part = input.wallet ?? 0;
   for (const field of ['key', 'method'] as const) if (!input[field]) checks.fault('fail.field_missing', {}, field);
   if (part < 1) checks.fault('fail.field_low', { min: 1 }, 'wallet');
   checks.done();
-  await checkPayPassword(ctx, input.pay_password ?? '');
+  await checkPayPassword(ctx, compared);
   const bill = await payableBill(ctx, input.no);
   if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet is not filled from itself
   if (part >= bill.amount) fail('wallet.mixed_all', {}, 'wallet');

@@ -3,10 +3,11 @@ import type { Output } from '#contract/call.ts';
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { say } from '#contract/messages.ts';
-import { fail, type MemberCtx } from '../../../context.ts';
+import { fail, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { isWalletFrozen } from '../../accounts/auth/freeze.ts';
-import { checkPayPassword } from '../../accounts/pay-password/check.ts';
+import type { Compared } from '../../accounts/auth/password.ts';
+import { checkPayPassword, comparePayPassword } from '../../accounts/pay-password/check.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 import type { Target } from '../bills/bill.ts';
 import { lockBill, lockBillToPay, makeBill, replaceBill } from '../bills/bills.ts';
@@ -89,12 +90,17 @@ export async function paymentList(ctx: MemberCtx, no: string): Promise<PaymentLi
 }
 
 /** Pays from the wallet. Wrong pay passwords are counted; a bill is charged once, however many ask at once. */
-export async function payBalance(
+export async function preparePayment(ctx: MemberPrepareCtx, { no, pay_password }: { no: string; pay_password: string }) {
+  const compared = await comparePayPassword(ctx, pay_password);
+  return (inside: MemberCtx) => payBalance(inside, no, compared);
+}
+
+async function payBalance(
   ctx: MemberCtx,
   no: string,
-  pay_password: string,
+  compared: Compared,
 ): Promise<{ state: BillOut['state']; invoice_no: string }> {
-  await checkPayPassword(ctx, pay_password);
+  await checkPayPassword(ctx, compared);
   const { bill, payment, remit } = await lockBillToPay(ctx, no, ctx.member.id);
   if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet is not filled from itself: bonus would become cash
   if (bill.state === 'paid') return { state: 'paid', invoice_no: bill.no };

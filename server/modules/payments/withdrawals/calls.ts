@@ -1,10 +1,10 @@
 // Calls of withdrawals.
 import type { Handlers } from '../../../handlers.ts';
 import { listPayees } from './payees.ts';
-import { addCash, cancelCash, cashConfig, listCash } from './withdrawals.ts';
+import { cancelCash, cashConfig, listCash, prepareCash } from './withdrawals.ts';
 
 export const withdrawalCalls = {
-  'cash/addCash': (ctx, input) => addCash(ctx, input),
+  'cash/addCash': { prepare: prepareCash },
   'cash/lists': (ctx, input) => listCash(ctx, input),
   'cash/act': (ctx, input) => cancelCash(ctx, input.id),
   'cash/bankLists': (ctx) => listPayees(ctx),

@@ -4,11 +4,11 @@ import type { Input, Output } from '#contract/call.ts';
 import type { WithdrawalOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { withdrawalMachine as machine } from '#contract/states/money.ts';
-import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
+import { type Ctx, fail, fieldChecks, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
 import { dayIn } from '../../../dates.ts';
 import { refuseDuringHold } from '../../accounts/auth/changes.ts';
 import { walletRestrictions } from '../../accounts/auth/freeze.ts';
-import { checkPayPassword } from '../../accounts/pay-password/check.ts';
+import { checkPayPassword, comparePayPassword } from '../../accounts/pay-password/check.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -56,9 +56,12 @@ export async function cashConfig(ctx: MemberCtx): Promise<Output<Cash['getConfig
 }
 
 /** Asks for a withdrawal: the pay password first, then every limit; the amount moves from cash to frozen. */
-export async function addCash(ctx: MemberCtx, input: Input<Cash['addCash']>): Promise<Output<Cash['addCash']>> {
-  await checkPayPassword(ctx, input.pay_password);
-  return requestWithdrawal(ctx, input);
+export async function prepareCash(ctx: MemberPrepareCtx, input: Input<Cash['addCash']>) {
+  const compared = await comparePayPassword(ctx, input.pay_password);
+  return async (inside: MemberCtx) => {
+    await checkPayPassword(inside, compared);
+    return requestWithdrawal(inside, input);
+  };
 }
 
 /** The same once the pay password has been checked. */

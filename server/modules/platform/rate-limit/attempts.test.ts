@@ -4,8 +4,8 @@ import { encode } from '#contract/encode.ts';
 import { CallRefused, openShop, type Shop } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
 import { fund } from '#server/testing-money.ts';
+import { hashPassword } from '#server/testing-password.ts';
 import { changeSetting } from '#server/testing-settings.ts';
-import { hashPassword } from '../../accounts/auth/password.ts';
 import { createOperator } from '../../accounts/staff/operators.ts';
 import { atOnce, CALLS } from './testing.ts';
 

@@ -1,30 +1,26 @@
 // Reads the settings that the owner may change, falling back to their defaults, and the addons' switches.
-import type { Kysely } from 'kysely';
 import { type Ctx, json } from '../../../context.ts';
+import type { Reads } from '../../../db/reads.ts';
 import { remembered } from '../../../db/remembered.ts';
-import type { Tables } from '../../../db/tables.ts';
 import { SETTINGS, type SettingKey, type SettingValue, type StoredSetting } from './defaults.ts';
 
 /** The value of a setting: the owner's, else the default. */
-export async function setting<K extends SettingKey>(db: Kysely<Tables>, key: K): Promise<SettingValue<K>> {
+export async function setting<K extends SettingKey>(db: Reads, key: K): Promise<SettingValue<K>> {
   return (await settings(db, [key]))[key];
 }
 
 /** Several settings. */
-export async function settings<K extends SettingKey>(
-  db: Kysely<Tables>,
-  keys: readonly K[],
-): Promise<{ [P in K]: SettingValue<P> }> {
+export async function settings<K extends SettingKey>(db: Reads, keys: readonly K[]): Promise<{ [P in K]: SettingValue<P> }> {
   const own = await remembered(db, 'settings', ['setting'], ownSettings);
   return Object.fromEntries(keys.map((k) => [k, own.has(k) ? own.get(k) : SETTINGS[k].default])) as { [P in K]: SettingValue<P> };
 }
 
 /** What the owner has set, by key. */
-const ownSettings = async (db: Kysely<Tables>): Promise<ReadonlyMap<string, unknown>> =>
+const ownSettings = async (db: Reads): Promise<ReadonlyMap<string, unknown>> =>
   new Map((await db.selectFrom('setting').select(['key', 'value']).execute()).map((r) => [r.key, r.value]));
 
 /** The states of the addons that the database knows, by name. */
-export const addonStates = (db: Kysely<Tables>): Promise<ReadonlyMap<string, number>> =>
+export const addonStates = (db: Reads): Promise<ReadonlyMap<string, number>> =>
   remembered(
     db,
     'addons',
@@ -33,7 +29,7 @@ export const addonStates = (db: Kysely<Tables>): Promise<ReadonlyMap<string, num
   );
 
 /** Whether an addon is switched on. */
-export const addonState = async (db: Kysely<Tables>, name: string): Promise<boolean> => (await addonStates(db)).get(name) === 1;
+export const addonState = async (db: Reads, name: string): Promise<boolean> => (await addonStates(db)).get(name) === 1;
 
 /** Stores the owner's value of a setting; the caller has checked it. */
 export async function storeSetting(ctx: Pick<Ctx, 'db' | 'now'>, key: string, value: StoredSetting): Promise<void> {

@@ -1,7 +1,7 @@
 // Handlers of /api: uploads by members.
 import type { Handlers } from '../../../handlers.ts';
-import { uploadByMember } from './uploads.ts';
+import { prepareUpload } from './uploads.ts';
 
 export const uploadsCalls = {
-  'common/upload': (ctx, input, file) => uploadByMember(ctx, input.use, file),
+  'common/upload': { prepare: (ctx, input, file) => prepareUpload(ctx, input.use, file) },
 } satisfies Partial<Handlers>;

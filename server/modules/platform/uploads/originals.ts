@@ -2,6 +2,7 @@
 import { fetchPicture } from '../../../connectors/ssrf-safe-fetch.ts';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
+import type { Outside } from '../../../outside.ts';
 import { decryptBytes } from '../../../secret.ts';
 import { storedBytes } from './bytes.ts';
 import { isPublic } from './media-url.ts';
@@ -14,7 +15,8 @@ export async function uploadBytes(app: App, db: Db, name: string, use: string): 
 }
 
 /** A picture from another server, decoded and encoded again: a foreign file is never passed on as it is. */
-export const externalPictureBytes = async (url: string): Promise<Buffer> => (await readPicture(await fetchPicture(url))).bytes;
+export const externalPictureBytes = async (outside: Outside, url: string): Promise<Buffer> =>
+  (await readPicture(outside, await fetchPicture(url))).bytes;
 
 /** The renderer of a picture of the demo shop; null when there is no such picture. */
 export async function demoPicture(key: string): Promise<(() => Promise<Buffer>) | null> {
@@ -25,9 +27,9 @@ export async function demoPicture(key: string): Promise<(() => Promise<Buffer>) 
 }
 
 /** The picture behind a goods' picture URL. Throws when it does not exist or is not public. */
-export async function publicPictureBytes(app: App, db: Db, url: string): Promise<Buffer> {
+export async function publicPictureBytes(app: App, db: Db, outside: Outside, url: string): Promise<Buffer> {
   const full = url.startsWith('//') ? `https:${url}` : url;
-  if (/^https?:\/\//i.test(full)) return externalPictureBytes(full);
+  if (/^https?:\/\//i.test(full)) return externalPictureBytes(outside, full);
   const [, kind, path = ''] = /^\/media\/(u|demo)\/([^?]+)/.exec(full) ?? [];
   if (kind === 'demo' && app.config.demo) {
     const draw = await demoPicture(path);

@@ -1,7 +1,8 @@
 // Normalizes an uploaded picture: decodes it, rotates it upright, strips its metadata, scales it to at most 2000 px and encodes it again.
 import sharp from 'sharp';
 import { fail } from '../../../context.ts';
-import { gate } from '../../../gate.ts';
+import type { Outside } from '../../../outside.ts';
+import { SlowQueue } from '../../../slow-queue.ts';
 
 export type Picture = { bytes: Buffer; mime: 'image/jpeg' | 'image/webp'; ext: 'jpg' | 'webp'; width: number; height: number };
 
@@ -10,19 +11,26 @@ export const MAX_PIXELS = 50_000_000;
 /** Accepted formats. Not svg: it can load and run things. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
-/** A decoded picture takes up to four bytes a pixel: two at once are 400 MB at most. */
-const decoding = gate(2);
+/**
+ * In megapixels: ten of the largest pictures for one asker, which take some ten seconds. One is decoded at a time, because it takes up to four bytes a pixel, and
+ * one of libuv's four threads, which passwords and files need as well.
+ */
+export const decoding = new SlowQueue({ at_once: 1, most: 1000, share: 500 });
+const megapixels = (pixels: number): number => Math.ceil(pixels / 1_000_000);
 
 type Asked = { field?: string; longest?: number; max_pixels?: number };
 
 /** At most `longest` px on its longer side. Refuses `upload.not_picture` and `upload.too_many_pixels`, naming the field it came in. */
-export async function readPicture(bytes: Buffer, input: Asked = {}): Promise<Picture> {
+export async function readPicture(outside: Outside, bytes: Buffer, input: Asked = {}): Promise<Picture> {
   const { field = 'file', longest = LONGEST_SIDE, max_pixels = MAX_PIXELS } = input;
   const about = await aboutOf(bytes).catch(() => null);
   if (!about?.width || !about.height || !FORMATS.has(about.format ?? '')) fail('upload.not_picture', {}, field);
-  if (about.width * about.height > max_pixels) fail('upload.too_many_pixels', { max: max_pixels / 1_000_000 }, field);
+  const pixels = about.width * about.height;
+  if (pixels > max_pixels) fail('upload.too_many_pixels', { max: max_pixels / 1_000_000 }, field);
   const alpha = Boolean(about.hasAlpha);
-  return decoding(() => written(bytes, alpha, longest)).catch(() => fail('upload.not_picture', {}, field));
+  return decoding.run(outside, megapixels(pixels), () =>
+    written(bytes, alpha, longest).catch(() => fail('upload.not_picture', {}, field)),
+  );
 }
 
 /** async, so that what sharp throws synchronously, as it does for an empty buffer, becomes a rejection like any other. */

@@ -1,8 +1,18 @@
 // Stores the pictures and videos that members and operators upload: in the database with the transaction that names them; a job moves them on (move.ts).
 import { randomBytes } from 'node:crypto';
-import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import {
+  type Ctx,
+  fail,
+  type MemberCtx,
+  type MemberPrepareCtx,
+  type OperatorCtx,
+  type OperatorPrepareCtx,
+  type PrepareCtx,
+} from '../../../context.ts';
+import type { Reads } from '../../../db/reads.ts';
 import type { File } from '../../../handlers.ts';
 import { encryptBytes } from '../../../secret.ts';
+import { latest } from '../../../wait-time.ts';
 import { minutesAgo } from '../rate-limit/attempts.ts';
 import { lockLimit } from '../rate-limit/limit.ts';
 import { setting } from '../settings/settings.ts';
@@ -14,13 +24,18 @@ export type Upload = { id: number; name: string; use: string };
 
 const DAY = 24 * 60;
 
-export async function uploadByMember(
+/** Too many are refused before one is decoded as well, to save the work. */
+export async function prepareUpload(ctx: MemberPrepareCtx, use: UploadUse, file: File | undefined) {
+  await refuseTooMany(ctx);
+  const picture = await decodeUpload(ctx, file);
+  return (inside: MemberCtx) => uploadByMember(inside, use, picture);
+}
+
+async function uploadByMember(
   ctx: MemberCtx,
   use: UploadUse,
-  file: File | undefined,
+  picture: Picture,
 ): Promise<{ id: number; url: string; fullurl: string }> {
-  await refuseTooMany(ctx); // checked before decoding as well, to save the work
-  const picture = await decodeUpload(file);
   await lockLimit(ctx, 'uploads', ctx.member.id);
   await refuseTooMany(ctx);
   const made = await storePicture(ctx, use, picture, { member_id: ctx.member.id });
@@ -28,9 +43,13 @@ export async function uploadByMember(
   return { id: made.id, url, fullurl: `${ctx.app.config.public_url}${url}` };
 }
 
-export async function uploadByOperator(ctx: OperatorCtx, file: File | undefined): Promise<{ id: number; url: string }> {
-  const made = await storePicture(ctx, 'photo', await decodeUpload(file), { operator_id: ctx.operator.id });
-  return { id: made.id, url: uploadUrl(ctx.app.config, made.name, 'photo', ctx.now) };
+/** `use` review: public, under an unguessable name. */
+export async function prepareOperatorUpload(ctx: OperatorPrepareCtx, use: 'photo' | 'review', file: File | undefined) {
+  const picture = await decodeUpload(ctx, file);
+  return async (inside: OperatorCtx): Promise<{ id: number; url: string }> => {
+    const made = await storePicture(inside, use, picture, { operator_id: inside.operator.id });
+    return { id: made.id, url: uploadUrl(inside.app.config, made.name, use, inside.now) };
+  };
 }
 
 export async function uploadVideo(ctx: OperatorCtx, file: File | undefined): Promise<{ id: number; url: string }> {
@@ -45,19 +64,21 @@ export async function uploadVideo(ctx: OperatorCtx, file: File | undefined): Pro
   return { id, url: videoUrl(ctx.app.config, name, ctx.now) };
 }
 
-async function refuseTooMany(ctx: MemberCtx): Promise<void> {
-  const { count } = await ctx.db
+async function refuseTooMany(ctx: MemberCtx | MemberPrepareCtx): Promise<void> {
+  const db: Reads = ctx.db;
+  const { count } = await db
     .selectFrom('upload')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('count'))
     .where('member_id', '=', ctx.member.id)
     .where('created_at', '>', minutesAgo(ctx.now, DAY))
+    .where('created_at', '<=', latest(ctx.now))
     .executeTakeFirstOrThrow();
   if (count >= (await setting(ctx.db, 'uploads_a_day'))) fail('upload.too_many', {}, 'file');
 }
 
-function decodeUpload(file: File | undefined): Promise<Picture> {
+function decodeUpload({ outside }: PrepareCtx, file: File | undefined): Promise<Picture> {
   if (!file) fail('fail.field_missing', {}, 'file');
-  return readPicture(file.bytes);
+  return readPicture(outside, file.bytes);
 }
 
 type Owner = { member_id?: number; operator_id?: number };

@@ -4,8 +4,9 @@ import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { group } from '#contract/states/machine.ts';
 import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel.ts';
-import { fail, json, type MemberCtx } from '../../../context.ts';
-import { checkPayPassword } from '../../accounts/pay-password/check.ts';
+import { fail, json, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
+import type { Compared } from '../../accounts/auth/password.ts';
+import { checkPayPassword, comparePayPassword } from '../../accounts/pay-password/check.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
@@ -17,10 +18,15 @@ import { daysLater, lockParcel, type Parcel, parcelLifecycle } from './parcel.ts
 type Row = (typeof calls)['buyself']['add'];
 
 /** type=parcel of buyself/add. All are declared, or none. */
-export async function declareParcels(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
+export async function prepareParcels(ctx: MemberPrepareCtx, input: Input<Row>) {
+  const compared = isPaidAutomatically(input.parcels ?? []) ? await comparePayPassword(ctx, input.pay_password ?? '') : null;
+  return (inside: MemberCtx) => declareParcels(inside, input, compared);
+}
+
+async function declareParcels(ctx: MemberCtx, input: Input<Row>, compared: Compared): Promise<Output<Row>> {
   if (!(await addonState(ctx.db, 'shipforme'))) fail('fail.addon_off', { addon: 'shipforme' });
   if (!input.parcels) fail('fail.field_missing', {}, 'parcels');
-  await requirePayPassword(ctx, input.parcels, input.pay_password);
+  await requirePayPassword(ctx, input.parcels, compared);
   const declarations: Declaration[] = [];
   for (const said of input.parcels) declarations.push(await checkDeclaration(ctx, said));
   await lockNumbers(
@@ -37,13 +43,12 @@ export async function lockNumbers(ctx: MemberCtx, numbers: readonly string[]): P
   for (const no of [...new Set(numbers)].sort()) await lockLimit(ctx, 'tracking_no', no);
 }
 
+type Wanted = readonly Pick<Declared, 'mode' | 'pay_limit'>[];
+const isPaidAutomatically = (wanted: Wanted): boolean => wanted.some((p) => p.mode === 'ship' && (p.pay_limit ?? 0) > 0);
+
 /** A limit for automatic payment authorises payments: it requires the pay password. */
-export async function requirePayPassword(
-  ctx: MemberCtx,
-  wanted: readonly Pick<Declared, 'mode' | 'pay_limit'>[],
-  password: string | undefined,
-): Promise<void> {
-  if (wanted.some((p) => p.mode === 'ship' && (p.pay_limit ?? 0) > 0)) await checkPayPassword(ctx, password ?? '');
+export async function requirePayPassword(ctx: MemberCtx, wanted: Wanted, compared: Compared): Promise<void> {
+  if (isPaidAutomatically(wanted)) await checkPayPassword(ctx, compared);
 }
 
 async function declare(ctx: MemberCtx, said: Declaration): Promise<Parcel> {

@@ -5,7 +5,9 @@ import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel.ts';
-import { fail, type MemberCtx, requireFields } from '../../../context.ts';
+import { fail, type MemberCtx, type MemberPrepareCtx, requireFields } from '../../../context.ts';
+import type { Compared } from '../../accounts/auth/password.ts';
+import { comparePayPassword } from '../../accounts/pay-password/check.ts';
 import { itemLifecycle, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { byId } from '../../payments/bills/find.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
@@ -22,14 +24,23 @@ import { settleParcel } from './settle-parcel.ts';
 type Row = (typeof calls)['buyself']['act'];
 type Said = NonNullable<Input<Row>['input']>;
 
+/** Actions that may set a limit for automatic payment. */
+const MAY_AUTHORISE: readonly string[] = ['edit', 'declare', 'claim'];
+
+/** What is left out of an edit stays as it was: whether the pay password counts shows once the parcel is locked. */
+export async function prepareAction(ctx: MemberPrepareCtx, asked: Input<Row>) {
+  const compared = MAY_AUTHORISE.includes(asked.action) ? await comparePayPassword(ctx, asked.input?.pay_password ?? '') : null;
+  return (inside: MemberCtx) => actOnParcel(inside, asked, compared);
+}
+
 /** An action that the server listed; again, it answers the parcel as it is. */
-export const actOnParcel = (ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> =>
+const actOnParcel = (ctx: MemberCtx, asked: Input<Row>, compared: Compared): Promise<Output<Row>> =>
   memberStep(ctx, parcelLifecycle, {
     ids: [asked.id],
     actions: [asked.action],
     says: asked.action === 'edit',
     run: async () => {
-      if (asked.action !== 'destroy' || !(await isDestroyed(ctx, asked.id))) await runAction(ctx, asked);
+      if (asked.action !== 'destroy' || !(await isDestroyed(ctx, asked.id))) await runAction(ctx, asked, compared);
     },
     read: () => ownParcel(ctx, asked),
     listed: ({ parcel }) => parcel?.actions ?? [],
@@ -54,12 +65,12 @@ async function ownParcel(ctx: MemberCtx, { id, action }: Input<Row>): Promise<Ou
   };
 }
 
-async function runAction(ctx: MemberCtx, { id, action, input = {} }: Input<Row>): Promise<void> {
-  if (action === 'claim') return claimById(ctx, id, input);
+async function runAction(ctx: MemberCtx, { id, action, input = {} }: Input<Row>, compared: Compared): Promise<void> {
+  if (action === 'claim') return claimById(ctx, id, input, compared);
   if (action === 'withdraw') return withdrawClaim(ctx, id);
   if (action === 'edit' && input.tracking_no) await lockNumbers(ctx, [trackingNo(input.tracking_no)]);
   const { parcel, items } = await lockOwn(ctx, id, ctx.member.id);
-  if (action === 'edit' || action === 'declare') return declareAction(ctx, parcel, action, input);
+  if (action === 'edit' || action === 'declare') return declareAction(ctx, parcel, { action, input, compared });
   if (action === 'delete') await transition(ctx, parcelLifecycle, parcel, { action });
   else if (action === 'not_mine')
     await transition(ctx, parcelLifecycle, parcel, { action, set: { member_id: null, due_at: parcel.due_at } });
@@ -76,32 +87,31 @@ async function runAction(ctx: MemberCtx, { id, action, input = {} }: Input<Row>)
 }
 
 /** edit: what is left out stays as it was. declare: everything is asked for; number and warehouse are those of the parcel. */
-async function declareAction(ctx: MemberCtx, parcel: Parcel, action: 'edit' | 'declare', input: Said): Promise<void> {
+async function declareAction(
+  ctx: MemberCtx,
+  parcel: Parcel,
+  { action, input, compared }: { action: 'edit' | 'declare'; input: Said; compared: Compared },
+): Promise<void> {
   nextState(ctx, machine, parcel, { action });
   const given = Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) as Partial<Declared>;
   const before = action === 'edit' ? currentDeclaration(parcel) : {};
   const { tracking_no, warehouse_id } = parcel;
   const whole = { ...before, ...given, ...(action === 'declare' ? { tracking_no, warehouse_id } : {}) };
-  await checkAutoPayPassword(ctx, parcel, whole, input.pay_password);
+  await checkAutoPayPassword(ctx, parcel, whole, compared);
   const checked = await requireComplete(ctx, whole);
   if (action === 'declare') await declareFound(ctx, parcel, checked);
   else await edit(ctx, parcel, checked);
 }
 
 /** Only a change of automatic payment requires the pay password again. */
-async function checkAutoPayPassword(
-  ctx: MemberCtx,
-  parcel: Parcel,
-  now: Partial<Declared>,
-  password: string | undefined,
-): Promise<void> {
+async function checkAutoPayPassword(ctx: MemberCtx, parcel: Parcel, now: Partial<Declared>, compared: Compared): Promise<void> {
   const same =
     parcel.mode === 'ship' &&
     now.mode === 'ship' &&
     now.address_id === parcel.address_id &&
     now.shipping_id === parcel.line_id &&
     (now.pay_limit ?? 0) <= parcel.pay_limit;
-  if (!same) await requirePayPassword(ctx, [now], password);
+  if (!same) await requirePayPassword(ctx, [now], compared);
 }
 
 async function requireComplete(ctx: MemberCtx, whole: Partial<Declared>): Promise<Declaration> {
@@ -125,7 +135,7 @@ async function edit(ctx: MemberCtx, parcel: Parcel, declaration: Declaration): P
 }
 
 /** The id came from a search; without the full number it is not found. */
-async function claimById(ctx: MemberCtx, id: number, input: Said): Promise<void> {
+async function claimById(ctx: MemberCtx, id: number, input: Said, compared: Compared): Promise<void> {
   const found = await ctx.db
     .selectFrom('parcel')
     .select(['tracking_no', 'state', 'warehouse_id'])
@@ -134,7 +144,7 @@ async function claimById(ctx: MemberCtx, id: number, input: Said): Promise<void>
   if (!found || !isIn(parcelMachine, found.state, 'listed') || found.tracking_no !== trackingNo(input.tracking_no ?? ''))
     fail('fail.not_found', {}, 'id');
   if (!input.file_id) fail('parcel.picture', {}, 'file_id');
-  await requirePayPassword(ctx, [input], input.pay_password);
+  await requirePayPassword(ctx, [input], compared);
   const declaration = await requireComplete(ctx, {
     ...(input as Partial<Declared>),
     tracking_no: found.tracking_no,

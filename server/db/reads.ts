@@ -1,0 +1,5 @@
+// A handle that reads: what a command has before its transaction opens.
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export type Reads = Pick<Kysely<Tables>, 'selectFrom' | 'selectNoFrom' | 'getExecutor'>;

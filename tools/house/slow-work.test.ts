@@ -1,0 +1,85 @@
+// What takes long is named here: the packages and the calls to others, who may use them, and who may do slow work without a call's `prepare`. The compiler refuses
+// it inside a transaction (wrong/slow-work.ts).
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const texts = new Map(
+  readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `server/${file}`)
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing/.test(file))
+    // First data is written at the start, by one server, before anyone calls.
+    .filter((file) => !/^server\/db\/demo\//.test(file))
+    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const),
+);
+const having = (what: RegExp): string[] =>
+  [...texts]
+    .filter(([, text]) => what.test(text))
+    .map(([file]) => file)
+    .sort();
+const importing = (name: string): string[] => having(new RegExp(`(from|import\\() ?'${name}(/[^']*)?'`));
+
+test('hashing and drawing are done in few places, each behind a queue', () => {
+  expect(importing('@node-rs/argon2')).toEqual(['server/modules/accounts/auth/password.ts']);
+  expect(importing('sharp')).toEqual([
+    'server/connectors/image-search/mobilenet.ts', // in its worker
+    'server/http/captcha.ts',
+    'server/http/media-image.ts',
+    'server/modules/platform/uploads/picture.ts',
+  ]);
+});
+
+test('papers and tables are made by queries and jobs', () => {
+  expect(importing('pdfkit')).toEqual(['server/modules/shipping/papers/sheet.ts']);
+  expect(importing('subset-font')).toEqual(['server/modules/shipping/papers/fonts.ts']);
+  expect(importing('csv-parse')).toEqual(['server/modules/catalog/imports/read-rows.ts']);
+});
+
+test('others are asked by connectors alone', () => {
+  const asking = having(/\bfetch\(|^import (?!type).*from '(node:https?|undici|nodemailer|web-push)'/m);
+  expect(asking.filter((file) => !file.startsWith('server/connectors/'))).toEqual([]);
+});
+
+/** Who asks a connector, and why no transaction is open there. */
+const ASKS: Record<string, string> = {
+  'server/modules/catalog/imports/pictures.ts': 'a job',
+  'server/modules/catalog/imports/schedule-files.ts': 'a job',
+  'server/modules/catalog/sources/ask.ts': 'counts in a transaction of its own, which none allows inside',
+  'server/modules/catalog/sources/goods.ts': 'by ask.ts, for queries and jobs',
+  'server/modules/catalog/sources/lists.ts': 'by ask.ts, for queries',
+  'server/modules/catalog/sources/resolve.ts': 'by ask.ts, for queries',
+  'server/modules/catalog/translation/translate.ts': 'by ask.ts, for queries',
+  'server/modules/payments/gateways/redirects.ts': 'a route, and a job',
+  'server/modules/payments/gateways/refund-events.ts': 'a webhook, before its transaction',
+  'server/modules/payments/gateways/refunds.ts': 'a job',
+  'server/modules/payments/gateways/webhooks.ts': 'a webhook, before its transaction',
+  'server/modules/platform/outbox/deliver.ts': 'a job, and after a commit',
+  'server/modules/platform/uploads/land.ts': 'a body that is read, before its call',
+  'server/modules/platform/uploads/move.ts': 'a job',
+  'server/modules/platform/uploads/originals.ts': 'routes and jobs',
+  'server/modules/pricing/money/jobs.ts': 'a job, before its transaction',
+  'server/modules/support/push/send-push.ts': 'by deliver.ts',
+  'server/modules/warehouse/suppliers/attend.ts': 'a job, and after a commit',
+  'server/modules/warehouse/suppliers/connect.ts': 'for the others of this folder',
+  'server/modules/warehouse/suppliers/desk.ts': 'queries',
+  'server/modules/warehouse/suppliers/preview.ts': 'a query',
+};
+
+test('connectors are asked where no transaction is open', () => {
+  const asking =
+    /\b(fetch(Picture|Safely|Rates)|ask(Supplier|Source|Once)|behindCircuit|mailSender|smsSender|sendWebPush)[(<]|\b(checkout|refund)\.(create|status|expire)\b(?! !==)|\binto\.put(File)?\(/;
+  expect(having(asking).filter((file) => file.startsWith('server/modules/'))).toEqual(Object.keys(ASKS).sort());
+});
+
+test('what may do slow work without a call: the maker of calls, routes, jobs and tools', () => {
+  expect(having(/\bnew Outside\(/)).toEqual([
+    'server/http/captcha.ts',
+    'server/http/media-source.ts',
+    'server/http/run.ts',
+    'server/main.ts',
+    'server/modules/accounts/staff/operators.ts', // a tool
+    'server/modules/catalog/image-search/jobs.ts',
+    'server/modules/catalog/imports/pictures.ts', // a job
+  ]);
+});
