@@ -29,3 +29,7 @@ export function dayIn(at: Date, timeZone: string): string {
   lastDays.set(timeZone, { minute, day });
   return day;
 }
+
+/** A day (YYYY-MM-DD) so many days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

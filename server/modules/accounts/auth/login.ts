@@ -18,13 +18,14 @@ import { type Account, findAccount, type Handle, parseHandle, targetsOf } from '
 import { consumeCaptcha, isCaptchaRight } from './captcha.ts';
 import { lockMember } from './changes.ts';
 import { checkCode, consumeCode, countCodeAttempt, lastTarget, markCodeUsed } from './codes.ts';
+import { pausedUntil } from './login-pause.ts';
 import { memberOverview } from './member-ports.ts';
 import { type Compared, comparePassword, isMatch } from './password.ts';
 import { e164 } from './phone.ts';
 import { openSession } from './sessions.ts';
 
 const HOUR = 60;
-const LIMITS = ['captcha_type', 'login_captcha_account', 'login_captcha_ip', 'login_tries', 'login_pause_minutes'] as const;
+const LIMITS = ['captcha_type', 'login_captcha_account', 'login_captcha_ip'] as const;
 type Counters = { account: string; ip: string; pair: string };
 
 type Request = Input<(typeof users)['user']['login']>;
@@ -35,7 +36,7 @@ export async function prepareLogin(ctx: PrepareCtx, input: Request) {
   const account = await findAccount(ctx, handle);
   const on = counters(ctx, handle, account);
   const limits = await settings(ctx.db, LIMITS);
-  await pause(ctx, on, limits);
+  await pause(ctx, on);
   const refused = (await needsText(ctx, on, limits)) && !(await isCaptchaRight(ctx, input.captcha));
   const compared = refused ? null : await comparePassword(ctx.outside, account?.password_hash, input.password);
   return (inside: Ctx) => login(inside, input, compared);
@@ -46,13 +47,13 @@ async function login(ctx: Ctx, input: Request, compared: Compared) {
   const account = await findAccount(ctx, handle);
   const on = counters(ctx, handle, account);
   const limits = await settings(ctx.db, LIMITS);
-  await pause(ctx, on, limits);
+  await pause(ctx, on);
   const text = await needsText(ctx, on, limits);
   if (text) await consumeCaptcha(ctx, input.captcha);
   const code = byMessage(limits) ? await checkLoginCode(ctx, account, input.captcha) : null;
   // Serialized from here: of concurrent logins those beyond a limit reveal nothing about their password.
   for (const [scope, key] of named(on)) await lockAttempts(ctx, scope, key);
-  await pause(ctx, on, limits);
+  await pause(ctx, on);
   if (!text && (await needsText(ctx, on, limits))) fail('user.captcha_needed', {}, 'captcha');
   if (!isMatch(compared, await storedNow(ctx, account)) || !account) {
     if (code) await countCodeAttempt(ctx, code);
@@ -110,10 +111,9 @@ const named = (on: Counters): [AttemptScope, string][] => [
 
 type Looking = Pick<Ctx, 'now'> & { db: Reads };
 
-async function pause(ctx: Looking, on: Counters, limits: Limits): Promise<void> {
-  const { count, last } = await countAttempts(ctx, 'login_pair', on.pair, minutesAgo(ctx.now, HOUR));
-  const until = last && count >= limits.login_tries ? new Date(last.getTime() + limits.login_pause_minutes * 60_000) : null;
-  if (until && until > ctx.now) fail('fail.too_many', { minutes: minutesUntil(ctx.now, until) });
+async function pause(ctx: Looking, on: Counters): Promise<void> {
+  const until = await pausedUntil(ctx, 'login_pair', on.pair);
+  if (until) fail('fail.too_many', { minutes: minutesUntil(ctx.now, until) });
 }
 
 const byMessage = (limits: Limits): boolean => limits.captcha_type === 'email' || limits.captcha_type === 'mobile';

@@ -1,26 +1,18 @@
 // Checks the login password of a signed-in member again; wrong ones count as failed logins.
 import type { Key } from '#contract/messages.ts';
 import { fail, failKeeping, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
-import {
-  addAttempt,
-  clearAttempts,
-  countAttempts,
-  lockAttempts,
-  minutesAgo,
-  minutesUntil,
-} from '../../platform/rate-limit/attempts.ts';
+import { addAttempt, clearAttempts, lockAttempts, minutesUntil } from '../../platform/rate-limit/attempts.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
-import { settings } from '../../platform/settings/settings.ts';
+import { pausedUntil } from './login-pause.ts';
 import { type Compared, comparePassword, isMatch } from './password.ts';
 
-const HOUR = 60;
 type Asking = MemberCtx | MemberPrepareCtx;
 
 const pairOf = ({ member, ip }: Asking): string => `m:${member.id} ${networkOf(ip)}`;
 
 /** For checkPassword; not compared after too many wrong ones. */
 export async function compareOwnPassword(ctx: MemberPrepareCtx, password: string): Promise<Compared> {
-  if (await pausedUntil(ctx)) return null;
+  if (await pausedUntil(ctx, 'login_pair', pairOf(ctx))) return null;
   const { password_hash } = await ctx.db
     .selectFrom('member')
     .select('password_hash')
@@ -33,7 +25,7 @@ export async function compareOwnPassword(ctx: MemberPrepareCtx, password: string
 export async function checkPassword(ctx: MemberCtx, compared: Compared, field: string, key: Key): Promise<void> {
   const pair = pairOf(ctx);
   await lockAttempts(ctx, 'login_pair', pair);
-  const until = await pausedUntil(ctx);
+  const until = await pausedUntil(ctx, 'login_pair', pairOf(ctx));
   if (until) fail('fail.too_many', { minutes: minutesUntil(ctx.now, until) });
   const { password_hash } = await ctx.db
     .selectFrom('member')
@@ -46,12 +38,4 @@ export async function checkPassword(ctx: MemberCtx, compared: Compared, field: s
     failKeeping(key, {}, field);
   }
   await clearAttempts(ctx, 'login_pair', pair);
-}
-
-/** Until when no password is compared; null when it is now. */
-async function pausedUntil(ctx: Asking): Promise<Date | null> {
-  const limits = await settings(ctx.db, ['login_tries', 'login_pause_minutes']);
-  const { count, last } = await countAttempts(ctx, 'login_pair', pairOf(ctx), minutesAgo(ctx.now, HOUR));
-  const until = last && count >= limits.login_tries ? new Date(last.getTime() + limits.login_pause_minutes * 60_000) : null;
-  return until && until > ctx.now ? until : null;
 }

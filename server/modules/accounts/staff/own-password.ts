@@ -1,14 +1,15 @@
 // Checks the password of a signed-in operator again; wrong ones count as failed logins.
 import { failKeeping, type OperatorCtx, type OperatorPrepareCtx } from '../../../context.ts';
 import { addAttempt, clearAttempts } from '../../platform/rate-limit/attempts.ts';
+import { pausedUntil } from '../auth/login-pause.ts';
 import { type Compared, comparePassword, isMatch } from '../auth/password.ts';
-import { isPaused, refuseTooManyLogins } from './login-pause.ts';
+import { refuseTooManyLogins } from './login-pause.ts';
 
 const counterOf = ({ operator }: Pick<OperatorCtx, 'operator'>): string => `o:${operator.id}`;
 
 /** For checkOwnPassword; not compared after too many wrong ones. */
 export async function compareOwnPassword(ctx: OperatorPrepareCtx, password: string): Promise<Compared> {
-  if (await isPaused(ctx, counterOf(ctx))) return null;
+  if (await pausedUntil(ctx, 'desk_pair', counterOf(ctx))) return null;
   const { password_hash } = await ctx.db
     .selectFrom('operator')
     .select('password_hash')

@@ -11,10 +11,11 @@ import { audit } from '../../platform/audit/audit.ts';
 import { addAttempt, clearAttempts } from '../../platform/rate-limit/attempts.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { pausedUntil } from '../auth/login-pause.ts';
 import { type Compared, comparePassword, hashed, hashPassword, isMatch } from '../auth/password.ts';
 import { refuseCommonPassword } from '../auth/password-rule.ts';
 import { newToken } from '../auth/sessions.ts';
-import { isPaused, refuseTooManyLogins } from './login-pause.ts';
+import { refuseTooManyLogins } from './login-pause.ts';
 import { checkOwnPassword, compareOwnPassword } from './own-password.ts';
 import { verifyTotp } from './totp.ts';
 import { requiresTotp } from './totp-rule.ts';
@@ -28,7 +29,7 @@ const pairOf = ({ ip }: Pick<Ctx, 'ip'>, name: string): string => `${name.toLowe
 /** Compares the password, unless too many were wrong. */
 export async function prepareSignIn(ctx: PrepareCtx, input: SignIn) {
   const name = input.username.trim();
-  const compared = (await isPaused(ctx, pairOf(ctx, name))) ? null : await compareOf(ctx, name, input.password);
+  const compared = (await pausedUntil(ctx, 'desk_pair', pairOf(ctx, name))) ? null : await compareOf(ctx, name, input.password);
   return (inside: Ctx) => signIn(inside, input, compared);
 }
 

@@ -1,10 +1,5 @@
 // Days of the calendar as text (YYYY-MM-DD), and what a day of a streak earns.
-
-export const addDays = (day: string, n: number): string => {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + n);
-  return at.toISOString().slice(0, 10);
-};
+import { addDays } from '../../../dates.ts';
 
 /** All days of a month (YYYY-MM). */
 export function daysOfMonth(month: string): string[] {

@@ -3,10 +3,9 @@
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { dayIn } from '../../../dates.ts';
+import { addDays, dayIn } from '../../../dates.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
-import { addDays } from './days.ts';
 import { countAhead, readStreak, saveStreak, topStreaks } from './queries.ts';
 
 type Rank = Output<(typeof calls)['signin']['rank']>;

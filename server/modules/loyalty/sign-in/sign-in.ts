@@ -4,13 +4,13 @@
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
-import { dayIn } from '../../../dates.ts';
+import { addDays, dayIn } from '../../../dates.ts';
 import { balance } from '../../payments/ledger/ledger.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { pointsOf } from '../../platform/settings/day-list.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
 import { givePoints, spendPoints } from '../points/points.ts';
-import { addDays, daysOfMonth, pointsOfDay } from './days.ts';
+import { daysOfMonth, pointsOfDay } from './days.ts';
 import { fillsIn, readStreak, runEnding, type Streak, saveStreak, signedBetween } from './queries.ts';
 
 type State = Output<(typeof calls)['signin']['lists']>;

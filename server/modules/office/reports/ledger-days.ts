@@ -3,7 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
-import { dayIn } from '../../../dates.ts';
+import { addDays, dayIn } from '../../../dates.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -12,9 +12,6 @@ import { setting } from '../../platform/settings/settings.ts';
 const SETTLED_MS = 3_600_000;
 /** Days that one transaction of the job sums. */
 const DAYS_AT_A_TIME = 31;
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const startOf = (day: string, zone: string): RawBuilder<Date> => sql`(${day}::date::timestamp at time zone ${zone})`;
 

@@ -5,10 +5,10 @@ import type { Input, Output } from '#contract/call.ts';
 import { INCOME, type reports, SERIES, type Trends, WALLETS } from '#contract/desk/reports.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { dayIn } from '../../../dates.ts';
+import { addDays, dayIn } from '../../../dates.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { shelvesByAge } from '../../warehouse/storage/overdue-stock.ts';
-import { addDays, bookedIn, type DaySum } from './ledger-days.ts';
+import { bookedIn, type DaySum } from './ledger-days.ts';
 import { type Missed, missedIn, overdueNow } from './promises.ts';
 
 type Rows = (typeof reports)['reports'];
