@@ -43,3 +43,19 @@ test('labels of items, boxes, waybills, bins, bags and badges carry codes that a
   expect(await refusal(packer.labels.print({ kind: 'item', size: '40x30', ids: '999999' } as never))).toBe('label.none');
   expect(readCode(printedCode('box', boxes[1]!.id))).toMatchObject({ kind: 'box', id: boxes[1]!.id });
 });
+
+test('a batch of labels leaves others their turn between one and the next', async () => {
+  const { id } = await shop.db.selectFrom('warehouse').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await packer.bins.add({ warehouse_id: id, zone: 'T', racks: 6, places: 10, capacity: 1, key: uuid() });
+  let turns = 0;
+  let over = false;
+  const count = () => {
+    turns += 1;
+    if (!over) setImmediate(count);
+  };
+  setImmediate(count);
+  const { no } = await packer.labels.print({ size: '100x150', kind: 'bin', warehouse_id: id, zone: 'T' } as never);
+  over = true;
+  expect(no).toBe('60');
+  expect(turns).toBeGreaterThanOrEqual(60);
+});

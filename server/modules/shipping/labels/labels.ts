@@ -1,4 +1,5 @@
 // Labels of the warehouse in batches, a page each at the size of the printer: items, bins, waybills, boxes, bags and pallets, and an operator's own badge.
+import { setImmediate } from 'node:timers/promises';
 import { toSVG } from 'bwip-js/node';
 import type { Input, Output } from '#contract/call.ts';
 import { type PrintedKind, printedCode } from '#contract/codes.ts';
@@ -137,5 +138,11 @@ export async function readLabels(ctx: OperatorCtx, input: Asked): Promise<Label[
 
 export async function printLabels(ctx: OperatorCtx, input: Asked): Promise<Output<DeskCalls['labels']['print']>> {
   const labels = await readLabels(ctx, input);
-  return { no: String(labels.length), html: labels.map((label) => html(label, input.size)).join('') };
+  const pages: string[] = [];
+  for (const label of labels) {
+    pages.push(html(label, input.size));
+    // Bars and squares take some milliseconds each: others have their turn between them.
+    await setImmediate();
+  }
+  return { no: String(labels.length), html: pages.join('') };
 }

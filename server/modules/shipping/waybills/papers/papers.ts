@@ -1,5 +1,6 @@
 // Printable papers of a waybill: a barcode label for each box, the packing list, the customs declaration.
 
+import { setImmediate } from 'node:timers/promises';
 import { toSVG } from 'bwip-js/node';
 import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
@@ -17,14 +18,16 @@ import * as queries from '../core/queries.ts';
 import { customsDeclaration, type Declaration, declaredValue, iossFor } from './customs.ts';
 import { table } from './paper-html.ts';
 
-/** Code 128, which every carrier's scanner reads. Unsupported characters are dropped. */
+/** Code 128, which every carrier's scanner reads. What it cannot say is left as words: bars without a sign would be another number. */
 export const barCode = (text: string): string =>
-  toSVG({ bcid: 'code128', text: text.replace(/[^\x20-\x7e]/g, '') || '-', height: 12, includetext: true, textxalign: 'center' });
+  /^[\x20-\x7e]+$/.test(text)
+    ? toSVG({ bcid: 'code128', text, height: 12, includetext: true, textxalign: 'center' })
+    : `<p>${safe(text)}</p>`;
 
 const STYLE = `
 @page { margin: 8mm } body { font: 12px/1.45 system-ui, sans-serif; color: #000; margin: 0 }
 section { page-break-after: always; padding: 4mm } section:last-child { page-break-after: auto }
-h1 { font-size: 18px; margin: 0 0 3mm } h2 { font-size: 13px; margin: 3mm 0 1mm } p { margin: 0 } svg { max-width: 90mm; max-height: 24mm }
+h1, p, td { unicode-bidi: plaintext } h1 { font-size: 18px; margin: 0 0 3mm } h2 { font-size: 13px; margin: 3mm 0 1mm } p { margin: 0 } svg { max-width: 90mm; max-height: 24mm }
 table { border-collapse: collapse; width: 100% } th, td { border: 1px solid #000; padding: 1mm 2mm; text-align: start; vertical-align: top } td.n, th.n { text-align: end }
 .to { font-size: 15px; font-weight: 600 }`;
 
@@ -75,10 +78,12 @@ export async function printPapers(ctx: OperatorCtx, id: number): Promise<{ no: s
   const t = (key: string, params: Record<string, string | number> = {}) => say(`desk.paper.${key}`, params, ctx.lang);
   const both = `<h2>${t('from')}</h2><p>${sender.map(safe).join('<br>')}</p><h2>${t('to')}</h2><p class="to">${to.map(safe).join('<br>')}</p>`;
 
-  const labels = (boxes.length ? boxes : [null]).map(
-    (box, at) => `<section><h1>${t('label')} ${safe(w.no)}</h1>${barCode(w.no)}${both}
-    <h2>${safe(line)}</h2><p>${t('box', { at: at + 1, total: Math.max(1, boxes.length) })}${box ? ` · ${kg(box.weight)} · ${sides(box)} cm` : ''}</p>${box?.tracking_no ? barCode(box.tracking_no) : ''}</section>`,
-  );
+  const labels: string[] = [];
+  for (const [at, box] of (boxes.length ? boxes : [null]).entries()) {
+    labels.push(`<section><h1>${t('label')} ${safe(w.no)}</h1>${barCode(w.no)}${both}
+    <h2>${safe(line)}</h2><p>${t('box', { at: at + 1, total: Math.max(1, boxes.length) })}${box ? ` · ${kg(box.weight)} · ${sides(box)} cm` : ''}</p>${box?.tracking_no ? barCode(box.tracking_no) : ''}</section>`);
+    await setImmediate();
+  }
   const list = `<section><h1>${t('list')} ${safe(w.no)}</h1>${barCode(w.no)}<p>${t('line')}: ${safe(line)} · ${safe(w.nickname)} ${safe(w.mark)}</p>
     ${
       w.services.length
