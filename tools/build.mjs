@@ -43,7 +43,11 @@ export async function buildServer() {
   rmSync(join(DIST, 'server'), { recursive: true, force: true });
   await build({
     ...serverBundle,
-    entryPoints: { main: 'server/main.ts', 'image-search-worker': 'server/connectors/image-search/mobilenet-worker.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      'image-search-worker': 'server/connectors/image-search/mobilenet-worker.ts',
+      'papers-worker': 'server/modules/shipping/papers/worker.ts',
+    },
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },
     splitting: true,

@@ -1,6 +1,6 @@
 // Back office: labels of the warehouse, printed by the browser at the size of the roll or as PDF; papers as PDF.
 import { post } from '../call.ts';
-import { form, id, ids, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+import { form, id, ids, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
 import { LABEL_KINDS, LABEL_SIZES, UNIT_PAPERS, WAYBILL_PAPERS } from './tabs.ts';
 
 /** Numbers as they are pasted, with blanks, commas or semicolons between, or a list of them. */
@@ -17,8 +17,11 @@ const asked = form({
   warehouse_id: maybe(id),
   zone: maybe(text(20)),
 });
-/** pdf: the file in base64 */
-const file = shape({ name: out.text, pages: out.int, pdf: out.text });
+/** pdf: the file in base64. unprintable: signs that no font has and that come out as □, with the text and the field that they stand in. */
+const file = shape({
+  ...{ name: out.text, pages: out.int, pdf: out.text },
+  unprintable: list(shape({ field: out.text, text: out.text, signs: list(out.text) })),
+});
 
 export const labelsDesk = {
   labels: {

@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
+import type { Worker } from 'node:worker_threads';
 import sharp, { type OutputInfo } from 'sharp';
+import { newThread } from '../../worker-thread.ts';
 import { EmbedderUnavailable, type ImageEmbedder } from './embedder.ts';
 import type { Answer, ModelPaths, Task } from './mobilenet-worker.ts';
 import { SIDE } from './vector.ts';
@@ -39,15 +40,6 @@ export function findModel(model = MODEL): ModelPaths | string {
     return 'the packages of tfjs are not installed';
   }
 }
-
-/** When running from the sources, the thread registers tsx first. */
-const newThread = (file: string, workerData: unknown): Worker =>
-  file.endsWith('.ts')
-    ? new Worker(
-        `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(pathToFileURL(file).href)}); })`,
-        { eval: true, workerData },
-      )
-    : new Worker(file, { workerData });
 
 type Pixels = { data: Buffer; info: OutputInfo };
 /** The middle of a picture, `part` of its width and height, as the model takes it. */

@@ -1,7 +1,7 @@
 // What each paper says, as blocks: packing list, CN22, CN23, commercial invoice, pick list, handover list, manifest. Papers that cross a border are in English
 // and Chinese; those of the house in the operator's language.
 import { cny } from '#contract/amount.ts';
-import type { Pick } from '#contract/desk/packing.ts';
+import type { Pick as PickRow } from '#contract/desk/packing.ts';
 import type { UnitDetail } from '#contract/desk/units.ts';
 import type { Key } from '#contract/messages.ts';
 import { say } from '#contract/messages.ts';
@@ -18,7 +18,18 @@ const said =
 const value = (fen: number): string => cny(fen, 'zh-cn');
 const two = (key: string): string => `${say(key as Key, {}, 'en')} · ${say(key as Key, {}, 'zh-cn')}`;
 
-export function packingList({ w, boxes, items, line }: WaybillFacts, lang: string): Paper {
+type Few<Name extends 'boxes' | 'items', Key extends keyof WaybillFacts[Name][number]> = readonly Pick<
+  WaybillFacts[Name][number],
+  Key
+>[];
+export type Packing = {
+  w: Pick<WaybillFacts['w'], 'no' | 'services' | 'nickname' | 'mark' | 'remark'>;
+  boxes: Few<'boxes', 'no' | 'weight' | 'length' | 'width' | 'height' | 'tracking_no'>;
+  items: Few<'items', 'bin' | 'title' | 'properties_name' | 'num' | 'weight'>;
+  line: string;
+};
+
+export function packingList({ w, boxes, items, line }: Packing, lang: string): Paper {
   const t = said(lang);
   const services = w.services.filter((one) => one.state !== 'refunded');
   return {
@@ -219,7 +230,7 @@ export function invoice(d: Declaration, more: { numbers: readonly string[]; carr
   };
 }
 
-export function pickList(id: number, picks: readonly Pick[], lang: string): Paper {
+export function pickList(id: number, picks: readonly PickRow[], lang: string): Paper {
   const t = said(lang);
   return {
     ...A4,
@@ -248,7 +259,8 @@ export function pickList(id: number, picks: readonly Pick[], lang: string): Pape
   };
 }
 
-const unitHead = (unit: UnitDetail, title: string, lang: string): Block[] => [
+export type UnitHead = Pick<UnitDetail, 'no' | 'kind' | 'line' | 'carrier' | 'reference' | 'seal_no' | 'weight' | 'expected'>;
+const unitHead = (unit: UnitHead, title: string, lang: string): Block[] => [
   { is: 'title', text: `${title} ${unit.no}` },
   {
     is: 'text',
@@ -312,7 +324,7 @@ export type ManifestRow = {
   value: number;
   weight: number;
 };
-export function manifest(unit: UnitDetail, rows: readonly ManifestRow[]): Paper {
+export function manifest(unit: UnitHead, rows: readonly ManifestRow[]): Paper {
   return {
     ...A4,
     size: 8,

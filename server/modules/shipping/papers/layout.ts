@@ -1,5 +1,5 @@
 // Papers as blocks from top to bottom: titles, facts, tables that go on over pages with their head, columns side by side. One renderer for all of them.
-import { lead, makePdf, type Sheet } from './sheet.ts';
+import { lead, makePdf, type Printed, type Sheet } from './sheet.ts';
 
 export type Column = { head: string /** share of the width */; part: number; end?: boolean };
 export type Block =
@@ -18,6 +18,8 @@ const PAD = 1;
 class Pen {
   private readonly sheet: Sheet;
   private readonly paper: Paper;
+  /** What the words that are written belong to: the bold line above them in a column. */
+  private field = '';
   y: number;
   constructor(sheet: Sheet, paper: Paper) {
     this.sheet = sheet;
@@ -45,8 +47,13 @@ class Pen {
       this.needs(lead(large));
       this.y = sheet.write(block.text, { x, y: this.y, width, size: large, bold: true });
     } else if (block.is === 'text') {
-      this.needs(sheet.lines(block.text, { width, size }) * lead(size));
-      this.y = sheet.write(block.text, { x, y: this.y, width, size, ...(block.bold ? { bold: true } : {}) });
+      const bold = block.bold ?? false;
+      this.needs(sheet.lines(block.text, { width, size, bold }) * lead(size));
+      if (bold) this.field = block.text;
+      this.y = sheet.write(block.text, {
+        ...{ x, y: this.y, width, size, bold },
+        field: bold ? '' : this.field,
+      });
     } else if (block.is === 'bars') {
       const height = Math.min(12, width / 5);
       this.needs(height + lead(size));
@@ -59,17 +66,20 @@ class Pen {
       for (const [at, blocks] of block.of.entries()) {
         this.y = top;
         this.all(blocks, x + at * (part + GAP * 2), part);
+        this.field = '';
         low = Math.max(low, this.y - GAP);
       }
       this.y = low;
     } else if (block.is === 'checks') {
       const part = width / 3;
+      const em = (size * 25.4) / 72;
       for (const [at, { on, text }] of block.of.entries()) {
         const left = x + (at % 3) * part;
         if (at % 3 === 0) this.needs(lead(size) * 2);
         const top = this.y;
         sheet.frame(left, top + 0.8, 2.4, 2.4);
-        if (on) sheet.write('×', { x: left + 0.35, y: top - 0.2, width: 3, size, bold: true });
+        // The middle of the cross in the middle of the box.
+        if (on) sheet.write('×', { x: left + 1.2 - 0.286 * em, y: top + 2 - 0.78 * em, width: 3, size, bold: true });
         sheet.write(text, { x: left + 3.6, y: top, width: part - 4, size, most: 2 });
         if (at % 3 === 2 || at === block.of.length - 1) this.y = top + lead(size) * (size < 8 ? 2 : 1.2);
       }
@@ -87,7 +97,10 @@ class Pen {
       let left = x;
       for (const [at, cell] of cells.entries()) {
         sheet.frame(left, this.y, widths[at]!, height);
-        sheet.write(cell, { ...inner(at), x: left + PAD, y: this.y + PAD, ...(columns[at]!.end ? { end: true } : {}) });
+        sheet.write(cell, {
+          ...{ ...inner(at), x: left + PAD, y: this.y + PAD },
+          ...{ end: columns[at]!.end ?? false, field: cell === heads[at] ? '' : heads[at]! },
+        });
         left += widths[at]!;
       }
       this.y += height;
@@ -99,7 +112,7 @@ class Pen {
   }
 }
 
-export const papersPdf = (title: string, papers: readonly Paper[]): Promise<Buffer> =>
-  makePdf(title, `${JSON.stringify(papers)}×…`, (sheet) => {
+export const papersPdf = (title: string, papers: readonly Paper[]): Promise<Printed> =>
+  makePdf(title, (sheet) => {
     for (const paper of papers) new Pen(sheet, paper).all(paper.blocks, paper.margin, paper.width - 2 * paper.margin);
   });

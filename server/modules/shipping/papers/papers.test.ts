@@ -179,7 +179,7 @@ test('a long table goes on over pages, each with its head', async () => {
     ],
     rows,
   } as const;
-  const pages = readPdf(await papersPdf('long', [{ ...A4, blocks: [table] }]));
+  const pages = readPdf(Buffer.from((await papersPdf('long', [{ ...A4, blocks: [table] }])).pdf));
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) expect(page.text).toMatch(/^Number品名row \d+/);
   expect(pages.map((page) => page.text).join('')).toContain('row 129');

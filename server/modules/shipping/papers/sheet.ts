@@ -1,87 +1,148 @@
 // Drawing on the pages of a PDF, in millimetres from the top left: words that break at their width, bar codes as bars, QR codes as squares.
 import bwip from 'bwip-js/node';
-import { fontsFor, runsOf, type Weight } from './fonts.ts';
+import type { PdfFont } from 'pdfkit';
+import { clustersOf, PLACEHOLDER, type Run, runsOf, unprintable } from './clusters.ts';
+import { drawn, learn } from './coverage.ts';
+import { faceOf, pdfFont, RTL } from './faces.ts';
+import type { FontFile, Weight } from './families.ts';
+import { linesOf, type Measure, paragraphs, shortened } from './lines.ts';
 
 const PT = 72 / 25.4;
-export type Place = { x: number; y: number; width: number; size: number; bold?: boolean; end?: boolean; most?: number };
+type Style = { width: number; size: number; bold?: boolean };
+export type Place = Style & { x: number; y: number; end?: boolean; most?: number /** what the words are */; field?: string };
 export type Sheet = {
   page: (width: number, height: number) => void;
   /** Writes words into their width, in `most` lines at most; answers where the next line would stand. */
   write: (text: string, place: Place) => number;
-  lines: (text: string, place: Pick<Place, 'width' | 'size' | 'bold'>) => number;
+  lines: (text: string, place: Style) => number;
+  /** Bars of Code 128; a text that they cannot say is left to what is written below. */
   bars: (text: string, at: { x: number; y: number; width: number; height: number }) => void;
   qr: (text: string, at: { x: number; y: number; side: number }) => void;
   frame: (x: number, y: number, width: number, height: number) => void;
-  rule: (x: number, y: number, width: number) => void;
 };
+
+/** field: what the text is, empty where it says so itself. signs: those that come out as a placeholder. */
+export type Unprintable = { field: string; text: string; signs: string[] };
+export type Printed = { pdf: Uint8Array; unprintable: Unprintable[] };
 
 /** Millimetres from one line to the next, for a size in points. */
 export const lead = (size: number): number => (size * 1.32) / PT;
+/** Where the letters stand in their line, whatever font they are of: part of the size. */
+const BASE = 1.07;
 type Bars = { sbs: number[] };
 type Dots = { pixs: number[]; pixx: number; pixy: number };
 
-/** `words`: all that will be written, so that the fonts are there. */
-export async function makePdf(title: string, words: string, draw: (sheet: Sheet) => void): Promise<Buffer> {
+type Words = { text: string; weight: Weight; field: string };
+/** All that will be written, and as bars. It never moves down, so that no page is full and no line left out. */
+function wordsOf(draw: (sheet: Sheet) => void): { words: Words[]; codes: string[] } {
+  const words: Words[] = [];
+  const codes: string[] = [];
+  const nothing = () => {};
+  draw({
+    ...{ page: nothing, qr: nothing, frame: nothing },
+    bars: (text) => codes.push(text),
+    // What is measured is written too, in the same weight.
+    lines: () => 0,
+    write(text, { y, bold, field = '' }) {
+      words.push({ text, field, weight: bold ? 'bold' : 'plain' });
+      return y;
+    },
+  });
+  return { words, codes };
+}
+
+const UNBARRED = /[^\x20-\x7e]/gu;
+function unprintableOf({ words, codes }: ReturnType<typeof wordsOf>): Unprintable[] {
+  const found = [
+    ...words.map(({ field, text }) => ({ field, text, signs: unprintable(text) })),
+    ...codes.map((text) => ({ field: 'Code 128', text, signs: [...new Set(text.match(UNBARRED))] })),
+  ].filter(({ signs }) => signs.length > 0);
+  return [...new Map(found.map((one) => [`${one.field}\n${one.text}`, one])).values()];
+}
+
+const nameOf = (file: FontFile, weight: Weight): string => `${file.name}-${weight}`;
+const features = (run: Run): readonly string[] => (run.rtl ? [RTL] : []);
+
+async function fontsFor(words: readonly Words[]): Promise<Map<string, PdfFont>> {
+  await learn([PLACEHOLDER, '…', ...words.map(({ text }) => text)]);
+  const fonts = new Map<string, PdfFont>();
+  for (const { text, weight } of words)
+    for (const { file } of [text, '…'].flatMap(paragraphs).flatMap(clustersOf)) {
+      const name = nameOf(file, weight);
+      if (!fonts.has(name)) fonts.set(name, pdfFont(name, await faceOf(file, weight)));
+    }
+  return fonts;
+}
+
+/** Whether what a reader copies, glyph by glyph, is another text: letters of India may stand in another order, and several in one glyph. */
+function readsOtherwise(font: PdfFont, run: Run): boolean {
+  const { glyphs } = font.layout(run.text, features(run));
+  const points = (run.rtl ? glyphs.toReversed() : glyphs).flatMap((glyph) => glyph.codePoints);
+  return drawn(String.fromCodePoint(...points)).join('') !== drawn(run.text).join('');
+}
+
+/** Papers as one file. `draw` is called twice with the same result: first to learn which fonts it needs. */
+export async function makePdf(title: string, draw: (sheet: Sheet) => void): Promise<Printed> {
   const { default: PDFDocument } = await import('pdfkit');
-  const fonts = await fontsFor(words);
+  const written = wordsOf(draw);
+  const fonts = await fontsFor(written.words);
   const doc = new PDFDocument({ autoFirstPage: false, info: { Title: title } });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk) => chunks.push(chunk));
   const ended = new Promise<void>((end) => doc.on('end', () => end()));
-  for (const [name, bytes] of fonts) doc.registerFont(name, bytes);
+  for (const [name, font] of fonts) doc.registerFont(name, font);
 
-  const set = (slice: string, size: number, weight: Weight) => doc.font(`${slice}-${weight}`).fontSize(size);
-  const widthOf = (text: string, size: number, weight: Weight) =>
-    runsOf(text).reduce((sum, run) => sum + set(run.slice, size, weight).widthOfString(run.text), 0) / PT;
-
-  /** Words break between them; Chinese, and what is too long for a line, anywhere. */
-  const broken = (text: string, { width, size, bold }: Pick<Place, 'width' | 'size' | 'bold'>): string[] => {
-    const weight = bold ? 'bold' : 'plain';
-    const out: string[] = [];
-    for (const paragraph of text.split('\n')) {
-      let line = '';
-      for (const piece of paragraph.match(/[\u0021-\u007e\u00a0-\u024f]+|\s+|[^\s]/gu) ?? []) {
-        if (widthOf(line + piece, size, weight) <= width) {
-          line += piece;
-          continue;
-        }
-        if (line.trim()) out.push(line.trimEnd());
-        line = '';
-        for (const sign of piece.trimStart()) {
-          if (line && widthOf(line + sign, size, weight) > width) {
-            out.push(line);
-            line = '';
-          }
-          line += sign;
-        }
-      }
-      out.push(line.trimEnd());
+  const widths = new Map<string, number>();
+  /** Of a size of one point, in points. */
+  const unitWidth = (run: Run, weight: Weight): number => {
+    const key = `${nameOf(run.file, weight)} ${run.rtl} ${run.text}`;
+    let width = widths.get(key);
+    if (width === undefined) {
+      width = doc
+        .font(nameOf(run.file, weight))
+        .fontSize(1)
+        .widthOfString(run.text, { features: features(run) });
+      widths.set(key, width);
     }
-    return out;
+    return width;
+  };
+  const styled = ({ width, size, bold }: Style) => {
+    const weight: Weight = bold ? 'bold' : 'plain';
+    const measure: Measure = (run) => (unitWidth(run, weight) * size) / PT;
+    return { weight, measure, broken: (text: string) => linesOf(text, width, measure) };
+  };
+  const show = (run: Run, weight: Weight, size: number, x: number, y: number): void => {
+    const name = nameOf(run.file, weight);
+    const marked = readsOtherwise(fonts.get(name)!, run);
+    if (marked) doc.markContent('Span', { actual: run.text });
+    doc
+      .font(name)
+      .fontSize(size)
+      .text(run.text, x, y, { lineBreak: false, features: features(run), baseline: 'alphabetic' });
+    if (marked) doc.endMarkedContent();
   };
 
   const sheet: Sheet = {
     page: (width, height) => doc.addPage({ size: [width * PT, height * PT], margin: 0 }),
-    lines: (text, place) => broken(text, place).length,
+    lines: (text, style) => styled(style).broken(text).length,
     write(text, place) {
-      const { x, width, size, bold, end, most = Number.POSITIVE_INFINITY } = place;
-      const weight = bold ? 'bold' : 'plain';
+      const { x, width, size, end, most = Number.POSITIVE_INFINITY } = place;
+      const { weight, measure, broken } = styled(place);
       let { y } = place;
-      const all = broken(text, place);
-      const shown = all.slice(0, most);
-      if (all.length > shown.length) shown[shown.length - 1] = `${shown.at(-1)!.slice(0, -1)}…`;
-      for (const line of shown) {
-        let at = (end ? x + width - widthOf(line, size, weight) : x) * PT;
-        for (const run of runsOf(line)) {
-          set(run.slice, size, weight).text(run.text, at, y * PT, { lineBreak: false });
-          at += doc.widthOfString(run.text);
+      for (const line of shortened(broken(text), most, width, measure)) {
+        const runs = runsOf(line);
+        let at = end ? x + width - runs.reduce((sum, run) => sum + measure(run), 0) : x;
+        for (const run of runs) {
+          show(run, weight, size, at * PT, y * PT + size * BASE);
+          at += measure(run);
         }
         y += lead(size);
       }
       return y;
     },
     bars(text, { x, y, width, height }) {
-      const [{ sbs }] = bwip.raw('code128', text.replace(/[^\x20-\x7e]/g, '') || '-', '') as unknown as [Bars];
+      if (!text || text.match(UNBARRED)) return;
+      const [{ sbs }] = bwip.raw('code128', text, '') as unknown as [Bars];
       const unit = (width * PT) / sbs.reduce((sum, bar) => sum + bar, 0);
       let at = x * PT;
       for (const [n, bar] of sbs.entries()) {
@@ -103,16 +164,9 @@ export async function makePdf(title: string, words: string, draw: (sheet: Sheet)
         .rect(x * PT, y * PT, width * PT, height * PT)
         .stroke('#000');
     },
-    rule: (x, y, width) => {
-      doc
-        .lineWidth(0.5)
-        .moveTo(x * PT, y * PT)
-        .lineTo((x + width) * PT, y * PT)
-        .stroke('#000');
-    },
   };
   draw(sheet);
   doc.end();
   await ended;
-  return Buffer.concat(chunks);
+  return { pdf: new Uint8Array(Buffer.concat(chunks)), unprintable: unprintableOf(written) };
 }

@@ -1,7 +1,9 @@
-// Reads a PDF of ours back, for tests: its pages with their sizes and words, decoded by the tables of the fonts that it holds.
+// Reads a PDF of ours back, for tests: its pages with their sizes, glyphs and words, as a reader copies them: by the tables of its fonts, and by
+// the text that a piece says of itself. Pieces from right to left are turned around.
 import { inflateSync } from 'node:zlib';
 
-type Read = { width: number; height: number; text: string };
+/** glyphs: the ids of all that is drawn, where 0 is the font's mark for what it lacks. */
+type Read = { width: number; height: number; text: string; glyphs: number[] };
 
 /** Objects by number: what stands before a stream, and the stream unpacked. */
 function objectsOf(pdf: Buffer): Map<number, { head: string; body: string }> {
@@ -33,6 +35,18 @@ function tableOf(cmap: string): Map<number, string> {
   return table;
 }
 
+const PIECES = /\/Span <<\s*\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC|EMC|\bET\b|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
+const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u;
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+function unescaped(literal: string): string {
+  const bytes = Buffer.from(
+    literal.replace(/\\([\s\S])/g, (_, sign: string) => ESCAPES[sign] ?? sign),
+    'latin1',
+  );
+  return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1');
+}
+
 export function readPdf(pdf: Buffer): Read[] {
   const objects = objectsOf(pdf);
   const ref = (text: string, key: string): number => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(text)?.[1] ?? 0);
@@ -45,14 +59,23 @@ export function readPdf(pdf: Buffer): Read[] {
       tables.set(name!, tableOf(objects.get(ref(objects.get(Number(no))!.head, 'ToUnicode'))?.body ?? ''));
     let font = new Map<number, string>();
     let text = '';
-    for (const [, name, shown] of (objects.get(ref(head, 'Contents'))?.body ?? '').matchAll(
-      /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g,
-    )) {
+    let actual: string | null = null;
+    const glyphs: number[] = [];
+    let signs: string[] = [];
+    for (const [all, said, name, shown] of (objects.get(ref(head, 'Contents'))?.body ?? '').matchAll(PIECES)) {
       if (name) font = tables.get(name)!;
-      for (const [, hex] of (shown ?? '').matchAll(/<([0-9a-f]+)>/gi))
-        for (const [sign] of hex!.matchAll(/.{4}/g)) text += font.get(Number.parseInt(sign, 16)) ?? '\uFFFD';
+      else if (all === 'ET') {
+        text += actual ?? (RTL.test(signs.join('')) ? signs.reverse() : signs).join('');
+        signs = [];
+      } else if (said !== undefined) actual = unescaped(said);
+      else if (all === 'EMC') actual = null;
+      else {
+        const ids = [...shown!.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g)!);
+        signs.push(...ids.map((id) => font.get(Number.parseInt(id, 16)) ?? '\uFFFD'));
+        glyphs.push(...ids.map((id) => Number.parseInt(id, 16)));
+      }
     }
     const mm = (points: string) => Math.round((Number(points) / 72) * 25.4);
-    return { width: mm(width), height: mm(height), text };
+    return { width: mm(width), height: mm(height), text, glyphs };
   });
 }
