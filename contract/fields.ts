@@ -28,6 +28,8 @@ export const int = (min = 0, max = 2_000_000_000) =>
   z.pipe(z.transform(toNumber as (v: number | string) => number), z.int().check(z.minimum(min), z.maximum(max)));
 
 export const id = int(1);
+/** Of what is decided: the version that was looked at, as the list or the detail has it. */
+export const version = int(1);
 /** An id, or 0 for "none of them" where leaving it out means something else. */
 export const idOrNone = int(0);
 /** An amount in fen (1/100 CNY), not negative. */

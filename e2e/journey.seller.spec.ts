@@ -2,9 +2,10 @@
 // available after the buyer's receipt, and finance pays it out. Both members are this journey's own; storing and shipping goes by calls.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { deskOf, foot, inBoth, pick, sheet } from './admin-desk.ts';
+import { codeFor } from './desk-office.ts';
 import { picture, press, shot, tick } from './hands.ts';
 import { type Data, operator, payAtDemo, register, type Signed, settled, signIn, sound, watch } from './shop.ts';
-import { intoCart, orderAll, visit } from './shopper.ts';
+import { askCode, intoCart, orderAll, visit } from './shopper.ts';
 import { berlinAddress, changeSetting, runUntil, sendOff, shelve } from './staff-calls.ts';
 
 test.setTimeout(420_000);
@@ -41,7 +42,8 @@ async function phone(browser: Browser, me: Signed): Promise<Page> {
 
 test('applied, approved, put up, bought, shipped, earned and paid out', async ({ page, browser }) => {
   const seen = watch(page);
-  const me = await register(`seller-${Date.now()}@example.test`, 'quiet-harbour-22');
+  const mail = `seller-${Date.now()}@example.test`;
+  const me = await register(mail, 'quiet-harbour-22');
   const buyer = await register(`guest-${Date.now()}@example.test`, 'quiet-harbour-22');
   const owner = await operator('admin');
   await signIn(page, me);
@@ -135,6 +137,8 @@ test('applied, approved, put up, bought, shipped, earned and paid out', async ({
     await form.locator('input[name="account_name"]').fill(SHOP);
     await form.locator('input[name="bank_name"]').fill('招商银行');
     await form.locator('input[name="account_no"]').fill('6225880112345678');
+    await askCode(page);
+    await form.locator('input[name="payee_code"]').fill(await codeFor(await deskOf(browser, 'admin', 1440), mail));
     await press(form.getByRole('button', { name: '保存' }), 'seller/payee');
 
     const finance = await deskOf(browser, 'finance', 1440);

@@ -4,7 +4,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Calls, Client } from '#contract/calls.ts';
 import { rows } from '#contract/calls.ts';
-import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { encode } from '#contract/encode.ts';
 import { buildServer } from './app.ts';
 import type { Config } from './config.ts';
@@ -18,6 +17,7 @@ import type { Opened } from './db/open.ts';
 import { hashToken } from './http/who.ts';
 import { freshDatabase } from './testing-database.ts';
 import { hashPassword } from './testing-password.ts';
+import { type LookingDesk, withSeen } from './testing-seen.ts';
 
 // Not in a benchmark, which would measure what it costs.
 if (process.env.VITEST) await import('./testing-observed.ts');
@@ -135,7 +135,11 @@ export async function openShop(
     });
     return { ...(reply.json() as { code: number; msg: string; data: unknown }), status: reply.statusCode };
   };
-  const client = <C>(prefix: string, headers: Record<string, string>): C =>
+  const client = <C>(
+    prefix: string,
+    headers: Record<string, string>,
+    complete: (path: string, args: Record<string, unknown>) => Promise<Record<string, unknown>> = async (_, args) => args,
+  ): C =>
     new Proxy(
       {},
       {
@@ -147,7 +151,7 @@ export async function openShop(
                 (__, action: string) =>
                 async (args: Record<string, unknown> = {}) => {
                   const path = `${group}/${action}`;
-                  const { code, msg, data } = await send(prefix, path, args, headers);
+                  const { code, msg, data } = await send(prefix, path, await complete(path, args), headers);
                   if (code === 1) return data;
                   const refused = (data ?? {}) as {
                     key?: string;
@@ -245,7 +249,7 @@ export async function openShop(
     /** A client of the member whose login returned this token. */
     signed,
     /** A client of a new operator with this role (buyer, warehouse, finance, content, owner) who is signed in. */
-    operator: async (role: string): Promise<DeskClient<DeskCalls>> => {
+    operator: async (role: string): Promise<LookingDesk> => {
       const row = await opened.db
         .insertInto('operator')
         .values({ username: `${role}-${randomBytes(4).toString('hex')}`, name: role, password_hash: '', role, created_at: now() })
@@ -263,7 +267,9 @@ export async function openShop(
           ...{ seen_at: later, expires_at: later }, // tests move the clock by days
         })
         .execute();
-      return client<DeskClient<DeskCalls>>('/admin/api', { cookie: `sampan_desk=${token}`, 'x-csrf': 'csrf' });
+      const headers = { cookie: `sampan_desk=${token}`, 'x-csrf': 'csrf' };
+      const sent = new Map<string, Record<string, unknown>>();
+      return client<LookingDesk>('/admin/api', headers, (path, args) => withSeen(opened.db, sent, path, args));
     },
     /** Contract rows that a member may call, for tests over all of them. */
     rows,

@@ -7,7 +7,7 @@ import type { AnyHandler, AnyPersonal, DeskHandlers, Handlers, PersonalParts } f
 import type { Job } from './job-runner.ts';
 import { addressesCalls } from './modules/accounts/addresses/calls.ts';
 import { authCalls } from './modules/accounts/auth/calls.ts';
-import type { walletFroze } from './modules/accounts/auth/freeze.ts';
+import type { payeeDisowned, walletFroze } from './modules/accounts/auth/freeze.ts';
 import { freezeDesk } from './modules/accounts/auth/freeze-desk.ts';
 import { authJobs } from './modules/accounts/auth/jobs.ts';
 import type { inviterNamed, memberOverview, memberRegistered } from './modules/accounts/auth/member-ports.ts';
@@ -118,6 +118,7 @@ import { applicationDesk } from './modules/sellers/applications/desk.ts';
 import { sellerCalls } from './modules/sellers/shares/calls.ts';
 import { sellerDesk } from './modules/sellers/shares/desk.ts';
 import { sellerJobs } from './modules/sellers/shares/jobs.ts';
+import { removePayee } from './modules/sellers/shares/payee.ts';
 import type { sellerWork, shareDisputed } from './modules/sellers/shares/ports.ts';
 import { labelDesk } from './modules/shipping/labels/desk.ts';
 import { onepayBill } from './modules/shipping/one-pay/bill-effects.ts';
@@ -296,6 +297,7 @@ export const ports = {
   },
   givenUpPayments: giveUpPayments,
   walletFroze: releaseHolds,
+  payeeDisowned: removePayee,
   givenTerms: async (ctx, member_id) => termsOf(await benefitsOf(ctx, member_id)),
   cardUsed: noteCardUse,
   memberOverview: userInfo,
@@ -328,6 +330,7 @@ export const ports = {
     typeof billEffects,
     typeof givenUpPayments,
     typeof walletFroze,
+    typeof payeeDisowned,
     typeof givenTerms,
     typeof cardUsed,
     typeof memberOverview,

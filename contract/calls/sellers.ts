@@ -2,6 +2,7 @@
 import { get, post } from '../call.ts';
 import {
   amount,
+  code6,
   fen,
   flag,
   form,
@@ -41,6 +42,16 @@ export const sellerMoney = shape({
   paid_out: out.fen,
 });
 
+export const sellerAccount = shape({
+  bank_name: out.text,
+  account_name: out.text,
+  account_no: out.text,
+  /** when it replaced another one, null for the first */
+  changed_at: out.timeOrNull,
+  /** payouts to it rest until then, null when they do not */
+  rest_until: out.timeOrNull,
+});
+
 export const sellerHome = shape({
   shop_id: out.id,
   names: wordsOut,
@@ -56,7 +67,9 @@ export const sellerHome = shape({
   moderated: out.bool,
   money: sellerMoney,
   counts: shape({ to_do: out.int, to_ship: out.int, goods: out.int, waiting: out.int, rejected: out.int }),
-  payee: z.nullable(shape({ bank_name: out.text, account_name: out.text, account_no: out.text })),
+  payee: z.nullable(sellerAccount),
+  /** the wallet is frozen: the account cannot be changed */
+  wallet_frozen: out.bool,
 });
 
 const sku = shape({ sku_id: out.text, names: wordsOut, price: out.fen, quantity: out.int });
@@ -136,8 +149,15 @@ export const sellers = {
       ...M,
       kind: 'command',
       secret: true,
-      doc: 'The bank account that payouts go to; the name has to be the one of the application.',
-      input: form({ bank_name: text(80), account_name: text(80), account_no: text(40), key: maybe(key) }),
+      doc: 'The bank account that payouts go to; the name has to be the one of the application. Takes the pay password, or a code to an address of the member (event provepayee); payouts to another account than before rest for some hours.',
+      input: form({
+        bank_name: text(80),
+        account_name: text(80),
+        account_no: text(40),
+        pay_password: maybe(code6),
+        old_captcha: maybe(code6),
+        key: maybe(key),
+      }),
       output: sellerHome,
     }),
     goods: get({

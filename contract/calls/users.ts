@@ -33,8 +33,17 @@ export const EVENTS = [
   'proveemail',
   'provemobile',
   'provepaypassword',
+  'provepayee',
 ] as const;
-export const CHANGE_KINDS = ['email', 'mobile', 'password', 'password_reset', 'paypassword', 'paypassword_first'] as const;
+export const CHANGE_KINDS = [
+  'email',
+  'mobile',
+  'password',
+  'password_reset',
+  'paypassword',
+  'paypassword_first',
+  'payee',
+] as const;
 /** Beside the code to the new address: the login password, or a code sent to the old address (event proveemail, provemobile or provepaypassword). */
 export const proof = { password: maybe(text(72)), old_captcha: maybe(code6) };
 export const UPLOAD_USES = ['avatar', 'review', 'refund', 'message', 'remit', 'papers', 'imgsearch', 'goods'] as const;

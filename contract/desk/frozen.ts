@@ -1,7 +1,7 @@
 // Back office: wallets that were frozen by the link "this was not me", and what was changed in the account before.
 import { get, post } from '../call.ts';
 import { CHANGE_KINDS } from '../calls/users.ts';
-import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { FREEZE_STATES } from './tabs.ts';
 
 export const changeDesk = shape({
@@ -24,6 +24,8 @@ export type ChangeDesk = z.output<typeof changeDesk>;
 
 export const freezeDesk = shape({
   id: out.id,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
   /** addresses of the member as they are now, in full: staff has to reach the owner */
   email: out.text,
@@ -57,7 +59,7 @@ export const frozen = {
       kind: 'command',
       by: 'members',
       doc: 'Lift a freeze after speaking to the owner, with a reason; the member is notified.',
-      input: form({ id, reason, key }),
+      input: form({ id, reason, version, key }),
       output: freezeDesk,
     }),
     restore: post({
@@ -65,7 +67,7 @@ export const frozen = {
       kind: 'command',
       by: 'members',
       doc: 'Restore the address that a change replaced: sessions end, the login password has to be reset by a code to it, and a pay password set since is removed.',
-      input: form({ id, change_id: id, reason, key }),
+      input: form({ id, change_id: id, reason, version, key }),
       output: freezeDesk,
     }),
   },

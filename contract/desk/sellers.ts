@@ -1,7 +1,7 @@
 // Back office: sellers in the shop. Applications and their goods under moderation (content), commission, holds and payouts (finance). Amounts in fen.
 import { get, post } from '../call.ts';
-import { sellerGoods, sellerMoney } from '../calls/sellers.ts';
-import { form, id, int, key, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+import { sellerAccount, sellerGoods, sellerMoney } from '../calls/sellers.ts';
+import { form, id, int, key, list, maybe, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { APPLICATION_STATES, applicationMachine, PAYOUT_STATES, payoutMachine, SELLER_GOODS_STATES } from '../states/seller.ts';
 import { SELLER_TABS } from '../states/simple.ts';
 import { queueInput, queueOf, takenQueueOf } from './queue-list.ts';
@@ -11,6 +11,8 @@ const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.i
 
 export const applicationDesk = shape({
   id: out.id,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   state: out.state(applicationMachine),
   kind: z.enum(['company', 'person']),
   company: out.text,
@@ -31,6 +33,8 @@ export type ApplicationDesk = z.output<typeof applicationDesk>;
 
 export const ownSellerDesk = shape({
   id: out.id,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   name: out.text,
   member: who,
   /** the seller's own, else the setting */
@@ -41,16 +45,25 @@ export const ownSellerDesk = shape({
   money: sellerMoney,
   items: shape({ waiting: out.int, under_way: out.int, done: out.int, ended: out.int }),
   goods: out.int,
-  payee: z.nullable(shape({ bank_name: out.text, account_name: out.text, account_no: out.text })),
+  payee: z.nullable(sellerAccount),
+  wallet_frozen: out.bool,
   time: out.time,
 });
 export type OwnSellerDesk = z.output<typeof ownSellerDesk>;
 
-export const sellerGoodsDesk = shape({ ...sellerGoods.shape, seller_id: out.id, shop_name: out.text, category: out.text });
+export const sellerGoodsDesk = shape({
+  ...sellerGoods.shape,
+  version: out.int,
+  seller_id: out.id,
+  shop_name: out.text,
+  category: out.text,
+});
 export type SellerGoodsDesk = z.output<typeof sellerGoodsDesk>;
 
 export const payoutDesk = shape({
   id: out.id,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   no: out.text,
   state: out.state(payoutMachine),
   seller_id: out.id,
@@ -62,6 +75,13 @@ export const payoutDesk = shape({
   bank_name: out.text,
   account_name: out.text,
   account_no: out.text,
+  /** when the account replaced another one, null for the first */
+  changed_at: out.timeOrNull,
+  /** nothing is approved or paid until then, null when it does not rest */
+  rest_until: out.timeOrNull,
+  /** the seller has another account since this payout was begun */
+  account_replaced: out.bool,
+  wallet_frozen: out.bool,
   approvals: out.int,
   approvals_needed: out.int,
   first_by: out.text,
@@ -106,7 +126,7 @@ export const sellersDesk = {
       kind: 'command',
       by: 'content',
       doc: 'Approve: a shop of theirs opens.',
-      input: form({ id, key }),
+      input: form({ id, version, key }),
       output: applicationDesk,
     }),
     reject: post({
@@ -114,7 +134,7 @@ export const sellersDesk = {
       kind: 'command',
       by: 'content',
       doc: 'Reject with a reason; they can apply again.',
-      input: form({ id, reason, key }),
+      input: form({ id, reason, version, key }),
       output: applicationDesk,
     }),
   },
@@ -140,7 +160,7 @@ export const sellersDesk = {
       kind: 'command',
       by: 'content',
       doc: 'Approve: on sale from now on.',
-      input: form({ id, key }),
+      input: form({ id, version, key }),
       output: sellerGoodsDesk,
     }),
     reject: post({
@@ -148,7 +168,7 @@ export const sellersDesk = {
       kind: 'command',
       by: 'content',
       doc: 'Reject with a reason, or take off sale.',
-      input: form({ id, reason, key }),
+      input: form({ id, reason, version, key }),
       output: sellerGoodsDesk,
     }),
   },
@@ -183,7 +203,7 @@ export const sellersDesk = {
       kind: 'command',
       by: 'finance',
       doc: 'Begin a payout of all that is available.',
-      input: form({ id, key }),
+      input: form({ id, version, key }),
       output: payoutDesk,
     }),
   },
@@ -210,7 +230,7 @@ export const sellersDesk = {
       kind: 'command',
       by: 'finance',
       doc: 'Approve a payout; above the limit of withdrawals two operators have to.',
-      input: form({ id, key }),
+      input: form({ id, version, key }),
       output: payoutDesk,
     }),
     pay: post({
@@ -218,7 +238,7 @@ export const sellersDesk = {
       kind: 'command',
       by: 'finance',
       doc: 'Paid out from a bank account, with the reference of the transfer.',
-      input: form({ id, bank_id: id, reference: text(80), key }),
+      input: form({ id, bank_id: id, reference: text(80), version, key }),
       output: payoutDesk,
     }),
     cancel: post({
@@ -226,7 +246,7 @@ export const sellersDesk = {
       kind: 'command',
       by: 'finance',
       doc: 'Cancel with a reason; the money stays available.',
-      input: form({ id, reason, key }),
+      input: form({ id, reason, version, key }),
       output: payoutDesk,
     }),
   },

@@ -86,6 +86,7 @@ export interface AdjustmentTable {
   decided_by: number | null;
   created_at: Generated<Date>;
   decided_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface AgreementTable {
@@ -317,6 +318,7 @@ export interface ClaimTable {
   created_at: Generated<Date>;
   decided_at: Date | null;
   paid_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface ClockCreditTable {
@@ -920,6 +922,7 @@ export interface NoticeTable {
   state: Generated<C['notice.state']>;
   detail: Generated<Json<C['notice.detail']>>;
   at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface ObjectRemovalTable {
@@ -1102,6 +1105,8 @@ export interface OwnSellerTable {
   account_no_enc: Generated<string>;
   account_last: Generated<string>;
   created_at: Generated<Date>;
+  version: Generated<number>;
+  payee_changed_at: Date | null;
 }
 
 export interface PackCheckTable {
@@ -1162,6 +1167,7 @@ export interface ParcelTable {
   received_by: number | null;
   created_at: Generated<Date>;
   signed_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface ParcelClaimTable {
@@ -1372,6 +1378,7 @@ export interface RebateTable {
   received_at: Date | null;
   available_at: Date | null;
   ended_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface ReferenceVersionTable {
@@ -1407,6 +1414,7 @@ export interface RefundTable {
   operator_id: number | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface RefundReasonTable {
@@ -1447,6 +1455,7 @@ export interface RemitTable {
   operator_id: number | null;
   created_at: Generated<Date>;
   decided_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface ReviewTable {
@@ -1472,6 +1481,7 @@ export interface ReviewTable {
   helpful: Generated<number>;
   reports: Generated<number>;
   reported_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface ReviewHelpfulTable {
@@ -1588,6 +1598,7 @@ export interface SellerApplicationTable {
   decided_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface SellerGoodsTable {
@@ -1599,6 +1610,7 @@ export interface SellerGoodsTable {
   ship_days: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface SellerPayoutTable {
@@ -1619,6 +1631,8 @@ export interface SellerPayoutTable {
   reason: Generated<string>;
   created_at: Generated<Date>;
   paid_at: Date | null;
+  version: Generated<number>;
+  payee_changed_at: Date | null;
 }
 
 export interface SellerShareTable {
@@ -1812,6 +1826,7 @@ export interface StocktakeTable {
   closed_by: number | null;
   closed_at: Date | null;
   lost: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface StocktakeBinTable {
@@ -1995,6 +2010,7 @@ export interface WalletFreezeTable {
   lifted_at: Date | null;
   operator_id: number | null;
   reason: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface WarehouseTable {
@@ -2058,6 +2074,7 @@ export interface WaybillTable {
   delivered_at: Date | null;
   received_at: Date | null;
   wave_id: number | null;
+  version: Generated<number>;
 }
 
 export interface WaybillItemTable {
@@ -2085,6 +2102,7 @@ export interface WithdrawalTable {
   created_at: Generated<Date>;
   decided_at: Date | null;
   paid_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface WorkTakeTable {

@@ -1,8 +1,8 @@
 // The shop that random sequences of calls run in, and helpers by which steps find records to act on.
 
 import type { Selectable } from 'kysely';
-import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
+import type { LookingDesk } from '#server/testing-seen.ts';
 import { json } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
 import { payee } from '../modules/sellers/shares/testing-shares.ts';
@@ -13,7 +13,7 @@ import { sellGoods, testLine } from '../testing-goods.ts';
 import { fund } from '../testing-money.ts';
 import { createInvariantCheck } from './invariants.ts';
 
-export type Desk = DeskClient<DeskCalls>;
+export type Desk = LookingDesk;
 export type World = {
   shop: Shop;
   /** two operators with all permissions: what needs a second approval uses the other one */
@@ -59,7 +59,7 @@ export async function openWorld(): Promise<World> {
   await fund(shop, inviter, 1);
   const desk = await shop.operator('owner');
   const own = await seller(shop);
-  await payee(own);
+  await payee({ shop }, own);
   const wares = [
     await offer(shop, own, { price: 5000, quantity: 100_000 }),
     await offer(shop, own, { price: 9000, post_fee: 0, quantity: 100_000 }),

@@ -25,7 +25,7 @@ export const EDGES: Record<(typeof FLOORS)[number], readonly string[]> = {
   accounts: ['platform', 'support'],
   payments: ['accounts', 'catalog', 'platform', 'pricing', 'support'],
   loyalty: ['accounts', 'catalog', 'payments', 'platform', 'pricing', 'support'],
-  sellers: ['catalog', 'payments', 'platform', 'pricing', 'support'],
+  sellers: ['accounts', 'catalog', 'payments', 'platform', 'pricing', 'support'],
   orders: ['accounts', 'catalog', 'loyalty', 'payments', 'platform', 'pricing', 'sellers', 'support'],
   warehouse: ['accounts', 'catalog', 'loyalty', 'orders', 'payments', 'platform', 'pricing', 'sellers', 'support'],
   shipping: ['accounts', 'catalog', 'loyalty', 'orders', 'payments', 'platform', 'pricing', 'support', 'warehouse'],

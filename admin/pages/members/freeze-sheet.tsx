@@ -33,8 +33,8 @@ export function FreezeSheet({ row, change, onClose }: FreezeSheetProps) {
       : t('desk.frozen.restore_none', { address: change.new_address });
   const send = () =>
     change
-      ? restore.run({ id: row.id, change_id: change.id, reason: reason.trim() })
-      : lift.run({ id: row.id, reason: reason.trim() });
+      ? restore.run({ id: row.id, version: row.version, change_id: change.id, reason: reason.trim() })
+      : lift.run({ id: row.id, version: row.version, reason: reason.trim() });
   return (
     <AskSheet
       open

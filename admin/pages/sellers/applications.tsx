@@ -101,7 +101,7 @@ function Work({ row, onDone }: { row: ApplicationDesk; onDone: () => void }) {
       </div>
       {row.actions.length > 0 && (
         <WorkFoot before={<StopAct onClick={() => setRejects(true)}>{t('action.application.reject')}</StopAct>}>
-          <MainAct busy={approve.busy} onClick={() => void approve.run({ id: row.id })}>
+          <MainAct busy={approve.busy} onClick={() => void approve.run({ id: row.id, version: row.version })}>
             {t('desk.applications.approve')}
           </MainAct>
         </WorkFoot>
@@ -113,7 +113,7 @@ function Work({ row, onDone }: { row: ApplicationDesk; onDone: () => void }) {
           effect={t('desk.applications.reject_effect')}
           command={reject}
           onClose={() => setRejects(false)}
-          onSend={(reason) => reject.run({ id: row.id, reason })}
+          onSend={(reason) => reject.run({ id: row.id, version: row.version, reason })}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { dateTime, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { AccountBadge, AccountChanged } from '#admin/pages/sellers/account-changed.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { BankPaymentSheet, PayeeAccount } from '#admin/parts/bank-payment.tsx';
 import { NeedsTwo, PayoutFacts, PayoutFoot } from '#admin/parts/payout-foot.tsx';
@@ -50,6 +51,7 @@ export function Payouts() {
           <span className="desk-row-end">
             <span className="block font-strong">{money(row.amount)}</span>
             <Age since={row.time} calm={row.state === 'paid' || row.state === 'cancelled'} />
+            {row.actions.length > 0 && <AccountBadge account={row} />}
           </span>
         </>
       )}
@@ -75,7 +77,7 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
   const cancel = useCommand('payouts/cancel', { invalidates, onDone: told });
   const can = (action: (typeof row.actions)[number]) => row.actions.includes(action);
   const waits = can('cancel');
-  const blocked = row.held || row.covered < row.amount;
+  const blocked = row.held || row.covered < row.amount || row.rest_until !== null || row.account_replaced || row.wallet_frozen;
   return (
     <>
       <WorkHead facts={[row.no, row.shop_name, dateTime(row.time)]}>
@@ -93,6 +95,7 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
               {t('seller.payout_less', { amount_fen: money(Math.max(0, row.covered)) })}
             </Note>
           )}
+          {waits && <AccountNotes row={row} />}
           <NeedsTwo row={row} waits={row.state === 'open'} />
           <Account row={row} />
           {row.reason && (
@@ -111,7 +114,7 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
           pays={row.amount}
           blocked={blocked}
           busy={approve.busy}
-          onApprove={() => void approve.run({ id: row.id })}
+          onApprove={() => void approve.run({ id: row.id, version: row.version })}
           onPay={() => setSheet('pay')}
           before={<StopAct onClick={() => setSheet('cancel')}>{t('action.seller_payout.cancel')}</StopAct>}
         />
@@ -124,9 +127,28 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
           effect={t('desk.payouts.cancel_effect', { amount: money(row.amount) })}
           command={cancel}
           onClose={() => setSheet(null)}
-          onSend={(reason) => cancel.run({ id: row.id, reason })}
+          onSend={(reason) => cancel.run({ id: row.id, version: row.version, reason })}
         />
       )}
+    </>
+  );
+}
+
+/** Why the account cannot be paid, or what finance should know of it. */
+function AccountNotes({ row }: { row: PayoutDesk }) {
+  return (
+    <>
+      {row.wallet_frozen && (
+        <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
+          {t('desk.cash.frozen')}
+        </Note>
+      )}
+      {row.account_replaced && (
+        <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
+          {t('desk.sellers.account_replaced')}
+        </Note>
+      )}
+      <AccountChanged account={row} />
     </>
   );
 }
@@ -154,7 +176,7 @@ function PaySheet({ row, onClose, onDone }: { row: PayoutDesk; onClose: () => vo
       amount={row.amount}
       verb={t('action.seller_payout.pay')}
       command={pay}
-      onSend={(from) => pay.run({ id: row.id, ...from })}
+      onSend={(from) => pay.run({ id: row.id, version: row.version, ...from })}
       onClose={onClose}
     />
   );

@@ -124,7 +124,7 @@ function Work({ row, onDone }: { row: SellerGoodsDesk; onDone: () => void }) {
           }
         >
           {can('approve') && (
-            <MainAct busy={approve.busy} onClick={() => void approve.run({ id: row.id })}>
+            <MainAct busy={approve.busy} onClick={() => void approve.run({ id: row.id, version: row.version })}>
               {t('desk.seller_goods.approve')}
             </MainAct>
           )}
@@ -137,7 +137,7 @@ function Work({ row, onDone }: { row: SellerGoodsDesk; onDone: () => void }) {
           effect={t('desk.seller_goods.reject_effect')}
           command={reject}
           onClose={() => setRejects(false)}
-          onSend={(reason) => reject.run({ id: row.id, reason })}
+          onSend={(reason) => reject.run({ id: row.id, version: row.version, reason })}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { dateTime, money, percent } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { AccountBadge, AccountChanged } from '#admin/pages/sellers/account-changed.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
@@ -56,6 +57,7 @@ export function Sellers() {
           </span>
           <span className="desk-row-end">
             <span className="block font-strong">{money(row.money.available)}</span>
+            {row.payee && <AccountBadge account={row.payee} />}
           </span>
         </>
       )}
@@ -89,6 +91,11 @@ function Work({ row }: { row: OwnSellerDesk }) {
           {row.held && (
             <Note tone="wrong" title={t('desk.sellers.reason')}>
               {row.held_reason}
+            </Note>
+          )}
+          {row.wallet_frozen && (
+            <Note tone="wrong" role="alert">
+              {t('desk.cash.frozen')}
             </Note>
           )}
           {row.money.available < 0 && <Note tone="clock">{t('desk.sellers.owes')}</Note>}
@@ -131,6 +138,7 @@ function Work({ row }: { row: OwnSellerDesk }) {
                   : []),
               ]}
             />
+            {row.payee && <AccountChanged account={row.payee} />}
             <Act onClick={() => setSheet('commission')}>{t('desk.sellers.change_rate')}</Act>
           </Card>
         </aside>
@@ -143,7 +151,11 @@ function Work({ row }: { row: OwnSellerDesk }) {
         }
       >
         {due && (
-          <MainAct busy={payout.busy} disabled={row.held || !row.payee} onClick={() => void payout.run({ id: row.id })}>
+          <MainAct
+            busy={payout.busy}
+            disabled={row.held || !row.payee || row.wallet_frozen}
+            onClick={() => void payout.run({ id: row.id, version: row.version })}
+          >
             {t('desk.sellers.payout', { amount: money(row.money.available) })}
           </MainAct>
         )}

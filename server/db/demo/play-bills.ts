@@ -77,6 +77,17 @@ export async function playRemit(scene: Scene, step: RemitStep): Promise<void> {
 export async function decideRemit(scene: Scene, step: Extract<ScenarioStep, { do: 'decide_remit' }>): Promise<void> {
   const remit = scene.remits.get(step.remit)!;
   if (step.approve)
-    await scene.call(step.operator, scene.at(step), 'remits/approve', { id: remit.id, minor: remit.minor, key: randomUUID() });
-  else await scene.call(step.operator, scene.at(step), 'remits/reject', { id: remit.id, reason: step.reason, key: randomUUID() });
+    await scene.call(step.operator, scene.at(step), 'remits/approve', {
+      id: remit.id,
+      version: remit.version,
+      minor: remit.minor,
+      key: randomUUID(),
+    });
+  else
+    await scene.call(step.operator, scene.at(step), 'remits/reject', {
+      id: remit.id,
+      version: remit.version,
+      reason: step.reason,
+      key: randomUUID(),
+    });
 }

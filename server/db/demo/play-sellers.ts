@@ -87,8 +87,8 @@ async function openShop(scene: Scene): Promise<string[]> {
     phone: '+86 13800138000',
     content: '大理工作室，植物染和皮具，每周可发三十件。',
   });
-  const { id } = await scene.db.selectFrom('seller_application').select('id').executeTakeFirstOrThrow();
-  await scene.call('content', hours(scene, 39 * DAY), 'applications/approve', { id, key: randomUUID() });
+  const applied = await scene.db.selectFrom('seller_application').select(['id', 'version']).executeTakeFirstOrThrow();
+  await scene.call('content', hours(scene, 39 * DAY), 'applications/approve', { ...applied, key: randomUUID() });
   await scene.call(MINE, hours(scene, 39 * DAY), 'seller/edit', {
     names: { 'zh-cn': '林遥手作', en: 'Lin Yao Handmade' },
     docs: { 'zh-cn': '大理工作室，一件一件做，三天内发货。', en: 'A workshop in Dali. Made one by one, sent within three days.' },
@@ -102,12 +102,17 @@ async function openShop(scene: Scene): Promise<string[]> {
     bank_name: '招商银行',
     account_name: '林遥',
     account_no: '6225881012345678',
+    pay_password: '246810',
     key: randomUUID(),
   });
   const offered = [];
   for (const at of [0, 1, 2]) offered.push(await offer(scene, at, 38 * DAY));
   for (const { id: goods_id } of offered)
-    await scene.call('content', hours(scene, 37 * DAY), 'sellergoods/approve', { id: goods_id as number, key: randomUUID() });
+    await scene.call('content', hours(scene, 37 * DAY), 'sellergoods/approve', {
+      id: goods_id as number,
+      version: 1,
+      key: randomUUID(),
+    });
   return offered.map((one) => one.num_iid as string);
 }
 

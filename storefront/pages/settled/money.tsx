@@ -6,9 +6,11 @@ import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
+import { useMember } from '#shop/lib/use-member.ts';
 import { ListBody } from '#shop/parts/frame/list-page.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -22,6 +24,7 @@ const PayeeSheet = lazy(() => import('./payee-sheet.tsx'));
 export default function SellerMoney() {
   const home = useCall('seller/home', {}, { staleTime: 0 });
   const list = useList('seller/statement', {});
+  const { data: me } = useMember();
   const [payee, setPayee] = useState(false);
   return (
     <Screen fallback={to.settled()} onRefresh={() => Promise.all([home.refetch(), list.refresh()])}>
@@ -55,12 +58,17 @@ export default function SellerMoney() {
                     ? `${shop.payee.account_name}, ${shop.payee.bank_name} ${shop.payee.account_no}`
                     : t('seller.no_payee_note')
                 }
-                onClick={() => setPayee(true)}
+                {...(shop.wallet_frozen ? {} : { onClick: () => setPayee(true) })}
               />
             </Cells>
-            {payee && (
+            {shop.wallet_frozen && <FrozenNote />}
+            {shop.payee?.rest_until && (
+              <Note tone="clock">{t('seller.payee_rests', { time: dateTime(shop.payee.rest_until) })}</Note>
+            )}
+            {payee && me && (
               <Suspense fallback={null}>
                 <PayeeSheet
+                  me={me}
                   name={shop.payee?.account_name ?? ''}
                   bank={shop.payee?.bank_name ?? ''}
                   onClose={() => setPayee(false)}

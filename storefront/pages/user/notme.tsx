@@ -70,7 +70,7 @@ export default function NotMe() {
 }
 
 function Facts({ change }: { change: Change }) {
-  const moved = change.kind === 'email' || change.kind === 'mobile';
+  const moved = change.kind === 'email' || change.kind === 'mobile' || change.kind === 'payee';
   return (
     <Card title={t(`notme.what.${change.kind}`)}>
       <Cells>

@@ -4,6 +4,7 @@ import type { CHANGE_KINDS } from '#contract/calls/users.ts';
 import { say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
+import type { AccountAddress, StoredAccount } from '../../../db/stored/account.ts';
 import { sendMailNow, sendSmsNow } from '../../platform/outbox/outbox.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { textFormatter } from '../../support/notifications/message-text.ts';
@@ -19,13 +20,16 @@ type Written = {
   at: Date;
   member: Pick<Account, 'id' | 'lang'>;
   kind: (typeof CHANGE_KINDS)[number];
-  from: Target | null;
-  to: Target | null;
+  from: AccountAddress | null;
+  to: AccountAddress | null;
   agent: string;
 };
 
-export const maskedTarget = (target: Target | null): string =>
-  !target ? '' : 'email' in target ? maskedEmail(target.email) : maskedMobile(target);
+export const maskedTarget = (target: AccountAddress | null): string =>
+  !target ? '' : 'account' in target ? accountText(target) : 'email' in target ? maskedEmail(target.email) : maskedMobile(target);
+
+/** "ICBC ••••1234" */
+export const accountText = ({ bank, account }: StoredAccount): string => `${bank} ${account}`;
 
 const EVENTS = {
   email: 'email_changed',
@@ -34,6 +38,7 @@ const EVENTS = {
   password_reset: 'password_changed',
   paypassword: 'pay_password_set',
   paypassword_first: 'pay_password_set',
+  payee: 'payout_account_changed',
 } as const;
 
 export async function sendChangeNotice(ctx: Ctx, change: Written, tell: Target[]): Promise<void> {

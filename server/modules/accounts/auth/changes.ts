@@ -3,6 +3,7 @@ import { type Expression, sql } from 'kysely';
 import type { CHANGE_KINDS } from '#contract/calls/users.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import { prepared, rowsOf } from '../../../db/prepared.ts';
+import type { AccountAddress } from '../../../db/stored/account.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { formatTime } from '../../support/notifications/message-text.ts';
 import type { Account } from './account.ts';
@@ -34,7 +35,12 @@ const memberLockOf = prepared({ member_id: 'number' }, (db, { member_id }) =>
     .forNoKeyUpdate(),
 );
 
-type Change = { member: Pick<Account, 'id' | 'lang'>; kind: ChangeKind; from?: Target | null; to?: Target | null };
+type Change = {
+  member: Pick<Account, 'id' | 'lang'>;
+  kind: ChangeKind;
+  from?: AccountAddress | null;
+  to?: AccountAddress | null;
+};
 
 /** Records the change and notifies the given targets, with the link that freezes the wallet. */
 export async function recordChange(ctx: Ctx, { member, kind, from = null, to = null }: Change, tell: Target[]): Promise<void> {

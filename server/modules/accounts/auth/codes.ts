@@ -96,7 +96,15 @@ async function underLimit(ctx: Ctx, scope: AttemptScope, key: string, an_hour: n
 }
 
 /** Events whose code goes to an address of the account. */
-const OWN_EVENTS: readonly CodeEvent[] = ['changepwd', 'paypassword', 'erase', 'proveemail', 'provemobile', 'provepaypassword'];
+const OWN_EVENTS: readonly CodeEvent[] = [
+  'changepwd',
+  'paypassword',
+  'erase',
+  'proveemail',
+  'provemobile',
+  'provepaypassword',
+  'provepayee',
+];
 
 /** What an event requires of the target: not taken for a change of address, the member's own for everything else. */
 function allow(ctx: Ctx, event: CodeEvent, to: Target, owner: number | undefined): void {

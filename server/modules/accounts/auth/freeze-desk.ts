@@ -2,11 +2,11 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { FreezeDesk, frozen } from '#contract/desk/frozen.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import type { AccountAddress } from '../../../db/stored/account.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
-import { maskedTarget } from './change-mail.ts';
+import { accountText, maskedTarget } from './change-mail.ts';
 import type { ChangeKind } from './changes.ts';
-import type { Target } from './codes.ts';
 import { deviceOf } from './device.ts';
 import type { Change } from './freeze.ts';
 import { type Case, changesSince, countCases, readCases } from './freeze-queries.ts';
@@ -42,6 +42,7 @@ async function casesOut(ctx: OperatorCtx, rows: readonly Case[]): Promise<Freeze
   );
   return rows.map((row) => ({
     id: row.id,
+    version: row.version,
     member: { id: row.member_id, nickname: row.nickname, mark: row.mark, level: row.level },
     email: row.email ?? '',
     mobile: row.mobile ? e164({ mobilecode: row.mobilecode, mobile: row.mobile }) : '',
@@ -57,14 +58,15 @@ async function casesOut(ctx: OperatorCtx, rows: readonly Case[]): Promise<Freeze
   }));
 }
 
-const wholeTarget = (target: Target | null): string => (!target ? '' : 'email' in target ? target.email : e164(target));
+const wholeTarget = (target: AccountAddress | null): string =>
+  !target ? '' : 'account' in target ? accountText(target) : 'email' in target ? target.email : e164(target);
 
 const changeOut = (change: Change, row: Case): FreezeDesk['changes'][number] => ({
   id: change.id,
   kind: change.kind as ChangeKind,
   // Whole: the address of today may be the thief's, and staff has to reach the owner.
-  old_address: wholeTarget(change.old_address as Target | null),
-  new_address: maskedTarget(change.new_address as Target | null),
+  old_address: wholeTarget(change.old_address),
+  new_address: maskedTarget(change.new_address),
   time: change.at.toISOString(),
   device: deviceOf(change.agent),
   ip: change.ip,
@@ -75,6 +77,6 @@ const changeOut = (change: Change, row: Case): FreezeDesk['changes'][number] => 
 
 export const freezeDesk = {
   'frozen/lists': (ctx, input) => lists(ctx, input),
-  'frozen/lift': (ctx, input) => then(ctx, input.id, liftFreeze(ctx, input.id, input.reason)),
-  'frozen/restore': (ctx, input) => then(ctx, input.id, restoreAddress(ctx, input.id, input.change_id, input.reason)),
+  'frozen/lift': (ctx, input) => then(ctx, input.id, liftFreeze(ctx, input)),
+  'frozen/restore': (ctx, input) => then(ctx, input.id, restoreAddress(ctx, input)),
 } satisfies Partial<DeskHandlers>;

@@ -33,7 +33,7 @@ export const countCases = async (ctx: OperatorCtx, input: Asked): Promise<number
 
 export const readCases = (ctx: OperatorCtx, input: Asked & { limit: number; offset: number }) =>
   casesQuery(ctx, input)
-    .select(['f.id', 'f.member_id', 'f.at', 'f.lifted_at', 'f.reason', 'o.name as operator'])
+    .select(['f.id', 'f.member_id', 'f.at', 'f.lifted_at', 'f.reason', 'f.version', 'o.name as operator'])
     .select(['m.nickname', 'm.mark', 'm.level', 'm.email', 'm.mobilecode', 'm.mobile'])
     .select([
       sql<number>`(select coalesce(-sum(balance), 0)::bigint from account where owner = m.id::text and kind in ('cash', 'bonus') and unit = 'CNY')`.as(

@@ -56,6 +56,9 @@ export async function refuseFrozen(ctx: Pick<Ctx, 'db'>, member_id: number): Pro
 /** Payments stand above accounts: what the wallet holds for payments under way may not be spent any more. */
 export const walletFroze = port<(ctx: Ctx, member_id: number) => Promise<void>>()('walletFroze');
 
+/** Sellers stand above accounts: a payout account that its owner did not set is removed. */
+export const payeeDisowned = port<(ctx: Ctx, member_id: number) => Promise<void>>()('payeeDisowned');
+
 /** The change that a link is about, shown before its button is pressed. Refuses an unknown or expired link. */
 export async function readChangeNotice(ctx: Ctx, token: string): Promise<Notice> {
   return noticeOf(ctx, await changeOf(ctx, token));
@@ -69,7 +72,9 @@ export async function freezeByLink(ctx: Ctx, token: string): Promise<Notice> {
   if (isSettled(change)) return noticeOf(ctx, change);
   await ctx.db.updateTable('account_change').set({ reported_at: ctx.now }).where('id', '=', change.id).execute();
   await endSessions(ctx, member_id);
-  if (!(await isWalletFrozen(ctx, member_id))) {
+  if (change.kind === 'payee') await payeeDisowned.of(ctx)(ctx, member_id);
+  if (await isWalletFrozen(ctx, member_id)) await countReport(ctx, member_id);
+  else {
     await ctx.db.insertInto('wallet_freeze').values({ member_id, change_id: change.id, at: ctx.now }).execute();
     await walletFroze.of(ctx)(ctx, member_id);
     await notify(ctx, member_id, { kind: 'system', key: 'wallet_frozen', mail: false });
@@ -77,6 +82,15 @@ export async function freezeByLink(ctx: Ctx, token: string): Promise<Notice> {
   }
   return noticeOf(ctx, { ...change, reported_at: ctx.now });
 }
+
+/** Staff who look at the freeze have not seen this report. */
+const countReport = (ctx: Ctx, member_id: number): Promise<unknown> =>
+  ctx.db
+    .updateTable('wallet_freeze')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('member_id', '=', member_id)
+    .where('lifted_at', 'is', null)
+    .execute();
 
 /** Notifies addresses of a member, ignoring their mail preferences. */
 export async function notifyTargets(
@@ -92,8 +106,9 @@ export async function notifyTargets(
   await sendToTargets(ctx, member.id, targets, { subject, text, short: text });
 }
 
+/** Where messages can go; a bank account is none. */
 const addressesOf = ({ old_address, new_address }: Pick<Change, 'old_address' | 'new_address'>): Target[] =>
-  ([old_address, new_address] as (Target | null)[]).filter((target) => target !== null);
+  [old_address, new_address].flatMap((address) => (address === null || 'account' in address ? [] : [address]));
 
 const isSettled = (change: Change): boolean => change.reported_at !== null || change.undone_at !== null;
 
@@ -108,8 +123,8 @@ async function changeOf(ctx: Ctx, token: string): Promise<Change> {
 async function noticeOf(ctx: Ctx, change: Change): Promise<Notice> {
   return {
     kind: change.kind as ChangeKind,
-    old_address: maskedTarget(change.old_address as Target | null),
-    new_address: maskedTarget(change.new_address as Target | null),
+    old_address: maskedTarget(change.old_address),
+    new_address: maskedTarget(change.new_address),
     time: change.at.toISOString(),
     device: deviceOf(change.agent) || say('change.device_unknown', {}, ctx.lang),
     state: !isSettled(change) ? 'open' : (await isWalletFrozen(ctx, change.member_id)) ? 'frozen' : 'settled',

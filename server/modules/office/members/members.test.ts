@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { json } from '#server/context.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods, testWarehouse } from '#server/testing-goods.ts';
 import { buy, fund } from '#server/testing-money.ts';
+import type { LookingDesk } from '#server/testing-seen.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { stripe } from '../../../connectors/payment/stripe/index.ts';
 import { runJob } from '../../../jobs.ts';
@@ -13,7 +13,7 @@ import { book } from '../../payments/ledger/ledger.ts';
 import { membersPage, membersTotal } from './queries.ts';
 
 let shop: Shop;
-let desk: DeskClient<DeskCalls>;
+let desk: LookingDesk;
 beforeAll(async () => {
   shop = await openShop();
   desk = await shop.operator('owner');

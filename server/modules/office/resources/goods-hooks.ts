@@ -1,6 +1,7 @@
 // Derived columns of goods kept by hand: price range and stock follow from the SKUs, the search index from titles, seller and category.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { indexGoods } from '../../catalog/search/index-goods.ts';
+import { countChange } from '../../sellers/applications/goods.ts';
 import type { Row, Writing } from './hook-types.ts';
 
 export async function beforeGoods(ctx: OperatorCtx, { old, values, owned }: Writing): Promise<Row> {
@@ -18,4 +19,7 @@ export async function beforeGoods(ctx: OperatorCtx, { old, values, owned }: Writ
   return more;
 }
 
-export const afterGoods = (ctx: OperatorCtx, key: string | number): Promise<void> => indexGoods(ctx, Number(key));
+export async function afterGoods(ctx: OperatorCtx, key: string | number): Promise<void> {
+  await indexGoods(ctx, Number(key));
+  await countChange(ctx, Number(key));
+}

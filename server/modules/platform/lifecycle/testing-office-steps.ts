@@ -153,7 +153,7 @@ const payout =
     const { shop, desk } = on;
     const own = await seller(shop);
     await available({ shop, finance: desk, buyer: desk, hall: desk, shops: [] }, own, 20_000);
-    await payee(own);
+    await payee(on, own);
     const { id } = await desk.ownsellers.payout({ id: own.shop_id, key: uuid() });
     if (approved) await desk.payouts.approve({ id, key: uuid() });
     return { row: { table: 'seller_payout', id }, take: take(on, id) };

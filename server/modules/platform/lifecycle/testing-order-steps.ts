@@ -1,8 +1,9 @@
 // Steps of members with what they ordered, sent and bought in one payment: the thing that allows each, and the call. See `testing-member-steps.ts`.
-import type { DeskCalls, DeskClient } from '#contract/desk.ts';
+
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
+import type { LookingDesk } from '#server/testing-seen.ts';
 import { ask as askRefund, type Goal, ordered, rich } from '../../aftersale/refunds/testing-refunds.ts';
 import * as onepay from '../../shipping/one-pay/testing.ts';
 import { packAs, paidStock, sender, sendOff, submitStock } from '../../shipping/waybills/stock/testing-stock.ts';
@@ -20,7 +21,7 @@ export type Standing = {
   read: () => Promise<Seen>;
 };
 type Taking = Pick<Standing, 'take' | 'shorthand'>;
-export type Stage = { shop: Shop; line: Line; second: Line; desk: DeskClient<DeskCalls> };
+export type Stage = { shop: Shop; line: Line; second: Line; desk: LookingDesk };
 export type Make = (on: Stage) => Promise<Standing>;
 export type Case =
   /** asked for again it changes nothing and answers the thing as it is */

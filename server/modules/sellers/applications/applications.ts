@@ -8,6 +8,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { listingActions } from '../../platform/lifecycle/member-step.ts';
 import { actor, may, opened, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { keptUploads } from '../../platform/uploads/bytes.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
@@ -114,9 +115,10 @@ export async function lockApplication(ctx: OperatorCtx, id: number): Promise<App
 }
 
 /** A shop opens, with nothing in it yet. */
-export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
+export async function approve(ctx: OperatorCtx, id: number, version: number): Promise<void> {
   const row = await lockApplication(ctx, id);
   if (row.state === 'approved') return; // a second tap
+  requireSeen(row, version);
   const seller_id = await openOwnShop(ctx, row.member_id, { 'zh-cn': row.company, en: row.company });
   await ctx.db.insertInto('own_seller').values({ seller_id, member_id: row.member_id, created_at: ctx.now }).execute();
   await transition(ctx, applicationLifecycle, row, {
@@ -127,8 +129,9 @@ export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
   await notify(ctx, row.member_id, { kind: 'system', key: 'seller_approved', params: { shop: row.company }, url: PAGE });
 }
 
-export async function reject(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
+export async function reject(ctx: OperatorCtx, id: number, reason: string, version: number): Promise<void> {
   const row = await lockApplication(ctx, id);
+  requireSeen(row, version);
   await transition(ctx, applicationLifecycle, row, {
     action: 'reject',
     reason,

@@ -38,6 +38,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withMember>['execute']>>[number]
 
 const toApplication = (ctx: OperatorCtx, a: Row): ApplicationDesk => ({
   id: a.id,
+  version: a.version,
   state: a.state,
   kind: a.kind as ApplicationDesk['kind'],
   company: a.company,
@@ -106,6 +107,7 @@ const goodsRows = async (ctx: OperatorCtx, query: ReturnType<typeof goodsBase>):
   const goods = await toSellerGoods(ctx, rows);
   return rows.map((r, at) => ({
     ...goods[at]!,
+    version: r.version,
     seller_id: r.seller_id,
     shop_name: pick(r.shop as Names, ctx.lang),
     category: pick(r.category as Names | null, ctx.lang),
@@ -146,21 +148,21 @@ export const applicationDesk = {
   'applications/detail': (ctx, input) => detail(ctx, input.id),
   'applications/reveal': (ctx, input) => reveal(ctx, input.id),
   'applications/approve': async (ctx, input) => {
-    await approve(ctx, input.id);
+    await approve(ctx, input.id, input.version);
     return detail(ctx, input.id);
   },
   'applications/reject': async (ctx, input) => {
-    await reject(ctx, input.id, input.reason);
+    await reject(ctx, input.id, input.reason, input.version);
     return detail(ctx, input.id);
   },
   'sellergoods/lists': (ctx, input) => goodsLists(ctx, input),
   'sellergoods/detail': (ctx, input) => goodsDetail(ctx, input.id),
   'sellergoods/approve': async (ctx, input) => {
-    await moderate(ctx, input.id, 'approve', '');
+    await moderate(ctx, 'approve', input);
     return goodsDetail(ctx, input.id);
   },
   'sellergoods/reject': async (ctx, input) => {
-    await moderate(ctx, input.id, 'reject', input.reason);
+    await moderate(ctx, 'reject', input);
     return goodsDetail(ctx, input.id);
   },
 } satisfies Partial<DeskHandlers>;

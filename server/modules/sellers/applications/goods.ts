@@ -21,6 +21,7 @@ import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, may, opened, transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
@@ -206,8 +207,17 @@ export async function setStock(ctx: MemberCtx, input: Input<Rows['stock']>): Pro
   const known = await lockSkus(ctx, [row.goods_id]);
   for (const s of input.skus) if (!known.some((k) => k.sku_id === s.sku_id)) fail('fail.not_found', {}, 'skus');
   await setSkus(ctx, row.goods_id, input.skus);
+  await countChange(ctx, row.goods_id);
   return one(ctx, row);
 }
+
+/** The goods are not as an operator saw them any more: what is decided about them has to be looked at again. */
+export const countChange = (ctx: Pick<Ctx, 'db'>, goods_id: number): Promise<unknown> =>
+  ctx.db
+    .updateTable('seller_goods')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('goods_id', '=', goods_id)
+    .execute();
 
 export async function withdraw(ctx: MemberCtx, id: number): Promise<SellerGoodsOut> {
   const shop = await ownShop(ctx);
@@ -225,9 +235,16 @@ export async function withdraw(ctx: MemberCtx, id: number): Promise<SellerGoodsO
 }
 
 /** An operator decides; what is on sale may be taken off with a reason. Goods of a held seller are listed when the hold ends. */
-export async function moderate(ctx: OperatorCtx, id: number, action: 'approve' | 'reject', reason: string): Promise<void> {
+type Decision = { id: number; version: number; reason?: string };
+
+export async function moderate(
+  ctx: OperatorCtx,
+  action: 'approve' | 'reject',
+  { id, version, reason = '' }: Decision,
+): Promise<void> {
   const row = await ctx.db.selectFrom('seller_goods').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
+  requireSeen(row, version);
   const seller = await ctx.db
     .selectFrom('own_seller')
     .selectAll()

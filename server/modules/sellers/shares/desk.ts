@@ -10,16 +10,18 @@ import { SELLER_TABS } from '#contract/states/simple.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { containsPattern, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { frozenMembers } from '../../accounts/auth/freeze.ts';
 import { bankNames, operatorNames } from '../../payments/withdrawals/banks.ts';
 import { accountNo, masked } from '../../payments/withdrawals/payees.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { countQueue, countStates, listQueue, memberWords, type Queue } from '../../platform/queue.ts';
-import { setting } from '../../platform/settings/settings.ts';
+import { settings } from '../../platform/settings/settings.ts';
 import { takenBy, takenQueue } from '../../platform/takes.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { showGoodsOf } from '../applications/goods.ts';
-import { lockSeller } from '../applications/store.ts';
+import { lockSeller, type OwnSeller } from '../applications/store.ts';
+import { accountTimes, toPayee } from './payee.ts';
 import { approvePayout, beginPayout, cancelPayout, payPayout } from './payouts.ts';
 import { type Payout, sumsOf } from './store.ts';
 
@@ -39,7 +41,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof withMember>['execute']>>[number]
 async function toSellers(ctx: OperatorCtx, rows: readonly Row[]): Promise<OwnSellerDesk[]> {
   const ids = rows.map((r) => r.seller_id);
   const sums = await sumsOf(ctx, ids);
-  const usual = await setting(ctx.db, 'seller_commission_bp');
+  const { seller_commission_bp: usual, account_rest_hours: hours } = await settings(ctx.db, [
+    'seller_commission_bp',
+    'account_rest_hours',
+  ]);
+  const frozen = await frozenMembers(
+    ctx,
+    rows.map((r) => r.member_id),
+  );
   const items = await ctx.db
     .selectFrom('seller_share')
     .select((eb) => [
@@ -67,6 +76,7 @@ async function toSellers(ctx: OperatorCtx, rows: readonly Row[]): Promise<OwnSel
     const own = items.find((i) => i.seller_id === r.seller_id);
     return {
       id: r.seller_id,
+      version: r.version,
       name: pick(r.names as Names, ctx.lang),
       member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level },
       commission_bp: r.commission_bp ?? usual,
@@ -81,7 +91,8 @@ async function toSellers(ctx: OperatorCtx, rows: readonly Row[]): Promise<OwnSel
         ended: own?.ended ?? 0,
       },
       goods: goods.find((g) => g.seller_id === r.seller_id)?.n ?? 0,
-      payee: r.account_last ? { bank_name: r.bank_name, account_name: r.account_name, account_no: masked(r) } : null,
+      payee: toPayee(ctx, r, hours),
+      wallet_frozen: frozen.has(r.member_id),
       time: r.created_at.toISOString(),
     };
   });
@@ -146,7 +157,7 @@ async function hold(ctx: OperatorCtx, id: number, held: boolean, reason: string)
 
 async function toPayouts(
   ctx: OperatorCtx,
-  rows: readonly (Payout & { names: unknown; held_at: Date | null })[],
+  rows: readonly (Payout & Pick<OwnSeller, 'held_at' | 'member_id'> & { names: unknown; account_at: Date | null })[],
 ): Promise<PayoutDesk[]> {
   const sums = await sumsOf(
     ctx,
@@ -160,12 +171,17 @@ async function toPayouts(
     ctx,
     rows.map((r) => r.bank_id ?? 0),
   );
-  const limit = await setting(ctx.db, 'cash_second');
+  const { cash_second: limit, account_rest_hours: hours } = await settings(ctx.db, ['cash_second', 'account_rest_hours']);
+  const frozen = await frozenMembers(
+    ctx,
+    rows.map((r) => r.member_id),
+  );
   const allowed = may(ctx, actor(ctx));
   const name = (id: number | null) => operators.get(id ?? 0) ?? '';
   return rows.map((r) => {
     return {
       id: r.id,
+      version: r.version,
       no: r.no,
       state: r.state,
       seller_id: r.seller_id,
@@ -176,6 +192,9 @@ async function toPayouts(
       bank_name: r.bank_name,
       account_name: r.account_name,
       account_no: masked(r),
+      ...accountTimes(ctx, r, hours),
+      account_replaced: r.account_at?.getTime() !== r.payee_changed_at?.getTime(),
+      wallet_frozen: frozen.has(r.member_id),
       approvals: Number(r.first_by !== null) + Number(r.second_by !== null),
       approvals_needed: r.amount > limit ? 2 : 1,
       first_by: name(r.first_by),
@@ -196,7 +215,7 @@ const payoutRows = (ctx: OperatorCtx, ids: readonly number[]) =>
     .innerJoin('own_seller as o', 'o.seller_id', 'p.seller_id')
     .innerJoin('seller as s', 's.id', 'p.seller_id')
     .selectAll('p')
-    .select(['s.names', 'o.held_at'])
+    .select(['s.names', 'o.held_at', 'o.member_id', 'o.payee_changed_at as account_at'])
     .where('p.id', 'in', ids)
     .execute();
 
@@ -253,12 +272,11 @@ export const sellerDesk = {
     then(changeCommission(ctx, input.id, input.rate_bp), () => sellerDetail(ctx, input.id)),
   'ownsellers/hold': (ctx, input) =>
     then(hold(ctx, input.id, input.held === 'yes', input.reason), () => sellerDetail(ctx, input.id)),
-  'ownsellers/payout': async (ctx, input) => payoutDetail(ctx, await beginPayout(ctx, input.id)),
+  'ownsellers/payout': async (ctx, input) => payoutDetail(ctx, await beginPayout(ctx, input)),
   'payouts/lists': (ctx, input) => payoutLists(ctx, input),
   'payouts/detail': (ctx, input) => payoutDetail(ctx, input.id),
   'payouts/reveal': (ctx, input) => reveal(ctx, input.id),
-  'payouts/approve': (ctx, input) => then(approvePayout(ctx, input.id), () => payoutDetail(ctx, input.id)),
-  'payouts/pay': (ctx, input) =>
-    then(payPayout(ctx, input.id, input.bank_id, input.reference), () => payoutDetail(ctx, input.id)),
-  'payouts/cancel': (ctx, input) => then(cancelPayout(ctx, input.id, input.reason), () => payoutDetail(ctx, input.id)),
+  'payouts/approve': (ctx, input) => then(approvePayout(ctx, input), () => payoutDetail(ctx, input.id)),
+  'payouts/pay': (ctx, input) => then(payPayout(ctx, input), () => payoutDetail(ctx, input.id)),
+  'payouts/cancel': (ctx, input) => then(cancelPayout(ctx, input), () => payoutDetail(ctx, input.id)),
 } satisfies Partial<DeskHandlers>;

@@ -5,16 +5,15 @@ import type { calls } from '#contract/calls.ts';
 import type { Names } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
-import { encrypt } from '../../../secret.ts';
+import { isWalletFrozen } from '../../accounts/auth/freeze.ts';
 import { changeOwnShop } from '../../catalog/goods/own-goods.ts';
-import { masked } from '../../payments/withdrawals/payees.ts';
-import { sameName } from '../../payments/withdrawals/same-name.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { written } from '../applications/goods.ts';
 import { ownShop } from '../applications/store.ts';
+import { setPayee, toPayee } from './payee.ts';
 import { sellerWork } from './ports.ts';
 import { sumsOfOne } from './store.ts';
 
@@ -23,7 +22,7 @@ type Rows = (typeof calls)['seller'];
 export async function home(ctx: MemberCtx): Promise<Output<Rows['home']>> {
   const own = await ownShop(ctx);
   const face = await ctx.db.selectFrom('seller').selectAll().where('id', '=', own.seller_id).executeTakeFirstOrThrow();
-  const s = await settings(ctx.db, ['seller_commission_bp', 'seller_share_days', 'seller_goods_approval']);
+  const s = await settings(ctx.db, ['seller_commission_bp', 'seller_share_days', 'seller_goods_approval', 'account_rest_hours']);
   const goods = await ctx.db
     .selectFrom('seller_goods')
     .select((eb) => ['state', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
@@ -53,7 +52,8 @@ export async function home(ctx: MemberCtx): Promise<Output<Rows['home']>> {
       waiting: count('pending'),
       rejected: count('rejected'),
     },
-    payee: own.account_last ? { bank_name: own.bank_name, account_name: own.account_name, account_no: masked(own) } : null,
+    payee: toPayee(ctx, own, s.account_rest_hours),
+    wallet_frozen: await isWalletFrozen(ctx, ctx.member.id),
   };
 }
 
@@ -73,28 +73,9 @@ export async function editShop(ctx: MemberCtx, input: Input<Rows['edit']>): Prom
   return home(ctx);
 }
 
-/** Whose name it is has to be known from the application: the company, or the person. */
-export async function setPayee(ctx: MemberCtx, input: Input<Rows['payee']>): Promise<Output<Rows['home']>> {
-  const own = await ownShop(ctx, true);
-  const account_no = input.account_no.replace(/[\s-]/g, '').toUpperCase();
-  if (!/^[0-9A-Z]{6,34}$/.test(account_no)) fail('fail.field_format', {}, 'account_no');
-  const { company, contact } = await ctx.db
-    .selectFrom('seller_application')
-    .select(['company', 'contact'])
-    .where('member_id', '=', ctx.member.id)
-    .executeTakeFirstOrThrow();
-  if (![company, contact].some((name) => sameName(name, input.account_name)))
-    fail('seller.payee_name', { names: `${company}, ${contact}` }, 'account_name');
-  await ctx.db
-    .updateTable('own_seller')
-    .set({
-      bank_name: input.bank_name,
-      account_name: input.account_name,
-      account_no_enc: encrypt(ctx.app.config.secret, 'payee', account_no),
-      account_last: account_no.slice(-4),
-    })
-    .where('seller_id', '=', own.seller_id)
-    .execute();
+/** Sets the account that payouts go to. */
+export async function changePayee(ctx: MemberCtx, input: Input<Rows['payee']>): Promise<Output<Rows['home']>> {
+  await setPayee(ctx, input);
   return home(ctx);
 }
 

@@ -34,7 +34,13 @@ test('a payout of all that is available: one operator up to 500.00, two above, p
       own.member.seller.payee({ bank_name: 'ICBC', account_name: 'Somebody Else', account_no: '622200001111', key: uuid() }),
     ),
   ).toBe('seller.payee_name');
-  expect((await payee(own)).payee).toEqual({ bank_name: 'ICBC', account_name: 'Mei Chen', account_no: '••••2222' });
+  expect((await payee(s, own)).payee).toEqual({
+    bank_name: 'ICBC',
+    account_name: 'Mei Chen',
+    account_no: '••••2222',
+    changed_at: null,
+    rest_until: null,
+  });
   const made = await finance.ownsellers.payout({ id: own.shop_id, key: uuid() });
   expect(made).toMatchObject({ amount: 54_000, state: 'open', approvals_needed: 2, actions: ['approve', 'cancel'] });
   expect(await money(own)).toEqual({ pending: 0, available: 0, in_payout: 54_000, paid_out: 0 });
@@ -64,7 +70,7 @@ test('a payout of all that is available: one operator up to 500.00, two above, p
 
 test('a refund after the payout is owed by the seller and taken from the next share', async () => {
   const own = await opened(s);
-  await payee(own);
+  await payee(s, own);
   const o = await shelved(s, own, [await offer(shop, own, { price: 20_000, post_fee: 0 })]);
   // A second item of the same state, whose share is paid out while it still lies on its shelf.
   await shop.db.updateTable('seller_share').set({ ended_at: shop.now() }).where('order_item_id', '=', o.items[0]!).execute();
@@ -84,7 +90,7 @@ test('a refund after the payout is owed by the seller and taken from the next sh
 
 test('what a refund has taken since is not paid out; a cancelled payout leaves the money available', async () => {
   const own = await opened(s);
-  await payee(own);
+  await payee(s, own);
   await available(s, own, 10_000);
   const o = await shelved(s, own, [await offer(shop, own, { price: 10_000, post_fee: 0 })]);
   await shop.db.updateTable('seller_share').set({ ended_at: shop.now() }).where('order_item_id', '=', o.items[0]!).execute();
@@ -105,7 +111,7 @@ test('what a refund has taken since is not paid out; a cancelled payout leaves t
 
 test('a held seller sells nothing and is paid nothing until the hold ends', async () => {
   const own = await opened(s);
-  await payee(own);
+  await payee(s, own);
   await available(s, own, 10_000);
   const goods = await offer(shop, own);
   await finance.ownsellers.hold({ id: own.shop_id, held: 'yes', reason: 'Complaints', key: uuid() });

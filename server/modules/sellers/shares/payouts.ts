@@ -6,14 +6,18 @@ import { book } from '../../payments/ledger/ledger.ts';
 import { paysOutFrom } from '../../payments/withdrawals/banks.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { nextState, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { lockSeller } from '../applications/store.ts';
+import { requireNotFrozen, requirePayable } from './payee.ts';
 import { type Payout, payoutLifecycle, shareLifecycle, sumsOfOne } from './store.ts';
 
 const PAGE = '/pages/settled/money';
 
 /** The payout, its seller locked first: a payout and a hold wait for each other. */
+type Seen = { id: number; version: number };
+
 async function locked(ctx: OperatorCtx, id: number) {
   const found = await ctx.db.selectFrom('seller_payout').select('seller_id').where('id', '=', id).executeTakeFirst();
   if (!found) fail('fail.not_found', {}, 'id');
@@ -28,10 +32,12 @@ async function locked(ctx: OperatorCtx, id: number) {
 }
 
 /** All that is available, with the shares that it pays. Refuses a held seller, one without an account, and nothing to pay. */
-export async function beginPayout(ctx: OperatorCtx, seller_id: number): Promise<number> {
+export async function beginPayout(ctx: OperatorCtx, { id: seller_id, version }: Seen): Promise<number> {
   const seller = await lockSeller(ctx, seller_id);
+  requireSeen(seller, version);
   if (seller.held_at) fail('seller.held');
   if (!seller.account_no_enc) fail('seller.no_payee');
+  await requireNotFrozen(ctx, seller);
   const { available, in_payout } = await sumsOfOne(ctx, seller_id);
   if (in_payout > 0) fail('seller.payout_open');
   if (available <= 0) fail('seller.nothing');
@@ -45,6 +51,7 @@ export async function beginPayout(ctx: OperatorCtx, seller_id: number): Promise<
       account_name: seller.account_name,
       account_no_enc: seller.account_no_enc,
       account_last: seller.account_last,
+      payee_changed_at: seller.payee_changed_at,
       operator_id: ctx.operator.id,
       created_at: ctx.now,
     })
@@ -67,14 +74,16 @@ async function requireCovered(ctx: OperatorCtx, payout: Payout): Promise<void> {
   if (available < 0) fail('seller.payout_less', { amount_fen: payout.amount + available });
 }
 
-export async function approvePayout(ctx: OperatorCtx, id: number): Promise<void> {
+export async function approvePayout(ctx: OperatorCtx, { id, version }: Seen): Promise<void> {
   const { seller, payout } = await locked(ctx, id);
+  requireSeen(payout, version);
   const two = payout.amount > (await setting(ctx.db, 'cash_second'));
   const first = two && payout.first_by === null;
   const to = first ? 'open' : 'approved';
   nextState(ctx, payoutMachine, payout, { action: 'approve', to });
   if (two && payout.first_by === ctx.operator.id) fail('cash.second');
   if (seller.held_at) fail('seller.held');
+  await requirePayable(ctx, seller, payout);
   await requireCovered(ctx, payout);
   const set = payout.first_by === null ? { first_by: ctx.operator.id } : { second_by: ctx.operator.id };
   await transition(ctx, payoutLifecycle, payout, { action: 'approve', to, set });
@@ -82,12 +91,17 @@ export async function approvePayout(ctx: OperatorCtx, id: number): Promise<void>
 }
 
 /** The money has left the shop's account. */
-export async function payPayout(ctx: OperatorCtx, id: number, bank_id: number, reference: string): Promise<void> {
+export async function payPayout(
+  ctx: OperatorCtx,
+  { id, version, bank_id, reference }: Seen & { bank_id: number; reference: string },
+): Promise<void> {
   const { seller, payout } = await locked(ctx, id);
   if (payout.state === 'paid') return; // a second tap
+  requireSeen(payout, version);
   nextState(ctx, payoutMachine, payout, { action: 'pay' });
   if (!(await paysOutFrom(ctx, bank_id))) fail('remit.bank', {}, 'bank_id');
   if (seller.held_at) fail('seller.held');
+  await requirePayable(ctx, seller, payout);
   const shares = await ctx.db
     .selectFrom('seller_share')
     .selectAll()
@@ -118,8 +132,9 @@ export async function payPayout(ctx: OperatorCtx, id: number, bank_id: number, r
   });
 }
 
-export async function cancelPayout(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
+export async function cancelPayout(ctx: OperatorCtx, { id, version, reason }: Seen & { reason: string }): Promise<void> {
   const { payout } = await locked(ctx, id);
+  requireSeen(payout, version);
   await transition(ctx, payoutLifecycle, payout, { action: 'cancel', reason, set: { reason } });
   await ctx.db.updateTable('seller_share').set({ payout_id: null }).where('payout_id', '=', id).execute();
   await audit(ctx, 'seller.payout_cancel', 'seller_payout', id, { no: payout.no, reason });

@@ -2,7 +2,8 @@
 import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
 import { openShop, type Shop, uuid } from '#server/testing.ts';
-import { expectClearingMatches, expectSoundLedger } from '#server/testing-money.ts';
+import { expectClearingMatches, expectSoundLedger, PAY_PASSWORD } from '#server/testing-money.ts';
+import { hashPassword } from '../../accounts/auth/password.ts';
 import { type Desk, expectSharesMatch, offer, ordered, received, seller } from '../testing-sellers.ts';
 
 export type Sellers = { shop: Shop; finance: Desk; buyer: Desk; hall: Desk; shops: number[] };
@@ -85,8 +86,16 @@ export async function available(s: Sellers, own: Own, price: number) {
   await runJob(shop.app, shop.db, 'seller_shares');
   return o;
 }
-export const payee = (own: Pick<Own, 'member'>) =>
-  own.member.seller.payee({ bank_name: 'ICBC', account_name: 'Mei Chen', account_no: '6222 0000 1111 2222', key: uuid() });
+export const ACCOUNT = { bank_name: 'ICBC', account_name: 'Mei Chen', account_no: '6222 0000 1111 2222' };
+/** The seller names an account, with the pay password. */
+export async function payee({ shop }: Pick<Sellers, 'shop'>, { member }: Pick<Own, 'member'>, account = ACCOUNT) {
+  await withPayPassword(shop, member);
+  return member.seller.payee({ ...account, pay_password: PAY_PASSWORD, key: uuid() });
+}
+async function withPayPassword(shop: Shop, member: Own['member']): Promise<void> {
+  const pay_password_hash = await hashPassword(PAY_PASSWORD);
+  await shop.db.updateTable('member').set({ pay_password_hash }).where('id', '=', member.id).execute();
+}
 /** The bank account that payouts leave from. */
 export const bankId = async ({ finance, shop }: Sellers) => {
   const [known] = await finance.withdrawals.accounts({});

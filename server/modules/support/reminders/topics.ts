@@ -203,6 +203,7 @@ const TOPIC_OF: Record<NotificationEvent, Topic> = {
   email_changed: 'security',
   mobile_changed: 'security',
   pay_password_set: 'security',
+  payout_account_changed: 'security',
   wallet_frozen: 'security',
   wallet_unfrozen: 'security',
   address_restored: 'security',

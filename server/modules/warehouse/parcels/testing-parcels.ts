@@ -1,9 +1,9 @@
 // Parcels for stories: declared, scanned, inspected in one line each.
-import type { DeskCalls, DeskClient } from '#contract/desk.ts';
+import type { LookingDesk } from '#server/testing-seen.ts';
 import { type MemberClient, type Shop, uuid } from '../../../testing.ts';
 import { testWarehouse } from '../../../testing-goods.ts';
 
-export type Hand = DeskClient<DeskCalls>;
+export type Hand = LookingDesk;
 export type Said = {
   tracking_no?: string;
   warehouse_id?: number;

@@ -60,6 +60,7 @@ const COLUMNS = [
   'w.operator_id',
   'w.hidden',
   'w.wave_id',
+  'w.version',
   'w.created_at',
   'w.paid_at',
   'w.packed_at',

@@ -2,9 +2,9 @@
 
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
-import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { Line } from '#contract/freight.ts';
 import type { ServiceAnswer, ServiceTask } from '#contract/service-answers.ts';
+import type { LookingDesk } from '#server/testing-seen.ts';
 import { json } from '../../../../context.ts';
 import { dayIn } from '../../../../dates.ts';
 import type { ServiceUse } from '../../../../db/stored/order.ts';
@@ -201,7 +201,7 @@ export async function paidStock(...input: Parameters<typeof submitStock>) {
 export const payBill = (member: MemberClient, no: string) =>
   member.paywallet.payBalance({ no, pay_password: PAY_PASSWORD, key: uuid() });
 
-export type Packer = DeskClient<DeskCalls>;
+export type Packer = LookingDesk;
 type RealBox = { weight: number; length?: number; width?: number; height?: number };
 
 /** Answers what has to be answered: all done, or these. */

@@ -1,0 +1,7 @@
+// A decision is about the version of a thing that its operator looked at. The database counts the versions (migration 0154).
+import { fail } from '../../context.ts';
+
+/** Refuses `fail.changed_since` when the row has changed since. The row must be locked. */
+export function requireSeen(row: { version: number }, version: number): void {
+  if (row.version !== version) fail('fail.changed_since');
+}

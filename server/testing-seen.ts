@@ -1,0 +1,95 @@
+// A test's operator decides as one who has just looked: where a call wants the `version` that was seen and a story names none, it is the present one.
+// A story about what changed in between names the version itself.
+import type { Kysely } from 'kysely';
+import type { DeskCalls, DeskClient } from '#contract/desk.ts';
+import { deskRows } from '#contract/desk.ts';
+import { z } from '#contract/fields.ts';
+import type { Tables } from './db/tables.ts';
+
+/** Where each group of calls keeps what it decides. */
+const DECIDED = {
+  applications: 'seller_application',
+  sellergoods: 'seller_goods',
+  payouts: 'seller_payout',
+  withdrawals: 'withdrawal',
+  remits: 'remit',
+  adjustments: 'adjustment',
+  claims: 'claim',
+  aftersale: 'refund',
+  reviews: 'review',
+  promotion: 'rebate',
+  parcels: 'parcel',
+  packing: 'waybill',
+  frozen: 'wallet_freeze',
+  stocktake: 'stocktake',
+} as const satisfies Record<string, keyof Tables>;
+
+type Group = keyof typeof DECIDED | 'ownsellers' | 'payments';
+type Looking<A> = A extends { version: unknown } ? Omit<A, 'version'> & { version?: A['version'] } : A;
+/** The client of the back office; what was looked at may be left out. */
+export type LookingDesk = {
+  [G in keyof DeskClient<DeskCalls>]: G extends Group
+    ? {
+        [A in keyof DeskClient<DeskCalls>[G]]: DeskClient<DeskCalls>[G][A] extends (args: infer I) => infer O
+          ? (args: Looking<I>) => O
+          : never;
+      }
+    : DeskClient<DeskCalls>[G];
+};
+
+const WANT = new Set(
+  deskRows.flatMap(({ path, row }) => (row.input instanceof z.ZodMiniObject && 'version' in row.input.shape ? [path] : [])),
+);
+
+/** The arguments with the version of the thing as it is now; `sent`: those of earlier calls by key, because a repeated call says the same. */
+export async function withSeen(
+  db: Kysely<Tables>,
+  sent: Map<string, Record<string, unknown>>,
+  path: string,
+  args: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const key = typeof args.key === 'string' ? `${path} ${args.key}` : '';
+  const more = sent.get(key) ?? (await seenOf(db, path, args));
+  if (key) sent.set(key, more);
+  return { ...more, ...args };
+}
+
+async function seenOf(db: Kysely<Tables>, path: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
+  if (path === 'queues/bulk' && args.act === 'approve' && args.versions === undefined)
+    return { versions: JSON.stringify(await presentVersions(db, args)) };
+  if (!WANT.has(path) || args.version !== undefined) return {};
+  const group = path.split('/')[0]!;
+  const version = await presentVersion(db, group, args);
+  return version === undefined ? {} : { version };
+}
+
+async function presentVersion(db: Kysely<Tables>, group: string, args: Record<string, unknown>): Promise<number | undefined> {
+  const row =
+    group === 'ownsellers'
+      ? await db.selectFrom('own_seller').select('version').where('seller_id', '=', Number(args.id)).executeTakeFirst()
+      : group === 'payments'
+        ? await db
+            .selectFrom('notice')
+            .select('version')
+            .where('source', '=', String(args.source))
+            .where('ref', '=', String(args.ref))
+            .executeTakeFirst()
+        : isDecided(group)
+          ? await db.selectFrom(DECIDED[group]).select('version').where('id', '=', Number(args.id)).executeTakeFirst()
+          : undefined;
+  // What is not there has none: the call says so.
+  return isDecided(group) || group === 'ownsellers' || group === 'payments' ? (row?.version ?? 1) : undefined;
+}
+
+/** Of all that is approved at once. */
+async function presentVersions(db: Kysely<Tables>, { thing, ids }: Record<string, unknown>): Promise<Record<string, number>> {
+  if (thing !== 'remit' && thing !== 'review') return {};
+  const rows = await db
+    .selectFrom(thing)
+    .select(['id', 'version'])
+    .where('id', 'in', (ids as unknown[]).map(Number))
+    .execute();
+  return Object.fromEntries(rows.map(({ id, version }) => [id, version]));
+}
+
+const isDecided = (group: string): group is keyof typeof DECIDED => group in DECIDED;
