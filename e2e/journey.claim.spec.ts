@@ -46,7 +46,8 @@ test('a lost waybill is claimed and paid', async ({ page, browser }) => {
       .toBe(true);
     const now = await finance('claims/detail', { id: claim.id });
     // Above the limit a second operator signs.
-    if (now.proposal) await (await operator('admin'))('claims/offer', { id: claim.id, amount: now.proposal.amount });
+    if (now.proposal)
+      await (await operator('admin'))('claims/offer', { id: claim.id, version: now.version, amount: now.proposal.amount });
     const offered = await me.call('claim/detail', { id: claim.id });
     expect(offered.state).toBe('offer');
     expect(offered.parts.reduce((s: number, p: { amount: number }) => s + p.amount, 0)).toBe(offered.offer);

@@ -28,7 +28,7 @@ type Picking<Row> = {
 
 export type Picks<Row> = { bar: ReactNode; pick: (row: Row, face: ReactNode) => ReactNode };
 
-export function usePicks<Row extends { id: number }>(picking: Picking<Row>): Picks<Row> {
+export function usePicks<Row extends { id: number; version?: number }>(picking: Picking<Row>): Picks<Row> {
   const { thing, queue, list, waits, mayApprove = false, open, nameOf } = picking;
   const picked = usePicked(queue.rows, list, open);
   const bar = picked.ids.length > 0 && (
@@ -39,6 +39,7 @@ export function usePicks<Row extends { id: number }>(picking: Picking<Row>): Pic
         total={queue.total ?? 0}
         mayApprove={mayApprove}
         nameOf={(one) => nameOf(queue.rows.find((row) => row.id === one)!)}
+        versionOf={(one) => queue.rows.find((row) => row.id === one)?.version}
         onMore={async (n) => picked.set(await queue.atLeast(n))}
       />
     </Suspense>

@@ -3,7 +3,7 @@
 import { get, post } from '../call.ts';
 import { claimOut } from '../calls/claims.ts';
 import { feeRow } from '../calls/parts.ts';
-import { flag, form, id, int, key, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+import { flag, form, id, int, key, list, maybe, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { claimMachine } from '../states/claim.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
@@ -14,6 +14,8 @@ const proposal = z.nullable(shape({ amount: out.fen, parts: list(feeRow), reason
 
 export const claimRow = shape({
   id: out.id,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   no: out.text,
   type: claimOut.shape.type,
   sendorder_no: out.text,
@@ -87,7 +89,7 @@ export const claims = {
       kind: 'command',
       by: 'finance',
       doc: 'Ask the member for more evidence.',
-      input: form({ id, reason: text(300), key }),
+      input: form({ id, reason: text(300), version, key }),
       output: claimDesk,
     }),
     offer: post({
@@ -101,6 +103,7 @@ export const claims = {
         untrue: maybe(flag),
         amount: maybe(int(1, 100_000_000)),
         reason: maybe(text(300)),
+        version,
         key,
       }),
       output: claimDesk,
@@ -110,7 +113,7 @@ export const claims = {
       kind: 'command',
       by: 'finance',
       doc: 'Reject with a reason; the member may appeal once.',
-      input: form({ id, reason: text(300), key }),
+      input: form({ id, reason: text(300), version, key }),
       output: claimDesk,
     }),
   },

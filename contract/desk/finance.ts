@@ -2,13 +2,15 @@
 
 import { get, post } from '../call.ts';
 import { remitOut } from '../calls/wallet-shapes.ts';
-import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { ADJUSTMENT_STATES } from '../states/simple.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 import { REMIT_TABS } from './tabs.ts';
 
 export const remitDesk = shape({
   ...remitOut.shape,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
   bill_amount: z.nullable(out.fen),
   bill_kind: out.text,
@@ -24,6 +26,8 @@ export type RemitDesk = z.output<typeof remitDesk>;
 /** A correction of a wallet by hand; amount in fen, or in points of the account points. */
 export const adjustmentOut = shape({
   id: out.id,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
   account: out.text,
   amount: out.fen,
@@ -53,7 +57,7 @@ export const finance = {
       kind: 'command',
       by: 'finance',
       doc: 'Confirm the amount that arrived, in the smallest unit of its currency.',
-      input: form({ id, minor: fen, key }),
+      input: form({ id, minor: fen, version, key }),
       output: remitDesk,
     }),
     reject: post({
@@ -61,7 +65,7 @@ export const finance = {
       kind: 'command',
       by: 'finance',
       doc: 'Reject with a reason.',
-      input: form({ id, reason: text(300), key }),
+      input: form({ id, reason: text(300), version, key }),
       output: remitDesk,
     }),
   },
@@ -79,7 +83,7 @@ export const finance = {
       kind: 'command',
       by: 'finance',
       doc: 'Approve an adjustment as the second operator; the money moves now. Whoever proposed it cannot.',
-      input: form({ id, key }),
+      input: form({ id, version, key }),
       output: adjustmentOut,
     }),
     decline: post({
@@ -87,7 +91,7 @@ export const finance = {
       kind: 'command',
       by: 'finance',
       doc: "Decline an adjustment, or withdraw one's own.",
-      input: form({ id, reason: text(300), key }),
+      input: form({ id, reason: text(300), version, key }),
       output: adjustmentOut,
     }),
   },

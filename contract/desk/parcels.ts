@@ -3,7 +3,7 @@
 import { get, post } from '../call.ts';
 import { parcelItem } from '../calls/parcels.ts';
 import { historyRow, photo } from '../calls/parts.ts';
-import { form, id, ids, key, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+import { form, id, ids, key, list, maybe, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { parcelMachine } from '../states/parcel.ts';
 import { PARCEL_CLAIM_STATES } from '../states/simple.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
@@ -29,6 +29,8 @@ export type ClaimDesk = z.output<typeof claimDesk>;
 
 export const parcelDesk = shape({
   id: out.id,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   tracking_no: out.text,
   courier: out.text,
   warehouse: out.text,
@@ -94,7 +96,7 @@ export const parcels = {
       kind: 'command',
       by: 'warehouse',
       doc: 'Assign an unclaimed parcel to one of its claimants; the other claims are refused with the reason.',
-      input: form({ id, claim_id: id, reason: maybe(text(300)), key }),
+      input: form({ id, claim_id: id, reason: maybe(text(300)), version, key }),
       output: parcelWork,
     }),
     refuse: post({
@@ -102,7 +104,7 @@ export const parcels = {
       kind: 'command',
       by: 'warehouse',
       doc: 'Refuse a claim, with the reason.',
-      input: form({ id, claim_id: id, reason: text(300), key }),
+      input: form({ id, claim_id: id, reason: text(300), version, key }),
       output: parcelWork,
     }),
     dispose: post({
@@ -110,7 +112,7 @@ export const parcels = {
       kind: 'command',
       by: 'warehouse',
       doc: 'Dispose of a parcel that nobody claimed within its retention period and after all its postings; takes two operators.',
-      input: form({ id, key }),
+      input: form({ id, version, key }),
       output: parcelWork,
     }),
     sentback: post({

@@ -1,6 +1,6 @@
 // Back office: payments through gateways with their refunds and webhooks, chargebacks, unmatched payments (suspense), configuration of the gateways. Amounts in fen.
 import { get, post } from '../call.ts';
-import { amount, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { amount, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { PAYMENT_STATES } from '../states/money.ts';
 import { PAYMENT_REFUND_STATES } from '../states/simple.ts';
 import { queueInput, queueOf } from './queue-list.ts';
@@ -62,6 +62,8 @@ export type PaymentDetail = z.output<typeof paymentDetail>;
 
 export const suspenseRow = shape({
   source: out.text,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   ref: out.text,
   name: out.text,
   why: z.enum(['unknown', 'differs', 'chargeback', 'refund', 'refund_failed']),
@@ -202,7 +204,7 @@ export const payments = {
       kind: 'command',
       by: 'finance',
       doc: 'Assign a payment in suspense to the wallet of its member (member code, mail or id).',
-      input: form({ ...which, member: text(120), amount: maybe(amount), note: reason, key }),
+      input: form({ ...which, member: text(120), amount: maybe(amount), note: reason, version, key }),
       output: shape({ left: out.int }),
     }),
     dismiss: post({
@@ -210,7 +212,7 @@ export const payments = {
       kind: 'command',
       by: 'finance',
       doc: 'Dismiss a report that holds no money, with a note.',
-      input: form({ ...which, note: reason, key }),
+      input: form({ ...which, note: reason, version, key }),
       output: shape({ left: out.int }),
     }),
     gateways: get({

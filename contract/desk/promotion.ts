@@ -1,6 +1,6 @@
 // Back office: what promotion costs and brings, rebates held for a decision, inviters, invitations by mail. Amounts in fen, rates in basis points.
 import { get, post } from '../call.ts';
-import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { REBATE_SIGNALS, REBATE_STATES } from '../states/promotion.ts';
 import { INVITE_MAIL_STATES } from '../states/simple.ts';
 
@@ -8,6 +8,8 @@ const person = shape({ id: out.id, nickname: out.text, mark: out.text, level: ou
 
 export const rebateDesk = shape({
   id: out.id,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   no: out.text,
   /** who earns it, and by whom */
   inviter: person,
@@ -74,7 +76,7 @@ export const promotionDesk = {
       kind: 'command',
       by: 'finance',
       doc: 'Release a held rebate: it is pending again and becomes available under the usual rules.',
-      input: form({ id, reason: text(300), key }),
+      input: form({ id, reason: text(300), version, key }),
       output: rebateDesk,
     }),
     void: post({
@@ -82,7 +84,7 @@ export const promotionDesk = {
       kind: 'command',
       by: 'finance',
       doc: 'Void a held rebate; the inviter is told the reason.',
-      input: form({ id, reason: text(300), key }),
+      input: form({ id, reason: text(300), version, key }),
       output: rebateDesk,
     }),
     inviters: get({

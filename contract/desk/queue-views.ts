@@ -1,6 +1,6 @@
 // Back office: filters of lists of work that an operator keeps under a name.
 import { get, post } from '../call.ts';
-import { form, id, ids, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
+import { form, id, ids, json, key, list, maybe, message, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { BULK_ACTS, BULK_MOST, BULK_THINGS, QUEUE_FILTERS } from './tabs.ts';
 
 const filters = z.partialRecord(z.enum(QUEUE_FILTERS), z.string().check(z.maxLength(40)));
@@ -8,6 +8,8 @@ const filters = z.partialRecord(z.enum(QUEUE_FILTERS), z.string().check(z.maxLen
 export const queueView = shape({ id: out.id, name: out.text, filters });
 
 const bulk = { thing: oneOf(BULK_THINGS), act: oneOf(BULK_ACTS), ids: ids(BULK_MOST), operator_id: maybe(id) };
+/** By id: what was looked at, where several are approved. */
+const versions = json(z.record(z.string().check(z.maxLength(12)), version));
 /** A piece of work that stays as it is, and why. */
 const left = shape({ id: out.id, why: message });
 export type BulkLeft = z.output<typeof left>;
@@ -50,8 +52,8 @@ export const queueViews = {
       name: 'own',
       kind: 'command',
       by: 'operator',
-      doc: 'Take, give back, assign or approve several pieces of work; what cannot be done is left with its reason, the rest is done.',
-      input: form({ ...bulk, key }),
+      doc: 'Take, give back, assign or approve several pieces of work; what cannot be done is left with its reason, the rest is done. Approving names the `versions` that were looked at.',
+      input: form({ ...bulk, versions: maybe(versions), key }),
       output: shape({ done: list(out.id), left: list(left) }),
     }),
   },

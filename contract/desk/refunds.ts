@@ -3,7 +3,7 @@
 import { get, post } from '../call.ts';
 import { feeRow, historyRow, photo, stateFields, video } from '../calls/parts.ts';
 import { REFUND_TYPES } from '../calls/refunds.ts';
-import { fen, flag, form, id, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
+import { fen, flag, form, id, key, list, maybe, message, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { refundMachine } from '../states/refund.ts';
 import { FAULTS } from '../states/simple.ts';
@@ -14,6 +14,8 @@ export type AftersaleTab = (typeof AFTERSALE_TABS)[number];
 
 export const aftersaleRow = shape({
   id: out.id,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   no: out.text,
   type: z.enum(REFUND_TYPES),
   reason: out.text,
@@ -97,7 +99,7 @@ export const aftersale = {
       kind: 'command',
       by: 'buy',
       doc: "Agree. A return that is the member's fault requires its fee first.",
-      input: form({ id, fault, text: answer, key }),
+      input: form({ id, fault, text: answer, version, key }),
       output: aftersaleDetail,
     }),
     ask_fee: post({
@@ -105,7 +107,7 @@ export const aftersale = {
       kind: 'command',
       by: 'buy',
       doc: 'Agree to a return once its fee is paid.',
-      input: form({ id, fault, text: answer, key }),
+      input: form({ id, fault, text: answer, version, key }),
       output: aftersaleDetail,
     }),
     refuse: post({
@@ -113,7 +115,7 @@ export const aftersale = {
       kind: 'command',
       by: 'buy',
       doc: 'Refuse with a reason; the member may appeal once, to another operator.',
-      input: form({ id, text: text(500), key }),
+      input: form({ id, text: text(500), version, key }),
       output: aftersaleDetail,
     }),
     send_back: post({
@@ -129,7 +131,7 @@ export const aftersale = {
       kind: 'command',
       by: 'buy',
       doc: 'Mark as received and refunded by the seller; the member is refunded the agreed amount. to_method says where it goes when that is not what the member chose.',
-      input: form({ id, seller_gave: fen, to_method: maybe(flag), key }),
+      input: form({ id, seller_gave: fen, to_method: maybe(flag), version, key }),
       output: aftersaleDetail,
     }),
     execute: post({
@@ -137,7 +139,7 @@ export const aftersale = {
       kind: 'command',
       by: 'operator',
       doc: 'Refund the agreed amount without a return. to_method says where it goes when that is not what the member chose.',
-      input: form({ id, seller_gave: fen, to_method: maybe(flag), key }),
+      input: form({ id, seller_gave: fen, to_method: maybe(flag), version, key }),
       output: aftersaleDetail,
     }),
     new_parcel: post({
@@ -153,7 +155,7 @@ export const aftersale = {
       kind: 'command',
       by: 'operator',
       doc: 'Complete the exchange: the replacement (known, or given here) is on its way to the warehouse.',
-      input: form({ id, courier_id: maybe(id), tracking_no: maybe(text(40)), key }),
+      input: form({ id, courier_id: maybe(id), tracking_no: maybe(text(40)), version, key }),
       output: aftersaleDetail,
     }),
   },

@@ -2,7 +2,7 @@
 import { get, post } from '../call.ts';
 import { messageOut } from '../calls/parts.ts';
 import { REPORT_REASONS, REVIEW_DESK_TABS } from '../calls/review-lists.ts';
-import { form, id, int, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, int, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { REVIEW_STATES } from '../states/simple.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 
@@ -10,6 +10,8 @@ const ACTIONS = ['publish', 'hide', 'dismiss', 'answer'] as const;
 
 export const reviewDesk = shape({
   id: out.id,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   state: z.enum(REVIEW_STATES),
   actions: list(z.enum(ACTIONS)),
   star: out.int,
@@ -84,7 +86,7 @@ export const reviews = {
       kind: 'command',
       by: 'content',
       doc: 'Approve a waiting review, or show a hidden one again.',
-      input: form({ id, key }),
+      input: form({ id, version, key }),
       output: reviewWhole,
     }),
     hide: post({
@@ -92,7 +94,7 @@ export const reviews = {
       kind: 'command',
       by: 'content',
       doc: 'Take a review out of sight; its member is told why. Reports of it are decided.',
-      input: form({ id, reason: text(300), key }),
+      input: form({ id, reason: text(300), version, key }),
       output: reviewWhole,
     }),
     dismiss: post({
@@ -100,7 +102,7 @@ export const reviews = {
       kind: 'command',
       by: 'content',
       doc: 'Decide the reports of a review: it stays.',
-      input: form({ id, key }),
+      input: form({ id, version, key }),
       output: reviewWhole,
     }),
     answer: post({
@@ -111,6 +113,7 @@ export const reviews = {
       input: form({
         id,
         reply: json(z.record(z.string().check(z.maxLength(12)), z.string().check(z.trim(), z.maxLength(1000)))),
+        version,
         key,
       }),
       output: reviewWhole,

@@ -1,6 +1,6 @@
 // Back office: stocktake. A zone is counted bin by bin with a scanner; what differs is settled with reasons. Amounts in fen.
 import { get, post } from '../call.ts';
-import { form, id, ids, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, ids, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { stocktakeMachine } from '../states/stocktake.ts';
 import { waybillMachine } from '../states/waybill.ts';
@@ -12,6 +12,8 @@ const counts = shape(
 
 export const stocktakeOut = shape({
   id: out.id,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   warehouse_id: out.id,
   warehouse: out.text,
   zone: out.text,
@@ -146,7 +148,7 @@ export const stocktakeDesk = {
     confirm: post({
       ...command,
       doc: 'A second operator confirms a stocktake that writes off more than the limit.',
-      input: form({ id, key }),
+      input: form({ id, version, key }),
       output: stocktakeOut,
     }),
     reopen: post({

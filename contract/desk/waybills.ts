@@ -3,7 +3,25 @@
 import { get, post } from '../call.ts';
 import { addressOut, feeRow, historyRow, messageOut, trackEvent } from '../calls/parts.ts';
 import { boxOut, settlementOut } from '../calls/waybills.ts';
-import { fen, flag, form, grams, id, ids, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
+import {
+  fen,
+  flag,
+  form,
+  grams,
+  id,
+  ids,
+  json,
+  key,
+  list,
+  maybe,
+  millimetres,
+  oneOf,
+  out,
+  shape,
+  text,
+  version,
+  z,
+} from '../fields.ts';
 import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
@@ -37,6 +55,8 @@ export const packCard = shape({
 export type PackCard = z.output<typeof packCard>;
 export const packDetail = shape({
   ...packCard.shape,
+  /** counts its changes: a decision about its supplement names the one that it is about */
+  version: out.int,
   actions: out.actions(waybillMachine, ['claim', 'track', 'reply']),
   /** every ordered service with what became of it, and how it is answered at packing */
   tasks: list(serviceTask),
@@ -150,7 +170,7 @@ export const waybills = {
       kind: 'command',
       by: 'finance',
       doc: 'Waive a disputed supplement, with a reason; above the limit of manual credits it takes a second operator.',
-      input: form({ id, reason: text(300), key }),
+      input: form({ id, reason: text(300), version, key }),
       output: packDetail,
     }),
     confirm: post({
@@ -158,7 +178,7 @@ export const waybills = {
       kind: 'command',
       by: 'finance',
       doc: 'Confirm a disputed supplement; its payment period starts again.',
-      input: form({ id, reason: text(300), key }),
+      input: form({ id, reason: text(300), version, key }),
       output: packDetail,
     }),
     recall: post({

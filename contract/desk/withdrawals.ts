@@ -1,12 +1,14 @@
 // Back office: withdrawals. Approved (large ones by two operators), paid out, or refunded to the wallet. Amounts in fen.
 import { get, post } from '../call.ts';
 import { withdrawalOut } from '../calls/wallet-shapes.ts';
-import { form, id, key, list, oneOf, out, shape, text, z } from '../fields.ts';
+import { form, id, key, list, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { WITHDRAWAL_STATES } from '../states/money.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 
 export const withdrawalDesk = shape({
   ...withdrawalOut.shape,
+  /** counts its changes: a decision names the one that it is about */
+  version: out.int,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
   /** names of the member's addresses: the payee's has to be one of them */
   names: list(out.text),
@@ -60,7 +62,7 @@ export const withdrawals = {
       kind: 'command',
       by: 'finance',
       doc: 'Approve a withdrawal; above the limit it takes two operators.',
-      input: form({ id, key }),
+      input: form({ id, version, key }),
       output: withdrawalDesk,
     }),
     reject: post({
@@ -68,7 +70,7 @@ export const withdrawals = {
       kind: 'command',
       by: 'finance',
       doc: 'Reject with a reason; the money goes back to the wallet.',
-      input: form({ id, reason, key }),
+      input: form({ id, reason, version, key }),
       output: withdrawalDesk,
     }),
     pay: post({
@@ -76,7 +78,7 @@ export const withdrawals = {
       kind: 'command',
       by: 'finance',
       doc: 'Mark as paid from a bank account, with the transfer reference.',
-      input: form({ id, bank_id: id, reference: text(80), key }),
+      input: form({ id, bank_id: id, reference: text(80), version, key }),
       output: withdrawalDesk,
     }),
     fail: post({
@@ -84,7 +86,7 @@ export const withdrawals = {
       kind: 'command',
       by: 'finance',
       doc: 'Mark as failed at the bank; the money goes back to the wallet.',
-      input: form({ id, reason, key }),
+      input: form({ id, reason, version, key }),
       output: withdrawalDesk,
     }),
     accounts: get({

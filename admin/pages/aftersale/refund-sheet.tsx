@@ -46,7 +46,7 @@ export function RefundSheet({ refund, step, onClose }: Props) {
     new_parcel: useCommand('aftersale/new_parcel', options),
     exchanged: useCommand('aftersale/exchanged', options),
   };
-  const { id } = refund;
+  const { id, version } = refund;
   const words = text.trim();
   const current = couriers.some((c) => c.value === courier) ? courier : '';
   const decides = step === 'agree' || step === 'ask_fee';
@@ -55,11 +55,12 @@ export function RefundSheet({ refund, step, onClose }: Props) {
   const run = () => {
     if (ships && current) storage.set('courier', current);
     const parcel = { courier_id: Number(current), tracking_no: no.trim() };
-    if (step === 'agree' || step === 'ask_fee') return commands[step].run({ id, fault, ...(words ? { text: words } : {}) });
-    if (step === 'refuse') return commands.refuse.run({ id, text: words });
+    if (step === 'agree' || step === 'ask_fee')
+      return commands[step].run({ id, version, fault, ...(words ? { text: words } : {}) });
+    if (step === 'refuse') return commands.refuse.run({ id, version, text: words });
     if (step === 'seller_received' || step === 'execute')
-      return commands[step].run({ id, seller_gave: readFen(gave) ?? 0, ...destination.args });
-    if (step === 'exchanged') return commands.exchanged.run({ id, ...(parcel.tracking_no ? parcel : {}) });
+      return commands[step].run({ id, version, seller_gave: readFen(gave) ?? 0, ...destination.args });
+    if (step === 'exchanged') return commands.exchanged.run({ id, version, ...(parcel.tracking_no ? parcel : {}) });
     return commands[step].run({ id, ...parcel });
   };
   return (

@@ -67,12 +67,12 @@ function Work({ claim }: { claim: ClaimDesk }) {
           )}
         </footer>
       )}
-      {asking && <Asking id={claim.id} what={asking} onClose={() => setAsking(null)} />}
+      {asking && <Asking claim={claim} what={asking} onClose={() => setAsking(null)} />}
     </>
   );
 }
 
-function Asking({ id, what, onClose }: { id: number; what: 'evidence' | 'reject'; onClose: () => void }) {
+function Asking({ claim, what, onClose }: { claim: ClaimDesk; what: 'evidence' | 'reject'; onClose: () => void }) {
   const done = useCommand(`claims/${what}`, {
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
@@ -86,7 +86,7 @@ function Asking({ id, what, onClose }: { id: number; what: 'evidence' | 'reject'
       danger={what === 'reject'}
       command={done}
       onClose={onClose}
-      onSend={(reason) => done.run({ id, reason })}
+      onSend={(reason) => done.run({ id: claim.id, version: claim.version, reason })}
     />
   );
 }

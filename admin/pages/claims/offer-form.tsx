@@ -31,7 +31,11 @@ function Sign({ claim, proposal }: { claim: ClaimDesk; proposal: NonNullable<Cla
       <Parts parts={proposal.parts} total={proposal.amount} />
       {proposal.reason && <p className="mt-14">{proposal.reason}</p>}
       <div className="mt-20 flex justify-end">
-        <Button kind="primary" busy={offer.busy} onClick={() => void offer.run({ id: claim.id, amount: proposal.amount })}>
+        <Button
+          kind="primary"
+          busy={offer.busy}
+          onClick={() => void offer.run({ id: claim.id, version: claim.version, amount: proposal.amount })}
+        >
           {t('desk.claim.sign_do', { amount: money(proposal.amount) })}
         </Button>
       </div>
@@ -55,7 +59,13 @@ function Decide({ claim }: { claim: ClaimDesk }) {
   const differs = amount !== worth.total;
   const second = amount > claim.second_above;
   const send = async () =>
-    void (await offer.run({ id: claim.id, ...said, amount, ...(reason.trim() ? { reason: reason.trim() } : {}) }));
+    void (await offer.run({
+      id: claim.id,
+      version: claim.version,
+      ...said,
+      amount,
+      ...(reason.trim() ? { reason: reason.trim() } : {}),
+    }));
   return (
     <Card title={t('desk.claim.worth')} all={money(worth.total)}>
       {claim.proposal?.own && (

@@ -79,7 +79,12 @@ export function AdjustmentCard({ row }: { row: AdjustmentOut }) {
             </Button>
           )}
           {may('approve') && (
-            <Button size="small" kind="primary" busy={approve.busy} onClick={() => void approve.run({ id: row.id })}>
+            <Button
+              size="small"
+              kind="primary"
+              busy={approve.busy}
+              onClick={() => void approve.run({ id: row.id, version: row.version })}
+            >
               {t('desk.adjust.approve')} {signed(row)}
             </Button>
           )}
@@ -109,7 +114,7 @@ function DeclineSheet({ row, open, own, onClose }: { row: AdjustmentOut; open: b
       danger={!own}
       busy={decline.busy}
       errors={decline.errors}
-      onSend={() => decline.run({ id: row.id, reason: reason.trim() })}
+      onSend={() => decline.run({ id: row.id, version: row.version, reason: reason.trim() })}
     >
       <ReasonField value={reason} onChange={setReason} />
     </AskSheet>

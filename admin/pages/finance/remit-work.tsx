@@ -41,7 +41,7 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
   const open = remit.state === 'submitted';
   const minor = readMinor(amount, remit.currency);
   const due = dueMinor(remit.bill_amount, remit.currency, remit.rate);
-  const confirm = () => void (minor !== null && minor > 0 && approve.run({ id: remit.id, minor }));
+  const confirm = () => void (minor !== null && minor > 0 && approve.run({ id: remit.id, version: remit.version, minor }));
   return (
     <>
       <WorkHead
@@ -123,7 +123,7 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
           effect={t('desk.remit.reject_effect')}
           command={reject}
           onClose={() => setRejecting(false)}
-          onSend={(reason) => reject.run({ id: remit.id, reason })}
+          onSend={(reason) => reject.run({ id: remit.id, version: remit.version, reason })}
         />
       )}
     </>

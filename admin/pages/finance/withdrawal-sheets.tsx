@@ -16,7 +16,7 @@ export function PaySheet({ row, onClose, onDone }: Props) {
       amount={row.paid}
       verb={t('action.withdrawal.pay')}
       command={pay}
-      onSend={(from) => pay.run({ id: row.id, ...from })}
+      onSend={(from) => pay.run({ id: row.id, version: row.version, ...from })}
       onClose={onClose}
     >
       <Note>{t('desk.withdrawal.pay_effect', { amount: money(row.amount), paid: money(row.paid), fee: money(row.fee) })}</Note>
@@ -32,7 +32,7 @@ export function BackSheet({ row, step, onClose, onDone }: Props & { step: 'rejec
       effect={t('desk.withdrawal.back_effect', { amount: money(row.amount) })}
       command={back}
       onClose={onClose}
-      onSend={(reason) => back.run({ id: row.id, reason })}
+      onSend={(reason) => back.run({ id: row.id, version: row.version, reason })}
     />
   );
 }

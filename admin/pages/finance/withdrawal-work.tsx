@@ -78,7 +78,7 @@ function Work({ row, onDone }: { row: WithdrawalDesk; onDone: () => void }) {
           pays={row.paid}
           blocked={blocked}
           busy={approve.busy}
-          onApprove={() => void approve.run({ id: row.id })}
+          onApprove={() => void approve.run({ id: row.id, version: row.version })}
           onPay={() => setSheet('pay')}
           before={
             <>

@@ -99,7 +99,7 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
         ...(how === 'returned' && taken ? { return_fee: taken } : {}),
         ...destination.args,
       });
-    return commands[now].run({ id: w.id, reason });
+    return commands[now].run({ id: w.id, version: w.version, reason });
   };
   const due = w.settlement && w.settlement.difference > 0 ? money(w.settlement.difference) : '';
   const effect =

@@ -95,8 +95,13 @@ function Decide({ claim, how, parcel, onClose, onDone }: DecideProps) {
   const asks = how === 'refuse' || others > 0;
   const send = () =>
     how === 'agree'
-      ? agree.run({ id: parcel.id, claim_id: claim.id, ...(reason.trim() ? { reason: reason.trim() } : {}) })
-      : refuse.run({ id: parcel.id, claim_id: claim.id, reason: reason.trim() });
+      ? agree.run({
+          id: parcel.id,
+          version: parcel.version,
+          claim_id: claim.id,
+          ...(reason.trim() ? { reason: reason.trim() } : {}),
+        })
+      : refuse.run({ id: parcel.id, version: parcel.version, claim_id: claim.id, reason: reason.trim() });
   return (
     <AskSheet
       open

@@ -144,7 +144,7 @@ function Foot({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
         second={parcel.first_by !== ''}
         busy={dispose.busy}
         onClose={() => setSheet(null)}
-        onSend={() => dispose.run({ id: parcel.id })}
+        onSend={() => dispose.run({ id: parcel.id, version: parcel.version })}
       />
       <SentBackSheet
         open={sheet === 'sentback'}

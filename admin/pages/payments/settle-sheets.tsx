@@ -32,6 +32,7 @@ export function AssignSheet({ row, onClose }: SheetProps) {
     return assign.run({
       source: row.source,
       ref: row.ref,
+      version: row.version,
       member: member.trim(),
       note: note.trim(),
       ...(fen ? { amount: fen } : {}),
@@ -75,7 +76,7 @@ export function DismissSheet({ row, onClose }: SheetProps) {
       verb={t('desk.suspense.dismiss')}
       busy={dismiss.busy}
       errors={dismiss.errors}
-      onSend={() => dismiss.run({ source: row.source, ref: row.ref, note: note.trim() })}
+      onSend={() => dismiss.run({ source: row.source, ref: row.ref, version: row.version, note: note.trim() })}
     >
       <Note>{t('desk.suspense.dismiss_effect')}</Note>
       <Why value={note} onChange={setNote} />

@@ -151,7 +151,7 @@ function DecideSheet({ row, step, onClose }: Asking & { onClose: () => void }) {
       danger={step === 'void'}
       busy={command.busy}
       errors={command.errors}
-      onSend={() => command.run({ id: row.id, reason: reason.trim() })}
+      onSend={() => command.run({ id: row.id, version: row.version, reason: reason.trim() })}
     >
       <ReasonField value={reason} onChange={setReason} />
       <Note tone="clock">{t(`desk.promotion.${step}_effect`)}</Note>

@@ -35,7 +35,7 @@ export function CloseCount({ count }: { count: Stocktake }) {
       {waits && <Note tone="clock">{t('stocktake.own_proposal', { name: count.proposed_by })}</Note>}
       <div className="flex flex-wrap gap-16 pt-16">
         {count.actions.includes('confirm') && (
-          <Button kind="primary" busy={confirm.busy} onClick={() => void confirm.run({ id })}>
+          <Button kind="primary" busy={confirm.busy} onClick={() => void confirm.run({ id, version: count.version })}>
             {t('stocktake.confirm')}
           </Button>
         )}

@@ -135,12 +135,22 @@ function Work({ row, onDone }: { row: ReviewWhole; onDone: () => void }) {
                 </Act>
               )}
               {may('dismiss') && (
-                <Act kind="primary" keys="k" busy={dismiss.busy} onClick={() => void dismiss.run({ id: row.id })}>
+                <Act
+                  kind="primary"
+                  keys="k"
+                  busy={dismiss.busy}
+                  onClick={() => void dismiss.run({ id: row.id, version: row.version })}
+                >
                   {t('desk.reviews.dismiss')}
                 </Act>
               )}
               {may('publish') && (
-                <Act kind="primary" keys="a" busy={publish.busy} onClick={() => void publish.run({ id: row.id })}>
+                <Act
+                  kind="primary"
+                  keys="a"
+                  busy={publish.busy}
+                  onClick={() => void publish.run({ id: row.id, version: row.version })}
+                >
                   {t(row.state === 'hidden' ? 'desk.reviews.show' : 'desk.reviews.publish')}
                 </Act>
               )}
@@ -167,7 +177,7 @@ function Work({ row, onDone }: { row: ReviewWhole; onDone: () => void }) {
         danger
         busy={hide.busy}
         errors={hide.errors}
-        onSend={() => hide.run({ id: row.id, reason: reason.trim().slice(0, HIDE_REASON) })}
+        onSend={() => hide.run({ id: row.id, version: row.version, reason: reason.trim().slice(0, HIDE_REASON) })}
       >
         <p>{t('desk.reviews.hide_help')}</p>
         <ReasonField value={reason} onChange={setReason} />
@@ -205,7 +215,7 @@ function Reply({ row }: { row: ReviewWhole }) {
   const answer = useCommand('reviews/answer', { onDone: () => toast(t('desk.done'), { mark: 'done' }) });
   return (
     <Card title={t('desk.reviews.reply')}>
-      <Form onSubmit={async () => void (await answer.run({ id: row.id, reply }))} errors={answer.errors}>
+      <Form onSubmit={async () => void (await answer.run({ id: row.id, version: row.version, reply }))} errors={answer.errors}>
         {languages.map(({ code, name }) => (
           <Field
             key={code}

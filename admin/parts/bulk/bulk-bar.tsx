@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import type { Picked } from '#admin/lib/use-picked.ts';
-import { BulkSheet } from '#admin/parts/bulk/bulk-sheet.tsx';
+import { BulkSheet, type Versions } from '#admin/parts/bulk/bulk-sheet.tsx';
 import { PickBar } from '#admin/parts/pick-box.tsx';
 import { APPROVED_IN_BULK, BULK_MOST, type BulkAct, type BulkThing } from '#contract/desk/tabs.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -14,12 +14,19 @@ type Props = {
   total: number;
   mayApprove: boolean;
   nameOf: (id: number) => string;
+  /** what is approved is what the list shows; undefined where nothing is approved */
+  versionOf: (id: number) => number | undefined;
   onMore: (n: number) => Promise<void>;
 };
 
-export function BulkBar({ thing, picked, total, mayApprove, nameOf, onMore }: Props) {
+type Asked = { act: BulkAct; names: Map<number, string>; versions: Versions };
+
+const versionsOf = (ids: readonly number[], of: Props['versionOf']): Versions =>
+  Object.fromEntries(ids.flatMap((id) => [[id, of(id)]]).filter((one): one is [number, number] => one[1] !== undefined));
+
+export function BulkBar({ thing, picked, total, mayApprove, nameOf, versionOf, onMore }: Props) {
   const { ids } = picked;
-  const [act, setAct] = useState<{ act: BulkAct; names: Map<number, string> } | null>(null);
+  const [act, setAct] = useState<Asked | null>(null);
   const [loading, setLoading] = useState(false);
   const most = Math.min(total, BULK_MOST);
   const approves = mayApprove && (APPROVED_IN_BULK as readonly BulkThing[]).includes(thing);
@@ -40,7 +47,9 @@ export function BulkBar({ thing, picked, total, mayApprove, nameOf, onMore }: Pr
             key={one}
             size="small"
             kind={one === 'approve' ? 'primary' : 'secondary'}
-            onClick={() => setAct({ act: one, names: new Map(ids.map((id) => [id, nameOf(id)])) })}
+            onClick={() =>
+              setAct({ act: one, names: new Map(ids.map((id) => [id, nameOf(id)])), versions: versionsOf(ids, versionOf) })
+            }
           >
             {t(`desk.bulk.act.${one}`)}
           </Button>
@@ -52,6 +61,7 @@ export function BulkBar({ thing, picked, total, mayApprove, nameOf, onMore }: Pr
           act={act.act}
           ids={[...act.names.keys()]}
           names={act.names}
+          versions={act.versions}
           onClose={() => setAct(null)}
           onDone={() => picked.set([])}
         />

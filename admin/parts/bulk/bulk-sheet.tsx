@@ -16,16 +16,20 @@ import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
+/** What was looked at, by id. */
+export type Versions = Record<number, number>;
+
 type Props = {
   thing: BulkThing;
   act: BulkAct;
   ids: number[];
   names: ReadonlyMap<number, string>;
+  versions: Versions;
   onClose: () => void;
   onDone: () => void;
 };
 
-export function BulkSheet({ thing, act, ids, names, onClose, onDone }: Props) {
+export function BulkSheet({ thing, act, ids, names, versions, onClose, onDone }: Props) {
   const [operator, setOperator] = useState('');
   const [left, setLeft] = useState<{ done: number; rows: BulkLeft[] } | null>(null);
   const wanted = { thing, act, ids, ...(operator ? { operator_id: Number(operator) } : {}) };
@@ -75,7 +79,7 @@ export function BulkSheet({ thing, act, ids, names, onClose, onDone }: Props) {
       busy={bulk.busy}
       errors={bulk.errors}
       disabled={!asks || !outcome.data || outcome.data.ids.length === 0}
-      onSend={() => bulk.run(wanted)}
+      onSend={() => bulk.run(act === 'approve' ? { ...wanted, versions } : wanted)}
     >
       {act === 'assign' && (
         <RefSelect

@@ -1,12 +1,12 @@
 // Claims from filing to money: windows, evidence, offers with one and two signatures, appeal, silence, what follows for the waybill.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
 import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { expectSoundLedger, fund } from '#server/testing-money.ts';
+import type { LookingDesk } from '#server/testing-seen.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { sendFile } from '#server/testing-upload.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
@@ -22,7 +22,7 @@ import {
   submit,
 } from '../../shipping/waybills/stock/testing-stock.ts';
 
-type Desk = DeskClient<DeskCalls>;
+type Desk = LookingDesk;
 let shop: Shop;
 let line: Line;
 let packer: Packer;

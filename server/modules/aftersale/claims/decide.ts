@@ -11,13 +11,15 @@ import { claimTerms } from '../../shipping/waybills/core/claimable.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { type ClaimWorth, calculateClaim, withDecidedAmount } from './amount.ts';
 import { claimInput, goodsPaidOn } from './facts.ts';
-import { type Claim, claimLifecycle, claimUrl, isProposed, lockClaim, updateClaim } from './store.ts';
+import { type Claim, claimLifecycle, claimUrl, isProposed, lockSeen, updateClaim } from './store.ts';
 
 type Rows = DeskCalls['claims'];
 const DAY = 86_400_000;
 
-export async function askEvidence(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
-  const { claim, locked } = await lockClaim(ctx, id);
+type Decision = { id: number; version: number; reason: string };
+
+export async function askEvidence(ctx: OperatorCtx, { reason, ...seen }: Decision): Promise<void> {
+  const { claim, locked } = await lockSeen(ctx, seen);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'claim_evidence_days')) * DAY);
   await transition(ctx, claimLifecycle, claim, { action: 'ask_evidence', reason, due_at, set: { reason, operator_id: null } });
   await notifyMember(ctx, claim, 'claim_evidence', { no: locked.waybill.no, reason, until_at: due_at.toISOString() });
@@ -28,8 +30,8 @@ function refuseSameOperator(ctx: OperatorCtx, claim: Claim): void {
   if (claim.state === 'appealed' && claim.decided_by === ctx.operator.id) fail('claim.another_operator');
 }
 
-export async function reject(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
-  const { claim, locked } = await lockClaim(ctx, id);
+export async function reject(ctx: OperatorCtx, { reason, ...seen }: Decision): Promise<void> {
+  const { claim, locked } = await lockSeen(ctx, seen);
   nextState(ctx, machine, claim, { action: 'reject' });
   refuseSameOperator(ctx, claim);
   const set = { reason, offer: 0, parts: [], operator_id: null, decided_by: ctx.operator.id, decided_at: ctx.now };
@@ -39,7 +41,7 @@ export async function reject(ctx: OperatorCtx, id: number, reason: string): Prom
 }
 
 export async function offer(ctx: OperatorCtx, input: Input<Rows['offer']>): Promise<void> {
-  const { claim, locked } = await lockClaim(ctx, input.id);
+  const { claim, locked } = await lockSeen(ctx, input);
   nextState(ctx, machine, claim, { action: 'offer' });
   const ask = claimInput(claim, locked.waybill, await goodsPaidOn(ctx, locked.waybill.id), ctx.now, input);
   const worth = calculateClaim(ask, await claimTerms(ctx));

@@ -43,6 +43,7 @@ export async function claimLists(ctx: OperatorCtx, input: Input<Rows['lists']>):
 
 const toClaimRow = (c: queries.DeskRow): ClaimRow => ({
   id: c.id,
+  version: c.version,
   no: c.no,
   type: c.type,
   sendorder_no: c.waybill_no,

@@ -7,7 +7,7 @@ export const claimDesk = {
   'claims/lists': (ctx, input) => claimLists(ctx, input),
   'claims/detail': (ctx, input) => claimDetail(ctx, input.id),
   'claims/worth': (ctx, input) => previewWorth(ctx, input),
-  'claims/evidence': (ctx, input) => askEvidence(ctx, input.id, input.reason).then(() => claimDetail(ctx, input.id)),
+  'claims/evidence': (ctx, input) => askEvidence(ctx, input).then(() => claimDetail(ctx, input.id)),
   'claims/offer': (ctx, input) => offer(ctx, input).then(() => claimDetail(ctx, input.id)),
-  'claims/reject': (ctx, input) => reject(ctx, input.id, input.reason).then(() => claimDetail(ctx, input.id)),
+  'claims/reject': (ctx, input) => reject(ctx, input).then(() => claimDetail(ctx, input.id)),
 } satisfies Partial<DeskHandlers>;

@@ -6,6 +6,7 @@ import { type Ctx, fail } from '../../../context.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
 import type { ClaimTable } from '../../../db/tables.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { type Locked, lockWaybill } from '../../shipping/waybills/core/store.ts';
 
 /** `parts`: of the offer; while it awaits a second signature, of the proposal. */
@@ -24,6 +25,13 @@ export async function lockClaim(ctx: Ctx, id: number, member_id?: number): Promi
   const locked = await lockWaybill(ctx, waybill_id);
   const row = await ctx.db.selectFrom('claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   return { claim: row, locked };
+}
+
+/** The claim, locked, as its operator saw it. */
+export async function lockSeen(ctx: Ctx, { id, version }: { id: number; version: number }) {
+  const locked = await lockClaim(ctx, id);
+  requireSeen(locked.claim, version);
+  return locked;
 }
 
 /** Whether an offer awaits its second signature. */

@@ -1,16 +1,16 @@
 // Extra photos: free ones first, a bill for the rest, taken or paid back; photos approved or objected to.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { expectSoundLedger, fund } from '#server/testing-money.ts';
+import type { LookingDesk } from '#server/testing-seen.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { payBill, stockItems } from '../../shipping/waybills/stock/testing-stock.ts';
 
 let shop: Shop;
-let desk: DeskClient<DeskCalls>;
+let desk: LookingDesk;
 let m: MemberClient;
 let operator_id: number;
 beforeAll(async () => {

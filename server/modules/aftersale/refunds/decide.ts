@@ -5,6 +5,7 @@ import { makeBill } from '../../payments/bills/bills.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { returnFee } from '../../warehouse/parcels/send-back.ts';
 import { calculateRefund } from './amount.ts';
@@ -12,11 +13,17 @@ import { leaveAfterSale } from './item-transitions.ts';
 import { notifyMember } from './member-actions.ts';
 import { type Locked, lockRefund, type Refund, refundLifecycle, returnsGoods } from './store.ts';
 
-type DecisionInput = { id: number; fault?: Fault | undefined; text?: string | undefined };
+type DecisionInput = { id: number; version: number; fault?: Fault | undefined; text?: string | undefined };
 
-async function lockForDecision(ctx: OperatorCtx, id: number): Promise<Locked> {
+/** The refund, locked, as its operator saw it; one that is `done` already is as it was wanted. */
+async function lockForDecision(
+  ctx: OperatorCtx,
+  { id, version }: Pick<DecisionInput, 'id' | 'version'>,
+  done: Refund['state'],
+): Promise<Locked> {
   const locked = await lockRefund(ctx, id);
   const { refund } = locked;
+  if (refund.state !== done) requireSeen(refund, version);
   if (refund.state === 'applied' && refund.appealed && refund.decided_by === ctx.operator.id) fail('refund.same_operator');
   return locked;
 }
@@ -32,7 +39,7 @@ async function agreedAmount(ctx: Ctx, { refund, order, item }: Locked): Promise<
 }
 
 export async function agreeRefund(ctx: OperatorCtx, input: DecisionInput): Promise<void> {
-  const locked = await lockForDecision(ctx, input.id);
+  const locked = await lockForDecision(ctx, input, 'agreed');
   const { refund } = locked;
   if (refund.state === 'agreed') return; // repeated tap: nothing to do
   const fault = input.fault ?? refund.fault;
@@ -47,7 +54,7 @@ export async function agreeRefund(ctx: OperatorCtx, input: DecisionInput): Promi
 }
 
 export async function askReturnFee(ctx: OperatorCtx, input: DecisionInput): Promise<void> {
-  const locked = await lockForDecision(ctx, input.id);
+  const locked = await lockForDecision(ctx, input, 'return_fee_due');
   const { refund, order } = locked;
   if (refund.state === 'return_fee_due') return; // repeated tap: nothing to do
   const fault = input.fault ?? refund.fault;
@@ -77,8 +84,9 @@ export async function askReturnFee(ctx: OperatorCtx, input: DecisionInput): Prom
   await payIfZero(ctx, bill);
 }
 
-export async function refuseRefund(ctx: OperatorCtx, id: number, text: string): Promise<void> {
-  const locked = await lockForDecision(ctx, id);
+export async function refuseRefund(ctx: OperatorCtx, input: DecisionInput & { text: string }): Promise<void> {
+  const { text } = input;
+  const locked = await lockForDecision(ctx, input, 'refused');
   const { refund, order, item } = locked;
   if (refund.state === 'refused') return; // repeated tap: nothing to do
   const now = await transition(ctx, refundLifecycle, refund, {

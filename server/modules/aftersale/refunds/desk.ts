@@ -33,6 +33,7 @@ function visibleWarehouse(ctx: OperatorCtx): number | null {
 
 const toAftersaleRow = (ctx: Ctx, r: queries.Row): AftersaleRow => ({
   id: r.id,
+  version: r.version,
   no: r.no,
   type: r.type as Refund['type'],
   reason: pick(r.reason_names as Names, ctx.lang),
@@ -173,10 +174,10 @@ export const refundDesk = {
   'aftersale/detail': (ctx, input) => detail(ctx, input.id),
   'aftersale/agree': (ctx, input) => after(ctx, input.id, agreeRefund(ctx, input)),
   'aftersale/ask_fee': (ctx, input) => after(ctx, input.id, askReturnFee(ctx, input)),
-  'aftersale/refuse': (ctx, input) => after(ctx, input.id, refuseRefund(ctx, input.id, input.text)),
+  'aftersale/refuse': (ctx, input) => after(ctx, input.id, refuseRefund(ctx, input)),
   'aftersale/send_back': (ctx, input) => after(ctx, input.id, sendBackToSeller(ctx, input)),
-  'aftersale/seller_received': (ctx, input) => after(ctx, input.id, completeRefund(ctx, input.id, 'seller_received', input)),
-  'aftersale/execute': (ctx, input) => after(ctx, input.id, completeRefund(ctx, input.id, 'execute', input)),
+  'aftersale/seller_received': (ctx, input) => after(ctx, input.id, completeRefund(ctx, 'seller_received', input)),
+  'aftersale/execute': (ctx, input) => after(ctx, input.id, completeRefund(ctx, 'execute', input)),
   'aftersale/new_parcel': (ctx, input) => after(ctx, input.id, setReplacementParcel(ctx, input)),
   'aftersale/exchanged': (ctx, input) => after(ctx, input.id, completeExchange(ctx, input)),
 } satisfies Partial<DeskHandlers>;

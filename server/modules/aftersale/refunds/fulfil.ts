@@ -7,6 +7,7 @@ import { type Item, itemLifecycle, refreshOrder } from '../../orders/orders/item
 import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { waybillsLeft } from '../../shipping/waybills/changes/remove-item.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { attachPurchase } from '../../warehouse/parcels/attach-purchase.ts';
@@ -47,32 +48,29 @@ export async function sendBackToSeller(ctx: OperatorCtx, input: ParcelInput): Pr
   await notifyMember(ctx, locked, now, 'refund_returning', { tracking_no });
 }
 
+type PayAction = 'execute' | 'seller_received';
+type PayInput = { id: number; version: number; seller_gave: number; to_method?: boolean | undefined };
+
 /** The seller has the goods, or nothing is returned: the member is refunded and the item ends (after a partial refund it continues). */
-export async function completeRefund(
-  ctx: OperatorCtx,
-  id: number,
-  action: 'execute' | 'seller_received',
-  given: { seller_gave: number; to_method?: boolean | undefined },
-): Promise<void> {
-  const { to_method, order_id, order_item_id } = await readRefund(ctx, id);
+export async function completeRefund(ctx: OperatorCtx, action: PayAction, given: PayInput): Promise<void> {
+  const { to_method, order_id, order_item_id } = await readRefund(ctx, given.id);
   const wanted = given.to_method ?? to_method;
   const things = [
     { type: 'order' as const, id: order_id },
     ...(await waybillsLeft(ctx, order_item_id)).map((waybill_id) => ({ type: 'waybill' as const, id: waybill_id })),
   ];
-  await sendingRefundOn(ctx, wanted, things, () => payOut(ctx, id, action, given.seller_gave, wanted));
+  await sendingRefundOn(ctx, wanted, things, () => payOut(ctx, action, { ...given, to_method: wanted }));
 }
 
 async function payOut(
   ctx: OperatorCtx,
-  id: number,
-  action: 'execute' | 'seller_received',
-  gave: number,
-  to_method: boolean,
+  action: PayAction,
+  { id, version, seller_gave: gave, to_method }: PayInput & { to_method: boolean },
 ): Promise<void> {
   const locked = await lockRefund(ctx, id);
   const { refund, order, item } = locked;
   if (refund.state === 'refunded') return; // repeated tap: nothing to do
+  requireSeen(refund, version);
   if (action === 'execute' && refund.state === 'agreed' && returnsGoods(refund.type)) fail('refund.send_first');
   const before = await transition(ctx, refundLifecycle, refund, {
     action,
@@ -137,10 +135,11 @@ async function expectReplacement(ctx: OperatorCtx, { item }: Locked, input: Parc
 /** Completes an exchange by hand: the replacement is on its way and will be received like any parcel. */
 export async function completeExchange(
   ctx: OperatorCtx,
-  input: { id: number; courier_id?: number | undefined; tracking_no?: string | undefined },
+  input: { id: number; version: number; courier_id?: number | undefined; tracking_no?: string | undefined },
 ): Promise<void> {
   const locked = await lockRefund(ctx, input.id);
   if (locked.refund.state === 'exchanged') return; // repeated tap: nothing to do
+  requireSeen(locked.refund, input.version);
   const given =
     input.tracking_no && input.courier_id
       ? await expectReplacement(ctx, locked, { id: input.id, courier_id: input.courier_id, tracking_no: input.tracking_no })

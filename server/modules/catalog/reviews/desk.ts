@@ -11,6 +11,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { countQueue, type Queue } from '../../platform/queue.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { takenBy, takenQueue } from '../../platform/takes.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { deleteReply } from '../../support/threads/replies.ts';
@@ -50,6 +51,7 @@ const actionsOf = (r: { state: ReviewState; reports: number }): ReviewDesk['acti
 
 const toDesk = (ctx: OperatorCtx, r: Row): ReviewDesk => ({
   id: r.id,
+  version: r.version,
   state: r.state,
   actions: actionsOf(r),
   star: r.star,
@@ -144,10 +146,11 @@ async function detail(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
 }
 
 /** The review, locked, where the operator may do this to it now. */
-async function lock(ctx: OperatorCtx, id: number, action?: ReviewDesk['actions'][number]) {
+async function lock(ctx: OperatorCtx, id: number, decides?: { action: ReviewDesk['actions'][number]; version: number }) {
   const row = await ctx.db.selectFrom('review').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
-  if (action && !actionsOf(row).includes(action)) fail('review.fail.decided');
+  if (decides) requireSeen(row, decides.version);
+  if (decides && !actionsOf(row).includes(decides.action)) fail('review.fail.decided');
   return row;
 }
 type Locked = Awaited<ReturnType<typeof lock>>;
@@ -165,8 +168,8 @@ const moved = (ctx: OperatorCtx, { id, order_item_id, member_id, files }: Locked
 
 const mine = ({ order_item_id }: Locked): string => `/pages/comment/index?item_id=${order_item_id}`;
 
-export async function publishReview(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
-  const row = await lock(ctx, id, 'publish');
+export async function publishReview(ctx: OperatorCtx, id: number, version: number): Promise<ReviewWhole> {
+  const row = await lock(ctx, id, { action: 'publish', version });
   await ctx.db
     .updateTable('review')
     .set({ state: 'published', state_at: ctx.now, hidden_reason: '' })
@@ -177,8 +180,8 @@ export async function publishReview(ctx: OperatorCtx, id: number): Promise<Revie
   return detail(ctx, id);
 }
 
-async function hide(ctx: OperatorCtx, { id, reason }: Input<Rows['hide']>): Promise<ReviewWhole> {
-  const row = await lock(ctx, id, 'hide');
+async function hide(ctx: OperatorCtx, { id, version, reason }: Input<Rows['hide']>): Promise<ReviewWhole> {
+  const row = await lock(ctx, id, { action: 'hide', version });
   await ctx.db
     .updateTable('review')
     .set({ state: 'hidden', state_at: ctx.now, hidden_reason: reason, ...NO_REPORTS })
@@ -192,8 +195,8 @@ async function hide(ctx: OperatorCtx, { id, reason }: Input<Rows['hide']>): Prom
   return detail(ctx, id);
 }
 
-async function dismiss(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
-  const row = await lock(ctx, id, 'dismiss');
+async function dismiss(ctx: OperatorCtx, { id, version }: Input<Rows['dismiss']>): Promise<ReviewWhole> {
+  const row = await lock(ctx, id, { action: 'dismiss', version });
   await ctx.db.updateTable('review').set(NO_REPORTS).where('id', '=', id).execute();
   await decideReports(ctx, id);
   await audit(ctx, 'review.dismiss', 'review', id, { reports: row.reports });
@@ -201,8 +204,8 @@ async function dismiss(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
 }
 
 /** Its member is notified of the first reply; a corrected one is not news. */
-async function answer(ctx: OperatorCtx, { id, reply }: Input<Rows['answer']>): Promise<ReviewWhole> {
-  const row = await lock(ctx, id, 'answer');
+async function answer(ctx: OperatorCtx, { id, version, reply }: Input<Rows['answer']>): Promise<ReviewWhole> {
+  const row = await lock(ctx, id, { action: 'answer', version });
   const words = Object.fromEntries(Object.entries(reply).filter(([, text]) => text !== ''));
   const none = Object.keys(words).length === 0;
   await ctx.db
@@ -233,9 +236,9 @@ export const reviewDesk = {
   'reviews/member': (ctx, input) => ofMember(ctx, input),
   'reviews/lists': (ctx, input) => lists(ctx, input),
   'reviews/detail': (ctx, input) => detail(ctx, input.id),
-  'reviews/publish': (ctx, input) => publishReview(ctx, input.id),
+  'reviews/publish': (ctx, input) => publishReview(ctx, input.id, input.version),
   'reviews/hide': (ctx, input) => hide(ctx, input),
-  'reviews/dismiss': (ctx, input) => dismiss(ctx, input.id),
+  'reviews/dismiss': (ctx, input) => dismiss(ctx, input),
   'reviews/answer': (ctx, input) => answer(ctx, input),
   'reviews/removeReply': (ctx, input) => removeReply(ctx, input),
 } satisfies Partial<DeskHandlers>;

@@ -7,6 +7,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { byMonth, type DeskRow, inviters, mailsIn, rebates, rebatesIn, totals, withPeople } from './desk-queries.ts';
@@ -20,6 +21,7 @@ type Rows = DeskCalls['promotion'];
 
 const toDesk = (r: DeskRow): RebateDesk => ({
   id: r.id,
+  version: r.version,
   no: r.no,
   inviter: { id: r.member_id, nickname: r.i_nickname, mark: r.i_mark, level: r.i_level },
   invited: { id: r.invited_id, nickname: r.m_nickname, mark: r.m_mark, level: r.m_level },
@@ -57,10 +59,11 @@ async function overview(ctx: OperatorCtx): Promise<Output<Rows['overview']>> {
 /** Finance releases or voids a held rebate, with a reason; the inviter is told of a void. */
 async function decide(
   ctx: OperatorCtx,
-  { id, reason }: { id: number; reason: string },
+  { id, version, reason }: Input<Rows['release']>,
   action: 'release' | 'void',
 ): Promise<RebateDesk> {
   const row = (await lockRebate(ctx, id)) ?? fail('fail.not_found', {}, 'id');
+  requireSeen(row, version);
   const set = { reason, operator_id: ctx.operator.id, ...(action === 'void' ? { ended_at: ctx.now } : {}) };
   await transition(ctx, rebateLifecycle, row, { action, reason, set });
   await audit(ctx, `rebate.${action}`, 'rebate', id, { no: row.no, amount: row.amount, reason });

@@ -1,11 +1,11 @@
 // Invitations: the code, the tree without circles, mails and their limits, signs of an invitation of oneself and what finance decides, privacy.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
 import { CallRefused, type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { planOf } from '#server/testing-explain.ts';
 import { expectSoundLedger } from '#server/testing-money.ts';
+import type { LookingDesk } from '#server/testing-seen.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import {
   berlin,
@@ -22,7 +22,7 @@ import { rebatesQuery } from './queries.ts';
 let shop: Shop;
 let line: Line;
 let packer: Packer;
-let desk: DeskClient<DeskCalls>;
+let desk: LookingDesk;
 beforeAll(async () => {
   ({ shop, line, packer } = await openSending());
   desk = await shop.operator('finance');

@@ -2,11 +2,11 @@
 // back, levels that rise and fall, the statement, the wallet and withdrawals.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { expectSoundLedger, fund, inTransaction, PAY_PASSWORD } from '#server/testing-money.ts';
+import type { LookingDesk } from '#server/testing-seen.ts';
 import { sendFile } from '#server/testing-upload.ts';
 import { balances, book } from '../../payments/ledger/ledger.ts';
 import {
@@ -22,7 +22,7 @@ import {
 let shop: Shop;
 let line: Line;
 let packer: Packer;
-let desk: DeskClient<DeskCalls>;
+let desk: LookingDesk;
 let inviter: MemberClient;
 let m: MemberClient;
 beforeAll(async () => {

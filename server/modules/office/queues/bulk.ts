@@ -48,7 +48,7 @@ type Kind = {
   /** Why each that cannot be approved without a look is left, and what the others come to. */
   approve?: {
     look: (ctx: OperatorCtx, ids: readonly number[]) => Promise<{ id: number; fen: number; why: string | null }[]>;
-    run: (ctx: OperatorCtx, id: number) => Promise<unknown>;
+    run: (ctx: OperatorCtx, id: number, version: number) => Promise<unknown>;
   };
 };
 
@@ -171,7 +171,11 @@ export async function runBulk(ctx: OperatorCtx, input: Input<Rows['bulk']>): Pro
   const { ids, left } = await bulkOutcome(ctx, input);
   if (ids.length === 0) return { done: [], left };
   const { approve, hands } = KINDS[thing];
-  if (act === 'approve') return each(ctx, ids, left, approve!.run);
+  if (act === 'approve') {
+    const versions = input.versions ?? fail('fail.field_missing', {}, 'versions');
+    // Versions count from 1: what was not looked at fits none.
+    return each(ctx, ids, left, (one, id) => approve!.run(one, id, versions[id] ?? 0));
+  }
   const to = act === 'give_back' ? null : act === 'take' ? ctx.operator.id : (await assignee(ctx, thing, operator_id)).id;
   if (act === 'assign') await audit(ctx, 'work.assign', 'operator', operator_id!, { thing, ids: ids.join(',') });
   if (hands) {

@@ -53,7 +53,7 @@ export const gatewayDesk = {
     return left(ctx);
   },
   'payments/dismiss': async (ctx, input) => {
-    await dismiss(ctx, input.source, input.ref, input.note);
+    await dismiss(ctx, input);
     return left(ctx);
   },
   'payments/gateways': (ctx) => gatewayStates(ctx),

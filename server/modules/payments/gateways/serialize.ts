@@ -93,6 +93,7 @@ export async function toSuspenseRows(ctx: OperatorCtx, rows: readonly Stored[]):
     const money = w.why === 'unknown' || w.why === 'differs';
     return {
       source: row.source,
+      version: row.version,
       ref: row.ref,
       name: say(`method.${row.source}`, {}, ctx.lang),
       why: w.why,

@@ -3,6 +3,7 @@ import type { Money } from '../../../connectors/payment/gateway.ts';
 import { type Ctx, fail, json, type OperatorCtx, Refusal } from '../../../context.ts';
 import type { SuspenseDetail, WebhookDetail } from '../../../db/stored/payment.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { decimalsOf, rateOf, toFen } from '../../pricing/money/rates.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
@@ -81,16 +82,20 @@ export async function valueInFen(
   }
 }
 
-export async function lockWaiting(ctx: Ctx, source: string, ref: string): Promise<SuspenseDetail> {
+type Seen = { source: string; ref: string; version: number };
+
+/** What waits, locked, as its operator saw it. */
+async function lockSeen(ctx: Ctx, { source, ref, version }: Seen): Promise<SuspenseDetail> {
   const row = await ctx.db
     .selectFrom('notice')
-    .select(['ref', 'state', 'detail'])
+    .select(['ref', 'state', 'detail', 'version'])
     .where('source', '=', source)
     .where('ref', '=', ref)
     .forUpdate()
     .executeTakeFirst();
   if (!row || (row.state !== 'suspense' && row.state !== 'settled')) fail('fail.not_found', {}, 'ref');
   if (row.state === 'settled') fail('payment.settled');
+  requireSeen(row, version);
   return suspenseOf(row);
 }
 
@@ -102,11 +107,11 @@ const markSettled = (ctx: OperatorCtx, source: string, ref: string, waiting: Sus
     .where('ref', '=', ref)
     .execute();
 
-type Given = { source: string; ref: string; member: string; amount?: number | undefined; note: string };
+type Given = Seen & { member: string; amount?: number | undefined; note: string };
 
 /** Finance names the member whose money it is (by mark, mail or id): it goes to their wallet. */
 export async function assign(ctx: OperatorCtx, given: Given): Promise<void> {
-  const waiting = await lockWaiting(ctx, given.source, given.ref);
+  const waiting = await lockSeen(ctx, given);
   if (waiting.why !== 'unknown' && waiting.why !== 'differs') fail('payment.no_money');
   const member = await memberOf(ctx, given.member);
   const amount = waiting.amount || (given.amount ?? 0);
@@ -135,8 +140,9 @@ export async function assign(ctx: OperatorCtx, given: Given): Promise<void> {
 }
 
 /** What holds no money (a chargeback or refund of something unknown) is put away with a note. */
-export async function dismiss(ctx: OperatorCtx, source: string, ref: string, note: string): Promise<void> {
-  const waiting = await lockWaiting(ctx, source, ref);
+export async function dismiss(ctx: OperatorCtx, given: Seen & { note: string }): Promise<void> {
+  const { source, ref, note } = given;
+  const waiting = await lockSeen(ctx, given);
   if (waiting.amount > 0) fail('payment.has_money');
   await markSettled(ctx, source, ref, { ...waiting, note });
   await audit(ctx, 'payment.dismiss', 'notice', ref, { source, note });

@@ -70,6 +70,7 @@ async function toDeskRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<Remi
     const bank = banks.find((b) => b.id === r.bank_id);
     return {
       ...out[at]!,
+      version: r.version,
       member: members.find((m) => m.id === r.member_id)!,
       bill_amount: bill?.amount ?? null,
       bill_kind: bill?.kind ?? '',
@@ -129,10 +130,8 @@ async function decide(
 export const remittanceDesk = {
   'remits/lists': (ctx, input) => lists(ctx, input),
   'remits/detail': (ctx, input) => detail(ctx, input.id),
-  'remits/approve': async (ctx, input) =>
-    decide(ctx, await approveRemit(ctx, input.id, input.minor), 'remit.approve', { minor: input.minor }),
-  'remits/reject': async (ctx, input) =>
-    decide(ctx, await rejectRemit(ctx, input.id, input.reason), 'remit.reject', { reason: input.reason }),
+  'remits/approve': async (ctx, input) => decide(ctx, await approveRemit(ctx, input), 'remit.approve', { minor: input.minor }),
+  'remits/reject': async (ctx, input) => decide(ctx, await rejectRemit(ctx, input), 'remit.reject', { reason: input.reason }),
   'ledger/summary': async (ctx) => {
     const accounts = await ctx.db
       .selectFrom('account')

@@ -28,13 +28,13 @@ export async function looksWanted(ctx: Ctx, ids: readonly number[]): Promise<{ i
 }
 
 /** Confirms a remittance as it was sent. Refuses one that wants a look. */
-export async function approveExact(ctx: OperatorCtx, id: number): Promise<void> {
+export async function approveExact(ctx: OperatorCtx, id: number, version: number): Promise<void> {
   const found = await ctx.db.selectFrom('remit').select('bill_id').where('id', '=', id).executeTakeFirst();
   if (found?.bill_id) await lockById(ctx, found.bill_id);
   const row = await ctx.db.selectFrom('remit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
   const why = await wantsALook(ctx, row, (await similarSlips(ctx, [id])).get(id) ?? 0);
   if (why) fail(why, {}, 'id');
-  await approveRemit(ctx, id, row.minor);
+  await approveRemit(ctx, { id, version, minor: row.minor });
   await audit(ctx, 'remit.approve', 'remit', id, { minor: row.minor });
 }

@@ -13,6 +13,7 @@ import type { BankAccountTable, RemitTable } from '../../../db/tables.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, lifecycle, may, opened, requireAction, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
@@ -166,12 +167,15 @@ async function reopen(ctx: Ctx, bill: Bill): Promise<void> {
   await effectOf(ctx, bill).rejected?.(ctx, open, expires_at);
 }
 
+type Seen = { id: number; version: number };
+
 /**
  * Finance confirms what arrived (smallest units of the remittance's currency). It always counts: enough pays the bill and the rest goes to the wallet;
  * too little, or a bill that has ended, goes to the wallet whole.
  */
-export async function approveRemit(ctx: Ctx, id: number, minor: number): Promise<Remit> {
+export async function approveRemit(ctx: Ctx, { id, version, minor }: Seen & { minor: number }): Promise<Remit> {
   const { remit, bill } = await lockRemit(ctx, id);
+  requireSeen(remit, version);
   requireAction(ctx, remitLifecycle.machine, remit, 'approve');
   const fen = await confirmedFen(ctx, remit, bill, minor);
   const row = await transition(ctx, remitLifecycle, remit, { action: 'approve', set: { confirmed: fen } });
@@ -230,8 +234,9 @@ async function dueMinor(ctx: Ctx, bill: Asked, currency: string): Promise<number
   return toMinor(bill.amount, rate, await decimalsOf(ctx, currency));
 }
 
-export async function rejectRemit(ctx: Ctx, id: number, reason: string): Promise<Remit> {
+export async function rejectRemit(ctx: Ctx, { id, version, reason }: Seen & { reason: string }): Promise<Remit> {
   const { remit, bill } = await lockRemit(ctx, id);
+  requireSeen(remit, version);
   const row = await transition(ctx, remitLifecycle, remit, { action: 'reject', reason, set: { reason } });
   if (bill) await reopen(ctx, bill);
   await notify(ctx, remit.member_id, {

@@ -4,11 +4,13 @@ import type { Selectable } from 'kysely';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { AdjustmentTable } from '../../../db/tables.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { book, type Entry, toWallet } from '../ledger/ledger.ts';
 import { manualGrantsToday } from '../ledger/manual-grants.ts';
 
 export type Adjustment = Selectable<AdjustmentTable>;
+type Seen = { id: number; version: number };
 type Account = 'cash' | 'bonus' | 'points';
 /** What the shop's side of a correction is booked to. */
 const OTHER = { cash: 'compensation', bonus: 'promotions', points: 'points_issued' } as const;
@@ -41,8 +43,8 @@ export async function adjust(
 }
 
 /** The second operator approves a proposal: only now the money moves. Repeating it changes nothing. */
-export async function approveAdjustment(ctx: OperatorCtx, id: number): Promise<Adjustment> {
-  const { row, settled } = await lockAdjustment(ctx, id, 'done');
+export async function approveAdjustment(ctx: OperatorCtx, seen: Seen): Promise<Adjustment> {
+  const { row, settled } = await lockAdjustment(ctx, seen, 'done');
   if (settled) return row;
   if (row.proposed_by === ctx.operator.id) fail('wallet.adjust_own', {}, 'id');
   await bookAdjustment(ctx, row);
@@ -50,8 +52,8 @@ export async function approveAdjustment(ctx: OperatorCtx, id: number): Promise<A
 }
 
 /** Declines a proposal; its author may withdraw it the same way. */
-export async function declineAdjustment(ctx: OperatorCtx, id: number, why: string): Promise<Adjustment> {
-  const { row, settled } = await lockAdjustment(ctx, id, 'declined');
+export async function declineAdjustment(ctx: OperatorCtx, seen: Seen, why: string): Promise<Adjustment> {
+  const { row, settled } = await lockAdjustment(ctx, seen, 'declined');
   return settled ? row : decide(ctx, row, 'declined', 'member.adjust_decline', { why });
 }
 
@@ -60,11 +62,16 @@ export const adjustActions = (ctx: OperatorCtx, row: Pick<Adjustment, 'state' | 
   row.state !== 'pending' ? [] : row.proposed_by === ctx.operator.id ? ['decline'] : ['approve', 'decline'];
 
 /** The correction, locked after its member; `settled` when it already stands where it is wanted. */
-async function lockAdjustment(ctx: OperatorCtx, id: number, wanted: string): Promise<{ row: Adjustment; settled: boolean }> {
+async function lockAdjustment(
+  ctx: OperatorCtx,
+  { id, version }: Seen,
+  wanted: string,
+): Promise<{ row: Adjustment; settled: boolean }> {
   const found = await ctx.db.selectFrom('adjustment').select('member_id').where('id', '=', id).executeTakeFirst();
   if (!found) fail('fail.not_found', {}, 'id');
   const { erased } = await lockMember(ctx, found.member_id);
   const row = await ctx.db.selectFrom('adjustment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  if (row.state !== wanted) requireSeen(row, version);
   if (row.state !== 'pending' && row.state !== wanted) fail('fail.state', {}, 'id');
   if (erased && wanted === 'done' && row.state === 'pending') fail('member.erased', {}, 'id');
   return { row, settled: row.state === wanted };

@@ -21,6 +21,7 @@ type Found = Adjustment & { nickname: string; mark: string; level: number; propo
 
 const toAdjustment = (ctx: OperatorCtx, a: Found): AdjustmentOut => ({
   id: a.id,
+  version: a.version,
   member: { id: a.member_id, nickname: a.nickname, mark: a.mark, level: a.level },
   account: a.account,
   amount: a.amount,
@@ -65,6 +66,6 @@ async function lists(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<List
 export const walletDesk = {
   'members/adjust': async (ctx, input) => one(ctx, await adjust(ctx, input)),
   'adjustments/lists': (ctx, input) => lists(ctx, input),
-  'adjustments/approve': async (ctx, input) => one(ctx, await approveAdjustment(ctx, input.id)),
-  'adjustments/decline': async (ctx, input) => one(ctx, await declineAdjustment(ctx, input.id, input.reason)),
+  'adjustments/approve': async (ctx, input) => one(ctx, await approveAdjustment(ctx, input)),
+  'adjustments/decline': async (ctx, input) => one(ctx, await declineAdjustment(ctx, input, input.reason)),
 } satisfies Partial<DeskHandlers>;

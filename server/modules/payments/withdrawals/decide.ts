@@ -6,6 +6,7 @@ import { lockMember } from '../../accounts/auth/changes.ts';
 import { isWalletFrozen } from '../../accounts/auth/freeze.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { nextState, transition } from '../../platform/lifecycle/transition.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { balance, book } from '../ledger/ledger.ts';
@@ -14,8 +15,14 @@ import { accountNo } from './payees.ts';
 import { byId, enabledBanks, lockById, type Withdrawal } from './queries.ts';
 import { PAGE, releaseWithdrawal } from './withdrawals.ts';
 
-const locked = async (ctx: OperatorCtx, id: number): Promise<Withdrawal> =>
-  (await lockById(ctx, id)) ?? fail('fail.not_found', {}, 'id');
+type Seen = { id: number; version: number };
+
+/** The withdrawal, locked, as its operator saw it. */
+async function locked(ctx: OperatorCtx, { id, version }: Seen): Promise<Withdrawal> {
+  const row = (await lockById(ctx, id)) ?? fail('fail.not_found', {}, 'id');
+  requireSeen(row, version);
+  return row;
+}
 
 /** The account may be compromised: nothing is paid out until staff has spoken to its owner. */
 async function requireNotFrozen(ctx: OperatorCtx, row: Withdrawal): Promise<void> {
@@ -29,8 +36,9 @@ async function requireNoDebt(ctx: OperatorCtx, row: Withdrawal): Promise<void> {
   if (owed > 0) fail('cash.member_owes', { amount_fen: owed });
 }
 
-export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
-  const row = await locked(ctx, id);
+export async function approve(ctx: OperatorCtx, seen: Seen): Promise<void> {
+  const row = await locked(ctx, seen);
+  const { id } = row;
   const two = row.amount > (await setting(ctx.db, 'cash_second'));
   const first = two && row.first_by === null;
   const to = first ? 'applied' : 'approved';
@@ -47,8 +55,12 @@ export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
 }
 
 /** The money has left the shop's account: frozen goes to the bank and to the fee. */
-export async function pay(ctx: OperatorCtx, id: number, bank_id: number, reference: string): Promise<void> {
-  const row = await locked(ctx, id);
+export async function pay(
+  ctx: OperatorCtx,
+  { bank_id, reference, ...seen }: Seen & { bank_id: number; reference: string },
+): Promise<void> {
+  const row = await locked(ctx, seen);
+  const { id } = row;
   nextState(ctx, machine, row, { action: 'pay' });
   if (!(await enabledBanks(ctx)).some((b) => b.id === bank_id)) fail('remit.bank', {}, 'bank_id');
   await requireNotFrozen(ctx, row);
@@ -75,8 +87,13 @@ export async function pay(ctx: OperatorCtx, id: number, bank_id: number, referen
   });
 }
 
-export async function refuse(ctx: OperatorCtx, id: number, action: 'reject' | 'fail', reason: string): Promise<void> {
-  const row = await locked(ctx, id);
+export async function refuse(
+  ctx: OperatorCtx,
+  action: 'reject' | 'fail',
+  { reason, ...seen }: Seen & { reason: string },
+): Promise<void> {
+  const row = await locked(ctx, seen);
+  const { id } = row;
   await releaseWithdrawal(ctx, row, action, reason);
   await audit(ctx, `withdrawal.${action}`, 'withdrawal', id, { no: row.no, reason });
   await notify(ctx, row.member_id, {

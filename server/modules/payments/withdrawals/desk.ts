@@ -40,6 +40,7 @@ async function toDeskWithdrawals(ctx: OperatorCtx, rows: readonly queries.Withdr
     const bank = banks.find((b) => b.id === r.bank_id);
     return {
       ...toWithdrawal(ctx, r),
+      version: r.version,
       member: who.find((m) => m.id === r.member_id)!,
       names: own,
       name_fits: own.some((n) => sameName(n, r.account_name)),
@@ -79,9 +80,9 @@ export const withdrawalDesk = {
   'withdrawals/lists': (ctx, input) => lists(ctx, input),
   'withdrawals/detail': (ctx, input) => detail(ctx, input.id),
   'withdrawals/reveal': (ctx, input) => reveal(ctx, input.id),
-  'withdrawals/approve': (ctx, input) => then(ctx, input.id, approve(ctx, input.id)),
-  'withdrawals/reject': (ctx, input) => then(ctx, input.id, refuse(ctx, input.id, 'reject', input.reason)),
-  'withdrawals/pay': (ctx, input) => then(ctx, input.id, pay(ctx, input.id, input.bank_id, input.reference)),
-  'withdrawals/fail': (ctx, input) => then(ctx, input.id, refuse(ctx, input.id, 'fail', input.reason)),
+  'withdrawals/approve': (ctx, input) => then(ctx, input.id, approve(ctx, input)),
+  'withdrawals/reject': (ctx, input) => then(ctx, input.id, refuse(ctx, 'reject', input)),
+  'withdrawals/pay': (ctx, input) => then(ctx, input.id, pay(ctx, input)),
+  'withdrawals/fail': (ctx, input) => then(ctx, input.id, refuse(ctx, 'fail', input)),
   'withdrawals/accounts': async (ctx) => (await queries.enabledBanks(ctx)).map((b) => ({ id: b.id, name: bankName(b) })),
 } satisfies Partial<DeskHandlers>;

@@ -6,6 +6,7 @@ import type { Wish } from '../../../db/stored/parcel.ts';
 import type { ParcelClaimTable } from '../../../db/tables.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -151,12 +152,14 @@ export async function refuseWaitingClaims(ctx: Ctx, parcel: Parcel, reason: stri
   for (const claim of await waiting(ctx, parcel.id)) await refuseLocked(ctx, parcel, claim, reason);
 }
 
+type Decision = { id: number; claim_id: number; version: number };
+
 async function lockClaim(
   ctx: OperatorCtx,
-  id: number,
-  claim_id: number,
+  { id, claim_id, version }: Decision,
 ): Promise<{ parcel: Parcel; claim: Claim; left: Claim[] }> {
   const { parcel } = await lockParcel(ctx, id);
+  requireSeen(parcel, version);
   const claims = await waiting(ctx, id);
   const claim = claims.find((c) => c.id === claim_id);
   if (!claim) {
@@ -171,14 +174,16 @@ async function lockClaim(
   return { parcel, claim, left: claims.filter((c) => c !== claim) };
 }
 
-export async function agreeClaim(ctx: OperatorCtx, id: number, claim_id: number, reason: string): Promise<void> {
-  const { parcel, claim } = await lockClaim(ctx, id, claim_id);
+export async function agreeClaim(ctx: OperatorCtx, decision: Decision & { reason?: string | undefined }): Promise<void> {
+  const { id, claim_id, reason = '' } = decision;
+  const { parcel, claim } = await lockClaim(ctx, decision);
   await awardParcel(ctx, parcel, claim, reason);
   await audit(ctx, 'parcels.agree', 'parcel', id, { claim: claim_id });
 }
 
-export async function refuseClaim(ctx: OperatorCtx, id: number, claim_id: number, reason: string): Promise<void> {
-  const { parcel, claim, left } = await lockClaim(ctx, id, claim_id);
+export async function refuseClaim(ctx: OperatorCtx, decision: Decision & { reason: string }): Promise<void> {
+  const { id, claim_id, reason } = decision;
+  const { parcel, claim, left } = await lockClaim(ctx, decision);
   await refuseLocked(ctx, parcel, claim, reason);
   const to = left.length > 0 ? 'claim_review' : 'unclaimed';
   await transition(ctx, parcelLifecycle, parcel, { action: 'refuse', to, reason, set: { due_at: parcel.due_at } });

@@ -28,6 +28,7 @@ export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promis
     return [
       {
         id: p.id,
+        version: p.version,
         tracking_no: shownNo(p.tracking_no),
         courier: pick(p.courier_names as Names | null, ctx.lang),
         warehouse: pick(p.warehouse_names as Names, ctx.lang),

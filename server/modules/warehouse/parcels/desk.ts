@@ -49,9 +49,9 @@ const then = async (ctx: OperatorCtx, id: number, done: Promise<void>) => {
 export const parcelDesk = {
   'parcels/lists': (ctx, input) => lists(ctx, input),
   'parcels/detail': (ctx, input) => deskWork(ctx, input.id),
-  'parcels/agree': (ctx, i) => then(ctx, i.id, agreeClaim(ctx, i.id, i.claim_id, i.reason ?? '')),
-  'parcels/refuse': (ctx, i) => then(ctx, i.id, refuseClaim(ctx, i.id, i.claim_id, i.reason)),
-  'parcels/dispose': (ctx, i) => then(ctx, i.id, dispose(ctx, i.id)),
+  'parcels/agree': (ctx, i) => then(ctx, i.id, agreeClaim(ctx, i)),
+  'parcels/refuse': (ctx, i) => then(ctx, i.id, refuseClaim(ctx, i)),
+  'parcels/dispose': (ctx, i) => then(ctx, i.id, dispose(ctx, i)),
   'parcels/sentback': (ctx, i) => then(ctx, i.id, confirmReturn(ctx, i.id, i.tracking_no)),
   'parcels/photos': (ctx, i) => then(ctx, i.id, addPhotos(ctx, i.id, i.files)),
 } satisfies Partial<DeskHandlers>;

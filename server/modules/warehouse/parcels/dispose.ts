@@ -5,14 +5,16 @@ import { parcelMachine } from '#contract/states/parcel.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { daysBetween, lockParcel, PARCELS_URL, type Parcel, parcelLifecycle, postingDays } from './parcel.ts';
 
 /** How long this one is kept from its first scan: what was the rule then. */
 const keptDays = ({ received_at, due_at }: Parcel, now: Date): number => daysBetween(received_at ?? now, due_at ?? now);
 
-export async function dispose(ctx: OperatorCtx, id: number): Promise<void> {
+export async function dispose(ctx: OperatorCtx, { id, version }: { id: number; version: number }): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
+  requireSeen(parcel, version);
   const times = (await postingDays(ctx.db)).length;
   const open = isIn(parcelMachine, parcel.state, 'unowned');
   if (open && (!parcel.due_at || parcel.due_at > ctx.now || parcel.postings < times))

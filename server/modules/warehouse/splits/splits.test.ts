@@ -1,15 +1,15 @@
 // Splitting a stored row: ordered by a bill, made by the warehouse with both rows weighed, or paid back; everything of the row divides with its pieces.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { expectSoundLedger, fund } from '#server/testing-money.ts';
+import type { LookingDesk } from '#server/testing-seen.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { payBill, type Stocked, stockItems } from '../../shipping/waybills/stock/testing-stock.ts';
 
 let shop: Shop;
-let desk: DeskClient<DeskCalls>;
+let desk: LookingDesk;
 let m: MemberClient;
 beforeAll(async () => {
   shop = await openShop();

@@ -11,6 +11,7 @@ import { endBill, lockBill } from '../../payments/bills/bills.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { requireSeen } from '../../platform/seen.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { endItem } from '../buying/end-item.ts';
 import { unpaidBills } from '../storage/extend.ts';
@@ -62,9 +63,10 @@ export async function closeCount(ctx: OperatorCtx, id: number): Promise<void> {
   await carryOut(ctx, count, 'close');
 }
 
-export async function confirmCount(ctx: OperatorCtx, id: number): Promise<void> {
+export async function confirmCount(ctx: OperatorCtx, { id, version }: { id: number; version: number }): Promise<void> {
   const count = await lockForClosing(ctx, id);
   if (count.state === 'closed') return;
+  requireSeen(count, version);
   if (count.state === 'proposed' && count.proposed_by === ctx.operator.id) fail('stocktake.second', {}, 'id');
   await carryOut(ctx, count, 'confirm');
 }

@@ -44,7 +44,7 @@ export const stocktakeDesk = {
   'stocktake/unscan': (ctx, input) => takeBack(ctx, input),
   'stocktake/settle': (ctx, input) => settle(ctx, input).then(() => one(ctx, input.id)),
   'stocktake/close': (ctx, { id }) => closeCount(ctx, id).then(() => one(ctx, id)),
-  'stocktake/confirm': (ctx, { id }) => confirmCount(ctx, id).then(() => one(ctx, id)),
+  'stocktake/confirm': (ctx, input) => confirmCount(ctx, input).then(() => one(ctx, input.id)),
   'stocktake/reopen': (ctx, { id, reason }) => stepCount(ctx, id, 'reopen', reason).then(() => one(ctx, id)),
   'stocktake/cancel': (ctx, { id, reason }) => stepCount(ctx, id, 'cancel', reason).then(() => one(ctx, id)),
 } satisfies Partial<DeskHandlers>;

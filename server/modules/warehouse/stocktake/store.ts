@@ -95,7 +95,14 @@ export async function toCounts(ctx: OperatorCtx, ids: readonly number[]): Promis
     const lost = row.state === 'closed' ? row.lost : kinds.reduce((sum, one) => sum + one.lost, 0);
     return [
       {
-        ...{ id, warehouse_id: row.warehouse_id, warehouse: pick(row.names, ctx.lang), zone: row.zone, state: row.state },
+        ...{
+          id,
+          version: row.version,
+          warehouse_id: row.warehouse_id,
+          warehouse: pick(row.names, ctx.lang),
+          zone: row.zone,
+          state: row.state,
+        },
         actions: allowed(ctx, row),
         by: row.by,
         at: row.created_at.toISOString(),

@@ -1,12 +1,12 @@
 // Storage that grows old: longer for money, notices, given up by two operators.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { Line } from '#contract/freight.ts';
 import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { expectSoundLedger, fund } from '#server/testing-money.ts';
+import type { LookingDesk } from '#server/testing-seen.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import type { PaidOrder } from '../../pricing/money/partial-refund.ts';
@@ -14,8 +14,8 @@ import { berlin, payBill, stockItems, submit } from '../../shipping/waybills/sto
 
 let shop: Shop;
 let line: Line;
-let desk: DeskClient<DeskCalls>;
-let other: DeskClient<DeskCalls>;
+let desk: LookingDesk;
+let other: LookingDesk;
 let m: MemberClient;
 beforeAll(async () => {
   shop = await openShop();

@@ -7,6 +7,7 @@ import { billTerms } from '../../../payments/bills/terms.ts';
 import { manualGrantsToday } from '../../../payments/ledger/manual-grants.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { nextState, transition } from '../../../platform/lifecycle/transition.ts';
+import { requireSeen } from '../../../platform/seen.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { notify } from '../../../support/notifications/notify.ts';
 import { total } from '../core/charge-lines.ts';
@@ -22,9 +23,12 @@ function disputedBill({ waybill: w, bills }: Locked): Locked['bills'][number] {
 }
 
 /** Waives a disputed supplement at the shop's expense. Above the daily limit of manual credits per member it takes two operators. */
-export async function waiveSupplement(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
+type Decision = { id: number; version: number; reason: string };
+
+export async function waiveSupplement(ctx: OperatorCtx, { id, version, reason }: Decision): Promise<void> {
   const locked = await lockWaybill(ctx, id);
   const { waybill: w } = locked;
+  requireSeen(w, version);
   nextState(ctx, machine, w, { action: 'waive' });
   const bill = disputedBill(locked);
   if (bill.kind === 'waybill') fail('waybill.whole_bill');
@@ -59,9 +63,10 @@ export async function waiveSupplement(ctx: OperatorCtx, id: number, reason: stri
 }
 
 /** Confirms a disputed supplement: its payment period starts again. */
-export async function confirmSupplement(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
+export async function confirmSupplement(ctx: OperatorCtx, { id, version, reason }: Decision): Promise<void> {
   const locked = await lockWaybill(ctx, id);
   const { waybill: w } = locked;
+  requireSeen(w, version);
   nextState(ctx, machine, w, { action: 'confirm_supplement' });
   const bill = disputedBill(locked);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * DAY);

@@ -134,6 +134,7 @@ export async function getPackDetail(ctx: OperatorCtx, id: number): Promise<PackD
   const { line } = w.terms;
   return {
     ...toPackCard(ctx, w, await packingDue(ctx, [w])),
+    version: w.version,
     actions: actionsFor(ctx, w, false),
     items: await stockRows(ctx, { ids: items.map((i) => i.id) }),
     boxes,
