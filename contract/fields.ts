@@ -78,21 +78,16 @@ export const json = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   );
 
-/** Several ids: "1,2,3", a JSON array, or an array. */
+/** Several ids: a list however it is written (server/http/fields.ts), or "1,2,3". */
 export const ids = (max = 200) =>
   z.pipe(
     z.transform((v: string | number | readonly (string | number)[]): unknown =>
-      typeof v === 'number' ? [v] : typeof v === 'string' ? (v.startsWith('[') ? safeParse(v) : v.split(',')) : v,
+      typeof v === 'string' || typeof v === 'number' || Array.isArray(v)
+        ? [v].flat().flatMap((one: unknown) => (typeof one === 'string' ? one.split(',') : [one]))
+        : v,
     ),
     z.array(id).check(z.minLength(1), z.maxLength(max)),
   );
-const safeParse = (v: string): unknown => {
-  try {
-    return JSON.parse(v);
-  } catch {
-    return v;
-  }
-};
 
 /** An input object; unknown fields are dropped. */
 export const form = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.object(fields);

@@ -123,8 +123,8 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
     who: (req, _lang, how) => identify(req, app, db, how),
     addonOn: (name) => addonState(db, name),
     kept: remembered ? new KeptAnswers(remembered, () => app.clock.now().getTime()) : null,
-    readFile: (req, { file_mb, upload }) =>
-      readUpload(req, flight, file_mb, upload === 'video' ? (path) => landVideo(app, db, path) : undefined),
+    readUpload: (req, row) =>
+      readUpload(req, flight, row, row.upload === 'video' ? (path) => landVideo(app, db, path) : undefined),
   };
   carrySenders(server);
   serve(server, '/api', rows, handlers, site, personal);

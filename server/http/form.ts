@@ -1,29 +1,68 @@
-// URL-encoded forms. The text is kept beside its fields, which are parsed when they are read: a kept answer is found by the text alone.
+// Bodies as they were sent: names and values in their order, of a form, of JSON or of a multipart body. What they mean is said by the call's row (fields.ts).
+// The text of a form is kept: a kept answer is found by the text alone.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readJson } from './json-text.ts';
 
-class Form {
-  #fields: Record<string, string> | undefined;
-  constructor(readonly text: string) {}
+/** A name and what came with it: text in forms, any JSON value in JSON. */
+export type Pair = readonly [name: string, value: unknown];
 
-  get fields(): Record<string, string> {
-    this.#fields ??= fieldsIn(this.text);
-    return this.#fields;
+export class Body {
+  #pairs: readonly Pair[] | undefined;
+  /** `text`: of a form, null for other bodies; `doubled`: a name of a JSON body that comes twice. */
+  constructor(
+    readonly text: string | null,
+    readonly read: () => readonly Pair[],
+    readonly doubled: string | null = null,
+  ) {}
+
+  /** Parsed when they are asked for first. */
+  get pairs(): readonly Pair[] {
+    this.#pairs ??= this.read();
+    return this.#pairs;
   }
 }
 
-/** A name that stands twice counts as it stands last. */
+const pairsIn = (text: string): Pair[] => [...new URLSearchParams(text)];
+
+/** For routes that are no calls: a name that comes twice counts as it comes last. */
 export const fieldsIn = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
-export function readForms(server: FastifyInstance): void {
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, text, done) =>
-    done(null, new Form(text as string)),
-  );
+class Unreadable extends Error {
+  readonly statusCode = 400;
 }
 
-/** The fields of the request's form; none where it has another body, or none. */
+export function readForms(server: FastifyInstance): void {
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, text: string, done) =>
+    done(null, new Body(text, () => pairsIn(text))),
+  );
+  server.removeContentTypeParser(['application/json', 'text/plain']);
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, text: string, done) => {
+    const json = text.trim() === '' ? { value: {}, doubled: null } : readJson(text);
+    if (typeof json?.value !== 'object' || json.value === null || Array.isArray(json.value))
+      return done(new Unreadable('no JSON object'));
+    const { value, doubled } = json;
+    done(null, new Body(null, () => Object.entries(value), doubled));
+  });
+}
+
+/** What the request says in its address and in its body, in this order. */
+export const pairsOf = (req: FastifyRequest): readonly Pair[] => {
+  const query = req.url.indexOf('?');
+  const asked = query < 0 ? [] : pairsIn(req.url.slice(query + 1));
+  return req.body instanceof Body ? [...asked, ...req.body.pairs] : asked;
+};
+
+/** The fields of the body as they came, for routes that are no calls. */
 export const fieldsOf = ({ body }: FastifyRequest): Record<string, unknown> =>
-  body instanceof Form ? body.fields : ((body as Record<string, unknown> | null | undefined) ?? {});
+  body instanceof Body ? Object.fromEntries(body.pairs) : {};
+
+/** The text of one field that every call takes, from the address or else the body; '' without it. */
+export function sharedField(req: FastifyRequest, name: string): string {
+  const { [name]: asked } = (req.query ?? {}) as Record<string, unknown>;
+  const value = asked ?? (req.body instanceof Body ? req.body.pairs.find(([one]) => one === name)?.[1] : undefined);
+  return typeof value === 'string' ? value : '';
+}
 
 /** The form as it was sent; empty where there is none, null where the body is something else. */
-export const formText = ({ body }: FastifyRequest): string | null =>
-  body instanceof Form ? body.text : body == null ? '' : null;
+export const formText = (req: FastifyRequest): string | null =>
+  req.body instanceof Body ? req.body.text : req.body == null && !req.isMultipart() ? '' : null;

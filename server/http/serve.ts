@@ -9,15 +9,18 @@ import type { Config } from '../config.ts';
 import { type App, type Ctx, fail, type Log, type Member, Refusal } from '../context.ts';
 import { isTransient, withRetry } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
-import type { AnyHandler, AnyPersonal, File } from '../handlers.ts';
+import type { AnyHandler, AnyPersonal } from '../handlers.ts';
 import { currencyFace } from '../modules/pricing/money/rates.ts';
-import { type Envelope, refusalOf, refused, success, unauthorised } from './answer.ts';
+import { type Envelope, refused, success, unauthorised } from './answer.ts';
 import { DESK_COOKIE } from './cookies.ts';
-import { fieldsOf, formText } from './form.ts';
+import type { Upload } from './file.ts';
+import { formText, sharedField } from './form.ts';
 import type { Answer, KeptAnswers } from './kept-answers.ts';
+import { readInput } from './read-input.ts';
 import { logOf } from './request-id.ts';
 import { run } from './run.ts';
 import { sendKept } from './send-kept.ts';
+import { asksForWarnings, withWarnings } from './warnings.ts';
 import { hasCredentials, type Who } from './who.ts';
 
 export type Site = {
@@ -30,7 +33,8 @@ export type Site = {
   addonOn: (name: string) => Promise<boolean>;
   /** Answers of public queries, made once for many; null where nothing says what was written. */
   kept: KeptAnswers | null;
-  readFile: (req: FastifyRequest, row: Row) => Promise<{ fields: Record<string, unknown>; file: File | undefined }>;
+  /** Reads a multipart body to its end. */
+  readUpload: (req: FastifyRequest, row: Row) => Promise<Upload>;
 };
 
 /** A longer form is parsed each time. */
@@ -81,12 +85,14 @@ export function serve(
 }
 
 async function answerOrRefuse(site: Site, call: Call, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const lang = langOf(req, site.app.config);
   try {
     if (req.unidentified) throw req.unidentified.error;
-    return await answer(site, call, req, reply, lang);
+    return await answer(site, call, req, reply);
   } catch (error) {
-    if (error instanceof Refusal) return refused(error, lang, await amountOf(site, req, error, lang));
+    // Asked for only now: a multipart body that names the language has been read meanwhile.
+    const lang = langOf(req, site.app.config);
+    if (error instanceof Refusal)
+      return withWarnings(refused(error, lang, await amountOf(site, req, error, lang)), req.unknown_fields, lang);
     if (isTransient(error)) return tryAgain(logOf(site.app, req), error, call.path, lang);
     throw error;
   }
@@ -94,7 +100,7 @@ async function answerOrRefuse(site: Site, call: Call, req: FastifyRequest, reply
 
 /** The kept answer to the same request made before, whose input was found valid then. */
 function readyAnswer({ kept }: Site, call: Call, req: FastifyRequest): Answer | null {
-  if (!kept || !call.row.holds || req.unidentified) return null;
+  if (!kept || !call.row.holds || req.unidentified || asksForWarnings(req)) return null;
   const member = req.sender?.member;
   if (member && (call.personal || call.row.holds.for === 'visitors')) return null;
   const request = requestKey(call.row, req);
@@ -139,7 +145,7 @@ async function amountOf(
 }
 
 const currencyOf = (req: FastifyRequest): string => {
-  const code = param(req, 'currency');
+  const code = sharedField(req, 'currency');
   return /^[A-Z]{3}$/.test(code) ? code : CNY.code;
 };
 
@@ -162,6 +168,7 @@ declare module 'fastify' {
 export function carrySenders(server: FastifyInstance): void {
   server.decorateRequest('sender', null);
   server.decorateRequest('unidentified', null);
+  server.decorateRequest('unknown_fields', null);
 }
 
 /** Who sends a request, as a name to count by: who is signed in, else the address. */
@@ -175,29 +182,29 @@ export function senderOf(req: FastifyRequest): string {
 export function langOf(req: FastifyRequest, { pseudo }: Pick<Config, 'pseudo'>, early = false): string {
   const cookie = (req.cookies as Record<string, string | undefined>)?.lang;
   const prefers = early ? /^[\w-]+/.exec(req.headers['accept-language'] ?? '')?.[0] : undefined;
-  const asked = param(req, 'lang') || cookie || prefers || DEFAULT_LANG;
+  const asked = sharedField(req, 'lang') || cookie || prefers || DEFAULT_LANG;
   const lang = /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i.test(asked) ? asked.toLowerCase() : DEFAULT_LANG;
   return lang === PSEUDO.code && !pseudo ? DEFAULT_LANG : lang;
 }
-const param = (req: FastifyRequest, name: string): string => {
-  const value = (req.query as Record<string, unknown>)?.[name] ?? fieldsOf(req)[name];
-  return typeof value === 'string' ? value : '';
-};
 
 type Call = { path: string; row: Row; handler: AnyHandler; personal: AnyPersonal | undefined };
 const ANONYMOUS: Who = { member: null, operator: null, csrf_ok: false };
 
-async function answer(site: Site, call: Call, req: FastifyRequest, reply: FastifyReply, lang: string): Promise<unknown> {
+async function answer(site: Site, call: Call, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { path, row, handler } = call;
   const { addon, holds } = row;
   if (addon && !(await withRetry(() => site.addonOn(addon)))) fail('fail.addon_off', { addon });
-  const { fields, file } = row.upload ? await site.readFile(req, row) : { fields: {}, file: undefined };
-  const raw = { ...(req.query as object), ...fieldsOf(req), ...fields } as Record<string, unknown>;
-  const parsed = z.safeParse(row.input, raw);
-  if (!parsed.success) throw refusalOf(parsed.error.issues, raw);
-  const input = parsed.data as Record<string, unknown>;
-  const odd = Object.entries(input).find(([, value]) => unstorable(value));
-  if (odd) fail('fail.field_format', {}, odd[0]);
+  const { input, file } = await readInput(
+    req,
+    row,
+    () => site.readUpload(req, row),
+    (unknown) => {
+      if (unknown.length > 0 && (site.strict || asksForWarnings(req))) req.unknown_fields = unknown;
+    },
+  );
+  const lang = langOf(req, site.app.config);
+  const answered = (data: unknown) => withWarnings(success(data), req.unknown_fields, lang);
+  const sent = (ready: Answer) => (req.unknown_fields ? answered(ready.data) : sendKept(req, reply, ready, holds!));
   const contextOf = (who: Who) => context(site, req, reply, who, lang);
   const made = async (ctx: Omit<Ctx, 'db' | 'after'>, db: Db) => {
     const data = await run(db, ctx, { path, row, handler, input, file });
@@ -205,45 +212,36 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   };
   const known = req.sender;
   const who = async () => known ?? (await withRetry(() => site.who(req, lang)));
-  if (!site.kept || !isKept(holds, input, known?.member ?? null)) return success(await made(contextOf(await who()), site.db));
+  if (!site.kept || !isKept(holds, input, known?.member ?? null)) return answered(await made(contextOf(await who()), site.db));
   const accepts = holds.accepts ? acceptsOf(req) : '';
   const asked = JSON.stringify([path, input, lang, currencyOf(req), accepts]);
   const request = requestKey(row, req);
-  if (request !== null) site.kept.remember(request, asked);
+  if (request !== null && !req.unknown_fields) site.kept.remember(request, asked);
   const ready = site.kept.ready(asked);
-  if (ready && !(known?.member && call.personal)) return sendKept(req, reply, ready, holds);
+  if (ready && !(known?.member && call.personal)) return sent(ready);
   const shared = {
     ...contextOf(ANONYMOUS),
     ...{ agent: '', token: '', cookies: {}, accepts },
     asker: async () => (await who()).member,
   };
   const common = site.kept.of(asked, holds, (db) => made(shared, db));
-  if (!known?.member || !call.personal) return sendKept(req, reply, await common, holds);
+  if (!known?.member || !call.personal) return sent(await common);
   const member = contextOf(known);
   const everybodys = await common.catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
   // What is nobody else's is refused to everybody, and made for the member.
-  if (!everybodys) return success(await made(member, site.db));
+  if (!everybodys) return answered(await made(member, site.db));
   const own = await withRetry(() => call.personal!({ ...member, db: site.db }, input, everybodys.data));
-  if (own === everybodys.data) return sendKept(req, reply, everybodys, holds);
-  return success(site.strict ? checked(path, row, own) : own);
+  if (own === everybodys.data) return sent(everybodys);
+  return answered(site.strict ? checked(path, row, own) : own);
 }
 
 const acceptsOf = (req: FastifyRequest): string => req.headers['accept-language'] ?? '';
 
 const isKept = (holds: Holds | undefined, input: Record<string, unknown>, member: Member | null): holds is Holds =>
   holds !== undefined && !holds.unless?.some((field) => input[field] !== undefined) && !(member && holds.for === 'visitors');
-
-/** NUL and halves of signs: no form makes them, and no text of the database can hold them. */
-const UNSTORABLE = /[\0\p{Cs}]/u;
-const unstorable = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? UNSTORABLE.test(value)
-    : typeof value === 'object' &&
-      value !== null &&
-      Object.entries(value).some(([name, inner]) => UNSTORABLE.test(name) || unstorable(inner));
 
 function authorise(row: Row, who: Who): void {
   if (row.by === 'public') return;
