@@ -15,6 +15,7 @@ export type Schema = {
   additionalProperties?: Schema | boolean;
   anyOf?: Schema[];
   oneOf?: Schema[];
+  enum?: unknown[];
 };
 
 /** The JSON Schema of what a call's input becomes: that of what is sent says nothing of fields that are parsed. */
