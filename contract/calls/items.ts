@@ -144,8 +144,16 @@ export const items = {
       kind: 'query',
       by: 'public',
       holds: { seconds: 5, for: 'everyone', unless: ['imgid'] },
-      doc: 'Search goods by keyword, category, shop or imgid (most similar first), with sort (leading _ = descending), price range in fen and other filters, paged; and what to narrow by.',
-      input: form({ q: maybe(text(120)), cat: maybe(id), shop_id: maybe(id), imgid: maybe(text(80)), ...searchFields }),
+      doc: 'Search goods by words (`q`, or `keyword`), category, shop or imgid (most similar first), with sort (leading _ = descending), price range in fen and other filters, paged; and what to narrow by.',
+      /** keyword: the same as q, as clients of the product's calls name it */
+      input: form({
+        q: maybe(text(120)),
+        keyword: maybe(text(120)),
+        cat: maybe(id),
+        shop_id: maybe(id),
+        imgid: maybe(text(80)),
+        ...searchFields,
+      }),
       output: shape({
         items: pageOf(goodsCard),
         ...found,

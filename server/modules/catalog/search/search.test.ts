@@ -38,6 +38,9 @@ describe('search', () => {
   it('finds Chinese words of two characters, one, and several', async () => {
     expect(await titles({ q: '耳机' })).toEqual(['Bluetooth headphones']);
     expect(await titles({ q: '茶' })).toEqual(['Rock tea']);
+    expect(await titles({ keyword: '茶' })).toEqual(['Rock tea']);
+    expect(await titles({ keyword: '茶', q: '茶' })).toEqual(['Rock tea']);
+    expect(await refusal(shop.visitor.obapi.getItemlist({ keyword: '茶', q: '耳机' }))).toBe('fail.field_once');
     expect(await titles({ q: '红色 运动' })).toEqual(['Red running shoes']);
     expect(await titles({ q: '机茶' })).toEqual([]);
   });
