@@ -1,7 +1,7 @@
 // Where a picture of /media comes from, and who may see it.
 
 import { placeOf } from '../modules/platform/uploads/bytes.ts';
-import { isPublic, isSignatureValid, readExternalUrl } from '../modules/platform/uploads/media-url.ts';
+import { isPublic, isSealed, isSignatureValid, readExternalUrl } from '../modules/platform/uploads/media-url.ts';
 import { demoPicture, externalPictureBytes, uploadBytes } from '../modules/platform/uploads/originals.ts';
 import { Outside } from '../outside.ts';
 import type { Site } from './serve.ts';
@@ -42,18 +42,18 @@ async function upload({ app, db }: Site, name: string, query: Query): Promise<So
   if (!row || place === null) return null;
   const open = isPublic(row.use);
   if (!open && !isSignatureValid(app.config, 'u', name, query, app.clock.now())) return null;
-  const papers = row.use === 'papers';
+  const sealed = isSealed(row.use);
   const load = () => uploadBytes(app, db, name, row.use);
-  const cache = open ? FOREVER : papers ? 'private, no-store' : 'private, max-age=1800';
+  const cache = open ? FOREVER : sealed ? 'private, no-store' : 'private, max-age=1800';
   return {
     key: `u ${name}`,
     load,
     mime: row.mime,
     cache,
     lasting: true,
-    keep: !papers,
+    keep: !sealed,
     remote: false,
-    far: place !== '' && !papers,
+    far: place !== '' && !sealed,
   };
 }
 

@@ -3,8 +3,13 @@ import type { UPLOAD_USES } from '#contract/calls/users.ts';
 import type { Config } from '../../../config.ts';
 import { sameText, sign } from '../../../secret.ts';
 
+/** An upload whose use is not known yet: kept for a day for its member alone, until a call names it (unclaimed.ts). */
+export const UNCLAIMED = 'unclaimed';
 /** What an upload is for; `photo`, `video`: taken by operators of goods and parcels. */
-export type UploadUse = (typeof UPLOAD_USES)[number] | 'photo' | 'video';
+export type UploadUse = (typeof UPLOAD_USES)[number] | 'photo' | 'video' | typeof UNCLAIMED;
+
+/** Papers show identity numbers, and what has no use yet may be one: stored encrypted, kept by no cache, so that backups don't reveal them. */
+export const isSealed = (use: string): boolean => use === 'papers' || use === UNCLAIMED;
 
 const PUBLIC: ReadonlySet<string> = new Set<UploadUse>(['avatar', 'review', 'goods']);
 export const isPublic = (use: string): boolean => PUBLIC.has(use);

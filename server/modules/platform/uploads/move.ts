@@ -9,6 +9,7 @@ import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
 import { hasCome } from '../../../wait-time.ts';
 import { hashOf, storeOf } from './bytes.ts';
+import { UNCLAIMED } from './media-url.ts';
 
 const RUN_MS = 4000;
 const BATCH = 48;
@@ -80,6 +81,8 @@ const inDatabase = (db: Db): Promise<Named[]> =>
     .selectFrom('upload_blob as b')
     .innerJoin('upload as u', 'u.name', 'b.name')
     .select(['u.name', MIME])
+    // Gone within a day, or claimed, and perhaps stored in another form then.
+    .where('u.use', '<>', UNCLAIMED)
     .orderBy('u.id', 'desc')
     .limit(BATCH)
     .execute();

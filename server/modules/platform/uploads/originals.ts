@@ -5,13 +5,13 @@ import type { Db } from '../../../db/open.ts';
 import type { Outside } from '../../../outside.ts';
 import { decryptBytes } from '../../../secret.ts';
 import { storedBytes } from './bytes.ts';
-import { isPublic } from './media-url.ts';
+import { isPublic, isSealed } from './media-url.ts';
 import { readPicture } from './picture.ts';
 
 export async function uploadBytes(app: App, db: Db, name: string, use: string): Promise<Buffer> {
   const data = await storedBytes(app, db, name);
   if (!data) throw new Error('no such picture');
-  return use === 'papers' ? decryptBytes(app.config.secret, 'papers', data) : data;
+  return isSealed(use) ? decryptBytes(app.config.secret, 'papers', data) : data;
 }
 
 /** A picture from another server, decoded and encoded again: a foreign file is never passed on as it is. */

@@ -17,15 +17,16 @@ import { minutesAgo } from '../rate-limit/attempts.ts';
 import { lockLimit } from '../rate-limit/limit.ts';
 import { setting } from '../settings/settings.ts';
 import { keepVideo } from './land.ts';
-import { type UploadUse, uploadUrl, videoUrl } from './media-url.ts';
+import { isSealed, UNCLAIMED, type UploadUse, uploadUrl, videoUrl } from './media-url.ts';
 import { type Picture, readPicture } from './picture.ts';
+import { claimUploads, unclaimedSince } from './unclaimed.ts';
 
 export type Upload = { id: number; name: string; use: string };
 
 const DAY = 24 * 60;
 
 /** Too many are refused before one is decoded as well, to save the work. */
-export async function prepareUpload(ctx: MemberPrepareCtx, use: UploadUse, file: File | undefined) {
+export async function prepareUpload(ctx: MemberPrepareCtx, use: UploadUse | undefined, file: File | undefined) {
   await refuseTooMany(ctx);
   const picture = await decodeUpload(ctx, file);
   return (inside: MemberCtx) => uploadByMember(inside, use, picture);
@@ -33,13 +34,13 @@ export async function prepareUpload(ctx: MemberPrepareCtx, use: UploadUse, file:
 
 async function uploadByMember(
   ctx: MemberCtx,
-  use: UploadUse,
+  use: UploadUse | undefined,
   picture: Picture,
 ): Promise<{ id: number; url: string; fullurl: string }> {
   await lockLimit(ctx, 'uploads', ctx.member.id);
   await refuseTooMany(ctx);
-  const made = await storePicture(ctx, use, picture, { member_id: ctx.member.id });
-  const url = uploadUrl(ctx.app.config, made.name, use, ctx.now);
+  const made = await storePicture(ctx, use ?? UNCLAIMED, picture, { member_id: ctx.member.id });
+  const url = uploadUrl(ctx.app.config, made.name, made.use, ctx.now);
   return { id: made.id, url, fullurl: `${ctx.app.config.public_url}${url}` };
 }
 
@@ -108,25 +109,41 @@ async function store(ctx: Pick<Ctx, 'app' | 'db' | 'now'>, use: UploadUse, pictu
     })
     .returning(['id', 'name', 'use'])
     .executeTakeFirstOrThrow();
-  // Papers show identity numbers: they are stored encrypted, so that backups don't reveal them.
   await ctx.db
     .insertInto('upload_blob')
-    .values({ name, data: use === 'papers' ? encryptBytes(ctx.app.config.secret, 'papers', picture.bytes) : picture.bytes })
+    .values({ name, data: isSealed(use) ? encryptBytes(ctx.app.config.secret, 'papers', picture.bytes) : picture.bytes })
     .execute();
   return row;
 }
 
-/** The member's own uploads of that use, in the order of `ids`. Refuses when one is missing or belongs to another member. */
+/**
+ * The member's own uploads of that use, in the order of `ids`; those without a use get it. Refuses when one is missing, is for something else, or belongs to
+ * another member.
+ */
 export async function ownUploads(ctx: MemberCtx, ids: readonly number[], use: UploadUse, field = 'files'): Promise<Upload[]> {
   if (ids.length === 0) return [];
-  const rows = await ctx.db
+  const rows = await ownOf(ctx, use)
+    .where('id', 'in', [...ids])
+    .execute();
+  return inOrder(await claimed(ctx, rows, use), ids, field);
+}
+
+/** Uploads of the member for that use, or for none yet. */
+const ownOf = (ctx: MemberCtx, use: UploadUse) =>
+  ctx.db
     .selectFrom('upload')
     .select(['id', 'name', 'use'])
-    .where('id', 'in', [...ids])
     .where('member_id', '=', ctx.member.id)
-    .where('use', '=', use)
-    .execute();
-  return inOrder(rows, ids, field);
+    .where((eb) =>
+      eb.or([eb('use', '=', use), eb.and([eb('use', '=', UNCLAIMED), eb('created_at', '>', unclaimedSince(ctx.now))])]),
+    );
+
+/** Of these those that are for that use now; what another call has claimed meanwhile is not among them. */
+async function claimed(ctx: MemberCtx, rows: readonly Upload[], use: UploadUse): Promise<Upload[]> {
+  const unclaimed = rows.filter((row) => row.use === UNCLAIMED).map((row) => row.id);
+  if (unclaimed.length === 0) return [...rows];
+  const got = await claimUploads(ctx, unclaimed, use);
+  return rows.flatMap((row) => (row.use === use || got.has(row.id) ? [{ ...row, use }] : []));
 }
 
 /** What operators uploaded, in the order of `ids`. */
@@ -152,19 +169,12 @@ function inOrder(rows: Upload[], ids: readonly number[], field: string): Upload[
   return [...new Set(ids)].map((id) => by.get(id) ?? fail('fail.not_found', {}, field));
 }
 
-/** The member's own upload behind an address of ours (with or without the host); another's, or another use, is not found. */
+/** The member's own upload behind an address of ours (with or without the host), which gets the use if it has none; another's, or another use, is not found. */
 export async function ownUploadAt(ctx: MemberCtx, url: string, use: UploadUse, field: string): Promise<Upload> {
   const host = ctx.app.config.public_url;
   const name = /^\/media\/u\/([\w-]+\.\w+)(?:\?.*)?$/.exec(url.startsWith(`${host}/`) ? url.slice(host.length) : url)?.[1];
-  const row = name
-    ? await ctx.db
-        .selectFrom('upload')
-        .select(['id', 'name', 'use'])
-        .where('name', '=', name)
-        .where('member_id', '=', ctx.member.id)
-        .where('use', '=', use)
-        .executeTakeFirst()
-    : undefined;
+  const rows = name ? await ownOf(ctx, use).where('name', '=', name).execute() : [];
+  const [row] = await claimed(ctx, rows, use);
   return row ?? fail('fail.not_found', {}, field);
 }
 
