@@ -68,7 +68,7 @@ export const cards = {
       by: 'member',
       addon: 'membershipcard',
       doc: 'Make the bill of a card.',
-      input: form({ id, key }),
+      input: form({ id, key: maybe(key) }),
       output: shape({ invoice_no: out.text }),
     }),
     refund: post({
@@ -77,7 +77,7 @@ export const cards = {
       by: 'member',
       addon: 'membershipcard',
       doc: 'Give a card back within its days, while no benefit of it was used: its whole price to the wallet, or to the original methods.',
-      input: form({ id, to_method: maybe(flag), key }),
+      input: form({ id, to_method: maybe(flag), key: maybe(key) }),
       output: shape({ card: ownCard, amount: out.fen, to_method: out.fen }),
     }),
   },

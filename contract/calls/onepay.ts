@@ -114,7 +114,12 @@ export const onepay = {
       by: 'member',
       addon: 'onepay',
       doc: 'Take an action that the server listed for a one-pay order: approve the photos, ship what is here, turn into stock, wait on, confirm receipt ... With input.to_method=1 a refund goes on to the gateways that took it.',
-      input: form({ id, action: text(40), input: maybe(json(z.record(z.string(), z.union([z.string(), z.number()])))), key }),
+      input: form({
+        id,
+        action: text(40),
+        input: maybe(json(z.record(z.string(), z.union([z.string(), z.number()])))),
+        key: maybe(key),
+      }),
       output: onepayDetail,
     }),
     cancel: post({

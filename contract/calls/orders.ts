@@ -109,7 +109,7 @@ export const orders = {
         item_id: maybe(id),
         action: text(40),
         input: maybe(json(z.record(z.string(), z.union([z.string(), z.number()])))),
-        key,
+        key: maybe(key),
       }),
       output: orderDetail,
     }),
@@ -144,7 +144,7 @@ export const orders = {
       kind: 'command',
       by: 'member',
       doc: 'Store items longer: makes the bill; `times` of 30 days each. Listed as the action `extend`.',
-      input: form({ item_ids: ids(100), times: maybe(int(1, 6)), key }),
+      input: form({ item_ids: ids(100), times: maybe(int(1, 6)), key: maybe(key) }),
       output: shape({ invoice_no: out.text, amount: out.fen }),
     }),
     split: post({
@@ -152,7 +152,7 @@ export const orders = {
       kind: 'command',
       by: 'member',
       doc: 'Have the warehouse make two rows of one in stock: `num` of its pieces go into the new row. Makes the bill. Listed as the action `ask_split`.',
-      input: form({ id, item_id: id, num: int(1, 998), key }),
+      input: form({ id, item_id: id, num: int(1, 998), key: maybe(key) }),
       output: shape({ invoice_no: out.text, amount: out.fen }),
     }),
     orderReply: post({

@@ -113,7 +113,7 @@ export const ownParcels = {
     addon: 'shipforme',
     body_kb: 128,
     doc: 'Take an action that the server listed for a parcel: edit, delete, declare, not_mine, return, destroy, withdraw (a claim); or claim one that was found by its full number.',
-    input: form({ id, action: text(40), input: maybe(json(actInput)), key }),
+    input: form({ id, action: text(40), input: maybe(json(actInput)), key: maybe(key) }),
     output: shape({ parcel: z.nullable(parcelOut), invoice_no: out.textOrNull }),
   }),
 };

@@ -65,8 +65,8 @@ export const wallet = {
       kind: 'command',
       by: 'member',
       secret: true,
-      doc: 'Pay a bill from the wallet with the pay password.',
-      input: form({ no, pay_password: password6, key }),
+      doc: 'Pay a bill from the wallet with the pay password. A bill is charged once: paid already, it answers as it is.',
+      input: form({ no, pay_password: password6, key: maybe(key) }),
       output: shape({ state: out.state(billMachine), invoice_no: out.text }),
     }),
     useCoupon: post({
@@ -82,7 +82,7 @@ export const wallet = {
       kind: 'command',
       by: 'member',
       secret: true,
-      doc: 'Pay partly from the wallet and the rest by another method: a preview, or the payment with submit=1.',
+      doc: 'Pay partly from the wallet and the rest by another method: a preview, or the payment with submit=1. Sent twice, the second payment takes the place of the first, and the wallet part is held once; a bill that is paid answers as it is.',
       input: form({
         no,
         wallet: maybe(fen),
@@ -104,7 +104,7 @@ export const wallet = {
       kind: 'command',
       by: 'member',
       doc: 'Start a payment of a bill at a gateway; answers the URL to redirect to.',
-      input: form({ no, method: text(40), key }),
+      input: form({ no, method: text(40), key: maybe(key) }),
       output: shape({ redirect_url: out.text, payment_id: out.id }),
     }),
     refundWays: get({
@@ -120,7 +120,7 @@ export const wallet = {
       kind: 'command',
       by: 'member',
       doc: 'Send refunds of a thing from the wallet back the way they were paid, as far as the gateways took it. What a gateway cannot deliver returns to the wallet.',
-      input: form({ type: refundable, id, key }),
+      input: form({ type: refundable, id, key: maybe(key) }),
       output: shape({ sent: out.fen, ...refundWays }),
     }),
     recharge: post({
@@ -128,7 +128,7 @@ export const wallet = {
       kind: 'command',
       by: 'member',
       doc: 'Make a top-up bill.',
-      input: form({ amount, key }),
+      input: form({ amount, key: maybe(key) }),
       output: shape({ invoice_no: out.text }),
     }),
   },

@@ -169,7 +169,12 @@ export const waybills = {
       kind: 'command',
       by: 'member',
       doc: 'Take an action that the server listed for a waybill: dispute, answer a problem, receive ... With input.to_method=1 a refund goes on to the gateways that took it.',
-      input: form({ id, action: text(40), input: maybe(json(z.record(z.string(), z.union([z.string(), z.number()])))), key }),
+      input: form({
+        id,
+        action: text(40),
+        input: maybe(json(z.record(z.string(), z.union([z.string(), z.number()])))),
+        key: maybe(key),
+      }),
       output: waybillDetail,
     }),
     sendorderItemsList: post({

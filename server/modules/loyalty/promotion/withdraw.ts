@@ -1,4 +1,5 @@
 // Rebate leaves its balance: to the wallet, where it is free cash, or on to a withdrawal.
+import { randomUUID } from 'node:crypto';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
@@ -29,7 +30,8 @@ async function withdrawRebate(ctx: MemberCtx, input: Input<Withdraw>, compared: 
   if (input.amount > has) fail('promotion.too_much', { amount_fen: has }, 'amount');
   const credit: Entry[] = await toWallet(ctx, owner, input.amount);
   await book(ctx, {
-    key: `rebate_out:${owner}:${input.key}`,
+    // Without a key each request counts for itself.
+    key: `rebate_out:${owner}:${input.key ?? randomUUID()}`,
     kind: 'rebate_out',
     entries: [{ kind: 'rebate', owner, amount: input.amount }, ...credit],
     ref: { type: 'rebate', id: owner },

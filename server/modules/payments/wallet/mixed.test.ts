@@ -47,9 +47,8 @@ test('the preview changes nothing and says both parts with the fee of the rest',
 
 test('what is missing is named at once, before the pay password is tried', async () => {
   const { m, no } = await p.ordered(5000, { cash: 2000 });
-  const wrong = { method: undefined, key: undefined, pay_password: '000000' };
+  const wrong = { method: undefined, pay_password: '000000' };
   expect(await refusedFields(mixed(m, no, 0, wrong))).toEqual({
-    key: 'fail.field_missing',
     method: 'fail.field_missing',
     wallet: 'fail.field_low',
   });
@@ -176,7 +175,6 @@ test('refused: too much, nothing, all of it, a top-up, another bill, a wrong pay
   expect(await refusal(mixed(m, no, amount))).toBe('wallet.mixed_all');
   expect(await refusal(mixed(m, no, amount - 100))).toBe('wallet.too_small');
   expect(await refusal(mixed(m, no, 1000, { method: 'remit' }))).toBe('wallet.method');
-  expect(await refusal(mixed(m, no, 1000, { key: undefined }))).toBe('fail.field_missing');
   const poor = await p.ordered(5000, { cash: 100 });
   expect(await refusal(mixed(poor.m, poor.no, 200))).toBe('money.balance');
   expect(await refusal(mixed(poor.m, no, 50))).toBe('fail.not_found');

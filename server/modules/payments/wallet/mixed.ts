@@ -9,6 +9,7 @@ import { checkPayPassword, comparePayPassword } from '../../accounts/pay-passwor
 import { addonState } from '../../platform/settings/settings.ts';
 import { textSettings } from '../../platform/settings/text-settings.ts';
 import type { Bill } from '../bills/bill.ts';
+import { lockBill } from '../bills/bills.ts';
 import { byNo } from '../bills/find.ts';
 import { balances, fromWallet } from '../ledger/ledger.ts';
 import { chargeOf, gatewayMethods, plainCharge } from './charge.ts';
@@ -37,10 +38,12 @@ async function preview(ctx: MemberCtx, input: Input<Mixed>): Promise<Output<Mixe
 async function submit(ctx: MemberCtx, input: Input<Mixed>, compared: Compared): Promise<Output<Mixed>> {
   const checks = fieldChecks();
   const part = input.wallet ?? 0;
-  for (const field of ['key', 'method'] as const) if (!input[field]) checks.fault('fail.field_missing', {}, field);
+  if (!input.method) checks.fault('fail.field_missing', {}, 'method');
   if (part < 1) checks.fault('fail.field_low', { min: 1 }, 'wallet');
   checks.done();
   await checkPayPassword(ctx, compared);
+  const { state } = await lockBill(ctx, input.no, ctx.member.id);
+  if (state === 'paid') return { balance_part: 0, remain: 0, methods: [], redirect_url: '', state };
   const bill = await payableBill(ctx, input.no);
   if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet is not filled from itself
   if (part >= bill.amount) fail('wallet.mixed_all', {}, 'wallet');
