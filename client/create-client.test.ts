@@ -52,6 +52,18 @@ test('a session that ended is reported once it is this one; a late answer to an 
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
+test('in development what the server did not know of a call is shown on the console', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const warnings = [{ key: 'warn.field_unknown', field: 'q', msg: 'This call has no field q' }];
+  answering(() => Response.json({ code: 1, msg: '', data: {}, warnings }));
+  expect(await client.send('session/me', {}, { quiet: true })).toEqual({});
+  expect(warn.mock.calls).toEqual([['session/me: This call has no field q']]);
+  answering(() => Response.json({ code: 0, msg: 'no', data: null, warnings }));
+  expect(await failure()).toMatchObject({ kind: 'refused' });
+  expect(warn).toHaveBeenCalledTimes(2);
+  warn.mockRestore();
+});
+
 test("faults are in the app's words; a body too large is a refusal with or without an envelope", async () => {
   answering(() => Promise.reject(new TypeError('offline')));
   expect(await failure()).toMatchObject({ kind: 'network', msg: 'no network' });

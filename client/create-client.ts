@@ -40,7 +40,7 @@ export type Client<R extends Rows> = {
   takesKey: (path: PathOf<R>) => boolean;
 };
 
-type Envelope = { code: number; msg: string; data: unknown };
+type Envelope = { code: number; msg: string; data: unknown; warnings?: { msg: string }[] };
 
 const httpStatus = (status: number): string => `HTTP ${status}`;
 
@@ -88,6 +88,7 @@ export function createClient<R extends Rows>(config: ClientConfig): Client<R> {
         signal: time.signal,
       });
       const body = (await answer.json().catch(() => null)) as Envelope | null;
+      if (import.meta.env.DEV) for (const { msg } of body?.warnings ?? []) console.warn(`${path.split('?')[0]}: ${msg}`);
       const data = unwrap(answer.status, body, faults.server);
       if (body?.msg && !quiet) onMessage?.(body.msg);
       return data as T;
