@@ -89,7 +89,7 @@ export const ids = (max = 200) =>
     z.array(id).check(z.minLength(1), z.maxLength(max)),
   );
 
-/** An input object; unknown fields are dropped. */
+/** An input object; unknown fields are not passed on, and named in the answer's warnings (server/http/warnings.ts). */
 export const form = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.object(fields);
 /** An output object; a field that the contract does not name is a defect. */
 export const shape = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.strictObject(fields);

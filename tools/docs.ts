@@ -4,6 +4,7 @@ import type { Row } from '../contract/call.ts';
 import { rows } from '../contract/calls.ts';
 import { deskRows } from '../contract/desk.ts';
 import { say } from '../contract/messages.ts';
+import { FIELDS_MAX } from '../server/http/fields.ts';
 import { SCREENS } from '../storefront/screens.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
@@ -20,6 +21,13 @@ function callsPage(): string {
     '',
     'Written from the contract by `npm run generate`. Amounts are fen (1/100 CNY), weights grams, sizes millimetres, times ISO 8601 in UTC.',
     'Every answer is `{code, msg, data}`: 1 success, 0 refused (`msg` says why, `data.key` names it, `data.field` the field), 401 no valid session.',
+    '',
+    '**Lists.** A list is its name repeated (`cart_ids=1&cart_ids=3`), `name[]`, `name[0]` or a JSON array; a list of ids also `1,2,3`. These may be mixed: what has a number comes last, in the order of the numbers. Objects are JSON text or `name[field]`, lists of objects JSON text or `items[0][num]`. The fields are in the address, in a form, in a multipart form or in a JSON object, or partly in the address.',
+    `A field that is no list and comes twice is refused (\`fail.field_once\`), and so are more than ${FIELDS_MAX} fields (\`fail.fields_many\`).`,
+    '',
+    'With the header `x-check: 1` an answer names in `warnings` the fields that the call does not know: `[{key, field, msg}]`. In development it always does.',
+    '',
+    '**`key`** is a UUID of the caller: the same key brings the same answer for 24 hours. It is optional in every call of /api; without it each request counts for itself, and what happens when one is sent twice is said below where money moves.',
     '',
     'Answers with a time under "kept" are made once for many: for so long at most, and until something that they are made of is written. `visitors`: members get their own; `merged`: the same with what is the member\'s.',
     '',
@@ -44,7 +52,7 @@ function callsPage(): string {
     '',
     '- `GET /admin/decorate/template?shop_id` answers the decoration template: the tab bar, and the blocks of home (of long ones only their place).',
     '- `GET /index.php?s=/captcha&r=` answers a captcha picture and sets its cookie.',
-    '- `POST /api/common/upload` takes a multipart form with the field `file`, and the token header.',
+    '- `POST /api/common/upload` takes a multipart form with the field `file`, and the token header. Without `use` the picture is kept for 24 hours for its member alone; a later call that names it by its id or address gives it its use.',
     '',
   ].join('\n');
 }
