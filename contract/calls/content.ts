@@ -4,7 +4,7 @@ import { flag, form, id, ids, int, json, key, list, maybe, none, oneOf, out, pag
 import { REVIEW_STATES } from '../states/simple.ts';
 import { goodsCard, messageOut } from './parts.ts';
 import { REPORT_REASONS, REVIEW_ACTIONS, REVIEW_SORTS, REVIEW_TABS } from './review-lists.ts';
-import { FEEDBACK_TYPES, feedbackOut, feedbackText } from './threads.ts';
+import { FEEDBACK_TYPES, feedbackOut, feedbackText, MESSAGE_KINDS } from './threads.ts';
 
 const newsRow = shape({ id: out.id, title: out.text, summary: out.text, pic_url: out.text, time: out.time });
 const articleRow = shape({ id: out.id, title: out.text, summary: out.text, category_id: out.int });
@@ -140,7 +140,7 @@ export const content = {
             id: out.id,
             title: out.text,
             content: out.text,
-            kind: out.text,
+            kind: z.enum(MESSAGE_KINDS),
             url: out.text,
             time: out.time,
             read: out.bool,

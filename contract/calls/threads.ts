@@ -1,15 +1,25 @@
-// The member's inbox of messages on orders and waybills. The threads themselves: order/orderReply, sendorder/sendorderReply.
+// The member's inbox of messages on orders, waybills and reviews. The threads themselves: order/orderReply, sendorder/sendorderReply, comment/reply.
 import { post } from '../call.ts';
 import { form, int, list, maybe, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { FEEDBACK_STATES } from '../states/simple.ts';
 
-export const THREAD_THINGS = ['order', 'waybill'] as const;
+/** What a conversation can be about. */
+export const THREAD_THINGS = ['order', 'waybill', 'review'] as const;
+export type ThreadThing = (typeof THREAD_THINGS)[number];
+/** Those of them that the shop answers in its queues of messages; reviews have a desk of their own. */
+export const QUEUED_THINGS = ['order', 'waybill'] as const satisfies readonly ThreadThing[];
+export type QueuedThing = (typeof QUEUED_THINGS)[number];
+
+/** What a message in the inbox is about. */
+export const MESSAGE_KINDS = ['order', 'waybill', 'parcel', 'refund', 'money', 'reward', 'system'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const threadRow = shape({
   /** of the last message */
   id: out.id,
   thing: z.enum(THREAD_THINGS),
   thing_id: out.id,
+  /** empty for a review */
   no: out.text,
   /** what it is about: the first of the goods */
   title: out.text,
@@ -31,7 +41,7 @@ export const threads = {
       name: 'own',
       kind: 'query',
       by: 'member',
-      doc: 'The inbox: orders and waybills with messages, latest message first; unread=1: only those with unread messages.',
+      doc: 'The inbox: orders, waybills and reviews with messages, latest message first; unread=1: only those with unread messages.',
       input: form({ unread: maybe(int(0, 1)), ...paging }),
       output: shape({ unread: out.int, list: pageOf(threadRow) }),
     }),

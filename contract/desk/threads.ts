@@ -1,7 +1,7 @@
-// Back office: messages of members on orders (buyers) and waybills (warehouse), and their feedback.
+// Back office: messages of members on orders (buyers), waybills (warehouse) and reviews, and their feedback.
 import { get, post } from '../call.ts';
 import { messageOut } from '../calls/parts.ts';
-import { feedbackOut, THREAD_THINGS } from '../calls/threads.ts';
+import { feedbackOut, QUEUED_THINGS, THREAD_THINGS } from '../calls/threads.ts';
 import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { FEEDBACK_STATES } from '../states/simple.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
@@ -12,7 +12,7 @@ const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.i
 export const threadDesk = shape({
   /** of the order or the waybill */
   id: out.id,
-  thing: z.enum(THREAD_THINGS),
+  thing: z.enum(QUEUED_THINGS),
   no: out.text,
   state: out.text,
   member: who,
@@ -30,11 +30,13 @@ export type ThreadDesk = z.output<typeof threadDesk>;
 export const threadWhole = shape({ ...threadDesk.shape, messages: list(messageOut), more: out.bool });
 export type ThreadWhole = z.output<typeof threadWhole>;
 
-/** `id`: of the order or the waybill */
+/** `id`: of the order, the waybill or the review; `no`: empty for a review; `title`: of its first goods */
 const threadOfMember = shape({
   id: out.id,
   thing: z.enum(THREAD_THINGS),
   no: out.text,
+  title: out.text,
+  state: out.text,
   text: out.text,
   photos: out.int,
   from: z.enum(['member', 'operator', 'system']),
@@ -44,7 +46,9 @@ const threadOfMember = shape({
 export const feedbackDesk = shape({ ...feedbackOut.shape, member: who, contact: out.text });
 export type FeedbackDesk = z.output<typeof feedbackDesk>;
 
-const thing = oneOf(THREAD_THINGS);
+export type ThreadOfMember = z.output<typeof threadOfMember>;
+
+const thing = oneOf(QUEUED_THINGS);
 
 export const threads = {
   threads: {
@@ -52,7 +56,7 @@ export const threads = {
       name: 'own',
       kind: 'query',
       by: 'members',
-      doc: 'The threads of a member, of orders and waybills, the latest message first.',
+      doc: 'The threads of a member, of orders, waybills and reviews, the latest message first.',
       input: form({ id, ...paging }),
       output: pageOf(threadOfMember),
     }),

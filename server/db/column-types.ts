@@ -3,6 +3,7 @@
 
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { RefundType } from '#contract/calls/refunds.ts';
+import type { MessageKind, QueuedThing, ThreadThing } from '#contract/calls/threads.ts';
 import type { HoldKind, QueueFilter, StocktakeKind, StocktakeResolution, UnitKind } from '#contract/desk/tabs.ts';
 import type { Message } from '#contract/fields.ts';
 import type { Line, Quote } from '#contract/freight.ts';
@@ -152,6 +153,7 @@ export type ColumnTypes = {
   'member.state': MemberState;
   'member_card.names': Names;
   'member_card.state': MemberCardState;
+  'message.kind': MessageKind;
   'message.params': StoredParams;
   'news.titles': Names;
   'news.summaries': Names;
@@ -234,7 +236,9 @@ export type ColumnTypes = {
   'stocktake.state': StocktakeState;
   'stocktake_item.kind': StocktakeKind | null;
   'stocktake_item.resolution': StocktakeResolution | null;
+  'thread.thing': QueuedThing;
   'thread_message.files': Files;
+  'thread_message.thing': ThreadThing;
   'tracking_event.texts': Names;
   'warehouse.names': Names;
   'warehouse.city': Names;

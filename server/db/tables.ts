@@ -896,7 +896,7 @@ export interface MemberTallyTable {
 export interface MessageTable {
   id: Generated<number>;
   member_id: number;
-  kind: string;
+  kind: C['message.kind'];
   key: string;
   params: Generated<Json<C['message.params']>>;
   url: Generated<string>;
@@ -1913,7 +1913,7 @@ export interface TextOverrideTable {
 
 export interface ThreadTable {
   id: Generated<number>;
-  thing: string;
+  thing: C['thread.thing'];
   thing_id: number;
   last_at: Date;
   waiting: Generated<number>;
@@ -1922,7 +1922,7 @@ export interface ThreadTable {
 
 export interface ThreadMessageTable {
   id: Generated<number>;
-  thing: string;
+  thing: C['thread_message.thing'];
   thing_id: number;
   member_id: number;
   from_kind: string;

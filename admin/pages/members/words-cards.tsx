@@ -1,12 +1,15 @@
-// What a member wrote: reviews, and the messages about orders and waybills, each with the way to its place in the queues.
-import { useState } from 'react';
+// What a member wrote: reviews, and the messages about orders, waybills and reviews, each with the way to its place in the queues.
+import { type ReactNode, useState } from 'react';
 import { count, dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useMay } from '#admin/lib/session.ts';
+import { isStateIn } from '#admin/lib/tones.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import type { ThreadThing } from '#contract/calls/threads.ts';
+import type { ThreadOfMember } from '#contract/desk/threads.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { Table } from '#ui/layout/table.tsx';
@@ -59,9 +62,24 @@ export function ReviewsCard({ id }: { id: number }) {
   );
 }
 
+type Thread = { name: (row: ThreadOfMember) => ReactNode; href: (row: ThreadOfMember) => string };
+const number = ({ no }: ThreadOfMember) => <span className="ui-mono">{no}</span>;
+const THREADS: Readonly<Record<ThreadThing, Thread>> = {
+  order: { name: number, href: ({ id }) => `/threads?tab=all&id=${id}` },
+  waybill: { name: number, href: ({ id }) => `/threads/waybills?tab=all&id=${id}` },
+  review: {
+    name: ({ title }) => t('desk.members.review_reply', { title }),
+    href: ({ id, state }) => `/reviews?tab=${state}&id=${id}`,
+  },
+};
+
 export function ThreadsCard({ id }: { id: number }) {
   const [page, go] = useState(1);
-  const may = { order: useMay('buy'), waybill: useMay('pack') };
+  const may: Readonly<Record<ThreadThing, boolean>> = {
+    order: useMay('buy'),
+    waybill: useMay('pack'),
+    review: useMay('content'),
+  };
   const call = useCall('threads/member', { id, page, page_size: SIZE }, { keepPrevious: true });
   return (
     <Card title={t('desk.members.threads')} {...(call.data ? { all: count(call.data.total) } : {})}>
@@ -79,15 +97,17 @@ export function ThreadsCard({ id }: { id: number }) {
                   head: t('desk.members.no'),
                   cell: (row) =>
                     may[row.thing] ? (
-                      <Link
-                        className="ui-link ui-mono"
-                        href={`/threads${row.thing === 'waybill' ? '/waybills' : ''}?tab=all&id=${row.id}`}
-                      >
-                        {row.no}
+                      <Link className="ui-link" href={THREADS[row.thing].href(row)}>
+                        {THREADS[row.thing].name(row)}
                       </Link>
                     ) : (
-                      <span className="ui-mono">{row.no}</span>
+                      THREADS[row.thing].name(row)
                     ),
+                },
+                {
+                  key: 'state',
+                  head: t('desk.field.state'),
+                  cell: (row) => isStateIn(row.thing, row.state) && <StateBadge thing={row.thing} state={row.state} />,
                 },
                 {
                   key: 'words',

@@ -16,6 +16,7 @@ import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Bubbles } from '#admin/parts/thread.tsx';
 import { isCallError } from '#client/call-error.ts';
 import type { MessageOut } from '#contract/calls/parts.ts';
+import type { QueuedThing } from '#contract/calls/threads.ts';
 import type { ThreadWhole } from '#contract/desk/threads.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { SendIcon } from '#ui/icons.tsx';
@@ -25,10 +26,13 @@ import { Form } from '#ui/input/form.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
-type Thing = ThreadWhole['thing'];
-const placeOf = (thing: Thing, id: number): string => (thing === 'order' ? `/buying?order=${id}` : `/packing?id=${id}`);
+/** Where the thing of a thread is worked on, and what an answer to it changes there. */
+const DESKS = {
+  order: { href: (id: number) => `/buying?order=${id}`, open: 'desk.threads.open_order', invalidates: ['buying'] },
+  waybill: { href: (id: number) => `/packing?id=${id}`, open: 'desk.threads.open_waybill', invalidates: ['packing'] },
+} as const satisfies Record<QueuedThing, object>;
 
-export function ThreadWork({ thing, id, onDone }: { thing: Thing; id: number; onDone: () => void }) {
+export function ThreadWork({ thing, id, onDone }: { thing: QueuedThing; id: number; onDone: () => void }) {
   const call = useCall('threads/detail', { thing, id }, { refetchInterval: 30_000 });
   return <QueryBoundary call={call}>{(whole) => <Work whole={whole} onDone={onDone} />}</QueryBoundary>;
 }
@@ -53,8 +57,8 @@ function Work({ whole, onDone }: { whole: ThreadWhole; onDone: () => void }) {
             ]}
           />
         </div>
-        <Button size="small" href={placeOf(thing, id)}>
-          {t(thing === 'order' ? 'desk.threads.open_order' : 'desk.threads.open_waybill')}
+        <Button size="small" href={DESKS[thing].href(id)}>
+          {t(DESKS[thing].open)}
         </Button>
       </header>
       <div className="desk-work-body">
@@ -91,12 +95,12 @@ function Work({ whole, onDone }: { whole: ThreadWhole; onDone: () => void }) {
   );
 }
 
-function Answer({ thing, id }: { thing: Thing; id: number }) {
+function Answer({ thing, id }: { thing: QueuedThing; id: number }) {
   const [text, setText] = useState('');
   const [picking, setPicking] = useState(false);
   const uploads = useUploads();
   const reply = useCommand('threads/reply', {
-    invalidates: [thing === 'order' ? 'buying' : 'packing'],
+    invalidates: DESKS[thing].invalidates,
     onDone: () => toast(t('desk.done'), { mark: 'done' }),
   });
   const { ids: files, busy: waiting } = uploads;

@@ -1,20 +1,23 @@
 // Messages of members on orders or on waybills: the longest waiting first, answered in place.
-import { t } from '#admin/lib/i18n.ts';
+import { type Key, t } from '#admin/lib/i18n.ts';
 import { ThreadWork } from '#admin/pages/threads/thread-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { TakenQueue } from '#admin/parts/taken-queue.tsx';
+import type { QueuedThing } from '#contract/calls/threads.ts';
 import type { ThreadDesk } from '#contract/desk/threads.ts';
 import { MessageIcon } from '#ui/icons.tsx';
 import { Count } from '#ui/input/icon-button.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
-export function Threads({ thing }: { thing: ThreadDesk['thing'] }) {
+const TITLES = { order: 'desk.menu.threads', waybill: 'desk.menu.waybill_threads' } as const satisfies Record<QueuedThing, Key>;
+
+export function Threads({ thing }: { thing: QueuedThing }) {
   return (
     <TakenQueue
       path="threads/lists"
       thing={`${thing}_thread`}
       more={{ thing }}
-      title={t(thing === 'order' ? 'desk.menu.threads' : 'desk.menu.waybill_threads')}
+      title={t(TITLES[thing])}
       tabField="tab"
       tabs={[
         { value: 'waiting', label: t('desk.threads.waiting'), empty: t('desk.threads.empty_waiting'), waits: true },

@@ -18,7 +18,8 @@ export type Thing =
   | 'coupon'
   | 'rebate'
   | 'shop'
-  | 'feedback';
+  | 'feedback'
+  | 'review';
 
 const TONES: Record<Tone, string> = {
   you: 'unpaid unpaid_services choose_line question supplement_due settle_due return_fee_due problem undeclared open due agreed',

@@ -4,6 +4,7 @@ import { type Ctx, json } from '../../../context.ts';
 import { addPrivateGoods, deletePrivateGoods, findOrCreateSeller } from '../../catalog/goods/private-goods.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { opened, SYSTEM } from '../../platform/lifecycle/transition.ts';
+import { deleteThreads } from '../../support/threads/threads.ts';
 import type { Item } from './items.ts';
 import { OWN_PARCEL } from './serialize.ts';
 
@@ -85,15 +86,17 @@ async function addItem(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes the order of a parcel back whose receipt is undone before its inspection. */
+/** Deletes the order of a parcel whose receipt is undone before its inspection, with the messages on it. */
 export async function deleteOwnOrder(ctx: Ctx, items: readonly Item[]): Promise<void> {
   await ctx.db
     .deleteFrom('order_item')
     .where('id', 'in', [0, ...items.map((i) => i.id)])
     .execute();
+  const ids = items.map((i) => i.order_id);
+  await deleteThreads(ctx, 'order', ids);
   await ctx.db
     .deleteFrom('orders')
-    .where('id', 'in', [0, ...items.map((i) => i.order_id)])
+    .where('id', 'in', [0, ...ids])
     .where('kind', '=', OWN_PARCEL)
     .execute();
   await deletePrivateGoods(

@@ -1,4 +1,5 @@
 // Notifies a member: a message in the inbox, and where the member wants it a mail (at once or with the daily one) and a push, in the member's language.
+import type { MessageKind } from '#contract/calls/threads.ts';
 import { type Ctx, json, type MessageParams } from '../../../context.ts';
 import { later } from '../../../db/round-trips.ts';
 import { pushMessage } from '../push/push-message.ts';
@@ -9,9 +10,6 @@ import { inItsMoney } from './message-money.ts';
 import { recipientOf } from './recipient.ts';
 
 export type { NotificationEvent };
-export const MESSAGE_KINDS = ['order', 'waybill', 'parcel', 'refund', 'money', 'reward', 'system'] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
-
 export type Notification = {
   kind: MessageKind;
   key: NotificationEvent;

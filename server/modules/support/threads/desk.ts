@@ -1,5 +1,6 @@
 // The operators' inbox: threads that await an answer, each with its due time.
 import type { Input, Output } from '#contract/call.ts';
+import type { QueuedThing } from '#contract/calls/threads.ts';
 import { THREAD_TABS } from '#contract/desk/tabs.ts';
 import type { ThreadDesk, ThreadWhole, threads } from '#contract/desk/threads.ts';
 import type { Permission } from '#contract/permission.ts';
@@ -11,18 +12,18 @@ import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { type SlaTerms, slaDueAt, slaTerms } from '../sla/sla.ts';
 import { threadsOfMember } from './inbox.ts';
 import { type Card, cardsQuery, threadQueue } from './queries.ts';
-import { markRead, readThread, type Thing, writeAsOperator } from './threads.ts';
+import { markRead, readThread, writeAsOperator } from './threads.ts';
 
 type Rows = (typeof threads)['threads'];
 
 /** Who may answer: buyers on orders, packers on waybills, member support on both. */
-const ANSWERS: Record<Thing, readonly Permission[]> = { order: ['buy', 'members'], waybill: ['pack', 'members'] };
+const ANSWERS: Record<QueuedThing, readonly Permission[]> = { order: ['buy', 'members'], waybill: ['pack', 'members'] };
 
-function allow(ctx: OperatorCtx, thing: Thing): void {
+function allow(ctx: OperatorCtx, thing: QueuedThing): void {
   if (!ANSWERS[thing].some((one) => ctx.operator.permissions.includes(one))) fail('fail.forbidden');
 }
 
-const toThreadCard = (thing: Thing, c: Card, terms: SlaTerms): ThreadDesk => ({
+const toThreadCard = (thing: QueuedThing, c: Card, terms: SlaTerms): ThreadDesk => ({
   id: c.id,
   thing,
   no: c.no,
@@ -37,7 +38,7 @@ const toThreadCard = (thing: Thing, c: Card, terms: SlaTerms): ThreadDesk => ({
   due_at: c.since ? slaDueAt(terms, c.since).toISOString() : null,
 });
 
-async function cards(ctx: OperatorCtx, thing: Thing, ids: readonly number[]): Promise<ThreadDesk[]> {
+async function cards(ctx: OperatorCtx, thing: QueuedThing, ids: readonly number[]): Promise<ThreadDesk[]> {
   if (ids.length === 0) return [];
   const { rows } = await cardsQuery(thing, ids).execute(ctx.db);
   const terms = await slaTerms(ctx);
@@ -58,7 +59,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
   });
 }
 
-async function getThread(ctx: OperatorCtx, thing: Thing, id: number, before?: number): Promise<ThreadWhole> {
+async function getThread(ctx: OperatorCtx, thing: QueuedThing, id: number, before?: number): Promise<ThreadWhole> {
   allow(ctx, thing);
   const [card] = await cards(ctx, thing, [id]);
   if (!card) fail('fail.not_found', {}, 'id');

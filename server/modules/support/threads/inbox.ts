@@ -1,13 +1,14 @@
-// The member's threads: every order and waybill with messages, the latest first.
+// The member's threads: every order, waybill and review with messages, the latest first.
 import type { Input, Output } from '#contract/call.ts';
 import type { ThreadRow, threads } from '#contract/calls/threads.ts';
 import type { threads as deskThreads } from '#contract/desk/threads.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import type { MemberCtx, OperatorCtx } from '../../../context.ts';
 import { openCount } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { type InboxRow, inboxCount, inboxQuery } from './queries.ts';
-import { type Thing, threadUrl } from './threads.ts';
+import { threadUrl } from './subjects.ts';
 
 type Lists = (typeof threads)['thread']['lists'];
 type OfMember = (typeof deskThreads)['threads']['member'];
@@ -34,25 +35,27 @@ export async function listThreads(ctx: MemberCtx, input: Input<Lists>): Promise<
       input,
       at,
       counted[0]!.n,
-      rows.map((r) => toThreadRow(r, ctx.lang)),
+      rows.map((r) => toThreadRow(ctx, r)),
     ),
   };
 }
 
-const toThreadRow = (r: InboxRow, lang: string): ThreadRow => ({
+const titleOf = (r: InboxRow, lang: string): string => (r.titles ? pick(r.titles, lang) : '');
+
+const toThreadRow = (ctx: MemberCtx, r: InboxRow): ThreadRow => ({
   id: r.id,
-  thing: r.thing as Thing,
+  thing: r.thing,
   thing_id: r.thing_id,
   no: r.no,
-  title: r.titles ? pick(r.titles as Names, lang) : '',
-  pic_url: r.pic_url,
+  title: titleOf(r, ctx.lang),
+  pic_url: externalUrl(ctx.app.config, r.pic_url ?? ''),
   state: r.state,
   text: r.text,
   photos: r.photos,
   from: r.from_kind,
   time: r.at.toISOString(),
   unread: r.unread,
-  url: threadUrl(r.thing, r.thing_id),
+  url: threadUrl(r.thing, r.thing_id, r),
 });
 
 /** The same for the desk: the threads of a member, the latest message first. */
@@ -69,6 +72,8 @@ export async function threadsOfMember(ctx: OperatorCtx, input: Input<OfMember>):
       id: r.thing_id,
       thing: r.thing,
       no: r.no,
+      title: titleOf(r, ctx.lang),
+      state: r.state,
       text: r.text,
       photos: r.photos,
       from: r.from_kind,

@@ -1,23 +1,22 @@
 // SQL of the thread inboxes, of one member and of the operators.
 import { type RawBuilder, sql } from 'kysely';
+import type { QueuedThing, ThreadThing } from '#contract/calls/threads.ts';
 import type { THREAD_TABS } from '#contract/desk/tabs.ts';
 import { numberLike } from '../../../db/like.ts';
 import { memberWords, type Queue } from '../../platform/queue.ts';
 import { takenBy } from '../../platform/takes.ts';
-import type { Thing } from './threads.ts';
+import { type Subject, subjectOf } from './subjects.ts';
 
-export type LastMessage = {
+export type InboxRow = Subject & {
   id: number;
-  thing: Thing;
+  thing: ThreadThing;
   thing_id: number;
-  member_id: number;
   from_kind: 'member' | 'operator' | 'system';
   text: string;
   photos: number;
   at: Date;
   unread: number;
 };
-export type InboxRow = LastMessage & { no: string; state: string; titles: unknown; pic_url: string };
 
 const lastMessages = (member_id: number, at: Date, unread: boolean) => sql`
   select thing, thing_id, max(id) id, count(*) filter (where from_kind <> 'member' and read_at is null)::int unread
@@ -33,23 +32,19 @@ export const inboxQuery = (input: {
   offset: number;
 }): RawBuilder<InboxRow> => sql<InboxRow>`
   with page as (select * from (${lastMessages(input.member_id, input.at, input.unread)}) l order by id desc limit ${input.limit} offset ${input.offset})
-  select p.id, p.thing, p.thing_id, p.unread, t.member_id, t.from_kind, t.text, jsonb_array_length(t.files) photos, t.at,
-    coalesce(o.no, w.no) no, coalesce(o.state, w.state) state, i.titles, coalesce(i.pic_url, '') pic_url
-  from page p join thread_message t on t.id = p.id
-  left join orders o on p.thing = 'order' and o.id = p.thing_id
-  left join waybill w on p.thing = 'waybill' and w.id = p.thing_id
-  left join lateral (
-    (select titles, pic_url from order_item where order_id = o.id order by id)
-    union all (select x.titles, x.pic_url from waybill_item wi join order_item x on x.id = wi.order_item_id where wi.waybill_id = w.id order by x.id)
-    limit 1) i on true
+  select p.id, p.thing, p.thing_id, p.unread, t.from_kind, t.text, jsonb_array_length(t.files) photos, t.at,
+    s.no, s.state, s.titles, s.pic_url, s.api_type, s.num_iid
+  from page p join thread_message t on t.id = p.id join lateral (${subjectOf}) s on true
   order by p.id desc`;
 
 export const inboxCount = (member_id: number, at: Date, unread: boolean): RawBuilder<{ n: number; unread: number }> => sql`
   select count(*)::int n, (count(*) filter (where unread > 0))::int unread from (${lastMessages(member_id, at, unread)}) l`;
 
+const TABLES: Readonly<Record<QueuedThing, string>> = { order: 'orders', waybill: 'waybill' };
+
 /** Threads of orders or of waybills: those with an unanswered message, the longest waiting first; or all, the latest first. */
-export const threadQueue = (thing: Thing, tab: (typeof THREAD_TABS)[number]): Queue => {
-  const of = sql.raw(thing === 'order' ? 'orders' : 'waybill');
+export const threadQueue = (thing: QueuedThing, tab: (typeof THREAD_TABS)[number]): Queue => {
+  const of = sql.table(TABLES[thing]);
   // Who wrote or was written to: messages stand in an index by member, orders only as far as their member sees them.
   const between = (condition: RawBuilder<unknown>) =>
     sql<boolean>`t.thing_id in (select x.thing_id from thread_message x where x.thing = ${sql.lit(thing)} and ${condition})`;
@@ -88,8 +83,8 @@ export type Card = {
 };
 
 /** Thread cards by id: last message, member, unanswered messages. */
-export const cardsQuery = (thing: Thing, ids: readonly number[]): RawBuilder<Card> => {
-  const table = thing === 'order' ? sql`orders` : sql`waybill`;
+export const cardsQuery = (thing: QueuedThing, ids: readonly number[]): RawBuilder<Card> => {
+  const table = sql.table(TABLES[thing]);
   return sql`
     select x.id, x.no, x.state, m.id member_id, m.nickname, m.mark, m.level, m.erased_at is not null erased,
       coalesce(l.from_kind, 'member') from_kind, coalesce(l.text, '') text, coalesce(l.photos, 0) photos, coalesce(l.at, x.created_at) at, u.waiting, u.since

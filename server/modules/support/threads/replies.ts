@@ -1,7 +1,8 @@
-// What members write under a thing that all can read, such as a review: no conversation with the shop, nobody is notified.
+// What members write under a thing that all can read, such as a review: the shop has nothing to answer, no one is notified.
+import type { QueuedThing, ThreadThing } from '#contract/calls/threads.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 
-type Public = 'review';
+type Public = Exclude<ThreadThing, QueuedThing>;
 
 export const addReply = (ctx: MemberCtx, thing: Public, thing_id: number, text: string): Promise<unknown> =>
   ctx.db

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { goods } = await sellGoods(shop);
   id = (await buy(shop, member, [{ goods }])).order_ids[0]!;
   const rows = Array.from({ length: 120 }, (_, at) => ({
-    ...{ thing: 'order', thing_id: id, member_id: member.id, text: `${at + 1}`, at: shop.now() },
+    ...{ thing: 'order' as const, thing_id: id, member_id: member.id, text: `${at + 1}`, at: shop.now() },
     from_kind: at % 2 === 0 ? 'operator' : 'member',
   }));
   await shop.db.insertInto('thread_message').values(rows).execute();

@@ -1,12 +1,13 @@
 // Messages between a member and the shop about an order or a waybill: one thread each, with pictures and unread counts.
 import type { MessageOut } from '#contract/calls/parts.ts';
+import type { QueuedThing } from '#contract/calls/threads.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
-import { notify } from '../notifications/notify.ts';
+import { type NotificationEvent, notify } from '../notifications/notify.ts';
+import { PAGES } from './subjects.ts';
 
-export type Thing = 'order' | 'waybill';
 export type Thread = { messages: MessageOut[]; unread: number; more: boolean };
 
 /** Messages per page. */
@@ -16,7 +17,7 @@ const PAGE = 50;
  * The newest messages of a thread, or those before one of them, oldest first; `unread` counts what the other side wrote and this side
  * has not opened.
  */
-export async function readThread(ctx: Ctx, thing: Thing, id: number, before?: number): Promise<Thread> {
+export async function readThread(ctx: Ctx, thing: QueuedThing, id: number, before?: number): Promise<Thread> {
   let query = ctx.db
     .selectFrom('thread_message as t')
     .leftJoin('operator as o', 'o.id', 't.operator_id')
@@ -46,7 +47,7 @@ export async function readThread(ctx: Ctx, thing: Thing, id: number, before?: nu
   };
 }
 
-async function countUnread(ctx: Ctx, thing: Thing, id: number, from: string): Promise<number> {
+async function countUnread(ctx: Ctx, thing: QueuedThing, id: number, from: string): Promise<number> {
   const { n } = await ctx.db
     .selectFrom('thread_message')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
@@ -59,7 +60,7 @@ async function countUnread(ctx: Ctx, thing: Thing, id: number, from: string): Pr
 }
 
 /** Opening a thread marks what the other side wrote as read. */
-export async function markRead(ctx: Ctx, thing: Thing, id: number): Promise<void> {
+export async function markRead(ctx: Ctx, thing: QueuedThing, id: number): Promise<void> {
   await ctx.db
     .updateTable('thread_message')
     .set({ read_at: ctx.now })
@@ -73,7 +74,7 @@ export async function markRead(ctx: Ctx, thing: Thing, id: number): Promise<void
 /** Writes as the member. Refuses a message without text or pictures. */
 export async function writeAsMember(
   ctx: MemberCtx,
-  thing: Thing,
+  thing: QueuedThing,
   id: number,
   text: string,
   files: readonly number[],
@@ -86,7 +87,7 @@ export async function writeAsMember(
 /** Adds what the member wrote elsewhere, such as an answer to a question; files: names of their uploads. */
 export async function addMemberMessage(
   ctx: MemberCtx,
-  thing: Thing | 'review',
+  thing: QueuedThing,
   id: number,
   text: string,
   files: readonly string[] = [],
@@ -105,14 +106,24 @@ export async function addMemberMessage(
     .execute();
 }
 
-/** The storefront page of a thread. */
-export const threadUrl = (thing: Thing, id: number): string =>
-  thing === 'order' ? `/pages/member/order/detail?id=${id}` : `/pages/member/sendorder/detail?id=${id}`;
+/** Deletes what was written about things that are deleted. */
+export async function deleteThreads(ctx: Pick<Ctx, 'db'>, thing: QueuedThing, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of ['thread_message', 'thread'] as const)
+    await ctx.db
+      .deleteFrom(table)
+      .where('thing', '=', thing)
+      .where('thing_id', 'in', [...ids])
+      .execute();
+}
+
+/** What its member is sent of an answer. */
+const ANSWERED: Readonly<Record<QueuedThing, NotificationEvent>> = { order: 'order_reply', waybill: 'waybill_reply' };
 
 /** Writes as the shop and notifies the member. `no`: the number of the order or waybill; files: upload names of operators' pictures. */
 export async function writeAsOperator(
   ctx: OperatorCtx,
-  thing: Thing,
+  thing: QueuedThing,
   id: number,
   member_id: number,
   text: string,
@@ -135,9 +146,9 @@ export async function writeAsOperator(
   await markRead(ctx, thing, id);
   await notify(ctx, member_id, {
     kind: thing,
-    key: thing === 'order' ? 'order_reply' : 'waybill_reply',
+    key: ANSWERED[thing],
     params: { no, text: text.trim().slice(0, 200) || say('thread.pictures', { n: files.length }, await langOf(ctx, member_id)) },
-    url: threadUrl(thing, id),
+    url: PAGES[thing](id),
   });
 }
 

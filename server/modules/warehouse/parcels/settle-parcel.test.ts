@@ -79,10 +79,15 @@ describe('a declared parcel', () => {
     const { id, no } = await declareOne(shop, member);
     const seen = await scanIn(shop, hand, no);
     expect(seen.can_undo_until).not.toBeNull();
+    const received = await one(member, id, 'arrived');
+    await member.order.addReply({ id: received!.order_id!, content: 'Is it dry?', key: uuid() });
     await hand.warehouse.undo({ parcel_id: id, key: uuid() });
     expect(await one(member, id, 'declared')).toMatchObject({ state: 'declared', actions: ['edit', 'delete'], order_id: null });
     expect(await shop.db.selectFrom('order_item').select('id').where('parcel_id', '=', id).execute()).toEqual([]);
     await act(member, id, 'edit', { items: [{ title: 'Gloves', num: 1, price: 3000 }] });
+    // Its order is gone, and with it the conversation, for its member and for the desk.
+    expect((await member.thread.lists({})).list).toMatchObject({ total: 0, data: [] });
+    expect(await (await shop.operator('buyer')).threads.lists({ thing: 'order' })).toMatchObject({ total: 0, list: [] });
     const again = await scanIn(shop, hand, no);
     expect(again.items.map((i) => i.title)).toEqual(['Gloves']);
     await pass(hand, again.items[0]!.id);

@@ -1,6 +1,6 @@
-// Questions and answers: every order and waybill with messages in one inbox, and feedback to the shop.
+// Questions and answers: every order, waybill and review with messages in one inbox, and feedback to the shop.
 import { type ReactNode, useState } from 'react';
-import type { ThreadRow } from '#contract/calls/threads.ts';
+import type { ThreadRow, ThreadThing } from '#contract/calls/threads.ts';
 import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
@@ -97,15 +97,20 @@ function Inbox({ nav }: { nav: ReactNode }) {
   );
 }
 
+const NAMES: Readonly<Record<ThreadThing, (row: ThreadRow) => string>> = {
+  order: ({ no }) => t('advisory.order', { no }),
+  waybill: ({ no }) => t('advisory.waybill', { no }),
+  review: () => t('advisory.review'),
+};
+
 function Row({ row }: { row: ThreadRow }) {
   const said = row.text || t('advisory.pictures', { n: row.photos });
-  const name = t(row.thing === 'order' ? 'advisory.order' : 'advisory.waybill', { no: row.no });
   return (
     <Link href={row.url} className="flex items-center gap-20 py-22">
       <Image {...picture(row.pic_url, 110)} alt="" className="w-110 flex-none" />
       <span className="flex min-w-0 flex-1 flex-col gap-6">
         <span className="flex items-baseline justify-between gap-14">
-          <b className="min-w-0 truncate text-md text-ink">{name}</b>
+          <b className="min-w-0 truncate text-md text-ink">{NAMES[row.thing](row)}</b>
           <span className="flex-none text-xs text-ink-3">{ago(row.time)}</span>
         </span>
         <span className="flex items-center gap-14">

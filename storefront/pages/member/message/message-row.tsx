@@ -1,7 +1,6 @@
 // One message: what it is about as an icon, title, text, when; a rose dot while it is unread.
 
 import type { ReactNode } from 'react';
-import { lookup } from '#contract/lookup.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -22,18 +21,19 @@ import { Link } from '#ui/layout/link.tsx';
 
 export type Message = OutputAt<'message/lists'>['list']['data'][number];
 
-const ICONS = lookup<Icon>({
+const ICONS: Readonly<Record<Message['kind'], Icon>> = {
   order: BagIcon,
   waybill: PlaneIcon,
   parcel: PackageIcon,
   refund: ReturnIcon,
   money: WalletIcon,
   reward: GiftIcon,
-});
+  system: BellIcon,
+};
 
 export function MessageRow({ message: m, onOpen }: { message: Message; onOpen: () => void }) {
   const where = hrefOf(m.url);
-  const Glyph = ICONS.get(m.kind) ?? BellIcon;
+  const Glyph = ICONS[m.kind];
   const className = 'ui-card flex w-full items-start gap-20 text-start active:bg-press';
   const inside: ReactNode = (
     <>
