@@ -1,11 +1,14 @@
 // Texts by key, in the language in use. `t` takes keys of ours, `translate` keys that came over the wire. A pack may come in parts: what is asked for before
 // its part is there is not said at all, and is said once it is.
 import { createStore, useStore } from '#client/store.ts';
+import type { PlainNumber } from '#contract/amount.ts';
 import type { Key } from '#contract/keys.ts';
 import { DEFAULT_LANG, listed, localeOf, type Names, type Params, pick } from '#contract/lang.ts';
 import { format, type Pack } from '#contract/message.ts';
 
 export type { Key, Pack, Params };
+/** What fills in a text on a screen. Amounts come as text, written by the app's money functions: a bare amount does not compile. */
+export type TextParams = Readonly<Record<string, string | PlainNumber>>;
 /** A text as the server sends it: its key and what fills it in. */
 export type ServerMessage = { key: string; params: Params };
 
@@ -25,14 +28,14 @@ const KEY = /^[a-z]\w*(\.[\w-]+)+$/;
 const missed = new Set<string>();
 
 /** The text of a key. A key that the pack lacks (an operator's or a member's own words) stays as it is. */
-export function translate(key: string, params: Params = {}): string {
+export function translate(key: string, params: TextParams = {}): string {
   const { pack, lang, missing } = textsStore.get();
   if (Object.hasOwn(pack, key)) return format(pack[key]!, params, lang);
   if (!KEY.test(key) || isEmpty(missing)) return key;
   missed.add(key);
   return '';
 }
-export const t = (key: Key, params?: Params): string => translate(key, params);
+export const t = (key: Key, params?: TextParams): string => translate(key, params);
 
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
 

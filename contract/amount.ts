@@ -1,6 +1,18 @@
 // Amounts as they are shown: one rule of conversion and of writing for screens, messages, mails, refusals and what gateways are asked for. Exact: whole
 // fen and whole smallest units of a currency, no floating point.
 
+import type { $brand } from 'zod/mini';
+
+/**
+ * Whole fen, 1/100 CNY: what the server calculates with and the wire carries. Sums of fen are plain numbers to the compiler, so a plain number is taken for fen;
+ * an amount of another unit is not.
+ */
+export type Fen = number & { readonly [$brand]?: { readonly fen: true } };
+/** Whole smallest units of the currency that goes with it (cents of EUR, yen of JPY), as the wire carries them. Only `minorUnits` makes one. */
+export type Minor = number & $brand<'minor'>;
+/** A number that is not an amount of money. */
+export type PlainNumber = number & { readonly [$brand]?: never };
+
 /** What converting and writing need of a currency; a missing symbol is ￥, missing decimals are 2, a missing value is 1. */
 export type CurrencyFace = {
   code: string;
@@ -44,22 +56,25 @@ function divided(over: bigint, under: bigint): bigint {
   const whole = (abs(over) * 2n + under) / (under * 2n);
   return over < 0n ? -whole : whole;
 }
-const exact = (fen: number, c: CurrencyFace, rate?: string) => {
+const exact = (fen: Fen, c: CurrencyFace, rate?: string) => {
   const { over, under } = fraction(rate ?? c.value ?? '1');
   return { over: BigInt(Math.round(fen)) * over * 10n ** BigInt(decimalsOf(c)), under: under * 100n };
 };
 
 /** Fen in the smallest unit of a currency, rounded once, half up; `rate` for a rate frozen in a bill. Rule: docs/money.md, "One amount". */
-export function minorOf(fen: number, c: CurrencyFace, rate?: string): bigint {
+export function minorOf(fen: Fen, c: CurrencyFace, rate?: string): bigint {
   const { over, under } = exact(fen, c, rate);
   return divided(over, under);
 }
 
 /** Smallest units of a currency in fen, rounded once, half up: what somebody typed in it. A rate of nothing gives nothing. */
-export function fenOf(minor: bigint, c: CurrencyFace, rate?: string): number {
+export function fenOf(minor: bigint, c: CurrencyFace, rate?: string): Fen {
   const { over, under } = exact(1, c, rate);
   return over === 0n ? 0 : Number(divided(minor * under, over));
 }
+
+/** Calculated units as the wire carries them. */
+export const minorUnits = (units: bigint | number): Minor => Number(units) as Minor;
 
 /** Digits of an amount in smallest units: 1234567 with 2 decimals is 12,345.67. */
 export function digits(minor: bigint, places: number): string {
@@ -84,22 +99,22 @@ export function withSymbol(c: CurrencyFace, main: string): Parts {
   return { symbol: c.symbol || SYMBOL, main, symbolAfter: false };
 }
 /** Smallest units of a currency, as symbol and digits. */
-export const minorParts = (minor: bigint, c: CurrencyFace): Parts => withSymbol(c, digits(minor, decimalsOf(c)));
+export const minorParts = (minor: bigint | Minor, c: CurrencyFace): Parts => withSymbol(c, digits(BigInt(minor), decimalsOf(c)));
 
 export const glue = ({ symbol, main, symbolAfter }: Parts): string => {
   const [sign, plain] = main.startsWith('−') ? ['−', main.slice(1)] : ['', main];
   return symbolAfter ? `${sign}${plain}\u00a0${symbol}` : `${sign}${symbol}${/[A-Za-z]$/.test(symbol) ? '\u00a0' : ''}${plain}`;
 };
-export const minorText = (minor: bigint, c: CurrencyFace): string => glue(minorParts(minor, c));
+export const minorText = (minor: bigint | Minor, c: CurrencyFace): string => glue(minorParts(minor, c));
 
 /** "€32.83": fen as an amount of a currency, in one text. */
-export const moneyText = (fen: number, c: CurrencyFace, rate?: string): string => minorText(minorOf(fen, c, rate), c);
+export const moneyText = (fen: Fen, c: CurrencyFace, rate?: string): string => minorText(minorOf(fen, c, rate), c);
 
 /** 123450 with "¥" is "¥1,234.50"; `short` drops ".00". */
-export function withSign(fen: number, sign: string, short = false): string {
+export function withSign(fen: Fen, sign: string, short = false): string {
   const shown = digits(BigInt(Math.abs(Math.round(fen))), 2);
   return `${fen < 0 ? '−' : ''}${sign}${short ? shown.replace(/\.00$/, '') : shown}`;
 }
 
 /** 123450 is "¥1,234.50" in Chinese, "CNY 1,234.50" in other languages; the number never breaks off. */
-export const cny = (fen: number, lang: string, short = false): string => withSign(fen, cnySign(lang), short);
+export const cny = (fen: Fen, lang: string, short = false): string => withSign(fen, cnySign(lang), short);

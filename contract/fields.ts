@@ -1,6 +1,7 @@
 // The field types that all inputs and outputs of the contract are built from, so that one thing looks the same everywhere.
 // Inputs arrive as form text; each field parses and validates its value. Contract rows use these instead of zod/mini.
 import * as z from 'zod/mini';
+import type { Fen } from './amount.ts';
 import { type AnyMachine, allActionsOf, statesOf } from './states/machine.ts';
 
 export { z };
@@ -96,12 +97,15 @@ export const shape = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.s
 export const list = <T extends z.ZodMiniType>(schema: T) => z.array(schema);
 export const none = z.object({});
 
+const wireFen: z.ZodMiniType<Fen, number> = z.int();
 /** Output kinds. */
 export const out = {
   id: z.int(),
   int: z.int(),
   /** fen; may be negative where it says so */
-  fen: z.int(),
+  fen: wireFen,
+  /** smallest units of the currency that goes with it; may be negative where it says so */
+  minor: z.int().brand<'minor'>(),
   text: z.string(),
   textOrNull: z.nullable(z.string()),
   bool: z.boolean(),

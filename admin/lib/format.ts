@@ -2,14 +2,14 @@
 import { lang, locale, t, translate } from '#admin/lib/i18n.ts';
 import type { Params } from '#client/call-error.ts';
 import { cmLength, createDates, formatParams, grouped, percent, type UnitFormats } from '#client/format.ts';
-import { cny, cnySign, digits, withSign } from '#contract/amount.ts';
+import { cny, cnySign, digits, type Fen, type Minor, withSign } from '#contract/amount.ts';
 
 export { cmLength, cmSize, percent, rangeText, type Size } from '#client/format.ts';
 
 /** 1,234.50 of 123450 fen. */
-export const figures = (fen: number): string => withSign(fen, '');
+export const figures = (fen: Fen): string => withSign(fen, '');
 /** ¥1,234.50, in other languages CNY 1,234.50. */
-export const money = (fen: number): string => cny(fen, lang());
+export const money = (fen: Fen): string => cny(fen, lang());
 /** Before a field whose amount is in CNY. */
 export const yuan = (): string => cnySign(lang()).trim();
 /** Decimal places of a currency: what its smallest unit is. */
@@ -21,8 +21,8 @@ export function decimalsOf(currency: string): number {
   }
 }
 /** An amount in the smallest unit of its currency. */
-export function minorMoney(minor: number, currency: string): string {
-  return `${currency}\u00a0${digits(BigInt(Math.round(minor)), decimalsOf(currency))}`;
+export function minorMoney(minor: Minor, currency: string): string {
+  return `${currency}\u00a0${digits(BigInt(minor), decimalsOf(currency))}`;
 }
 
 export const kg = (g: number): string => `${(g / 1000).toFixed(g % 10 === 0 ? 2 : 3)}\u00a0kg`;

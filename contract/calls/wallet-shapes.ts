@@ -28,7 +28,7 @@ export const paymentOut = shape({
   /** units of its currency for 1 CNY */
   rate: out.text,
   /** in the payment's currency, smallest unit: its part of the bill and the fee */
-  minor: out.int,
+  minor: out.minor,
   /** fen of the wallet that it holds, or held, for the same bill */
   hold: out.fen,
   /** the payer agreed and a bank still works on it */
@@ -57,12 +57,12 @@ export const chargedOut = shape({
   rate: out.text,
   /** the bill and the payment fee */
   amount: out.fen,
-  minor: out.int,
+  minor: out.minor,
   fee: out.fen,
   /** the charged sum less the bill's: what the fee row says */
-  fee_minor: out.int,
+  fee_minor: out.minor,
   /** the ways that paid it; together they are the whole */
-  parts: list(shape({ method: out.text, name: out.text, amount: out.fen, minor: out.int })),
+  parts: list(shape({ method: out.text, name: out.text, amount: out.fen, minor: out.minor })),
 });
 export type ChargedOut = z.output<typeof chargedOut>;
 
@@ -73,8 +73,8 @@ export const billRow = shape({
   state: out.state(billMachine),
   amount: out.fen,
   currency: out.text,
-  minor: out.int,
-  fee_minor: out.int,
+  minor: out.minor,
+  fee_minor: out.minor,
   time: out.time,
 });
 export type BillRow = z.output<typeof billRow>;
@@ -94,7 +94,7 @@ export const billOut = shape({
   currency: out.text,
   rate: out.text,
   /** the amount in its currency, smallest unit */
-  minor: out.int,
+  minor: out.minor,
   /** of a paid bill */
   charged: z.nullable(chargedOut),
   targets: list(
@@ -138,9 +138,9 @@ export const methodOut = shape({
   currency: out.text,
   rate: out.text,
   /** what is charged, the fee within it, in the currency's smallest unit */
-  minor: out.int,
+  minor: out.minor,
   /** `minor` less the bill, or the part, alone */
-  fee_minor: out.int,
+  fee_minor: out.minor,
   usable: out.bool,
   why_not: out.text,
   demo: out.bool,
@@ -176,9 +176,9 @@ export const moneyRow = shape({
   balance: out.fen,
   /** of what belongs to a bill: the amount in the currency that the bill was charged in, at its rate, smallest unit */
   currency: out.textOrNull,
-  minor: z.nullable(out.int),
+  minor: z.nullable(out.minor),
   /** what the gateway took beside it as its fee: the two are what was charged */
-  fee_minor: out.int,
+  fee_minor: out.minor,
   time: out.time,
   /** of the shop's calendar, "2026-11" */
   month: out.text,
@@ -201,7 +201,7 @@ export const remitOut = shape({
   amount: out.fen,
   currency: out.text,
   /** in its currency, smallest unit */
-  minor: out.int,
+  minor: out.minor,
   confirmed: z.nullable(out.fen),
   reference: out.text,
   state: out.state(remittanceMachine),

@@ -158,7 +158,7 @@ export const wallet = {
       addon: 'offlinepay',
       doc: 'One offline account: bank, number, instructions, fee; with a bill also the amount and the reference to write.',
       input: form({ id, no: maybe(no) }),
-      output: shape({ account: bankAccountOut, amount: z.nullable(out.fen), minor: z.nullable(out.int), reference: out.text }),
+      output: shape({ account: bankAccountOut, amount: z.nullable(out.fen), minor: z.nullable(out.minor), reference: out.text }),
     }),
     record: post({
       name: 'offlinepayRecord',

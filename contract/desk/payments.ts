@@ -18,7 +18,7 @@ export const paymentRow = shape({
   fee: out.fen,
   currency: out.text,
   /** what the gateway charges, in the smallest unit of its currency */
-  minor: out.int,
+  minor: out.minor,
   /** fen of the wallet held with it */
   hold: out.fen,
   refunded: out.fen,
@@ -45,7 +45,7 @@ export const paymentDetail = shape({
     shape({
       id: out.id,
       amount: out.fen,
-      minor: out.int,
+      minor: out.minor,
       state: z.enum(PAYMENT_REFUND_STATES),
       reference: out.text,
       tries: out.int,
@@ -70,12 +70,12 @@ export const suspenseRow = shape({
   payment_no: out.text,
   reference: out.text,
   currency: out.text,
-  minor: out.int,
+  minor: out.minor,
   /** fen booked to suspense; 0: the shop could not value it, or no money came in */
   amount: out.fen,
   /** what was asked, where the payment is known */
   asked_currency: out.text,
-  asked_minor: z.nullable(out.int),
+  asked_minor: z.nullable(out.minor),
   reason: out.text,
   state: z.enum(['suspense', 'settled']),
   member: z.nullable(member),
@@ -114,7 +114,7 @@ export const gatewayRefund = shape({
   invoice_no: out.text,
   amount: out.fen,
   /** in the smallest unit of the payment's currency */
-  minor: out.int,
+  minor: out.minor,
   state: z.enum(PAYMENT_REFUND_STATES),
   reference: out.text,
   tries: out.int,

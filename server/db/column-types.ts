@@ -1,6 +1,7 @@
 // What the columns hold that SQL knows only as text or JSON, by table and column: `npm run tables` writes server/db/tables.ts with these types,
 // and refuses a JSON column or a column named `state` that is not here.
 
+import type { Minor } from '#contract/amount.ts';
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { RefundType } from '#contract/calls/refunds.ts';
 import type { MessageKind, QueuedThing, ThreadThing } from '#contract/calls/threads.ts';
@@ -187,8 +188,10 @@ export type ColumnTypes = {
   'parcel.contents': Content[];
   'parcel_claim.state': ParcelClaimState;
   'parcel_claim.contents': Content[];
+  'payment.minor': Minor;
   'payment.state': PaymentState;
   'payment.detail': PaymentDetail;
+  'payment_refund.minor': Minor;
   'payment_refund.state': PaymentRefundState;
   'photo_order.state': PhotoOrderState;
   'split_order.state': SplitOrderState;
@@ -202,6 +205,7 @@ export type ColumnTypes = {
   'refund.files': Files;
   'refund.parts': PartRefund['parts'];
   'refund_reason.names': Names;
+  'remit.minor': Minor;
   'remit.state': RemittanceState;
   'review.properties_name': Names;
   'review.content': Names;

@@ -1206,7 +1206,7 @@ export interface PaymentTable {
   amount: number;
   fee: Generated<number>;
   currency: Generated<string>;
-  minor: number;
+  minor: C['payment.minor'];
   rate: Generated<string>;
   gateway_ref: Generated<string>;
   detail: Generated<Json<C['payment.detail']>>;
@@ -1223,7 +1223,7 @@ export interface PaymentRefundTable {
   payment_id: number;
   ref_key: string;
   amount: number;
-  minor: number;
+  minor: C['payment_refund.minor'];
   state: Generated<C['payment_refund.state']>;
   gateway_ref: Generated<string>;
   tries: Generated<number>;
@@ -1444,7 +1444,7 @@ export interface RemitTable {
   bill_id: number | null;
   bank_id: number;
   currency: string;
-  minor: number;
+  minor: C['remit.minor'];
   amount: number;
   reference: Generated<string>;
   paid_on: string | null;

@@ -3,10 +3,10 @@
 import { formatParams, type UnitFormats } from '#client/format.ts';
 import { calendarDay, cmLength, kg, percent, timeIn, volume } from '#shop/lib/format.ts';
 import { type Params, type ServerMessage, translate } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
+import { type Fen, money } from '#shop/lib/money.ts';
 
 /** How an amount in fen is written; by default in the chosen currency at today's rate. */
-export type Amount = (fen: number) => string;
+export type Amount = (fen: Fen) => string;
 const today: Amount = (fen) => money(fen);
 
 const units = (amount: Amount): UnitFormats => ({

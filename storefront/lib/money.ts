@@ -7,7 +7,9 @@ import {
   cnyFace,
   decimalsOf,
   digits,
+  type Fen,
   glue,
+  type Minor,
   minorOf,
   minorParts,
   minorText,
@@ -20,7 +22,19 @@ import {
 import { lang } from '#shop/lib/i18n.ts';
 import { DEFAULT_CURRENCY, settingsStore } from '#shop/lib/settings-store.ts';
 
-export { decimalsOf, digits, fenOf, minorOf, minorParts, minorText, type Parts, SYMBOL } from '#contract/amount.ts';
+export {
+  decimalsOf,
+  digits,
+  type Fen,
+  fenOf,
+  type Minor,
+  minorOf,
+  minorParts,
+  minorText,
+  minorUnits,
+  type Parts,
+  SYMBOL,
+} from '#contract/amount.ts';
 export type Currency = CurrencyFace;
 
 export function currency(code: string = settingsStore.get().settings.currency): Currency {
@@ -31,10 +45,10 @@ export const useCurrency = (): Currency =>
   useStore(settingsStore, (s) => s.currencyList.find((c) => c.code === s.settings.currency) ?? cnyFace(lang()));
 
 /** "€32.83": an amount in the chosen currency, in one text. */
-export const money = (fen: number, c: Currency = currency(), rate?: string): string => moneyText(fen, c, rate);
+export const money = (fen: Fen, c: Currency = currency(), rate?: string): string => moneyText(fen, c, rate);
 
 /** The same without ".00": chips, coupons, corners of cards. */
-export const brief = (fen: number): string => money(fen).replace(/[.]00(?=\D*$)/, '');
+export const brief = (fen: Fen): string => money(fen).replace(/[.]00(?=\D*$)/, '');
 
 /** "EUR €": a currency in one line; "CHF" where its sign is its code. */
 export const codeAndSign = ({ code, symbol }: Currency): string => (symbol && symbol !== code ? `${code} ${symbol}` : code);
@@ -43,20 +57,17 @@ export const codeAndSign = ({ code, symbol }: Currency): string => (symbol && sy
 export const cnySign = (): string => signOf(lang());
 
 /** "¥268.00" or "CNY 268.00", as bills have it beside the chosen currency; `short` drops ".00". The number never breaks off. */
-export const cny = (fen: number, short = false): string => withSign(fen, cnySign(), short);
+export const cny = (fen: Fen, short = false): string => withSign(fen, cnySign(), short);
 
 /** What ui Price takes for an amount: the chosen currency, and CNY beside it unless it is the chosen one. */
-export function priceParts(
-  fen: number,
-  options: { currency?: Currency; rate?: string | undefined } = {},
-): Parts & { cny?: string } {
+export function priceParts(fen: Fen, options: { currency?: Currency; rate?: string | undefined } = {}): Parts & { cny?: string } {
   const c = options.currency ?? currency();
   const parts = minorParts(minorOf(fen, c, options.rate), c);
   return c.code === DEFAULT_CURRENCY ? parts : { ...parts, cny: cny(fen) };
 }
 
 /** "€10–13": a range with one symbol; whole units where both ends have them to spare. */
-export function moneyRange(from: number, until: number, c: Currency = currency()): string {
+export function moneyRange(from: Fen, until: Fen, c: Currency = currency()): string {
   const [low, high] = [minorOf(from, c), minorOf(until, c)];
   if (low === high) return minorText(low, c);
   const unit = 10n ** BigInt(decimalsOf(c));
@@ -74,4 +85,4 @@ export function faceOf(code: string): Currency {
 }
 
 /** Smallest units of a payment's, a gateway's or a bank's own currency (integers over the wire), as text. */
-export const foreign = (minor: number, code: string): string => minorText(BigInt(minor), faceOf(code));
+export const foreign = (minor: bigint | Minor, code: string): string => minorText(minor, faceOf(code));

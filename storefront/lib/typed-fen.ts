@@ -1,5 +1,5 @@
 // Amounts in CNY as people type them.
-import { plain } from '#contract/amount.ts';
+import { type Fen, plain } from '#contract/amount.ts';
 
 /** In fen; nothing when it is no amount. */
 export function priceFen(text: string): number | undefined {
@@ -8,4 +8,4 @@ export function priceFen(text: string): number | undefined {
 }
 
 /** Fen as they stand in a field. */
-export const typedFen = (fen: number): string => plain(fen, 2).replace(/\.00$/, '');
+export const typedFen = (fen: Fen): string => plain(fen, 2).replace(/\.00$/, '');

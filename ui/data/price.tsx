@@ -1,21 +1,20 @@
 // An amount as it is shown. It knows no rates: the words come ready made. Numbers stay left-to-right in every language.
-import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
 export type PriceProps = {
   /** digits only: "32.83", "10–13" */
-  amount: ReactNode;
+  amount: string;
   symbol?: string;
   /** the symbol stands after the digits */
   symbolAfter?: boolean;
   /** symbol as large as the digits (amounts due, bars) */
   even?: boolean;
   /** the other currency, small: "¥268" */
-  small?: ReactNode;
+  small?: string | undefined;
   /** the word for "about" before an estimate */
   about?: string;
   /** the old price, struck */
-  old?: ReactNode;
+  old?: string | undefined;
   /** sm 28, md 34, lg 36, xl 44, 2xl 56, 3xl 76 upx */
   size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl' | '3xl';
   /** plus: money in, green; off: greyed */

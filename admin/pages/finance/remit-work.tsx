@@ -11,6 +11,7 @@ import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
+import { type Minor, minorUnits } from '#contract/amount.ts';
 import type { RemitDesk } from '#contract/desk/finance.ts';
 import { Image } from '#ui/data/image.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -130,7 +131,7 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
   );
 }
 
-function Outcome({ remit, minor, due }: { remit: RemitDesk; minor: number | null; due: number | null }) {
+function Outcome({ remit, minor, due }: { remit: RemitDesk; minor: Minor | null; due: Minor | null }) {
   if (minor === null || minor <= 0) return null;
   if (!remit.invoice_no)
     return (
@@ -149,7 +150,7 @@ function Outcome({ remit, minor, due }: { remit: RemitDesk; minor: number | null
     >
       {t(`desk.remit.result.${result.kind === 'wallet' ? 'unknown' : result.kind}`, {
         rest: minorMoney(result.rest, remit.currency),
-        missing: due === null ? '' : minorMoney(Math.max(0, due - minor), remit.currency),
+        missing: due === null ? '' : minorMoney(minorUnits(Math.max(0, due - minor)), remit.currency),
       })}
     </Note>
   );

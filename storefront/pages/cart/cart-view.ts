@@ -109,7 +109,7 @@ export function localGroups(rows: readonly LocalRow[]): CartGroup[] {
   const groups = new Map<string, CartGroup>();
   rows.forEach((row, at) => {
     const key = `${row.api_type}:${row.shop_id}`;
-    const group = groups.get(key) ?? {
+    const group: CartGroup = groups.get(key) ?? {
       shop_id: row.shop_id,
       shop_name: row.shop_name,
       api_type: row.api_type,

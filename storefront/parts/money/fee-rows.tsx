@@ -3,20 +3,34 @@
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { type Amount, formatMessage, formatText } from '#shop/lib/format-message.ts';
 import { hasText, t } from '#shop/lib/i18n.ts';
-import { type Currency, cny, faceOf, minorOf, minorText, money, useCurrency } from '#shop/lib/money.ts';
+import {
+  type Currency,
+  cny,
+  type Fen,
+  faceOf,
+  type Minor,
+  minorOf,
+  minorText,
+  minorUnits,
+  money,
+  useCurrency,
+} from '#shop/lib/money.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { FeeTable } from '#ui/data/fee-table.tsx';
+
+type PaymentFee = { fee: Fen; fee_minor: Minor };
+const NO_FEE: PaymentFee = { fee: 0, fee_minor: minorUnits(0) };
 
 export type FeeRowsProps = {
   rows: readonly FeeRow[];
   /** fen; the sum of the rows unless given; without the payment's fee */
-  total?: number;
+  total?: Fen;
   totalLabel?: string;
   /** frozen in the bill */
   rate?: string;
   currency?: string;
   /** what the payment adds: fen, and the smallest units that are charged for it */
-  fee?: { fee: number; fee_minor: number };
+  fee?: PaymentFee;
   /** nothing is ordered yet: the rate is today's */
   open?: boolean;
   caption?: string;
@@ -32,7 +46,7 @@ export function reasonOf(row: FeeRow, amount?: Amount): string | undefined {
 }
 
 /** The fee of a payment as a row of its own; where a gateway charges fewer decimals and no fee, what rounding adds or takes. */
-const feeRow = ({ fee, fee_minor }: { fee: number; fee_minor: number }): FeeRow[] =>
+const feeRow = ({ fee, fee_minor }: PaymentFee): FeeRow[] =>
   fee_minor === 0 ? [] : [{ code: 'payment', key: fee > 0 ? 'fee.payment' : 'fee.rounding', params: {}, amount: fee }];
 
 export function FeeRows({
@@ -41,7 +55,7 @@ export function FeeRows({
   totalLabel,
   rate,
   currency: code,
-  fee = { fee: 0, fee_minor: 0 },
+  fee = NO_FEE,
   open = false,
   caption,
   className,
@@ -65,7 +79,7 @@ export function FeeRows({
         label: formatText(row.key, row.params, amount),
         why: reasonOf(row, amount),
         cny: bill ? cny(row.amount) : undefined,
-        main: index < rows.length ? amount(row.amount) : minorText(BigInt(fee.fee_minor), currency),
+        main: index < rows.length ? amount(row.amount) : minorText(fee.fee_minor, currency),
         minus: row.amount < 0,
       }))}
       total={{

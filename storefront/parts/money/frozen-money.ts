@@ -1,9 +1,9 @@
 // Amounts of a bill or an order in words: in the currency and at the rate frozen in it, whatever the user has chosen meanwhile.
-import { faceOf, money } from '#shop/lib/money.ts';
+import { type Fen, faceOf, money } from '#shop/lib/money.ts';
 
 export type Frozen = { currency: string; rate: string };
 
-export const frozenMoney = (fen: number, { currency, rate }: Frozen): string => money(fen, faceOf(currency), rate);
+export const frozenMoney = (fen: Fen, { currency, rate }: Frozen): string => money(fen, faceOf(currency), rate);
 
 /** What the open bill of an order or a waybill comes to: its button says what the bill then says. */
 export const dueMoney = ({

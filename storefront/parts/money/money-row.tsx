@@ -3,7 +3,7 @@ import type { MoneyMonth, MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
-import { currency, foreign, money } from '#shop/lib/money.ts';
+import { currency, type Fen, foreign, money } from '#shop/lib/money.ts';
 import { DEFAULT_CURRENCY } from '#shop/lib/settings-store.ts';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
 import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
@@ -103,10 +103,10 @@ const saidOf = ({ amount, currency, minor }: MoneyRow): string =>
 const chargedOf = ({ currency, minor, fee_minor }: MoneyRow): string =>
   currency === null || minor === null || fee_minor === 0
     ? ''
-    : t('record.charged', { amount: foreign(minor + fee_minor, currency), fee: foreign(fee_minor, currency) });
+    : t('record.charged', { amount: foreign(BigInt(minor) + BigInt(fee_minor), currency), fee: foreign(fee_minor, currency) });
 
 /** "+€5.26" in green, "−€7.89" in ink. */
-export const MoneyAmount = ({ fen, said = money(fen) }: { fen: number; said?: string }) => (
+export const MoneyAmount = ({ fen, said = money(fen) }: { fen: Fen; said?: string }) => (
   <b className={fen > 0 ? 'ui-num text-md text-safe' : 'ui-num text-md text-ink'}>
     <bdi>{`${fen > 0 ? '+' : ''}${said}`}</bdi>
   </b>

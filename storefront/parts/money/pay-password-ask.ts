@@ -1,18 +1,19 @@
 // What the sheet that asks for the pay password gets.
 import type { CallError } from '#client/call-error.ts';
+import type { Fen } from '#shop/lib/money.ts';
+import type { Charged } from '#shop/parts/money/price.tsx';
 
-export type PayPasswordAsk = {
+/** The amount over the pad: fen, or what a bill charges in its own currency. */
+type Over = { fen?: Fen; charge?: never } | { charge: Charged; fen?: never };
+
+export type PayPasswordAsk = Over & {
   /** what it is asked for: "Pay", "Withdraw" */
   title?: string;
-  /** the amount over the pad, in fen */
-  fen?: number;
-  /** in its place what a bill charges: fen, and smallest units of the bill's currency */
-  charge?: { amount: number; currency: string; rate: string; minor: number };
   /** a line below the amount */
   note?: string;
   /**
-   * Does the thing with it while the pad waits. A refused password that comes back is said on the pad, and the digits are asked again;
-   * any other error closes the pad (tell it on the page). Without it the password is handed over unchecked.
+   * Does the thing with it while the pad waits. A refused password that comes back is shown on the pad, and the digits are asked again;
+   * any other error closes the pad (show it on the page). Without it the password is handed over unchecked.
    */
   submit?: (password: string) => Promise<CallError | null | undefined>;
 };

@@ -110,11 +110,13 @@ export function PayPasswordSheet({ ask, onDone }: { ask: PayPasswordAsk; onDone:
 }
 
 /** What it is asked for, above the digits. */
-function Amount({ ask: { charge, fen = charge?.amount, note } }: { ask: PayPasswordAsk }) {
-  if (fen === undefined) return note ? <p className="text-center text-sm text-ink-3">{note}</p> : null;
+function Amount({ ask: { charge, fen, note } }: { ask: PayPasswordAsk }) {
+  const face = { size: '2xl', stack: true, className: 'items-center' } as const;
+  const price = charge ? <Price charge={charge} {...face} /> : fen !== undefined && <Price fen={fen} {...face} />;
+  if (!price) return note ? <p className="text-center text-sm text-ink-3">{note}</p> : null;
   return (
     <div className="flex flex-col items-center gap-6">
-      <Price fen={fen} {...charge} bill={charge !== undefined} size="2xl" stack className="items-center" />
+      {price}
       {note && <p className="text-sm text-ink-3">{note}</p>}
     </div>
   );

@@ -1,46 +1,59 @@
-// Amounts in fen on the screen: in the chosen currency; those of a bill in the bill's own, with CNY beside it.
+// Amounts on the screen: fen in the chosen currency, those of a bill in the bill's own; what is charged as it is charged. CNY is next to those of a bill.
 import { t } from '#shop/lib/i18n.ts';
-import { faceOf, minorParts, money, priceParts, useCurrency } from '#shop/lib/money.ts';
+import { type Fen, faceOf, type Minor, minorParts, money, type Parts, priceParts, useCurrency } from '#shop/lib/money.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { Price as Face, type PriceProps as FaceProps } from '#ui/data/price.tsx';
 
-export type PriceProps = Pick<FaceProps, 'size' | 'tone' | 'stack' | 'even' | 'className'> & {
-  fen: number;
-  /** an estimate: "about" stands before it */
+/** What is charged: fen, and the smallest units of its currency that were calculated for it once. */
+export type Charged = { amount: Fen; currency: string; rate: string; minor: Minor };
+
+type Converted = {
+  fen: Fen;
+  /** an estimate: "about" comes before it */
   about?: boolean;
   /** what it cost before, struck */
-  old?: number;
+  old?: Fen;
   /** rate and currency frozen in a bill or an order */
   rate?: string;
   currency?: string;
-  /** a bill: CNY stands beside it */
+  /** a bill: CNY is next to it */
   bill?: boolean;
-  /** of what is charged: smallest units as charged, in place of the converted amount */
-  minor?: number;
+  charge?: never;
 };
+type AsCharged = { charge: Charged; fen?: never; about?: never; old?: never; rate?: never; currency?: never; bill?: never };
+/** An amount of the wire does not fit in here under its own name, so that nothing which is spread replaces what was converted. */
+type Unspread = { amount?: never; minor?: never };
 
-/** The minus stands before the symbol. */
-function signed<P extends { symbol: string; main: string; symbolAfter: boolean }>(parts: P): P {
+export type PriceProps = Pick<FaceProps, 'size' | 'tone' | 'stack' | 'even' | 'className'> & (Converted | AsCharged) & Unspread;
+
+/** The minus comes before the symbol. */
+function signed(parts: Parts): Parts {
   if (parts.symbolAfter || !parts.main.startsWith('−')) return parts;
   return { ...parts, symbol: `−${parts.symbol}`, main: parts.main.slice(1) };
 }
 
-export function Price({ fen, about, old, rate, currency: code, bill, minor, ...face }: PriceProps) {
+export function Price(props: PriceProps) {
+  const { charge, old, size, tone, stack, even, className } = props;
   const chosen = useCurrency();
   const list = useSettings((s) => s.currencyList);
-  const frozen = code && list ? faceOf(code) : undefined;
+  const { fen, currency: code, rate, bill } = charge ? { ...charge, fen: charge.amount, bill: true } : props;
+  const frozen = code && (list || charge) ? faceOf(code) : undefined;
   const currency = frozen ?? chosen;
   const { cny, ...converted } = priceParts(fen, { currency, rate: frozen && rate });
-  const parts = signed(minor === undefined ? converted : minorParts(BigInt(minor), currency));
+  const parts = signed(charge ? minorParts(charge.minor, currency) : converted);
   return (
     <Face
       amount={parts.main}
       symbol={parts.symbol}
       symbolAfter={parts.symbolAfter}
       small={bill ? cny : undefined}
-      about={about ? t('kit.about') : undefined}
+      about={props.about ? t('kit.about') : undefined}
       old={old === undefined || old <= fen ? undefined : money(old, currency, rate)}
-      {...face}
+      size={size}
+      tone={tone}
+      stack={stack}
+      even={even}
+      className={className}
     />
   );
 }

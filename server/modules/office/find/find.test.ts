@@ -1,6 +1,7 @@
 // Anything is found by its number, name or amount by who may see it, and has a page in every state, with what belongs to it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minorUnits } from '#contract/amount.ts';
 import { numberLike } from '#server/db/like.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { indexPlanOf, statement } from '#server/testing-explain.ts';
@@ -72,7 +73,7 @@ test('an order has its page from payment to the end, with money for those who se
   // The wallet paid it; somebody had begun to pay it by card as well.
   await shop.db
     .insertInto('payment')
-    .values({ no: `PT${bill_id}`, bill_id, member_id: m.id, method: 'demo', amount, minor: amount })
+    .values({ no: `PT${bill_id}`, bill_id, member_id: m.id, method: 'demo', amount, minor: minorUnits(amount) })
     .execute();
   const page = await owner.find.record({ kind: 'order', id: order.id });
   expect(page).toMatchObject({ no: order.no, member: { id: m.id }, items: [{ id: item_id, tracking_no: 'SF9988776655' }] });

@@ -1,6 +1,7 @@
 // Lists of work that is anybody's: who has what, several pieces at once, each done or left with its reason.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minorUnits } from '#contract/amount.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods, testLine, testWarehouse } from '#server/testing-goods.ts';
 import { buy, expectSoundLedger, fund } from '#server/testing-money.ts';
@@ -35,7 +36,7 @@ async function slip(minor: number): Promise<number> {
   const no = uuid().slice(0, 12);
   const { id } = await shop.db
     .insertInto('remit')
-    .values({ no: `R${no}`, member_id: member.id, bank_id, currency: 'CNY', minor, amount: minor, created_at: shop.now() })
+    .values({ no: `R${no}`, member_id: member.id, bank_id, currency: 'CNY', minor: minorUnits(minor), amount: minor, created_at: shop.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,6 +1,8 @@
 // What a bill is charged as: the sum in smallest units of the currency of its payment, the fee beside it, and the ways that paid it. Screens, invoices,
 // the wallet statement and messages show these numbers; nobody converts a bill's total a second time.
+
 import { sql } from 'kysely';
+import { type Minor, minorUnits } from '#contract/amount.ts';
 import type { BillRow, ChargedOut } from '#contract/calls/wallet-shapes.ts';
 import { say } from '#contract/messages.ts';
 import type { Ctx } from '../../../context.ts';
@@ -73,20 +75,24 @@ function byGateway(ctx: Pick<Ctx, 'lang'>, bill: ChargedBill, p: Paid, places: (
     currency: p.currency,
     rate: p.rate,
     amount: bill.amount + p.fee,
-    minor: p.minor + due - part,
+    minor: minorUnits(p.minor + due - part),
     fee: p.fee,
-    fee_minor: p.minor - part,
-    parts: [...(held > 0 ? [partOf(ctx, 'wallet', held, due - part)] : []), partOf(ctx, p.method, p.amount + p.fee, p.minor)],
+    fee_minor: minorUnits(p.minor - part),
+    parts: [
+      ...(held > 0 ? [partOf(ctx, 'wallet', held, minorUnits(due - part))] : []),
+      partOf(ctx, p.method, p.amount + p.fee, p.minor),
+    ],
   };
 }
 
 function byOther(ctx: Pick<Ctx, 'lang'>, bill: ChargedBill, way: string, places: (code: string) => number): ChargedOut {
   const minor = toMinor(bill.amount, bill.rate, places(bill.currency));
   const { currency, rate, amount } = bill;
-  return { currency, rate, amount, minor, fee: 0, fee_minor: 0, parts: amount > 0 ? [partOf(ctx, way, amount, minor)] : [] };
+  const parts = amount > 0 ? [partOf(ctx, way, amount, minor)] : [];
+  return { currency, rate, amount, minor, fee: 0, fee_minor: minorUnits(0), parts };
 }
 
-const partOf = (ctx: Pick<Ctx, 'lang'>, method: string, amount: number, minor: number): ChargedOut['parts'][number] => ({
+const partOf = (ctx: Pick<Ctx, 'lang'>, method: string, amount: number, minor: Minor): ChargedOut['parts'][number] => ({
   method,
   name: say(`method.${method}`, {}, ctx.lang),
   amount,
@@ -118,7 +124,7 @@ export async function toBillRows(
     const { currency, minor, fee_minor } = paid ?? {
       currency: bill.currency,
       minor: toMinor(bill.amount, bill.rate, places(bill.currency)),
-      fee_minor: 0,
+      fee_minor: minorUnits(0),
     };
     const { no: invoice_no, kind, state, amount } = bill;
     return { invoice_no, kind, state, amount, currency, minor, fee_minor, time: (bill.paid_at ?? bill.created_at).toISOString() };

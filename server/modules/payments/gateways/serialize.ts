@@ -1,4 +1,5 @@
 // Payments and what waits in suspense, as finance sees them.
+import { minorUnits } from '#contract/amount.ts';
 import type { PaymentDetail, PaymentRow, SuspenseRow } from '#contract/desk/payments.ts';
 import { say } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -100,7 +101,7 @@ export async function toSuspenseRows(ctx: OperatorCtx, rows: readonly Stored[]):
       payment_no: w.no ?? '',
       reference: w.payment_ref ?? '',
       currency: w.currency,
-      minor: w.minor,
+      minor: minorUnits(w.minor),
       amount: w.amount,
       asked_currency: payment?.currency ?? '',
       asked_minor: payment?.minor ?? null,

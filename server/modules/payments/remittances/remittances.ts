@@ -1,6 +1,7 @@
 // Offline remittances: reported by the member with a slip, confirmed or rejected by finance. Serves top-ups and bills alike.
 
 import type { Selectable } from 'kysely';
+import { type Minor, minorUnits } from '#contract/amount.ts';
 import type { Input, Output } from '#contract/call.ts';
 import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
@@ -105,7 +106,7 @@ export async function addRemit(ctx: MemberCtx, input: Input<(typeof calls)['remi
       bill_id: bill?.id ?? null,
       bank_id: bank.id,
       currency,
-      minor,
+      minor: minorUnits(minor),
       amount: await inFen(ctx, currency, minor, bill),
       reference: input.reference ?? '',
       paid_on: input.paid_on ?? null,
@@ -229,7 +230,7 @@ export async function dueOf(ctx: Ctx, remit: Remit, bill: Asked): Promise<number
 }
 
 /** What has to arrive for a bill, in a currency's smallest units: the amount that was shown, rounded once. */
-async function dueMinor(ctx: Ctx, bill: Asked, currency: string): Promise<number> {
+async function dueMinor(ctx: Ctx, bill: Asked, currency: string): Promise<Minor> {
   const rate = bill.currency === currency ? bill.rate : await rateOf(ctx, currency);
   return toMinor(bill.amount, rate, await decimalsOf(ctx, currency));
 }

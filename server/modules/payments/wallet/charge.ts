@@ -1,5 +1,5 @@
 // What a gateway would charge for a bill, or for a part of it: fee, currency, smallest units. Said before anything is paid.
-import { moneyText } from '#contract/amount.ts';
+import { type Minor, minorUnits, moneyText } from '#contract/amount.ts';
 import type { MethodOut } from '#contract/calls/wallet-shapes.ts';
 import { say } from '#contract/messages.ts';
 import type { Gateway } from '../../../connectors/payment/gateway.ts';
@@ -13,7 +13,7 @@ import type { Bill } from '../bills/bill.ts';
 const FALLBACK = 'USD';
 
 /** `fee_minor`: what is charged less the part alone, so that the two rows are the whole. */
-export type ChargeTerms = { fee: number; fee_bp: number; currency: string; minor: number; fee_minor: number; rate: string };
+export type ChargeTerms = { fee: number; fee_bp: number; currency: string; minor: Minor; fee_minor: Minor; rate: string };
 
 /** Terms for a part of a bill in fen (all of it by default). Amount and fee are converted once, together. Refuses when the shop has no rate of USD. */
 export async function chargeOf(ctx: Ctx, gateway: Gateway, bill: Bill, part = bill.amount): Promise<ChargeTerms> {
@@ -23,14 +23,15 @@ export async function chargeOf(ctx: Ctx, gateway: Gateway, bill: Bill, part = bi
   const currency = charges ? bill.currency : FALLBACK;
   const rate = currency === bill.currency ? bill.rate : await rateOf(ctx, currency);
   const minor = await minorOf(ctx, gateway, currency, part + fee, rate);
-  return { fee, fee_bp, currency, rate, minor, fee_minor: minor - toMinor(part, rate, await decimalsOf(ctx, currency)) };
+  const alone = toMinor(part, rate, await decimalsOf(ctx, currency));
+  return { fee, fee_bp, currency, rate, minor, fee_minor: minorUnits(minor - alone) };
 }
 
 /** fen -> the shop's smallest units of a currency, rounded once to what the gateway can charge. */
-export async function minorOf(ctx: Ctx, gateway: Gateway, currency: string, fen: number, rate: string): Promise<number> {
+export async function minorOf(ctx: Ctx, gateway: Gateway, currency: string, fen: number, rate: string): Promise<Minor> {
   const own = await decimalsOf(ctx, currency);
   const charged = Math.min(own, gateway.decimals(currency));
-  return toMinor(fen, rate, charged) * 10 ** (own - charged);
+  return minorUnits(toMinor(fen, rate, charged) * 10 ** (own - charged));
 }
 
 /** The gateways for a part of a bill, each with its terms; one that can't take it says why not. */
@@ -73,7 +74,7 @@ async function methodOf(ctx: Ctx, gateway: Gateway, bill: Bill, part: number): P
 export const plainCharge = async (ctx: Ctx, bill: Bill, part = bill.amount) => ({
   fee: 0,
   fee_rate: 0,
-  fee_minor: 0,
+  fee_minor: minorUnits(0),
   currency: bill.currency,
   rate: bill.rate,
   minor: toMinor(part, bill.rate, await decimalsOf(ctx, bill.currency)),

@@ -1,4 +1,5 @@
 // What movements of a wallet say in the currency of the bill that they belong to: as it was charged, or given back at the rate frozen in it.
+import { minorUnits } from '#contract/amount.ts';
 import type { MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import type { Ctx } from '../../../context.ts';
 import { decimalsOf, toMinor } from '../../pricing/money/rates.ts';
@@ -13,6 +14,8 @@ type Movement = {
   amount: number;
 };
 type Said = Pick<MoneyRow, 'currency' | 'minor' | 'fee_minor'>;
+
+const NO_FEE = minorUnits(0);
 
 const billIds = (row: Movement): number[] =>
   row.spent_by.flatMap((key) => {
@@ -38,8 +41,8 @@ export async function chargedMovements(ctx: Ctx, rows: readonly Movement[]): Pro
     const oldest = Math.min(...billIds(row));
     const bill = bills.find((b) => b.no === row.params.invoice_no) ?? bills.find((b) => b.id === oldest);
     if (!bill) continue;
-    const { currency, rate, fee_minor } = charged.get(bill.id) ?? { ...bill, fee_minor: 0 };
-    const fee = row.kind === 'payment' || row.kind === 'recharge' ? fee_minor : 0;
+    const { currency, rate, fee_minor } = charged.get(bill.id) ?? { ...bill, fee_minor: NO_FEE };
+    const fee = row.kind === 'payment' || row.kind === 'recharge' ? fee_minor : NO_FEE;
     said.set(row.id, { currency, minor: toMinor(row.amount, rate, places.get(currency)!), fee_minor: fee });
   }
   return said;

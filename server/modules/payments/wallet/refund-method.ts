@@ -1,6 +1,8 @@
 // Refunds to the original payment methods: through the gateways first, up to what each took, in its currency at the rate of that payment;
 // the rest stays in the wallet. The gateway is called later, by a job (payments/gateways).
+
 import { sql } from 'kysely';
+import { minorUnits } from '#contract/amount.ts';
 import { say } from '#contract/messages.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { Ctx } from '../../../context.ts';
@@ -173,9 +175,8 @@ export async function queueRefund(ctx: Ctx, payment: Payment & Refundable, part:
     .where('state', '<>', 'failed')
     .executeTakeFirstOrThrow();
   const last = part >= refundable(payment);
-  const minor = last
-    ? whole - before.minor
-    : Math.min(await minorOf(ctx, gateway, payment.currency, part, payment.rate), whole - before.minor);
+  const left = whole - before.minor;
+  const minor = minorUnits(last ? left : Math.min(await minorOf(ctx, gateway, payment.currency, part, payment.rate), left));
   if (minor <= 0) return false;
   const row = await ctx.db
     .insertInto('payment_refund')

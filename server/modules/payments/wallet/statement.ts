@@ -1,6 +1,7 @@
 // The wallet statement: every movement of a member's cash and bonus, newest first, with the balance after it and where it leads.
 
 import { type RawBuilder, sql } from 'kysely';
+import { minorUnits } from '#contract/amount.ts';
 import type { MONEY_KINDS } from '#contract/calls/wallet.ts';
 import type { MoneyMonth, MoneyPage, MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import { csv } from '#contract/csv.ts';
@@ -107,7 +108,7 @@ async function toMoneyRows(ctx: Ctx, rows: readonly Row[]): Promise<MoneyRow[]> 
     params: paramsOf(r, ctx.lang),
     amount: r.amount,
     balance: r.balance,
-    ...(charged.get(r.id) ?? { currency: null, minor: null, fee_minor: 0 }),
+    ...(charged.get(r.id) ?? { currency: null, minor: null, fee_minor: minorUnits(0) }),
     time: r.at.toISOString(),
     month: r.month,
     url: movementUrl(r.ref_type, r.ref_id, r.params),

@@ -1,6 +1,15 @@
 // Exchange rates: units of a currency for 1 CNY, and amounts in a currency's smallest unit. Decimal texts; never floating point.
 import Big from 'big.js';
-import { CNY, type CurrencyFace, faceIn, fenOf as fenOfMinor, minorOf } from '#contract/amount.ts';
+import {
+  CNY,
+  type CurrencyFace,
+  type Fen,
+  faceIn,
+  fenOf as fenOfMinor,
+  type Minor,
+  minorOf,
+  minorUnits,
+} from '#contract/amount.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { remembered } from '../../../db/remembered.ts';
 import { memoizeWeak } from '../../../memoize-weak.ts';
@@ -39,7 +48,7 @@ export async function decimalsOf(ctx: Ctx, code: string): Promise<number> {
 const face = (value: string, decimals: number): CurrencyFace => ({ code: '', value, decimal_place: decimals });
 
 /** fen -> smallest units of a currency with that value, rounded once, half up: the rule that screens show by (contract/amount.ts). */
-export const toMinor = (fen: number, value: string, decimals: number): number => Number(minorOf(fen, face(value, decimals)));
+export const toMinor = (fen: Fen, value: string, decimals: number): Minor => minorUnits(minorOf(fen, face(value, decimals)));
 
 /** Smallest units of a currency -> fen, rounded once, half up. */
 export const toFen = (minor: number, value: string, decimals: number): number => fenOfMinor(BigInt(minor), face(value, decimals));

@@ -1,15 +1,15 @@
 // What a way of paying charges for a bill: the sum that the hero, the button and the table say, and the fee within it.
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { faceOf, foreign, minorOf } from '#shop/lib/money.ts';
-import type { PriceProps } from '#shop/parts/money/price.tsx';
+import { faceOf, foreign, minorOf, minorUnits } from '#shop/lib/money.ts';
+import type { Charged } from '#shop/parts/money/price.tsx';
 
-/** amount, fee: fen; minor, fee_minor: smallest units of the currency that is charged. */
-export type Charge = Pick<MethodOut, 'currency' | 'rate' | 'minor' | 'fee' | 'fee_minor'> & { amount: number };
+/** What a way of paying charges, the fee within it: fen, and smallest units of the currency that is charged. */
+export type Charge = Charged & Pick<MethodOut, 'fee' | 'fee_minor'>;
 
 /** A bill by a method; by none yet, the bill alone. */
 export const chargeOf = (bill: BillOut, method: MethodOut | undefined): Charge => {
-  const { currency, rate, minor, fee, fee_minor } = method ?? { ...bill, fee: 0, fee_minor: 0 };
+  const { currency, rate, minor, fee, fee_minor } = method ?? { ...bill, fee: 0, fee_minor: minorUnits(0) };
   return { currency, rate, minor, fee, fee_minor, amount: bill.amount + fee };
 };
 
@@ -19,15 +19,15 @@ export function chargedAs(bill: BillOut): Charge {
   const open = bill.payments.find((payment) => payment.state === 'open');
   if (!open) return chargeOf(bill, undefined);
   const face = faceOf(open.currency);
-  const minor = (fen: number) => Number(minorOf(fen, face, open.rate));
-  const [due, part] = [minor(bill.amount), minor(open.amount)];
+  const [due, part] = [minorOf(bill.amount, face, open.rate), minorOf(open.amount, face, open.rate)];
   const { currency, rate, fee } = open;
-  return { currency, rate, fee, minor: open.minor + due - part, fee_minor: open.minor - part, amount: bill.amount + fee };
+  const paid = BigInt(open.minor);
+  return {
+    ...{ currency, rate, fee, amount: bill.amount + fee },
+    minor: minorUnits(paid + due - part),
+    fee_minor: minorUnits(paid - part),
+  };
 }
-
-/** As a price: the charged sum, with CNY beside it. */
-export const priceOf = ({ amount, currency, rate, minor }: Charge) =>
-  ({ fen: amount, currency, rate, minor, bill: true, even: true }) satisfies PriceProps;
 
 export function WithFee({ charge: { fee_minor, currency } }: { charge: Charge }) {
   if (fee_minor === 0) return null;

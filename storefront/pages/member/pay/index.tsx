@@ -23,7 +23,7 @@ import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useBackClose } from '#ui/overlay/use-back-close.ts';
-import { chargeOf, priceOf, WithFee } from './charge.tsx';
+import { chargeOf, WithFee } from './charge.tsx';
 import { Deadline } from './deadline.tsx';
 import { Ended } from './ended.tsx';
 import { Extras } from './extras.tsx';
@@ -140,7 +140,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
       actions={
         !waiting &&
         method && (
-          <ActionBar amount={<Price {...priceOf(charge)} size="xl" stack="start" />}>
+          <ActionBar amount={<Price charge={charge} even size="xl" stack="start" />}>
             <Button kind="primary" busy={pay.busy} onClick={submit}>
               {method.kind === 'remit' ? t('pay.go_remit') : t('pay.go', { amount: foreign(charge.minor, charge.currency) })}
             </Button>
@@ -150,7 +150,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
     >
       <Card className="flex flex-col items-center gap-10 text-center">
         <StateBadge thing="bill" state={bill.state} />
-        <Price {...priceOf(charge)} size="3xl" stack className="items-center" />
+        <Price charge={charge} even size="3xl" stack className="items-center" />
         <WithFee charge={charge} />
         <span className="text-sm text-ink-3 [overflow-wrap:anywhere]">{formatText(bill.title, bill.params)}</span>
         {!waiting && bill.expires_at && <Deadline at={bill.expires_at} />}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { faceOf, foreign, minorOf, useCurrency } from '#shop/lib/money.ts';
+import { type Fen, faceOf, foreign, minorOf, minorUnits, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { Navigate, useGo, useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -24,7 +24,7 @@ import { Field } from '#ui/input/field.tsx';
 import { Slider } from '#ui/input/slider.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { type Charge, chargeOf, priceOf } from './charge.tsx';
+import { type Charge, chargeOf } from './charge.tsx';
 import { Deadline } from './deadline.tsx';
 import { Ended } from './ended.tsx';
 import { MethodWords } from './methods.tsx';
@@ -114,10 +114,10 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
         />
       </Screen>
     );
-  const said = (fen: number) => frozenMoney(fen, bill);
-  const wallet = (fen: number): Charge => {
+  const said = (fen: Fen) => frozenMoney(fen, bill);
+  const wallet = (fen: Fen): Charge => {
     const { currency, rate } = bill;
-    return { currency, rate, amount: fen, minor: Number(minorOf(fen, own, rate)), fee: 0, fee_minor: 0 };
+    return { currency, rate, amount: fen, minor: minorUnits(minorOf(fen, own, rate)), fee: 0, fee_minor: minorUnits(0) };
   };
   return (
     <Screen
@@ -127,7 +127,7 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
         method &&
         part !== undefined && (
           <ActionBar
-            amount={<Price {...priceOf({ ...method, amount: bill.amount - part + method.fee })} size="xl" stack="start" />}
+            amount={<Price charge={{ ...method, amount: bill.amount - part + method.fee }} even size="xl" stack="start" />}
           >
             <Button
               kind="primary"
@@ -143,7 +143,7 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
     >
       <Card className="flex flex-col items-center gap-10 text-center">
         <StateBadge thing="bill" state={bill.state} />
-        <Price {...priceOf(chargeOf(bill, undefined))} size="3xl" stack className="items-center" />
+        <Price charge={chargeOf(bill, undefined)} even size="3xl" stack className="items-center" />
         {bill.expires_at && <Deadline at={bill.expires_at} />}
       </Card>
       {balance + held >= bill.amount && (

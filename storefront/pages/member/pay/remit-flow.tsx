@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { plain } from '#contract/amount.ts';
 import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { currency, foreign } from '#shop/lib/money.ts';
+import { currency, foreign, type Minor } from '#shop/lib/money.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
@@ -97,7 +97,7 @@ function Account({ id, no, onDone }: { id: number; no: string; onDone: (remit: R
   );
 }
 
-type Due = { account: BankAccountOut; minor: number | null; reference: string };
+type Due = { account: BankAccountOut; minor: Minor | null; reference: string };
 
 function Details({ account, minor, reference }: Due) {
   const places = currency(account.currency).decimal_place ?? 2;

@@ -8,7 +8,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { BankIcon, ClockIcon, DoneIcon, FailedIcon, WalletIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { chargedAs, priceOf, WithFee } from './charge.tsx';
+import { chargedAs, WithFee } from './charge.tsx';
 import type { Standing } from './standing.ts';
 
 type Shown = Exclude<Standing, 'over' | 'review'>;
@@ -42,7 +42,7 @@ export function Face({ bill, standing }: { bill: BillOut; standing: Shown }) {
       <h2 className="text-xl font-strong text-ink" aria-live="polite">
         {t(title)}
       </h2>
-      <Price {...priceOf(charge)} size="2xl" stack className="items-center" />
+      <Price charge={charge} even size="2xl" stack className="items-center" />
       <WithFee charge={charge} />
       <p className="text-sm text-ink-3">
         {t(standing === 'paid' ? (PAID.get(bill.kind) ?? help) : help)} {gave_back && t('pay.held_back')}
