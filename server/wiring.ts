@@ -30,6 +30,7 @@ import { contentCalls } from './modules/catalog/content/calls.ts';
 import { goodsCalls } from './modules/catalog/goods/calls.ts';
 import { itemOfMember } from './modules/catalog/goods/item.ts';
 import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
+import { goodsJobs } from './modules/catalog/goods/jobs.ts';
 import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
 import { importsDesk } from './modules/catalog/imports/desk.ts';
 import { importJobs } from './modules/catalog/imports/jobs.ts';
@@ -374,6 +375,7 @@ export const jobs: readonly Job[] = [
   ...authJobs,
   ...privacyJobs,
   ...answerJobs,
+  ...goodsJobs,
   ...imageSearchJobs,
   ...searchJobs,
   ...sourceJobs,

@@ -542,6 +542,7 @@ export interface GoodsTable {
   type_guessed: Generated<boolean>;
   type_why: Generated<Json<C['goods.type_why']>>;
   best: Generated<number>;
+  content_clean: Generated<boolean>;
 }
 
 export interface GoodsPictureTable {

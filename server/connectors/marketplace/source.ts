@@ -47,7 +47,7 @@ export type SourceItem = GoodsRef & {
   options: SourceOption[];
   skus: SourceSku[];
   props: { name: string; value: string }[];
-  /** html; cleaned when it is shown */
+  /** html; cleaned when it is stored */
   desc: string;
   /** words of the marketplace's categories, the widest first */
   categories: string[];

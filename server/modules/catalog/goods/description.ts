@@ -1,6 +1,11 @@
-// Sanitizes goods descriptions from marketplaces: text, tables and pictures remain; scripts, styles, external links and tracking pixels go.
+// Goods descriptions from marketplaces, files and services: text, tables and pictures remain; scripts, styles, external links and tracking pixels go.
+// They are cleaned once, when they are stored, and served as they are stored.
 import sanitize from 'sanitize-html';
+import type { Names } from '#contract/lang.ts';
 import { pictureAddress } from '#contract/web-address.ts';
+import { json } from '../../../context.ts';
+import { escaped } from '../../../escape.ts';
+import { boundedHtml, MOST_HTML } from '../../../html/bounded.ts';
 
 /** Tags of text and tables, allowed in descriptions and in articles. */
 export const TEXT_TAGS =
@@ -10,12 +15,29 @@ export const TEXT_TAGS =
 
 export const CELLS = { th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'] };
 
+const LONGEST_ADDRESS = 2000;
 const tiny = (size: string | undefined): boolean => size !== undefined && /^[0-9]+$/.test(size) && Number(size) <= 3;
 
-/** `picture` maps a picture's URL to one that the page may load. */
-export function cleanDescription(html: string, picture: (url: string) => string = (url) => url): string {
-  if (!/[<&]/.test(html)) return html;
-  return sanitize(html, {
+/** A picture's address as a page may load it; empty when it is none. */
+function sourceOf(src: string): string {
+  if (src.length > LONGEST_ADDRESS) return '';
+  return pictureAddress(src.replace(/^\/\//, 'https://').replace(/^http:\/\//, 'https://')) ?? '';
+}
+
+/** Pictures that show something: those of a few pixels only count readers. */
+function pictureAttributes({ src = '', alt = '', width, height }: Record<string, string>): Record<string, string> | null {
+  const address = tiny(width) || tiny(height) ? '' : sourceOf(src);
+  // The address comes first, where withPictures looks for it.
+  return address === ''
+    ? null
+    : { src: address, alt, ...(width ? { width } : {}), ...(height ? { height } : {}), loading: 'lazy' };
+}
+
+/** HTML of a stranger as goods may be described. At most some 20 ms, whatever it is. */
+export function cleanDescription(html: string): string {
+  if (!/[<&]/.test(html)) return html.slice(0, MOST_HTML);
+  const bounded = boundedHtml(html, ({ name, attribs }) => (name === 'img' ? pictureAttributes(attribs) : attribs));
+  return sanitize(bounded, {
     allowedTags: TEXT_TAGS,
     allowedAttributes: {
       img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -27,19 +49,16 @@ export function cleanDescription(html: string, picture: (url: string) => string 
     transformTags: {
       h1: 'h2',
       div: 'p',
-      img: (_, attribs) => {
-        const src = pictureAddress((attribs.src ?? '').replace(/^\/\//, 'https://').replace(/^http:\/\//, 'https://'));
-        return {
-          tagName: 'img',
-          attribs: {
-            ...attribs,
-            src: src ? picture(src) : '',
-            alt: attribs.alt ?? '',
-            loading: 'lazy',
-          },
-        };
-      },
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && (!attribs.src || tiny(attribs.width) || tiny(attribs.height)),
   }).trim();
 }
+
+export const cleanNames = (content: Names): Names =>
+  Object.fromEntries(Object.entries(content).map(([lang, html]) => [lang, cleanDescription(html)]));
+
+/** The columns of goods that hold their description. */
+export const contentColumns = (content: Names) => ({ content: json(cleanNames(content)), content_clean: true });
+
+/** A stored description with the addresses of its pictures as `picture` gives them. */
+export const withPictures = (clean: string, picture: (url: string) => string): string =>
+  clean.replace(/<img src="([^"]*)"/g, (_, src: string) => `<img src="${escaped(picture(src.replace(/&amp;/g, '&')))}"`);

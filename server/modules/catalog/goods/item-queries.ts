@@ -53,6 +53,7 @@ const itemOf = (db: Db) =>
       'g.options',
       'g.props',
       'g.content',
+      'g.content_clean',
       'g.source',
       'g.source_at',
       'g.source_lang',

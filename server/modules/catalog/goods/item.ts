@@ -15,7 +15,7 @@ import { goodsTypeOf } from '../site/places.ts';
 import { findByPage, findByRef, findKnown, isCurrent } from '../sources/goods.ts';
 import { resolvePasted } from '../sources/resolve.ts';
 import { inReadersLanguage } from '../translation/goods-texts.ts';
-import { cleanDescription } from './description.ts';
+import { cleanDescription, withPictures } from './description.ts';
 import { orderProblem } from './goods-check.ts';
 import * as queries from './item-queries.ts';
 import type { SkuRow } from './queries.ts';
@@ -46,6 +46,7 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
   const seller = (await sellerOf(ctx, g.seller_id))!;
   const favorite = ctx.member !== null && (await queries.isFavorite(ctx.db, ctx.member.id, g));
   const translate = (names: unknown): string => pick(names as Names, ctx.lang);
+  const content = translate(g.content);
   const problem = why_not ?? (g.enabled ? null : { key: 'goods.no.gone', params: {} });
   return {
     api_type: g.api_type,
@@ -74,7 +75,7 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
     })),
     skus: g.skus.map((s) => skuOut(s, ctx)),
     props: (g.props as { names: Names; values: Names }[]).map((p) => ({ name: translate(p.names), value: translate(p.values) })),
-    desc: cleanDescription(translate(g.content), (url) => pictureUrl(ctx, url)),
+    desc: withPictures(g.content_clean ? content : cleanDescription(content), (url) => pictureUrl(ctx, url)),
     location: translate(g.location),
     post_fee: g.post_fee,
     item_weight: g.weight,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, json } from '../../../context.ts';
 import { indexGoods } from '../search/index-goods.ts';
+import { contentColumns } from './description.ts';
 
 /** api_type of goods that a seller of ours sends. */
 export const OWN = 'own';
@@ -65,7 +66,7 @@ const label = (names: Names): Names =>
 const columns = (ctx: Ctx, goods: OwnGoods) => ({
   category_id: goods.category_id,
   titles: json(goods.titles),
-  content: json(paragraphs(goods.docs)),
+  ...contentColumns(paragraphs(goods.docs)),
   pic_url: goods.pictures[0]!,
   imgs: json(goods.pictures),
   goods_type: goods.goods_type,

@@ -2,6 +2,7 @@
 // changes prices alone.
 import type { Names } from '#contract/lang.ts';
 import type { PriceStep } from '#contract/price-steps.ts';
+import { cleanNames } from '../goods/description.ts';
 import { Cells } from './cells.ts';
 import { fenOf, type Gathered, type GatheredSku, type Plan, within } from './plan.ts';
 import { Problems, type RowProblem } from './problems.ts';
@@ -85,7 +86,7 @@ function toGoods(rows: Cells[], number: string, plan: Plan, problems: Problems):
     else set(Object.fromEntries(Object.entries(found).map(([lang, text]) => [lang, text.slice(0, most)])));
   };
   names('title', 300, (titles) => (goods.titles = titles));
-  names('desc', 100_000, (content) => (goods.content = content));
+  names('desc', 100_000, (content) => (goods.content = cleanNames(content)));
   names('location', 100, (location) => (goods.location = location));
   names('seller', 100, (seller) => (goods.seller = { code: sellerCode(first('seller_code').text, seller), names: seller }));
   if (!goods.seller && plan.options.seller !== '') {

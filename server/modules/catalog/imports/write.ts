@@ -133,8 +133,8 @@ async function writeGoods(ctx: Ctx, ready: readonly Ready[], terms: WriteTerms):
   const ids = new Map(ready.flatMap(({ now }, n) => (now ? [[n, now.id] as const] : [])));
   if (fresh.length > 0) {
     const { rows } = await sql<{ id: number; api_type: string; num_iid: string }>`
-      insert into goods (api_type, num_iid, ${NAMES}, source, currency, search_make, created_at, updated_at)
-      select w.api_type, w.num_iid, ${NAMES}, '', 'CNY', 0, ${ctx.now}, ${ctx.now}
+      insert into goods (api_type, num_iid, ${NAMES}, content_clean, source, currency, search_make, created_at, updated_at)
+      select w.api_type, w.num_iid, ${NAMES}, true, '', 'CNY', 0, ${ctx.now}, ${ctx.now}
       from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as w(n int, api_type text, num_iid text, ${RECORD}) order by w.n
       returning id, api_type, num_iid`.execute(ctx.db);
     const by = new Map(rows.map((row) => [nameOf(row), row.id]));
@@ -179,14 +179,14 @@ export async function writeSkus(ctx: Pick<Ctx, 'db'>, of: readonly SkuRows[]): P
       orginal_price = excluded.orginal_price, quantity = excluded.quantity, pic_url = excluded.pic_url`.execute(ctx.db);
 }
 
-/** Goods and SKUs as they were before. */
+/** Goods and SKUs as they were before. Their descriptions were noted as they stood, perhaps before descriptions were cleaned. */
 export async function putBack(
   ctx: Ctx,
   goods: readonly { id: number; before: { goods: GoodsNow; skus: GoodsSku[] } }[],
 ): Promise<void> {
   if (goods.length === 0) return;
   const list = JSON.stringify(goods.map(({ id, before }) => ({ id, ...before.goods })));
-  await sql`update goods g set ${SET}, search_make = 0, updated_at = ${ctx.now}
+  await sql`update goods g set ${SET}, content_clean = false, search_make = 0, updated_at = ${ctx.now}
     from jsonb_to_recordset(${list}::jsonb) as w(id int, ${RECORD}) where g.id = w.id`.execute(ctx.db);
   await writeSkus(
     ctx,

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../context.ts';
 import { json } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { fenOf } from '../../pricing/money/rates.ts';
+import { contentColumns } from '../goods/description.ts';
 import { suggestType } from '../goods/goods-check.ts';
 import { findOrCreateSeller } from '../goods/private-goods.ts';
 import { type GoodsFields, toGoods } from './convert.ts';
@@ -32,7 +33,7 @@ async function write(ctx: Ctx, source: string, item: SourceItem, { skus, ...fiel
     imgs: json(fields.imgs),
     options: json(fields.options),
     props: json(fields.props),
-    content: json(fields.content),
+    ...contentColumns(fields.content),
     location: json(fields.location),
     price_steps: json(fields.price_steps),
     seller_id,

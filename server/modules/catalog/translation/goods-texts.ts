@@ -1,6 +1,7 @@
 // Goods of other marketplaces in the user's language: what is missing is translated once and kept with the goods, beside the original.
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, json } from '../../../context.ts';
+import { cleanDescription } from '../goods/description.ts';
 import { translations } from './translate.ts';
 
 type Texts = {
@@ -33,9 +34,9 @@ export async function inReadersLanguage<G extends Texts>(ctx: Ctx, goods: G): Pr
   ];
   const found = await translations(ctx, texts, from, to);
   if (found.size === 0) return goods;
-  const both = (names: Names): Names => {
+  const both = (names: Names, clean = (text: string): string => text): Names => {
     const text = found.get(said(names));
-    return text === undefined ? names : { ...names, [to]: text };
+    return text === undefined ? names : { ...names, [to]: clean(text) };
   };
   const options = goods.options.map((o) => ({
     ...o,
@@ -44,7 +45,7 @@ export async function inReadersLanguage<G extends Texts>(ctx: Ctx, goods: G): Pr
   }));
   const turned = {
     titles: both(goods.titles),
-    content: both(goods.content),
+    content: both(goods.content, cleanDescription),
     options,
     props: goods.props.map((p) => ({ names: both(p.names), values: both(p.values) })),
   };

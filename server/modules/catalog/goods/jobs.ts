@@ -1,0 +1,40 @@
+// Cleans the descriptions that were stored before descriptions were cleaned on their way in.
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Names } from '#contract/lang.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Job } from '../../../job-runner.ts';
+import { contentColumns } from './description.ts';
+
+const BATCH = 20;
+/** A run starts no further batch after this: other jobs are waiting. */
+const RUN_MS = 3000;
+
+/** Cleans some; returns how many. What is written meanwhile stays for the next run. */
+async function cleanSome(db: Db): Promise<number> {
+  const goods = await db
+    .selectFrom('goods')
+    .select(['id', 'content'])
+    .where('content_clean', '=', false)
+    .where(sql<boolean>`content <> '{}'`)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  for (const { id, content } of goods) {
+    await db
+      .updateTable('goods')
+      .set(contentColumns(content as Names))
+      .where('id', '=', id)
+      .where(sql<boolean>`content = ${JSON.stringify(content)}::jsonb`)
+      .execute();
+    await othersTurn();
+  }
+  return goods.length;
+}
+
+async function cleanStored(db: Db): Promise<void> {
+  const began = performance.now();
+  while ((await cleanSome(db)) === BATCH && performance.now() - began < RUN_MS);
+}
+
+export const goodsJobs: Job[] = [{ name: 'goods_descriptions', every: 60, lane: 'bulk', run: (_app, db) => cleanStored(db) }];
