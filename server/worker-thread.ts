@@ -1,15 +1,6 @@
 // Work that would hold up the server, in a thread of its own: started with the first task, stopped when it was idle for long.
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
-
-/** A thread that runs a file; from the sources it registers tsx first. */
-export const newThread = (file: string, workerData?: unknown): Worker =>
-  file.endsWith('.ts')
-    ? new Worker(
-        `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(pathToFileURL(file).href)}); })`,
-        { eval: true, workerData },
-      )
-    : new Worker(file, { workerData });
+import type { Worker } from 'node:worker_threads';
+import { startThread } from './thread.ts';
 
 export type Answer<Value> = { id: number; value: Value } | { id: number; failed: string };
 type Waiting<Value> = { resolve: (value: Value) => void; reject: (error: Error) => void };
@@ -22,7 +13,7 @@ export function workerThread<Task, Value>(file: string, idle_ms: number): (task:
   let timer: NodeJS.Timeout | undefined;
 
   const start = (): Worker => {
-    const made = newThread(file);
+    const made = startThread(file, {});
     const died = (error: Error) => {
       if (thread !== made) return;
       thread = null;

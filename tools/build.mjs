@@ -47,6 +47,7 @@ export async function buildServer() {
       main: 'server/main.ts',
       'image-search-worker': 'server/connectors/image-search/mobilenet-worker.ts',
       'papers-worker': 'server/modules/shipping/papers/worker.ts',
+      'page-worker': 'server/connectors/marketplace/web/page-worker.ts',
     },
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },

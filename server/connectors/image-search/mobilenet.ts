@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import sharp, { type OutputInfo } from 'sharp';
-import { newThread } from '../../worker-thread.ts';
+import { startThread } from '../../thread.ts';
 import { EmbedderUnavailable, type ImageEmbedder } from './embedder.ts';
 import type { Answer, ModelPaths, Task } from './mobilenet-worker.ts';
 import { SIDE } from './vector.ts';
@@ -94,7 +94,7 @@ export function mobilenet(log: Log, parts: ModelPaths | string = findModel(), id
     else who?.reject(new Error(answer.failed));
   };
   const start = (): Worker => {
-    const made = newThread(WORKER!, parts);
+    const made = startThread(WORKER!, { workerData: parts });
     const died = (error: Error) => {
       if (thread !== made) return;
       deaths += 1;

@@ -1,8 +1,10 @@
 // Goods of which nothing is known but where they stand.
 import type { SourceItem } from '../source.ts';
+import { LONGEST_ADDRESS } from './limits.ts';
 
 /** An absolute http(s) address on a page; empty for anything else. */
 export function absolute(address: string, page: URL): string {
+  if (address.length > LONGEST_ADDRESS) return '';
   const url = address.trim() === '' ? null : URL.parse(address.trim(), page);
   return url && /^https?:$/.test(url.protocol) ? url.href : '';
 }

@@ -1,13 +1,12 @@
 // Reads the goods of any shop's page, the way a search engine does: one page, asked for by name, only where its robots.txt lets us, from public addresses
 // alone. What a page does not say in a form made for machines is not guessed.
 import { createHash } from 'node:crypto';
-import robotsParser from 'robots-parser';
 import { withoutTracking } from '#contract/links/link.ts';
 import { type Env, flag, isProduction } from '../../../env.ts';
 import { FETCH_LIMITS, type FetchLimits, type FetchWish, fetchSafely, SsrfBlocked } from '../../ssrf-safe-fetch.ts';
 import { defineSource, type PageRead, SourceFailed, type SourceItem } from '../source.ts';
-import { readHtml } from './page.ts';
-import { handleOf, readShopify } from './shopify.ts';
+import { readInThread } from './page-threads.ts';
+import { handleOf } from './shopify.ts';
 
 const ROBOT = 'SampanBot';
 /** A product page of a large shop holds a megabyte of scripts. */
@@ -64,7 +63,7 @@ async function readPage(keys: Keys, url: string, signal: AbortSignal): Promise<P
     const page = await fetchSafely(url, html, keys.limits, signal);
     // A redirect may have led to another shop, whose own robots.txt counts.
     if (new URL(page.url).origin !== new URL(url).origin) await obeyRobots(keys, agent, page.url, signal);
-    const read = readHtml(page.bytes, page.type, page.url);
+    const read = await readInThread<'page'>({ kind: 'page', bytes: page.bytes, type: page.type, address: page.url });
     const numbered = (item: SourceItem): SourceItem => ({
       ...item,
       num_iid: pageNumber(url),
@@ -84,16 +83,16 @@ async function readPage(keys: Keys, url: string, signal: AbortSignal): Promise<P
 async function obeyRobots(keys: Keys, agent: string, url: string, signal: AbortSignal): Promise<void> {
   const address = new URL('/robots.txt', url).href;
   const wish: FetchWish = { agent, accept: 'text/plain', types: /^text\//i, what: 'text' };
-  let rules: string;
+  let rules: Buffer;
   try {
-    rules = (await fetchSafely(address, wish, { ...keys.limits, ...SMALL }, signal)).bytes.toString('utf8');
+    rules = (await fetchSafely(address, wish, { ...keys.limits, ...SMALL }, signal)).bytes;
   } catch (error) {
     // No rules: everything is allowed. A server that cannot say them is left alone.
     if (error instanceof SsrfBlocked && error.status >= 400 && error.status < 500) return;
     if (error instanceof SsrfBlocked && error.message === 'not a text') return;
     throw error;
   }
-  if (robotsParser(address, rules).isAllowed(url, ROBOT) === false)
+  if (!(await readInThread<'robots'>({ kind: 'robots', bytes: rules, address, url, robot: ROBOT })))
     throw new SourceFailed('refused', 'robots.txt does not allow it');
 }
 
@@ -108,10 +107,10 @@ async function shopifyItem(
   const wish: FetchWish = { agent, accept: 'application/json', types: /^(application|text)\/(json|javascript)/i, what: 'JSON' };
   try {
     const answer = await fetchSafely(new URL(`${handle}.json`, url).href, wish, keys.limits, signal);
-    return readShopify(JSON.parse(answer.bytes.toString('utf8')), page.currency, new URL(url));
+    return await readInThread<'shopify'>({ kind: 'shopify', bytes: answer.bytes, currency: page.currency, address: url });
   } catch (error) {
-    // Some shops keep it to themselves, some break it: the page itself has been read already.
-    if (error instanceof SsrfBlocked || error instanceof SyntaxError) return null;
+    // Some shops keep it to themselves: the page itself has been read already.
+    if (error instanceof SsrfBlocked) return null;
     throw error;
   }
 }

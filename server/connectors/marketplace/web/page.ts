@@ -1,16 +1,19 @@
 // What a page says of its goods in forms made for machines, in this order: JSON-LD, microdata, OpenGraph. What one form lacks the next fills in.
-import type { AnyNode, Document, Element } from 'domhandler';
-import { findAll, getAttributeValue, textContent } from 'domutils';
-import { parseDocument } from 'htmlparser2';
+// Everything here takes time proportional to the page: it is written by strangers.
+import { MOST_HTML } from '../../../html/bounded.ts';
+import { elementsIn, type HtmlElement, parseHtml, textIn } from '../../../html/tree.ts';
 import type { SourceItem, SourceOption, SourceSku } from '../source.ts';
 import { amount, grams, listOf, type Raw, record, text } from '../values.ts';
 import { absolute, emptyItem } from './empty.ts';
+import { LONGEST_ADDRESS, LONGEST_TITLE, MOST_PICTURES, MOST_PROPS, MOST_VARIANTS, name } from './limits.ts';
+
+const LIMITS = { depth: 256, nodes: 150_000 };
 
 export type HtmlRead = { item: SourceItem | null; title: string; pictures: string[]; shopify: boolean; currency: string };
 
 export function readHtml(bytes: Buffer, type: string, address: string): HtmlRead {
   const html = decoded(bytes, type);
-  const page = parseDocument(html);
+  const page = elementsIn(parseHtml(html, LIMITS));
   const url = new URL(address);
   const meta = metaOf(page);
   const product = productOf(page);
@@ -41,7 +44,8 @@ export function readHtml(bytes: Buffer, type: string, address: string): HtmlRead
       }
     : null;
   const shopify = /cdn\.shopify\.com|Shopify\.(?:shop|theme|currency)/.test(html);
-  const currency = priced?.currency ?? /Shopify\.currency\s*=\s*\{[^}]*"active"\s*:\s*"([A-Z]{3})"/.exec(html)?.[1] ?? '';
+  const currency =
+    priced?.currency ?? /Shopify\.currency\s{0,9}=\s{0,9}\{[^}]{0,300}?"active"\s{0,9}:\s{0,9}"([A-Z]{3})"/.exec(html)?.[1] ?? '';
   return { item: title === '' ? null : item, title: title.slice(0, 200), pictures, shopify, currency };
 }
 
@@ -49,7 +53,7 @@ export function readHtml(bytes: Buffer, type: string, address: string): HtmlRead
 function decoded(bytes: Buffer, type: string): string {
   const named =
     /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
-    /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.subarray(0, 2048).toString('latin1'))?.[1];
+    /<meta[^<>]+charset=["']?([\w-]+)/i.exec(bytes.subarray(0, 2048).toString('latin1'))?.[1];
   try {
     return new TextDecoder(named ?? 'utf-8').decode(bytes);
   } catch {
@@ -58,30 +62,31 @@ function decoded(bytes: Buffer, type: string): string {
   }
 }
 
-const elements = (page: AnyNode[] | Document, test: (one: Element) => boolean): Element[] =>
-  findAll(test, Array.isArray(page) ? page : page.children);
-const attribute = (one: Element, name: string): string => getAttributeValue(one, name)?.trim() ?? '';
+type Page = readonly HtmlElement[];
+const attribute = (one: HtmlElement, of: string): string => one.attribs[of]?.trim() ?? '';
+const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim();
 
-const langOf = (page: Document): string => {
-  const code = attribute(elements(page, (one) => one.name === 'html')[0] ?? ({ attribs: {} } as Element), 'lang').toLowerCase();
+const langOf = (page: Page): string => {
+  const root = page.find((one) => one.name === 'html');
+  const code = root ? attribute(root, 'lang').toLowerCase() : '';
   return /^zh(-|$)/.test(code) ? 'zh-cn' : (/^[a-z]{2}/.exec(code)?.[0] ?? '');
 };
-const pageTitle = (page: Document): string => {
-  const title = elements(page, (one) => one.name === 'title')[0];
-  return title ? textContent(title).replace(/\s+/g, ' ').trim() : '';
+const pageTitle = (page: Page): string => {
+  const title = page.find((one) => one.name === 'title');
+  return title ? oneLine(textIn(title, LONGEST_TITLE)) : '';
 };
 
 // ---- JSON-LD
-const isA = (node: Record<string, Raw>, name: string): boolean =>
+const isA = (node: Record<string, Raw>, wanted: string): boolean =>
   listOf(typeof node['@type'] === 'string' ? [node['@type']] : node['@type']).some(
-    (type) => text(type).replace(/^.*\//, '') === name,
+    (type) => name(type).split('/').at(-1) === wanted,
   );
 
 /** The first Product of the page, also inside a graph, a list or a page's main entity. */
-function productOf(page: Document): Record<string, Raw> | null {
-  const scripts = elements(page, (one) => one.name === 'script' && /ld\+json/i.test(attribute(one, 'type')));
+function productOf(page: Page): Record<string, Raw> | null {
+  const scripts = page.filter((one) => one.name === 'script' && /ld\+json/i.test(attribute(one, 'type')));
   for (const script of scripts) {
-    const found = search(parsed(textContent(script)), 0);
+    const found = search(parsed(textIn(script, Number.POSITIVE_INFINITY)), 0);
     if (found) return found;
   }
   return null;
@@ -109,8 +114,9 @@ function search(node: Raw, depth: number): Record<string, Raw> | null {
   return search(node['@graph'] ?? node.mainEntity ?? node.itemListElement ?? null, depth + 1);
 }
 
-const many = (value: Raw): Raw[] => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]);
-const nameOf = (value: Raw): string => text(value) || text(record(value).name);
+const many = (value: Raw): Raw[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value.slice(0, MOST_VARIANTS) : [value];
+const nameOf = (value: Raw): string => name(value) || name(record(value).name);
 
 function ofJsonLd(product: Record<string, Raw>, url: URL): Partial<SourceItem> {
   const variants = many(product.hasVariant).map(record);
@@ -120,28 +126,43 @@ function ofJsonLd(product: Record<string, Raw>, url: URL): Partial<SourceItem> {
   return {
     title: plainText(text(product.name)),
     brand: nameOf(many(product.brand)[0]),
-    pictures: [...new Set([product, ...variants].flatMap((one) => picturesIn(one, url)))],
+    pictures: distinct(
+      [product, ...variants].flatMap((one) => many(one.image).slice(0, MOST_PICTURES)),
+      (one) => pictureAt(one, url),
+    ),
     ...(offers.price ? { price: offers.price, currency: offers.currency } : {}),
     ...(offers.gone ? { quantity: 0 } : {}),
     weight_g: grams(text(product.weight) || `${text(weight.value)}${unitOf(text(weight.unitText) || text(weight.unitCode))}`),
-    props: many(product.additionalProperty).flatMap((one) => {
-      const [name, value] = [text(record(one).name), text(record(one).value)];
-      return name && value ? [{ name, value }] : [];
-    }),
-    desc: text(product.description),
+    props: many(product.additionalProperty)
+      .slice(0, MOST_PROPS)
+      .flatMap((one) => {
+        const prop = { name: name(record(one).name), value: name(record(one).value) };
+        return prop.name && prop.value ? [prop] : [];
+      }),
+    desc: text(product.description).slice(0, MOST_HTML),
     categories: many(product.category)
+      .slice(0, MOST_PROPS)
       .map(nameOf)
-      .flatMap((one) => one.split(/\s*[>/]\s*/))
+      .flatMap((one) => one.split(/[>/]/).map((part) => part.trim()))
       .filter((one) => one !== ''),
     options,
     skus,
   };
 }
 
-const picturesIn = (one: Record<string, Raw>, url: URL): string[] =>
-  many(one.image)
-    .map((image) => absolute(text(image) || text(record(image).url) || text(record(image).contentUrl), url))
-    .filter((address) => address !== '');
+const pictureAt = (image: Raw, url: URL): string =>
+  absolute(text(image) || text(record(image).url) || text(record(image).contentUrl), url);
+
+/** The first addresses that differ, of the first images that are worth a look. */
+function distinct<T>(images: readonly T[], read: (image: T) => string): string[] {
+  const found = new Set<string>();
+  for (const image of images.slice(0, MOST_VARIANTS)) {
+    const address = read(image);
+    if (address !== '') found.add(address);
+    if (found.size >= MOST_PICTURES) break;
+  }
+  return [...found];
+}
 
 /** Unit codes of UN/CEFACT. */
 const unitOf = (unit: string): string => ({ KGM: 'kg', GRM: 'g', LBR: 'lb', ONZ: 'oz' })[unit.toUpperCase()] ?? unit;
@@ -153,11 +174,11 @@ function offersOf(given: Raw[]): { price: string | null; currency: string; gone:
   const priced = offers.flatMap((offer) => {
     const spec = record(many(offer.priceSpecification)[0]);
     const price = amount(offer.price ?? offer.lowPrice ?? spec.price);
-    const currency = text(offer.priceCurrency ?? spec.priceCurrency).toUpperCase();
+    const currency = name(offer.priceCurrency ?? spec.priceCurrency).toUpperCase();
     return price !== null && /^[A-Z]{3}$/.test(currency) ? [{ price, currency }] : [];
   });
   const lowest = priced.sort((a, b) => Number(a.price) - Number(b.price))[0];
-  const said = offers.map((offer) => text(offer.availability)).filter((one) => one !== '');
+  const said = offers.map((offer) => name(offer.availability)).filter((one) => one !== '');
   return { price: lowest?.price ?? null, currency: lowest?.currency ?? '', gone: said.length > 0 && said.every(isGone) };
 }
 const isGone = (availability: string): boolean => /(?:OutOfStock|SoldOut|Discontinued)$/i.test(availability);
@@ -195,7 +216,7 @@ function variantsOf(variants: Record<string, Raw>[], url: URL): { options: Sourc
     skus: variants.map((one, at) => {
       const { price, gone } = offersOf(many(one.offers));
       return {
-        sku_id: (text(one.sku) || text(one.productID) || String(at + 1)).slice(0, 60),
+        sku_id: (name(one.sku) || name(one.productID) || String(at + 1)).slice(0, 60),
         spec_id: '',
         properties: keys.map(({ of }, n) => `${n + 1}:${vid(of(one))}`).join(';'),
         price,
@@ -214,7 +235,7 @@ function picturesByValue(
 ): Map<string, string> {
   const found = new Map<string, string>();
   for (const variant of variants) {
-    const [picture] = picturesIn(variant, url);
+    const picture = distinct(many(variant.image).slice(0, 1), (one) => pictureAt(one, url))[0];
     if (!picture) continue;
     const value = of(variant);
     if (found.has(value) && found.get(value) !== picture) return new Map();
@@ -224,69 +245,73 @@ function picturesByValue(
 }
 
 // ---- microdata
-function ofMicrodata(page: Document, url: URL): Partial<SourceItem> {
-  const scope = elements(page, (one) => /schema\.org\/(?:Individual)?Product(?:Group)?$/i.test(attribute(one, 'itemtype')))[0];
+const OF_MICRODATA = ['name', 'image', 'price', 'lowPrice', 'priceCurrency', 'availability', 'description'];
+
+/** The elements of each property inside a scope: of each the first, as many as a page may have pictures. */
+function propertiesIn(scope: HtmlElement): Map<string, HtmlElement[]> {
+  const found = new Map<string, HtmlElement[]>(OF_MICRODATA.map((prop) => [prop, []]));
+  for (const one of elementsIn(scope))
+    for (const prop of attribute(one, 'itemprop').slice(0, 200).split(/\s+/)) {
+      const list = found.get(prop);
+      // A name inside the brand or the seller is theirs.
+      if (list && list.length < MOST_PICTURES && !(prop === 'name' && inside(one, scope))) list.push(one);
+    }
+  return found;
+}
+
+function ofMicrodata(page: Page, url: URL): Partial<SourceItem> {
+  const scope = page.find((one) => /schema\.org\/(?:Individual)?Product(?:Group)?$/i.test(attribute(one, 'itemtype')));
   if (!scope) return {};
-  const all = (name: string): Element[] =>
-    elements(scope.children, (one) => attribute(one, 'itemprop').split(/\s+/).includes(name));
-  const value = (one: Element | undefined): string =>
+  const properties = propertiesIn(scope);
+  const value = (one: HtmlElement | undefined, most: number): string =>
     one === undefined
       ? ''
-      : (attribute(one, 'content') || attribute(one, 'src') || attribute(one, 'href') || textContent(one))
-          .replace(/\s+/g, ' ')
-          .trim();
-  const price = amount(value(all('price')[0] ?? all('lowPrice')[0]));
-  const currency = value(all('priceCurrency')[0]).toUpperCase();
-  const availability = value(all('availability')[0]);
+      : oneLine(
+          (attribute(one, 'content') || attribute(one, 'src') || attribute(one, 'href') || textIn(one, most)).slice(0, most),
+        );
+  const first = (prop: string, most = LONGEST_TITLE): string => value(properties.get(prop)?.[0], most);
+  const price = amount(first('price') || first('lowPrice'));
+  const currency = first('priceCurrency').toUpperCase();
+  const availability = first('availability');
   return {
-    // A name inside the brand or the seller is theirs.
-    title: plainText(value(all('name').find((one) => !inside(one, scope)))),
-    pictures: [
-      ...new Set(
-        all('image')
-          .map((one) => absolute(value(one), url))
-          .filter((one) => one !== ''),
-      ),
-    ],
+    title: plainText(first('name')),
+    pictures: distinct(properties.get('image') ?? [], (one) => absolute(value(one, LONGEST_ADDRESS), url)),
     ...(price !== null && /^[A-Z]{3}$/.test(currency) ? { price, currency } : {}),
     ...(availability !== '' && isGone(availability) ? { quantity: 0 } : {}),
-    desc: value(all('description')[0]),
+    desc: first('description', MOST_HTML),
   };
 }
-function inside(one: Element, scope: Element): boolean {
-  for (let up = one.parent; up && up !== scope; up = up.parent)
-    if ('attribs' in up && 'itemscope' in (up as Element).attribs) return true;
+function inside(one: HtmlElement, scope: HtmlElement): boolean {
+  for (let up = one.parent; up && up !== scope; up = up.parent) if ('itemscope' in up.attribs) return true;
   return false;
 }
 
 // ---- OpenGraph
-function metaOf(page: Document): Map<string, string[]> {
+function metaOf(page: Page): Map<string, string[]> {
   const meta = new Map<string, string[]>();
-  for (const one of elements(page, (node) => node.name === 'meta')) {
-    const name = (attribute(one, 'property') || attribute(one, 'name')).toLowerCase();
+  for (const one of page) {
+    if (one.name !== 'meta') continue;
+    const key = (attribute(one, 'property') || attribute(one, 'name')).toLowerCase();
     const content = attribute(one, 'content');
-    if (name !== '' && content !== '') meta.set(name, [...(meta.get(name) ?? []), content]);
+    if (key === '' || content === '') continue;
+    const list = meta.get(key);
+    if (list) list.push(content);
+    else meta.set(key, [content]);
   }
   return meta;
 }
 
 function ofOpenGraph(meta: Map<string, string[]>, url: URL): Partial<SourceItem> {
-  const of = (...names: string[]): string => names.map((name) => meta.get(name)?.[0] ?? '').find((one) => one !== '') ?? '';
+  const of = (...names: string[]): string => names.map((key) => meta.get(key)?.[0] ?? '').find((one) => one !== '') ?? '';
   const price = amount(of('product:price:amount', 'og:price:amount', 'product:sale_price:amount'));
   const currency = of('product:price:currency', 'og:price:currency', 'product:sale_price:currency').toUpperCase();
   return {
     title: plainText(of('og:title', 'twitter:title')),
-    pictures: [
-      ...new Set(
-        (meta.get('og:image') ?? meta.get('og:image:secure_url') ?? [])
-          .map((one) => absolute(one, url))
-          .filter((one) => one !== ''),
-      ),
-    ],
+    pictures: distinct(meta.get('og:image') ?? meta.get('og:image:secure_url') ?? [], (one) => absolute(one, url)),
     ...(price !== null && /^[A-Z]{3}$/.test(currency) ? { price, currency } : {}),
     ...(/^(?:out ?of ?stock|oos)$/i.test(of('product:availability', 'og:availability')) ? { quantity: 0 } : {}),
-    brand: of('product:brand', 'og:brand'),
-    desc: of('og:description', 'description'),
+    brand: name(of('product:brand', 'og:brand')),
+    desc: of('og:description', 'description').slice(0, MOST_HTML),
   };
 }
 
@@ -294,7 +319,8 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** Names in JSON-LD often hold entities of HTML. */
 const plainText = (value: string): string =>
   value
-    .replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!)
-    .replace(/<[^>]+>/g, '')
+    .slice(0, LONGEST_TITLE)
+    .replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, entity: string) => ENTITIES[entity]!)
+    .replace(/<[^<>]+>/g, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,7 +1,10 @@
 // The product.json of a Shopify shop: options and variants that the page itself seldom spells out.
+
+import { MOST_HTML } from '../../../html/bounded.ts';
 import type { SourceItem } from '../source.ts';
 import { amount, grams, listOf, type Raw, record, text } from '../values.ts';
 import { absolute, emptyItem } from './empty.ts';
+import { LONGEST_TITLE, MOST_OPTIONS, MOST_PICTURES, MOST_VARIANTS, name } from './limits.ts';
 
 /** The path of a product on its own, whatever collection it was reached by; null for any other page. */
 export const handleOf = (url: string): string | null =>
@@ -10,34 +13,47 @@ export const handleOf = (url: string): string | null =>
     ?.slice(1)
     .join('') ?? null;
 
-export function readShopify(answer: Raw, currency: string, url: URL): SourceItem | null {
+/** `json` as it came. null: not what Shopify says of a product. */
+export function readShopify(json: string, currency: string, url: URL): SourceItem | null {
+  let answer: Raw;
+  try {
+    answer = JSON.parse(json);
+  } catch {
+    // Some shops break it: the page itself has been read already.
+    return null;
+  }
   const product = record(record(answer).product);
-  const variants = listOf(product.variants).map(record);
-  const counted = text(variants[0]?.price_currency) || currency;
+  const variants = listOf(product.variants).slice(0, MOST_VARIANTS).map(record);
+  const counted = name(variants[0]?.price_currency) || currency;
   if (text(product.title) === '' || variants.length === 0 || counted === '') return null;
-  const names = listOf(product.options).map((one, at) => text(record(one).name) || `Option ${at + 1}`);
+  const names = listOf(product.options)
+    .slice(0, MOST_OPTIONS)
+    .map((one, at) => name(record(one).name) || `Option ${at + 1}`);
   // A product without a choice has one variant named "Default Title".
   const plain = variants.length === 1 && /^default title$/i.test(text(variants[0]!.title));
-  const optionOf = (variant: Record<string, Raw>, at: number): string => text(variant[`option${at + 1}`]);
-  const pictures = listOf(product.images).map((one) => ({
-    id: text(record(one).id),
-    src: absolute(text(record(one).src), url),
-    ids: listOf(record(one).variant_ids).map(text),
-  }));
+  const optionOf = (variant: Record<string, Raw>, at: number): string => name(variant[`option${at + 1}`]);
+  const pictures = listOf(product.images)
+    .slice(0, MOST_PICTURES)
+    .map((one) => ({
+      src: absolute(text(record(one).src), url),
+      ids: listOf(record(one).variant_ids).slice(0, MOST_VARIANTS).map(text),
+    }));
+  const pictureOf = new Map([...pictures].reverse().flatMap(({ src, ids }) => ids.map((id) => [id, src] as const)));
   const options = plain
     ? []
-    : names.map((name, at) => ({
+    : names.map((label, at) => ({
         pid: String(at + 1),
-        name,
-        values: [...new Set(variants.map((one) => optionOf(one, at)))].map((value) => ({
-          vid: value.replace(/[:;]/g, ' '),
-          name: value,
-          pic_url:
-            pictures.find((one) => variants.some((v) => optionOf(v, at) === value && one.ids.includes(text(v.id))))?.src ?? '',
-        })),
+        name: label,
+        values: [
+          ...valuesOf(
+            variants,
+            (one) => optionOf(one, at),
+            (one) => pictureOf.get(text(one.id)),
+          ),
+        ].map(([value, pic_url]) => ({ vid: value.replace(/[:;]/g, ' '), name: value, pic_url })),
       }));
   const skus = variants.map((one) => ({
-    sku_id: text(one.id),
+    sku_id: name(one.id),
     spec_id: '',
     properties: plain ? '' : names.map((_, at) => `${at + 1}:${optionOf(one, at).replace(/[:;]/g, ' ')}`).join(';'),
     price: amount(one.price),
@@ -49,8 +65,8 @@ export function readShopify(answer: Raw, currency: string, url: URL): SourceItem
     .filter((g) => g !== null);
   return {
     ...emptyItem(url),
-    title: text(product.title),
-    brand: text(product.vendor),
+    title: text(product.title).slice(0, LONGEST_TITLE),
+    brand: name(product.vendor),
     pictures: pictures.map((one) => one.src).filter((src) => src !== ''),
     currency: counted,
     price: skus.map((sku) => sku.price).find((price) => price !== null) ?? '0',
@@ -58,7 +74,21 @@ export function readShopify(answer: Raw, currency: string, url: URL): SourceItem
     weight_g: weight.length > 0 ? Math.max(...weight) : null,
     options,
     skus,
-    desc: text(product.body_html),
-    categories: [text(product.product_type)].filter((one) => one !== ''),
+    desc: text(product.body_html).slice(0, MOST_HTML),
+    categories: [name(product.product_type)].filter((one) => one !== ''),
   };
+}
+
+/** Each value of an option with the picture of the first variant that has both. */
+function valuesOf(
+  variants: readonly Record<string, Raw>[],
+  labelOf: (variant: Record<string, Raw>) => string,
+  pictureOf: (variant: Record<string, Raw>) => string | undefined,
+): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const one of variants) {
+    const value = labelOf(one);
+    if (!values.get(value)) values.set(value, pictureOf(one) ?? '');
+  }
+  return values;
 }
