@@ -44,7 +44,7 @@ export const decimalsOf = (c: CurrencyFace): number => c.decimal_place ?? 2;
 
 /** A decimal text as a fraction of whole numbers. */
 function fraction(text: string): { over: bigint; under: bigint } {
-  const found = /^\s*(\d*)(?:\.(\d*))?\s*$/.exec(text);
+  const found = /^(\d*)(?:\.(\d*))?$/.exec(text.trim());
   const digits = `${found?.[1] ?? ''}${found?.[2] ?? ''}`;
   if (!digits) return { over: 1n, under: 1n };
   return { over: BigInt(digits), under: 10n ** BigInt(found?.[2]?.length ?? 0) };

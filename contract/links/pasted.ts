@@ -2,6 +2,7 @@
 import { isKnownHost, type Link, parseLink } from './link.ts';
 import type { Marketplace } from './marketplace.ts';
 import { MARKETPLACES, marketplaceOf } from './marketplaces.ts';
+import { MOST_PASTED } from './most-pasted.ts';
 
 export type Pasted = {
   link: Link | null;
@@ -48,7 +49,7 @@ function trimmed(address: string): string {
 
 /** Addresses in the order they stand; `[words](address)` ends at its bracket. */
 function addressesIn(text: string): string[] {
-  const markdown = [...text.matchAll(/\]\(\s*<?([^\s)>]+(?:\([^\s)]*\)[^\s)>]*)?)>?[^)]*\)/g)].map((m) => m[1]!);
+  const markdown = [...text.matchAll(/\]\(\s{0,9}<?([^\s()>]+(?:\([^\s()]*\)[^\s()>]*)?)>?[^)]{0,300}\)/g)].map((m) => m[1]!);
   const encoded = [...text.matchAll(ENCODED)].flatMap(([one]) => {
     // Inside another address it is one of its parameters, which parseLink reads.
     try {
@@ -148,7 +149,7 @@ const AROUND =
 const NAME_ONLY = new RegExp(`^(?:${NAMES.map(escaped).join('|')}|抖音商城|手机淘宝|包邮|假一赔四|官方)$`, 'i');
 
 function titleIn(text: string): string {
-  const markdown = /\[([^\]]{2,})\]\(\s*<?(?:https?:)?\/\//i.exec(text)?.[1];
+  const markdown = /\[([^[\]]{2,})\]\(\s{0,9}<?(?:https?:)?\/\//i.exec(text)?.[1];
   if (markdown && !/^(?:https?:)?\/\//i.test(markdown)) return markdown;
   // Taobao puts its own name into 【】 and the title into 「」; others the title into 【】 or 《》.
   const xianyu = /「[^「」]*【([^】]{2,})】[^「」]*」/.exec(text)?.[1];
@@ -174,7 +175,7 @@ function titleIn(text: string): string {
 
 /** Link, title, code and price of a pasted text; each may be missing. */
 export function parsePasted(word: string): Pasted {
-  const text = unwrapped(word);
+  const text = unwrapped(word.slice(0, MOST_PASTED));
   const link = bestLink(text) ?? numbered(text);
   const code = codeIn(text);
   // A short link of Taobao in a text of Xianyu's leads to Xianyu.

@@ -95,8 +95,8 @@ export function mediaRoutes(server: FastifyInstance, site: Site): void {
 
 const isFresh = (req: FastifyRequest, etag: string): boolean =>
   String(req.headers['if-none-match'] ?? '')
-    .split(/\s*,\s*/)
-    .includes(etag);
+    .split(',')
+    .some((one) => one.trim() === etag);
 
 function head(reply: FastifyReply, source: Source, etag: string, untouched: boolean): void {
   reply

@@ -1,5 +1,6 @@
 // Telling a pasted link or share text from a search word, and finding the goods it means. The tables of links are the server's own (contract/links); they
 // are loaded with the first text that could be one.
+import { MOST_PASTED } from '#contract/links/most-pasted.ts';
 import { send } from '#shop/lib/api.ts';
 import { persisted, storage } from '#shop/lib/storage.ts';
 
@@ -25,7 +26,7 @@ export async function recognise(text: string): Promise<Answer> {
   if (!mayBePasted(text)) return 'word';
   const { looksPasted } = await import('#contract/links/pasted.ts');
   if (!looksPasted(text)) return 'word';
-  const answer = await send('obapi/itemPassword', { word: text.slice(0, 2000) });
+  const answer = await send('obapi/itemPassword', { word: text.slice(0, MOST_PASTED) });
   if (answer.found)
     return { found: { api_type: answer.api_type, num_iid: answer.num_iid, title: answer.title, pic_url: answer.pic_url } };
   if (!answer.url) return 'word';

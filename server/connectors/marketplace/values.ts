@@ -1,11 +1,17 @@
 // Reads values of answers that are written by many hands: numbers come as numbers or texts, empty objects as
 // empty lists, lists as objects or as their only member, addresses without a scheme, weights and prices with their units or as ranges.
 
+import { boundedHtml } from '../../html/bounded.ts';
+import type { HtmlElement } from '../../html/tree.ts';
+
 // biome-ignore lint/suspicious/noExplicitAny: an answer of a stranger; every value is read by a function of this file
 export type Raw = any;
 
 export const text = (value: Raw): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+
+/** Where numbers are looked for: patterns of several parts take quadratic time on a long row of digits or blanks. */
+const short = (value: Raw): string => text(value).slice(0, 200);
 
 /** A list whatever it is wrapped in: a list, an object with numbers as names, one member alone, nothing. */
 export function listOf(value: Raw): Raw[] {
@@ -24,13 +30,13 @@ export const truth = (value: Raw): boolean => !['', '0', 'false', 'no', 'null'].
 
 /** The first amount of "￥26.00", "1,299.5", "26.00-39.00", 26: decimal text; null without one above zero. */
 export function amount(value: Raw): string | null {
-  const found = /\d+(?:,\d{3})*(?:\.\d+)?|\.\d+/.exec(text(value))?.[0].replace(/,/g, '');
+  const found = /\d+(?:,\d{3})*(?:\.\d+)?|\.\d+/.exec(short(value))?.[0].replace(/,/g, '');
   return found !== undefined && Number(found) > 0 ? String(Number(Number(found).toFixed(4))) : null;
 }
 
 /** A count: "1.2万", "999+", "3千", "1,204人付款", 7; null without one. */
 export function count(value: Raw): number | null {
-  const found = /(\d+(?:,\d{3})*(?:\.\d+)?)\s*([万萬千kw亿]?)/i.exec(text(value));
+  const found = /(\d+(?:,\d{3})*(?:\.\d+)?)\s*([万萬千kw亿]?)/i.exec(short(value));
   if (!found) return null;
   const many = { 万: 1e4, 萬: 1e4, w: 1e4, 千: 1e3, k: 1e3, 亿: 1e8 }[found[2]!.toLowerCase()] ?? 1;
   const all = Math.round(Number(found[1]!.replace(/,/g, '')) * many);
@@ -46,7 +52,7 @@ export function address(value: Raw): string {
 
 /** Grams of "0.35", "0.35kg", "350g", "350 克", "1.2 公斤", "1lb"; a bare number below 30 counts as kilograms, else as grams. null: unknown. */
 export function grams(value: Raw): number | null {
-  const found = /(\d+(?:\.\d+)?)\s*(kg|公斤|千克|g|克|lb|oz|斤)?/i.exec(text(value));
+  const found = /(\d+(?:\.\d+)?)\s*(kg|公斤|千克|g|克|lb|oz|斤)?/i.exec(short(value));
   const number = Number(found?.[1] ?? 0);
   if (!(number > 0)) return null;
   const unit = found![2]?.toLowerCase() ?? (number < 30 ? 'kg' : 'g');
@@ -59,7 +65,7 @@ export function grams(value: Raw): number | null {
 export function box(value: Raw): { length: number; width: number; height: number } | null {
   const found =
     /(\d+(?:\.\d+)?)\s*(?:cm|mm)?\s*[*x×X,，]\s*(\d+(?:\.\d+)?)\s*(?:cm|mm)?\s*[*x×X,，]\s*(\d+(?:\.\d+)?)\s*(mm|cm|m)?/i.exec(
-      text(value),
+      short(value),
     );
   if (!found) return null;
   const each = { mm: 1, cm: 10, m: 1000 }[(found[4] ?? 'cm').toLowerCase()] ?? 10;
@@ -70,17 +76,17 @@ export function box(value: Raw): { length: number; width: number; height: number
 
 /** Domestic freight of "8.00", "快递: 8.00", "免运费", "包邮", 0; null when nothing is said. */
 export function freight(value: Raw): string | null {
-  const said = text(value);
+  const said = short(value);
   if (said === '') return null;
   if (/免|包邮|free/i.test(said)) return '0';
   return amount(said) ?? (/^0+(\.0+)?$/.test(said) ? '0' : null);
 }
 
+const COUNTED = /onebound|log|stat|pixel|track/i;
+const COUNTER = /\.(?:gif|php)(?:[?#]|$)/i;
+/** A picture that only counts its readers: of a pixel, or from an address made for it. */
+const isPixel = ({ name, attribs: { width = '', height = '', src = '' } }: HtmlElement): boolean =>
+  name === 'img' && (/^[01](?:px)?$/.test(width) || /^[01](?:px)?$/.test(height) || (COUNTED.test(src) && COUNTER.test(src)));
+
 /** The description without what only counts its readers. */
-export const withoutPixel = (html: string): string =>
-  html
-    .replace(
-      /<img\b[^>]*(?:\b(?:width|height)\s*=\s*["']?[01](?:px)?["'\s>/]|https?:\/\/[^"'>]*(?:onebound|log|stat|pixel|track)[^"'>]*\.(?:gif|php))[^>]*>/gi,
-      '',
-    )
-    .trim();
+export const withoutPixel = (html: string): string => boundedHtml(html, (one) => (isPixel(one) ? null : one.attribs)).trim();

@@ -114,7 +114,7 @@ function cardOf(api_type: string, row: Record<string, Raw>): SourceCard | null {
     api_type,
     num_iid,
     // Words that were searched for are marked up.
-    title: text(row.title).replace(/<[^>]+>/g, ''),
+    title: text(row.title).replace(/<[^<>]+>/g, ''),
     pic_url: address(row.pic_url),
     currency: countedIn(api_type).currency,
     price,

@@ -1,11 +1,12 @@
 // Sanitizes HTML written by operators to what an article needs: no scripts, no styles, no foreign frames.
 import sanitize from 'sanitize-html';
 import { linkAddress, pictureAddress } from '#contract/web-address.ts';
+import { boundedHtml } from '../../../html/bounded.ts';
 import { CELLS, TEXT_TAGS } from '../goods/description.ts';
 
 /** A contact link an article may contain: mailto: or tel:. */
 const contactLink = (text: string): string | null =>
-  /^(mailto:[^\s<>"']+@[^\s<>"']+|tel:[+\d() -]+)$/i.test(text) ? text : null;
+  /^(mailto:[^\s<>"'@]+@[^\s<>"']+|tel:[+\d() -]+)$/i.test(text) ? text : null;
 
 /** The attributes without the address if it is unsafe. */
 function withSafeAddress(
@@ -19,7 +20,7 @@ function withSafeAddress(
 }
 
 export function cleanHtml(html: string): string {
-  return sanitize(html, {
+  return sanitize(boundedHtml(html), {
     allowedTags: [...TEXT_TAGS, 'a', 'code'],
     allowedAttributes: {
       a: ['href', 'title'],

@@ -79,10 +79,16 @@ export function yesOf(text: string): boolean | null {
   return null;
 }
 
+function withoutCommas(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === ',') end -= 1;
+  return address.slice(0, end);
+}
+
 /** Addresses of pictures in a cell: divided by blanks, commas, semicolons, bars or lines. Taobao's helper writes `hash:1:0:|address;`. */
 export function picturesOf(text: string): string[] {
   const found = text.match(/(?:https?:)?\/\/[^\s|;"'<>]+|\/media\/[\w./?&=-]+/gi) ?? [];
-  const single = found.flatMap((address) => address.split(/,(?=(?:https?:)?\/\/)/i)).map((address) => address.replace(/,+$/, ''));
+  const single = found.flatMap((address) => address.split(/,(?=(?:https?:)?\/\/)/i)).map((address) => withoutCommas(address));
   return [...new Set(single.map((address) => (address.startsWith('//') ? `https:${address}` : address)))];
 }
 

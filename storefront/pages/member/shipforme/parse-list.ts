@@ -22,8 +22,11 @@ const VALUE = /(?:[¥￥]\s*(\d+(?:[.,]\d{1,2})?)|(\d+(?:[.,]\d{1,2})?)\s*(?:元
 export const courierOf = (tracking_no: string): string =>
   COURIERS.find(([, , number]) => number?.test(tracking_no.toUpperCase()))?.[0] ?? '';
 
+/** What one parcel is described by; the rest of a longer line is left out. */
+const LONGEST_LINE = 500;
+
 export function parseLine(line: string): Parsed | null {
-  const joined = line.replace(/(\d)[ -](?=\d{3,})/g, '$1');
+  const joined = line.slice(0, LONGEST_LINE).replace(/(\d)[ -](?=\d{3,})/g, '$1');
   const found = [...joined.matchAll(NUMBER)].map((m) => m[0]).sort((a, b) => b.length - a.length)[0];
   if (!found) return null;
   const rest = joined.replace(found, ' ');
@@ -46,6 +49,10 @@ export function parseLine(line: string): Parsed | null {
 
 /** Each number once. */
 export function parseList(text: string): Parsed[] {
-  const rows = text.split(/\n+/).flatMap((line) => parseLine(line) ?? []);
-  return rows.filter((row, at) => rows.findIndex((other) => other.tracking_no === row.tracking_no) === at);
+  const rows = new Map<string, Parsed>();
+  for (const line of text.split(/\n+/)) {
+    const row = parseLine(line);
+    if (row && !rows.has(row.tracking_no)) rows.set(row.tracking_no, row);
+  }
+  return [...rows.values()];
 }
