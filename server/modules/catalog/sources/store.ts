@@ -1,6 +1,7 @@
 // Keeps goods that a source read as rows of our own, so that price, stock and terms are always taken from our data. They are found by link, favourites and
 // orders, not listed in the shop's own catalogue. Goods that operators or sellers keep are never touched.
 import Big from 'big.js';
+import { sql } from 'kysely';
 import { SourceFailed, type SourceItem } from '../../../connectors/marketplace/source.ts';
 import type { Ctx } from '../../../context.ts';
 import { json } from '../../../context.ts';
@@ -73,29 +74,22 @@ async function write(ctx: Ctx, source: string, item: SourceItem, { skus, ...fiel
   return row.id;
 }
 
+/** SKUs that one statement writes: the embedded database runs in the server's own thread. */
+const SKUS_AT_ONCE = 100;
+
 async function writeSkus(ctx: Ctx, goods_id: number, skus: GoodsFields['skus']): Promise<void> {
-  await ctx.db
-    .deleteFrom('sku')
-    .where('goods_id', '=', goods_id)
-    .where('sku_id', 'not in', ['', ...skus.map((sku) => sku.sku_id)])
-    .execute();
-  if (skus.length === 0) return;
-  await ctx.db
-    .insertInto('sku')
-    .values(skus.map((sku) => ({ ...sku, properties_name: json(sku.properties_name), goods_id })))
-    .onConflict((c) =>
-      c.columns(['goods_id', 'sku_id']).doUpdateSet((eb) => ({
-        // A source that does not say it leaves what another has said.
-        spec_id: eb.fn.coalesce(eb.fn<string | null>('nullif', [eb.ref('excluded.spec_id'), eb.val('')]), 'sku.spec_id'),
-        properties: eb.ref('excluded.properties'),
-        properties_name: eb.ref('excluded.properties_name'),
-        price: eb.ref('excluded.price'),
-        orginal_price: eb.ref('excluded.orginal_price'),
-        quantity: eb.ref('excluded.quantity'),
-        pic_url: eb.ref('excluded.pic_url'),
-      })),
-    )
-    .execute();
+  const kept = ['', ...skus.map((sku) => sku.sku_id)];
+  await sql`delete from sku where goods_id = ${goods_id} and not (sku_id = any(${kept}::text[]))`.execute(ctx.db);
+  for (let at = 0; at < skus.length; at += SKUS_AT_ONCE) {
+    const some = JSON.stringify(skus.slice(at, at + SKUS_AT_ONCE));
+    // A source that does not say what a SKU is called where it is ordered leaves what another has said.
+    await sql`insert into sku (goods_id, sku_id, spec_id, properties, properties_name, price, orginal_price, quantity, pic_url)
+      select ${goods_id}, sku_id, spec_id, properties, properties_name, price, orginal_price, quantity, pic_url from jsonb_to_recordset(${some}::jsonb)
+        as w(sku_id text, spec_id text, properties text, properties_name jsonb, price bigint, orginal_price bigint, quantity int, pic_url text)
+      on conflict (goods_id, sku_id) do update set spec_id = coalesce(nullif(excluded.spec_id, ''), sku.spec_id), properties = excluded.properties,
+        properties_name = excluded.properties_name, price = excluded.price, orginal_price = excluded.orginal_price, quantity = excluded.quantity,
+        pic_url = excluded.pic_url`.execute(ctx.db);
+  }
 }
 
 /** Goods that the marketplace has no more: they stay to be seen, and cannot be ordered. */
