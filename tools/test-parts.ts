@@ -6,7 +6,7 @@ export const embeddedOnly = ['server/{backup,embedded,main,stalled}.test.ts', 's
 export const serverOnly = ['server/{restart,two-servers}.test.ts'];
 // Servers that are started, killed and filled again and again: a quarter of the time of all tests in six files. `npm test` (TEST_PART=sample) leaves
 // them to `.ci/run`, which names them for its run of the embedded engine.
-export const restarting = ['server/{backup,embedded,kill,kill-mixed,main,stalled}.test.ts'];
+export const restarting = ['server/{backup,embedded,hostile-pages,kill,kill-mixed,main,stalled}.test.ts'];
 // Random sequences, fresh databases, the model's real pictures and other long stories: `npm test` leaves them to the run on PostgreSQL.
 export const lengthy = [
   'server/random.test.ts',

@@ -30,7 +30,7 @@ export const webPages = defineSource({
   },
   cost: null,
   operating:
-    'With READ_PAGES=1 the page behind a link of an unknown shop is read when a shopper pastes it: JSON-LD, microdata, OpenGraph, or the product.json of Shopify. The reader names itself SampanBot with PUBLIC_URL, obeys robots.txt, asks public addresses alone, and gives up after nine seconds or four megabytes. What it cannot read goes to goods by hand, filled in with what was found.',
+    'With READ_PAGES=1 the page behind a link of an unknown shop is read when a shopper pastes it: JSON-LD, microdata, OpenGraph, or the product.json of Shopify. The reader names itself SampanBot with PUBLIC_URL, obeys robots.txt, asks public addresses alone, and gives up after nine seconds or four megabytes. What shops send is read in two threads, each of at most 192 MB, that are ended after two seconds; eight more pages may wait. What it cannot read goes to goods by hand, filled in with what was found.',
   connect: (keys: Keys) => ({
     code: 'web',
     item: null,
