@@ -13,7 +13,7 @@ const pool = threadPool<PageTask>(existsSync(BUILT) ? BUILT : join(HERE, 'page-w
   threads: 2,
   queue: 8,
   time: 2000,
-  start: 20_000,
+  start: 60_000,
   idle: 60_000,
   memory_mb: 192,
 });

@@ -4,9 +4,10 @@ import { emptyItem } from '#server/connectors/marketplace/web/empty.ts';
 import { json } from '#server/context.ts';
 import { MOST_HTML } from '#server/html/bounded.ts';
 import { runJob } from '#server/jobs.ts';
-import { inSystem } from '#server/system.ts';
-import { openShop, type Shop } from '#server/testing.ts';
+import { systemCtx } from '#server/system.ts';
+import type { Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
+import { type Imports, openImports } from '../imports/testing-imports.ts';
 import { storeItem } from '../sources/store.ts';
 import { cleanDescription, withPictures } from './description.ts';
 
@@ -14,9 +15,11 @@ const HOSTILE =
   '<div style="x" onclick="y()">A<script>alert(1)</script> <a href="https://evil.example">link</a><img onerror="x" src="//img.example/a.jpg?a=1&b=2"><img src="https://t.example/p.gif" width="1" height="1"><img src="javascript:1"></div>';
 const CLEAN = '<p>A link<img src="https://img.example/a.jpg?a=1&amp;b=2" alt="" loading="lazy" /></p>';
 
+let files: Imports;
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  files = await openImports();
+  shop = files.shop;
 });
 afterAll(() => shop.close());
 
@@ -42,8 +45,24 @@ it('is bounded in length and depth', () => {
 
 it('is stored clean when a source reads it', async () => {
   const item = { ...emptyItem(new URL('https://a.example/p')), num_iid: 'desc1', title: 'Pot', currency: 'CNY', price: '10' };
-  const id = await inSystem(shop.app, shop.db, (ctx) => storeItem(ctx, 'web', { ...item, lang: 'en', desc: HOSTILE }));
+  const id = await storeItem(systemCtx(shop.app, shop.db), 'web', { ...item, lang: 'en', desc: HOSTILE });
   expect(await stored(id)).toEqual({ content: { en: CLEAN }, content_clean: true });
+});
+
+it('is stored clean when a file brings it, and cleaned again when what was there before is put back', async () => {
+  const cell = HOSTILE.replaceAll('"', '""');
+  const bring = (title: string) => files.bring(`num_iid,title,price,seller,desc\nD1,${title},10,S,"${cell}"`);
+  await bring('Pot');
+  const { id } = await shop.db.selectFrom('goods').select('id').where('num_iid', '=', 'D1').executeTakeFirstOrThrow();
+  const [text] = Object.values((await stored(id)).content);
+  expect(text).toBe(CLEAN);
+  expect((await stored(id)).content_clean).toBe(true);
+  const second = await bring('Other pot');
+  await files.desk.imports.undo({ id: second.id });
+  await files.work();
+  expect((await stored(id)).content_clean).toBe(false);
+  await runJob(shop.app, shop.db, 'goods_descriptions');
+  expect(await stored(id)).toMatchObject({ content_clean: true });
 });
 
 it('of before is cleaned when it is shown, and once by the job', async () => {
