@@ -41,13 +41,15 @@ const WANT = new Set(
   deskRows.flatMap(({ path, row }) => (row.input instanceof z.ZodMiniObject && 'version' in row.input.shape ? [path] : [])),
 );
 
-/** The arguments with the version of the thing as it is now; `sent`: those of earlier calls by key, because a repeated call says the same. */
+/** The arguments with the version of the thing as it is now; `sent`: those of earlier calls by key, because a repeated call says the same; `fixed`: this one instead. */
 export async function withSeen(
   db: Kysely<Tables>,
   sent: Map<string, Record<string, unknown>>,
   path: string,
   args: Record<string, unknown>,
+  fixed: number | undefined,
 ): Promise<Record<string, unknown>> {
+  if (fixed !== undefined && WANT.has(path)) return { version: fixed, ...args };
   const key = typeof args.key === 'string' ? `${path} ${args.key}` : '';
   const more = sent.get(key) ?? (await seenOf(db, path, args));
   if (key) sent.set(key, more);

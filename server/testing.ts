@@ -248,8 +248,8 @@ export async function openShop(
     },
     /** A client of the member whose login returned this token. */
     signed,
-    /** A client of a new operator with this role (buyer, warehouse, finance, content, owner) who is signed in. */
-    operator: async (role: string): Promise<LookingDesk> => {
+    /** A client of a new operator with this role (buyer, warehouse, finance, content, owner) who is signed in; `seen`: the version that decisions name, else the present one. */
+    operator: async (role: string, seen?: () => number | undefined): Promise<LookingDesk> => {
       const row = await opened.db
         .insertInto('operator')
         .values({ username: `${role}-${randomBytes(4).toString('hex')}`, name: role, password_hash: '', role, created_at: now() })
@@ -269,7 +269,7 @@ export async function openShop(
         .execute();
       const headers = { cookie: `sampan_desk=${token}`, 'x-csrf': 'csrf' };
       const sent = new Map<string, Record<string, unknown>>();
-      return client<LookingDesk>('/admin/api', headers, (path, args) => withSeen(opened.db, sent, path, args));
+      return client<LookingDesk>('/admin/api', headers, (path, args) => withSeen(opened.db, sent, path, args, seen?.()));
     },
     /** Contract rows that a member may call, for tests over all of them. */
     rows,

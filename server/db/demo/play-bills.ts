@@ -76,17 +76,18 @@ export async function playRemit(scene: Scene, step: RemitStep): Promise<void> {
 
 export async function decideRemit(scene: Scene, step: Extract<ScenarioStep, { do: 'decide_remit' }>): Promise<void> {
   const remit = scene.remits.get(step.remit)!;
+  const { version } = await scene.call(step.operator, scene.at(step), 'remits/detail', { id: remit.id });
   if (step.approve)
     await scene.call(step.operator, scene.at(step), 'remits/approve', {
       id: remit.id,
-      version: remit.version,
+      version,
       minor: remit.minor,
       key: randomUUID(),
     });
   else
     await scene.call(step.operator, scene.at(step), 'remits/reject', {
       id: remit.id,
-      version: remit.version,
+      version,
       reason: step.reason,
       key: randomUUID(),
     });

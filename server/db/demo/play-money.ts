@@ -100,8 +100,10 @@ function withdrawals(stage: Stage): Story[] {
     const payee = { bank_name: bank, account_name: name, account_no: no };
     const made = await call(member, ago(hours), 'cash/addCash', { amount, ...payee, pay_password: '246810', key: randomUUID() });
     const one = { id: made.id };
-    const step = (path: string, later: number, more: Answer = {}) =>
-      call(FINANCE, ago(hours - later), `withdrawals/${path}`, { ...one, ...more, key: randomUUID() });
+    const step = async (path: string, later: number, more: Answer = {}) => {
+      const { version } = await call(FINANCE, ago(hours - later), 'withdrawals/detail', one);
+      return call(FINANCE, ago(hours - later), `withdrawals/${path}`, { ...one, version, ...more, key: randomUUID() });
+    };
     if (until === 'rejected') await step('reject', 5, { reason: '收款人姓名和地址簿不一致，请补一张证明' });
     if (until === 'approved' || until === 'paid') await step('approve', 4);
     if (until === 'paid') await step('pay', 20, { bank_id: 1, reference: 'SEPA 20261026-31' });

@@ -77,8 +77,9 @@ export async function playRefund(scene: Scene, step: Extract<ScenarioStep, { do:
 export async function actOnRefund(scene: Scene, step: ActStep): Promise<void> {
   const id = scene.refunds.get(step.on)!;
   const { input } = step;
+  const { version } = await scene.call(step.by, scene.at(step), 'aftersale/detail', { id });
   const go = (more: Record<string, unknown>) =>
-    scene.call(step.by, scene.at(step), `aftersale/${step.action}`, { id, ...more, key: randomUUID() });
+    scene.call(step.by, scene.at(step), `aftersale/${step.action}`, { id, version, ...more, key: randomUUID() });
   if (step.action === 'send_back') {
     const courier = await scene.db.selectFrom('courier').select('id').where('code', '=', input.courier!).executeTakeFirst();
     await go({ courier_id: courier?.id ?? 1, tracking_no: input.tracking_no });

@@ -5,7 +5,6 @@ import { json } from '#server/context.ts';
 import { refusal, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund } from '#server/testing-money.ts';
-import type { LookingDesk } from '#server/testing-seen.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { available, payee, type Sellers } from '../sellers/shares/testing-shares.ts';
 import { offer, seller, uploaded, wanted } from '../sellers/testing-sellers.ts';
@@ -15,11 +14,14 @@ import { OFFICE_STEPS } from './lifecycle/testing-office-steps.ts';
 import { SHIPPING_STEPS } from './lifecycle/testing-shipping-steps.ts';
 
 let on: DeskStage;
+/** The version that operators name; without one they look before they decide. */
+let seen: number | undefined;
 beforeAll(async () => {
   const suppliers = await openSuppliers();
   const { shop } = suppliers;
   const line = await testLine(shop, { volume_rule: { kind: 'none' } });
-  on = { shop, line, suppliers, desk: await shop.operator('owner'), other: await shop.operator('owner') };
+  const operator = () => shop.operator('owner', () => seen);
+  on = { shop, line, suppliers, desk: await operator(), other: await operator() };
 });
 afterAll(() => on.shop.close());
 
@@ -43,23 +45,10 @@ const traces = async ({ table, id }: { table: string; id: number }) =>
     )
   ).rows[0];
 
-/** The same client, which names the version that `seen` says in whatever it sends. */
-const naming = (desk: LookingDesk, seen: () => number | undefined): LookingDesk =>
-  new Proxy(desk, {
-    get: (_, group: keyof LookingDesk) =>
-      new Proxy(desk[group], {
-        get: (calls: Record<string, (args: object) => Promise<unknown>>, action: string) => (args: object) => {
-          const version = seen();
-          return calls[action]!(version === undefined ? args : { ...args, version });
-        },
-      }),
-  });
-
 test.each(DECISIONS)('%s: of what has changed since it was looked at it is refused', async (name) => {
   const found = CASES[name];
   if (!found || !('make' in found)) throw new Error(`${name} has no story of its own`);
-  let seen: number | undefined;
-  const { row, take } = await found.make({ ...on, desk: naming(on.desk, () => seen), other: naming(on.other, () => seen) });
+  const { row, take } = await found.make(on);
   seen = await versionOf(row);
   await sql`update ${sql.table(row.table)} set state = state where id = ${row.id}`.execute(on.shop.db);
   const before = await traces(row);
@@ -106,9 +95,9 @@ test('goods are not approved at a price, or under a title, that nobody looked at
     },
   ];
   for (const change of changes) {
-    const seen = await looked();
+    const before = await looked();
     await change();
-    expect(await refusal(approve(seen))).toBe('fail.changed_since');
+    expect(await refusal(approve(before))).toBe('fail.changed_since');
   }
   expect(await approve(await looked())).toMatchObject({ state: 'listed' });
 });
@@ -138,13 +127,13 @@ test('a review that its member edited is not published, hidden or approved with 
     ).id;
   const edit = (id: number) => m.comment.edit({ id, star: 1, content: 'Not soft', key: uuid() });
   const [one, two] = [await review(), await review()];
-  const seen = (await on.desk.reviews.detail({ id: one })).version;
+  const looked = (await on.desk.reviews.detail({ id: one })).version;
   await m.comment.helpful({ id: one }).catch(() => undefined); // a vote is no change of it
-  expect((await on.desk.reviews.detail({ id: one })).version).toBe(seen);
-  const versions = { [one]: seen, [two]: (await on.desk.reviews.detail({ id: two })).version };
+  expect((await on.desk.reviews.detail({ id: one })).version).toBe(looked);
+  const versions = { [one]: looked, [two]: (await on.desk.reviews.detail({ id: two })).version };
   await edit(one);
-  expect(await refusal(on.desk.reviews.publish({ id: one, version: seen, key: uuid() }))).toBe('fail.changed_since');
-  expect(await refusal(on.desk.reviews.hide({ id: one, version: seen, reason: 'x', key: uuid() }))).toBe('fail.changed_since');
+  expect(await refusal(on.desk.reviews.publish({ id: one, version: looked, key: uuid() }))).toBe('fail.changed_since');
+  expect(await refusal(on.desk.reviews.hide({ id: one, version: looked, reason: 'x', key: uuid() }))).toBe('fail.changed_since');
   const bulk = await on.desk.queues.bulk({
     ...{ thing: 'review', act: 'approve', ids: [one, two], key: uuid() },
     versions: JSON.stringify(versions),
@@ -207,11 +196,11 @@ test('a correction of a wallet, a freeze, a payment in suspense and a payout cou
 
 test('an exchange rate is saved over the one that was looked at', async () => {
   const rate = { resource: 'currencies' as const, id: 'USD' };
-  const seen = await on.desk.resource.detail(rate);
+  const loaded = await on.desk.resource.detail(rate);
   await on.shop.db.updateTable('currency').set({ market: '0.2' }).where('code', '=', 'USD').execute();
   const save = (version: unknown) =>
     on.desk.resource.save({ ...rate, data: { market: '0.15' }, ...(version ? { version: String(version) } : {}) });
-  expect(await refusal(save(seen._version))).toBe('fail.changed');
+  expect(await refusal(save(loaded._version))).toBe('fail.changed');
   expect(await refusal(save(undefined))).toBe('fail.changed');
   expect(await save((await on.desk.resource.detail(rate))._version)).toMatchObject({ market: '0.150000000000' });
 });

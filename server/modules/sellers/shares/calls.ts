@@ -2,13 +2,13 @@
 import type { Handlers } from '../../../handlers.ts';
 import { apply } from '../applications/applications.ts';
 import { listOwn, ownDetail, saveGoods, setStock, withdraw } from '../applications/goods.ts';
-import { changePayee, editShop, home, statement } from './home.ts';
+import { editShop, home, prepareChangePayee, statement } from './home.ts';
 
 export const sellerCalls = {
   'shop/add': (ctx, input) => apply(ctx, input),
   'seller/home': (ctx) => home(ctx),
   'seller/edit': (ctx, input) => editShop(ctx, input),
-  'seller/payee': (ctx, input) => changePayee(ctx, input),
+  'seller/payee': { prepare: (ctx, input) => prepareChangePayee(ctx, input) },
   'seller/goods': (ctx, input) => listOwn(ctx, input),
   'seller/goodsDetail': (ctx, input) => ownDetail(ctx, input.id),
   'seller/goodsSave': (ctx, input) => saveGoods(ctx, input),

@@ -4,7 +4,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Names } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
-import { fail, type MemberCtx } from '../../../context.ts';
+import { fail, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
 import { isWalletFrozen } from '../../accounts/auth/freeze.ts';
 import { changeOwnShop } from '../../catalog/goods/own-goods.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -13,7 +13,7 @@ import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { written } from '../applications/goods.ts';
 import { ownShop } from '../applications/store.ts';
-import { setPayee, toPayee } from './payee.ts';
+import { preparePayee, toPayee } from './payee.ts';
 import { sellerWork } from './ports.ts';
 import { sumsOfOne } from './store.ts';
 
@@ -74,9 +74,12 @@ export async function editShop(ctx: MemberCtx, input: Input<Rows['edit']>): Prom
 }
 
 /** Sets the account that payouts go to. */
-export async function changePayee(ctx: MemberCtx, input: Input<Rows['payee']>): Promise<Output<Rows['home']>> {
-  await setPayee(ctx, input);
-  return home(ctx);
+export async function prepareChangePayee(ctx: MemberPrepareCtx, input: Input<Rows['payee']>) {
+  const setPayee = await preparePayee(ctx, input);
+  return async (inside: MemberCtx): Promise<Output<Rows['home']>> => {
+    await setPayee(inside);
+    return home(inside);
+  };
 }
 
 type Moved = { id: number; kind: string; params: Record<string, string | number>; amount: number; balance: number; at: Date };

@@ -2,13 +2,14 @@
 // notified with the link that freezes the wallet, and payouts to another account than before rest for some hours.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { type Ctx, fail, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
 import { encrypt } from '../../../secret.ts';
 import { targetsOf } from '../../accounts/auth/account.ts';
 import { holdEnd, lockMember, recordChange } from '../../accounts/auth/changes.ts';
 import { isWalletFrozen, refuseFrozen } from '../../accounts/auth/freeze.ts';
+import type { Compared } from '../../accounts/auth/password.ts';
 import { checkProof } from '../../accounts/auth/proof.ts';
-import { checkPayPassword } from '../../accounts/pay-password/check.ts';
+import { checkPayPassword, comparePayPassword } from '../../accounts/pay-password/check.ts';
 import { accountNo, masked } from '../../payments/withdrawals/payees.ts';
 import { sameName } from '../../payments/withdrawals/same-name.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
@@ -31,12 +32,17 @@ export const accountTimes = (ctx: Ctx, { payee_changed_at }: Pick<Account, 'paye
 });
 
 /** Sets the account. Refuses a wrong proof, a frozen wallet, and a name that is not the one of the application. */
-export async function setPayee(ctx: MemberCtx, input: Input<Row>): Promise<void> {
+export async function preparePayee(ctx: MemberPrepareCtx, input: Input<Row>): Promise<(inside: MemberCtx) => Promise<void>> {
+  const compared = input.pay_password ? await comparePayPassword(ctx, input.pay_password) : null;
+  return (inside) => setPayee(inside, input, compared);
+}
+
+async function setPayee(ctx: MemberCtx, input: Input<Row>, compared: Compared): Promise<void> {
   const own = await ownShop(ctx, true);
   const account_no = input.account_no.replace(/[\s-]/g, '').toUpperCase();
   if (!/^[0-9A-Z]{6,34}$/.test(account_no)) fail('fail.field_format', {}, 'account_no');
   await checkName(ctx, input.account_name);
-  const endProof = await proveOwner(ctx, input);
+  const endProof = await proveOwner(ctx, input, compared);
   await endProof();
   const { bank_name, account_name } = input;
   const before = own.account_last ? { ...own, account_no: accountNo(ctx, own) } : null;
@@ -70,15 +76,19 @@ async function checkName(ctx: MemberCtx, account_name: string): Promise<void> {
 }
 
 /** The pay password, or a code to an address of the member. Returns a function that uses up the code. */
-async function proveOwner(ctx: MemberCtx, { pay_password, old_captcha }: Input<Row>): Promise<() => Promise<unknown>> {
+async function proveOwner(
+  ctx: MemberCtx,
+  { pay_password, old_captcha }: Input<Row>,
+  compared: Compared,
+): Promise<() => Promise<unknown>> {
   if (pay_password && (await addonState(ctx.db, 'paypassword'))) {
-    await checkPayPassword(ctx, pay_password);
+    await checkPayPassword(ctx, compared);
     return async () => undefined;
   }
   await refuseFrozen(ctx, ctx.member.id);
   if (!old_captcha) fail('seller.payee_proof', {}, 'pay_password');
   const member = await lockMember(ctx, ctx.member.id);
-  return checkProof(ctx, member, { old_captcha }, { event: 'provepayee', among: targetsOf(member) });
+  return checkProof(ctx, member, { password: undefined, old_captcha }, { event: 'provepayee', among: targetsOf(member) });
 }
 
 /** The owner did not set it: the account is removed, and payouts that were begun with it are not made. */

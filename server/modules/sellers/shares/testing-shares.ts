@@ -3,7 +3,7 @@ import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
 import { openShop, type Shop, uuid } from '#server/testing.ts';
 import { expectClearingMatches, expectSoundLedger, PAY_PASSWORD } from '#server/testing-money.ts';
-import { hashPassword } from '../../accounts/auth/password.ts';
+import { hashPassword } from '#server/testing-password.ts';
 import { type Desk, expectSharesMatch, offer, ordered, received, seller } from '../testing-sellers.ts';
 
 export type Sellers = { shop: Shop; finance: Desk; buyer: Desk; hall: Desk; shops: number[] };

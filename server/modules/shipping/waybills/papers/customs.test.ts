@@ -1,6 +1,7 @@
 // The customs declaration: every particular that CN22 and CN23 ask for, sums that add up, nothing that a member wrote as markup.
 import { expect, test } from 'vitest';
 import { customsDeclaration, type Declaration, netWeights } from './customs.ts';
+import { barCode } from './papers.ts';
 
 const row = (over: object) => ({
   order_item_id: 1,
@@ -60,4 +61,9 @@ test('a row that was never weighed takes its share of what the boxes weigh; befo
   expect(netWeights(rows, 500)).toEqual([900, 0, 0]);
   expect(netWeights(rows, null)).toEqual([900, null, null]);
   expect(customsDeclaration(made({ gross: null }))).toContain('________');
+});
+
+test('a number that Code 128 cannot say is written in words, never as the bars of another', () => {
+  expect(barCode('LX12CN')).toContain('<svg');
+  expect(barCode('LX１2<')).toBe('<p>LX１2&lt;</p>');
 });
