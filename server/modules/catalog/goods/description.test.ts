@@ -74,7 +74,7 @@ it('of before is cleaned when it is shown, and once by the job', async () => {
   expect(before).toMatch(/^<p>A link<img src="\/media\/x\/[^"]+" alt="" loading="lazy" \/><\/p>$/);
   await runJob(shop.app, shop.db, 'goods_descriptions');
   expect(await stored(goods.goods_id)).toEqual({ content: { 'zh-cn': CLEAN, en: CLEAN }, content_clean: true });
-  shop.turn({ seconds: 10 });
+  shop.turn({ minutes: 1 });
   expect(await shown()).toBe(before);
   await runJob(shop.app, shop.db, 'goods_descriptions');
   expect((await stored(goods.goods_id)).content).toEqual({ 'zh-cn': CLEAN, en: CLEAN });
