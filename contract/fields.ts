@@ -2,6 +2,7 @@
 // Inputs arrive as form text; each field parses and validates its value. Contract rows use these instead of zod/mini.
 import * as z from 'zod/mini';
 import type { Fen } from './amount.ts';
+import { cleanName, readJson } from './clean-text.ts';
 import { type AnyMachine, allActionsOf, statesOf } from './states/machine.ts';
 
 export { z };
@@ -40,8 +41,10 @@ export const amount = int(1, 100_000_000_00);
 export const grams = int(1, 1_000_000);
 export const millimetres = int(1, 20_000);
 
-/** Text that is trimmed; `min` 1 by default, so that empty text is refused. */
+/** Text that is trimmed; `min` 1 by default, so that empty text is refused. Whatever comes was cleaned before it is checked (server/http/serve.ts). */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
+/** What a person, a place or a thing is called: one line, without signs that hide or turn what is written around them. */
+export const name = (max: number, min = 1) => z.string().check(z.overwrite(cleanName), z.minLength(min), z.maxLength(max));
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
 export const flag = z.pipe(
   z.transform((v: boolean | 0 | 1 | '0' | '1' | 'true' | 'false') => v === true || v === 1 || v === '1' || v === 'true'),
@@ -70,7 +73,7 @@ export const json = <T extends z.ZodMiniType>(schema: T) =>
     z.transform((v: z.input<T> | string, ctx): unknown => {
       if (typeof v !== 'string') return v;
       try {
-        return JSON.parse(v);
+        return readJson(v);
       } catch {
         ctx.issues.push({ code: 'custom', message: 'json', input: v });
         return z.NEVER;

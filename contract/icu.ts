@@ -1,6 +1,7 @@
 // Parses and prints ICU MessageFormat, for the server, the build and tests. Apps get compiled messages (message.ts) and load none of this.
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
+import { cleanText, cutText } from './clean-text.ts';
 import type { Params } from './lang.ts';
 import { type CompiledMessage, elements, type Part, type Tree } from './message.ts';
 
@@ -23,7 +24,7 @@ export function parseMessage(text: string): CompiledMessage {
     ast = parse(text, { ignoreTag: true });
   } catch (error) {
     const { message, location } = error as Error & { location?: { start: { offset: number } } };
-    throw new InvalidText(message, text.slice(location?.start.offset ?? 0).slice(0, NEAR) || text.slice(-NEAR));
+    throw new InvalidText(message, cutText(text.slice(location?.start.offset ?? 0), NEAR) || cleanText(text.slice(-NEAR)));
   }
   return joined(ast.map(part));
 }

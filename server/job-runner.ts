@@ -1,5 +1,7 @@
 // Runs jobs on time. The table `job` says when each is due and who has it, so that any number of servers share the work and each run happens once.
+
 import { Cron } from 'croner';
+import { cutText } from '#contract/clean-text.ts';
 import type { App } from './context.ts';
 import { isConnectionLost } from './db/errors.ts';
 import type { Db } from './db/open.ts';
@@ -91,7 +93,7 @@ async function drain(app: App, db: Db, jobs: readonly Job[], stop: () => boolean
     const next = nextTime(job, error, now, await setting(db, 'time_zone'));
     await db
       .updateTable('job')
-      .set({ taken_by: null, last_at: now, last_error: error?.message.slice(0, 300) ?? '', next_at: next })
+      .set({ taken_by: null, last_at: now, last_error: cutText(error?.message ?? '', 300), next_at: next })
       .where('name', '=', job.name)
       .where('taken_by', '=', app.instance)
       .execute();

@@ -1,6 +1,8 @@
 // Work that falls due: a job goes through all of it in batches, in the order it fell due. What fails has its next turn later, so that it stands in front of
 // nothing; what somebody works on at the moment is passed over and comes with the next run.
+
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { cutText } from '#contract/clean-text.ts';
 import type { App, Ctx } from './context.ts';
 import { isConnectionLost } from './db/errors.ts';
 import type { Db } from './db/open.ts';
@@ -139,7 +141,7 @@ async function postpone(app: App, db: Db, work: string, thing_id: number, tries:
   const next = {
     tries: tries + 1,
     next_at: new Date(app.clock.now().getTime() + minutes * 60_000),
-    error: String((error as Error).message ?? error).slice(0, 300),
+    error: cutText(String((error as Error).message ?? error), 300),
   };
   await db
     .insertInto('job_retry')

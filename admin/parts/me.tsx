@@ -75,7 +75,7 @@ export function MeButton() {
         aria-label={`${who.name} ${who.role_name}`}
       >
         <span className="desk-me-face" aria-hidden="true">
-          {who.name.slice(0, 1).toUpperCase()}
+          {[...who.name][0]?.toUpperCase()}
         </span>
         <Facts className="desk-me-name ui-cut" items={[who.name, who.role_name]} />
       </button>

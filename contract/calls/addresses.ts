@@ -1,17 +1,34 @@
 // Addresses of members, and the places that they lie in.
 import { get, post } from '../call.ts';
-import { country, email, form, id, int, key, list, maybe, mobilecode, none, out, phone, shape, text, z } from '../fields.ts';
+import {
+  country,
+  email,
+  form,
+  id,
+  int,
+  key,
+  list,
+  maybe,
+  mobilecode,
+  name,
+  none,
+  out,
+  phone,
+  shape,
+  text,
+  z,
+} from '../fields.ts';
 import { addressOut } from './parts.ts';
 
 export const address = form({
   id: maybe(id),
-  name: maybe(text(60)),
+  name: maybe(name(60)),
   country,
   state_code: maybe(text(20)),
-  state: maybe(text(80)),
-  city: maybe(text(80)),
-  street: maybe(text(120)),
-  street2: maybe(text(120)),
+  state: maybe(name(80)),
+  city: maybe(name(80)),
+  street: maybe(name(120)),
+  street2: maybe(name(120)),
   postcode: maybe(text(16)),
   mobilecode,
   phone: maybe(phone),

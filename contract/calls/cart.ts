@@ -1,6 +1,24 @@
 // The cart and the two checkouts that come out of it. Amounts in fen.
 import { get, post } from '../call.ts';
-import { country, flag, form, id, idOrNone, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
+import {
+  country,
+  flag,
+  form,
+  id,
+  idOrNone,
+  ids,
+  int,
+  json,
+  key,
+  list,
+  maybe,
+  message,
+  name,
+  out,
+  shape,
+  text,
+  z,
+} from '../fields.ts';
 import { MANUAL_PICTURES } from '../manual-goods.ts';
 import { ownParcels, parcelIn } from './parcels.ts';
 import { addressOut, couponOut, feeRow, priceStep, serviceOut } from './parts.ts';
@@ -253,15 +271,15 @@ export const cart = {
       input: form({
         type: z._default(z.enum(['goods', 'parcel']), 'goods'),
         url: maybe(text(1000)),
-        title: maybe(text(200)),
+        title: maybe(name(200)),
         price: maybe(int(1, 100_000_000)),
         num: maybe(int(1, 999)),
         pic_url: maybe(text(500)),
         pictures: maybe(json(z.array(text(500)).check(z.maxLength(MANUAL_PICTURES)))),
-        options: maybe(text(300)),
+        options: maybe(name(300)),
         freight: maybe(int(0, 10_000_000)),
         remark: maybe(text(300)),
-        seller: maybe(text(80)),
+        seller: maybe(name(80)),
         warehouse_id: maybe(id),
         parcels: maybe(json(z.array(form(parcelIn)).check(z.minLength(1), z.maxLength(50)))),
         pay_password: maybe(text(6)),

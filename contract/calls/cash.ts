@@ -1,6 +1,24 @@
 // Withdrawals to a bank account, and coupons. Amounts in fen.
 import { get, post } from '../call.ts';
-import { amount, code6, form, id, ids, key, list, maybe, none, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import {
+  amount,
+  code6,
+  form,
+  id,
+  ids,
+  key,
+  list,
+  maybe,
+  name,
+  none,
+  oneOf,
+  out,
+  pageOf,
+  paging,
+  shape,
+  text,
+  z,
+} from '../fields.ts';
 import { COUPON_TABS } from '../states/simple.ts';
 import { couponOut, standing } from './parts.ts';
 import { withdrawalOut } from './wallet-shapes.ts';
@@ -38,8 +56,8 @@ export const cash = {
       input: form({
         amount,
         bank_id: maybe(id),
-        bank_name: maybe(text(80)),
-        account_name: maybe(text(80)),
+        bank_name: maybe(name(80)),
+        account_name: maybe(name(80)),
         account_no: maybe(text(60)),
         pay_password: password6,
         key: maybe(key),

@@ -11,6 +11,7 @@ import {
   list,
   maybe,
   message,
+  name,
   none,
   oneOf,
   out,
@@ -286,8 +287,8 @@ export const items = {
       doc: "Seller settlement application with papers; without `company` it answers the member's own application.",
       input: form({
         kind: maybe(oneOf(['company', 'person'])),
-        company: maybe(text(120)),
-        contact: maybe(text(60)),
+        company: maybe(name(120)),
+        contact: maybe(name(60)),
         phone: maybe(text(30)),
         category_id: maybe(id),
         content: maybe(text(2000)),

@@ -1,7 +1,7 @@
 // Parcels that members send to the warehouse themselves (ship for me). Amounts in fen.
 
 import { get, post } from '../call.ts';
-import { form, id, int, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, int, json, key, list, maybe, message, name, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { statesOf } from '../states/machine.ts';
 import { PARCEL_TABS, parcelMachine } from '../states/parcel.ts';
 import { PARCEL_CLAIM_STATES } from '../states/simple.ts';
@@ -10,7 +10,7 @@ import { photo, stateFields } from './parts.ts';
 
 /** What is inside; price is the value of a piece. */
 export const parcelContents = z
-  .array(form({ title: text(120), num: int(1, 999), price: int(0, 100_000_000) }))
+  .array(form({ title: name(120), num: int(1, 999), price: int(0, 100_000_000) }))
   .check(z.minLength(1), z.maxLength(50));
 
 /** One declaration. mode ship: the waybill is created on the line automatically and paid from the wallet, up to pay_limit. */

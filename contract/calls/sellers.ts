@@ -13,6 +13,7 @@ import {
   key,
   list,
   maybe,
+  name,
   none,
   oneOf,
   out,
@@ -151,8 +152,8 @@ export const sellers = {
       secret: true,
       doc: 'The bank account that payouts go to; the name has to be the one of the application. Takes the pay password, or a code to an address of the member (event provepayee); payouts to another account than before rest for some hours.',
       input: form({
-        bank_name: text(80),
-        account_name: text(80),
+        bank_name: name(80),
+        account_name: name(80),
         account_no: text(40),
         pay_password: maybe(code6),
         old_captcha: maybe(code6),

@@ -1,5 +1,5 @@
 // Stock in the warehouse, the customs declaration, and the form that submits a waybill. Amounts in fen.
-import { flag, form, id, idOrNone, ids, int, json, list, maybe, message, out, shape, text, z } from '../fields.ts';
+import { flag, form, id, idOrNone, ids, int, json, list, maybe, message, name, out, shape, text, z } from '../fields.ts';
 import { orderItemOut } from './item-shapes.ts';
 import { addressOut, couponOut, feeRow, serviceOut } from './parts.ts';
 import { quoteOut } from './site.ts';
@@ -36,7 +36,7 @@ export type StockGroup = z.output<typeof stockGroup>;
 /** The customs declaration as its member corrects it. */
 export const declareInput = json(
   z
-    .array(form({ order_item_id: id, name_en: text(80), quantity: int(1, 9999), unit_value: int(0, 100_000_000) }))
+    .array(form({ order_item_id: id, name_en: name(80), quantity: int(1, 9999), unit_value: int(0, 100_000_000) }))
     .check(z.maxLength(100)),
 );
 

@@ -1,6 +1,6 @@
 // Back office: files of goods that are imported on a schedule, from a folder of the server or an address, read as an earlier import was.
 import { get, post } from '../call.ts';
-import { flag, form, id, idOrNone, int, key, list, maybe, message, none, oneOf, out, shape, text, z } from '../fields.ts';
+import { flag, form, id, idOrNone, int, key, list, maybe, message, name, none, oneOf, out, shape, z } from '../fields.ts';
 import { IMPORT_STATES } from '../states/simple.ts';
 
 export const SCHEDULE_KINDS = ['folder', 'address'] as const;
@@ -55,7 +55,7 @@ export const importSchedulesDesk = {
       input: form({
         id: idOrNone,
         import_id: idOrNone,
-        name: text(100),
+        name: name(100),
         kind: oneOf(SCHEDULE_KINDS),
         place: z.string().check(z.trim(), z.maxLength(2000)),
         every_hours: int(1, MOST_HOURS),

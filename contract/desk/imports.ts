@@ -1,6 +1,6 @@
 // Back office: goods in and out as files. A file is handed in by parts, looked at, mapped, read by a job, and can be undone whole.
 import { get, post } from '../call.ts';
-import { form, id, int, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, int, json, key, list, maybe, message, name, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { IMPORT_FORMATS, SIZE_UNITS, WEIGHT_UNITS } from '../import-fields.ts';
 import { IMPORT_STATES } from '../states/simple.ts';
 
@@ -91,7 +91,7 @@ export const importsDesk = {
       kind: 'command',
       by: 'content',
       doc: 'Begin a file: its parts follow.',
-      input: form({ name: text(200), format: oneOf(IMPORT_FORMATS), key: maybe(key) }),
+      input: form({ name: name(200), format: oneOf(IMPORT_FORMATS), key: maybe(key) }),
       output: importOut,
     }),
     part: post({

@@ -1,7 +1,7 @@
 // Back office: an order that staff makes for a member. The member pays it by a link, at prices that the server works out. Amounts in fen.
 import { get, post } from '../call.ts';
 import { checkoutOut } from '../calls/cart.ts';
-import { form, id, int, json, key, list, maybe, out, shape, text, z } from '../fields.ts';
+import { form, id, int, json, key, list, maybe, name, out, shape, text, z } from '../fields.ts';
 import { ORDERING_ROWS } from './tabs.ts';
 
 const common = { num: int(1, 999), remark: maybe(text(300)) };
@@ -11,11 +11,11 @@ const line = z.discriminatedUnion('kind', [
   form({
     kind: z.literal('manual'),
     url: text(1000),
-    title: text(200),
+    title: name(200),
     price: int(1, 100_000_000),
-    options: maybe(text(300)),
+    options: maybe(name(300)),
     freight: maybe(int(0, 10_000_000)),
-    seller: maybe(text(80)),
+    seller: maybe(name(80)),
     ...common,
   }),
 ]);

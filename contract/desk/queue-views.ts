@@ -1,6 +1,6 @@
 // Back office: filters of lists of work that an operator keeps under a name.
 import { get, post } from '../call.ts';
-import { form, id, ids, json, key, list, maybe, message, oneOf, out, shape, text, version, z } from '../fields.ts';
+import { form, id, ids, json, key, list, maybe, message, name, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { BULK_ACTS, BULK_MOST, BULK_THINGS, QUEUE_FILTERS } from './tabs.ts';
 
 const filters = z.partialRecord(z.enum(QUEUE_FILTERS), z.string().check(z.maxLength(40)));
@@ -29,7 +29,7 @@ export const queueViews = {
       kind: 'command',
       by: 'operator',
       doc: 'Keep filters of a queue under a name; the same name replaces them.',
-      input: form({ queue: text(40), name: text(40), filters: json(filters), key: maybe(key) }),
+      input: form({ queue: text(40), name: name(40), filters: json(filters), key: maybe(key) }),
       output: queueView,
     }),
     remove_view: post({

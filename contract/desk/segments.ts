@@ -1,6 +1,6 @@
 // Back office: segments of members, and coupons given to all members of one. Amounts in fen.
 import { get, post } from '../call.ts';
-import { form, id, int, json, key, list, maybe, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, int, json, key, list, maybe, name, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { segmentRule } from '../segment.ts';
 import { GIFT_MEMBER_STATES, GIFT_STATES } from '../states/simple.ts';
 
@@ -94,7 +94,7 @@ export const segments = {
       kind: 'command',
       by: 'members',
       doc: 'Make a segment, or change one: `version` is the one that was read, an older one is refused.',
-      input: form({ id: maybe(id), version: maybe(int(1)), name: text(80), rule: json(segmentRule), key }),
+      input: form({ id: maybe(id), version: maybe(int(1)), name: name(80), rule: json(segmentRule), key }),
       output: segmentOut,
     }),
     remove: post({

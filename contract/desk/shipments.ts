@@ -1,6 +1,6 @@
 // Back office: the order and parcel lists that marketplaces export, and numbers pasted by the dozen: seller's parcels of many purchases entered at once.
 import { get, post } from '../call.ts';
-import { form, id, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
+import { form, id, json, key, list, maybe, message, name, oneOf, out, shape, text, z } from '../fields.ts';
 import { SHIPMENT_KINDS } from './tabs.ts';
 
 const column = z.optional(z.string().check(z.maxLength(200)));
@@ -63,7 +63,7 @@ export const shipmentsDesk = {
       by: 'buy',
       body_kb: 2048,
       doc: 'Enters the numbers of all rows that can be, as the preview said (`quote`). `save_as` keeps the mapping by name. A wrong number is corrected on its item.',
-      input: form({ ...read, save_as: maybe(text(60)), quote: text(64), key }),
+      input: form({ ...read, save_as: maybe(name(60)), quote: text(64), key }),
       output: shape({ rows: out.int, items: out.int, left: out.int }),
     }),
     forget: post({

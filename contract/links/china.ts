@@ -2,13 +2,15 @@
 import { at, type Parts, path, query, samePage } from './form.ts';
 import type { Marketplace } from './marketplace.ts';
 
+/** Units of an address that say which site it is. */
+const BEGINNING = 300;
 const NUMBER = /^\d{5,20}$/;
 
 /** Xianyu lives on Taobao's hosts as well, and its goods are never Taobao's. */
 const isXianyu = ({ host, path: where, url }: Parts): boolean =>
   host === '2.taobao.com' ||
   /^\/(2shou|app\/idlefish)/i.test(where) ||
-  /idlefish|goofish|fleamarket/i.test(url.href.slice(0, 300));
+  /idlefish|goofish|fleamarket/i.test(url.href.slice(0, BEGINNING));
 
 /** The values of a JSON object, by plain names. */
 function jsonOf(text: string | undefined): ReadonlyMap<string, string> {

@@ -1,4 +1,5 @@
 // Reads what shoppers paste: an address inside a sentence, a share text of an app, a code between signs, a number with its marketplace.
+import { cutText } from '../clean-text.ts';
 import { isKnownHost, type Link, parseLink } from './link.ts';
 import type { Marketplace } from './marketplace.ts';
 import { MARKETPLACES, marketplaceOf } from './marketplaces.ts';
@@ -188,7 +189,7 @@ export function parsePasted(word: string): Pasted {
   const place = MARKETPLACES.find((one) => one.api_type === api_type);
   return {
     link: own,
-    title: titleIn(text).trim().slice(0, 200),
+    title: cutText(titleIn(text).trim(), 200),
     code,
     price: priceIn(text.replace(LINK, ' ').replace(CODE, ' '), place),
     api_type,

@@ -1,7 +1,9 @@
 // Where dimensioning machines and scales send what they measured. The body is signed: `x-signature` is the HMAC-SHA256 (hex) of
 // "<x-timestamp>.<body>" with MEASURE_KEY, and the timestamp (seconds) is at most five minutes old.
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { readJson } from '#contract/clean-text.ts';
 import { grams, maybe, millimetres, text, z } from '#contract/fields.ts';
 import { keepMeasurement } from '../modules/warehouse/bins/help.ts';
 import type { Site } from './serve.ts';
@@ -51,7 +53,7 @@ export function measureWebhookRoute(server: FastifyInstance, { app, db }: Site):
 
 function parsed(raw: Buffer): unknown {
   try {
-    return JSON.parse(raw.toString('utf8'));
+    return readJson(raw.toString('utf8'));
   } catch {
     return null;
   }

@@ -1,8 +1,10 @@
 // Row -> route: authenticates, decodes the form, gates, validates, runs and wraps the answer. One maker serves /api and /admin/api.
+
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CNY, moneyText } from '#contract/amount.ts';
 import { BODY_KB, type Holds, type Row } from '#contract/call.ts';
+import { cleanAll, cleanName, cutText } from '#contract/clean-text.ts';
 import { z } from '#contract/fields.ts';
 import { DEFAULT_LANG, PSEUDO } from '#contract/lang.ts';
 import type { Config } from '../config.ts';
@@ -269,7 +271,7 @@ const context = (site: Site, req: FastifyRequest, reply: FastifyReply, who: Who,
   lang,
   currency: currencyOf(req),
   ip: req.ip,
-  agent: String(req.headers['user-agent'] ?? '').slice(0, 200),
+  agent: cutText(cleanName(String(req.headers['user-agent'] ?? '')), 200),
   accepts: acceptsOf(req),
   member: who.member,
   operator: who.operator,

@@ -11,7 +11,7 @@ const kept = persisted<Kept | null>('invited', null, (value): value is Kept | nu
 
 /** The code of the link, which is kept; else one that was kept and is not too old. */
 export function invitationCode(fromLink: string, now = Date.now()): string {
-  const code = fromLink.trim().slice(0, 20);
+  const code = /^\S{0,20}/.exec(fromLink.trim())![0];
   if (code) {
     kept.set({ code, at: now });
     return code;

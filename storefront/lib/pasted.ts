@@ -13,6 +13,8 @@ export const mayBePasted = (text: string): boolean =>
   /[/％%]\S|[￥¥€$₤₴₳¢₰₵₲£！《(（][A-Za-z0-9]{6,}|\d{6}|m\d{6}|B0[A-Z0-9]{8}/.test(text);
 
 const MOST_KEPT = 20;
+/** As long as a pasted text may be, as in the contract. */
+const WORD_MAX = 2000;
 
 /** Pictures of the page that was asked about last, to add its goods by hand. */
 type PagePictures = { url: string; pictures: string[] };
@@ -26,7 +28,8 @@ export async function recognise(text: string): Promise<Answer> {
   if (!mayBePasted(text)) return 'word';
   const { looksPasted } = await import('#contract/links/pasted.ts');
   if (!looksPasted(text)) return 'word';
-  const answer = await send('obapi/itemPassword', { word: text.slice(0, MOST_PASTED) });
+  const { cutText } = await import('#contract/clean-text.ts');
+  const answer = await send('obapi/itemPassword', { word: cutText(text, MOST_PASTED) });
   if (answer.found)
     return { found: { api_type: answer.api_type, num_iid: answer.num_iid, title: answer.title, pic_url: answer.pic_url } };
   if (!answer.url) return 'word';

@@ -23,8 +23,8 @@ const WORD_MAX = 120;
 export function useSearch(onWord?: (word: string) => void): Search {
   const go = useGo();
   const [goods, setGoods] = useState<Recognised | null>(null);
-  const word = (whole: string) => {
-    const text = whole.slice(0, WORD_MAX);
+  const word = async (whole: string) => {
+    const text = whole.length > WORD_MAX ? (await import('#contract/clean-text.ts')).cutText(whole, WORD_MAX) : whole;
     noteWord(text);
     if (onWord) onWord(text);
     else go(to.shop({ keyword: text }));
@@ -45,7 +45,7 @@ export function useSearch(onWord?: (word: string) => void): Search {
       // An empty field leads to the page of words searched before and words in fashion.
       if (text === '') return onWord ? undefined : go(to.shop());
       if (mayBePasted(text) && (await look(text))) return;
-      word(text);
+      await word(text);
     },
     pasted: async (text) => {
       if (mayBePasted(text)) await look(text);

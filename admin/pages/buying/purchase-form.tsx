@@ -1,4 +1,5 @@
 // The form of a purchase: platform number first, real freight and prices, and below what it means for the member, before it is sent.
+
 import { useEffect, useRef } from 'react';
 import { figures, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
@@ -7,6 +8,7 @@ import { MAX_NO } from '#admin/pages/buying/purchase-entry.ts';
 import type { Purchase } from '#admin/pages/buying/use-purchase.ts';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import { Says } from '#admin/parts/says.tsx';
+import { cutText } from '#contract/clean-text.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { UndoIcon } from '#ui/icons.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -14,7 +16,7 @@ import { Form } from '#ui/input/form.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 const TITLE = 15;
-const cut = (title: string): string => (title.length > TITLE ? `${title.slice(0, TITLE).trimEnd()}…` : title);
+const cut = (title: string): string => (title.length > TITLE ? `${cutText(title, TITLE).trimEnd()}…` : title);
 
 /** "商品 9.00，运费 10.00" of the parts that are not zero. */
 function partsText(params: Record<string, string | number>): string {

@@ -1,10 +1,12 @@
 // A file on its way to the server, part by part; then its columns are mapped on its own page.
+
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { send as call, sendFile } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { isCallError } from '#client/call-error.ts';
+import { cutText } from '#contract/clean-text.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { UploadIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -20,7 +22,7 @@ export function NewFile() {
     setPercent(0);
     try {
       const format = /\.(jsonl|ndjson|json)$/i.test(file.name) ? 'jsonl' : 'csv';
-      const { id } = await call('imports/create', { name: file.name.slice(0, 200), format });
+      const { id } = await call('imports/create', { name: cutText(file.name, 200), format });
       for (let at = 0, part = 0; at < file.size; at += PART_BYTES, part++) {
         await sendFile('imports/part', file.slice(at, at + PART_BYTES), file.name, { id: String(id), part: String(part) });
         setPercent(Math.min(100, Math.round(((at + PART_BYTES) / file.size) * 100)));

@@ -1,4 +1,5 @@
 // Mails, SMS and pushes that the shop wrote; without a mail server they can be read here.
+
 import { useState } from 'react';
 import type { OutputAt } from '#admin/lib/api.ts';
 import { dateTime } from '#admin/lib/format.ts';
@@ -13,6 +14,7 @@ import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { cutText } from '#contract/clean-text.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -75,7 +77,7 @@ export function Outbox() {
                   head: t('desk.outbox.subject'),
                   cell: (row) => (
                     <button type="button" className="ui-link text-start" onClick={() => setOpen(row)}>
-                      {row.subject || row.body.slice(0, 60)}
+                      {row.subject || cutText(row.body, 60)}
                     </button>
                   ),
                 },

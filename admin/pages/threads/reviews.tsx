@@ -1,4 +1,5 @@
 // Reviews of goods: those to approve, those that members reported; shown, hidden with a reason, answered by the shop.
+
 import { useState } from 'react';
 import { countryName } from '#admin/lib/countries.ts';
 import { dateTime } from '#admin/lib/format.ts';
@@ -16,6 +17,7 @@ import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import { WorkHead } from '#admin/parts/work-frame.tsx';
 import { REVIEW_DESK_TABS } from '#contract/calls/review-lists.ts';
+import { cutText } from '#contract/clean-text.ts';
 import type { ReviewWhole } from '#contract/desk/reviews.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -177,7 +179,7 @@ function Work({ row, onDone }: { row: ReviewWhole; onDone: () => void }) {
         danger
         busy={hide.busy}
         errors={hide.errors}
-        onSend={() => hide.run({ id: row.id, version: row.version, reason: reason.trim().slice(0, HIDE_REASON) })}
+        onSend={() => hide.run({ id: row.id, version: row.version, reason: cutText(reason.trim(), HIDE_REASON) })}
       >
         <p>{t('desk.reviews.hide_help')}</p>
         <ReasonField value={reason} onChange={setReason} />

@@ -1,4 +1,5 @@
 // HTTP requests to gateways: a rejection and an unknown outcome are different errors, because only the latter may be retried.
+import { readJson } from '#contract/clean-text.ts';
 
 const TIMEOUT = 20_000;
 
@@ -48,7 +49,7 @@ export async function callGateway(
 
 export function parseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return undefined;
   }

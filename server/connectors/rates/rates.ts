@@ -1,5 +1,7 @@
 // Market rates from RATES_URL: JSON {date: "YYYY-MM-DD", base: "CNY", rates: {EUR: 0.12 ...}}; rates of another base are converted to CNY.
+
 import Big from 'big.js';
+import { readJson } from '#contract/clean-text.ts';
 
 export type Rates = { date: string /** units for 1 CNY, decimal texts */; units: Record<string, string> };
 
@@ -7,7 +9,7 @@ export type Rates = { date: string /** units for 1 CNY, decimal texts */; units:
 export async function fetchRates(url: string, timeout = 20_000): Promise<Rates> {
   const reply = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'follow' });
   if (!reply.ok) throw new Error(`rates: ${reply.status}`);
-  return parseRates(await reply.json());
+  return parseRates(readJson(await reply.text()));
 }
 
 export function parseRates(answer: unknown): Rates {

@@ -1,6 +1,8 @@
 // A tracking service with the API of 17TRACK v2.2: numbers are registered, events arrive by signed webhooks and can be polled.
 // Requests carry the key in the header 17token; a webhook carries sha256(body + "/" + key) in the header sign.
+
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { cutText, readJson } from '#contract/clean-text.ts';
 import { allOrNone } from '../env-settings.ts';
 import { InvalidSignature, InvalidWebhook, type WebhookRequest } from '../webhook.ts';
 import { defineTrackingService, type Registered, statusOf, type TrackingEvent, type TrackingStatus } from './source.ts';
@@ -64,7 +66,7 @@ async function call(keys: Keys, path: string, body: unknown): Promise<Answer> {
     await reply.body?.cancel();
     throw new Error(`tracking ${path}: ${reply.status} ${reply.statusText}`.trim());
   }
-  const answer = (await reply.json()) as Answer;
+  const answer = readJson(await reply.text()) as Answer;
   if (answer.code !== 0) throw new Error(`tracking ${path}: code ${answer.code}`);
   return answer;
 }
@@ -115,7 +117,7 @@ function readWebhook(keys: Keys, { raw, headers }: WebhookRequest): TrackingEven
 
 function parse(raw: Buffer): { event?: string; data?: Entry } | null {
   try {
-    return JSON.parse(raw.toString('utf8'));
+    return readJson(raw.toString('utf8')) as { event?: string; data?: Entry };
   } catch {
     return null;
   }
@@ -139,7 +141,7 @@ function eventsOf({ number, track_info: info }: Entry): TrackingEvent[] {
     const at = new Date(e.time_utc ?? e.time_iso ?? '');
     if (Number.isNaN(at.getTime())) return [];
     const status = statusFor(e.sub_status) ?? statusFor(e.stage) ?? 'in_transit';
-    return [{ tracking_no: number, status, texts: textsOf(e), place: (e.location ?? '').slice(0, 80), at }];
+    return [{ tracking_no: number, status, texts: textsOf(e), place: cutText(e.location ?? '', 80), at }];
   });
   events.sort((a, b) => a.at.getTime() - b.at.getTime());
   // Some carriers report "delivered" only in the summary.
@@ -150,10 +152,10 @@ function eventsOf({ number, track_info: info }: Entry): TrackingEvent[] {
 }
 
 function textsOf(e: Scan): TrackingEvent['texts'] {
-  const own = (e.description ?? '').slice(0, SMALL);
+  const own = cutText(e.description ?? '', SMALL);
   const other = e.description_translation;
   return {
     en: own,
-    ...(other?.lang && other.description ? { [other.lang.toLowerCase()]: other.description.slice(0, SMALL) } : {}),
+    ...(other?.lang && other.description ? { [other.lang.toLowerCase()]: cutText(other.description, SMALL) } : {}),
   };
 }

@@ -1,5 +1,6 @@
 // Machine translation by a service of the operator's choice: one that speaks the interface of LibreTranslate, or that of DeepL. A translator only translates;
 // what is kept and shown is decided in modules/catalog/translation. Never call one inside a database transaction.
+import { readJson } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import { type Env, SettingError, url } from '../../env.ts';
 import type { EnvSettings } from '../env-settings.ts';
@@ -107,7 +108,7 @@ async function post(address: string, headers: Record<string, string>, body: unkn
     throw new SourceFailed('refused', `status ${reply.status}`);
   if (!reply.ok) throw new SourceFailed('transient', `status ${reply.status}`);
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     throw new SourceFailed('transient', 'an answer that is not JSON');
   }

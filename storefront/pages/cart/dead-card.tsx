@@ -1,5 +1,7 @@
 // Rows that can't be ordered now: they stay, with the reason and a way to something alike.
+
 import type { CartRow } from '#contract/calls/cart.ts';
+import { cutText } from '#contract/clean-text.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
@@ -14,11 +16,13 @@ import { hasPage, itemPath } from './row.tsx';
 const WORDS = 12;
 /** The start of a title is enough to find something alike. */
 export const likeWords = (title: string): string =>
-  title
-    .split(/[\s，,]+/)
-    .slice(0, 2)
-    .join(' ')
-    .slice(0, WORDS * 2);
+  cutText(
+    title
+      .split(/[\s，,]+/)
+      .slice(0, 2)
+      .join(' '),
+    WORDS * 2,
+  );
 
 export function DeadCard({ rows, onRemove }: { rows: CartRow[]; onRemove: (ids: number[]) => void }) {
   if (rows.length === 0) return null;

@@ -1,5 +1,6 @@
 // Calls of a OneBound-style service: one GET each, and what an answer that is none means. The service answers 200 to almost everything, so the
 // envelope decides: `error_code`, the text of `error`, and whether there is anything in it.
+import { cutText, readJson } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import { SourceFailed, type SourceProblem } from '../source.ts';
 import { type Raw, record, text } from '../values.ts';
@@ -43,7 +44,7 @@ export function opened(envelope: Raw): Record<string, Raw> | null {
   if (good && byText !== 'none') return answer;
   const problem = byText === 'none' ? 'none' : (CODES.get(code) ?? byText ?? 'refused');
   if (problem === 'none') return null;
-  throw new SourceFailed(problem, `${code} ${said}`.trim().slice(0, 200) || 'an answer without a code');
+  throw new SourceFailed(problem, cutText(`${code} ${said}`.trim(), 200) || 'an answer without a code');
 }
 
 /** JSON, also behind what PHP prints before it. Throws for a page of HTML and for an answer that was cut off. */
@@ -51,7 +52,7 @@ export function parsed(body: string): Raw {
   const start = body.indexOf('{');
   if (start >= 0 && !/^\s*<(?:!doctype|html)/i.test(body))
     try {
-      return JSON.parse(body.slice(start));
+      return readJson(body.slice(start)) as Raw;
     } catch {
       // Reported below: an answer that was cut off may be whole the next time.
     }

@@ -1,4 +1,5 @@
 // An `item` of a OneBound-style answer as goods.
+import { cutText } from '#contract/clean-text.ts';
 
 import type { GoodsRef } from '#contract/links/link.ts';
 import { lookup } from '#contract/lookup.ts';
@@ -78,8 +79,8 @@ function skuOf(sku: Record<string, Raw>): SourceSku | null {
   const properties = text(sku.properties);
   if (sku_id === '' && properties === '') return null;
   return {
-    sku_id: (sku_id || properties).slice(0, 60),
-    spec_id: text(sku.spec_id).slice(0, 60),
+    sku_id: cutText(sku_id || properties, 60),
+    spec_id: cutText(text(sku.spec_id), 60),
     properties,
     price: amount(sku.price) ?? amount(sku.total_price),
     orginal_price: amount(sku.orginal_price),

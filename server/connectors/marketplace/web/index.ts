@@ -1,5 +1,6 @@
 // Reads the goods of any shop's page, the way a search engine does: one page, asked for by name, only where its robots.txt lets us, from public addresses
 // alone. What a page does not say in a form made for machines is not guessed.
+
 import { createHash } from 'node:crypto';
 import { withoutTracking } from '#contract/links/link.ts';
 import { type Env, flag, isProduction } from '../../../env.ts';
@@ -76,7 +77,7 @@ async function readPage(keys: Keys, url: string, signal: AbortSignal): Promise<P
   } catch (error) {
     if (!(error instanceof SsrfBlocked)) throw error;
     // A page that is gone or forbidden is an answer about this page; a server that fails may answer later.
-    throw new SourceFailed(error.status >= 500 ? 'transient' : 'refused', error.message.slice(0, 200));
+    throw new SourceFailed(error.status >= 500 ? 'transient' : 'refused', cutText(error.message, 200));
   }
 }
 

@@ -1,5 +1,6 @@
 // What a page says of its goods in forms made for machines, in this order: JSON-LD, microdata, OpenGraph. What one form lacks the next fills in.
 // Everything here takes time proportional to the page: it is written by strangers.
+import { cutText } from '#contract/clean-text.ts';
 import { MOST_HTML } from '../../../html/bounded.ts';
 import { elementsIn, type HtmlElement, parseHtml, textIn } from '../../../html/tree.ts';
 import type { SourceItem, SourceOption, SourceSku } from '../source.ts';
@@ -46,7 +47,7 @@ export function readHtml(bytes: Buffer, type: string, address: string): HtmlRead
   const shopify = /cdn\.shopify\.com|Shopify\.(?:shop|theme|currency)/.test(html);
   const currency =
     priced?.currency ?? /Shopify\.currency\s{0,9}=\s{0,9}\{[^}]{0,300}?"active"\s{0,9}:\s{0,9}"([A-Z]{3})"/.exec(html)?.[1] ?? '';
-  return { item: title === '' ? null : item, title: title.slice(0, 200), pictures, shopify, currency };
+  return { item: title === '' ? null : item, title: cutText(title, 200), pictures, shopify, currency };
 }
 
 /** Pages in other encodings than UTF-8 say so in the header or in their first bytes. */
@@ -216,7 +217,7 @@ function variantsOf(variants: Record<string, Raw>[], url: URL): { options: Sourc
     skus: variants.map((one, at) => {
       const { price, gone } = offersOf(many(one.offers));
       return {
-        sku_id: (name(one.sku) || name(one.productID) || String(at + 1)).slice(0, 60),
+        sku_id: cutText(name(one.sku) || name(one.productID) || String(at + 1), 60),
         spec_id: '',
         properties: keys.map(({ of }, n) => `${n + 1}:${vid(of(one))}`).join(';'),
         price,

@@ -1,11 +1,12 @@
 // Requests to PayPal, with an access token by client id and secret that is cached until shortly before it expires.
+import { cutText } from '#contract/clean-text.ts';
 import { callGateway, GatewayUnavailable, type Json } from '../http.ts';
 
 export type PaypalKeys = { client_id: string; secret: string; webhook_id: string; url: string };
 
 const errorOf = (body: Json) => ({
   code: String(body.details?.[0]?.issue ?? body.name ?? body.error ?? ''),
-  message: String(body.details?.[0]?.description ?? body.message ?? body.error_description ?? '').slice(0, 300),
+  message: cutText(String(body.details?.[0]?.description ?? body.message ?? body.error_description ?? ''), 300),
 });
 
 type Token = { value: string; until: number };

@@ -1,5 +1,6 @@
 // PayPal: Orders v2 (intent CAPTURE: money moves only when we capture it), refunds of captures. Webhooks: webhook.ts.
 // https://developer.paypal.com/docs/api/orders/v2/, https://developer.paypal.com/docs/api/payments/v2/
+import { cutText } from '#contract/clean-text.ts';
 import { allOrNone } from '../../env-settings.ts';
 import { type CheckoutRequest, type CheckoutSession, defineGateway, type PaymentStatus } from '../gateway.ts';
 import { GatewayRejected, type Json } from '../http.ts';
@@ -68,7 +69,7 @@ async function create(keys: PaypalKeys, request: CheckoutRequest): Promise<Check
     '/v2/checkout/orders',
     {
       intent: 'CAPTURE',
-      purchase_units: [{ custom_id: request.no, description: request.title.slice(0, 127), amount: amountOf(request) }],
+      purchase_units: [{ custom_id: request.no, description: cutText(request.title, 127), amount: amountOf(request) }],
       payment_source: {
         paypal: {
           experience_context: {

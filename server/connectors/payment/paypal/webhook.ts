@@ -1,5 +1,6 @@
 // PayPal's webhooks: verified by PayPal's API with the raw body, then mapped to our events.
 // https://developer.paypal.com/docs/api/webhooks/v1/#verify-webhook-signature_post, https://developer.paypal.com/api/rest/webhooks/event-names/
+import { cutText } from '#contract/clean-text.ts';
 import { InvalidSignature, InvalidWebhook, type WebhookRequest } from '../../webhook.ts';
 import type { DecimalsOf, EventReaders, WebhookEvent } from '../gateway.ts';
 import { GatewayRejected, type Json, parseJson } from '../http.ts';
@@ -66,7 +67,7 @@ export const PAYPAL_EVENTS: EventReaders<Json> = {
     ref: String(reversal.id),
     payment_ref: captureOf(reversal),
     money: moneyOf(reversal.amount, decimalsIn(reversal.amount, decimals)),
-    reason: String(reversal.note_to_payer ?? '').slice(0, 80),
+    reason: cutText(String(reversal.note_to_payer ?? ''), 80),
   }),
   // Only one that the shop won brings money: what a lost one takes is reported by the reversal.
   'CUSTOMER.DISPUTE.RESOLVED': (dispute, decimals) =>
@@ -93,7 +94,7 @@ export async function paypalWebhook(keys: PaypalKeys, request: WebhookRequest, d
   const meaning = read?.(thing, decimals) ?? { about: 'other' as const };
   const head = { id: event.id as string, type: event.event_type as string };
   return meaning.about === 'dispute' && !meaning.reason
-    ? { ...head, ...meaning, reason: String(event.summary ?? '').slice(0, 80) }
+    ? { ...head, ...meaning, reason: cutText(String(event.summary ?? ''), 80) }
     : { ...head, ...meaning };
 }
 

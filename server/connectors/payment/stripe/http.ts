@@ -1,5 +1,6 @@
 // Requests to Stripe. Each one names the API version that this code was written for: the default is the account's version, which differs between
 // accounts and changes when it is upgraded in the dashboard.
+import { cutText } from '#contract/clean-text.ts';
 import { callGateway, type Json } from '../http.ts';
 
 export type StripeKeys = { secret_key: string; webhook_secret: string; url: string };
@@ -9,7 +10,7 @@ export const STRIPE_VERSION = '2025-09-30.clover';
 
 const errorOf = (body: Json) => ({
   code: String(body.error?.code ?? body.error?.type ?? ''),
-  message: String(body.error?.message ?? '').slice(0, 300),
+  message: cutText(String(body.error?.message ?? ''), 300),
 });
 const headers = (keys: StripeKeys) => ({ authorization: `Bearer ${keys.secret_key}`, 'stripe-version': STRIPE_VERSION });
 

@@ -1,6 +1,8 @@
 // Stripe's webhooks: the signature over the raw body (Stripe-Signature: t=,v1=; HMAC-SHA256 of "t.body", five minutes), then mapped to our events.
 // https://docs.stripe.com/webhooks/signature, https://docs.stripe.com/api/events/types
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cutText } from '#contract/clean-text.ts';
 import { InvalidSignature, InvalidWebhook, type WebhookRequest } from '../../webhook.ts';
 import type { DecimalsOf, EventReaders, WebhookEvent } from '../gateway.ts';
 import { type Json, parseJson } from '../http.ts';
@@ -51,7 +53,7 @@ const disputed =
     ref: idOf(dispute),
     payment_ref: idOf(dispute.payment_intent),
     money: moneyOf(dispute, decimals),
-    reason: String(dispute.reason ?? '').slice(0, 80),
+    reason: cutText(String(dispute.reason ?? ''), 80),
   });
 
 export const STRIPE_EVENTS: EventReaders<Json> = {

@@ -1,5 +1,7 @@
 // Signed requests of the open platform of 1688: the path and all parameters, sorted by name, are signed with HMAC-SHA1. What an answer that is none means.
+
 import { createHmac } from 'node:crypto';
+import { cutText, readJson } from '#contract/clean-text.ts';
 import { SourceFailed } from '../../marketplace/source.ts';
 import type { Outside } from '../connector.ts';
 import { accessToken, type TokenKeys } from './token.ts';
@@ -52,7 +54,7 @@ async function askWith(token: string, keys: Keys, name: string, given: Json, out
   let answer: Json;
   try {
     // Numbers of orders are longer than a number may be.
-    answer = JSON.parse(text.replace(/:\s*(\d{16,})(?=\s*[,}\]])/g, ':"$1"')) as Json;
+    answer = readJson(text.replace(/:\s*(\d{16,})(?=\s*[,}\]])/g, ':"$1"')) as Json;
   } catch {
     throw new SourceFailed('transient', 'an answer that is not JSON');
   }
@@ -62,5 +64,5 @@ async function askWith(token: string, keys: Keys, name: string, given: Json, out
   // A created order may stand beside `success: false`.
   if (reply.ok && answer.orderId) return answer;
   const words = `${code} ${said}`.trim() || `status ${reply.status}`;
-  throw new SourceFailed(QUOTA.test(words) ? 'quota' : DENIED.test(words) ? 'denied' : 'refused', words.slice(0, 200));
+  throw new SourceFailed(QUOTA.test(words) ? 'quota' : DENIED.test(words) ? 'denied' : 'refused', cutText(words, 200));
 }

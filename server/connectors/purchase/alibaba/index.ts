@@ -3,6 +3,7 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import Big from 'big.js';
+import { readJson } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import { allOrNone } from '../../env-settings.ts';
 import { SourceFailed } from '../../marketplace/source.ts';
@@ -171,7 +172,7 @@ function readPush({ secret }: Keys, { raw }: WebhookRequest): PurchasePush[] {
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw new InvalidSignature('signature');
   let push: Json;
   try {
-    push = JSON.parse(message.replace(/:\s*(\d{16,})(?=\s*[,}\]])/g, ':"$1"')) as Json;
+    push = readJson(message.replace(/:\s*(\d{16,})(?=\s*[,}\]])/g, ':"$1"')) as Json;
   } catch {
     throw new InvalidWebhook('not JSON');
   }

@@ -1,6 +1,8 @@
 // The access token of 1688 lasts some hours: it is renewed with the refresh token by one server at a time, and kept encrypted for all of them. A refresh token
 // that the owner sets anew counts from then on.
+
 import { setTimeout as wait } from 'node:timers/promises';
+import { cutText, readJson } from '#contract/clean-text.ts';
 import { SourceFailed } from '../../marketplace/source.ts';
 import type { Outside } from '../connector.ts';
 
@@ -59,7 +61,7 @@ async function askToken({ key, secret, refresh: from, url }: TokenKeys, refresh_
     reply = await fetch(`${url}/http/1/system.oauth2/getToken/${key}`, {
       ...{ method: 'POST', body, signal: outside.signal, redirect: 'error' },
     });
-    answer = (await reply.json()) as Record<string, unknown>;
+    answer = readJson(await reply.text()) as Record<string, unknown>;
   } catch {
     throw new SourceFailed('transient', 'no answer about the token');
   }
@@ -70,5 +72,5 @@ async function askToken({ key, secret, refresh: from, url }: TokenKeys, refresh_
   }
   if (reply.status >= 500) throw new SourceFailed('transient', `status ${reply.status} about the token`);
   const said = String(answer.error_description ?? answer.error_message ?? answer.error ?? `status ${reply.status}`);
-  throw new SourceFailed('denied', `the refresh token is not good: ${said}`.slice(0, 200));
+  throw new SourceFailed('denied', cutText(`the refresh token is not good: ${said}`, 200));
 }

@@ -1,5 +1,7 @@
 // The double of a marketplace: it takes orders, and its page (page.ts) plays the seller. Nothing is bought and no money moves. Off in production unless set.
+
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readJson } from '#contract/clean-text.ts';
 import { switchedOn } from '../../env-settings.ts';
 import { SourceFailed } from '../../marketplace/source.ts';
 import { InvalidSignature, InvalidWebhook, type WebhookRequest } from '../../webhook.ts';
@@ -67,7 +69,7 @@ const SECRET = 'double';
 function readPush({ raw, headers }: WebhookRequest): PurchasePush[] {
   const [given, right] = [Buffer.from(String(headers['x-double-signature'] ?? '')), Buffer.from(signOf(SECRET, raw))];
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw new InvalidSignature('signature');
-  const push = JSON.parse(raw.toString('utf8')) as PurchasePush;
+  const push = readJson(raw.toString('utf8')) as PurchasePush;
   if (!PUSH_KINDS.includes(push.about)) throw new InvalidWebhook('not a push');
   return [push];
 }

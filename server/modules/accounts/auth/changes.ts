@@ -53,7 +53,7 @@ export async function recordChange(ctx: Ctx, { member, kind, from = null, to = n
       new_address: to && json(to),
       at: ctx.now,
       ip: ctx.ip,
-      agent: ctx.agent.slice(0, 300),
+      agent: ctx.agent,
     })
     .returning(['id', 'at'])
     .executeTakeFirstOrThrow();

@@ -1,7 +1,9 @@
 // The shop's side of reviews: what waits and what was reported; shown, hidden with a reason, answered.
+
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import { REVIEW_DESK_TABS, type ReportReason } from '#contract/calls/review-lists.ts';
+import { cutText } from '#contract/clean-text.ts';
 import type { ReviewDesk, ReviewWhole, reviews } from '#contract/desk/reviews.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { ReviewState } from '#contract/states/simple.ts';
@@ -218,7 +220,7 @@ async function answer(ctx: OperatorCtx, { id, version, reply }: Input<Rows['answ
     await notify(ctx, row.member_id, {
       kind: 'system',
       key: 'review_answered',
-      params: { text: Object.fromEntries(Object.entries(words).map(([lang, text]) => [lang, text.slice(0, 200)])) },
+      params: { text: Object.fromEntries(Object.entries(words).map(([lang, text]) => [lang, cutText(text, 200)])) },
       url: mine(row),
       mail: false,
     });

@@ -1,7 +1,9 @@
 // Writing reviews and replies: a member may review a received item once and change the review for some days; any member may reply to a published one.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { ReviewOut } from '#contract/calls/content.ts';
 import type { calls } from '#contract/calls.ts';
+import { cutText } from '#contract/clean-text.ts';
 import type { Names } from '#contract/lang.ts';
 import { isSizeOption } from '#contract/sizes.ts';
 import { fail, json, type MemberCtx } from '../../../context.ts';
@@ -124,7 +126,7 @@ async function shownAs(ctx: MemberCtx): Promise<{ nickname: string; avatar: stri
 type Option = { pid: string; names: Names; values: { vid: string; names: Names }[] };
 
 /** What the size is called whatever the user's language. */
-const keyOf = (size: Names): string => (size['zh-cn'] ?? Object.values(size)[0] ?? '').slice(0, 60);
+const keyOf = (size: Names): string => cutText(size['zh-cn'] ?? Object.values(size)[0] ?? '', 60);
 
 /** The size among the options that were bought; empty where the goods have none. */
 async function sizeBought(ctx: MemberCtx, goods_id: number, sku_id: string): Promise<Names> {

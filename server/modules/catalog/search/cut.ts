@@ -1,4 +1,5 @@
 // Cuts text into Latin words, numbers and runs of Chinese, Japanese and Korean, and those into words by Intl.Segmenter (ICU's dictionary).
+import { cutText } from '#contract/clean-text.ts';
 import { bare, katakana, plain } from './characters.ts';
 import { singular } from './singular.ts';
 
@@ -19,13 +20,13 @@ export type Latin = { kind: 'latin'; text: string; whole: string; parts: string[
 export type Run = { kind: 'run'; text: string; words: string[] };
 export type Piece = Latin | Run;
 
-const latinWord = (text: string): string => singular(bare(text).slice(0, MAX_WORD));
+const latinWord = (text: string): string => singular(cutText(bare(text), MAX_WORD));
 
 function latin(text: string): Latin {
   // The s of a genitive belongs to no part: men's, women’s.
   const own = text.replace(/['’]s$/u, '').replace(/s['’]$/u, 's');
   const pieces = own.split(/[-'’./&+]/u).flatMap((one) => bare(one).match(/\d+|[^\d]+/gu) ?? []);
-  const joined = bare(own.replace(/[-'’./&+]/gu, '')).slice(0, MAX_WORD);
+  const joined = cutText(bare(own.replace(/[-'’./&+]/gu, '')), MAX_WORD);
   const parts = pieces.map(latinWord).filter((part) => part !== '');
   return { kind: 'latin', text, whole: parts.length > 1 ? singular(joined) : (parts[0] ?? ''), parts };
 }
@@ -47,7 +48,7 @@ export function cut(text: string): Piece[] {
   return (plain(text).match(PIECE) ?? [])
     .map((piece): Piece => {
       if (!IS_CJK.test(piece)) return latin(piece);
-      const words = wordsOfRun(piece.slice(0, 200));
+      const words = wordsOfRun(cutText(piece, 200));
       return { kind: 'run', text: katakana(piece), words };
     })
     .filter((piece) => piece.kind === 'run' || piece.whole !== '');

@@ -2,6 +2,7 @@
 // The state of the circuit is a row that all servers share. Nothing here runs inside a transaction while the source is being waited for.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { cleanAll, cutText } from '#contract/clean-text.ts';
 import { type ProductSource, SourceFailed, type SourceKind } from '../../../connectors/marketplace/source.ts';
 import { PRODUCT_SOURCES } from '../../../connectors/marketplace/sources.ts';
 import type { Ctx } from '../../../context.ts';
@@ -71,7 +72,7 @@ export const circuits = (ctx: Pick<Ctx, 'db'>) => queries.states(ctx.db);
 export async function behindCircuit<T>(ctx: Ctx, code: string, kind: string, run: () => Promise<T>): Promise<T> {
   await enterCircuit(ctx, code);
   try {
-    const answer = await run();
+    const answer = cleanAll(await run());
     await queries.closeCircuit(ctx.db, code);
     return answer;
   } catch (error) {
@@ -109,7 +110,7 @@ async function enterCircuit({ db, now }: Ctx, code: string): Promise<void> {
 async function noteFailure({ db, now }: Ctx, code: string, { problem, message }: SourceFailed): Promise<void> {
   // A question that cannot be answered says nothing about the service.
   if (problem === 'refused') return;
-  const failures = await queries.countFailure(db, code, { problem, error: message.slice(0, 300), at: now });
+  const failures = await queries.countFailure(db, code, { problem, error: cutText(message, 300), at: now });
   const seconds =
     problem !== 'transient'
       ? ALARM_S
@@ -188,7 +189,7 @@ export async function askAndKeep<T>(
   return body;
 }
 
-const keptAs = (source: ProductSource, kind: SourceKind, key: string): string => `${source.code}:${kind}:${key}`.slice(0, 1500);
+const keptAs = (source: ProductSource, kind: SourceKind, key: string): string => cutText(`${source.code}:${kind}:${key}`, 1500);
 
 /** The answer that is still fresh, else a new one. */
 export async function askOnce<T>(...[ctx, source, kind, asked, run]: Parameters<typeof askAndKeep<T>>): Promise<T | null> {

@@ -1,5 +1,6 @@
 // What a source read as rows of ours: amounts in fen, texts by language, options and SKUs that fit each other. Nothing is taken on trust: an item that
 // cannot be priced or named is refused.
+import { cleanName, cutText } from '#contract/clean-text.ts';
 import type { Names } from '#contract/lang.ts';
 import type { PriceStep } from '#contract/price-steps.ts';
 import { type Amount, SourceFailed, type SourceItem, type SourceSku } from '../../../connectors/marketplace/source.ts';
@@ -19,7 +20,7 @@ export type GoodsFields = GoodsDetails & { sales: number | null; price_steps: Pr
 export function toGoods(item: SourceItem, toFen: ToFen): GoodsFields {
   const lang = item.lang || 'en';
   const said = (text: string): Names => ({ [lang]: text });
-  const title = item.title.replace(/\s+/g, ' ').trim().slice(0, 300);
+  const title = cutText(cleanName(item.title.replace(/\s+/g, ' ')), 300);
   if (title === '') throw new SourceFailed('refused', 'goods without a title');
   if (item.skus.length > MOST_SKUS) throw new SourceFailed('refused', `${item.skus.length} SKUs`);
   const fen = (amount: Amount | null): number | null => {

@@ -1,8 +1,10 @@
 // Goods of other marketplaces that fit a search, in one list behind the shop's own: a row of each marketplace in turn, each with api_type and num_iid.
 // The list is a pure function of the sources' pages, which are kept for an hour: turning pages neither repeats nor skips a row.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
+import { cutText } from '#contract/clean-text.ts';
 import { say } from '#contract/messages.ts';
 import {
   type ListAsk,
@@ -177,7 +179,7 @@ async function hiddenCounts(ctx: Ctx, wanted: ListWanted): Promise<SourceCards['
 /** Under which a page of a list is kept. */
 const listKey = (asked: ListAsk, of: string): string => JSON.stringify([asked, of]);
 /** The words as a list is kept for them. */
-const spoken = ({ words }: ListWanted): string => words.trim().toLowerCase().slice(0, 100);
+const spoken = ({ words }: ListWanted): string => cutText(words.trim().toLowerCase(), 100);
 const sizeOf = (first: SourceList): number => first.page_size || PAGE;
 /** How many goods of a marketplace are offered, by its first page. */
 const offered = (first: SourceList): number => (first.items.length === 0 ? 0 : Math.min(first.total, sizeOf(first) * MOST_PAGES));

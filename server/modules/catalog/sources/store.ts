@@ -1,7 +1,9 @@
 // Keeps goods that a source read as rows of our own, so that price, stock and terms are always taken from our data. They are found by link, favourites and
 // orders, not listed in the shop's own catalogue. Goods that operators or sellers keep are never touched.
+
 import Big from 'big.js';
 import { sql } from 'kysely';
+import { cutText } from '#contract/clean-text.ts';
 import { SourceFailed, type SourceItem } from '../../../connectors/marketplace/source.ts';
 import type { Ctx } from '../../../context.ts';
 import { json } from '../../../context.ts';
@@ -25,7 +27,7 @@ async function write(ctx: Ctx, source: string, item: SourceItem, { skus, ...fiel
   const name = item.seller.name || host;
   const seller_id = await findOrCreateSeller(ctx, {
     api_type: item.api_type,
-    code: (item.seller.code || host).slice(0, 80),
+    code: cutText(item.seller.code || host, 80),
     names: { [item.lang || 'en']: name },
   });
   const values = {

@@ -1,5 +1,6 @@
 // Validates what an operator sent for a field of a resource and converts it to the column's value. Refusals name the field.
 
+import { cutText } from '#contract/clean-text.ts';
 import type { Field } from '#contract/desk/resource.ts';
 import { shapes } from '#contract/desk/resource-shapes.ts';
 import { z } from '#contract/fields.ts';
@@ -159,7 +160,7 @@ const readers: Record<Field['kind'], Reader> = {
     [
       ...new Set(
         listOf(f, v, 200).map((one) =>
-          typeof one === 'string' ? one.trim().slice(0, 100) : fail('fail.field_format', {}, f.name),
+          typeof one === 'string' ? cutText(one.trim(), 100) : fail('fail.field_format', {}, f.name),
         ),
       ),
     ].filter((one) => one !== ''),

@@ -1,6 +1,8 @@
 // Resources: one engine that lists, saves and removes rows of every table described in contract/desk/resources.ts. It never touches money,
 // orders or stock.
+
 import type { Input } from '#contract/call.ts';
+import { cutText } from '#contract/clean-text.ts';
 import { type Field, isSortable, type Resource, type Rows } from '#contract/desk/resource.ts';
 import { resourceOf } from '#contract/desk/resource-list.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
@@ -64,7 +66,7 @@ function filterOf(r: Resource, input: Row): Row {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
       const f = r.fields.find((one) => one.name === name && one.filter);
-      if (!f) fail('desk.fail.unknown_field', { name: name.slice(0, 40) }, 'filter');
+      if (!f) fail('desk.fail.unknown_field', { name: cutText(name, 40) }, 'filter');
       return [name, columnValue(f, value)];
     }),
   );
@@ -179,7 +181,7 @@ async function readInput(r: Resource, data: Row, old: ResourceRow | null): Promi
     }
     const f = r.fields.find((one) => one.name === name);
     if (!f) {
-      checks.fault('desk.fail.unknown_field', { name: name.slice(0, 40) }, name.slice(0, 40));
+      checks.fault('desk.fail.unknown_field', { name: cutText(name, 40) }, cutText(name, 40));
       continue;
     }
     if (f.fixed === 'always' || (f.fixed === 'after' && old)) {
@@ -212,7 +214,7 @@ function readOwned(rows: Rows, value: unknown): Row[] {
   const read = value.map((one: unknown) => {
     if (typeof one !== 'object' || one === null) fail('fail.field_format', {}, rows.name);
     const unknown = Object.keys(one).find((n) => n !== rows.key && !rows.fields.some((f) => f.name === n));
-    if (unknown) fail('desk.fail.unknown_field', { name: unknown.slice(0, 40) }, rows.name);
+    if (unknown) fail('desk.fail.unknown_field', { name: cutText(unknown, 40) }, rows.name);
     const values: Row = Object.fromEntries(rows.fields.map((f) => [f.name, columnValue(f, (one as Row)[f.name])]));
     const key = (one as Row)[rows.key];
     return counted && Number.isInteger(key) ? { ...values, [rows.key]: key } : values;

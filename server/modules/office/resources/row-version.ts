@@ -1,5 +1,7 @@
 // The version of a row (a fingerprint for optimistic locking), and the differences between two rows for the audit log.
+
 import { createHash } from 'node:crypto';
+import { cutText } from '#contract/clean-text.ts';
 
 type Row = Record<string, unknown>;
 
@@ -26,7 +28,7 @@ const SHORT = 120;
 const words = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '-';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
+  return text.length > SHORT ? `${cutText(text, SHORT)}…` : text;
 };
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null));

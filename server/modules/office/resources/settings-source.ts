@@ -1,5 +1,6 @@
 // Settings as resource rows: which ones the owner may change, their unit and their current value.
 
+import { cutText } from '#contract/clean-text.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { pictureAddress, webAddress } from '#contract/web-address.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -93,7 +94,7 @@ export async function saveSetting(
   const old = await detailSetting(ctx, id);
   if (version !== old._version) fail('fail.changed');
   const unknown = Object.keys(data).find((n) => n !== 'value');
-  if (unknown) fail('desk.fail.unknown_field', { name: unknown.slice(0, 40) }, unknown.slice(0, 40));
+  if (unknown) fail('desk.fail.unknown_field', { name: cutText(unknown, 40) }, cutText(unknown, 40));
   const value = settingValue(id, def, data.value, ctx.lang, old.choices as string[]);
   await storeSetting(ctx, id, value);
   await audit(ctx, 'resource.change', 'settings', id, { before: old.value as StoredSetting, after: value });

@@ -1,6 +1,7 @@
 // Import and export of the shop's own wording for translation tools: one language as JSON, key to ICU MessageFormat.
 
 import type { Input, Output } from '#contract/call.ts';
+import { cutText } from '#contract/clean-text.ts';
 import type { textFiles } from '#contract/desk/texts.ts';
 import { textOf, texts } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -42,7 +43,7 @@ function sortEntries(entries: Record<string, unknown>, own: Own, lang: string) {
       continue;
     }
     const found = findTextError(key, value);
-    if (found) wrong.push({ key, text: typeof value === 'string' ? value.slice(0, 200) : '', ...found });
+    if (found) wrong.push({ key, text: typeof value === 'string' ? cutText(value, 200) : '', ...found });
     else right.push({ key, now, text: value as string });
   }
   return { right, wrong, same };

@@ -1,5 +1,6 @@
 // Storefront texts as resource rows: the shipped text and the shop's own wording, by language.
 
+import { cutText } from '#contract/clean-text.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { LANGS, listed } from '#contract/lang.ts';
 import { textOf, texts } from '#contract/messages.ts';
@@ -72,7 +73,7 @@ export async function saveText(
   if (version !== old._version) fail('fail.changed');
   const languages = new Set((await ctx.db.selectFrom('language').select('code').execute()).map((r) => r.code));
   for (const [lang, value] of Object.entries(data)) {
-    if (!languages.has(lang)) fail('desk.fail.unknown_field', { name: lang.slice(0, 40) }, lang.slice(0, 12));
+    if (!languages.has(lang)) fail('desk.fail.unknown_field', { name: cutText(lang, 40) }, cutText(lang, 12));
     if (typeof value !== 'string' || value.length > 2000) fail('fail.field_long', { max: 2000 }, lang);
     if (value.trim() !== '') requireRight(ctx, old._id, value, lang);
     await replaceOwnTexts(ctx, lang, [old._id], value.trim() === '' ? [] : [{ key: old._id, text: value }]);

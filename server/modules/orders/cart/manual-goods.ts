@@ -2,6 +2,7 @@
 
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
+import { cutText } from '#contract/clean-text.ts';
 import { publicAddress } from '#contract/web-address.ts';
 import { fail, json, type MemberCtx, requireFields } from '../../../context.ts';
 import { suggestType } from '../../catalog/goods/goods-check.ts';
@@ -20,7 +21,7 @@ export async function addManualGoods(ctx: MemberCtx, input: Input<Row>): Promise
   // Sellers of manual goods are identified by the name the member gives.
   const seller_id = await findOrCreateSeller(ctx, {
     api_type: 'manual',
-    code: seller.trim().toLowerCase().slice(0, 60) || 'unknown',
+    code: cutText(seller.trim().toLowerCase(), 60) || 'unknown',
     names: inBoth(seller),
   });
   const goods = {

@@ -1,5 +1,5 @@
 // Refunds through gateways: created by a job, tried again for a while, and given to the wallet when a gateway will not take them.
-
+import { cutText } from '#contract/clean-text.ts';
 import { PAYMENT_REFUNDS_OPEN } from '#contract/states/simple.ts';
 import type { RefundResult } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
@@ -53,7 +53,7 @@ async function processRefund(app: App, db: Db, row: RefundRow): Promise<void> {
             decimals: currency?.decimal_place ?? 2,
           });
   } catch (error) {
-    const reason = String((error as Error).message ?? error).slice(0, 300);
+    const reason = cutText(String((error as Error).message ?? error), 300);
     app.log.warn({ err: reason, payment: payment.no }, 'refund not made');
     return inSystem(app, db, (ctx) => retryLater(ctx, payment, row, reason, error instanceof GatewayRejected));
   }

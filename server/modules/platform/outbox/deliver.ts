@@ -1,6 +1,7 @@
 // Sends the queued messages of the outbox. Several servers may do so at once: each claims rows by writing its name and an expiry into them,
 // so that no transaction stays open while a mail server answers. Rows claimed by a server that died become free as soon as it is considered gone,
 // all others when the claim expires.
+import { cutText } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import { PermanentFailure } from '../../../connectors/delivery.ts';
 import { defaultFrom, mailboxOf, mailSender } from '../../../connectors/mail/mail.ts';
@@ -129,7 +130,7 @@ async function deliverRow(app: App, db: Db, row: ClaimedRow, send: Send | undefi
   const now = app.clock.now();
   const error = await trySend(row, send);
   const wait = !error || error instanceof PermanentFailure ? undefined : BACK_OFF[row.tries - 1];
-  const text = error?.message.slice(0, 300) ?? '';
+  const text = cutText(error?.message ?? '', 300);
   if (error) app.log.warn({ id: row.id, channel: row.channel, err: text, again_in_minutes: wait ?? null }, 'outbox');
   const became = !error
     ? { state: 'sent' as const, sent_at: now }

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
+import { cutText } from '#contract/clean-text.ts';
 import type { FeedbackDesk, threads } from '#contract/desk/threads.ts';
 import { FEEDBACK_STATES, type FeedbackState } from '#contract/states/simple.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -69,7 +70,7 @@ async function answer(ctx: OperatorCtx, { id, text }: Input<Rows['answer']>): Pr
   await notify(ctx, row.member_id, {
     kind: 'system',
     key: 'feedback_answered',
-    params: { text: text.slice(0, 200) },
+    params: { text: cutText(text, 200) },
     url: '/pages/member/advisory/index?tab=feedback',
   });
   return detail(ctx, id);

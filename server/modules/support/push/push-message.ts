@@ -1,4 +1,5 @@
 // Writes a message as pushes: one for each browser of the member, small, in the browser's language, opening the message's page.
+import { cutText } from '#contract/clean-text.ts';
 import type { Ctx, MessageParams } from '../../../context.ts';
 import { queuePush } from '../../platform/outbox/outbox.ts';
 import { textFormatter } from '../notifications/message-text.ts';
@@ -8,10 +9,7 @@ import { type PushPayload, pushHost } from './subscriptions.ts';
 
 /** Push services take 4096 bytes, encrypted; most phones show fewer characters than these. */
 const TEXT_LENGTH = 300;
-const cut = (text: string): string => {
-  const letters = [...text];
-  return letters.length > TEXT_LENGTH ? `${letters.slice(0, TEXT_LENGTH - 1).join('')}…` : text;
-};
+const cut = (text: string): string => (text.length > TEXT_LENGTH ? `${cutText(text, TEXT_LENGTH - 1)}…` : text);
 
 type Message = { key: string; params: MessageParams; url: string; topic: Topic };
 

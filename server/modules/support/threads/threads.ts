@@ -1,6 +1,8 @@
 // Messages between a member and the shop about an order or a waybill: one thread each, with pictures and unread counts.
+
 import type { MessageOut } from '#contract/calls/parts.ts';
 import type { QueuedThing } from '#contract/calls/threads.ts';
+import { cutText } from '#contract/clean-text.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
@@ -147,7 +149,7 @@ export async function writeAsOperator(
   await notify(ctx, member_id, {
     kind: thing,
     key: ANSWERED[thing],
-    params: { no, text: text.trim().slice(0, 200) || say('thread.pictures', { n: files.length }, await langOf(ctx, member_id)) },
+    params: { no, text: cutText(text.trim(), 200) || say('thread.pictures', { n: files.length }, await langOf(ctx, member_id)) },
     url: PAGES[thing](id),
   });
 }

@@ -19,6 +19,7 @@ import { noteSigned } from './signed.ts';
 
 type Rows = DeskCalls['arrivals'];
 const DAY = 86_400_000;
+const UNKNOWN_MOST = 100;
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const at = await boundsOf(ctx);
@@ -178,7 +179,7 @@ async function markSigned(ctx: OperatorCtx, { text }: Input<Rows['signed']>): Pr
   return {
     marked: open.length,
     scanned: found.length - open.length,
-    unknown: numbers.filter((no) => !found.some((row) => row.tracking_no === no)).slice(0, 100),
+    unknown: numbers.filter((no) => !found.some((row) => row.tracking_no === no)).slice(0, UNKNOWN_MOST),
   };
 }
 

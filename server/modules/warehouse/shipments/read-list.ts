@@ -6,6 +6,8 @@ import { type Ctx, fail } from '../../../context.ts';
 import { lookAt } from '../../catalog/imports/read-rows.ts';
 
 export const MOST_ROWS = 1000;
+/** Rows that tell what the columns are. */
+const LOOKED_AT = 50;
 export type ListRow = { row: number } & { [F in ShipmentField]: string };
 type Sheet = { heads: string[]; rows: { row: number; cells: Record<string, string> }[] };
 
@@ -49,7 +51,7 @@ const plain = (cell: string): string => cell.replace(/^=?"?|"?$/g, '').trim();
 export async function guess(ctx: Ctx, { heads, rows }: Sheet): Promise<ShipmentMapping> {
   const usual = usualMapping(heads);
   if (usual.platform_no) return usual;
-  const values = (head: string) => rows.slice(0, 50).map((row) => plain(row.cells[head] ?? ''));
+  const values = (head: string) => rows.slice(0, LOOKED_AT).map((row) => plain(row.cells[head] ?? ''));
   const known = new Set(
     (
       await ctx.db

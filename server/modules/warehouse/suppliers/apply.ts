@@ -1,5 +1,6 @@
 // What an order at a marketplace means for the items it is for: created, dearer or cheaper than asked, paid, sent, refunded, closed. Read from the order as it
 // is now and compared with what is booked, so that the same answer twice, or an older push after a newer one, changes nothing.
+import { cutText } from '#contract/clean-text.ts';
 import type { Message } from '#contract/fields.ts';
 import { lookup } from '#contract/lookup.ts';
 import { isIn } from '#contract/states/machine.ts';
@@ -35,11 +36,11 @@ export async function applyCreated(ctx: Ctx, row: OrderRow, { orders, refused }:
   for (const line of lines) {
     const why = refused.find((one) => sameOffer(one, line));
     const there = orders.some((order) => order.lines.some((one) => sameOffer(one, line)));
-    if (why || !there) await setLines(ctx, [line.id], { state: 'refused', reason: (why?.reason ?? '').slice(0, 300) });
+    if (why || !there) await setLines(ctx, [line.id], { state: 'refused', reason: cutText(why?.reason ?? '', 300) });
   }
   const [first, ...others] = orders;
   if (!first) {
-    const problem = (refused[0]?.reason ?? '').slice(0, 300);
+    const problem = cutText(refused[0]?.reason ?? '', 300);
     await transition(ctx, supplierLifecycle, row, { action: 'fail', reason: problem, set: { problem, next_at: null } });
     return [];
   }

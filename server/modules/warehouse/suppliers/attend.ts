@@ -1,6 +1,6 @@
 // Sees to one order at a supplier when it is due: places it, cancels it, or reads what has become of it. The marketplace is asked outside transactions; who asks
 // has a turn, and an answer counts only while the turn does, so that two servers, a crash or a late answer neither order nor book anything twice.
-
+import { cutText } from '#contract/clean-text.ts';
 import { SourceFailed } from '../../../connectors/marketplace/source.ts';
 import type {
   CreatedOrders,
@@ -125,7 +125,7 @@ async function settle(ctx: Ctx, { id, turn }: OrderRow, seen: Seen, since: Date)
 async function noAnswer(ctx: Ctx, { id, turn }: OrderRow, failed: SourceFailed): Promise<void> {
   const row = await lockOrderRow(ctx, id);
   if (row.turn !== turn) return;
-  const problem = failed.message.slice(0, 300);
+  const problem = cutText(failed.message, 300);
   // A marketplace that has refused has made nothing; where it gave no answer it may have.
   if (row.state === 'asked' && failed.problem === 'refused') {
     await transition(ctx, supplierLifecycle, row, { action: 'fail', reason: problem, set: { problem, next_at: null } });

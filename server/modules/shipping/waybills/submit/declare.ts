@@ -1,11 +1,15 @@
 // The customs declaration of a waybill: filled in from the amounts paid (fen). Members may edit it and must confirm values below what they paid.
 
 import type { DeclareRow } from '#contract/calls/stock-shapes.ts';
+import { cutText } from '#contract/clean-text.ts';
 import type { Names } from '#contract/lang.ts';
 import { fail } from '../../../../context.ts';
 import type { DeclareLine } from '../../../../db/stored/waybill.ts';
 import { paidForItem } from '../../../orders/orders/goods-paid.ts';
 import type { Stock } from '../stock/stock.ts';
+
+/** The longest description of goods, as in the contract. */
+const DESCRIPTION = 80;
 
 export type DeclarationInput = { order_item_id: number; name_en: string; quantity: number; unit_value: number };
 
@@ -30,7 +34,7 @@ export function declarationLines(
     return {
       order_item_id: row.id,
       name_en: own?.name_en ?? englishTitle(titles, row.type_names),
-      name_cn: (titles['zh-cn'] ?? titles.en ?? '').slice(0, 80),
+      name_cn: cutText(titles['zh-cn'] ?? titles.en ?? '', DESCRIPTION),
       hs_code: row.hs,
       goods_type: row.goods_type,
       quantity: row.num,
@@ -43,7 +47,8 @@ export function declarationLines(
 /** The English title if it is in Latin letters, else the goods type. */
 function englishTitle(titles: Names, type: Names): string {
   const title = titles.en ?? '';
-  return (/[a-z]{2}/i.test(title) && !/[\u3400-\u9fff]/.test(title) ? title : (type.en ?? 'Goods')).slice(0, 80);
+  const isEnglish = /[a-z]{2}/i.test(title) && !/[\u3400-\u9fff]/.test(title);
+  return cutText(isEnglish ? title : (type.en ?? 'Goods'), DESCRIPTION);
 }
 
 export const isBelowPaid = (lines: readonly DeclareLine[]): boolean => lines.some((l) => l.unit_value < l.paid_value);

@@ -1,0 +1,69 @@
+// Texts are cut by cutText (contract/clean-text.ts), which leaves no half of an emoji behind, and what others send as JSON is read by readJson.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const FOLDERS = ['admin', 'client', 'contract', 'server', 'storefront', 'ui'];
+/** They cut what is no text of people: addresses, names of files, SQL, days. */
+const CODES = [
+  'contract/clean-text.ts',
+  'contract/links/china.ts',
+  'server/connectors/object-store/folder.ts',
+  'server/db/prepared.ts',
+  'storefront/lib/format.ts',
+];
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing/.test(file));
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** Units of a text: `substring`, a number that no list of ours has, or `slice` of what is called or made as texts are. Digests and days have their own forms. */
+const CUTS = [
+  /\.(?:substring|substr)\(/,
+  /\.slice\(0, (?:[4-9]\d|\d{3,})\)/,
+  /(?:\b(?:text|title|name|message|reason|error|description|word|label|brand|remark|note|content|body|subject|agent|said|words\.trim\(\))|\?\? ''\)|`|\.(?:trim|toLowerCase|toUpperCase)\(\)|\.join\([^()]*\)|\.replace(?:All)?\([^()]*\)|\bString\([^()]*\))!?\.slice\(0, (?!-)(?![a-z]+\)|at\b|n\b)/,
+  /\[\.\.\.\w*(?:text|title|name)\w*\]\.slice\(/i,
+];
+const cuts = (line: string): boolean => CUTS.some((form) => form.test(line));
+
+test('no text is cut by units', () => {
+  for (const wrong of [
+    'title.slice(0, 80)',
+    "(names.en ?? '').slice(0, MOST)",
+    'text.trim().slice(0, 20)',
+    'one.substring(2, 4)',
+  ])
+    expect([wrong, cuts(wrong)]).toEqual([wrong, true]);
+  for (const right of ['rows.slice(0, 20)', "hash.digest('hex').slice(0, 32)", 'now.toISOString().slice(0, 10)'])
+    expect([right, cuts(right)]).toEqual([right, false]);
+  const found = files
+    .filter((file) => !CODES.includes(file))
+    .flatMap((file) =>
+      read(file)
+        // A chain is read as one line.
+        .replace(/\n\s+(?=\.)/g, '')
+        .split('\n')
+        .flatMap((line) => (cuts(line) ? [`${file}: ${line.trim()}`] : [])),
+    );
+  expect(found).toEqual([]);
+});
+
+/** What they parse is their own. */
+const OWN_JSON = ['server/connectors/purchase/demo/index.ts', 'server/connectors/image-search/mobilenet-worker.ts'];
+
+test('connectors read what others send with readJson', () => {
+  const found = files
+    .filter((file) => /^server\/connectors\//.test(file) && !OWN_JSON.includes(file))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line) => (/\bJSON\.parse\(|\.json\(\)/.test(line) ? [`${file}: ${line.trim()}`] : [])),
+    );
+  // The token as it was kept, and data inside a page, which is cleaned with all that a source answers.
+  expect(found.map((one) => one.split(':')[0])).toEqual([
+    'server/connectors/marketplace/web/page.ts',
+    'server/connectors/purchase/alibaba/token.ts',
+  ]);
+});
