@@ -657,6 +657,7 @@ export interface ImportTable {
   started_at: Date | null;
   ended_at: Date | null;
   schedule_id: number | null;
+  tries: Generated<number>;
 }
 
 export interface ImportGoodsTable {

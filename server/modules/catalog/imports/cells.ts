@@ -1,8 +1,11 @@
 // The cells of a row, by the fields that the mapping reads them into.
+import { cleanName } from '#contract/clean-text.ts';
 import { NAMED_FIELDS } from '#contract/import-fields.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Plan } from './plan.ts';
 import type { RawRow } from './read-rows.ts';
+
+const SEVERAL_LINES = new Set(['desc', 'props']);
 
 /** The cells of a row by the fields of the mapping. */
 export class Cells {
@@ -16,6 +19,13 @@ export class Cells {
     if (!source) return '';
     return (source.column === undefined ? '' : (this.raw.cells[source.column] ?? '')) || source.value || '';
   }
+  /** The fields whose column is damaged in this row. */
+  damaged(): string[] {
+    const columns = new Set(this.raw.damaged);
+    return Object.entries(this.plan.mapping).flatMap(([field, { column }]) =>
+      column !== undefined && columns.has(column) ? [field] : [],
+    );
+  }
   has(field: string): boolean {
     return this.languages(field).length > 0;
   }
@@ -23,7 +33,7 @@ export class Cells {
   names(field: string): Names {
     return Object.fromEntries(
       this.languages(field).flatMap(([lang, key]) => {
-        const text = this.text(key).trim();
+        const text = SEVERAL_LINES.has(field) ? this.text(key).trim() : cleanName(this.text(key));
         return text === '' ? [] : [[lang, text]];
       }),
     );

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
+import { cutText } from '#contract/clean-text.ts';
 import type { ImportOut } from '#contract/desk/imports.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { IMPORT_OPTIONS, type ImportMapping, type ImportOptions, mappingFor } from '#contract/import-fields.ts';
@@ -135,7 +136,7 @@ async function look(ctx: OperatorCtx, id: number): Promise<Output<Imports['look'
       name,
       examples: [...new Set(rows.map((one) => one.cells[name] ?? '').filter((text) => text !== ''))]
         .slice(0, EXAMPLES)
-        .map((text) => text.slice(0, 80)),
+        .map((text) => cutText(text, 80)),
     })),
     preset: found.preset,
     mapping: found.mapping,

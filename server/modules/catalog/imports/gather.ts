@@ -1,5 +1,6 @@
 // Rows become goods: rows of the same number that stand beside each other are SKUs of one. Only what the mapping names is set, so that a file of prices
 // changes prices alone.
+import { cutText } from '#contract/clean-text.ts';
 import type { Names } from '#contract/lang.ts';
 import type { PriceStep } from '#contract/price-steps.ts';
 import { cleanNames } from '../goods/description.ts';
@@ -14,6 +15,7 @@ export type Piece = { goods: Gathered | null; problems: RowProblem[]; row: numbe
 
 const MOST_SKUS = 3000;
 const MOST_PICTURES = 40;
+const MOST_PROPS = 100;
 const OPTIONS = [1, 2, 3] as const;
 
 /** Which goods a row belongs to; WooCommerce's variations name their parent. */
@@ -54,6 +56,8 @@ export async function* gather(rows: AsyncIterable<RawRow>, plan: Plan): AsyncGen
 
 function pieceOf(rows: Cells[], number: string, plan: Plan): Piece {
   const problems = new Problems();
+  for (const one of rows)
+    for (const field of one.raw.damaged ? one.damaged() : []) problems.add(one.raw.row, field, 'imports.wrong.damaged');
   const goods = toGoods(rows, number, plan, problems);
   const [row, last_row] = [rows[0]!.raw.row, rows.at(-1)!.raw.row];
   return { goods: problems.found.length > 0 ? null : goods, problems: problems.found, row, last_row };
@@ -69,13 +73,15 @@ function toGoods(rows: Cells[], number: string, plan: Plan, problems: Problems):
   if (number === '') return problems.add(row, 'num_iid', 'imports.wrong.missing');
   if (number.length > 60) return problems.add(row, 'num_iid', 'imports.wrong.long', { max: 60 });
   const num_iid = head.text('num_iid') || number;
-  const goods: Gathered = { row, api_type: first('api_type').text || plan.options.api_type, num_iid, skus: [] };
+  const api_type = first('api_type').text || plan.options.api_type;
+  if (api_type.length > 20) return problems.add(row, 'api_type', 'imports.wrong.long', { max: 20 });
+  const goods: Gathered = { row, api_type, num_iid, skus: [] };
   /** Reads a field of the goods where the file has it; a cell that cannot be read is said. */
   const read = <T>(field: string, of: (text: string) => T | null, set: (value: T) => void) => {
     const { text, row: at } = first(field);
     if (text === '') return;
     const value = of(text);
-    if (value === null) problems.add(at, field, 'imports.wrong.value', { value: text.slice(0, 60) });
+    if (value === null) problems.add(at, field, 'imports.wrong.value', { value: cutText(text, 60) });
     else set(value);
   };
   const names = (field: string, most: number, set: (names: Names) => void) => {
@@ -83,7 +89,7 @@ function toGoods(rows: Cells[], number: string, plan: Plan, problems: Problems):
     if (!found) return;
     if (field === 'title' && Object.values(found).some((text) => text.length > most))
       problems.add(row, field, 'imports.wrong.long', { max: most });
-    else set(Object.fromEntries(Object.entries(found).map(([lang, text]) => [lang, text.slice(0, most)])));
+    else set(Object.fromEntries(Object.entries(found).map(([lang, text]) => [lang, cutText(text, most)])));
   };
   names('title', 300, (titles) => (goods.titles = titles));
   names('desc', 100_000, (content) => (goods.content = cleanNames(content)));
@@ -95,7 +101,7 @@ function toGoods(rows: Cells[], number: string, plan: Plan, problems: Problems):
   }
   read(
     'brand',
-    (text) => text.slice(0, 100),
+    (text) => cutText(text, 100),
     (brand) => {
       const [name, lang] = plan.options.lang === 'zh-cn' ? ['品牌', 'zh-cn'] : ['Brand', plan.options.lang];
       goods.brand = { names: { [lang]: name }, values: { [lang]: brand } };
@@ -171,7 +177,7 @@ function propsOf(texts: Names): NonNullable<Gathered['props']> {
       one.names[lang] = line.slice(0, cut).trim();
       one.values[lang] = line.slice(cut + 2).trim();
     }
-  return props.filter((one) => one !== undefined).slice(0, 100);
+  return props.filter((one) => one !== undefined).slice(0, MOST_PROPS);
 }
 
 function stepsFen(text: string, plan: Plan): PriceStep[] | null {
@@ -183,7 +189,7 @@ function stepsFen(text: string, plan: Plan): PriceStep[] | null {
 /** A short name for a seller that has no number: the same name is the same seller. */
 function sellerCode(code: string, names: Names): string {
   const name = code || Object.values(names)[0] || '';
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '-').slice(0, 80);
+  return cutText(name.normalize('NFKC').toLowerCase().replace(/\s+/g, '-'), 80);
 }
 
 function skusOf(goods: Gathered, rows: Cells[], plan: Plan, problems: Problems): void {
@@ -204,7 +210,7 @@ function skusOf(goods: Gathered, rows: Cells[], plan: Plan, problems: Problems):
       problems.add(row, `option${wanting}_value`, 'imports.wrong.missing');
       continue;
     }
-    const sku_id = (one.text('sku_id') || values.map((value) => Object.values(value)[0]).join('/')).slice(0, 60);
+    const sku_id = cutText(one.text('sku_id') || values.map((value) => Object.values(value)[0]).join('/'), 60);
     if (seen.has(sku_id) && priced.length > 1) problems.add(row, 'sku_id', 'imports.wrong.twice', { value: sku_id });
     seen.add(sku_id);
     goods.skus.push({ row, sku_id, values, ...amounts(one, plan, problems) });
@@ -234,7 +240,7 @@ function amounts(cells: Cells, plan: Plan, problems: Problems): Partial<Gathered
     if (text === '') return undefined;
     const fen = fenOf(text, plan);
     if (fen !== null && fen > 0) return fen;
-    problems.add(row, field, 'imports.wrong.price', { value: text.slice(0, 60) });
+    problems.add(row, field, 'imports.wrong.price', { value: cutText(text, 60) });
     return undefined;
   };
   const full = read('price', regular);
@@ -243,12 +249,12 @@ function amounts(cells: Cells, plan: Plan, problems: Problems): Partial<Gathered
   const before = cells.text('orginal_price') === '' ? undefined : fenOf(cells.text('orginal_price'), plan);
   if (lowered !== undefined && full !== undefined && lowered < full) sku.orginal_price = full;
   else if (before === null)
-    problems.add(row, 'orginal_price', 'imports.wrong.price', { value: cells.text('orginal_price').slice(0, 60) });
+    problems.add(row, 'orginal_price', 'imports.wrong.price', { value: cutText(cells.text('orginal_price'), 60) });
   else if (before !== undefined) sku.orginal_price = sku.price !== undefined && before > sku.price ? before : null;
   const pieces = cells.text('quantity');
   if (pieces !== '') {
     const n = within(piecesOf(pieces), 0, 999_999);
-    if (n === null) problems.add(row, 'quantity', 'imports.wrong.value', { value: pieces.slice(0, 60) });
+    if (n === null) problems.add(row, 'quantity', 'imports.wrong.value', { value: cutText(pieces, 60) });
     else sku.quantity = n;
   }
   const [pic_url] = picturesOf(cells.text('sku_picture'));

@@ -3,8 +3,10 @@
 
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
+import { cutText } from '#contract/clean-text.ts';
 import { fetchPicture } from '../../../connectors/ssrf-safe-fetch.ts';
 import { type App, json } from '../../../context.ts';
+import { isTransient } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
 import { Outside } from '../../../outside.ts';
 import { inSystem } from '../../../system.ts';
@@ -41,12 +43,25 @@ export async function keepPictures(app: App, db: Db): Promise<number> {
     const some = await nextGoods(db, app.clock.now());
     if (some.length === 0) break;
     for (const { import_id, goods_id } of some) {
-      await keepOf(app, db, import_id, goods_id);
+      await keepOf(app, db, import_id, goods_id).catch(async (error) => {
+        if (isTransient(error)) throw error;
+        app.log.error({ goods: goods_id, err: (error as Error).stack ?? String(error) }, 'pictures of goods failed');
+        await later(db, import_id, goods_id, app.clock.now());
+      });
       done += 1;
     }
   }
   return done;
 }
+
+/** Goods that fail wait for their next turn, so that others get theirs. */
+const later = (db: Db, import_id: number, goods_id: number, now: Date) =>
+  db
+    .updateTable('import_goods')
+    .set({ retry_at: new Date(now.getTime() + RETRY_MS) })
+    .where('import_id', '=', import_id)
+    .where('goods_id', '=', goods_id)
+    .execute();
 
 async function keepOf(app: App, db: Db, import_id: number, goods_id: number): Promise<void> {
   const wanted = await inSystem(app, db, async (ctx) => {
@@ -90,7 +105,7 @@ async function keepOne(app: App, db: Db, url: string): Promise<string | null> {
       return name;
     });
   } catch (error) {
-    await note(db, { url, upload: null, error: (error as Error).message.slice(0, 200), at: app.clock.now() });
+    await note(db, { url, upload: null, error: cutText((error as Error).message, 200), at: app.clock.now() });
     return null;
   }
 }

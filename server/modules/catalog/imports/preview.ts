@@ -14,6 +14,7 @@ import { readRows } from './read-rows.ts';
 
 const GOODS = 20;
 const ROWS = 400;
+const PROBLEMS = 50;
 
 export async function previewOf(
   ctx: OperatorCtx,
@@ -32,7 +33,7 @@ export async function previewOf(
     if (piece.goods) goods.push(piece.goods);
     if (goods.length >= GOODS || rows >= ROWS) break;
   }
-  return { goods: await shown(ctx, goods, options, problems), problems: problems.found.slice(0, 50), rows };
+  return { goods: await shown(ctx, goods, options, problems), problems: problems.found.slice(0, PROBLEMS), rows };
 }
 
 async function shown(

@@ -1,16 +1,36 @@
 // A file as rows: pieces of bytes in any of the encodings that spreadsheets write, CSV with any usual divider, or a JSON object a line. Nothing is held
 // but the piece at hand.
+
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { cleanAll, cleanName, cleanText } from '#contract/clean-text.ts';
 import type { ImportFormat } from '#contract/import-fields.ts';
 
-export type RawRow = { row: number; cells: Record<string, string>; json?: Record<string, unknown>; broken?: true };
+/** `damaged`: columns in which a character could not be read. */
+export type RawRow = {
+  row: number;
+  cells: Record<string, string>;
+  json?: Record<string, unknown>;
+  damaged?: string[];
+  broken?: true;
+};
 type Bytes = AsyncIterable<Uint8Array>;
 
 /** Longest line of JSON, and most of one row of CSV, in characters. */
 const MOST_LINE = 2_000_000;
 
-/** Which encoding the first bytes are in: marks tell; what is no UTF-8 is taken for Chinese. */
+/** NUL, half of a surrogate pair, or what a decoder writes in place of bytes that mean nothing. */
+const DAMAGED = /[\0\ufffd\p{Cs}]/u;
+
+/** Rows are clean texts; what was lost in them is named. */
+function cleanRow(row: number, cells: Record<string, string>): RawRow {
+  const entries = Object.entries(cells).map(([name, text]) => [cleanName(name), text] as const);
+  const damaged = entries.flatMap(([name, text]) => (DAMAGED.test(text) ? [name] : []));
+  const clean = Object.fromEntries(entries.map(([name, text]) => [name, cleanText(text).trim()]));
+  return { row, cells: clean, ...(damaged.length > 0 ? { damaged } : {}) };
+}
+
+/** Which encoding the first bytes are in: marks tell; what is no UTF-8, but for single characters that are damaged, is taken for Chinese. */
 export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -19,7 +39,11 @@ export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' 
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return 'utf-8';
   } catch {
-    return 'gb18030';
+    const text = new TextDecoder('utf-8').decode(head, { stream: true });
+    const damaged = text.split('\ufffd').length - 1;
+    const whole = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
+    // Chinese read as UTF-8 is damaged nearly everywhere.
+    return damaged < whole ? 'utf-8' : 'gb18030';
   }
 }
 
@@ -58,7 +82,7 @@ async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<RawRow> {
       if (typeof json !== 'object' || json === null || Array.isArray(json)) return { row, cells: {}, broken: true };
       const entries = Object.entries(json as Record<string, unknown>);
       const cells = Object.fromEntries(entries.flatMap(([name, value]) => (isPlain(value) ? [[name, String(value)]] : [])));
-      return { row, cells, json: json as Record<string, unknown> };
+      return { ...cleanRow(row, cells), json: cleanAll(json as Record<string, unknown>) };
     } catch {
       return { row, cells: {}, broken: true };
     }
@@ -105,14 +129,14 @@ async function* csvRows(texts: AsyncGenerator<string>): AsyncGenerator<RawRow> {
   let row = 0;
   for await (const cells of parser as AsyncIterable<string[]>) {
     if (!heads) {
-      heads = cells.map((cell) => cell.trim());
+      heads = cells.map(cleanName);
       continue;
     }
     // The helper repeats its heads in Chinese.
     if (row === 0 && heads.includes('skuProps') && cells.includes('宝贝名称')) continue;
     if (cells.every((cell) => cell.trim() === '')) continue;
     row += 1;
-    yield { row, cells: Object.fromEntries(heads.map((name, at) => [name, (cells[at] ?? '').trim()])) };
+    yield cleanRow(row, Object.fromEntries(heads.map((name, at) => [name, cells[at] ?? ''])));
   }
 }
 

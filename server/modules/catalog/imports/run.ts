@@ -1,10 +1,13 @@
 // The job that reads files into goods: batch by batch, each in a transaction that also says how far it is, so that a server that stops loses nothing and
 // one that is told to stop does so between two batches.
+
 import { performance } from 'node:perf_hooks';
+import { cutText } from '#contract/clean-text.ts';
 import { IMPORT_OPTIONS } from '#contract/import-fields.ts';
 import { IMPORT_WORKING } from '#contract/states/simple.ts';
 import type { App } from '../../../context.ts';
 import { bulkInsert } from '../../../db/bulk.ts';
+import { isTransient, withRetry } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
 import { gather, type Piece } from './gather.ts';
@@ -13,7 +16,7 @@ import { type Plan, toFenBy } from './plan.ts';
 import type { RowProblem } from './problems.ts';
 import { readRows } from './read-rows.ts';
 import { undoSome } from './undo.ts';
-import { writeBatch } from './write.ts';
+import { writeWhatFits } from './write-what-fits.ts';
 
 const BATCH = 500;
 /** A run starts no further batch after this: other jobs are waiting. */
@@ -33,24 +36,41 @@ const nextImport = (db: Db) =>
 type Reader = { id: number; row: number; pieces: AsyncGenerator<Piece> };
 const readers = new WeakMap<App, Reader>();
 
-/** Works on the oldest import that is due; true when something was done. */
+/** Batches that were begun and neither written nor refused, one after another, before an import is given up: the server died in each. */
+const MOST_TRIES = 3;
+
+/**
+ * Works on the oldest import that is due; true when something was done. One that cannot go on ends failed, with its reason, so that the next can begin;
+ * only what passes (the database is away or busy) leaves it as it is, and is thrown.
+ */
 export async function workOnImports(app: App, db: Db): Promise<boolean> {
   const due = await nextImport(db);
   if (!due) return false;
   const began = performance.now();
   try {
-    while (performance.now() - began < RUN_MS)
+    while (performance.now() - began < RUN_MS) {
+      await begin(db, due.id);
       if (!(await (due.state === 'undoing' ? undoSome(app, db, due.id) : readSome(app, db, due)))) break;
+    }
   } catch (error) {
     readers.delete(app);
-    if (!(error instanceof FileWrong)) throw error;
-    await end(db, due.id, 'failed', app.clock.now(), error.message);
+    if (isTransient(error)) {
+      await withRetry(() => setTries(db, due.id, 0));
+      throw error;
+    }
+    app.log.error({ import: due.id, err: (error as Error).stack ?? String(error) }, 'import failed');
+    await end(db, due.id, app.clock.now(), (error as Error).message);
   }
   return true;
 }
 
-/** The file itself cannot be read on: nothing of the database's. */
-class FileWrong extends Error {}
+/** Notes that a batch is begun, in a statement of its own: it is there still when the server dies before the batch is committed. */
+async function begin(db: Db, id: number): Promise<void> {
+  const { tries } = await db.selectFrom('import').select('tries').where('id', '=', id).executeTakeFirstOrThrow();
+  if (tries >= MOST_TRIES) throw new Error(`The server stopped ${tries} times at this place of the file`);
+  await setTries(db, id, tries + 1);
+}
+const setTries = (db: Db, id: number, tries: number) => db.updateTable('import').set({ tries }).where('id', '=', id).execute();
 
 async function readerAt(app: App, db: Db, of: NonNullable<Import>): Promise<Reader> {
   const known = readers.get(app);
@@ -84,14 +104,10 @@ async function readSome(app: App, db: Db, of: NonNullable<Import>): Promise<bool
   const reader = await readerAt(app, db, of);
   const pieces: Piece[] = [];
   let ended = false;
-  try {
-    while (pieces.length < BATCH && !ended) {
-      const next = await reader.pieces.next();
-      if (next.done) ended = true;
-      else pieces.push(next.value);
-    }
-  } catch (error) {
-    throw new FileWrong((error as Error).message);
+  while (pieces.length < BATCH && !ended) {
+    const next = await reader.pieces.next();
+    if (next.done) ended = true;
+    else pieces.push(next.value);
   }
   const row = pieces.at(-1)?.last_row ?? reader.row;
   const options = { ...IMPORT_OPTIONS, ...of.options };
@@ -100,7 +116,7 @@ async function readSome(app: App, db: Db, of: NonNullable<Import>): Promise<bool
     if (now?.state !== 'running' || now.row !== reader.row) return false;
     const goods = pieces.flatMap((piece) => piece.goods ?? []);
     const terms = { import_id: of.id, listed: options.listed, pictures: options.pictures, public_url: app.config.public_url };
-    const done = await writeBatch(ctx, goods, terms);
+    const done = await writeWhatFits(ctx, goods, terms);
     const problems = [...pieces.flatMap((piece) => piece.problems), ...done.problems];
     await noteProblems(ctx.db, of.id, problems);
     const failed = goods.length - done.made - done.changed - done.same + pieces.filter((piece) => piece.goods === null).length;
@@ -108,6 +124,7 @@ async function readSome(app: App, db: Db, of: NonNullable<Import>): Promise<bool
       .updateTable('import')
       .set((eb) => ({
         row,
+        tries: 0,
         made: eb('made', '+', done.made),
         changed: eb('changed', '+', done.changed),
         same: eb('same', '+', done.same),
@@ -134,10 +151,10 @@ export const noteProblems = (
     problems.map(({ row, field, message }) => ({ import_id, row, field, key: message.key, params: message.params })),
   );
 
-const end = (db: Db, id: number, state: 'failed', at: Date, error: string) =>
+const end = (db: Db, id: number, at: Date, error: string) =>
   db
     .updateTable('import')
-    .set({ state, error: error.slice(0, 300), ended_at: at })
+    .set({ state: 'failed', error: cutText(error, 300), ended_at: at, tries: 0 })
     .where('id', '=', id)
-    .where('state', '=', 'running')
+    .where('state', 'in', [...IMPORT_WORKING])
     .execute();

@@ -1,7 +1,9 @@
 // Where scheduled imports get their files: a folder below IMPORT_DIR, which nothing leads out of, or an address of the web, fetched through the fence.
+
 import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, sep } from 'node:path';
+import { cutText } from '#contract/clean-text.ts';
 import type { Message } from '#contract/fields.ts';
 import type { ImportFormat } from '#contract/import-fields.ts';
 import { FETCH_LIMITS, fetchSafely, SsrfBlocked } from '../../../connectors/ssrf-safe-fetch.ts';
@@ -77,7 +79,7 @@ export async function fileAt(address: string, format: ImportFormat, known: Reado
       ? null
       : { name, stamp, format: FILE.test(name) ? formatOf(name) : format, load: async () => bytes };
   } catch (error) {
-    if (error instanceof SsrfBlocked) throw problem('imports.schedule.no_answer', { error: error.message.slice(0, 100) });
+    if (error instanceof SsrfBlocked) throw problem('imports.schedule.no_answer', { error: cutText(error.message, 100) });
     throw error;
   }
 }
@@ -86,7 +88,7 @@ function decodeName(address: string): string {
   const { hostname, pathname } = new URL(address);
   const last = basename(pathname);
   try {
-    return (last === '' ? hostname : decodeURIComponent(last)).slice(0, 200);
+    return cutText(last === '' ? hostname : decodeURIComponent(last), 200);
   } catch {
     return hostname;
   }

@@ -3,9 +3,11 @@
 
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { cutText } from '#contract/clean-text.ts';
 import type { Message } from '#contract/fields.ts';
 import { IMPORT_WORKING } from '#contract/states/simple.ts';
 import { type App, type Ctx, json } from '../../../context.ts';
+import { isTransient } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
 import { latest } from '../../../wait-time.ts';
@@ -51,8 +53,13 @@ async function runSchedule(app: App, db: Db, schedule: Schedule): Promise<number
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof ScheduleProblem)) throw error;
-      wrong = error.told;
+      if (isTransient(error)) throw error;
+      // One that fails in a way of its own holds up none of the others.
+      if (!(error instanceof ScheduleProblem)) app.log.error({ schedule: schedule.id, err: String(error) }, 'schedule failed');
+      wrong =
+        error instanceof ScheduleProblem
+          ? error.told
+          : { key: 'imports.schedule.failed', params: { error: cutText(String(error), 100) } };
       return null;
     }
   };
@@ -83,7 +90,7 @@ async function begin(app: App, db: Db, schedule: Schedule, { name, stamp, format
   if (format === 'csv' && missing.length > 0)
     throw new ScheduleProblem({
       key: 'imports.schedule.columns',
-      params: { name, columns: [...new Set(missing)].join(', ').slice(0, 200) },
+      params: { name, columns: cutText([...new Set(missing)].join(', '), 200) },
     });
   return inSystem(app, db, async (ctx) => {
     const still = await ctx.db

@@ -1,4 +1,5 @@
 // SKUs of Taobao's helper: "price:pieces:number:pid:vid;pid:vid;price:pieces:...", their names as "pid:vid:name;...".
+import { cutText } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import type { Cells } from './cells.ts';
 import { fenOf, type Gathered, type Plan } from './plan.ts';
@@ -29,7 +30,7 @@ export function taobaoSkus(goods: Gathered, { head, plan, problems }: { head: Ce
     const start = /^([\d.]+):(\d+):([^:]*):(\d+:-?\d+)$/.exec(part.trim());
     if (start) read.push({ price: start[1]!, pieces: start[2]!, number: start[3]!, pairs: [start[4]!] });
     else if (/^\d+:-?\d+$/.test(part.trim()) && read.length > 0) read.at(-1)!.pairs.push(part.trim());
-    else problems.add(row, 'taobao_skus', 'imports.wrong.value', { value: part.slice(0, 60) });
+    else problems.add(row, 'taobao_skus', 'imports.wrong.value', { value: cutText(part, 60) });
   }
   const pids = [...new Set(read.flatMap((sku) => sku.pairs.map((pair) => pair.split(':')[0]!)))];
   goods.options = pids.map((pid, at) => KNOWN.get(pid) ?? { 'zh-cn': `规格 ${at + 1}`, en: `Option ${at + 1}` });
@@ -46,7 +47,7 @@ export function taobaoSkus(goods: Gathered, { head, plan, problems }: { head: Ce
     return [
       {
         row,
-        sku_id: (sku.number || sku.pairs.join('-').replaceAll(':', '.')).slice(0, 60),
+        sku_id: cutText(sku.number || sku.pairs.join('-').replaceAll(':', '.'), 60),
         values,
         price,
         quantity: piecesOf(sku.pieces) ?? 0,

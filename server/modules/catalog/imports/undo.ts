@@ -4,7 +4,6 @@ import { type App, type Ctx, json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { GoodsNow, GoodsSku } from '../../../db/stored/goods.ts';
 import { inSystem } from '../../../system.ts';
-
 import type { RowProblem } from './problems.ts';
 import { putBack } from './write.ts';
 
@@ -58,7 +57,7 @@ export const undoSome = (app: App, db: Db, import_id: number): Promise<boolean> 
       .execute();
     await ctx.db
       .updateTable('import')
-      .set((eb) => ({ undone: eb('undone', '+', back.length + gone.length), kept: eb('kept', '+', kept.length) }))
+      .set((eb) => ({ tries: 0, undone: eb('undone', '+', back.length + gone.length), kept: eb('kept', '+', kept.length) }))
       .where('id', '=', import_id)
       .execute();
     return true;

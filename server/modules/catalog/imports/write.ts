@@ -1,5 +1,7 @@
 // Writes a batch of goods with their SKUs in a handful of statements, however many they are, and notes what was there before.
+
 import { sql } from 'kysely';
+import { cutText } from '#contract/clean-text.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import type { GoodsNow, GoodsSku } from '../../../db/stored/goods.ts';
@@ -33,11 +35,11 @@ export async function writeBatch(ctx: Ctx, batch: readonly Gathered[], terms: Wr
     }
     const category_id = from.category === undefined ? undefined : categories(from.category);
     if (category_id === null) {
-      problems.add(from.row, 'category', 'imports.wrong.category', { value: from.category! });
+      problems.add(from.row, 'category', 'imports.wrong.category', { value: cutText(from.category!, 60) });
       continue;
     }
     if (from.goods_type !== undefined && !types.some((type) => type.code === from.goods_type)) {
-      problems.add(from.row, 'goods_type', 'imports.wrong.value', { value: from.goods_type });
+      problems.add(from.row, 'goods_type', 'imports.wrong.value', { value: cutText(from.goods_type, 60) });
       continue;
     }
     const seller_id = sellers.get(sellerName(from)) ?? now?.goods.seller_id;
