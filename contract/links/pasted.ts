@@ -176,7 +176,7 @@ function titleIn(text: string): string {
 
 /** Link, title, code and price of a pasted text; each may be missing. */
 export function parsePasted(word: string): Pasted {
-  const text = unwrapped(word.slice(0, MOST_PASTED));
+  const text = unwrapped(cutText(word, MOST_PASTED));
   const link = bestLink(text) ?? numbered(text);
   const code = codeIn(text);
   // A short link of Taobao in a text of Xianyu's leads to Xianyu.

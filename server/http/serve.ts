@@ -4,7 +4,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CNY, moneyText } from '#contract/amount.ts';
 import { BODY_KB, type Holds, type Row } from '#contract/call.ts';
-import { cleanAll, cleanName, cutText } from '#contract/clean-text.ts';
+import { cleanName, cutText } from '#contract/clean-text.ts';
 import { z } from '#contract/fields.ts';
 import { DEFAULT_LANG, PSEUDO } from '#contract/lang.ts';
 import type { Config } from '../config.ts';

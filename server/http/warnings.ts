@@ -1,5 +1,7 @@
 // Fields that a call does not know, named in its answer: for whoever writes a client, when it sends `x-check: 1`, and always in development and tests.
+
 import type { FastifyRequest } from 'fastify';
+import { cutText } from '#contract/clean-text.ts';
 import { say } from '#contract/messages.ts';
 import type { Envelope } from './answer.ts';
 
@@ -26,7 +28,7 @@ export function withWarnings(
 ): Envelope & { warnings?: Warning[] } {
   if (!names) return envelope;
   const warnings = names.slice(0, WARNINGS_MAX).map((name): Warning => {
-    const field = [...name].slice(0, NAME_MAX).join('');
+    const field = cutText(name, NAME_MAX);
     return { key: 'warn.field_unknown', field, msg: say('warn.field_unknown', { field }, lang) };
   });
   const n = names.length - warnings.length;

@@ -13,8 +13,6 @@ export const mayBePasted = (text: string): boolean =>
   /[/％%]\S|[￥¥€$₤₴₳¢₰₵₲£！《(（][A-Za-z0-9]{6,}|\d{6}|m\d{6}|B0[A-Z0-9]{8}/.test(text);
 
 const MOST_KEPT = 20;
-/** As long as a pasted text may be, as in the contract. */
-const WORD_MAX = 2000;
 
 /** Pictures of the page that was asked about last, to add its goods by hand. */
 type PagePictures = { url: string; pictures: string[] };

@@ -1,6 +1,7 @@
 // Reads values of answers that are written by many hands: numbers come as numbers or texts, empty objects as
 // empty lists, lists as objects or as their only member, addresses without a scheme, weights and prices with their units or as ranges.
 
+import { cutText } from '#contract/clean-text.ts';
 import { boundedHtml } from '../../html/bounded.ts';
 import type { HtmlElement } from '../../html/tree.ts';
 
@@ -11,7 +12,7 @@ export const text = (value: Raw): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 
 /** Where numbers are looked for: patterns of several parts take quadratic time on a long row of digits or blanks. */
-const short = (value: Raw): string => text(value).slice(0, 200);
+const short = (value: Raw): string => cutText(text(value), 200);
 
 /** A list whatever it is wrapped in: a list, an object with numbers as names, one member alone, nothing. */
 export function listOf(value: Raw): Raw[] {

@@ -2,6 +2,7 @@
 // alone. What a page does not say in a form made for machines is not guessed.
 
 import { createHash } from 'node:crypto';
+import { cutText } from '#contract/clean-text.ts';
 import { withoutTracking } from '#contract/links/link.ts';
 import { type Env, flag, isProduction } from '../../../env.ts';
 import { FETCH_LIMITS, type FetchLimits, type FetchWish, fetchSafely, SsrfBlocked } from '../../ssrf-safe-fetch.ts';

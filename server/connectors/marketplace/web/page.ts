@@ -1,6 +1,7 @@
 // What a page says of its goods in forms made for machines, in this order: JSON-LD, microdata, OpenGraph. What one form lacks the next fills in.
 // Everything here takes time proportional to the page: it is written by strangers.
 import { cutText } from '#contract/clean-text.ts';
+import { lookup } from '#contract/lookup.ts';
 import { MOST_HTML } from '../../../html/bounded.ts';
 import { elementsIn, type HtmlElement, parseHtml, textIn } from '../../../html/tree.ts';
 import type { SourceItem, SourceOption, SourceSku } from '../source.ts';
@@ -252,7 +253,7 @@ const OF_MICRODATA = ['name', 'image', 'price', 'lowPrice', 'priceCurrency', 'av
 function propertiesIn(scope: HtmlElement): Map<string, HtmlElement[]> {
   const found = new Map<string, HtmlElement[]>(OF_MICRODATA.map((prop) => [prop, []]));
   for (const one of elementsIn(scope))
-    for (const prop of attribute(one, 'itemprop').slice(0, 200).split(/\s+/)) {
+    for (const prop of cutText(attribute(one, 'itemprop'), 200).split(/\s+/)) {
       const list = found.get(prop);
       // A name inside the brand or the seller is theirs.
       if (list && list.length < MOST_PICTURES && !(prop === 'name' && inside(one, scope))) list.push(one);
@@ -316,12 +317,12 @@ function ofOpenGraph(meta: Map<string, string[]>, url: URL): Partial<SourceItem>
   };
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' };
+const ENTITIES = lookup<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' });
 /** Names in JSON-LD often hold entities of HTML. */
 const plainText = (value: string): string =>
   value
     .slice(0, LONGEST_TITLE)
-    .replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, entity: string) => ENTITIES[entity]!)
+    .replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, entity: string) => ENTITIES.get(entity)!)
     .replace(/<[^<>]+>/g, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,5 +1,6 @@
 // The product.json of a Shopify shop: options and variants that the page itself seldom spells out.
 
+import { readJson } from '#contract/clean-text.ts';
 import { MOST_HTML } from '../../../html/bounded.ts';
 import type { SourceItem } from '../source.ts';
 import { amount, grams, listOf, type Raw, record, text } from '../values.ts';
@@ -17,7 +18,7 @@ export const handleOf = (url: string): string | null =>
 export function readShopify(json: string, currency: string, url: URL): SourceItem | null {
   let answer: Raw;
   try {
-    answer = JSON.parse(json);
+    answer = readJson(json) as Raw;
   } catch {
     // Some shops break it: the page itself has been read already.
     return null;

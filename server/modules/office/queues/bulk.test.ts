@@ -36,7 +36,15 @@ async function slip(minor: number): Promise<number> {
   const no = uuid().slice(0, 12);
   const { id } = await shop.db
     .insertInto('remit')
-    .values({ no: `R${no}`, member_id: member.id, bank_id, currency: 'CNY', minor: minorUnits(minor), amount: minor, created_at: shop.now() })
+    .values({
+      no: `R${no}`,
+      member_id: member.id,
+      bank_id,
+      currency: 'CNY',
+      minor: minorUnits(minor),
+      amount: minor,
+      created_at: shop.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
