@@ -140,7 +140,8 @@ test('a checkout: preview, order, payment', async () => {
   // Two of them before the transaction: the key's answer, and the hash that the pay password is compared with.
   expect(paid).toBeLessThanOrEqual(22);
   // Statements that need nothing of each other go together, and with them the beginning and the end of the transaction.
-  for (const [at, most] of [5, 8, 7, 12].entries()) expect(packets[at]).toBeLessThanOrEqual(most);
+  // A payment asks twice before its transaction opens: for the key's answer, and for the hash that the pay password is compared with.
+  for (const [at, most] of [5, 8, 7, 14].entries()) expect(packets[at]).toBeLessThanOrEqual(most);
   // A preview is a query: it holds no connection, and changes and locks nothing.
   expect(asked[1]!.filter((text) => /^(begin|commit)|\b(insert|update|delete|lock)\b|pg_advisory/i.test(text))).toEqual([]);
 });
@@ -189,7 +190,7 @@ test('an order of many goods is paid in as few packets as one of a single one', 
   };
   await packets([one.goods]);
   // Answers that come at once let what follows go together; each of a pair may come in a packet of its own.
-  const most = 12;
+  const most = 14;
   expect(await packets([one.goods])).toBeLessThanOrEqual(most);
   expect(await packets(more)).toBeLessThanOrEqual(most);
 });

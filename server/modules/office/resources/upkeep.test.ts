@@ -36,13 +36,13 @@ describe('money, settings, texts', () => {
     const now = await save(owner, 'settings', { value: 450 }, fee);
     expect([now.value, now.changed]).toEqual([450, true]);
     expect(await refusal(save(owner, 'settings', { value: 450 }, fee))).toBe('fail.changed');
-    expect(await refusal(save(owner, 'settings', { value: 20_000 }, now))).toBe('fail.field_high');
-    expect(await refusal(save(owner, 'settings', { value: -1 }, now))).toBe('fail.field_low');
+    expect(await refusal(save(owner, 'settings', { value: 20_000 }, now))).toBe('desk.settings.bounds.share');
+    expect(await refusal(save(owner, 'settings', { value: -1 }, now))).toBe('desk.settings.bounds.share');
     expect(await refusal(save(owner, 'settings', { value: 4.5 }, now))).toBe('fail.field_format');
     const cap = all.data.find((r) => r._id === 'onepay_cap_bp') as ResourceRow;
     const wider = await save(owner, 'settings', { value: 12_500 }, cap);
     expect([cap.value, wider.value]).toEqual([12_000, 12_500]);
-    expect(await refusal(save(owner, 'settings', { value: 100_001 }, wider))).toBe('fail.field_high');
+    expect(await refusal(save(owner, 'settings', { value: 100_001 }, wider))).toBe('desk.settings.bounds.factor');
     const zone = all.data.find((r) => r._id === 'time_zone') as ResourceRow;
     expect(await refusal(save(owner, 'settings', { value: 'Mars/Base' }, zone))).toBe('fail.field_format');
     for (const [key, wrong, right] of [
