@@ -1,8 +1,8 @@
 // What can be seen to be wrong on a page of the back office by measuring it: buttons whose words break, names broken within a word, rows and sheets whose words run out,
 // words on the edge of their card, figures that do not fit their field, fields that were stretched, and the way back of a phone on top of words.
-import type { Page } from '@playwright/test';
+import type { Measured } from './shop-faults.ts';
 
-export const deskFaults = (page: Page): Promise<string[]> =>
+export const deskFaults = (page: Measured): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const words = (one: Element) => (one.textContent ?? '').trim().slice(0, 40);

@@ -1,8 +1,9 @@
 // What can be seen to be wrong on a page of the storefront by measuring it: words that stand on each other or are cut off without a sign,
 // buttons and ranges whose words break, rows that hold nothing but More, and what is too small for a thumb.
-import type { Page } from '@playwright/test';
+/** A page that runs what it is handed: that of Playwright, or of another client (engines/tab.ts). */
+export type Measured = { evaluate(work: () => string[]): Promise<string[]> };
 
-export const shopFaults = (page: Page): Promise<string[]> =>
+export const shopFaults = (page: Measured): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
     const words = (one: Element) => (one.textContent?.trim() || one.getAttribute('aria-label') || one.className).slice(0, 40);
@@ -126,5 +127,5 @@ export const shopFaults = (page: Page): Promise<string[]> =>
   });
 
 /** Of these, what is wrong with words in either app: what stands on something else, and what is cut off without a sign. */
-export const wordFaults = async (page: Page): Promise<string[]> =>
+export const wordFaults = async (page: Measured): Promise<string[]> =>
   (await shopFaults(page)).filter((fault) => /^(cut off|on each other): /.test(fault));

@@ -1,6 +1,7 @@
 // `npm test`: installs what is missing, checks types and style, runs unit, story and house tests, builds, and goes through the main journeys and a sample of the screens in Chromium.
 // Ends with one line that counts all tests, and fails when any failed or none ran. Needs nothing but Node, npm and, for Chromium, apt.
 //   --browser   only the browser tests: all of them after a build; with E2E_PART=rest those that `npm test` leaves out, on what it has built
+//   --engines   the main screens, sheets and steps in Chromium, Firefox and WebKit, after a build; with E2E_PART=rest on what `npm test` has built
 //   --stories   only the story tests (for a second database or another Node), all or those in the files and folders named after it      --pictures   every screen in all widths, themes and languages
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -97,14 +98,24 @@ const named = (file, title, message = '') =>
 
 if (needsInstall({ dev: true })) if (!run('install', 'npm', ['ci', '--no-fund', '--no-audit'])) process.exit(1);
 
-const browser = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => existsSync(p));
-if (!flags.has('--stories') && !browser()) {
-  run('chromium', 'sh', [
-    '-c',
-    'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-noto-cjk',
-  ]);
-  if (!browser()) console.error('Chromium is missing and could not be installed: apt-get install chromium fonts-noto-cjk');
-}
+/** Browsers by the programs that they are found by, and the Debian packages that have them. */
+const CHROMIUM = {
+  programs: [['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']],
+  packages: 'chromium fonts-noto-cjk',
+};
+const OTHER_ENGINES = {
+  programs: [['/usr/bin/firefox-esr', '/usr/bin/firefox'], ['/usr/bin/WebKitWebDriver'], ['/usr/bin/Xvfb']],
+  packages: 'firefox-esr webkit2gtk-driver xvfb',
+};
+/** Installs what is missing of these; answers whether all of it is there. */
+const installed = (name, { programs, packages }) => {
+  const there = () => programs.every((paths) => paths.some((path) => existsSync(path)));
+  if (there()) return true;
+  run(name, 'sh', ['-c', `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${packages}`]);
+  if (!there()) console.error(`${name} is missing and could not be installed: apt-get install ${packages}`);
+  return there();
+};
+if (!flags.has('--stories')) installed('Chromium', CHROMIUM);
 
 const browserTests = (part) =>
   suite('journeys and screens', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], '.cache/e2e.json', playwright, {
@@ -134,6 +145,16 @@ else if (flags.has('--pictures')) {
     '.cache/pictures.json',
     playwright,
     { PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}.cache/pictures.json`, PICTURES: 'all' },
+  );
+} else if (flags.has('--engines')) {
+  if (process.env.E2E_PART !== 'rest') count('build', run('build', 'node', ['tools/build.mjs']));
+  if (!installed('Firefox and WebKit', OTHER_ENGINES)) count('Firefox and WebKit: not installed', false);
+  suite(
+    'browser engines',
+    ['playwright', 'test', '--config', 'e2e/engines/playwright.config.ts'],
+    '.cache/engines.json',
+    playwright,
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}.cache/engines.json` },
   );
 } else if (flags.has('--browser')) {
   const part = process.env.E2E_PART ?? '';
