@@ -1,4 +1,5 @@
 // How much of a page is read: what it says comes into the server's own thread, and into its database.
+import { cutText } from '#contract/clean-text.ts';
 import { type Raw, text } from '../values.ts';
 
 /** More SKUs than goods may have, so that such goods are refused rather than cut. */
@@ -11,4 +12,4 @@ export const LONGEST_ADDRESS = 2000;
 const LONGEST_NAME = 200;
 
 /** A short text: of an option, a brand, a category, a number. */
-export const name = (value: Raw): string => text(value).slice(0, LONGEST_NAME);
+export const name = (value: Raw): string => cutText(text(value), LONGEST_NAME);
