@@ -66,6 +66,9 @@ async function seenOf(db: Kysely<Tables>, path: string, args: Record<string, unk
 }
 
 async function presentVersion(db: Kysely<Tables>, group: string, args: Record<string, unknown>): Promise<number | undefined> {
+  // An id that is missing or no number names nothing: the call says so.
+  if (group !== 'payments' && !Number.isInteger(Number(args.id)))
+    return isDecided(group) || group === 'ownsellers' ? 1 : undefined;
   const row =
     group === 'ownsellers'
       ? await db.selectFrom('own_seller').select('version').where('seller_id', '=', Number(args.id)).executeTakeFirst()

@@ -42,7 +42,7 @@ const MAY: Record<string, string[]> = {
   server: ['contract', 'server'],
   storefront: ['contract', 'client', 'ui', 'storefront'],
   admin: ['contract', 'client', 'ui', 'admin'],
-  e2e: ['contract', 'server', 'client', 'storefront', 'e2e'],
+  e2e: ['contract', 'server', 'client', 'ui', 'storefront', 'e2e'],
   bench: ['contract', 'server', 'bench', 'storefront'],
 };
 
