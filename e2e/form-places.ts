@@ -454,7 +454,7 @@ export const FORMS: Record<string, FormPlace> = {
     path: '/pages/settled/money',
     who: 'demo',
     open: button(/account|change/i),
-    wrong: ['account_no'],
+    wrong: ['account_no', 'payee_pin'],
   },
 };
 

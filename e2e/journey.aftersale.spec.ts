@@ -19,7 +19,7 @@ type Ask = (path: string, args?: Record<string, unknown>) => Promise<Data>;
 /** Three different goods that a seller takes back, ordered, bought, received and in stock: their items. */
 async function threeInStock(page: Page, me: Signed, buyer: Ask, hall: Ask): Promise<Data[]> {
   const cart_ids: number[] = [];
-  const { items } = await me.call('obapi/getItemlist', { page: 1, page_size: 50, keyword: '包' });
+  const { items } = await me.call('obapi/getItemlist', { page: 1, page_size: 50 });
   for (const row of items.data as Data[]) {
     const item = await me.call('obapi/getItem', { tp: row.api_type, tid: row.num_iid });
     const sku = item.skus.find((s: Data) => s.quantity >= 2 && s.price >= 3000);

@@ -123,7 +123,7 @@ test('where a machine measures, goods that nobody has measured before are inspec
   const { buyer } = await desks();
   const rows = [];
   const fresh: Data[] = [];
-  for (const [n, words] of ['杯', '文具'].entries()) {
+  for (const [n, words] of ['杯', '贴纸'].entries()) {
     const sku = await plainSku(me, 1, words);
     const bought = await buy(buyer, await order(me, sku, 1), `M${Date.now()}${n}`);
     rows.push({ platform_no: bought.platform_no, tracking_no: courierNo() });

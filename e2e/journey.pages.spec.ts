@@ -59,7 +59,9 @@ test('a page of the shop’s own, from the first block to the visitor', async ({
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(text.locator('td[colspan="2"]', { hasText: '产地' })).toBeVisible();
-  expect(await text.locator('form, input, iframe, img, [style*="fixed"], [onclick], [onerror], [onload]').count()).toBe(0);
+  // The editor marks some line breaks by a picture without a source.
+  const hostile = text.locator('form, input, iframe, img[src], [style*="fixed"], [onclick], [onerror], [onload]');
+  expect(await hostile.evaluateAll((found) => found.map((one) => one.outerHTML))).toEqual([]);
   await add.getByRole('button', { name: '商品', exact: true }).click();
   await expect(frame.locator('.shop-strip a').first()).toBeVisible();
   const grip = blocks.locator('[data-block="goods"]').getByRole('button', { name: /移动商品/ });

@@ -14,7 +14,7 @@ const whole = { weight: 990, length: 240, width: 180, height: 120 };
 
 /** Three pieces of one SKU, ordered, bought, received and on a shelf. */
 async function threePieces(me: Signed): Promise<{ order: Data; item: Data }> {
-  const { items } = await me.call('obapi/getItemlist', { page: 1, page_size: 50, keyword: '袜' });
+  const { items } = await me.call('obapi/getItemlist', { page: 1, page_size: 50 });
   let added: Data;
   for (const row of items.data as Data[]) {
     const goods = await me.call('obapi/getItem', { tp: row.api_type, tid: row.num_iid });

@@ -43,6 +43,17 @@ test('no table of words is an object that is asked for any word', () => {
   expect(sources.flatMap((one) => lookups(one, sources))).toEqual([]);
 });
 
+test('what lookup made is a Map: Object.keys, values and entries find nothing in it', () => {
+  const listed = ({ file, text }: Source): string[] =>
+    [...text.matchAll(/^(?:export )?const (\w+) = lookup\b/gm)].flatMap(([, name]) =>
+      [...text.matchAll(new RegExp(`Object\\.(?:keys|values|entries)\\(${name}\\)`, 'g'))].map(
+        ([use]) => `${file}: ${use} is always empty: use [...${name}]`,
+      ),
+    );
+  expect(listed({ file: 'a.ts', text: 'const T = lookup<string>({ a: "b" });\nObject.keys(T);' })).toHaveLength(1);
+  expect(sources.flatMap(listed)).toEqual([]);
+});
+
 test('no code of the server takes a word for the name of a table by a cast', () => {
   const found = sources
     .filter(({ file }) => /^(server|contract)\//.test(file))

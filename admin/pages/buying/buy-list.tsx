@@ -77,7 +77,7 @@ export function BuyList({ items, calm, order_id, item_id, onOpen, around, onSell
         const [first] = own as [BuyItem];
         const members = new Set(own.map((i) => i.member.id)).size;
         return (
-          <section key={first.id} aria-label={first.shop_name}>
+          <div key={first.id} role="group" aria-label={first.shop_name}>
             <div className="desk-group">
               <h2 className="ui-cut">{first.shop_name}</h2>
               {first.api_type === 'own' && <Badge tone="moving">{t('desk.buying.own_seller')}</Badge>}
@@ -105,7 +105,7 @@ export function BuyList({ items, calm, order_id, item_id, onOpen, around, onSell
                 />,
               ),
             )}
-          </section>
+          </div>
         );
       })}
     </>

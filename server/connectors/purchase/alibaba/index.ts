@@ -187,7 +187,7 @@ export const alibaba = definePurchaseConnector({
   api_types: ['1688'],
   max_skus: 50,
   by_spec: true,
-  events: Object.keys(EVENTS),
+  events: [...EVENTS.keys()],
   settings: allOrNone({
     keys: { key: 'ALI1688_KEY', secret: 'ALI1688_SECRET', refresh: 'ALI1688_REFRESH_TOKEN' },
     urls: { url: { name: 'ALI1688_URL', fallback: 'https://gw.open.1688.com/openapi' } },

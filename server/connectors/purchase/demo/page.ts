@@ -79,7 +79,7 @@ export function doubleMarketplaceRoutes(server: FastifyInstance, { app, db }: Si
     const cards = orders.map((order) => {
       const { no, token, lines, freight, state } = order!;
       const total = lines.reduce((sum, line) => sum + line.num * line.price, 0) + freight;
-      const may = Object.entries(ACTIONS).filter(([, one]) => one.may(order!));
+      const may = [...ACTIONS].filter(([, one]) => one.may(order!));
       return `<section><h2>${t('demo_marketplace.order', { no })}</h2><p>${t(`demo_marketplace.state.${state}`)}</p><p class="amount">${t('demo_marketplace.total', { total_fen: total })}</p>${may.map(([action]) => button(no, token, action)).join('')}</section>`;
     });
     reply

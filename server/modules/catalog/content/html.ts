@@ -30,6 +30,8 @@ export function cleanHtml(html: string): string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https'] },
     allowProtocolRelative: false,
+    // A link around nothing can be reached by keyboard and says nothing.
+    exclusiveFilter: ({ tag, text, mediaChildren }) => tag === 'a' && text.trim() === '' && mediaChildren.length === 0,
     transformTags: {
       h1: 'h2',
       div: 'p',
