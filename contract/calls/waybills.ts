@@ -21,6 +21,8 @@ export const boxOut = shape({
   length: out.int,
   width: out.int,
   height: out.int,
+  /** what the line charged it by: kg counts the two below in grams, m3 in cm3 */
+  unit: z.enum(['kg', 'm3']),
   volume_weight: out.int,
   billable: out.int,
   carrier: out.text,

@@ -24,6 +24,7 @@ import {
 } from '../fields.ts';
 import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { waybillMachine } from '../states/waybill.ts';
+import { lineShape } from './line-shape.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 import { heldOut } from './scanning.ts';
 import { PACK_TABS } from './tabs.ts';
@@ -53,6 +54,19 @@ export const packCard = shape({
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
 });
 export type PackCard = z.output<typeof packCard>;
+/** How the waybill's line weighs boxes, and what it allows of them: BoxTerms of rules/box.ts. */
+const boxTerms = z.pick(lineShape, {
+  unit: true,
+  divisor: true,
+  volume_rule: true,
+  boxes: true,
+  step: true,
+  bill_min: true,
+  weight_min: true,
+  weight_max: true,
+  size: true,
+  max_boxes: true,
+});
 export const packDetail = shape({
   ...packCard.shape,
   /** counts its changes: a decision about its supplement names the one that it is about */
@@ -66,12 +80,7 @@ export const packDetail = shape({
   remark: out.text,
   warehouse: out.text,
   estimated_box: z.nullable(shape({ weight: out.int, length: out.int, width: out.int, height: out.int, count: out.int })),
-  limits: shape({
-    weight_max: z.nullable(out.int),
-    longest: z.nullable(out.int),
-    max_boxes: z.nullable(out.int),
-    divisor: out.int,
-  }),
+  box_terms: boxTerms,
   components: list(feeRow),
   paid: out.fen,
   settlement: z.nullable(settlementOut),

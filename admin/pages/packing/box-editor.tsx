@@ -1,9 +1,10 @@
-// Boxes as they come off the scale: weight, sides, photos; volume weight and what counts run along, the settlement stands below.
+// Boxes as they come off the scale: weight, sides, photos; what the line charges and which limits are broken run along, the settlement stands below.
 import { useEffect } from 'react';
 import { errorText } from '#admin/lib/error-text.ts';
 import { writeMillimetres } from '#admin/lib/figures.ts';
-import { cmLength, cmSize, kg } from '#admin/lib/format.ts';
+import { cmSize, kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { billedText, freightWords } from '#admin/lib/quote-words.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
 import { boxSum, broken, expectedWeight, isWeightOff, total } from '#admin/pages/packing/box-math.ts';
 import { SettlementCard } from '#admin/pages/packing/settlement-card.tsx';
@@ -12,6 +13,8 @@ import { MeasureFields } from '#admin/parts/measure-fields.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { ServiceTasks } from '#admin/parts/service-tasks.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
+import type { Reason } from '#contract/freight.ts';
+import type { BoxTerms } from '#contract/rules/box.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { PlusIcon, TrashIcon, WarningIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -22,25 +25,14 @@ import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
 export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetail }) {
-  const { limits, estimated_box } = waybill;
-  const sum = total(
-    boxes.list.map((b) => b.typed),
-    limits.divisor,
-  );
-  const over = broken(
-    boxes.list.map((b) => b.typed),
-    limits,
-  );
+  const { box_terms: terms, estimated_box } = waybill;
+  const typed = boxes.list.map((b) => b.typed);
+  const sum = total(typed, terms);
+  const over = broken(typed, terms);
   const expected = expectedWeight(
     waybill.items.map((item) => item.weight),
     boxes.list.map((b) => b.tare),
   );
-  const limitText = (o: (typeof over)[number]) =>
-    o.kind === 'many'
-      ? t('desk.packing.limit.many', { n: o.limit })
-      : o.kind === 'heavy'
-        ? t('desk.packing.limit.heavy', { box: o.box!, limit: kg(o.limit) })
-        : t('desk.packing.limit.long', { box: o.box!, limit: cmLength(o.limit) });
   return (
     <>
       <Card
@@ -57,7 +49,7 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
               key={box.key}
               box={box}
               no={at + 1}
-              divisor={limits.divisor}
+              terms={terms}
               checked={boxes.checked}
               focus={at > 0}
               presets={waybill.presets}
@@ -74,12 +66,15 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
                 className="ms-auto"
                 items={[
                   t('desk.packing.actual', { weight: kg(sum.weight) }),
-                  t('desk.packing.volume', { weight: kg(sum.volume) }),
-                  <strong key="c">{t('desk.packing.counts', { weight: kg(sum.counts) })}</strong>,
+                  sum.volume !== null && t('desk.packing.volume', { weight: billedText(sum.volume, terms.unit) }),
+                  <strong key="c">{t('desk.packing.billed', { weight: billedText(sum.billed, terms.unit) })}</strong>,
                 ]}
               />
             )}
           </div>
+          {sum && sum.why.length > 0 && (
+            <p className="desk-small">{sum.why.map((why) => freightWords(why)).join(t('desk.list.comma'))}</p>
+          )}
           {sum && expected !== null && isWeightOff(sum.weight, expected) && (
             <Note tone="clock" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
               {t('pack.weight_off', { weight: kg(expected) })}
@@ -100,9 +95,15 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
               />
             </>
           )}
+          {/* A rehearsal may still go by another line. */}
           {over.map((o, at) => (
-            <Note key={at} tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
-              {limitText(o)}
+            <Note
+              key={at}
+              tone={waybill.rehearsal ? 'clock' : 'wrong'}
+              icon={<WarningIcon className="ui-icon-sm" />}
+              role="alert"
+            >
+              {limitText(o, typed.length)}
             </Note>
           ))}
           {boxes.refused && (
@@ -118,7 +119,13 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
   );
 }
 
-const sidesOf = (preset: PackDetail['presets'][number]) => ({
+/** What a limit says, with the box that breaks it where there are several. */
+const limitText = (reason: Reason, boxes: number): string =>
+  boxes > 1 && typeof reason.params.box === 'number'
+    ? t('desk.packing.limit', { n: reason.params.box, limit: freightWords(reason) })
+    : freightWords(reason);
+
+const presetSides = (preset: PackDetail['presets'][number]) => ({
   length: writeMillimetres(preset.length),
   width: writeMillimetres(preset.width),
   height: writeMillimetres(preset.height),
@@ -128,16 +135,16 @@ type RowProps = {
   box: PackBox;
   no: number;
   presets: PackDetail['presets'];
-  divisor: number;
+  terms: BoxTerms;
   checked: boolean;
   focus: boolean;
   onChange: (change: Partial<PackBox>) => void;
   onRemove?: () => void;
 };
 
-function BoxRow({ box, no, presets, divisor, checked, focus, onChange, onRemove }: RowProps) {
+function BoxRow({ box, no, presets, terms, checked, focus, onChange, onRemove }: RowProps) {
   const uploads = useUploads();
-  const sum = boxSum(box.typed, divisor);
+  const sum = boxSum(box.typed, terms);
   const ids = uploads.ids.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box hears of its photos when they arrive
   useEffect(() => onChange({ files: uploads.ids, uploading: uploads.busy }), [ids, uploads.busy]);
@@ -146,11 +153,10 @@ function BoxRow({ box, no, presets, divisor, checked, focus, onChange, onRemove 
       <legend className="flex w-full items-center gap-16 text-ink font-strong pb-12">
         {t('desk.packing.box', { n: no })}
         {sum && (
-          <span className="desk-small font-normal">
-            {sum.volume > sum.weight
-              ? t('desk.packing.volume_counts', { weight: kg(sum.volume) })
-              : t('desk.packing.actual_counts', { weight: kg(sum.weight) })}
-          </span>
+          <Facts
+            className="desk-small font-normal"
+            items={[t('desk.packing.billed', { weight: billedText(sum.billable, terms.unit) }), sum.why && freightWords(sum.why)]}
+          />
         )}
         {onRemove && (
           <span className="ms-auto">
@@ -170,7 +176,7 @@ function BoxRow({ box, no, presets, divisor, checked, focus, onChange, onRemove 
               key={preset.code}
               selected={box.preset === preset.code}
               onClick={() => {
-                onChange({ preset: preset.code, tare: preset.tare, typed: { ...box.typed, ...sidesOf(preset) } });
+                onChange({ preset: preset.code, tare: preset.tare, typed: { ...box.typed, ...presetSides(preset) } });
                 document.querySelectorAll<HTMLInputElement>('.desk-box .desk-measure input')[4 * (no - 1)]?.focus();
               }}
             >

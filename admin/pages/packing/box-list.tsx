@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { cmSize, kg, spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { billedText } from '#admin/lib/quote-words.ts';
 import { NumberSheet } from '#admin/pages/packing/number-sheet.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
@@ -25,8 +26,8 @@ export function BoxList({ waybill }: { waybill: PackDetail }) {
                 items={[
                   kg(box.weight),
                   cmSize(box),
-                  t('desk.packing.volume', { weight: kg(box.volume_weight) }),
-                  t('desk.packing.billed', { weight: kg(box.billable) }),
+                  t('desk.packing.volume', { weight: billedText(box.volume_weight, box.unit) }),
+                  t('desk.packing.billed', { weight: billedText(box.billable, box.unit) }),
                 ]}
               />
               {box.tracking_no && (

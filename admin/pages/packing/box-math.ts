@@ -1,29 +1,42 @@
-// Boxes while they are typed: volume weight, what counts, what breaks a limit of the line. The server's preview is the exact answer;
-// this one runs along with the typing.
+// Boxes while they are typed: what the line charges for them and which of its limits they break, by the rules that the server settles by. Prices, and what the
+// line's own rules forbid, come with the server's preview.
 import { type Measured, measured, SIDES, type Side, type Typed, wrongSide } from '#admin/lib/measured.ts';
+import type { Reason } from '#contract/freight.ts';
+import {
+  type BoxTerms,
+  billableWeight,
+  billedReasons,
+  billedWeight,
+  chargeWeight,
+  parcelReasons,
+  volumeOf,
+  weightReason,
+} from '#contract/rules/box.ts';
 
-export type Limits = { weight_max: number | null; longest: number | null; max_boxes: number | null; divisor: number };
-export type BoxSum = { weight: number; volume: number; counts: number };
+/** Of one box: `billable` in grams, or cm3 where the line charges by m3, and why it is more than the scale shows. */
+export type BoxSum = { billable: number; why: Reason | null };
+/** Of all boxes: `weight` in grams; `volume` (null where the line ignores it) and `billed` in grams or cm3; why `billed` is more than the boxes together. */
+export type ParcelSum = { weight: number; volume: number | null; billed: number; why: Reason[] };
 
-/** Grams of volume weight: L x W x H in mm over the divisor, rounded up. */
-export const volumeWeight = (box: Pick<Measured, 'length' | 'width' | 'height'>, divisor: number): number =>
-  Math.ceil((box.length * box.width * box.height) / divisor);
-
-export function boxSum(typed: Typed, divisor: number): BoxSum | null {
+export function boxSum(typed: Typed, terms: BoxTerms): BoxSum | null {
   const box = measured(typed);
   if (!box) return null;
-  const volume = volumeWeight(box, divisor);
-  return { weight: box.weight, volume, counts: Math.max(box.weight, volume) };
+  const volume = volumeOf(terms, box);
+  const charge = chargeWeight(terms, box, volume);
+  return { billable: billableWeight(terms, charge), why: weightReason(terms, box, volume, charge) };
 }
 
-export function total(boxes: readonly Typed[], divisor: number): BoxSum | null {
-  const sums = boxes.map((box) => boxSum(box, divisor));
-  if (sums.length === 0 || sums.some((s) => s === null)) return null;
-  return (sums as BoxSum[]).reduce((a, b) => ({
-    weight: a.weight + b.weight,
-    volume: a.volume + b.volume,
-    counts: a.counts + b.counts,
-  }));
+export function total(typed: readonly Typed[], terms: BoxTerms): ParcelSum | null {
+  const boxes = typed.map(measured);
+  if (boxes.length === 0 || !boxes.every((box): box is Measured => box !== null)) return null;
+  const sum = (weights: readonly number[]) => weights.reduce((a, b) => a + b, 0);
+  const billed = billedWeight(terms, boxes);
+  return {
+    weight: sum(boxes.map((box) => box.weight)),
+    volume: terms.unit === 'kg' && terms.volume_rule.kind === 'none' ? null : sum(billed.volumes),
+    billed: billed.total,
+    why: billedReasons(terms, billed),
+  };
 }
 
 /** What goods and boxes weigh together, in g; null where one of them is not known. */
@@ -34,23 +47,8 @@ export const expectedWeight = (goods: readonly (number | null)[], tares: readonl
 export const isWeightOff = (weight: number, expected: number): boolean =>
   Math.abs(weight - expected) > Math.max(200, expected * 0.1);
 
-export type LimitBroken = { kind: 'heavy' | 'long' | 'many'; box: number | null; limit: number };
-
-/** Limits of the line that these boxes break. */
-export function broken(boxes: readonly Typed[], limits: Limits): LimitBroken[] {
-  const found: LimitBroken[] = [];
-  if (limits.max_boxes !== null && boxes.length > limits.max_boxes)
-    found.push({ kind: 'many', box: null, limit: limits.max_boxes });
-  boxes.forEach((typed, at) => {
-    const box = measured(typed);
-    if (!box) return;
-    if (limits.weight_max !== null && box.weight > limits.weight_max)
-      found.push({ kind: 'heavy', box: at + 1, limit: limits.weight_max });
-    if (limits.longest !== null && Math.max(box.length, box.width, box.height) > limits.longest)
-      found.push({ kind: 'long', box: at + 1, limit: limits.longest });
-  });
-  return found;
-}
+/** Limits of the line that these boxes break, of what is measured so far. */
+export const broken = (typed: readonly Typed[], terms: BoxTerms): Reason[] => parcelReasons(terms, typed.map(measured));
 
 /** The first box and side that can't be sent. */
 export function firstGap(boxes: readonly Typed[]): { box: number; side: Side } | null {

@@ -1,8 +1,9 @@
 // What a claim is worth, part by part. Pure: amounts in fen, whole days. An operator may offer another amount with a reason. Rules: docs/money.md.
 
 import type { FeeRow } from '#contract/calls/parts.ts';
+import { mulDiv, percent } from '#contract/rules/round.ts';
 import type { ClaimType } from '#contract/states/claim.ts';
-import { mulDiv, percent, sum } from '../../pricing/money/round.ts';
+import { sum } from '../../pricing/money/round.ts';
 
 export type ClaimInput = {
   type: ClaimType;

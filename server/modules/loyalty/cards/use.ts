@@ -1,8 +1,9 @@
 // The use of a card: a bill was paid that its rates, its multiplier of points or its coupon made better. From then on it can't be given back.
 import { sql } from 'kysely';
+import { mulDiv, percent, percentWithin } from '#contract/rules/round.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
-import { mulDiv, percent, percentWithin, sum } from '../../pricing/money/round.ts';
+import { sum } from '../../pricing/money/round.ts';
 
 type Row = Bill['rows'][number];
 

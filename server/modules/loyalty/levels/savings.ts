@@ -1,8 +1,10 @@
 // What other rates would have saved on bills that a member has paid: freight discount and service fee, each bill as it was, the better of what it had and
 // of those rates. Fen. An estimate of the past that promises nothing: what was settled or refunded later is left out.
+
+import { percent, percentWithin } from '#contract/rules/round.ts';
 import type { Ctx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
-import { percent, percentWithin, sum } from '../../pricing/money/round.ts';
+import { sum } from '../../pricing/money/round.ts';
 
 export type PastBill = { rows: readonly StoredRow[]; paid_at: Date; coupon_id: number | null };
 export type Rates = { freight_off_bp: number; service_fee_bp: number };

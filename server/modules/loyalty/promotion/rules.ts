@@ -1,6 +1,8 @@
 // What a rebate is worth, and how an invited member is named to the inviter. Pure; amounts in fen, rates in basis points.
+
+import { percent } from '#contract/rules/round.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
-import { percent, sum } from '../../pricing/money/round.ts';
+import { sum } from '../../pricing/money/round.ts';
 
 /** The rate that is left of the inviter's after the invited member's discount, never below `min`. */
 export const netRate = (rate_bp: number, discount_bp: number, min: number): number => Math.max(rate_bp - discount_bp, min);

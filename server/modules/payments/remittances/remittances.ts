@@ -7,6 +7,7 @@ import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts'
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf, possibly } from '#contract/states/machine.ts';
+import { mulDiv } from '#contract/rules/round.ts';
 import { remittanceMachine as machine } from '#contract/states/money.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
 import { idIn } from '../../../db/id-in.ts';
@@ -19,7 +20,6 @@ import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { decimalsOf, rateOf, toFen, toMinor } from '../../pricing/money/rates.ts';
-import { mulDiv } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billLifecycle, lockBill } from '../bills/bills.ts';

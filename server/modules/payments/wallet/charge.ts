@@ -2,11 +2,11 @@
 import { type Minor, minorUnits, moneyText } from '#contract/amount.ts';
 import type { MethodOut } from '#contract/calls/wallet-shapes.ts';
 import { say } from '#contract/messages.ts';
+import { percent } from '#contract/rules/round.ts';
 import type { Gateway } from '../../../connectors/payment/gateway.ts';
 import { type Ctx, Refusal } from '../../../context.ts';
 import { gatewayFee } from '../../platform/settings/gateway-fees.ts';
 import { currencyFace, decimalsOf, rateOf, toMinor } from '../../pricing/money/rates.ts';
-import { percent } from '../../pricing/money/round.ts';
 import type { Bill } from '../bills/bill.ts';
 
 /** Where the gateway can't charge the shopper's currency. */

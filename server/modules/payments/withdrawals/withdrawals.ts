@@ -3,6 +3,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { WithdrawalOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
+import { percent } from '#contract/rules/round.ts';
 import { withdrawalMachine as machine } from '#contract/states/money.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
 import { dayIn } from '../../../dates.ts';
@@ -13,7 +14,6 @@ import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { percent } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { nextNo } from '../bills/number.ts';
 import { balance, balances, book, toWallet } from '../ledger/ledger.ts';

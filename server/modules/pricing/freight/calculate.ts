@@ -1,8 +1,8 @@
 // The amounts of a quote, without its texts: one calculation for quotes, settlements, comparisons and the planner.
 import type { Box, FreightAsk, Line, LineService, PriceVersion, Reason, ServiceChosen } from '#contract/freight.ts';
+import { type BilledWeight, billedWeight, parcelReasons } from '#contract/rules/box.ts';
+import { percent, percentWithin } from '#contract/rules/round.ts';
 import { couponAmount } from '#server/modules/pricing/money/coupon-amount.ts';
-import { percent, percentWithin } from '#server/modules/pricing/money/round.ts';
-import { type BilledWeight, billedWeight, boxFits, limitReasons } from './box.ts';
 import { lastWeight, type Priced, priceOf } from './price.ts';
 import {
   applyRules,
@@ -68,21 +68,6 @@ export function placeReasons(line: Line, ask: FreightAsk): Reason[] {
   return reasons;
 }
 
-/** Why the boxes themselves can't go: number, weight, size. */
-function boxReasons(line: Line, boxes: readonly Box[]): Reason[] {
-  if (boxes.length === 0) return [{ key: 'freight.no.boxes', params: {} }];
-  const reasons: Reason[] = [];
-  for (const [at, box] of boxes.entries()) if (!boxFits(line, box)) reasons.push(...limitReasons(line, box, at));
-  if (line.max_boxes !== null && boxes.length > line.max_boxes) {
-    reasons.push({ key: 'freight.no.max_boxes', params: { boxes: boxes.length, max: line.max_boxes } });
-  }
-  const weight = boxes.reduce((all, box) => all + box.weight, 0);
-  if (line.weight_min !== null && weight < line.weight_min) {
-    reasons.push({ key: 'freight.no.weight_min', params: { weight_g: weight, limit_g: line.weight_min } });
-  }
-  return reasons;
-}
-
 function forbidReasons(rules: RulesResult, facts: RuleFacts): Reason[] {
   return rules.forbidden.map(({ rule, box }) => {
     const condition = rule.conditions.find((one) => conditionHolds(one, facts, box));
@@ -100,8 +85,8 @@ export function calculateFreight(
   ask: FreightAsk,
   boxes: readonly Box[],
 ): FreightAmounts | Reason[] {
-  const limits = boxReasons(line, boxes);
-  if (boxes.length === 0) return limits;
+  if (boxes.length === 0) return [{ key: 'freight.no.boxes', params: {} }];
+  const limits = parcelReasons(line, boxes);
   const billed = billedWeight(line, boxes);
   const priced: Priced[] = [];
   for (const weight of billed.priced) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Piece } from '#contract/freight-plan.ts';
-import { boxFits, volumeWeight } from './box.ts';
+import { boxFits, volumeWeight } from '#contract/rules/box.ts';
 import { estimateBoxes, sizeFrom, worstSource } from './estimate-box.ts';
 import { quote } from './quote.ts';
 import { input, line } from './testing-lines.ts';

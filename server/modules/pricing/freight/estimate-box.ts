@@ -1,8 +1,8 @@
 // From items to estimated boxes, before anything has been packed.
 import type { Box, Line, Packing } from '#contract/freight.ts';
 import type { Piece, SizeSource } from '#contract/freight-plan.ts';
-import { ceilDiv } from '#server/modules/pricing/money/round.ts';
-import { boxFits, sidesOf } from './box.ts';
+import { boxFits, sidesOf } from '#contract/rules/box.ts';
+import { ceilDiv } from '#contract/rules/round.ts';
 
 /** What an estimated box needs to know of its contents; adding up is all it takes to put another piece in. */
 export interface Contents {

@@ -1,6 +1,6 @@
 // One-pay orders: the member pays at most a set share of the estimated freight (120 % by default), the shop carries the rest.
 import type { Quote } from '#contract/freight.ts';
-import { percent } from '#server/modules/pricing/money/round.ts';
+import { percent } from '#contract/rules/round.ts';
 
 /**
  * fen of the measured freight above the cap: the shop's. Freight is all that the line charges: freight after discount, rules, line services,

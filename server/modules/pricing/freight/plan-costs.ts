@@ -1,7 +1,7 @@
 // What every subset of up to 12 groups of pieces costs as one parcel on its cheapest line, and the cheapest way to part them.
 import type { Box, FreightAsk, Line, Packing, PriceVersion } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
-import { boxFits } from './box.ts';
+import { boxFits } from '#contract/rules/box.ts';
 import { calculateFreight, placeReasons, priceVersion } from './calculate.ts';
 import { addContents, type Contents, contentsOf, estimateBoxes, estimatedBox, noContents } from './estimate-box.ts';
 

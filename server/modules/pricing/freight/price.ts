@@ -1,6 +1,6 @@
 // The five price modes: an amount for a billed weight, and the steps that make it up.
 import type { Line, Price, PriceStep } from '#contract/freight.ts';
-import { ceilDiv, mulDiv } from '#server/modules/pricing/money/round.ts';
+import { ceilDiv, mulDiv } from '#contract/rules/round.ts';
 
 type FirstNext = { first: number; first_money: number; next: number; next_money: number };
 

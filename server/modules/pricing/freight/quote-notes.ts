@@ -1,12 +1,13 @@
 // What a quote adds in words beside its rows: minimums, rounding, cheaper weights, limits of insurance, coupon and points.
 import type { FreightAsk, Line, PriceVersion, Reason } from '#contract/freight.ts';
+import { billedReasons } from '#contract/rules/box.ts';
 import { couponBase, type FreightAmounts } from './calculate.ts';
 import { amountAt, cheaperAbove, perUnit } from './price.ts';
 
 /** Notes of an eligible quote, in the order of its rows. */
 export function quoteNotes(line: Line, version: PriceVersion, ask: FreightAsk, sums: FreightAmounts): Reason[] {
   return [
-    ...weightNotes(line, sums),
+    ...billedReasons(line, sums.billed),
     ...priceNotes(line, version, sums),
     ...sums.rules.outdone.map(
       (rule): Reason => ({ key: 'freight.why.group_highest', params: { rule: rule.id, group: rule.group! }, name: rule.name }),
@@ -15,17 +16,6 @@ export function quoteNotes(line: Line, version: PriceVersion, ask: FreightAsk, s
     ...couponNotes(line, ask, sums),
     ...pointsNotes(ask, sums),
   ];
-}
-
-function weightNotes(line: Line, { billed }: FreightAmounts): Reason[] {
-  const notes: Reason[] = [];
-  const all = billed.charges.reduce((a, b) => a + b, 0);
-  const { unit, bill_min: min, step } = line;
-  const light = line.boxes === 'sum' ? all < min : billed.charges.some((charge) => charge < min);
-  if (light) notes.push({ key: 'freight.why.bill_min', params: { charge: all, min, unit } });
-  if (billed.total > all)
-    notes.push({ key: 'freight.why.rounded_up', params: { charge: all, billed: billed.total, step, unit } });
-  return notes;
 }
 
 function priceNotes(line: Line, { price }: PriceVersion, sums: FreightAmounts): Reason[] {

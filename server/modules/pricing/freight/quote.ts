@@ -12,7 +12,7 @@ import type {
   Reason,
 } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';
-import { weightReason } from './box.ts';
+import { weightReason } from '#contract/rules/box.ts';
 import { calculateFreight, type FreightAmounts, placeReasons, priceVersion } from './calculate.ts';
 import { perUnit, priceSteps } from './price.ts';
 import { quoteNotes } from './quote-notes.ts';

@@ -1,7 +1,7 @@
 // Rules of a line: which boxes they fit, what they charge, what they forbid.
 import type { Box, BoxParam, Condition, FreightAsk, Line, PostcodeArea, Rule } from '#contract/freight.ts';
-import { mulDiv, percent } from '#server/modules/pricing/money/round.ts';
-import { sidesOf } from './box.ts';
+import { sidesOf } from '#contract/rules/box.ts';
+import { mulDiv, percent } from '#contract/rules/round.ts';
 import { perUnit } from './price.ts';
 
 /** What conditions look at and charges are counted by. freight: list freight in fen; billed: C. */

@@ -2,7 +2,7 @@
 // place that decides between a refund, a supplement and a difference that the shop carries.
 import type { Box, CouponTerms, FreightAsk, Quote } from '#contract/freight.ts';
 import type { FreightTerms, Settlement } from '#contract/freight-plan.ts';
-import { percent } from '#server/modules/pricing/money/round.ts';
+import { percent } from '#contract/rules/round.ts';
 import { aboveCap } from './onepay-cap.ts';
 import { quote } from './quote.ts';
 

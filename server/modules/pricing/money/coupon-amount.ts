@@ -1,6 +1,6 @@
 // What a coupon takes off its base.
 import type { CouponTerms } from '#contract/freight.ts';
-import { percent } from './round.ts';
+import { percent } from '#contract/rules/round.ts';
 
 /**
  * fen off (positive): money off or a percentage with a cap, never more than the base; 0 while the base is below the threshold.

@@ -1,7 +1,8 @@
 // The goods bill of a checkout: one order for each seller and warehouse, one bill for all of them.
 import type { CouponTerms, Names } from '#contract/freight.ts';
+import { percentWithin } from '#contract/rules/round.ts';
 import { couponAmount } from './coupon-amount.ts';
-import { percentWithin, spread, spreadWithin, sum } from './round.ts';
+import { spread, spreadWithin, sum } from './round.ts';
 
 /** Service fee: basis points of goods + domestic freight, between min and max (fen) an order. */
 export interface FeeTerms {

@@ -1,5 +1,7 @@
 // What happens to a seller's share as the order goes on: begun at payment with the stock taken and the commission frozen, booked when the seller accepts,
 // split with the item, given back by refunds, and ended with the item. The orders, the buying and the refunds above call these.
+
+import { percent } from '#contract/rules/round.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { ITEMS_OVER } from '#contract/states/order-item.ts';
 import { type Ctx, fail } from '../../../context.ts';
@@ -7,7 +9,7 @@ import { lockSkus, moveStock } from '../../catalog/goods/own-goods.ts';
 import type { Entry } from '../../payments/ledger/ledger.ts';
 import { opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { percent, spread, sum } from '../../pricing/money/round.ts';
+import { spread, sum } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { ownSellers, type Share, shareLifecycle } from './store.ts';
 

@@ -1,6 +1,7 @@
 // The response of the one-pay confirm page.
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { pick } from '#contract/lang.ts';
+import { percent } from '#contract/rules/round.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { bandsOf } from '../../catalog/site/lines.ts';
 import { toCheckoutGoods, withCoupon } from '../../orders/cart/checkout.ts';
@@ -9,7 +10,6 @@ import { couponsFor } from '../../payments/discounts/coupons.ts';
 import { usablePoints } from '../../payments/discounts/points.ts';
 import { worstSource } from '../../pricing/freight/estimate-box.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
-import { percent } from '../../pricing/money/round.ts';
 import { toPreviewAddress } from '../waybills/core/address.ts';
 import { total } from '../waybills/core/charge-lines.ts';
 import { isBelowPaid, toDeclareRows } from '../waybills/submit/declare.ts';

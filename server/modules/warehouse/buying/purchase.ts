@@ -1,6 +1,7 @@
 // Purchasing from the seller: what the actual prices mean for the member (refund, supplement) and for the ledger.
 
 import type { Outcome } from '#contract/desk/buying.ts';
+import { percent } from '#contract/rules/round.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail } from '../../../context.ts';
@@ -13,7 +14,7 @@ import { book, type Movement } from '../../payments/ledger/ledger.ts';
 import { requireAction, transition } from '../../platform/lifecycle/transition.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type PaidOrder, type PartRefund, paidFor, reprice } from '../../pricing/money/partial-refund.ts';
-import { percent, sum } from '../../pricing/money/round.ts';
+import { sum } from '../../pricing/money/round.ts';
 import { givenBack, payeeEntries } from '../../sellers/shares/shares.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { requireNotOrdered } from '../suppliers/ordered.ts';

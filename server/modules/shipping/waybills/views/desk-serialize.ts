@@ -5,6 +5,7 @@ import type { PACK_TABS } from '#contract/desk/tabs.ts';
 import type { PackCard, PackDetail } from '#contract/desk/waybills.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
+import { boxTermsOf } from '#contract/rules/box.ts';
 import { group, isIn } from '#contract/states/machine.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
@@ -131,7 +132,6 @@ export async function getPackDetail(ctx: OperatorCtx, id: number): Promise<PackD
   if (!w) fail('fail.not_found', {}, 'id');
   const { boxes, photos } = await packedBoxes(ctx, w);
   const items = await queries.itemsOn(ctx, id);
-  const { line } = w.terms;
   return {
     ...toPackCard(ctx, w, await packingDue(ctx, [w])),
     version: w.version,
@@ -144,7 +144,7 @@ export async function getPackDetail(ctx: OperatorCtx, id: number): Promise<PackD
     services: w.services.map((s) => pick(s.names, ctx.lang)),
     tasks: toTasks(ctx, w.services, await knownOf(ctx, w, photos.length)),
     estimated_box: estimatedBox(w),
-    limits: { weight_max: line.weight_max, longest: line.size.longest ?? null, max_boxes: line.max_boxes, divisor: line.divisor },
+    box_terms: boxTermsOf(w.terms.line),
     components: toFeeRows(currentCharges(w), ctx.lang),
     paid: w.paid,
     settlement: w.settlement && w.final ? toSettlement(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,

@@ -142,6 +142,7 @@ export async function packedBoxes(ctx: Ctx, w: Pick<Waybill, 'id' | 'final'>): P
     length: b.length,
     width: b.width,
     height: b.height,
+    unit: w.final?.unit ?? 'kg',
     volume_weight: w.final?.boxes[at]?.volume_weight ?? 0,
     billable: w.final?.boxes[at]?.billable ?? 0,
     carrier: pick(carriers.find((c) => c.code === b.carrier)?.names as Names | undefined, ctx.lang) || b.carrier,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VolumeRule } from '#contract/freight.ts';
+import { box, line } from '#server/modules/pricing/freight/testing-lines.ts';
 import { billedWeight, boxFits, chargeWeight, limitReasons, sidesOf, volumeOf, volumeWeight, weightReason } from './box.ts';
-import { box, line } from './testing-lines.ts';
 
 const charged = (volume_rule: VolumeRule, weight: number, sizes: [number, number, number], divisor = 6000) => {
   const terms = line({ volume_rule, divisor });

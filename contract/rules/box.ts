@@ -1,6 +1,20 @@
-// From boxes to the weight that is charged.
-import type { Box, Line, Reason } from '#contract/freight.ts';
-import { ceilDiv } from '#server/modules/pricing/money/round.ts';
+// From boxes to the weight that is charged, and the limits that they keep: for the freight engine and for the packing desk, which counts while the packer types.
+import type { Box, Line, Reason } from '../freight.ts';
+import { ceilDiv } from './round.ts';
+
+/** What a line says about weighing. */
+export type Weighing = Pick<Line, 'unit' | 'divisor' | 'volume_rule' | 'boxes' | 'step' | 'bill_min'>;
+/** Limits of one box. */
+export type BoxLimits = Pick<Line, 'size' | 'weight_max'>;
+/** Limits of a parcel: of each box, and of all together. */
+export type ParcelLimits = BoxLimits & Pick<Line, 'weight_min' | 'max_boxes'>;
+/** All that a line says about the boxes themselves. Places, goods, prices and its own rules are not among it. */
+export type BoxTerms = Weighing & ParcelLimits;
+
+export function boxTermsOf(line: BoxTerms): BoxTerms {
+  const { unit, divisor, volume_rule, boxes, step, bill_min, weight_min, weight_max, size, max_boxes } = line;
+  return { unit, divisor, volume_rule, boxes, step, bill_min, weight_min, weight_max, size, max_boxes };
+}
 
 /** Sizes of a box in millimetres, sides in falling order; girth = L + 2(W + H). */
 export interface Sides {
@@ -25,8 +39,6 @@ export function volumeWeight(box: Box, divisor: number): number {
 
 /** Volume in cm3, rounded up. */
 export const cubicCentimetres = (box: Box): number => ceilDiv(box.length * box.width * box.height, 1000);
-
-type Weighing = Pick<Line, 'unit' | 'divisor' | 'volume_rule' | 'boxes' | 'step' | 'bill_min'>;
 
 /** Volume weight of a box as the line sees it: grams, or cm3 where it charges by m3. */
 export const volumeOf = (line: Weighing, box: Box): number =>
@@ -55,6 +67,10 @@ export function chargeWeight(line: Weighing, box: Box, volume: number): number {
 export const roundedWeight = (line: Weighing, charge: number): number =>
   ceilDiv(Math.max(charge, line.bill_min), line.step) * line.step;
 
+/** What one box adds to the bill: its charge weight, rounded and at least the minimum where the line rounds every box. */
+export const billableWeight = (line: Weighing, charge: number): number =>
+  line.boxes === 'sum' ? charge : roundedWeight(line, charge);
+
 export interface BilledWeight {
   /** Of each box: volume weight, charge weight, and what it adds to the bill. */
   volumes: number[];
@@ -66,18 +82,26 @@ export interface BilledWeight {
   total: number;
 }
 
+const added = (weights: readonly number[]): number => weights.reduce((a, b) => a + b, 0);
+
 /** C of a parcel. sum: the charge weights are added and rounded once; each and apart: every box is rounded and has the minimum. */
 export function billedWeight(line: Weighing, boxes: readonly Box[]): BilledWeight {
   const volumes = boxes.map((box) => volumeOf(line, box));
   const charges = boxes.map((box, at) => chargeWeight(line, box, volumes[at]!));
-  const add = (weights: number[]) => weights.reduce((a, b) => a + b, 0);
-  if (line.boxes === 'sum') {
-    const total = roundedWeight(line, add(charges));
-    return { volumes, charges, billables: charges, priced: [total], total };
-  }
-  const billables = charges.map((charge) => roundedWeight(line, charge));
-  const total = add(billables);
+  const billables = charges.map((charge) => billableWeight(line, charge));
+  const total = line.boxes === 'sum' ? roundedWeight(line, added(charges)) : added(billables);
   return { volumes, charges, billables, priced: line.boxes === 'apart' ? billables : [total], total };
+}
+
+/** Says why C is more than the charge weights together: the line's minimum, its rounding step. */
+export function billedReasons(line: Weighing, { charges, total }: Pick<BilledWeight, 'charges' | 'total'>): Reason[] {
+  const reasons: Reason[] = [];
+  const charge = added(charges);
+  const { unit, bill_min: min, step } = line;
+  const light = line.boxes === 'sum' ? charge < min : charges.some((one) => one < min);
+  if (light) reasons.push({ key: 'freight.why.bill_min', params: { charge, min, unit } });
+  if (total > charge) reasons.push({ key: 'freight.why.rounded_up', params: { charge, billed: total, step, unit } });
+  return reasons;
 }
 
 /** A volume weight below this shows as 0.00 kg: there is nothing to compare with. */
@@ -99,10 +123,8 @@ export function weightReason(line: Weighing, box: Box, volume: number, charge: n
   return { key: 'freight.why.volume_under_sides', params: { sum_mm: sidesOf(box).sum_sides, over_mm: rule.over } };
 }
 
-type Limits = Pick<Line, 'size' | 'weight_max'>;
-
 /** Whether a box keeps the line's weight and size limits; a limit itself is still allowed. */
-export function boxFits({ size, weight_max }: Limits, box: Box): boolean {
+export function boxFits({ size, weight_max }: BoxLimits, box: Box): boolean {
   if (weight_max !== null && box.weight > weight_max) return false;
   const sides = sidesOf(box);
   return (
@@ -114,7 +136,7 @@ export function boxFits({ size, weight_max }: Limits, box: Box): boolean {
 }
 
 /** Every limit that a box breaks, with the number; `box` counts from 1. */
-export function limitReasons({ size, weight_max }: Limits, box: Box, at: number): Reason[] {
+export function limitReasons({ size, weight_max }: BoxLimits, box: Box, at: number): Reason[] {
   const reasons: Reason[] = [];
   const number = at + 1;
   if (weight_max !== null && box.weight > weight_max) {
@@ -126,5 +148,24 @@ export function limitReasons({ size, weight_max }: Limits, box: Box, at: number)
     if (limit === undefined || sides[param] <= limit) continue;
     reasons.push({ key: `freight.no.${param}`, params: { box: number, size_mm: sides[param], limit_mm: limit } });
   }
+  return reasons;
+}
+
+/**
+ * Every limit that a parcel breaks: of each box, of their number, and what all of it has to weigh. A box that is not measured yet is null: it counts as a box,
+ * and until the last one is weighed the parcel is not too light.
+ */
+export function parcelReasons(limits: ParcelLimits, boxes: readonly (Box | null)[]): Reason[] {
+  const reasons: Reason[] = [];
+  let weight = 0;
+  for (const [at, box] of boxes.entries()) {
+    weight += box ? box.weight : Number.POSITIVE_INFINITY;
+    if (box && !boxFits(limits, box)) reasons.push(...limitReasons(limits, box, at));
+  }
+  const { max_boxes, weight_min } = limits;
+  if (max_boxes !== null && boxes.length > max_boxes)
+    reasons.push({ key: 'freight.no.max_boxes', params: { boxes: boxes.length, max: max_boxes } });
+  if (weight_min !== null && weight < weight_min)
+    reasons.push({ key: 'freight.no.weight_min', params: { weight_g: weight, limit_g: weight_min } });
   return reasons;
 }
