@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartGroup, CartOut, CartRow } from '#contract/calls/cart.ts';
-import {
-  cartSums,
-  chosenIds,
-  deadRows,
-  groupSums,
-  liveGroups,
-  localGroups,
-  serviceFee,
-  ticked,
-  withChanges,
-} from './cart-view.ts';
+import { cartSums, chosenIds, deadRows, groupSums, liveGroups, localGroups, ticked, withChanges } from './cart-view.ts';
 
 const row = (id: number, price: number, num = 1, over: Partial<CartRow> = {}): CartRow => ({
   ...{
@@ -42,7 +32,7 @@ const group = (shop_id: number, items: CartRow[], freight: number, service_fee: 
   },
   goods: items.filter((r) => !r.problem).reduce((all, r) => all + r.price * r.num, 0),
 });
-const terms = { rate: 500, min: 500, max: 20_000 };
+const terms = { rate_bp: 500, min: 500, max: 20_000 };
 const gone = { problem: { key: 'cart.sold_out', params: {} } };
 const cart: CartOut = {
   groups: [
@@ -76,13 +66,6 @@ describe('the cart on the screen', () => {
       about: true,
     });
     expect(groupSums(cart.groups[0]!, new Set(), terms).total).toBe(0);
-  });
-
-  it('keeps the fee between its least and its most, rounds half up, asks nothing for nothing', () => {
-    expect(serviceFee(1000, terms)).toBe(500);
-    expect(serviceFee(10_010, terms)).toBe(501);
-    expect(serviceFee(9_000_000, terms)).toBe(20_000);
-    expect(serviceFee(0, terms)).toBe(0);
   });
 
   it('keeps rows with a problem apart and never orders them', () => {

@@ -1,10 +1,8 @@
 // The cart as the screen shows it: rows by seller and warehouse, what is chosen, what it comes to. Pure.
 import type { CartGroup, CartOut, CartRow } from '#contract/calls/cart.ts';
 import { steppedPrice } from '#contract/price-steps.ts';
+import { type ServiceFeeTerms, serviceFeeOf } from '#contract/rules/service-fee.ts';
 import type { LocalRow } from '#shop/lib/local-cart.ts';
-
-/** Terms of the service fee: basis points, fen. */
-export type FeeTerms = { rate: number; min: number; max: number };
 
 export type Sums = {
   goods: number;
@@ -25,12 +23,6 @@ export const allRows = (cart: CartOut): CartRow[] => cart.groups.flatMap((group)
 export const pieces = (rows: readonly CartRow[]): number => rows.reduce((all, row) => all + row.num, 0);
 const goodsOf = (rows: readonly CartRow[]): number => rows.reduce((all, row) => all + row.price * row.num, 0);
 
-/** Half up, between the least and the most of an order; nothing for nothing. */
-export function serviceFee(base: number, { rate, min, max }: FeeTerms): number {
-  if (base <= 0) return 0;
-  return Math.min(Math.max(Math.floor((base * rate + 5_000) / 10_000), min), max);
-}
-
 /** Rows with their price by the quantity that is chosen: pieces of the same goods, whatever their SKUs, reach steps together. */
 export function priced(cart: CartOut, chosen: ReadonlySet<number>): CartOut {
   if (!allRows(cart).some((row) => row.price_steps.length > 0)) return cart;
@@ -47,18 +39,18 @@ function pricedRows(live: readonly CartRow[], rows: CartRow[], chosen: ReadonlyS
 }
 
 /** What the chosen rows of one seller come to: the server's numbers when all are chosen, else worked out in the same way. */
-export function groupSums(group: CartGroup, chosen: ReadonlySet<number>, terms: FeeTerms): Sums {
+export function groupSums(group: CartGroup, chosen: ReadonlySet<number>, terms: ServiceFeeTerms): Sums {
   const live = liveRows(group);
   const picked = live.filter((row) => chosen.has(row.id));
   const goods = goodsOf(picked);
   if (picked.length === 0) return { goods: 0, freight: 0, service_fee: 0, total: 0, about: false };
   // A quantity just changed is not in the server's numbers yet.
   const exact = picked.length === live.length && goods === group.goods;
-  const service_fee = exact ? group.service_fee : serviceFee(goods + group.freight, terms);
+  const service_fee = exact ? group.service_fee : serviceFeeOf(goods + group.freight, terms);
   return { goods, freight: group.freight, service_fee, total: goods + group.freight + service_fee, about: !exact };
 }
 
-export function cartSums(cart: CartOut, chosen: ReadonlySet<number>, terms: FeeTerms): Sums {
+export function cartSums(cart: CartOut, chosen: ReadonlySet<number>, terms: ServiceFeeTerms): Sums {
   const parts = cart.groups.map((group) => groupSums(group, chosen, terms));
   const add = (pick: (sums: Sums) => number) => parts.reduce((all, part) => all + pick(part), 0);
   return {

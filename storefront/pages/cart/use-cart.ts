@@ -1,6 +1,7 @@
 // A member's cart for the screen: the server's, with changes under way and rows being deleted on top of it, and what is chosen.
 import { useEffect, useMemo, useState } from 'react';
 import type { CartOut } from '#contract/calls/cart.ts';
+import type { ServiceFeeTerms } from '#contract/rules/service-fee.ts';
 import { call } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
@@ -9,7 +10,7 @@ import { persisted } from '#shop/lib/storage.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { noteMember, useMember } from '#shop/lib/use-member.ts';
 import { useUndoDelete } from '#shop/parts/cart/undo-delete.ts';
-import { chosenIds, type FeeTerms, priced, type RowChange, ticked, withChanges } from './cart-view.ts';
+import { chosenIds, priced, type RowChange, ticked, withChanges } from './cart-view.ts';
 import { createLineQueue } from './line-queue.ts';
 
 const CART = keyOf('cart/getList', {});
@@ -73,8 +74,8 @@ export function useCart() {
 }
 
 /** The member's own terms of the service fee, else the shop's. */
-export function useFeeTerms(): FeeTerms {
+export function useFeeTerms(): ServiceFeeTerms {
   const { service_fee_rate, service_fee_min: min, service_fee_max: max } = useConfig();
   const { data: member } = useMember();
-  return { rate: member?.level.service_fee_rate ?? service_fee_rate, min, max };
+  return { rate_bp: member?.level.service_fee_rate ?? service_fee_rate, min, max };
 }

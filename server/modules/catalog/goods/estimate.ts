@@ -3,10 +3,11 @@ import type { Input, Output } from '#contract/call.ts';
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import { steppedPrice } from '#contract/price-steps.ts';
+import { serviceFeeOf } from '#contract/rules/service-fee.ts';
 import type { Ctx } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { estimateBoxes } from '../../pricing/freight/estimate-box.ts';
-import { type FeeTerms, feeOf } from '../../pricing/money/goods-bill.ts';
+import type { FeeTerms } from '../../pricing/money/goods-bill.ts';
 import { checkQuestion } from '../site/estimates.ts';
 import { estimatedCountry, laterFreight } from '../site/later-freight.ts';
 import { bandsOf, packingOf } from '../site/lines.ts';
@@ -63,7 +64,7 @@ async function estimatedSku(
 function rowsNow(sku: LoadedSku, num: number, fee: FeeTerms): FeeRow[] {
   const goods = sku.price * num;
   const freight = domesticFreight(sku.seller, [{ price: sku.price, num, post_fee: sku.post_fee }]);
-  const service = feeOf(goods + freight, fee);
+  const service = serviceFeeOf(goods + freight, fee);
   const row = (code: string, amount: number, params: FeeRow['params'] = {}): FeeRow => ({
     code,
     key: `goods.now.${code}`,

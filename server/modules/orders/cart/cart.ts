@@ -7,6 +7,7 @@ import type { Discount } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import { steppedPrice } from '#contract/price-steps.ts';
+import { serviceFeeOf } from '#contract/rules/service-fee.ts';
 import { type Ctx, fail, json, type MemberCtx, Refusal } from '../../../context.ts';
 import { rowsOf } from '../../../db/prepared.ts';
 import { together } from '../../../db/round-trips.ts';
@@ -18,7 +19,7 @@ import { benefitsOf, discountOf, feeBy } from '../../loyalty/levels/benefits.ts'
 import { limitLock } from '../../platform/rate-limit/limit.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
-import { type FeeTerms, feeOf, joiningSaves } from '../../pricing/money/goods-bill.ts';
+import { type FeeTerms, joiningSaves } from '../../pricing/money/goods-bill.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { quantityProblem } from './availability.ts';
 import * as queries from './queries.ts';
@@ -154,7 +155,7 @@ function toCartGroup(rows: CheckedRow[], fee: FeeTerms, ctx: MemberCtx): Cart['g
     items: rows.map((r) => toCartRow(r, ctx)),
     goods,
     freight,
-    service_fee: feeOf(goods + freight, fee),
+    service_fee: serviceFeeOf(goods + freight, fee),
   };
 }
 

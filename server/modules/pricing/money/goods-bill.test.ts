@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CouponTerms } from '#contract/freight.ts';
-import { feeOf, type GoodsOrder, goodsBill, joiningSaves, serviceFee } from './goods-bill.ts';
+import { type GoodsOrder, goodsBill, joiningSaves, serviceFee } from './goods-bill.ts';
 import { sum } from './round.ts';
 
 const coupon20: CouponTerms = { id: 1, kind: 'money', base: 'goods', amount: 2000, threshold: 0 };
@@ -18,18 +18,6 @@ const orders: GoodsOrder[] = [
 ];
 
 describe('service fee', () => {
-  it('is 5 % of goods + domestic freight, min 5.00, max 200.00 an order', () => {
-    expect(feeOf(15_800, serviceFee)).toBe(790);
-    expect(feeOf(5000, serviceFee)).toBe(500);
-    expect(feeOf(10_000, serviceFee)).toBe(500);
-    expect(feeOf(10_010, serviceFee)).toBe(501);
-    expect(feeOf(1_000_000, serviceFee)).toBe(20_000);
-    expect(feeOf(0, serviceFee)).toBe(0);
-  });
-  it('takes the rate of level or card first, then min and max', () => {
-    expect(feeOf(20_000, { ...serviceFee, rate_bp: 200 })).toBe(500);
-    expect(feeOf(100_000, { ...serviceFee, rate_bp: 350 })).toBe(3500);
-  });
   it('says what joining sellers would save', () => {
     const small = [1, 2, 3].map((id): GoodsOrder => ({ id, freight: 0, items: [{ id, price: 2000, num: 1 }] }));
     expect(joiningSaves(small)).toBe(1000);

@@ -1,14 +1,11 @@
 // The goods bill of a checkout: one order for each seller and warehouse, one bill for all of them.
 import type { CouponTerms, Names } from '#contract/freight.ts';
-import { percentWithin } from '#contract/rules/round.ts';
+import { type ServiceFeeTerms, serviceFeeOf } from '#contract/rules/service-fee.ts';
 import { couponAmount } from './coupon-amount.ts';
 import { spread, spreadWithin, sum } from './round.ts';
 
-/** Service fee: basis points of goods + domestic freight, between min and max (fen) an order. */
-export interface FeeTerms {
-  rate_bp: number;
-  min: number;
-  max: number;
+/** Service fee of an order, in fen. */
+export interface FeeTerms extends ServiceFeeTerms {
   /** Whose rate it is; missing: the shop's own. */
   by?: FeeBy;
 }
@@ -67,17 +64,12 @@ export interface GoodsBill {
   total: number;
 }
 
-/** Service fee of goods + domestic freight in fen; 0 when there is nothing to buy. */
-export function feeOf(base: number, fee: FeeTerms): number {
-  return base > 0 ? percentWithin(base, fee.rate_bp, fee.min, fee.max) : 0;
-}
-
 const goodsOf = (items: GoodsOrder['items']): number => sum(items.map((item) => item.price * item.num));
 const serviceAmount = (service: GoodsService): number => service.price * (service.count ?? 1);
 
 function orderBill(order: GoodsOrder, fee: FeeTerms): GoodsOrderBill {
   const goods = goodsOf(order.items);
-  const service_fee = feeOf(goods + order.freight, fee);
+  const service_fee = serviceFeeOf(goods + order.freight, fee);
   const services = sum((order.services ?? []).map(serviceAmount));
   return {
     id: order.id,
@@ -168,5 +160,5 @@ function feeRow(order_id: number, bill: GoodsOrderBill, fee: FeeTerms): GoodsRow
 /** What the service fees would be less if all orders were one (same seller): shown in the cart. Never below zero. */
 export function joiningSaves(orders: readonly GoodsOrder[], fee: FeeTerms = serviceFee): number {
   const apart = orders.map((order) => goodsOf(order.items) + order.freight);
-  return Math.max(0, sum(apart.map((base) => feeOf(base, fee))) - feeOf(sum(apart), fee));
+  return Math.max(0, sum(apart.map((base) => serviceFeeOf(base, fee))) - serviceFeeOf(sum(apart), fee));
 }

@@ -1,6 +1,7 @@
 // What a part of a paid order gives back, or a change of price asks for: the difference of what the order costs before and after, under
 // the terms frozen at payment.
-import { type FeeTerms, feeOf } from './goods-bill.ts';
+import { serviceFeeOf } from '#contract/rules/service-fee.ts';
+import type { FeeTerms } from './goods-bill.ts';
 import { spread, sum } from './round.ts';
 
 /** A paid order as its bill froze it, less what has left it since. All amounts in fen. */
@@ -53,7 +54,7 @@ export function costOf(order: PaidOrder): OrderParts {
   return {
     goods: prices - sum(live.map((item) => item.given ?? 0)),
     domestic_freight: freight,
-    service_fee: live.length > 0 ? feeOf(prices + freight, order.fee) : 0,
+    service_fee: live.length > 0 ? serviceFeeOf(prices + freight, order.fee) : 0,
     services: sum(order.services.map((service) => service.amount)),
     coupon: -sum(live.map((item) => item.coupon_share)) || 0,
   };
