@@ -16,7 +16,10 @@ export const remitDesk = shape({
   bill_kind: out.text,
   bill_state: out.text,
   account: out.text,
+  /** of the bill, where the remittance is in its currency */
   rate: out.text,
+  /** of its currency */
+  decimals: out.int,
   operator: out.text,
   /** other slips with the same reference or amount */
   similar: out.int,

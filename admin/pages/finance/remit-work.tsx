@@ -29,7 +29,7 @@ export function RemitWork({ id, onDone }: { id: number; onDone: () => void }) {
 }
 
 function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
-  const [amount, setAmount] = useState(writeMinor(remit.minor, remit.currency));
+  const [amount, setAmount] = useState(writeMinor(remit.minor, remit.decimals));
   const [rejecting, setRejecting] = useState(false);
   const told = () => {
     toast(t('desk.done'), { mark: 'done' });
@@ -40,15 +40,15 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
   const approve = useCommand('remits/approve', done);
   const reject = useCommand('remits/reject', done);
   const open = remit.state === 'submitted';
-  const minor = readMinor(amount, remit.currency);
-  const due = dueMinor(remit.bill_amount, remit.currency, remit.rate);
+  const minor = readMinor(amount, remit.decimals);
+  const due = dueMinor(remit);
   const confirm = () => void (minor !== null && minor > 0 && approve.run({ id: remit.id, version: remit.version, minor }));
   return (
     <>
       <WorkHead
         facts={[remit.member.nickname, remit.bank, t('desk.remit.sent_at', { time: dateTime(remit.time) }), remit.operator]}
       >
-        {minorMoney(remit.minor, remit.currency)} <StateBadge thing="remit" state={remit.state} />
+        {minorMoney(remit.minor, remit.currency, remit.decimals)} <StateBadge thing="remit" state={remit.state} />
       </WorkHead>
       <div className="desk-work-body">
         <div className="desk-col">
@@ -60,7 +60,7 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
           {open && (
             <Card
               title={t('desk.remit.arrived')}
-              all={due !== null ? t('desk.remit.due', { amount: minorMoney(due, remit.currency) }) : undefined}
+              all={due !== null ? t('desk.remit.due', { amount: minorMoney(due, remit.currency, remit.decimals) }) : undefined}
             >
               <Form onSubmit={confirm} errors={approve.errors}>
                 <Field
@@ -73,7 +73,7 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
                   autoFocus
                   autoComplete="off"
                   check={(v) =>
-                    (readMinor(v, remit.currency) ?? 0) > 0
+                    (readMinor(v, remit.decimals) ?? 0) > 0
                       ? undefined
                       : t('desk.figure.unreadable', { field: t('desk.input.minor') })
                   }
@@ -113,7 +113,7 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
         <WorkFoot before={<StopAct onClick={() => setRejecting(true)}>{t('action.remit.reject')}</StopAct>}>
           <MainAct busy={approve.busy} disabled={minor === null || minor <= 0} onClick={confirm}>
             {minor !== null && minor > 0
-              ? t('desk.remit.approve', { amount: minorMoney(minor, remit.currency) })
+              ? t('desk.remit.approve', { amount: minorMoney(minor, remit.currency, remit.decimals) })
               : t('action.remit.approve')}
           </MainAct>
         </WorkFoot>
@@ -149,8 +149,8 @@ function Outcome({ remit, minor, due }: { remit: RemitDesk; minor: Minor | null;
       role="status"
     >
       {t(`desk.remit.result.${result.kind === 'wallet' ? 'unknown' : result.kind}`, {
-        rest: minorMoney(result.rest, remit.currency),
-        missing: due === null ? '' : minorMoney(minorUnits(Math.max(0, due - minor)), remit.currency),
+        rest: minorMoney(result.rest, remit.currency, remit.decimals),
+        missing: due === null ? '' : minorMoney(minorUnits(Math.max(0, due - minor)), remit.currency, remit.decimals),
       })}
     </Note>
   );

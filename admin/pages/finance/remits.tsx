@@ -31,7 +31,7 @@ export function Remits() {
       pick={t('desk.remit.pick')}
       pickHelp={t('desk.remit.pick_help')}
       since={(row) => row.time}
-      nameOf={(row) => `${row.member.nickname || row.member.mark} · ${minorMoney(row.minor, row.currency)}`}
+      nameOf={(row) => `${row.member.nickname || row.member.mark} · ${minorMoney(row.minor, row.currency, row.decimals)}`}
       row={(row) => <Row remit={row} />}
       work={(id, next) => <RemitWork key={id} id={id} onDone={next} />}
     />
@@ -47,7 +47,7 @@ function Row({ remit }: { remit: RemitDesk }) {
         <Facts className="desk-row-note block" items={[remit.bank, remit.reference, remit.invoice_no]} />
       </span>
       <span className="desk-row-end">
-        <span className="block font-strong">{minorMoney(remit.minor, remit.currency)}</span>
+        <span className="block font-strong">{minorMoney(remit.minor, remit.currency, remit.decimals)}</span>
         {remit.state === 'submitted' ? <Age since={remit.time} /> : <StateBadge thing="remit" state={remit.state} />}
       </span>
     </>

@@ -1,6 +1,7 @@
 // Finance: remittances to confirm, the ledger's health.
 
 import { sql } from 'kysely';
+import { CNY, decimalsOf } from '#contract/amount.ts';
 import type { Input, Output } from '#contract/call.ts';
 import type { RemitDesk } from '#contract/desk/finance.ts';
 import { REMIT_TABS } from '#contract/desk/tabs.ts';
@@ -12,9 +13,10 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { countStates, memberWords, type Queue } from '../../platform/queue.ts';
 import { takenBy, takenQueue } from '../../platform/takes.ts';
+import { currencyFaces } from '../../pricing/money/rates.ts';
 import { health } from '../ledger/ledger.ts';
 import { similarSlips } from './queries.ts';
-import { approveRemit, type Remit, rejectRemit, toRemittances } from './remittances.ts';
+import { approveRemit, ownRate, type Remit, rejectRemit, toRemittances } from './remittances.ts';
 
 type Rows = (typeof deskCalls)['remits'];
 
@@ -65,6 +67,7 @@ async function toDeskRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<Remi
     ctx,
     rows.map((r) => r.id),
   );
+  const faces = await currencyFaces(ctx.db);
   return rows.map((r, at) => {
     const bill = bills.find((b) => b.id === r.bill_id);
     const bank = banks.find((b) => b.id === r.bank_id);
@@ -76,7 +79,8 @@ async function toDeskRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<Remi
       bill_kind: bill?.kind ?? '',
       bill_state: bill?.state ?? '',
       account: bank ? `${bank.bank} ${bank.account_no.replace(/\s/g, '').slice(-4)}` : '',
-      rate: bill && bill.currency === r.currency ? bill.rate : '',
+      rate: bill ? ownRate(r, bill) : '',
+      decimals: decimalsOf(faces.get(r.currency) ?? CNY),
       operator: operators.find((o) => o.id === r.operator_id)?.name ?? '',
       similar: similar.get(r.id) ?? 0,
     };

@@ -6,8 +6,9 @@ import type { Input, Output } from '#contract/call.ts';
 import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { actionsOf, possibly } from '#contract/states/machine.ts';
+import { remitDue } from '#contract/rules/remit-due.ts';
 import { mulDiv } from '#contract/rules/round.ts';
+import { actionsOf, possibly } from '#contract/states/machine.ts';
 import { remittanceMachine as machine } from '#contract/states/money.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
 import { idIn } from '../../../db/id-in.ts';
@@ -222,11 +223,14 @@ async function confirmedFen(ctx: Ctx, remit: Remit, bill: Bill | null, minor: nu
 }
 
 type Asked = Pick<Bill, 'amount' | 'currency' | 'rate'>;
-/** What has to arrive of a remittance's currency: at the rate that it was submitted at. */
-export async function dueOf(ctx: Ctx, remit: Remit, bill: Asked): Promise<number> {
-  return bill.currency === remit.currency || remit.amount === 0
-    ? dueMinor(ctx, bill, remit.currency)
-    : mulDiv(bill.amount, remit.minor, remit.amount);
+/** The bill's own rate, where the remittance is in its currency. */
+export const ownRate = (remit: Pick<Remit, 'currency'>, bill: Pick<Bill, 'currency' | 'rate'>): string =>
+  bill.currency === remit.currency ? bill.rate : '';
+
+/** What has to arrive of a remittance's currency; of one that came to nothing in fen, at today's rate. */
+export async function dueOf(ctx: Ctx, remit: Remit, bill: Asked): Promise<Minor> {
+  const asked = { amount: bill.amount, rate: ownRate(remit, bill) };
+  return remitDue(asked, remit, await decimalsOf(ctx, remit.currency)) ?? dueMinor(ctx, bill, remit.currency);
 }
 
 /** What has to arrive for a bill, in a currency's smallest units: the amount that was shown, rounded once. */
