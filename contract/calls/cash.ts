@@ -99,6 +99,7 @@ export const cash = {
       doc: 'Limits and fees of a withdrawal.',
       input: none,
       output: shape({
+        /** as the shop has set it; with a high fee more is wanted: leastWithdrawal of rules/withdrawal.ts */
         min: out.fen,
         max: out.fen,
         fee_rate: out.int,

@@ -4,11 +4,13 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { z } from '#contract/fields.ts';
+import { leastWithdrawal, withdrawalFee } from '#contract/rules/withdrawal.ts';
 import { json } from '#server/context.ts';
 import { sign } from '#server/secret.ts';
 import type { MemberClient } from '#server/testing.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { expectSoundLedger, inTransaction, PAY_PASSWORD } from '#server/testing-money.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { balances, book } from '../ledger/ledger.ts';
 import { addName, moveCash, PAYEE, withCash } from './testing-withdrawals.ts';
 
@@ -185,6 +187,25 @@ test('limits: at least 50.00, what is free, three a day of the shop', async () =
   expect((await member.cash.getConfig({})).left_today).toBe(0);
   shop.turn({ days: 1 });
   expect(await ask(member, 5000)).toMatchObject({ state: 'applied' });
+});
+
+test.each([
+  { cash_min: 5000, cash_fee_bp: 100, cash_fee_min: 500, least: 5000 },
+  { cash_min: 5000, cash_fee_bp: 100, cash_fee_min: 5000, least: 5001 },
+  { cash_min: 1000, cash_fee_bp: 2000, cash_fee_min: 8000, least: 8001 },
+  { cash_min: 0, cash_fee_bp: 2000, cash_fee_min: 0, least: 1 },
+])('what the form names as least is what is taken: %o', async ({ least, ...set }) => {
+  for (const [key, value] of Object.entries(set)) await changeSetting(shop, key as keyof typeof set, value);
+  const member = await withCash(shop, 30_000);
+  const config = await member.cash.getConfig({});
+  expect(leastWithdrawal(config)).toBe(least);
+  if (least > 1) {
+    const said = await ask(member, least - 1).catch((error: unknown) => error);
+    expect(said).toMatchObject({ key: 'cash.min', field: 'amount', data: { params: { min_fen: least } } });
+  }
+  const fee = withdrawalFee(least, config);
+  expect(await ask(member, least)).toMatchObject({ amount: least, fee, paid: least - fee });
+  for (const key of Object.keys(set)) await changeSetting(shop, key as keyof typeof set);
 });
 
 test('the payee is the member: another name is refused with the names that would do', async () => {

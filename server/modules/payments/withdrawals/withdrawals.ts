@@ -3,7 +3,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { WithdrawalOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
-import { percent } from '#contract/rules/round.ts';
+import { leastWithdrawal, type WithdrawalTerms, withdrawalFee } from '#contract/rules/withdrawal.ts';
 import { withdrawalMachine as machine } from '#contract/states/money.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
 import { dayIn } from '../../../dates.ts';
@@ -26,8 +26,8 @@ import { withdrawable } from './withdrawable.ts';
 type Cash = (typeof calls)['cash'];
 export const PAGE = '/pages/member/cash/index';
 
-/** The fee is taken out of the amount: 50.00 -> fee 5.00, paid 45.00. */
-export const withdrawalFee = (amount: number, bp: number, min: number): number => Math.max(percent(amount, bp), min);
+type Settings = { cash_min: number; cash_fee_bp: number; cash_fee_min: number };
+const termsOf = (s: Settings): WithdrawalTerms => ({ min: s.cash_min, fee_rate: s.cash_fee_bp, fee_min: s.cash_fee_min });
 
 export type WithdrawalRequest = Pick<Input<Cash['addCash']>, 'amount'> & PayeeRequest;
 
@@ -39,10 +39,8 @@ export async function cashConfig(ctx: MemberCtx): Promise<Output<Cash['getConfig
   const own = await balances(ctx, ctx.member.id);
   const free = await withdrawable(ctx, ctx.member.id);
   return {
-    min: s.cash_min,
+    ...termsOf(s),
     max: free,
-    fee_rate: s.cash_fee_bp,
-    fee_min: s.cash_fee_min,
     per_day: s.cash_per_day,
     left_today: await leftToday(ctx, s.cash_per_day, s.time_zone),
     withdrawable: free,
@@ -72,9 +70,9 @@ export async function requestWithdrawal(ctx: MemberCtx, input: WithdrawalRequest
   if (owed > 0) fail('cash.owed', { amount_fen: owed });
   if ((await leftToday(ctx, s.cash_per_day, s.time_zone)) === 0) fail('cash.per_day', { n: s.cash_per_day });
   const checks = fieldChecks();
-  const fee = withdrawalFee(input.amount, s.cash_fee_bp, s.cash_fee_min);
+  const fee = withdrawalFee(input.amount, termsOf(s));
   const free = await withdrawable(ctx, ctx.member.id, true);
-  const least = Math.max(s.cash_min, fee + 1);
+  const least = leastWithdrawal(termsOf(s));
   if (input.amount < least) checks.fault('cash.min', { min_fen: least }, 'amount');
   else if (input.amount > free) checks.fault('cash.too_much', { amount_fen: free }, 'amount');
   const found = await checks.of(() => resolvePayee(ctx, input));

@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';
+import { leastWithdrawal, withdrawalFee } from '#contract/rules/withdrawal.ts';
 import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -14,7 +15,7 @@ import { Button } from '#ui/input/button.tsx';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { type CashConfig, feeOf, type Payees } from './sums.ts';
+import type { CashConfig, Payees } from './config.ts';
 
 const FIELDS = { amount: 'amount', bank_name: 'bank_name', account_name: 'account_name', account_no: 'account_no' };
 const NEW = 0;
@@ -36,8 +37,9 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
     invalidates: ['cash/getConfig', 'cash/bankLists', 'cash/lists', 'user/info', 'pay/expensesRecord'],
   });
   const { fen } = amount;
-  const fits = fen !== undefined && fen >= config.min && fen <= config.withdrawable;
-  const fee = fits ? feeOf(fen, config) : undefined;
+  const least = leastWithdrawal(config);
+  const fits = fen !== undefined && fen >= least && fen <= config.withdrawable;
+  const fee = fits ? withdrawalFee(fen, config) : undefined;
   const fresh = payee === NEW;
 
   const submit = async () => {
@@ -92,8 +94,8 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
           }
           check={(text) => {
             const typed = amount.read(text);
-            return typed === undefined || typed < config.min || typed > config.withdrawable
-              ? t('cash.amount_wrong', { min: money(config.min), max: money(config.withdrawable) })
+            return typed === undefined || typed < least || typed > config.withdrawable
+              ? t('cash.amount_wrong', { min: money(least), max: money(config.withdrawable) })
               : undefined;
           }}
           hint={t('cash.left_today', { n: config.left_today })}

@@ -1,5 +1,6 @@
 // Withdrawing money: what may leave the wallet and why not more, the form with its fee, and the withdrawals so far.
 import type { ReactNode } from 'react';
+import { leastWithdrawal } from '#contract/rules/withdrawal.ts';
 import { percent, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -18,7 +19,7 @@ import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
 import { CashForm } from './cash-form.tsx';
-import type { CashConfig } from './sums.ts';
+import type { CashConfig } from './config.ts';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 
 export default function Withdraw() {
@@ -70,7 +71,8 @@ function barrier(config: CashConfig): ReactNode {
       </Note>
     );
   if (config.withdrawable === 0) return <Note title={t('cash.nothing')}>{t('cash.nothing_help')}</Note>;
-  if (config.withdrawable < config.min) return <Note>{t('cash.too_little', { min: money(config.min) })}</Note>;
+  const least = leastWithdrawal(config);
+  if (config.withdrawable < least) return <Note>{t('cash.too_little', { min: money(least) })}</Note>;
   if (config.left_today === 0) return <Note>{t('cash.none_today')}</Note>;
   if (config.names.length > 0) return undefined;
   return (
