@@ -1,0 +1,65 @@
+// A rule that server and screens both need stands once, in contract/rules: a second copy agrees on the day it is written and not on the day after.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const RULES = 'contract/rules';
+const SCREENS = ['storefront', 'admin', 'client', 'ui'];
+/** Arithmetic that the rules are written with. */
+const TOOLS = `${RULES}/round.ts`;
+
+const filesOf = (folder: string): string[] =>
+  (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)testing/.test(file))
+    .map((file) => `${folder}/${file}`);
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const rules = filesOf(RULES).filter((file) => file !== TOOLS);
+const others = ['contract', 'server', ...SCREENS]
+  .flatMap(filesOf)
+  .filter((file) => !file.startsWith(RULES))
+  .map((file) => ({ file, text: read(file) }));
+
+test('every rule is used by the server and by a screen', () => {
+  expect(rules.length).toBeGreaterThan(3);
+  const users = (rule: string, folders: string[]) =>
+    others.filter(({ file, text }) => folders.includes(file.split('/')[0]!) && text.includes(`#${rule}'`));
+  expect(rules.filter((rule) => users(rule, ['server']).length === 0 || users(rule, SCREENS).length === 0)).toEqual([]);
+});
+
+test('rules load no more than rules and amounts, so that a page which counts by one stays small', () => {
+  const loaded = filesOf(RULES).flatMap((file) =>
+    [...read(file).matchAll(/^import (?!type )[^;]*from '([^']+)'/gm)]
+      .map(([, from]) => from!)
+      .filter((from) => !/^\.\/[\w-]+\.ts$/.test(from) && from !== '../amount.ts')
+      .map((from) => `${file} loads ${from}`),
+  );
+  expect(loaded).toEqual([]);
+});
+
+test('nothing else is called as a rule is', () => {
+  const names = rules.flatMap((file) => [...read(file).matchAll(/^export (?:const|function) (\w+)/gm)].map((m) => m[1]!));
+  expect(names).toContain('serviceFeeOf');
+  const again = new RegExp(`(?:const|function) (?:${names.join('|')})\\b`, 'g');
+  expect(others.flatMap(({ file, text }) => [...text.matchAll(again)].map(([found]) => `${file}: ${found}`))).toEqual([]);
+});
+
+/** What only a copy of a rule would calculate. */
+const COPIES = [
+  // basis points of an amount, rounded by hand
+  /Math\.\w+\(\(?\w+(?:\.\w+)? \* \w+(?:\.\w+)?(?: \+ 5_?000)?\)? \/ 10_?000\)/,
+  // the volume of a box
+  /\w+\.length \* \w+\.width \* \w+\.height/,
+];
+
+test('no screen rounds a share or works out a volume by itself', () => {
+  const copied = (text: string) => COPIES.some((copy) => copy.test(text));
+  expect(copied('Math.floor((base * rate + 5_000) / 10_000)')).toBe(true);
+  expect(copied('Math.ceil((box.length * box.width * box.height) / divisor)')).toBe(true);
+  const screens = others.filter(({ file }) => SCREENS.includes(file.split('/')[0]!));
+  expect(screens.length).toBeGreaterThan(500);
+  expect(
+    screens.flatMap(({ file, text }) => text.split('\n').flatMap((line) => (copied(line) ? [`${file}: ${line.trim()}`] : []))),
+  ).toEqual([]);
+});
