@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { rangeText } from '#client/format.ts';
 import { say } from '#contract/messages.ts';
 import { browserOf, type Look, type Tab, tabOf } from './looks.ts';
-import { at, call, type Data, member, register, type Signed, settled, sound } from './shop.ts';
+import { at, call, type Data, member, register, type Signed, settled, signIn, sound } from './shop.ts';
 import { shopFaults } from './shop-faults.ts';
 
 const PHONE: Look = { width: 390, theme: 'light', language: 'en' };
@@ -158,6 +158,36 @@ test('a coupon that is taken stands in one colour: at checkout, in its fees and 
   expect(await faceAt('/pages/custom/index?id=winter')).toBe(await faceAt('/pages/member/coupon/index'));
   await sound(page, seen, { axe: false });
   await close(page);
+});
+
+test('no field on a phone has letters so small that Safari zooms into it', async ({ browser }) => {
+  const { me, ids } = await shopperWithCart();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, me);
+  const small: string[] = [];
+  let fields = 0;
+  for (const path of [
+    '/pages/shop/index?keyword=茶',
+    '/pages/cart/index',
+    `/pages/carttoorder/index?ids=${ids}`,
+    '/pages/member/myaddress/add',
+    '/pages/member/shipforme/index',
+    '/pages/member/feedback/index',
+  ]) {
+    await page.goto(at(path));
+    await settled(page);
+    const sizes = await page
+      .locator('input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select')
+      .evaluateAll((found) =>
+        found.map((one) => ({ name: one.outerHTML.slice(0, 90), size: Number.parseFloat(getComputedStyle(one).fontSize) })),
+      );
+    fields += sizes.length;
+    small.push(...sizes.filter(({ size }) => size < 16).map(({ name, size }) => `${path}: ${size} px ${name}`));
+  }
+  expect(small).toEqual([]);
+  expect(fields).toBeGreaterThan(10);
+  await context.close();
 });
 
 test('a visitor who looks for a person is told why to log in first', async ({ browser }) => {

@@ -2,22 +2,18 @@
 import type { Place, SheetPlace } from './shop-places.ts';
 import type { Target } from './tab.ts';
 
-const button = (name: RegExp): Target => ({ css: 'main button', name });
+const button = (name: RegExp): Target => ({ css: 'button', name });
 const sheet = (name: string, by: Target): SheetPlace => ({ name, by });
 const HEAD: Target = { css: '.desk-work-head h1' };
 
 /** Braces in the paths are what `deskIds` of ../admin-places.ts finds. */
 export const DESK_PLACES: readonly Place[] = [
   { name: 'overview', path: '/', shows: { css: 'main h1' } },
-  { name: 'to buy, one', path: '/buying?order={to_buy}', shows: HEAD, sheets: [sheet('filters', button(/^筛选/))] },
+  { name: 'to buy', path: '/buying', shows: { css: '.desk-row' }, sheets: [sheet('filters', button(/^筛选/))] },
+  { name: 'to buy, one', path: '/buying?order={to_buy}', shows: HEAD },
   { name: 'receive', path: '/receive', shows: { css: '.scan-cam select' } },
-  {
-    name: 'inspect, one',
-    path: '/inspect?id={inspect}',
-    shows: { css: '.desk-measure input' },
-    sheets: [sheet('problem', button(/^有问题/))],
-  },
-  { name: 'to pack, one', path: '/packing?id={to_pack}', shows: HEAD, sheets: [sheet('problem', button(/^有问题/))] },
+  { name: 'inspect, one', path: '/inspect?id={inspect}', shows: { css: '.desk-measure input' } },
+  { name: 'to pack, one', path: '/packing?id={to_pack}', shows: HEAD },
   { name: 'packing, one', path: '/packing?tab=packing&id={packing}', shows: { css: '.desk-measure input' } },
   { name: 'dispatch, one', path: '/packing?tab=to_dispatch&id={to_dispatch}', shows: HEAD },
   { name: 'members', path: '/members', shows: { css: 'main h1' } },

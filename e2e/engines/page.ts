@@ -108,7 +108,7 @@ export type SheetSize = { height: number; visible: number; content: number; faul
 
 /** The topmost dialog as it is seen once it has come up: how high it and what it holds are, and what is wrong with that. */
 export async function sheetOf(tab: Tab): Promise<SheetSize> {
-  await see(tab, { css: '.ui-sheet-body > *, .ui-dialog > *' });
+  await see(tab, { css: '.ui-sheet-body, .ui-dialog > *' });
   let before = '';
   const still = async () => {
     const now = await tab.evaluate(() => {

@@ -92,7 +92,12 @@ export const SHOP_PLACES: readonly Place[] = [
     shows: { css: 'button', name: /^生日/ },
     sheets: [sheet('birthday', button(/^生日/))],
   },
-  { name: 'send own goods', path: '/pages/member/shipforme/index', shows: { css: 'main input, main textarea' } },
+  {
+    name: 'send own goods',
+    path: '/pages/member/shipforme/index',
+    shows: { css: 'main h2' },
+    sheets: [sheet('find', button(/^找包裹/))],
+  },
 ];
 
 /** What stands behind the `?` of these paths for the demo member. */

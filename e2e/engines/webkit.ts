@@ -15,8 +15,8 @@ const SCREEN = '1400x1000x24';
 const NARROW_TOOLBAR =
   'button, entry, image { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.01); }';
 
-/** Without a graphics card layers are put together by the processor, one by one: ten times as slow as drawing the page in one piece. */
-const DRAWING = { WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
+/** Without a graphics card layers are drawn by the processor, on several threads. With compositing off, taking a picture never ends. */
+const DRAWING = { WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1' };
 
 /** MiniBrowser stands in the folder of the library: /usr/lib/<architecture>/webkit2gtk-4.1. */
 const miniBrowsers = (): string[] => readdirSync('/usr/lib').map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`);
@@ -93,7 +93,16 @@ async function openTab(address: string, binary: string, size: Size): Promise<Tab
     .usingServer(address)
     .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } })
     .build();
-  const tab: Tab = { ...verbs(driver), engine: 'webkit', size, close: once(() => driver.quit()) };
+  const tab: Tab = {
+    ...verbs(driver),
+    engine: 'webkit',
+    size,
+    close: once(async () => {
+      // A page with unsaved fields asks whether to leave it, and the driver would wait for an answer.
+      await tab.evaluate(() => addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true }));
+      await driver.quit();
+    }),
+  };
   await resize(driver, tab, size);
   return tab;
 }

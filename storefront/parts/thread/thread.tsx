@@ -92,14 +92,16 @@ function Composer({
           onClick={() => setPicking(!picking)}
           throttle={false}
         />
-        <textarea
-          rows={1}
-          maxLength={MOST_CHARACTERS}
-          value={content}
-          placeholder={placeholder}
-          aria-label={placeholder}
-          onChange={(event) => setContent(event.target.value)}
-        />
+        <span className="shop-composer-text" data-text={content}>
+          <textarea
+            rows={1}
+            maxLength={MOST_CHARACTERS}
+            value={content}
+            placeholder={placeholder}
+            aria-label={placeholder}
+            onChange={(event) => setContent(event.target.value)}
+          />
+        </span>
         <button type="submit" className="ui-iconbtn" aria-label={t('thread.send')} disabled={!ready}>
           <SendIcon />
         </button>
