@@ -34,6 +34,13 @@ const ENDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 const MOST_ATTRIBUTES = 64;
 
+/** The block that an element is in, or is; the root where there is none. */
+function blockAround(one: HtmlElement): HtmlElement {
+  let found = one;
+  while (found.parent && !BLOCKS.has(found.name)) found = found.parent;
+  return found;
+}
+
 export function parseHtml(html: string, { depth: deepest, nodes: most }: HtmlLimits): HtmlElement {
   const root: HtmlElement = { name: '', attribs: {}, parent: null, children: [] };
   let open = root;
@@ -72,7 +79,11 @@ export function parseHtml(html: string, { depth: deepest, nodes: most }: HtmlLim
     tag = null;
     if (!made) return;
     const ended = ENDS.get(made.name);
-    while (ended && beyond === 0 && ended.has(open.name)) close();
+    if (ended && beyond === 0) {
+      // A block ends the paragraph that it begins in, with the words and links that are open there.
+      if (ended.has('p') && blockAround(open).name === 'p') while (open.name !== 'p') close();
+      while (ended.has(open.name)) close();
+    }
     const raw = RAW.has(made.name);
     if (depth >= deepest && !raw && !isVoid(made.name)) {
       beyond += 1;

@@ -24,7 +24,7 @@ export function targetOf(url: string): Target | undefined {
   const [name = '', query] = text.replace(/^\/?(wap\/)?#/, '').split('?', 2);
   const path = /^[\w/-]+$/.test(name) ? pageOf(name) : undefined;
   if (!path) {
-    console.warn(`no screen is called "${text}"`);
+    console.warn(`no screen: ${text}`);
     return undefined;
   }
   return { kind: 'page', path: query ? `${path}?${query}` : path };

@@ -1,5 +1,6 @@
 // What stands in a text besides words: pictures, and markup that the editor cannot work on (tables, lines, figures). That stays exactly as it was written.
 
+import { LinkNode } from '@lexical/link';
 import {
   DecoratorNode,
   type DOMConversionMap,
@@ -9,6 +10,7 @@ import {
   type Spread,
 } from 'lexical';
 import type { JSX } from 'react';
+import { linkAddress } from '#contract/web-address.ts';
 import { cleanKept } from './clean-kept.ts';
 
 type Serialized = Spread<{ html: string }, SerializedLexicalNode>;
@@ -73,3 +75,22 @@ export const $picture = (url: string): KeptNode => {
   return new KeptNode(img.outerHTML);
 };
 export const isKept = (node: LexicalNode | null | undefined): node is KeptNode => node instanceof KeptNode;
+
+/** A link to the web or to a page of the shop. Lexical's own takes the name of a page, such as member-order, for a host. */
+export class ShopLinkNode extends LinkNode {
+  static override getType(): string {
+    return 'shop-link';
+  }
+  static override clone(node: ShopLinkNode): ShopLinkNode {
+    return new ShopLinkNode(node.__url, { title: node.__title }, node.__key);
+  }
+  override sanitizeUrl(url: string): string {
+    return linkAddress(url) ?? (/^(mailto|tel):/i.test(url) ? super.sanitizeUrl(url) : 'about:blank');
+  }
+}
+/** Every link that Lexical makes is one of these. */
+export const SHOP_LINKS = {
+  replace: LinkNode,
+  with: (node: LinkNode) => new ShopLinkNode(node.getURL(), { title: node.getTitle() }),
+  withKlass: ShopLinkNode,
+};

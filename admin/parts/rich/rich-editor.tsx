@@ -45,10 +45,10 @@ import { UploadButton } from '#admin/parts/upload-button.tsx';
 import { linkAddress } from '#contract/web-address.ts';
 import { LinkIcon, RedoIcon, UndoIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
-import { $picture, KeptNode } from './nodes.tsx';
+import { $picture, KeptNode, SHOP_LINKS, ShopLinkNode } from './nodes.tsx';
 import { tidy } from './tidy.ts';
 
-const NODES = [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, KeptNode];
+const NODES = [HeadingNode, QuoteNode, ListNode, ListItemNode, ShopLinkNode, SHOP_LINKS, KeptNode];
 
 /** Words outside of a paragraph get one: the root holds blocks alone. */
 function $blocks(nodes: LexicalNode[]): LexicalNode[] {

@@ -1,5 +1,5 @@
 // Sanitizes HTML written by operators to what an article needs: no scripts, no styles, no foreign frames.
-import sanitize from 'sanitize-html';
+import sanitize, { type IFrame } from 'sanitize-html';
 import { linkAddress, pictureAddress } from '#contract/web-address.ts';
 import { boundedHtml } from '../../../html/bounded.ts';
 import { CELLS, TEXT_TAGS } from '../goods/description.ts';
@@ -19,6 +19,10 @@ function withSafeAddress(
   return address === null ? others : { ...others, [name]: address };
 }
 
+/** A picture without a source, or a link around nothing: it can be reached by keyboard and says nothing. */
+const isEmpty = ({ tag, text, attribs, mediaChildren }: IFrame): boolean =>
+  (tag === 'img' && !attribs.src) || (tag === 'a' && text.replace(/[\s\p{Cf}]/gu, '') === '' && mediaChildren.length === 0);
+
 export function cleanHtml(html: string): string {
   return sanitize(boundedHtml(html), {
     allowedTags: [...TEXT_TAGS, 'a', 'code'],
@@ -30,8 +34,7 @@ export function cleanHtml(html: string): string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https'] },
     allowProtocolRelative: false,
-    // A link around nothing can be reached by keyboard and says nothing.
-    exclusiveFilter: ({ tag, text, mediaChildren }) => tag === 'a' && text.trim() === '' && mediaChildren.length === 0,
+    exclusiveFilter: isEmpty,
     transformTags: {
       h1: 'h2',
       div: 'p',
