@@ -1,9 +1,10 @@
 // What is known of the texts of statements: which tables each writes, and the name that it is prepared by.
+import { LRUCache } from 'lru-cache';
 import { isStalePlan } from './errors.ts';
 import { tablesWritten } from './reference-tables.ts';
 
-/** Texts that get a name. Each costs memory on every connection; texts with lists of changing length would go on for ever. */
-const NAMED_MAX = 600;
+/** Texts that have a name at one time. Each costs memory on every connection. */
+export const NAMED_MAX = 600;
 /** Texts that are known; when there are more, the oldest are forgotten and would be read again. */
 const KNOWN_MAX = 4000;
 /** A text is named when it is seen again. */
@@ -21,7 +22,15 @@ export type Known = { text: string; isQuick: boolean; seen: number; name: string
 
 export class KnownTexts {
   #known = new Map<string, Known>();
-  #named = 0;
+  /** Those with a name. The one that was not asked for longest gives way to a new one; a name is never used again. */
+  #named = new LRUCache<string, Known>({
+    max: NAMED_MAX,
+    dispose: (known) => {
+      known.name = null;
+      known.seen = known.isQuick ? NAMED_FROM : 0;
+    },
+  });
+  #names = 0;
 
   /** A text that is about to be asked. */
   know(asked: string): Known {
@@ -36,8 +45,11 @@ export class KnownTexts {
       if (this.#known.size > KNOWN_MAX) this.#forgetOldest();
     }
     known.seen += 1;
-    if (known.name === null && known.seen >= NAMED_FROM && this.#named < NAMED_MAX && known.text.length <= NAMED_LENGTH)
-      known.name = String(++this.#named);
+    if (known.name !== null) this.#named.get(asked);
+    else if (known.seen >= NAMED_FROM && known.text.length <= NAMED_LENGTH) {
+      known.name = String(++this.#names);
+      this.#named.set(asked, known);
+    }
     return known;
   }
 
@@ -47,12 +59,13 @@ export class KnownTexts {
    */
   failed(known: Known, error: unknown): boolean {
     if (!isStalePlan(error)) return false;
+    this.#named.delete(known.isQuick ? QUICK + known.text : known.text);
     known.name = null;
     known.seen = Number.NEGATIVE_INFINITY;
     return true;
   }
 
-  /** A text with a name stays: its name can't be given twice. */
+  /** A text with a name is asked again and again. */
   #forgetOldest(): void {
     for (const [text, known] of this.#known)
       if (known.name === null) {

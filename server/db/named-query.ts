@@ -4,6 +4,7 @@
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { isTransient } from './errors.ts';
+import { NAMED_MAX } from './known-texts.ts';
 
 type Parser = (text: string) => unknown;
 /** The columns of an answer, and how a row of them is read. */
@@ -31,14 +32,22 @@ const Query = pg.Query as unknown as new (text: string, values: unknown[]) => Se
 const SAID = ['parse', 'bind', 'describe', 'execute', 'sync', 'close'] as const;
 type Connection = {
   stream: unknown;
-  parsedStatements: object;
+  parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
 } & Record<(typeof SAID)[number], (message?: unknown) => void>;
 /** One that writes messages itself. */
 type Sending = Connection & { _send(message: Buffer): void };
 
 /** Stands before a connection: what is said of statements is written as one. And what the connection was told of each of them, by their names. */
-type Writer = { connection: Connection; said: Buffer[]; described: Map<string, Described>; asksColumns: boolean; ends: boolean };
+type Writer = {
+  connection: Connection;
+  said: Buffer[];
+  described: Map<string, Described>;
+  /** The statements that the connection holds, the one that was not asked for longest first to go. */
+  names: LRUCache<string, true>;
+  asksColumns: boolean;
+  ends: boolean;
+};
 const writerOf = new WeakMap<object, Writer>();
 
 function writerFor(connection: Sending): Writer {
@@ -59,6 +68,15 @@ function writerFor(connection: Sending): Writer {
         sync: () => void (made.ends && speaker.sync()),
       },
       ...{ said, described: new Map<string, Described>(), asksColumns: true, ends: true },
+      names: new LRUCache<string, true>({
+        max: NAMED_MAX,
+        // Leaves with the statement that takes its place.
+        dispose: (_, name) => {
+          speaker.close({ type: 'S', name });
+          made.described.delete(name);
+          delete parsedStatements[name];
+        },
+      }),
     };
     writerOf.set(connection, made);
     writer = made;
@@ -110,6 +128,7 @@ class NamedQuery extends Query {
   /** `ends`: the database answers what was said until here. */
   say(to: Writer, ends: boolean): void {
     this.#to = to;
+    to.names.set(this.name, true);
     const described = to.described.get(this.name);
     if (described) {
       Object.assign(this._result, described);

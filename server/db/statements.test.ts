@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
+import { NAMED_MAX } from './known-texts.ts';
 import type { Opened } from './open.ts';
 import { tablesWritten } from './reference-tables.ts';
 import { transaction } from './transaction.ts';
@@ -42,6 +43,29 @@ test('lists of changing length and long texts do not fill the connections', asyn
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(opened.db);
   expect(rows[0]!.n).toBeGreaterThan(0);
   expect(rows[0]!.n).toBeLessThanOrEqual(600);
+});
+
+test('a statement that is asked all the time keeps its name, however many others come', async () => {
+  const hot = () => sql<{ n: number }>`select 1 as n`.execute(opened.db);
+  const others = async (from: number) => {
+    for (let n = from; n < from + NAMED_MAX; n++) {
+      for (let twice = 0; twice < 2; twice++) await sql.raw(`select ${n} as other`).execute(opened.db);
+      if (n % 100 === 0) await hot();
+    }
+  };
+  await others(10_000);
+  await others(20_000);
+  const { named } = opened.statements.counts;
+  expect((await hot()).rows).toEqual([{ n: 1 }]);
+  // A new one still gets a name, and one that lost its name is asked as well as before.
+  for (let n = 0; n < 3; n++)
+    expect((await sql.raw<{ late: number }>('select 30000 as late').execute(opened.db)).rows).toEqual([{ late: 30_000 }]);
+  for (let n = 0; n < 3; n++)
+    expect((await sql.raw<{ other: number }>('select 10000 as other').execute(opened.db)).rows).toEqual([{ other: 10_000 }]);
+  expect(opened.statements.counts.named).toBe(named + 1 + 2 + 2);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(opened.db);
+  expect(rows[0]!.n).toBeGreaterThan(NAMED_MAX / 2);
+  expect(rows[0]!.n).toBeLessThanOrEqual(NAMED_MAX);
 });
 
 test('a column that a newer release adds does not fail what was prepared before', async () => {
