@@ -4,8 +4,12 @@
 import type { z } from './fields.ts';
 import type { Permission } from './permission.ts';
 
-/** A command changes something: it runs in one transaction and is never retried, prefetched or cached, whatever its method. */
-export type Kind = 'query' | 'command';
+/**
+ * query: reads, and writes nothing. recorded_query: asks, and counts or stores what its answer takes (a search that is limited, a rate that is frozen
+ * again), in short transactions of its own; clients may repeat it. command: changes something, in one transaction; never
+ * retried, prefetched or cached, whatever its method.
+ */
+export type Kind = 'query' | 'recorded_query' | 'command';
 
 /** Parts of the shop that the owner can switch off; rules: calls answer `addon_off`, routes are not found, entries are hidden. */
 export const ADDONS = [
@@ -61,7 +65,7 @@ export type Row = {
   secret?: true;
   /** Takes a file as multipart form data besides its input; a video goes to its store as it comes, and is never held in memory whole. */
   upload?: true | 'video';
-  /** Its answers are kept and shared (server/http/kept-answers.ts). Only for public queries that write nothing. */
+  /** Its answers are kept and shared (server/http/kept-answers.ts). Only for public queries; one that wrote while it was made is not kept. */
   holds?: Holds;
   /** The largest body in kB, where BODY_KB is too small. */
   body_kb?: number;

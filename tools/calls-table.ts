@@ -7,7 +7,7 @@ import { deskRows } from '#contract/desk.ts';
 
 /** Rows with a secret are sent by POST whatever their method, so that no personal data is in a URL. */
 const method = (row: Row) => (row.method === 'GET' && !row.secret && !row.upload ? 'G' : 'P');
-const kind = (row: Row) => (row.kind === 'query' ? 'q' : 'c');
+const kind = (row: Row) => (row.kind === 'command' ? 'c' : 'q');
 const takesKey = (row: Row) => 'key' in ((row.input as unknown as { shape?: object }).shape ?? {});
 
 export function flagsOf(row: Row): string {

@@ -143,7 +143,7 @@ export const items = {
   obapi: {
     getItemlist: get({
       name: 'getItemlist',
-      kind: 'query',
+      kind: 'recorded_query',
       by: 'public',
       holds: { seconds: 5, for: 'everyone', unless: ['imgid'] },
       doc: 'Search goods by words (`q`, or `keyword`), category, shop or imgid (most similar first), with sort (leading _ = descending), price range in fen and other filters, paged; and what to narrow by.',
@@ -186,7 +186,7 @@ export const items = {
     }),
     uploadImg: post({
       name: 'uploadImgApi',
-      kind: 'query',
+      kind: 'recorded_query',
       by: 'public',
       body_kb: 9216,
       doc: 'Image search: imgcode (base64 picture) -> error_code 0000 and the imgid to search with, good for a day.',
@@ -195,7 +195,7 @@ export const items = {
     }),
     getItem: get({
       name: 'getItem',
-      kind: 'query',
+      kind: 'recorded_query',
       by: 'public',
       holds: { seconds: 5, for: 'merged' },
       doc: 'Goods detail by tp (api_type) and tid (num_iid), or by url.',
@@ -204,7 +204,7 @@ export const items = {
     }),
     itemPassword: post({
       name: 'itemPassword',
-      kind: 'query',
+      kind: 'recorded_query',
       by: 'public',
       doc: 'Resolve a pasted link or a share text to api_type and num_iid; a link that cannot be resolved answers found = false with the url, title and price that the text says, and the title and pictures of its page, to add by hand.',
       input: form({ word: text(MOST_PASTED) }),
@@ -223,7 +223,7 @@ export const items = {
     }),
     getItemSearchShop: post({
       name: 'getItemSearchShop',
-      kind: 'query',
+      kind: 'recorded_query',
       by: 'public',
       holds: { seconds: 5, for: 'everyone' },
       doc: 'Goods of one marketplace shop, paged.',

@@ -90,7 +90,7 @@ const actInput = form({
 export const ownParcels = {
   lists: get({
     name: 'own',
-    kind: 'query',
+    kind: 'recorded_query',
     by: 'member',
     addon: 'shipforme',
     doc: "The member's parcels by tab, with a count for each tab. With tracking_no: whether an unclaimed parcel has this full number; 10 attempts a day.",

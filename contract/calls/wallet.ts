@@ -40,7 +40,7 @@ export const wallet = {
   paywallet: {
     getInvoice: get({
       name: 'getInvoice',
-      kind: 'query',
+      kind: 'recorded_query',
       by: 'member',
       doc: 'A bill with every component; or the open bill of a thing by type and id.',
       input: form({ no: maybe(no), type: maybe(oneOf(['order', 'waybill', 'onepay', 'item'])), id: maybe(id) }),

@@ -125,7 +125,7 @@ export const suppliersDesk = {
   suppliers: {
     preview: post({
       name: 'own',
-      kind: 'query',
+      kind: 'recorded_query',
       by: 'buy',
       body_kb: 640,
       doc: 'Asks the marketplaces what these goods cost now, by seller and by as many kinds of goods as one order takes: prices, freight, discount, offers that cannot be had, and what it means for each member. `lots` name items and what they are thought to cost, `demand` names whole rows of demand. One of several sellers that cannot be asked says why beside the others. `quote` holds for ten minutes.',
@@ -207,7 +207,7 @@ export const suppliersDesk = {
     }),
     check: post({
       name: 'own',
-      kind: 'query',
+      kind: 'recorded_query',
       by: 'settings',
       doc: 'Ask a connector something harmless now, to see whether its keys are good.',
       input: form({ code: text(30) }),

@@ -17,9 +17,9 @@ type Inside = (ctx: Ctx) => Promise<unknown>;
 /** A call is prepared again when a row has changed meanwhile; then its sender may try. */
 const TURNS = 3;
 
-/** A query, or a command that is asked for its preview; with a key it is to happen once. */
+/** A query of either kind, or a command that is asked for its preview; with a key it is to happen once. */
 const readsOnly = ({ row, input }: Asked): boolean =>
-  row.kind === 'query' || (row.previews === true && !input.submit && input.key === undefined);
+  row.kind !== 'command' || (row.previews === true && !input.submit && input.key === undefined);
 
 /** Answers the call's data, or throws a Refusal. */
 export async function run(db: Db, ctx: CallCtx, input: Asked): Promise<unknown> {

@@ -10,6 +10,7 @@ import { DEFAULT_LANG, PSEUDO } from '#contract/lang.ts';
 import type { Config } from '../config.ts';
 import { type App, type Ctx, fail, type Log, type Member, Refusal } from '../context.ts';
 import { isTransient, withRetry } from '../db/errors.ts';
+import { observing, seenBy } from '../db/observed.ts';
 import type { Db } from '../db/open.ts';
 import type { AnyHandler, AnyPersonal } from '../handlers.ts';
 import { currencyFace } from '../modules/pricing/money/rates.ts';
@@ -121,7 +122,7 @@ function requestKey({ addon, holds }: Row, req: FastifyRequest): string | null {
 async function identified(site: Site, row: Row, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const lang = langOf(req, site.app.config, true);
   try {
-    const who = await withRetry(() => site.who(req, lang, { reads: row.kind === 'query' }));
+    const who = await withRetry(() => site.who(req, lang, { reads: row.kind !== 'command' }));
     authorise(row, who);
     req.sender = who;
   } catch (error) {
@@ -209,8 +210,8 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   const sent = (ready: Answer) => (req.unknown_fields ? answered(ready.data) : sendKept(req, reply, ready, holds!));
   const contextOf = (who: Who) => context(site, req, reply, who, lang);
   const made = async (ctx: Omit<Ctx, 'db' | 'after'>, db: Db) => {
-    const data = await run(db, ctx, { path, row, handler, input, file });
-    return site.strict ? checked(path, row, data) : data;
+    if (!site.strict) return run(db, ctx, { path, row, handler, input, file });
+    return checked(path, row, await noWrites(db, call, (own) => run(own, ctx, { path, row, handler, input, file })));
   };
   const known = req.sender;
   const who = async () => known ?? (await withRetry(() => site.who(req, lang)));
@@ -254,6 +255,16 @@ function authorise(row: Row, who: Who): void {
   if (!who.operator) throw new Unauthorised();
   if (row.kind === 'command' && !who.csrf_ok) fail('fail.csrf');
   if (row.by !== 'operator' && !who.operator.permissions.includes(row.by)) fail('fail.forbidden');
+}
+
+/** Runs it and fails where a query wrote: its row would promise what is not so. */
+async function noWrites(db: Db, { path, row }: Call, work: (db: Db) => Promise<unknown>): Promise<unknown> {
+  if (row.kind !== 'query') return work(db);
+  const around = seenBy(db);
+  const { handle, seen } = around ? { handle: db, seen: around } : observing(db);
+  const data = await work(handle);
+  if (seen.wrote) throw new Error(`${path} is a query and writes: make it a recorded_query or a command`);
+  return data;
 }
 
 function checked(path: string, row: Row, data: unknown): unknown {
