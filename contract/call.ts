@@ -6,7 +6,7 @@ import type { Permission } from './permission.ts';
 
 /**
  * query: reads, and writes nothing. recorded_query: asks, and counts or stores what its answer takes (a search that is limited, a rate that is frozen
- * again), in short transactions of its own; clients may repeat it. command: changes something, in one transaction; never
+ * again, messages that are read), in short transactions of its own; clients may repeat it. command: changes something, in one transaction; never
  * retried, prefetched or cached, whatever its method.
  */
 export type Kind = 'query' | 'recorded_query' | 'command';

@@ -157,7 +157,7 @@ export const orders = {
     }),
     orderReply: post({
       name: 'orderReply',
-      kind: 'query',
+      kind: 'recorded_query',
       by: 'member',
       doc: 'The newest messages on an order, or those before a message.',
       input: form({ id, before: maybe(id) }),

@@ -75,7 +75,7 @@ export const reminders = {
   push: {
     key: get({
       name: 'own',
-      kind: 'query',
+      kind: 'recorded_query',
       by: 'member',
       secret: true,
       doc: "The shop's public key (VAPID), which a browser subscribes with, how many browsers of the member take pushes, and whether the one with this endpoint does.",

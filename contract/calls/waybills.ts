@@ -189,7 +189,7 @@ export const waybills = {
     }),
     sendorderReply: post({
       name: 'sendorderReply',
-      kind: 'query',
+      kind: 'recorded_query',
       by: 'member',
       doc: 'The newest messages on a waybill, or those before a message.',
       input: form({ id, before: maybe(id) }),

@@ -183,7 +183,7 @@ export const suppliersDesk = {
     }),
     pay_link: post({
       name: 'own',
-      kind: 'query',
+      kind: 'recorded_query',
       by: 'buy',
       doc: 'The address where these orders are paid at their marketplace, one connector at a time.',
       input: form({ ids: ids(30) }),
