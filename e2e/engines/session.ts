@@ -65,7 +65,7 @@ export const test = base.extend<object, { engine: EngineName; windows: Windows }
   ],
 });
 
-/** Opens a screen of the app that is open, without loading the app anew, as a tap on a link does. */
+/** Opens a screen of the app that is open, without reloading the app, as a tap on a link does. */
 export const visit = (tab: Tab, path: string): Promise<void> =>
   tab.evaluate((hash) => {
     location.hash = hash;

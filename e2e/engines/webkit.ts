@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { expect } from '@playwright/test';
 import { Builder, By, Key, type WebDriver, WebElement } from 'selenium-webdriver';
 import { freePort } from '#server/testing-process.ts';
 import { type Engine, program, type Size, type Tab } from './tab.ts';
@@ -73,12 +74,12 @@ async function startDisplay(xvfb: string): Promise<{ name: string; child: ChildP
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${server.exitCode}`);
-    const reply = await fetch(url).catch(() => null);
-    if (reply) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const asked = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => server.exitCode ?? 'not yet',
+    );
+  await expect.poll(asked, { message: 'WebKitWebDriver answers; a number is its exit code' }).toBe(true);
 }
 
 const ended = (child: ChildProcess): Promise<void> =>
@@ -114,12 +115,7 @@ async function resize(driver: WebDriver, tab: Tab, size: Size): Promise<void> {
   const inner = () => tab.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   const first = await inner();
   await window.setRect({ x: 0, y: 0, width: size.width, height: size.height + size.height - first.height });
-  for (let tries = 0; ; tries += 1) {
-    const is = await inner();
-    if (is.width === size.width && is.height === size.height) return;
-    if (tries > 50) throw new Error(`WebKit's page is ${is.width} x ${is.height}, not ${size.width} x ${size.height}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await expect.poll(inner, { message: "the size of WebKit's page" }).toEqual(size);
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

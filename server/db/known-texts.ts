@@ -60,7 +60,6 @@ export class KnownTexts {
   failed(known: Known, error: unknown): boolean {
     if (!isStalePlan(error)) return false;
     this.#named.delete(known.isQuick ? QUICK + known.text : known.text);
-    known.name = null;
     known.seen = Number.NEGATIVE_INFINITY;
     return true;
   }

@@ -53,7 +53,7 @@ const COPIES = [
   /\w+\.length \* \w+\.width \* \w+\.height/,
 ];
 
-test('no screen rounds a share or works out a volume by itself', () => {
+test('no screen has its own arithmetic for shares and volumes', () => {
   const copied = (text: string) => COPIES.some((copy) => copy.test(text));
   expect(copied('Math.floor((base * rate + 5_000) / 10_000)')).toBe(true);
   expect(copied('Math.ceil((box.length * box.width * box.height) / divisor)')).toBe(true);

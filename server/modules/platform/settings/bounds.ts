@@ -6,6 +6,7 @@ import type { SETTINGS, SettingKey } from './defaults.ts';
 export const BOUND_REASONS = [
   'login',
   'code',
+  'wait',
   'tries',
   'pause',
   'rate',
@@ -158,7 +159,7 @@ const ROWS: Readonly<Record<NumberKey, Row>> = {
   answer_days: [1, 30, 'kept'],
   sent_days: [1, 3650, 'kept'],
   view_days: [1, 3650, 'kept'],
-  code_wait_seconds: [1, 3600, 'code'],
+  code_wait_seconds: [1, 3600, 'wait'],
   code_minutes: [2, 60, 'code'],
   code_tries: [1, 20, 'tries'],
   code_per_hour: [1, 100, 'rate'],
