@@ -121,7 +121,7 @@ type Cost = { p95: number; cpu: number; own: number };
 
 const pageOf = ({ shop, opened }: Side, { suggest, ...args }: Args) => {
   // As after any write to goods: nothing is answered from what is kept.
-  opened.remembered.changed(['goods']);
+  opened.cache.written(['goods']);
   return suggest ? shop.visitor.obapi.suggest({ q: suggest } as never) : shop.visitor.obapi.getItemlist(args as never);
 };
 

@@ -37,7 +37,9 @@ export const ADDONS = [
 export type Addon = (typeof ADDONS)[number];
 
 /** How long the server may answer a public query with what it made before, and to whom. */
-export type Holds = {
+export type CacheRule = {
+  /** The tables that its answers are made of: one is made anew when one of them was written. */
+  reads: readonly string[];
   /** At most, also when nothing that it is made of was written: what begins or ends at a time does so within them. */
   seconds: number;
   /** everyone: who asks makes no difference; visitors: a member's answer is made for them; merged: a member's is the kept one with what is theirs added. */
@@ -65,8 +67,8 @@ export type Row = {
   secret?: true;
   /** Takes a file as multipart form data besides its input; a video goes to its store as it comes, and is never held in memory whole. */
   upload?: true | 'video';
-  /** Its answers are kept and shared (server/http/kept-answers.ts). Only for public queries; one that wrote while it was made is not kept. */
-  holds?: Holds;
+  /** Its answers are kept and shared (server/http/response-cache.ts). Only for public queries. */
+  cache?: CacheRule;
   /** The largest body in kB, where BODY_KB is too small. */
   body_kb?: number;
   /** The largest file in MB, where FILE_MB is too small. */

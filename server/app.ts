@@ -19,7 +19,7 @@ import { doubleMarketplaceRoutes } from './connectors/purchase/demo/page.ts';
 import type { App } from './context.ts';
 import { isTransient } from './db/errors.ts';
 import type { Db } from './db/open.ts';
-import { rememberedBy } from './db/remembered.ts';
+import { cacheOf } from './db/cache.ts';
 import { captchaRoute } from './http/captcha.ts';
 import { demoOutboxRoute } from './http/demo-outbox.ts';
 import { endConnections } from './http/end-connections.ts';
@@ -29,7 +29,6 @@ import { gatewayRoutes } from './http/gateway-routes.ts';
 import { headers, isCall, notFound, protect, readerLeft } from './http/headers.ts';
 import { healthRoute } from './http/health.ts';
 import { Busy, inFlight, sayBusy } from './http/in-flight.ts';
-import { KeptAnswers } from './http/kept-answers.ts';
 import { AT_ONCE } from './http/kept-pages.ts';
 import { LIMITS, type Limits, timeouts } from './http/limits.ts';
 import { liveRoute } from './http/live.ts';
@@ -58,6 +57,8 @@ export type Options = {
   db: Db;
   now?: () => Date;
   strict?: boolean;
+  /** Runs each call; for tests, which throw where a query writes. */
+  watchWrites?: Site['watchWrites'];
   quiet?: boolean;
   dist?: string;
   log?: App['log'];
@@ -115,14 +116,14 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   readForms(server);
   await server.register(multipart, { limits: FILE_LIMITS });
   const flight = inFlight(server, limits, senderOf);
-  const remembered = rememberedBy(db);
   const site: Site = {
     app,
     db,
     strict: options.strict ?? false,
     who: (req, _lang, how) => identify(req, app, db, how),
     addonOn: (name) => addonState(db, name),
-    kept: remembered ? new KeptAnswers(remembered, () => app.clock.now().getTime()) : null,
+    cache: cacheOf(db) ?? null,
+    watchWrites: options.watchWrites,
     readUpload: (req, row) =>
       readUpload(req, flight, row, row.upload === 'video' ? (path) => landVideo(app, db, path) : undefined),
   };

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { BackupRefused, type Copied, copyShop, type Hold } from './backup-copy.ts';
-import { heartbeatOf, holderOf } from './db/lock.ts';
+import { heartbeatOf, holderOf } from './db/embedded/lock.ts';
 
 const POLL_MS = 200;
 /** A tool that has given up waiting must not be served later. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig, SettingError } from './config.ts';
-import { asFolderUnusable, FolderUnusable } from './db/folder.ts';
+import { asFolderUnusable, FolderUnusable } from './db/embedded/folder.ts';
 import { openShop } from './testing.ts';
 
 const base = { DATA_DIR: '/tmp/none', SECRET_KEY: '0'.repeat(64) };

@@ -14,7 +14,7 @@ import { purchaseConnectorsOf } from './connectors/purchase/connectors.ts';
 import type { TrackingSource } from './connectors/tracking/source.ts';
 import { trackingSourceOf } from './connectors/tracking/sources.ts';
 import { type Translator, translatorOf } from './connectors/translation/translator.ts';
-import { inFolder, makeFolder } from './db/folder.ts';
+import { inFolder, makeFolder } from './db/embedded/folder.ts';
 import { type Env, flag, isProduction, number, SettingError, url } from './env.ts';
 
 export { SettingError } from './env.ts';

@@ -122,10 +122,10 @@ async function start(): Promise<void> {
 }
 
 /** Other servers' writes to reference tables, which one process alone has not got, and moved work. */
-function listen({ embedded, listen, remembered }: Opened, work: WorkFeed): Listener {
-  const reference = (table: string) => remembered.changed([table]);
+function listen({ embedded, listen, cache }: Opened, work: WorkFeed): Listener {
+  const reference = (table: string) => cache.written([table]);
   return listen({ work: work.publish, ...(embedded ? {} : { reference }) }, () => {
-    remembered.doubt();
+    cache.doubt();
     work.missed();
   });
 }

@@ -1,7 +1,7 @@
 // Opens the database that the settings name, and says in one line what keeps a program of ours from starting.
 import { type Config, SettingError } from './config.ts';
-import { FolderUnusable } from './db/folder.ts';
-import { FolderLocked } from './db/lock.ts';
+import { FolderUnusable } from './db/embedded/folder.ts';
+import { FolderLocked } from './db/embedded/lock.ts';
 import { type Opened, openEmbedded, openServer } from './db/open.ts';
 import { RowsRefused } from './db/rows-refused.ts';
 

@@ -23,7 +23,7 @@ let cluster: Cluster;
 let folder: string;
 const opened: Opened[] = [];
 const open = (max?: number) => {
-  const one = openServer(cluster.url, max);
+  const one = openServer(cluster.url, { max });
   opened.push(one);
   return one;
 };

@@ -26,9 +26,9 @@ const NOT_COUNTED = /^(begin|commit|rollback|start transaction .*|end)$|referenc
 async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   await run();
   const texts: string[] = [];
-  opened.statements.watch = (text) => texts.push(text);
+  opened.driver.watch = (text) => texts.push(text);
   await run();
-  opened.statements.watch = null;
+  opened.driver.watch = null;
   const counted = texts.filter((text) => !NOT_COUNTED.test(text));
   if (process.env.SHOW_STATEMENTS) console.log(counted.map((t) => t.slice(0, 230)).join('\n'));
   return counted;
@@ -53,28 +53,28 @@ test.each<[string, number, () => Promise<unknown>]>([
 
 test('the account page asks for all of its counts at once', async () => {
   await m.user.info({});
-  const { trips } = opened.statements.counts;
+  const { round_trips: trips } = opened.driver.counts;
   await m.user.info({});
   // The member with what is open and the cards; now and then the session, and what other servers wrote.
-  expect(opened.statements.counts.trips - trips).toBeLessThanOrEqual(3);
+  expect(opened.driver.counts.round_trips - trips).toBeLessThanOrEqual(3);
 });
 
 test('a page of orders waits for the database once: for the page, its counts and all that its cards show', async () => {
   await paidOrder();
   await m.order.lists({});
-  const { trips } = opened.statements.counts;
+  const { round_trips: trips } = opened.driver.counts;
   await m.order.lists({});
   // And now and then the session, and what other servers wrote.
-  expect(opened.statements.counts.trips - trips).toBeLessThanOrEqual(3);
+  expect(opened.driver.counts.round_trips - trips).toBeLessThanOrEqual(3);
 });
 
 test('the counts of all queues are asked for at once', async () => {
   const desk = await shop.operator('owner');
   await desk.session.counts({});
-  const { trips } = opened.statements.counts;
+  const { round_trips: trips } = opened.driver.counts;
   await desk.session.counts({});
   // The session, the queues, the jobs and the servers that run them; and now and then what other servers wrote.
-  expect(opened.statements.counts.trips - trips).toBeLessThanOrEqual(5);
+  expect(opened.driver.counts.round_trips - trips).toBeLessThanOrEqual(5);
 });
 
 test('words that find nothing in a list of work are looked up once', async () => {
@@ -117,11 +117,11 @@ test('a checkout: preview, order, payment', async () => {
   const asked: string[][] = [];
   const count = async <T>(run: () => Promise<T>): Promise<T> => {
     const texts: string[] = [];
-    opened.statements.watch = (text) => texts.push(text);
-    const { trips } = opened.statements.counts;
+    opened.driver.watch = (text) => texts.push(text);
+    const { round_trips: trips } = opened.driver.counts;
     const answer = await run();
-    packets.push(opened.statements.counts.trips - trips);
-    opened.statements.watch = null;
+    packets.push(opened.driver.counts.round_trips - trips);
+    opened.driver.watch = null;
     asked.push(texts);
     const counted = texts.filter((text) => !NOT_COUNTED.test(text));
     if (process.env.SHOW_STATEMENTS) console.log(`--\n${counted.map((t) => t.slice(0, 230)).join('\n')}`);
@@ -184,9 +184,9 @@ test('an order of many goods is paid in as few packets as one of a single one', 
     const { quote } = await m.cart.carttoorder({ cart_ids });
     const { invoice_no, order_ids } = await m.cart.carttoorder({ cart_ids, submit: true, quote, key: uuid() });
     expect(order_ids).toHaveLength(1);
-    const { trips } = opened.statements.counts;
+    const { round_trips: trips } = opened.driver.counts;
     await m.paywallet.payBalance({ no: invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
-    return opened.statements.counts.trips - trips;
+    return opened.driver.counts.round_trips - trips;
   };
   await packets([one.goods]);
   // Answers that come at once let what follows go together; each of a pair may come in a packet of its own.

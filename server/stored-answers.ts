@@ -5,7 +5,6 @@ import { type Ctx, fail, Refusal } from './context.ts';
 import type { Db } from './db/open.ts';
 import { prepared, rowsOf } from './db/prepared.ts';
 import type { Reads } from './db/reads.ts';
-import { later } from './db/round-trips.ts';
 import type { Job } from './job-runner.ts';
 import { setting } from './modules/platform/settings/settings.ts';
 import { sign } from './secret.ts';
@@ -46,7 +45,7 @@ export async function once(ctx: Ctx, command: Command, handle: () => Promise<unk
         .execute();
     throw error;
   });
-  await later(ctx.db, answerKept(ctx.db, { ...at, answer: JSON.stringify(answer) }, null));
+  await rowsOf(ctx.db, answerKept(ctx.db, { ...at, answer: JSON.stringify(answer) }, null));
   return answer;
 }
 

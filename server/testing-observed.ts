@@ -1,12 +1,12 @@
-// In tests all that is read for a kept value is followed, whatever handle it is read by: what its own handle did not note would keep the value when it is no
-// longer true. Loaded by testing.ts.
+// In tests every cached value is checked against its declared tables: a table that it read and doesn't name would keep the value when it is no longer true.
+// Loaded by testing.ts.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { KeptValues } from './db/kept-values.ts';
-import { mayHaveRead } from './db/observed.ts';
-import { Remembered } from './db/remembered.ts';
+import type { Row } from '#contract/call.ts';
+import { Cache, type Table } from './db/cache.ts';
+import { TABLES } from './db/trigger-writes.ts';
 
-/** What a piece of work sent, and the tables of which it used what is remembered. */
+/** What a piece of work sent, and the tables of the cached values that it used. */
 type Used = { texts: Set<string>; tables: Set<string> };
 const following = new AsyncLocalStorage<Used>();
 
@@ -14,19 +14,46 @@ const following = new AsyncLocalStorage<Used>();
 const OF_THE_ASKER = /^select .* from "session" as "s" inner join "member" as "m"/;
 /** Sent for the connection or the transaction, not for what is read. */
 const OF_A_CONNECTION = /^(begin|commit|rollback|set)\b|from "?reference_version/;
+/** What is counted beside an answer, and is no part of it. */
+const COUNTED: readonly string[] = ['attempt', 'source_use'];
+const READS = /\b(?:from|join|update|into|using)\s+(?:only\s+|lateral\s+)?"?(\w+)"?|,\s*"(\w+)" as /gi;
+const WRITES = /\b(?:insert\s+into|merge\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)"?/gi;
 
-const { observed } = KeptValues.prototype;
-KeptValues.prototype.observed = async function (db, work) {
+const named = (pattern: RegExp, texts: Iterable<string>): string[] => [
+  ...new Set([...texts].flatMap((text) => [...text.matchAll(pattern)].map((found) => (found[1] ?? found[2])!.toLowerCase()))),
+];
+const isTable = (name: string): boolean => (TABLES as readonly string[]).includes(name);
+
+/** Runs the work; the tables that it read and wrote, by its statements and the cached values that it used. */
+export async function observed<T>(work: () => Promise<T>): Promise<{ value: T; read: string[]; wrote: string[] }> {
   const used: Used = { texts: new Set(), tables: new Set() };
-  const made = await following.run(used, () => observed.call(this, db, work));
+  const value = await following.run(used, work);
   const texts = [...used.texts].filter((text) => !OF_THE_ASKER.test(text) && !OF_A_CONNECTION.test(text));
-  const words = [...texts.flatMap((text) => text.match(/[a-z]\w*/g) ?? []), ...used.tables];
-  const missed = words.find((word) => !mayHaveRead(made.seen, word));
-  if (missed !== undefined || (texts.length > 0 && !made.seen.asked))
-    throw new Error(
-      `a kept value read ${missed ?? 'something'} by another handle than its own: ${texts.join('; ').slice(0, 2000)}`,
-    );
-  return made as never;
+  return { value, read: [...used.tables, ...named(READS, texts).filter(isTable)], wrote: named(WRITES, texts).filter(isTable) };
+}
+
+/** Runs a call and throws where it is a query and wrote: its row would promise what is not so. */
+export async function refuseWrites({ kind }: Pick<Row, 'kind'>, path: string, work: () => Promise<unknown>): Promise<unknown> {
+  if (kind !== 'query') return work();
+  const { value, wrote } = await observed(work);
+  if (wrote.length > 0)
+    throw new Error(`${path} is a query and writes ${wrote.join(', ')}: make it a recorded_query or a command`);
+  return value;
+}
+
+const { make, of } = Cache.prototype;
+Cache.prototype.make = function <T>(key: string, keep: { reads: readonly Table[] }, load: () => Promise<T>) {
+  return make.call(this, key, keep, async () => {
+    const { value, read } = await observed(load);
+    const missed = read.filter((table) => !COUNTED.includes(table) && !(keep.reads as readonly string[]).includes(table));
+    if (missed.length > 0)
+      throw new Error(`the cached value "${key.slice(0, 60)}" reads ${missed.join(', ')} and doesn't name it`);
+    return value;
+  }) as Promise<T>;
+};
+Cache.prototype.of = function <T>(key: string, keep: { reads: readonly Table[] }, load: () => Promise<T>) {
+  for (const table of keep.reads) following.getStore()?.tables.add(table);
+  return of.call(this, key, keep, load) as Promise<T>;
 };
 
 const prototype = pg.Client.prototype as unknown as { query: (asked: unknown, ...rest: unknown[]) => unknown };
@@ -34,14 +61,4 @@ const { query } = prototype;
 prototype.query = function (asked, ...rest) {
   following.getStore()?.texts.add(typeof asked === 'string' ? asked : String((asked as { text?: unknown }).text));
   return query.call(this, asked, ...rest);
-};
-
-const { of, within } = Remembered.prototype;
-Remembered.prototype.of = function (name, tables, load) {
-  for (const table of tables) following.getStore()?.tables.add(table);
-  return of.call(this, name, tables, load) as never;
-};
-Remembered.prototype.within = function (name, tables, load) {
-  for (const table of tables) following.getStore()?.tables.add(table);
-  return within.call(this, name, tables, load) as never;
 };

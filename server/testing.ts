@@ -20,7 +20,7 @@ import { hashPassword } from './testing-password.ts';
 import { type LookingDesk, withSeen } from './testing-seen.ts';
 
 // Not in a benchmark, which would measure what it costs.
-if (process.env.VITEST) await import('./testing-observed.ts');
+const observing = process.env.VITEST ? await import('./testing-observed.ts') : null;
 
 const HERE = new URL('.', import.meta.url).pathname;
 
@@ -120,6 +120,7 @@ export async function openShop(
     measured: opened,
     now,
     strict: options.strict ?? true,
+    watchWrites: observing?.refuseWrites,
     quiet: true,
     log: { info: () => {}, warn: () => {}, error: (o, msg) => console.error(msg, o) },
     dist: options.dist ?? join(HERE, '../.cache/none'),

@@ -1,7 +1,7 @@
 // Two servers on one database: what one writes holds on the other, with and without the line that tells it at once.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Listener, listenTo } from './db/listener.ts';
-import { CHECK_MS, type Remembered } from './db/remembered.ts';
+import { type Cache, CHECK_MS } from './db/cache.ts';
 import { openShop, type Shop } from './testing.ts';
 import { type OwnDatabase, ownDatabase } from './testing-database.ts';
 import { changeSetting } from './testing-settings.ts';
@@ -9,13 +9,13 @@ import { changeSetting } from './testing-settings.ts';
 let database: OwnDatabase;
 let one: Shop;
 let two: Shop;
-let remembered: Remembered;
+let cache: Cache;
 beforeAll(async () => {
   database = await ownDatabase();
   one = await openShop({ opened: await database.open() });
   const opened = await database.open();
   two = await openShop({ opened });
-  remembered = opened.remembered;
+  cache = opened.cache;
 });
 afterAll(async () => {
   await one.close();
@@ -41,16 +41,16 @@ test('a change holds at once where it was made, and soon on the other server, bo
 test('a server that listens hears of it without asking; one whose line was cut asks', async () => {
   let listener: Listener | undefined;
   try {
-    listener = listenTo(database.env.DATABASE_URL, { reference: (table) => remembered.changed([table]) }, () =>
-      remembered.doubt(),
+    listener = listenTo(database.env.DATABASE_URL, { reference: (table) => cache.written([table]) }, () =>
+      cache.doubt(),
     );
     await listener.ready;
     await nameAt(two);
-    const changed = vi.spyOn(remembered, 'changed');
+    const changed = vi.spyOn(cache, 'written');
     await changeSetting(one, 'shop_name', 'Heard');
     await vi.waitFor(() => expect(changed).toHaveBeenCalledWith(['setting']), { timeout: 20_000 });
     expect(await nameAt(two)).toBe('Heard');
-    const doubted = vi.spyOn(remembered, 'doubt');
+    const doubted = vi.spyOn(cache, 'doubt');
     await one.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen reference' and datname = current_database()",
     );

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { askForBackup } from '../server/backup.ts';
 import { BackupRefused, type Copied, copyShop, mega, needShop } from '../server/backup-copy.ts';
 import { dataDir } from '../server/config.ts';
-import { endProcess } from '../server/db/folder.ts';
-import { FolderLocked, lockFolder } from '../server/db/lock.ts';
+import { endProcess } from '../server/db/embedded/folder.ts';
+import { FolderLocked, lockFolder } from '../server/db/embedded/lock.ts';
 import { lineOf } from '../server/open.ts';
 
 async function copy(folder: string, target: string): Promise<Copied> {

@@ -56,7 +56,7 @@ export async function buildServer() {
   cpSync(join(ROOT, 'contract/texts'), join(DIST, 'server/texts'), { recursive: true });
   cpSync(join(ROOT, 'server/db/migrations'), join(DIST, 'server/migrations'), { recursive: true });
   cpSync(join(ROOT, 'server/modules/accounts/auth/common-passwords'), join(DIST, 'server/common-passwords'), { recursive: true });
-  cpSync(join(ROOT, 'server/db/lock-beat.mjs'), join(DIST, 'server/lock-beat.mjs'));
+  cpSync(join(ROOT, 'server/db/embedded/lock-beat.mjs'), join(DIST, 'server/lock-beat.mjs'));
   cpSync(join(ROOT, 'server/connectors/image-search/model'), join(DIST, 'server/image-search-model'), { recursive: true });
 }
 

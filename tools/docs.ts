@@ -8,9 +8,9 @@ import { FIELDS_MAX } from '../server/http/fields.ts';
 import { SCREENS } from '../storefront/screens.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
-const holds = ({ holds: h }: Row) => (h ? `${h.seconds} s, ${h.for}` : '');
+const cacheOf = ({ cache: h }: Row) => (h ? `${h.seconds} s, ${h.for}` : '');
 const line = (prefix: string, path: string, row: Row) =>
-  `| ${row.name} | ${row.method} | ${prefix}/${path} | ${row.by} | ${row.kind} | ${row.addon ?? ''} | ${holds(row)} | ${cell(row.doc)} |`;
+  `| ${row.name} | ${row.method} | ${prefix}/${path} | ${row.by} | ${row.kind} | ${row.addon ?? ''} | ${cacheOf(row)} | ${cell(row.doc)} |`;
 const head = '| name | method | path | by | kind | addon | kept | what |\n|---|---|---|---|---|---|---|---|';
 
 function callsPage(): string {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 const check = process.argv.includes('--check') ? ['--check'] : [];
 let bad = 0;
-for (const script of ['tables', 'calls-table', 'docs', 'lifecycles']) {
+for (const script of ['tables', 'schema', 'calls-table', 'docs', 'lifecycles']) {
   const { status } = spawnSync('npx', ['tsx', `tools/${script}.ts`, ...check], { stdio: 'inherit' });
   if (status !== 0) bad++;
 }

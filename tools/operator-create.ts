@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
 import { loadBase } from '../server/db/base/load.ts';
-import { FolderLocked } from '../server/db/lock.ts';
+import { FolderLocked } from '../server/db/embedded/lock.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { createOperator, InvalidOperator } from '../server/modules/accounts/staff/operators.ts';
 import { lineOf, openDatabase } from '../server/open.ts';

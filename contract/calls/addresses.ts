@@ -100,7 +100,7 @@ export const addresses = {
       name: 'getAreaList',
       kind: 'query',
       by: 'public',
-      holds: { seconds: 60, for: 'everyone' },
+      cache: { seconds: 60, for: 'everyone', reads: ['area', 'country'] },
       doc: 'Countries, or the states and cities under a parent (pid), with what an address there needs.',
       input: form({ pid: maybe(int()), country: maybe(country) }),
       output: list(areaOut),

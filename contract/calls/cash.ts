@@ -152,7 +152,7 @@ export const cash = {
       name: 'own',
       kind: 'query',
       by: 'public',
-      holds: { seconds: 5, for: 'visitors' },
+      cache: { seconds: 5, for: 'visitors', reads: ['page', 'page_version'] },
       addon: 'coupon',
       doc: 'Coupons that laid-out pages offer, by the ids of their rules; those that no page shows, or that are over, are left out.',
       input: form({ ids: ids(24) }),

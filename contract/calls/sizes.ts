@@ -26,7 +26,7 @@ export const sizes = {
       name: 'own',
       kind: 'query',
       by: 'public',
-      holds: { seconds: 60, for: 'everyone' },
+      cache: { seconds: 60, for: 'everyone', reads: ['size_row', 'size_table'] },
       addon: 'sizecomparison',
       doc: 'Tables of sizes: rows from the smallest to the largest, sizes by region, measures of the body in mm.',
       input: none,

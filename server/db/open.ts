@@ -3,17 +3,15 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
-import { EngineFiles } from './engine-files.ts';
-import { EngineSocket } from './engine-socket.ts';
-import { asFolderUnusable, endProcess, ensureFreeSpace, FolderUnusable, fatalDiskError, inFolder } from './folder.ts';
+import { type Cache, cacheFor } from './cache.ts';
+import { dialectOf, PgDriver } from './driver.ts';
+import { GuardedFiles } from './embedded/disk-guard.ts';
+import { asFolderUnusable, endProcess, ensureFreeSpace, FolderUnusable, fatalDiskError, inFolder } from './embedded/folder.ts';
+import { type FolderLock, lockFolder } from './embedded/lock.ts';
+import { EngineSocket } from './embedded/socket.ts';
 import { type Channels, type Listener, listenTo } from './listener.ts';
-import { type FolderLock, lockFolder } from './lock.ts';
-import { streamOf } from './packet.ts';
-import { type Remembered, rememberFor } from './remembered.ts';
-import { SharedReads } from './shared-reads.ts';
-import { Statements } from './statements.ts';
 import type { Tables } from './tables.ts';
 import './value-parsers.ts';
 
@@ -21,11 +19,8 @@ export type Db = Kysely<Tables>;
 export type Opened = {
   db: Db;
   pool: pg.Pool;
-  statements: Statements;
-  /** Where quick reads go; null on the embedded database. */
-  reads: SharedReads | null;
-  /** What is kept in memory of tables that change seldom. */
-  remembered: Remembered;
+  driver: PgDriver;
+  cache: Cache;
   embedded: boolean;
   /** Sets the longest time a connection to a server may be held for one transaction or query; after it the connection is dropped with what runs on it. */
   limit: (ms: number) => void;
@@ -44,7 +39,7 @@ export async function openEmbedded(folder: string | null, given: EmbeddedOptions
   const { lite, close } = folder ? await inAFolder(folder, given) : inMemory(await PGlite.create({ ...given }));
   const pool = poolOf(lite);
   return {
-    ...wrap(pool, null),
+    ...wrap(pool, { shared: false, prepare: true }),
     embedded: true,
     limit: () => {},
     listen: hearing(pool),
@@ -125,7 +120,7 @@ async function engineIn(folder: string, lock: FolderLock, given: EmbeddedOptions
   // The engine reports its own abort through its log.
   let last = '';
   const died = () => (last ? ` (${last})` : '');
-  const fs = new EngineFiles(data, {
+  const fs = new GuardedFiles(data, {
     before: () => {
       try {
         lock.check();
@@ -163,67 +158,49 @@ const CONNECT_MS = 10_000;
  */
 const OF_A_CONNECTION = "set idle_in_transaction_session_timeout = '2min'; set jit = off";
 
-/** Opens a pool of connections to a PostgreSQL server. */
-export function openServer(url: string, max = 12): Opened {
-  const options = {
+/** Opens a pool of connections to a PostgreSQL server. `prepare` false: without prepared statements, for poolers that don't know them. */
+export function openServer(url: string, { max = 12, prepare = true } = {}): Opened {
+  const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: CONNECT_MS,
     pipeline: true,
-  };
-  const pool = new pg.Pool({
-    ...options,
     max,
     onConnect: async (client) => {
       await client.query(OF_A_CONNECTION);
     },
   });
-  const reads = new SharedReads(async () => {
-    const client = new pg.Client({ ...options });
-    client.on('error', () => {});
-    await client.connect();
-    await client.query(OF_A_CONNECTION);
-    return client;
-  });
   return {
-    ...wrap(pool, reads),
+    ...wrap(pool, { shared: true, prepare }),
     embedded: false,
-    limit: (ms) => {
-      limitUse(pool, ms);
-      reads.limit(ms);
-    },
+    limit: (ms) => limitUse(pool, ms),
     listen: (channels, missed) => listenTo(url, channels, missed),
-    close: async () => {
-      await Promise.all([pool.end(), reads.close()]);
-    },
+    close: () => pool.end(),
   };
 }
 
-/** `reads`: of a server, which others use as well. */
-function wrap(pool: pg.Pool, reads: SharedReads | null): Pick<Opened, 'pool' | 'db' | 'statements' | 'reads' | 'remembered'> {
-  const shared = reads !== null;
+/** `shared`: other servers may write to the same database. */
+function wrap(
+  pool: pg.Pool,
+  { shared, prepare }: { shared: boolean; prepare: boolean },
+): Pick<Opened, 'pool' | 'db' | 'driver' | 'cache'> {
   // A broken connection fails the query that runs on it, and the pool drops it; nothing else needs to handle the event.
   // Without these listeners it would end the process: the pool's are for idle connections, the client's for those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const statements = new Statements(
-    (tables) => remembered.changed(tables),
-    shared ? (versions) => remembered.saw(versions) : null,
-  );
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: statements.over(pool, reads) }) });
-  const remembered = rememberFor(db, shared);
-  return { pool, db, statements, reads, remembered };
+  const driver = new PgDriver(pool, { committed: (tables) => cache.written(tables), prepare });
+  const db = new Kysely<Tables>({ dialect: dialectOf(driver) });
+  const cache = cacheFor(db, shared);
+  return { pool, db, driver, cache };
 }
-
-/** Ends a connection at once, whatever it waits for. */
-const cut = (client: pg.PoolClient): void => void streamOf(client).destroy();
 
 /** A hanging server keeps its connections open and never answers: what waits for it fails here, as if the connection had broken. */
 function limitUse(pool: pg.Pool, ms: number): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on('acquire', (client) => {
-    timers.set(client, setTimeout(() => cut(client), ms).unref());
+    // `end` alone would wait for the statements that are under way.
+    timers.set(client, setTimeout(() => client.connection.stream.destroy(), ms).unref());
   });
   pool.on('release', (_, client) => clearTimeout(timers.get(client)));
 }

@@ -1,7 +1,5 @@
 // Statements that many calls ask are built once: Kysely takes as long to build and write out a large one as the database to answer it.
 import { type CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { QUICK } from './known-texts.ts';
-import { tablesWritten } from './reference-tables.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -15,7 +13,7 @@ type ValueOf<K extends Kind> = K extends keyof Kinds
     ? Kinds[Known] | null
     : never;
 type Values<S extends Slots> = { -readonly [name in keyof S]: ValueOf<S[name]> };
-type Built<Row> = { compile: (db: QueryExecutorProvider) => CompiledQuery<Row> };
+export type Built<Row> = { compile: (db: QueryExecutorProvider) => CompiledQuery<Row> };
 type Place = { name: string; asText: boolean };
 type Template<Row> = { query: CompiledQuery<Row>; places: ReadonlyMap<number, Place> };
 
@@ -54,29 +52,7 @@ export function prepared<const S extends Slots, Given, Row>(
 }
 
 /**
- * A statement (prepared) that finds its few rows by an index, whatever has grown: outside a transaction it shares a connection with reads of other calls, which wait
- * for it (shared-reads.ts). Refused at its first use if it writes or locks.
- */
-export function quickRead<const S extends Slots, Given, Row>(
-  slots: S,
-  build: (db: Db, values: Values<S>, given: Given) => Built<Row>,
-): (db: Db, values: Values<S>, given: Given) => Built<Row> {
-  return prepared(slots, (db, values, given) => {
-    const built = build(db, values, given);
-    return {
-      compile: (executor) => {
-        const query = built.compile(executor);
-        if (LOCKS.test(query.sql) || tablesWritten(query.sql).length > 0)
-          throw new Error(`it writes or locks, which a quick read must not: ${query.sql.slice(0, 80)}`);
-        return { ...query, sql: QUICK + query.sql };
-      },
-    };
-  });
-}
-const LOCKS = /\bfor (?:no key )?(?:update|share)\b|\bfor key share\b|\bpg_(?:try_)?advisory/i;
-
-/**
- * A statement that finds rows by their ids (`make`: prepared or quickRead). PostgreSQL estimates ten rows for an array parameter, so for a single id a custom plan
+ * A statement that finds rows by their ids (`make`: prepared or prepared). PostgreSQL estimates ten rows for an array parameter, so for a single id a custom plan
  * always looks cheaper than the generic one and the statement is planned at every execution: a single id has a text of its own, with `=`.
  */
 export function byIds<Row>(

@@ -1,7 +1,6 @@
-// Parts of a transaction that may be refused without the rest, one inside another; and what is read within a piece of work that is observed.
+// Parts of a transaction that may be refused without the rest, one inside another.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
-import { mayHaveRead, observing } from './observed.ts';
 import type { Opened } from './open.ts';
 import { partOf, transaction } from './transaction.ts';
 
@@ -31,21 +30,4 @@ test('what a part wrote goes with it, and so does what parts inside it wrote; th
   });
   const rows = await opened.db.selectFrom('idempotency').select('key').where('scope', '=', 'part').orderBy('key').execute();
   expect(rows.map(({ key }) => key)).toEqual(['after', 'before']);
-});
-
-test('what a transaction reads and writes is noted of the work that it belongs to, and of no other', async () => {
-  const [observed, other] = [observing(opened.db), observing(opened.db)];
-  const read = (table: string) => [observed, other].map(({ seen }) => mayHaveRead(seen, table));
-  await transaction(observed.handle, async (trx) => {
-    await trx.selectFrom('bill').select('id').execute();
-    await partOf(trx, () => trx.selectFrom('parcel').select('id').execute());
-  });
-  expect([read('bill'), read('parcel'), read('waybill')]).toEqual([
-    [true, false],
-    [true, false],
-    [false, false],
-  ]);
-  expect([observed.seen.asked, observed.seen.wrote, other.seen.asked]).toEqual([true, false, false]);
-  await transaction(observed.handle, (trx) => trx.deleteFrom('idempotency').where('scope', '=', 'none').execute());
-  expect([observed.seen.wrote, other.seen.wrote]).toEqual([true, false]);
 });

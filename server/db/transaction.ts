@@ -1,11 +1,11 @@
 // The only way to open a transaction. It is retried after a serialization failure or deadlock, and when the connection was lost before the commit.
-import { type Kysely, sql } from 'kysely';
-import { dueAgain, dueNow, nothingDue, writeDue } from './at-commit.ts';
+import { CompiledQuery, type DatabaseConnection, DummyDriver, type Kysely, PostgresDialect, Transaction } from 'kysely';
+import { cacheOf, cacheWithin } from './cache.ts';
+import { PgConnection } from './driver.ts';
 import { isConnectionLost, isSerializationFailure, isStalePlan, SHORT_RETRY } from './errors.ts';
-import { observingWithin, seenBy, unobserved } from './observed.ts';
-import { rememberWithin } from './remembered.ts';
-import { overlapping } from './round-trips.ts';
 import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
 
 const ATTEMPTS = 4;
 
@@ -13,20 +13,18 @@ const ATTEMPTS = 4;
  * Runs the work in one transaction and returns its result. The work may run several times, each time after a rollback, so it must change nothing but the database.
  * When the connection breaks during the commit, its outcome is unknown: the error is thrown without a retry.
  */
-export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
-  const [plain, seen] = [unobserved(db), seenBy(db)];
+export async function transaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   let lost = 0;
   for (let attempt = 1; ; attempt++) {
     let worked = false;
     try {
-      return await plain.transaction().execute(async (own) => {
-        const { trx, end } = await overlapping(own);
+      return await db.transaction().execute(async (own) => {
+        const { trx, connection, end } = await pipelined(own);
         try {
-          const remembering = rememberWithin(trx, plain);
-          const within = seen ? observingWithin(remembering, seen) : remembering;
-          nothingDue(within);
-          const answer = await work(within);
-          await writeDue(within);
+          cacheWithin(trx, cacheOf(db), connection);
+          pending.set(trx, []);
+          const answer = await work(trx);
+          await writeDue(trx);
           worked = true;
           return answer;
         } finally {
@@ -43,33 +41,103 @@ export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tabl
   }
 }
 
-/** Runs a part of a transaction that may be refused without the rest: what it wrote goes, and what it threw is thrown. */
-export async function partOf<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
-  const due = dueNow(trx);
-  await sql`savepoint part`.execute(trx);
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction opens no connection')) });
+
+/**
+ * The transaction with statements that don't wait for each other: those begun at once (`Promise.all`) share a round trip and run in the order they were begun.
+ * Kysely alone sends one when the one before is answered. After `end` nothing more is sent: what runs beside a statement that failed must not reach a connection
+ * that others use by then.
+ */
+async function pipelined(own: Db): Promise<{ trx: Db; connection: PgConnection; end: () => void }> {
+  const executor = own.getExecutor();
+  const connection = await executor.provideConnection(async (held: DatabaseConnection) => held);
+  if (!(connection instanceof PgConnection)) throw new Error('a transaction runs on a connection of driver.ts');
+  let ended = false;
+  const provider = {
+    provideConnection: async <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => {
+      if (ended) throw new Error('the transaction has ended');
+      return consumer(connection);
+    },
+  };
+  const trx = new Transaction<Tables>({
+    config: { dialect },
+    dialect,
+    driver: new DummyDriver(),
+    executor: executor.withConnectionProvider(provider),
+  });
+  const end = () => {
+    ended = true;
+  };
+  return { trx, connection, end };
+}
+
+/**
+ * Two pieces of a transaction's work that write different rows, at once. When one throws, that is thrown after the other is over too: nothing may be sent any more
+ * when a part of the transaction is rolled back.
+ */
+export async function settleBoth<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  // Rejects with what failed first: the other may have failed because of it.
+  const both = Promise.all([one, other]);
+  await Promise.allSettled([one, other, both]);
+  return both;
+}
+
+type Write<T> = (trx: Db, items: readonly T[]) => Promise<unknown>;
+/** What is written at the commit, with the function that writes it. */
+type Due = readonly { write: Write<unknown>; item: unknown }[];
+
+const pending = new WeakMap<object, Due>();
+
+function dueIn(trx: Db): Due {
+  const due = pending.get(trx);
+  if (!due) throw new Error('what is written at the commit needs a transaction');
+  return due;
+}
+
+/**
+ * At the commit `write` gets this item, with all others of the transaction that go to the same `write`: one statement for all, and rows that nearly every
+ * transaction changes are locked no longer than that.
+ */
+export function atCommit<T>(trx: Db, write: Write<T>, item: T): void {
+  pending.set(trx, [...dueIn(trx), { write: write as Write<unknown>, item }]);
+}
+
+/** Writes what is due now: at the commit, or before something reads it. */
+export async function writeDue(trx: Db): Promise<void> {
+  const due = dueIn(trx);
+  pending.set(trx, []);
+  const itemsOf = (write: Write<unknown>) => due.flatMap((one) => (one.write === write ? [one.item] : []));
+  await Promise.all([...new Set(due.map(({ write }) => write))].map((write) => write(trx, itemsOf(write))));
+}
+
+const savepoint = (trx: Db, command: string) => trx.executeQuery(CompiledQuery.raw(`${command} part`));
+
+/** Runs a part of a transaction that may be refused without the rest: what it wrote is rolled back, and what it threw is thrown. */
+export async function partOf<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+  const due = dueIn(trx);
+  await savepoint(trx, 'savepoint');
   try {
     const answer = await work();
-    await sql`release savepoint part`.execute(trx);
+    await savepoint(trx, 'release savepoint');
     return answer;
   } catch (error) {
     // A transaction that has to start over is over, and so is its savepoint.
-    if (!isSerializationFailure(error) && !isConnectionLost(error)) {
-      await sql`rollback to savepoint part`.execute(trx);
-      // Rolled back to, it still stands, and would hide that of a part around it.
-      await sql`release savepoint part`.execute(trx);
-      dueAgain(trx, due);
-    }
+    if (!isSerializationFailure(error) && !isConnectionLost(error)) await rolledBack(trx, due);
     throw error;
   }
 }
 
-/** Work that is done to see what it would bring, and taken back. */
-export async function tried<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
-  const due = dueNow(trx);
-  await sql`savepoint tried`.execute(trx);
+/** Work that is done to see what it would bring, and rolled back. */
+export async function tried<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+  const due = dueIn(trx);
+  await savepoint(trx, 'savepoint');
   const answer = await work();
-  await sql`rollback to savepoint tried`.execute(trx);
-  await sql`release savepoint tried`.execute(trx);
-  dueAgain(trx, due);
+  await rolledBack(trx, due);
   return answer;
+}
+
+async function rolledBack(trx: Db, due: Due): Promise<void> {
+  // Released as well: it would hide the savepoint of a part around it.
+  await Promise.all([savepoint(trx, 'rollback to savepoint'), savepoint(trx, 'release savepoint')]);
+  pending.set(trx, due);
 }

@@ -1,7 +1,7 @@
 // Boot data in the storefront's page: what start-up would ask for in five calls, so that the first paint waits for none of them. Of the texts it holds those
 // that the first page can show.
 import type { FastifyRequest } from 'fastify';
-import { rememberedBy } from '../db/remembered.ts';
+import { cacheOf } from '../db/cache.ts';
 import { previewedPage } from '../modules/catalog/pages/preview-key.ts';
 import { decoration } from '../modules/catalog/pages/show.ts';
 import { addonsOf, codesOf, configOf, currenciesOf, currencyFor, languagesOf } from '../modules/catalog/site/config.ts';
@@ -54,7 +54,9 @@ export async function bootKey(site: Site, req: FastifyRequest): Promise<string |
   if (previewOf(site, req).preview !== undefined) return null;
   const { language, first } = await readerOf(site, req);
   const currency = await currencyFor({ db, accepts: req.headers['accept-language'] ?? '' });
-  const version = await rememberedBy(db)?.versionOf(BOOT_TABLES);
+  const cache = cacheOf(db);
+  await cache?.check();
+  const version = cache?.versionOf(BOOT_TABLES);
   return [language.code, first, themeFor(req.cookies.theme), currency, version, tickOf(app)].join(' ');
 }
 
@@ -62,8 +64,8 @@ const tickOf = ({ clock }: Site['app']): number => Math.floor(clock.now().getTim
 
 /** A text that changes whenever the data of the pages may have changed; null while other servers' writes have to be asked for. */
 export function bootVersion({ app, db }: Site): string | null {
-  const version = rememberedBy(db)?.versionNow(BOOT_TABLES) ?? null;
-  return version === null ? null : `${version} ${tickOf(app)}`;
+  const cache = cacheOf(db);
+  return cache?.isChecked ? `${cache.versionOf(BOOT_TABLES)} ${tickOf(app)}` : null;
 }
 
 /** The cookies and headers that a page depends on, as a text; null for a draft. */

@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { lookup } from '#contract/lookup.ts';
 import type { Config } from '../config.ts';
-import { brieflyOf } from '../db/briefly.ts';
 import type { Opened } from '../db/open.ts';
 import { hashing } from '../modules/accounts/auth/password.ts';
 import { decoding } from '../modules/platform/uploads/picture.ts';
@@ -15,7 +14,7 @@ import { Measures } from './measures.ts';
 import type { Site } from './serve.ts';
 
 /** Parts of the database's connection that are measured. */
-export type Measured = Pick<Opened, 'pool' | 'statements' | 'reads' | 'remembered'>;
+export type Measured = Pick<Opened, 'pool' | 'driver' | 'cache'>;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -25,7 +24,7 @@ export function metricsRoute(server: FastifyInstance, site: Site, flight: InFlig
   const measures = new Measures();
   calls(server, measures);
   ofProcess(server, measures);
-  memory(measures, site, flight, opened);
+  memory(measures, flight, opened);
   if (opened) database(measures, opened);
   work(measures, site);
   const may = allowed(metrics);
@@ -107,12 +106,7 @@ function ofProcess(server: FastifyInstance, measures: Measures): void {
   measures.gauge({ name: 'process_uptime_seconds', help: 'Since the start.' }, () => process.uptime());
 }
 
-const both = ({ hits, misses }: { hits: number; misses: number }) => [
-  { labels: { found: 'yes' }, value: hits },
-  { labels: { found: 'no' }, value: misses },
-];
-
-function memory(measures: Measures, { kept }: Site, flight: InFlight, opened: Measured | undefined): void {
+function memory(measures: Measures, flight: InFlight, opened: Measured | undefined): void {
   measures.gauge(
     { name: 'sampan_slow_work', help: 'What runs and waits: passwords to hash, megapixels to decode.', labels: ['queue'] },
     () => [
@@ -121,59 +115,41 @@ function memory(measures: Measures, { kept }: Site, flight: InFlight, opened: Me
     ],
   );
   measures.gauge({ name: 'sampan_bodies_bytes', help: 'Request bodies that are being received or processed.' }, flight.held);
-  if (kept) {
-    measures.gauge({ name: 'sampan_kept_answers', help: 'Answers of public queries that are kept.' }, () => kept.size);
-    measures.gauge({ name: 'sampan_kept_answers_bytes', help: 'Their size.' }, () => kept.bytes);
-    measures.gauge(
-      { name: 'sampan_kept_answers_asked_total', help: 'Whether one was found.', labels: ['found'] },
-      () => both(kept.counts),
-      'counter',
-    );
-  }
   if (!opened) return;
-  const { remembered } = opened;
+  const { cache } = opened;
   measures.gauge(
-    { name: 'sampan_remembered', help: 'Values read from reference tables that are remembered.' },
-    () => remembered.size,
+    { name: 'sampan_cache_entries', help: 'Values and answers read from the database that are kept.' },
+    () => cache.size,
   );
+  measures.gauge({ name: 'sampan_cache_bytes', help: 'Their size, about.' }, () => cache.bytes);
   measures.gauge(
-    { name: 'sampan_remembered_asked_total', help: 'Whether one was found.', labels: ['found'] },
-    () => both(remembered.counts),
-    'counter',
-  );
-  const brief = brieflyOf(remembered);
-  measures.gauge({ name: 'sampan_briefly_kept', help: 'Lists kept for those who ask the same at once.' }, () => brief.entries);
-  measures.gauge(
-    { name: 'sampan_briefly_kept_asked_total', help: 'Whether one was found.', labels: ['found'] },
-    () => both(brief.counts),
+    { name: 'sampan_cache_asked_total', help: 'Whether one was found.', labels: ['found'] },
+    () => [
+      { labels: { found: 'yes' }, value: cache.counts.hits },
+      { labels: { found: 'no' }, value: cache.counts.misses },
+    ],
     'counter',
   );
 }
 
-function database(measures: Measures, { pool, statements, reads }: Measured): void {
+function database(measures: Measures, { pool, driver }: Measured): void {
   measures.gauge(
     {
       name: 'sampan_database_connections',
-      help: 'Connections of the pool, who waits for one, and those that quick reads share.',
+      help: 'Connections of the pool, and who waits for one.',
       labels: ['state'],
     },
     () => [
       { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
       { labels: { state: 'idle' }, value: pool.idleCount },
       { labels: { state: 'waited_for' }, value: pool.waitingCount },
-      ...(reads ? [{ labels: { state: 'shared' }, value: reads.counts.open }] : []),
     ],
   );
-  if (reads)
-    measures.gauge(
-      { name: 'sampan_shared_reads_waiting', help: 'Quick reads that wait on shared connections for an answer.' },
-      () => reads.counts.waiting,
-    );
   measures.gauge(
     { name: 'sampan_statements_total', help: 'Statements sent to the database; named ones are prepared.', labels: ['named'] },
     () => [
-      { labels: { named: 'yes' }, value: statements.counts.named },
-      { labels: { named: 'no' }, value: statements.counts.statements - statements.counts.named },
+      { labels: { named: 'yes' }, value: driver.counts.named },
+      { labels: { named: 'no' }, value: driver.counts.statements - driver.counts.named },
     ],
     'counter',
   );

@@ -52,7 +52,7 @@ const ask = async (path: string) => {
 };
 
 test('a query that writes is refused, also in a transaction of its own', async () => {
-  const wrong = (path: string) => [500, `${path} is a query and writes: make it a recorded_query or a command`];
+  const wrong = (path: string) => [500, `${path} is a query and writes courier: make it a recorded_query or a command`];
   for (const path of ['query/writes', 'query/apart']) expect(await ask(path)).toEqual(wrong(path));
   expect(await ask('query/reads')).toEqual([200, 1]);
 });

@@ -3,26 +3,25 @@
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CNY, moneyText } from '#contract/amount.ts';
-import { BODY_KB, type Holds, type Row } from '#contract/call.ts';
+import { BODY_KB, type CacheRule, type Row } from '#contract/call.ts';
 import { cleanName, cutText } from '#contract/clean-text.ts';
 import { z } from '#contract/fields.ts';
 import { DEFAULT_LANG, PSEUDO } from '#contract/lang.ts';
 import type { Config } from '../config.ts';
 import { type App, type Ctx, fail, type Log, type Member, Refusal } from '../context.ts';
+import type { Cache } from '../db/cache.ts';
 import { isTransient, withRetry } from '../db/errors.ts';
-import { observing, seenBy } from '../db/observed.ts';
 import type { Db } from '../db/open.ts';
 import type { AnyHandler, AnyPersonal } from '../handlers.ts';
 import { currencyFace } from '../modules/pricing/money/rates.ts';
 import { type Envelope, refused, success, unauthorised } from './answer.ts';
 import { DESK_COOKIE } from './cookies.ts';
 import type { Upload } from './file.ts';
-import { formText, sharedField } from './form.ts';
-import type { Answer, KeptAnswers } from './kept-answers.ts';
+import { sharedField } from './form.ts';
 import { readInput } from './read-input.ts';
 import { logOf } from './request-id.ts';
+import { type Answer, answerKey, cachedAnswer, sendAnswer } from './response-cache.ts';
 import { run } from './run.ts';
-import { sendKept } from './send-kept.ts';
 import { asksForWarnings, withWarnings } from './warnings.ts';
 import { hasCredentials, type Who } from './who.ts';
 
@@ -34,14 +33,13 @@ export type Site = {
   /** Who sends the request, by token or by the operator's cookie. */
   who: (req: FastifyRequest, lang: string, how?: { reads: boolean }) => Promise<Who>;
   addonOn: (name: string) => Promise<boolean>;
-  /** Answers of public queries, made once for many; null where nothing says what was written. */
-  kept: KeptAnswers | null;
+  /** Where answers of public queries are kept; null makes each anew. */
+  cache: Cache | null;
+  /** Runs a call and throws where a query wrote: in tests. */
+  watchWrites?: ((row: Row, path: string, work: () => Promise<unknown>) => Promise<unknown>) | undefined;
   /** Reads a multipart body to its end. */
   readUpload: (req: FastifyRequest, row: Row) => Promise<Upload>;
 };
-
-/** A longer form is parsed each time. */
-const FORM_LENGTH = 500;
 
 class Unauthorised extends Error {}
 
@@ -63,8 +61,8 @@ export function serve(
     const handler = handlers[path];
     if (!handler) throw new Error(`${prefix}/${path} has no handler`);
     const call = { path, row, handler, personal: personal[path] };
-    if ((row.holds?.for === 'merged') !== (call.personal !== undefined))
-      throw new Error(`${prefix}/${path} says otherwise than the wiring whether its kept answer is merged`);
+    if ((row.cache?.for === 'merged') !== (call.personal !== undefined))
+      throw new Error(`${prefix}/${path} says otherwise than the wiring whether its cached answer is merged`);
     const url = `${prefix}/${path}`;
     server.route({
       method: row.method === 'GET' ? ['GET', 'POST'] : 'POST',
@@ -73,15 +71,12 @@ export function serve(
       // Who may not make the call is refused before a byte of its body is read.
       onRequest: (req, reply, done) => {
         // The answer is the same for everyone, or a public call came without credentials: there is nobody to look up.
-        if (row.holds?.for === 'everyone') return done();
+        if (row.cache?.for === 'everyone') return done();
         if (row.by !== 'public' || hasCredentials(req)) return identified(site, row, req, reply);
         req.sender = ANONYMOUS;
         done();
       },
-      handler: (req, reply) => {
-        const ready = readyAnswer(site, call, req);
-        return ready ? sendKept(req, reply, ready, row.holds!) : answerOrRefuse(site, call, req, reply);
-      },
+      handler: (req, reply) => answerOrRefuse(site, call, req, reply),
     });
     if (row.method === 'POST') server.get(url, onlyPost(site.app.config));
   }
@@ -99,23 +94,6 @@ async function answerOrRefuse(site: Site, call: Call, req: FastifyRequest, reply
     if (isTransient(error)) return tryAgain(logOf(site.app, req), error, call.path, lang);
     throw error;
   }
-}
-
-/** The kept answer to the same request made before, whose input was found valid then. */
-function readyAnswer({ kept }: Site, call: Call, req: FastifyRequest): Answer | null {
-  if (!kept || !call.row.holds || req.unidentified || asksForWarnings(req)) return null;
-  const member = req.sender?.member;
-  if (member && (call.personal || call.row.holds.for === 'visitors')) return null;
-  const request = requestKey(call.row, req);
-  return request === null ? null : kept.readyFor(request);
-}
-
-/** All of a request that the key of a kept answer is made of, as it came; null where an addon may be switched off meanwhile, or the body is no form. */
-function requestKey({ addon, holds }: Row, req: FastifyRequest): string | null {
-  const form = formText(req);
-  if (addon || form === null || form.length > FORM_LENGTH) return null;
-  const accepts = holds?.accepts ? acceptsOf(req) : '';
-  return `${req.url}\n${form}\n${req.headers.cookie ? (req.cookies.lang ?? '') : ''}\n${accepts}`;
 }
 
 /** Looks up who sends a request, and answers those who may not. */
@@ -195,7 +173,7 @@ const ANONYMOUS: Who = { member: null, operator: null, csrf_ok: false };
 
 async function answer(site: Site, call: Call, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { path, row, handler } = call;
-  const { addon, holds } = row;
+  const { addon, cache: rule } = row;
   if (addon && !(await withRetry(() => site.addonOn(addon)))) fail('fail.addon_off', { addon });
   const { input, file } = await readInput(
     req,
@@ -207,27 +185,27 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   );
   const lang = langOf(req, site.app.config);
   const answered = (data: unknown) => withWarnings(success(data), req.unknown_fields, lang);
-  const sent = (ready: Answer) => (req.unknown_fields ? answered(ready.data) : sendKept(req, reply, ready, holds!));
+  const sent = (ready: Answer) => (req.unknown_fields ? answered(ready.data) : sendAnswer(req, reply, ready, rule!));
   const contextOf = (who: Who) => context(site, req, reply, who, lang);
-  const made = async (ctx: Omit<Ctx, 'db' | 'after'>, db: Db) => {
-    if (!site.strict) return run(db, ctx, { path, row, handler, input, file });
-    return checked(path, row, await noWrites(db, call, (own) => run(own, ctx, { path, row, handler, input, file })));
+  const made = async (ctx: Omit<Ctx, 'db' | 'after'>) => {
+    const work = () => run(site.db, ctx, { path, row, handler, input, file });
+    const data = await (site.watchWrites ? site.watchWrites(row, path, work) : work());
+    return site.strict ? checked(path, row, data) : data;
   };
   const known = req.sender;
   const who = async () => known ?? (await withRetry(() => site.who(req, lang)));
-  if (!site.kept || !isKept(holds, input, known?.member ?? null)) return answered(await made(contextOf(await who()), site.db));
-  const accepts = holds.accepts ? acceptsOf(req) : '';
-  const asked = JSON.stringify([path, input, lang, currencyOf(req), accepts]);
-  const request = requestKey(row, req);
-  if (request !== null && !req.unknown_fields) site.kept.remember(request, asked);
-  const ready = site.kept.ready(asked);
+  const { cache } = site;
+  if (!cache || !isCached(rule, input, known?.member ?? null)) return answered(await made(contextOf(await who())));
+  const accepts = rule.accepts ? acceptsOf(req) : '';
+  const key = answerKey([path, input, lang, currencyOf(req), accepts], rule, site.app.clock.now());
+  const ready = cache.known<Answer>(key);
   if (ready && !(known?.member && call.personal)) return sent(ready);
   const shared = {
     ...contextOf(ANONYMOUS),
     ...{ agent: '', token: '', cookies: {}, accepts },
     asker: async () => (await who()).member,
   };
-  const common = site.kept.of(asked, holds, (db) => made(shared, db));
+  const common = cachedAnswer(cache, key, rule, () => made(shared));
   if (!known?.member || !call.personal) return sent(await common);
   const member = contextOf(known);
   const everybodys = await common.catch((error: unknown) => {
@@ -235,7 +213,7 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
     throw error;
   });
   // What is nobody else's is refused to everybody, and made for the member.
-  if (!everybodys) return answered(await made(member, site.db));
+  if (!everybodys) return answered(await made(member));
   const own = await withRetry(() => call.personal!({ ...member, db: site.db }, input, everybodys.data));
   if (own === everybodys.data) return sent(everybodys);
   return answered(site.strict ? checked(path, row, own) : own);
@@ -243,8 +221,8 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
 
 const acceptsOf = (req: FastifyRequest): string => req.headers['accept-language'] ?? '';
 
-const isKept = (holds: Holds | undefined, input: Record<string, unknown>, member: Member | null): holds is Holds =>
-  holds !== undefined && !holds.unless?.some((field) => input[field] !== undefined) && !(member && holds.for === 'visitors');
+const isCached = (rule: CacheRule | undefined, input: Record<string, unknown>, member: Member | null): rule is CacheRule =>
+  rule !== undefined && !rule.unless?.some((field) => input[field] !== undefined) && !(member && rule.for === 'visitors');
 
 function authorise(row: Row, who: Who): void {
   if (row.by === 'public') return;
@@ -255,16 +233,6 @@ function authorise(row: Row, who: Who): void {
   if (!who.operator) throw new Unauthorised();
   if (row.kind === 'command' && !who.csrf_ok) fail('fail.csrf');
   if (row.by !== 'operator' && !who.operator.permissions.includes(row.by)) fail('fail.forbidden');
-}
-
-/** Runs it and fails where a query wrote: its row would promise what is not so. */
-async function noWrites(db: Db, { path, row }: Call, work: (db: Db) => Promise<unknown>): Promise<unknown> {
-  if (row.kind !== 'query') return work(db);
-  const around = seenBy(db);
-  const { handle, seen } = around ? { handle: db, seen: around } : observing(db);
-  const data = await work(handle);
-  if (seen.wrote) throw new Error(`${path} is a query and writes: make it a recorded_query or a command`);
-  return data;
 }
 
 function checked(path: string, row: Row, data: unknown): unknown {

@@ -75,9 +75,9 @@ describe('the page of the storefront', () => {
       bootOf(brotliDecompressSync((await get('/wap/', headers)).rawPayload).toString());
     const first = await whole(asked);
     const texts: string[] = [];
-    opened.statements.watch = (text) => texts.push(text);
+    opened.driver.watch = (text) => texts.push(text);
     const second = await whole(asked);
-    opened.statements.watch = null;
+    opened.driver.watch = null;
     expect(texts.filter((text) => !text.includes('reference_version'))).toEqual([]);
     expect(second).toEqual(first);
     // The same cookie from another country: the page's own first language and currency.
@@ -195,9 +195,9 @@ describe('the texts that come after the page', () => {
     const { rest } = await addresses();
     const first = await get(rest, { 'accept-encoding': 'gzip' });
     const texts: string[] = [];
-    opened.statements.watch = (text) => texts.push(text);
+    opened.driver.watch = (text) => texts.push(text);
     const second = await get(rest, { 'accept-encoding': 'gzip' });
-    opened.statements.watch = null;
+    opened.driver.watch = null;
     expect(texts.filter((text) => !text.includes('reference_version'))).toEqual([]);
     expect(second.rawPayload).toEqual(first.rawPayload);
     expect(gunzipSync(second.rawPayload).toString()).toContain('order.text.paid');

@@ -18,9 +18,9 @@ afterEach(() => void vi.restoreAllMocks());
 /** How often the session was asked for meanwhile. */
 async function sessionsAsked(work: () => Promise<unknown>): Promise<number> {
   const asked: string[] = [];
-  opened.statements.watch = (text) => asked.push(text);
+  opened.driver.watch = (text) => asked.push(text);
   await work();
-  opened.statements.watch = null;
+  opened.driver.watch = null;
   return asked.filter((text) => /from "session" as "s"/.test(text)).length;
 }
 

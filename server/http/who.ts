@@ -4,10 +4,9 @@ import { createHash } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { App, Member, Operator } from '../context.ts';
-import { keptPerServer } from '../db/kept-values.ts';
+import { CHECK_MS, cached } from '../db/cache.ts';
 import type { Db } from '../db/open.ts';
-import { quickRead, rowsOf } from '../db/prepared.ts';
-import { CHECK_MS, rememberedBy } from '../db/remembered.ts';
+import { prepared, rowsOf } from '../db/prepared.ts';
 import { requiresTotp } from '../modules/accounts/staff/totp-rule.ts';
 import { setting } from '../modules/platform/settings/settings.ts';
 import { DESK_COOKIE } from './cookies.ts';
@@ -45,7 +44,7 @@ async function sessionNow(token_hash: string, db: Db, now: Date): Promise<Sessio
   return { member, expires_at };
 }
 
-const sessionOf = quickRead({ token_hash: 'string', now: 'date' }, (db, { token_hash, now }) =>
+const sessionOf = prepared({ token_hash: 'string', now: 'date' }, (db, { token_hash, now }) =>
   db
     .selectFrom('session as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
@@ -55,23 +54,12 @@ const sessionOf = quickRead({ token_hash: 'string', now: 'date' }, (db, { token_
     .where('m.state', '=', 'normal'),
 );
 
-const recentOf = keptPerServer<{ session: Session | null }>({ max: 5000 });
-
 /**
  * The session as it was a moment ago: a page asks many things at once. What this server writes to sessions or members holds at once; what another one does (a
  * log-out, a member who was closed) after two seconds at most.
  */
-async function recentSession(token_hash: string, db: Db, now: Date): Promise<Session | null> {
-  const memory = rememberedBy(db);
-  if (!memory) return sessionNow(token_hash, db, now);
-  const { session } = await recentOf(memory).of(
-    db,
-    token_hash,
-    ({ age }) => CHECK_MS - age,
-    async (own) => ({ session: await sessionNow(token_hash, own, now) }),
-  );
-  return session;
-}
+const recentSession = (token_hash: string, db: Db, now: Date): Promise<Session | null> =>
+  cached(db, `session ${token_hash}`, { reads: ['session', 'member'], ttl: CHECK_MS }, (own) => sessionNow(token_hash, own, now));
 
 /** What the back office's page sends with a call that it makes automatically, without a key or a pointer moved lately: such calls keep no session alive. */
 export const UNATTENDED = 'x-unattended';
@@ -101,7 +89,7 @@ export async function operatorOf(
   return { operator: { ...operator, permissions: production && !totp_on && requiresTotp(permissions) ? [] : permissions }, csrf };
 }
 
-const deskSessionOf = quickRead({ token_hash: 'string', now: 'date' }, (db, { token_hash, now }) =>
+const deskSessionOf = prepared({ token_hash: 'string', now: 'date' }, (db, { token_hash, now }) =>
   db
     .selectFrom('operator_session as s')
     .innerJoin('operator as o', 'o.id', 's.operator_id')

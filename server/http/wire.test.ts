@@ -325,12 +325,12 @@ test('kept answers: two ways of writing a list are never taken for another list'
   const [first, ...others] = await Promise.all(asked.map(lists));
   for (const one of others) expect(one).toEqual(first);
   const sole = 'country=DE&goods_types=battery';
-  const memory = shop.site.kept;
+  const memory = shop.site.cache;
   const kept = await lists(sole);
-  shop.site.kept = null;
+  shop.site.cache = null;
   expect(await lists(sole)).toEqual(kept);
   for (const one of asked) expect(await lists(one)).toEqual(first);
-  shop.site.kept = memory;
+  shop.site.cache = memory;
   // A multipart body is no empty form.
   const empty = await lists('');
   const form = new FormData();

@@ -1,6 +1,6 @@
 // SQL of addresses.
 import type { Ctx, MemberCtx } from '../../../context.ts';
-import { quickRead } from '../../../db/prepared.ts';
+import { prepared } from '../../../db/prepared.ts';
 import type { CountryRules } from './rules.ts';
 import type { AddressRow } from './serialize.ts';
 
@@ -122,7 +122,7 @@ export async function stateOf(
 }
 
 /** The names of a member, and the address that their bills name: the one set for them, else the default one. */
-export const billingAddress = quickRead({ member_id: 'number' }, (db, { member_id }) =>
+export const billingAddress = prepared({ member_id: 'number' }, (db, { member_id }) =>
   db
     .selectFrom('member as m')
     .leftJoin('address as a', (join) =>

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { fail, failKeeping, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
-import { together } from '../../../db/round-trips.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import { addAttempt, attemptsQuery, clearAttempts, minutesAgo, minutesUntil } from '../../platform/rate-limit/attempts.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
 import { memberLock } from '../auth/changes.ts';
@@ -50,7 +50,7 @@ export async function matchPayPassword(ctx: MemberCtx, compared: Compared, field
 
 async function underLock(ctx: MemberCtx) {
   const limits = await settings(ctx.db, LIMITS);
-  const [[member], [tried]] = await together(ctx.db, memberLock(ctx, ctx.member.id), tries(ctx));
+  const [[member], [tried]] = await Promise.all([rowsOf(ctx.db, memberLock(ctx, ctx.member.id)), rowsOf(ctx.db, tries(ctx))]);
   return { member: member!, lock: lockOf(ctx, limits, tried!) };
 }
 

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { GoodsRef } from '#contract/links/link.ts';
-import { quickRead, rowsOf } from '../../../db/prepared.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { SkuRow } from './queries.ts';
 
@@ -67,10 +67,10 @@ const itemOf = (db: Db) =>
         'pic_url', k.pic_url) order by k.id), '[]') from sku k where k.goods_id = g.id)`.as('skus'),
     ]);
 
-const byRef = quickRead({ api_type: 'string', num_iid: 'string' }, (db, { api_type, num_iid }) =>
+const byRef = prepared({ api_type: 'string', num_iid: 'string' }, (db, { api_type, num_iid }) =>
   itemOf(db).where('g.api_type', '=', api_type).where('g.num_iid', '=', num_iid),
 );
-const byId = quickRead({ id: 'number' }, (db, { id }) => itemOf(db).where('g.id', '=', id));
+const byId = prepared({ id: 'number' }, (db, { id }) => itemOf(db).where('g.id', '=', id));
 
 export const goodsByRef = async (db: Db, { api_type, num_iid }: GoodsRef) =>
   (await rowsOf(db, byRef(db, { api_type, num_iid }, null)))[0];

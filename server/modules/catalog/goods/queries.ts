@@ -1,7 +1,7 @@
 // SQL of goods: rows with their SKUs, sellers and measured sizes.
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
-import { byIds, quickRead, rowsOf } from '../../../db/prepared.ts';
+import { byIds, prepared, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -48,7 +48,7 @@ export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: n
   }));
 }
 
-const goodsOf = quickRead({ ids: 'numbers', member_id: 'number' }, (db, { ids, member_id }) =>
+const goodsOf = prepared({ ids: 'numbers', member_id: 'number' }, (db, { ids, member_id }) =>
   db
     .selectFrom('goods as g')
     .innerJoin('seller as s', 's.id', 'g.seller_id')
@@ -85,7 +85,7 @@ const goodsOf = quickRead({ ids: 'numbers', member_id: 'number' }, (db, { ids, m
     .where(sql<boolean>`g.id = any(${ids}::int[])`)
     .where(visibleTo(member_id)),
 );
-const skusOf = byIds(quickRead, (db, among) =>
+const skusOf = byIds(prepared, (db, among) =>
   db
     .selectFrom('sku')
     .select(['goods_id', 'sku_id', 'properties', 'properties_name', 'price', 'orginal_price', 'quantity', 'pic_url'])

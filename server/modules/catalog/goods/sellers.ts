@@ -3,7 +3,7 @@ import type { SellerOut } from '#contract/calls/items.ts';
 import type { PageOf, Paging } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { briefly } from '../../../db/briefly.ts';
+import { cached } from '../../../db/cache.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { type CardContext, pictureUrl } from '../site/cards.ts';
 import { onSale } from './on-sale.ts';
@@ -30,7 +30,7 @@ export type Seller = Awaited<ReturnType<ReturnType<typeof sellers>['executeTakeF
 
 /** The seller that goods have. Its goods are counted once for all who open them one after another: an imported shop may have a hundred thousand. */
 export const sellerOf = (ctx: Pick<Ctx, 'db'>, id: number): Promise<Seller | undefined> =>
-  briefly(ctx.db, `seller ${id}`, (db) =>
+  cached(ctx.db, `seller ${id}`, { reads: ['seller', 'goods', 'category'] }, (db) =>
     sellers({ ...ctx, db })
       .where('s.id', '=', id)
       .executeTakeFirst(),

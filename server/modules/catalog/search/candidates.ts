@@ -2,8 +2,8 @@
 // list, so the cost of a search has a bound however many goods there are.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
-import { quickRead, rowsOf } from '../../../db/prepared.ts';
-import type { Asked } from '../../../db/round-trips.ts';
+import type { Built } from '../../../db/prepared.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
 import { CARD_JSON, type CardRow } from '../site/cards.ts';
@@ -210,13 +210,13 @@ const withPrices = (db: Db, at: Date, prices: Pick<Filters, 'start_price' | 'end
 const [FROM, UNTIL] = [{ start_price: 'number' }, { end_price: 'number' }] as const;
 const COUNTED = { at: 'date', limit: 'number' } as const;
 const priced = {
-  from: quickRead({ ...COUNTED, ...FROM }, (db, { at, limit, ...prices }) =>
+  from: prepared({ ...COUNTED, ...FROM }, (db, { at, limit, ...prices }) =>
     withPrices(db, at, { ...prices, end_price: null }, limit),
   ),
-  until: quickRead({ ...COUNTED, ...UNTIL }, (db, { at, limit, ...prices }) =>
+  until: prepared({ ...COUNTED, ...UNTIL }, (db, { at, limit, ...prices }) =>
     withPrices(db, at, { ...prices, start_price: null }, limit),
   ),
-  between: quickRead({ ...COUNTED, ...FROM, ...UNTIL }, (db, { at, limit, ...prices }) => withPrices(db, at, prices, limit)),
+  between: prepared({ ...COUNTED, ...FROM, ...UNTIL }, (db, { at, limit, ...prices }) => withPrices(db, at, prices, limit)),
 };
 
 /** Goods with a price within one or two limits, counted along the index of prices up to `limit`. */
@@ -227,7 +227,7 @@ export function inPricesQuery(db: Db, { start_price, end_price }: Filters, at: D
 }
 
 /** The count of a list that is narrowed by its categories or its price and by nothing else; null of any other. */
-function countAlone(db: Db, { words, ids, filters, at }: Wanted, limit: number): Asked<{ n: number }> | null {
+function countAlone(db: Db, { words, ids, filters, at }: Wanted, limit: number): Built<{ n: number }> | null {
   if (words !== null || ids !== null || facetExpressions(filters).length !== 1) return null;
   const { category_ids, start_price, end_price } = filters;
   if (category_ids) return inCategoriesQuery(db, category_ids, at, limit);

@@ -1,6 +1,7 @@
 // The goods that a search shows: those that have all its words, or as many of them as any have, and what the filters leave of these.
 import type { Ctx } from '../../../context.ts';
-import { briefly } from '../../../db/briefly.ts';
+import { cached } from '../../../db/cache.ts';
+import type { Db } from '../../../db/open.ts';
 import { offsetOf } from '../../platform/paging.ts';
 import type { SimilarGoods } from '../image-search/search.ts';
 import { type Ahead, alongBest, beyondRanked, type Candidate, candidates, MOST, mayPass } from './candidates.ts';
@@ -32,6 +33,9 @@ export type Read = {
 
 type Asked = { alike: SimilarGoods | null; at: Date; filters: Filters; among: Filters };
 
+/** What candidates are found by. */
+const CANDIDATES = ['goods', 'goods_type', 'search_band', 'search_best', 'seller'] as const;
+
 /** The goods that have all words, or as many as any have; and which words these were. */
 export async function find(
   ctx: Ctx,
@@ -46,16 +50,16 @@ export async function find(
     const wanted = { ...common, words: words?.words ?? null, rank: words?.rank ?? null, filters: filtered };
     if (alike) return candidates(ctx.db, wanted, known);
     // Pages, sorts and filters of one search, and of all who look for the same, start from one list.
-    const made = briefly(
+    const made = cached<List, Db>(
       ctx.db,
       `candidates ${JSON.stringify([wanted.words, told?.typed, wanted.rank, filtered, countMany])}`,
+      { reads: CANDIDATES, bytes: ({ rows }) => 500 * rows.length },
       async (db) => {
         const now = { ...wanted, at: ctx.now };
         const list = await candidates(db, now, { ...known, ahead: aheadOf(input, filters, words !== null), countMany });
         if (!told?.typed || !list.more || countMany) return list;
         return { ...list, rows: inFront((await candidates(db, { ...now, words: told.typed })).rows, list.rows) };
       },
-      ({ rows }) => rows.length,
     );
     return made.then((list) => listedBy(list, at));
   };
@@ -110,11 +114,8 @@ async function isLonger(
     const wanted = MOST + 1 - near;
     return (await beyondRanked(ctx.db, { after: lastOf(best), at, filters }, wanted)) === wanted;
   }
-  const rows = await briefly(
-    ctx.db,
-    'along',
-    (db) => alongBest(db, ctx.now),
-    ({ length }) => length,
+  const rows = await cached<Candidate[], Db>(ctx.db, 'along', { reads: CANDIDATES, bytes: ({ length }) => 500 * length }, (db) =>
+    alongBest(db, ctx.now),
   );
   return passingCount(listedBy({ rows, more: true }, at).rows, filters) > MOST;
 }

@@ -94,11 +94,11 @@ describe('once the best sellers are marked', () => {
   });
   it.each(['red lamp', '小号台灯'])('%s is read in their index alone, and no more than is needed', async (q) => {
     const asked: string[] = [];
-    opened.statements.watch = (text) => asked.push(text);
-    opened.remembered.changed(['goods']);
+    opened.driver.watch = (text) => asked.push(text);
+    opened.cache.written(['goods']);
     const before = await read();
     expect(await listed({ q })).toMatchObject({ total: MOST, more: true });
-    opened.statements.watch = null;
+    opened.driver.watch = null;
     expect(asked.filter((text) => text.includes('string_agg')).map((text) => text.includes('best >= 1'))).toEqual([true]);
     const rows = (await read()) - before;
     expect(rows).toBeGreaterThan(MOST);
@@ -109,9 +109,9 @@ describe('once the best sellers are marked', () => {
 it('a word that few have is found beside what many have, and one that none has is left out', async () => {
   expect((await listed({ q: '乙号' })).total).toBe(3);
   const asked: string[] = [];
-  opened.statements.watch = (text) => asked.push(text);
+  opened.driver.watch = (text) => asked.push(text);
   const answer = await shop.visitor.obapi.getItemlist({ q: 'lamp zzyzx' });
-  opened.statements.watch = null;
+  opened.driver.watch = null;
   // How many have a word that none has is not asked; the sample that says which words to leave out says how many have the others.
   expect(asked.filter((text) => text.includes('tablesample'))).toHaveLength(1);
   expect([answer.items.total, answer.left_out]).toEqual([MOST, ['zzyzx']]);

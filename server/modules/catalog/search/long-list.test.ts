@@ -81,10 +81,10 @@ it('are counted exactly where a filter leaves no more than are ranked', async ()
   // Narrowed again and again, it is read once as far as it is counted.
   for (let price = 1; price < 20; price++) await count({ end_price: ALL - price });
   const asked: string[] = [];
-  opened.statements.watch = (text) => asked.push(text);
+  opened.driver.watch = (text) => asked.push(text);
   expect(await count({ start_price: 400 })).toEqual([MOST, true]);
   expect(await count({ end_price: 1200, start_price: 100 })).toEqual([MOST, true]);
-  opened.statements.watch = null;
+  opened.driver.watch = null;
   expect(asked.filter((text) => /count\(/.test(text))).toEqual([]);
   await shop.db.updateTable('goods').set({ num: 0 }).where('id', '=', 0).execute();
   await expectCounts();
@@ -102,7 +102,7 @@ it('of a category are counted in its index, and exactly where it holds no more t
       .set({ category_id: sql`case when price > ${above} then ${one.id}::int end` })
       .execute();
   const asked: string[] = [];
-  opened.statements.watch = (text) => asked.push(text);
+  opened.driver.watch = (text) => asked.push(text);
   const count = async () => {
     const { items, more, facets } = await list({ cat: one.id, page_size: 50 });
     return { total: items.total, more, shown: items.data.length, at_least: facets?.at_least };
@@ -119,7 +119,7 @@ it('of a category are counted in its index, and exactly where it holds no more t
     await moved(ALL - 7);
     expect(await count()).toMatchObject({ total: 7, more: false, shown: 7 });
   } finally {
-    opened.statements.watch = null;
+    opened.driver.watch = null;
     await shop.db.updateTable('goods').set({ category_id: null }).execute();
   }
 });
@@ -144,7 +144,7 @@ it('words that more goods have than are ranked: the best sellers of them', async
 
 it('what all who narrow it start from is read once, until goods change', async () => {
   const asked: string[] = [];
-  opened.statements.watch = (text) => asked.push(text);
+  opened.driver.watch = (text) => asked.push(text);
   const reads = async (args: object) => {
     asked.length = 0;
     const { items, facets } = await list(args);
@@ -165,5 +165,5 @@ it('what all who narrow it start from is read once, until goods change', async (
   expect(await reads({ sort: '_sale', start_price: 3 })).toMatchObject({ in_stock: 0, lists: 1 });
   expect(await reads({ q: 'lamp' })).toMatchObject({ in_stock: 0, lists: 1 });
   expect(await reads({ q: 'lamp', sort: 'price' })).toMatchObject({ in_stock: 0, lists: 0 });
-  opened.statements.watch = null;
+  opened.driver.watch = null;
 });

@@ -6,9 +6,9 @@ import type { calls } from '#contract/calls.ts';
 import type { PageOf } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { briefly } from '../../../db/briefly.ts';
+import { cached, type Keep } from '../../../db/cache.ts';
 import type { Db } from '../../../db/open.ts';
-import { quickRead, rowsOf } from '../../../db/prepared.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
 import { sellerById, toSeller } from '../goods/sellers.ts';
@@ -40,13 +40,15 @@ async function filtersOf(ctx: Ctx, input: Partial<SearchInput>): Promise<Filters
   };
 }
 
-const cardRows = quickRead({ ids: 'numbers' }, (db: Db, { ids }) =>
+const cardRows = prepared({ ids: 'numbers' }, (db: Db, { ids }) =>
   db
     .selectFrom('goods as g')
     .innerJoin('goods_type as t', 't.code', 'g.goods_type')
     .select(['g.id', ...CARD])
     .where(sql<boolean>`g.id = any(${ids}::int[])`),
 );
+
+const CARDS: Keep<readonly CardRow[]> = { reads: ['goods', 'goods_type'], bytes: (cards) => 500 * cards.length };
 
 async function cardsOf(ctx: Ctx, ids: readonly number[], ahead: readonly Candidate[] = []): Promise<GoodsCard[]> {
   const wanted = new Set(ids);
@@ -55,7 +57,7 @@ async function cardsOf(ctx: Ctx, ids: readonly number[], ahead: readonly Candida
   const missing = ids.filter((id) => !byId.has(id));
   if (missing.length > 0) {
     const read = (db: Db) => rowsOf(db, cardRows(db, { ids: missing }, null));
-    for (const row of await briefly(ctx.db, `cards ${missing.join()}`, read, (cards) => cards.length)) byId.set(row.id, row);
+    for (const row of await cached(ctx.db, `cards ${missing.join()}`, CARDS, read)) byId.set(row.id, row);
   }
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toCard(row, ctx));
 }
@@ -166,10 +168,12 @@ async function facetsOf(
 
 const NOT_ASKED: Read = { understood: null, all: null, hopeless: false };
 
+const UNDERSTOOD = ['goods', 'search_band', 'search_best', 'search_synonym', 'search_word'] as const;
+
 /** What the words mean: once for all who type the same. */
 async function readWords({ db }: Ctx, { q, exact = false }: Partial<SearchInput>): Promise<Read> {
   if (q === undefined) return NOT_ASKED;
-  return briefly(db, `understood ${exact} ${q}`, async (own): Promise<Read> => {
+  return cached(db, `understood ${exact} ${q}`, { reads: UNDERSTOOD }, async (own): Promise<Read> => {
     const understood = await understand(own, q, { exact });
     return { understood, all: understood && allWords(understood.terms), hopeless: understood === null };
   });

@@ -5,7 +5,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
-import { briefly } from '../../../db/briefly.ts';
+import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
 import { pictureUrl } from '../site/cards.ts';
@@ -34,7 +34,7 @@ const holds = (names: Names, typed: string): boolean => Object.values(names).som
 
 /** Hot words and category names that contain what was typed; the recommended words when none does. Once for all who type the same. */
 export const suggestedWords = ({ db, lang }: Pick<Ctx, 'db' | 'lang'>, q: string): Promise<string[]> =>
-  briefly(db, `suggested ${lang} ${q}`, (own) => wordsLike(own, lang, q));
+  cached(db, `suggested ${lang} ${q}`, { reads: ['hot_word', 'category'] }, (own) => wordsLike(own, lang, q));
 
 async function wordsLike(db: Db, lang: string, q: string): Promise<string[]> {
   const typed = plain(q.trim());

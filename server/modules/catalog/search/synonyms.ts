@@ -1,6 +1,6 @@
 // Words that mean the same: sneakers, trainers, 运动鞋. Kept by operators; a query with one of them finds goods with any of them.
 import type { Kysely } from 'kysely';
-import { remembered } from '../../../db/remembered.ts';
+import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { cut } from './cut.ts';
 
@@ -14,7 +14,7 @@ export const keysOf = (words: readonly string[]): string[] => [...new Set(words.
 
 /** The words of every group, by each of its keys. */
 const groupsByKey = (db: Kysely<Tables>): Promise<Map<string, string[]>> =>
-  remembered(db, 'synonyms', ['search_synonym'], async (from) => {
+  cached(db, 'synonyms', { reads: ['search_synonym'] }, async (from) => {
     const groups = await from
       .selectFrom('search_synonym')
       .select(['words', 'keys'])

@@ -1,7 +1,7 @@
 // The best sellers of a large shop as tiers, by the bands of sales that are counted at night, and how many goods of a sample match: together they say among how
 // many best sellers there are enough matches, so that neither too few nor too many are looked through.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { remembered } from '../../../db/remembered.ts';
+import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { allOf, type Tier, tierConditions } from './filters.ts';
 
@@ -21,14 +21,16 @@ export type Level = { level: number; from_band: number; ready_band: number };
 export type Bands = Counted & { highest: number; levels: readonly Level[] };
 
 export async function countedBands(db: Db): Promise<Counted> {
-  const bands = await remembered(db, 'search_bands', ['search_band'], (from) =>
+  const bands = await cached(db, 'search_bands', { reads: ['search_band'] }, (from) =>
     from.selectFrom('search_band').select(['band', 'goods']).orderBy('band', 'desc').execute(),
   );
   return { total: bands.reduce((all, row) => all + row.goods, 0), bands };
 }
 
 export const levelsOf = (db: Db): Promise<readonly Level[]> =>
-  remembered(db, 'search_best', ['search_best'], (from) => from.selectFrom('search_best').selectAll().orderBy('level').execute());
+  cached(db, 'search_best', { reads: ['search_best'] }, (from) =>
+    from.selectFrom('search_best').selectAll().orderBy('level').execute(),
+  );
 
 export async function bandsOf(db: Db): Promise<Bands | null> {
   const [counted, levels] = await Promise.all([countedBands(db), levelsOf(db)]);

@@ -1,6 +1,6 @@
 // The catalogue's own words: which exist, which are nearly the same or sound the same, and keeping them up to date with the goods.
 import { type Kysely, sql } from 'kysely';
-import { quickRead, rowsOf } from '../../../db/prepared.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { setLevels } from './best-sellers.ts';
 import { nearKeys } from './distance.ts';
@@ -15,7 +15,7 @@ export async function knownWords(db: Db, words: readonly string[]): Promise<Map<
   const rows = await rowsOf(db, wordsQuery(db, { words }, null));
   return new Map(rows.map(({ word, goods }) => [word, goods]));
 }
-export const wordsQuery = quickRead({ words: 'strings' }, (db: Db, { words }) =>
+export const wordsQuery = prepared({ words: 'strings' }, (db: Db, { words }) =>
   db.selectFrom('search_word').select(['word', 'goods']).where(sql<boolean>`word = any(${words}::text[])`),
 );
 

@@ -7,7 +7,7 @@ import { MARKETPLACES } from '#contract/links/marketplaces.ts';
 import { say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
-import { remembered } from '../../../db/remembered.ts';
+import { cached } from '../../../db/cache.ts';
 import { firstCurrency, firstLanguage } from '../../platform/settings/first-choice.ts';
 import { addonStates, setting, settings } from '../../platform/settings/settings.ts';
 import { allCurrencies, rateValue } from '../../pricing/money/rates.ts';
@@ -107,7 +107,7 @@ export async function languagesOf({
   app,
   db,
 }: Pick<Ctx, 'app' | 'db'>): Promise<{ code: string; name: string; dir: 'ltr' | 'rtl' }[]> {
-  const rows = await remembered(db, 'languages', ['language'], (from) =>
+  const rows = await cached(db, 'languages', { reads: ['language'] }, (from) =>
     from
       .selectFrom('language')
       .select(['code', 'name', 'dir'])

@@ -7,7 +7,7 @@ import type { Piece } from '#contract/freight-plan.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { dayIn } from '../../../dates.ts';
-import { quickRead, rowsOf } from '../../../db/prepared.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type SourceBands, worstSource } from '../../pricing/freight/estimate-box.ts';
 import { sum } from '../../pricing/money/round.ts';
@@ -27,7 +27,7 @@ export async function estimatedCountry(ctx: Ctx, asked: string | undefined): Pro
   return row?.country ?? country;
 }
 
-const defaultCountry = quickRead({ member_id: 'number' }, (db, { member_id }) =>
+const defaultCountry = prepared({ member_id: 'number' }, (db, { member_id }) =>
   db
     .selectFrom('address')
     .select('country')

@@ -4,7 +4,7 @@ import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
 import type { FreightAsk, Line, Packing, Quote } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail } from '../../../context.ts';
-import { remembered } from '../../../db/remembered.ts';
+import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { placeReasons } from '../../pricing/freight/calculate.ts';
@@ -32,7 +32,7 @@ export async function loadLines(db: Db): Promise<readonly LoadedLine[]> {
 
 /** All lines in the shop's order, with their price tables as they were parsed once. */
 const allLines = (db: Db): Promise<readonly (LoadedLine & { enabled: boolean })[]> =>
-  remembered(db, 'lines', ['line'], async (from) =>
+  cached(db, 'lines', { reads: ['line'] }, async (from) =>
     (await select(from).orderBy('sort').orderBy('id').execute()).map((row) => ({ ...loaded(row), enabled: row.enabled })),
   );
 

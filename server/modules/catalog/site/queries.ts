@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
-import { remembered } from '../../../db/remembered.ts';
+import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
 import { CARD, type CardRow } from './cards.ts';
@@ -19,10 +19,10 @@ export async function words(db: Db, kind: 'search' | 'recommend'): Promise<{ wor
 
 const floorColumns = ['id', 'titles', 'subtitles', 'style', 'url'] as const;
 export async function floors(db: Db, page: string): Promise<Floor[]> {
-  return remembered(
+  return cached(
     db,
     `floors ${page}`,
-    ['floor'],
+    { reads: ['floor'] },
     async (from) =>
       (await from
         .selectFrom('floor')

@@ -1,13 +1,13 @@
 // The shop's small tables, read whole and remembered: warehouses, couriers, goods types, services, agreements, categories, hot words, floors.
 import type { Kysely } from 'kysely';
-import { remembered } from '../../../db/remembered.ts';
+import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
 
 /** In the shop's order, disabled ones too. */
 export const allWarehouses = (db: Db) =>
-  remembered(db, 'warehouses', ['warehouse'], (from) =>
+  cached(db, 'warehouses', { reads: ['warehouse'] }, (from) =>
     from.selectFrom('warehouse').selectAll().orderBy('sort').orderBy('id').execute(),
   );
 
@@ -15,10 +15,10 @@ export const allWarehouses = (db: Db) =>
 export const openWarehouse = async (db: Db, id: number) => (await allWarehouses(db)).find((w) => w.id === id && w.enabled);
 
 export const allCouriers = (db: Db) =>
-  remembered(db, 'couriers', ['courier'], (from) => from.selectFrom('courier').selectAll().orderBy('id').execute());
+  cached(db, 'couriers', { reads: ['courier'] }, (from) => from.selectFrom('courier').selectAll().orderBy('id').execute());
 
 export const allGoodsTypes = (db: Db) =>
-  remembered(db, 'goods types', ['goods_type'], (from) =>
+  cached(db, 'goods types', { reads: ['goods_type'] }, (from) =>
     from.selectFrom('goods_type').selectAll().orderBy('sort').orderBy('code').execute(),
   );
 
@@ -26,16 +26,18 @@ export const goodsTypeByCode = async (db: Db, code: string) => (await allGoodsTy
 
 /** Enabled value-added services in the shop's order. */
 export const enabledServices = (db: Db) =>
-  remembered(db, 'services', ['service'], (from) =>
+  cached(db, 'services', { reads: ['service'] }, (from) =>
     from.selectFrom('service').selectAll().where('enabled', '=', true).orderBy('sort').orderBy('code').execute(),
   );
 
 export const allAgreements = (db: Db) =>
-  remembered(db, 'agreements', ['agreement'], (from) => from.selectFrom('agreement').selectAll().orderBy('mark').execute());
+  cached(db, 'agreements', { reads: ['agreement'] }, (from) =>
+    from.selectFrom('agreement').selectAll().orderBy('mark').execute(),
+  );
 
 /** Enabled categories of both levels in the shop's order. */
 export const enabledCategories = (db: Db) =>
-  remembered(db, 'categories', ['category'], (from) =>
+  cached(db, 'categories', { reads: ['category'] }, (from) =>
     from
       .selectFrom('category')
       .select(['id', 'pid', 'names', 'image'])
@@ -47,7 +49,7 @@ export const enabledCategories = (db: Db) =>
 
 /** Enabled hot words of both kinds in the shop's order. */
 export const enabledWords = (db: Db) =>
-  remembered(db, 'hot words', ['hot_word'], (from) =>
+  cached(db, 'hot words', { reads: ['hot_word'] }, (from) =>
     from
       .selectFrom('hot_word')
       .select(['kind', 'words', 'hot'])

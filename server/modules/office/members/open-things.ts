@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
-import { quickRead } from '../../../db/prepared.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { type RunningCard, runningRows } from '../../loyalty/levels/benefits.ts';
 import { usableOrLocked } from '../../payments/discounts/coupon-lists.ts';
 import type { Open, OpenCount } from '../../platform/open-counts.ts';
@@ -40,7 +40,7 @@ export const ownThings = (db: Db, { member_id, now, zone }: { member_id: number;
  */
 export const openLists = (ctx: MemberCtx) => listsOf(ctx.db, { member_id: ctx.member.id, now: ctx.now }, ctx.app);
 
-const listsOf = quickRead({ member_id: 'number', now: 'date' }, (db, { member_id: id, now }, app: App) => {
+const listsOf = prepared({ member_id: 'number', now: 'date' }, (db, { member_id: id, now }, app: App) => {
   const ctx = only<MemberCtx>({ app, db, now, member: only<MemberCtx['member']>({ id }) });
   const asked = Object.entries(openCounts.of(ctx)).map(
     ([name, part]) => sql`(select coalesce(jsonb_agg(x), '[]') from (${part.query(ctx)}) x) as ${sql.id(name)}`,

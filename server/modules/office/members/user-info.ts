@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { quickRead } from '../../../db/prepared.ts';
-import { together } from '../../../db/round-trips.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import { holdEnd, lastHoldChange } from '../../accounts/auth/changes.ts';
 import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
@@ -18,7 +17,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
   const { db } = ctx;
   const set = await settings(db, ['time_zone', 'account_rest_hours']);
   const own = ownRow(db, { member_id: ctx.member.id, now: ctx.now, zone: set.time_zone }, ctx.app);
-  const [[member], [lists]] = await together(db, own, openLists(ctx));
+  const [[member], [lists]] = await Promise.all([rowsOf(db, own), rowsOf(db, openLists(ctx))]);
   const m = member!;
   const open = await countOpen(ctx, lists!);
   const money = toBalances(m.balances);
@@ -72,7 +71,7 @@ async function levelOf(ctx: MemberCtx, growth: number, cards: readonly RunningCa
   };
 }
 
-const ownRow = quickRead({ member_id: 'number', now: 'date', zone: 'string' }, (db, values, app: MemberCtx['app']) => {
+const ownRow = prepared({ member_id: 'number', now: 'date', zone: 'string' }, (db, values, app: MemberCtx['app']) => {
   const { member_id } = values;
   return db
     .selectFrom('member')

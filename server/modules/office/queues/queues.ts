@@ -4,7 +4,7 @@ import { QUEUES, type Queue } from '#contract/desk/queues.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
-import { type Asked, together } from '../../../db/round-trips.ts';
+import { type Built, rowsOf } from '../../../db/prepared.ts';
 import { stateWaits, type Waiting } from '../../platform/tally/tally.ts';
 import {
   adjustmentsWaiting,
@@ -85,9 +85,9 @@ const ageHours = (now: Date, oldest: Date | null): number =>
   oldest ? Math.floor((now.getTime() - oldest.getTime()) / 3_600_000) : 0;
 
 /** What one statement counts: work of one queue, or of the queue that each of its rows names. */
-type Counting<Row extends Waiting = Waiting> = { query: Asked<Row>; queue: (row: Row) => Queue | null };
-const byRow = <Row extends Waiting>(query: Asked<Row>, queue: (row: Row) => Queue | null) => ({ query, queue }) as Counting;
-const into = (queue: Queue, query: Asked<Waiting>): Counting => ({ query, queue: () => queue });
+type Counting<Row extends Waiting = Waiting> = { query: Built<Row>; queue: (row: Row) => Queue | null };
+const byRow = <Row extends Waiting>(query: Built<Row>, queue: (row: Row) => Queue | null) => ({ query, queue }) as Counting;
+const into = (queue: Queue, query: Built<Waiting>): Counting => ({ query, queue: () => queue });
 
 type May = (queue: Queue) => boolean;
 
@@ -117,7 +117,7 @@ function waybillsAsked(ctx: OperatorCtx, may: May): Counting[] {
 /** Queues of one table each, for those who see them. */
 function othersAsked(ctx: OperatorCtx, may: May): Counting[] {
   const own = ctx.operator.warehouse_id;
-  const asked: readonly [Queue, Asked<Waiting>][] = [
+  const asked: readonly [Queue, Built<Waiting>][] = [
     ['aftersale', refundsWaiting(ctx, 'aftersale', null)],
     ['returns', refundsWaiting(ctx, 'returns', may('aftersale') ? null : own)],
     ['remits', remitsWaiting(ctx)],
@@ -157,7 +157,7 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
     entry.oldest_hours = Math.max(entry.oldest_hours, ageHours(ctx.now, oldest));
   };
   const asked = [...itemsAsked(ctx, may), ...waybillsAsked(ctx, may), ...othersAsked(ctx, may)];
-  const answers = await together(ctx.db, ...asked.map(({ query }) => query));
+  const answers = await Promise.all(asked.map(({ query }) => rowsOf(ctx.db, query)));
   for (const [at, rows] of answers.entries()) for (const row of rows) add(asked[at]!.queue(row), row);
   if (may('jobs_failed')) add('jobs_failed', await failingJobs(ctx));
   return counts;

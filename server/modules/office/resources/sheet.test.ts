@@ -92,9 +92,9 @@ test('700 rows come in with a few statements', async () => {
   const word = (n: number) => `sheet${n}; blatt${n}`;
   const all = (note: string) => lines('words,note', ...Array.from({ length: 700 }, (_, n) => `${word(n)},${note}`));
   const counted = async (text: string) => {
-    const before = opened.statements.counts.statements;
+    const before = opened.driver.counts.statements;
     const done = await owner.resource.sheet_import({ resource: 'synonyms', text, key: uuid() });
-    return [done.made, done.changed, done.same, done.problems.length, opened.statements.counts.statements - before < 60];
+    return [done.made, done.changed, done.same, done.problems.length, opened.driver.counts.statements - before < 60];
   };
   expect(await counted(all('one'))).toEqual([700, 0, 0, 0, true]);
   expect(await counted(all('one'))).toEqual([0, 0, 700, 0, true]);

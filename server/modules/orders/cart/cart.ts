@@ -10,7 +10,6 @@ import { steppedPrice } from '#contract/price-steps.ts';
 import { serviceFeeOf } from '#contract/rules/service-fee.ts';
 import { type Ctx, fail, json, type MemberCtx, Refusal } from '../../../context.ts';
 import { rowsOf } from '../../../db/prepared.ts';
-import { together } from '../../../db/round-trips.ts';
 import { rememberWarehouse } from '../../accounts/auth/account.ts';
 import { domesticFreight } from '../../catalog/goods/goods.ts';
 import { type GoodsCheck, orderProblem, orderProblems } from '../../catalog/goods/goods-check.ts';
@@ -181,12 +180,11 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
   if (!sku) fail('cart.choose_sku', {}, 'sku_id');
   const warehouse_id = await warehouseOf(ctx, line.warehouse_id, line.warehouse_id ?? goods.last_warehouse);
   const place = { member_id: ctx.member.id, goods_id: goods.id, sku_id: sku.sku_id, warehouse_id };
-  const [, [before], [held]] = await together(
-    ctx.db,
-    limitLock('cart', ctx.member.id),
-    queries.lockedRowOf(ctx.db, place, null),
-    queries.sizeOf(ctx.db, { member_id: ctx.member.id }, null),
-  );
+  const [, [before], [held]] = await Promise.all([
+    limitLock('cart', ctx.member.id).execute(ctx.db),
+    rowsOf(ctx.db, queries.lockedRowOf(ctx.db, place, null)),
+    rowsOf(ctx.db, queries.sizeOf(ctx.db, { member_id: ctx.member.id }, null)),
+  ]);
   const num = (before?.num ?? 0) + line.num;
   const problem = quantityProblem({ ...goods, api_type: line.api_type, quantity: sku.quantity }, num);
   if (problem) fail(problem.key, problem.params, 'num');

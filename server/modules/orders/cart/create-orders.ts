@@ -2,7 +2,6 @@
 import { type Insertable, sql } from 'kysely';
 import { json, type MemberCtx } from '../../../context.ts';
 import { byIds, prepared, rowsOf } from '../../../db/prepared.ts';
-import { later } from '../../../db/round-trips.ts';
 import type { OrderTerms, StoredRow } from '../../../db/stored/order.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { monthOf, numberIn } from '../../payments/bills/number.ts';
@@ -76,19 +75,16 @@ export async function draftOrders(
  * to update as to insert, all of its foreign keys included.
  */
 export async function createOrders(ctx: MemberCtx, { drafts, items }: DraftOrders, bill_id: number): Promise<void> {
-  await later(
-    ctx.db,
-    ctx.db
-      .with('made', (db) => db.insertInto('orders').values(drafts.map(({ order }) => ({ ...order, bill_id }))))
-      .insertInto('order_item')
-      .values(drafts.flatMap((draft) => draft.items)),
-  );
-  await writeHistory(
-    ctx,
-    'order',
-    drafts.map(({ order: { id } }) => ({ id, order_id: id, action: 'created', to: NEW_ITEM.state })),
-  );
-  await later(ctx.db, takenFromCart(ctx.db, [...items.keys()]));
+  const made = ctx.db
+    .with('made', (db) => db.insertInto('orders').values(drafts.map(({ order }) => ({ ...order, bill_id }))))
+    .insertInto('order_item')
+    .values(drafts.flatMap((draft) => draft.items));
+  const created = drafts.map(({ order: { id } }) => ({ id, order_id: id, action: 'created', to: NEW_ITEM.state }));
+  await Promise.all([
+    made.execute(),
+    writeHistory(ctx, 'order', created),
+    rowsOf(ctx.db, takenFromCart(ctx.db, [...items.keys()])),
+  ]);
 }
 
 const takenFromCart = byIds(prepared, (db, among) => db.deleteFrom('cart_row').where(among('id')));

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { PriceStep } from '#contract/price-steps.ts';
 import type { Ctx } from '../../../context.ts';
-import { prepared, quickRead, rowsOf } from '../../../db/prepared.ts';
-import { together } from '../../../db/round-trips.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 
 export type Row = {
   id: number;
@@ -106,8 +105,8 @@ const ownRows = (db: Ctx['db'], member_id: number) =>
     .orderBy('c.id', 'desc');
 const among = (ids: readonly number[]) => sql<boolean>`c.id = any(${ids}::int[])`;
 
-const allRows = quickRead({ member_id: 'number' }, (db, { member_id }) => ownRows(db, member_id));
-const someRows = quickRead({ member_id: 'number', ids: 'numbers' }, (db, { member_id, ids }) =>
+const allRows = prepared({ member_id: 'number' }, (db, { member_id }) => ownRows(db, member_id));
+const someRows = prepared({ member_id: 'number', ids: 'numbers' }, (db, { member_id, ids }) =>
   ownRows(db, member_id).where(among(ids)),
 );
 const lockedRows = prepared({ member_id: 'number', ids: 'numbers' }, (db, { member_id, ids }) =>
@@ -120,7 +119,7 @@ export const count = async (ctx: Ctx, member_id: number): Promise<number> =>
 const byNumber = { api_type: 'string', num_iid: 'string' } as const;
 
 /** Goods that are put into the cart, with the warehouse that their member chose last. */
-const goodsByNumber = quickRead({ ...byNumber, member_id: 'number' }, (db, { member_id, api_type, num_iid }) =>
+const goodsByNumber = prepared({ ...byNumber, member_id: 'number' }, (db, { member_id, api_type, num_iid }) =>
   db
     .selectFrom('goods as g')
     .innerJoin('goods_type as t', 't.code', 'g.goods_type')
@@ -136,23 +135,22 @@ const skuRows = (db: Ctx['db']) => db.selectFrom('sku').select(['sku_id', 'price
 export const skus = (ctx: Ctx, goods_id: number) => skuRows(ctx.db).where('goods_id', '=', goods_id).execute();
 
 /** The same by the goods' number, so that they can be read together with the goods. */
-const skusByNumber = quickRead(byNumber, (db, { api_type, num_iid }) =>
+const skusByNumber = prepared(byNumber, (db, { api_type, num_iid }) =>
   skuRows(db).where('goods_id', '=', (eb) =>
     eb.selectFrom('goods').select('id').where('api_type', '=', api_type).where('num_iid', '=', num_iid),
   ),
 );
 
 export async function goodsWithSkus(ctx: Ctx, member_id: number, { api_type, num_iid }: { api_type: string; num_iid: string }) {
-  const [[goods], skus] = await together(
-    ctx.db,
-    goodsByNumber(ctx.db, { member_id, api_type, num_iid }, null),
-    skusByNumber(ctx.db, { api_type, num_iid }, null),
-  );
+  const [[goods], skus] = await Promise.all([
+    rowsOf(ctx.db, goodsByNumber(ctx.db, { member_id, api_type, num_iid }, null)),
+    rowsOf(ctx.db, skusByNumber(ctx.db, { api_type, num_iid }, null)),
+  ]);
   return { goods, skus };
 }
 
 /** How many rows and pieces a member's cart has. */
-export const sizeOf = quickRead({ member_id: 'number' }, (db, { member_id }) =>
+export const sizeOf = prepared({ member_id: 'number' }, (db, { member_id }) =>
   db
     .selectFrom('cart_row')
     .select((eb) => [

@@ -5,7 +5,7 @@ import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { Ctx, Params } from '../../../context.ts';
-import { quickRead, type RowOf, rowsOf } from '../../../db/prepared.ts';
+import { prepared, type RowOf, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { allCouriers } from '../../catalog/site/reference.ts';
 import { port } from '../../platform/ports.ts';
@@ -88,7 +88,7 @@ export const withFacts = <O>(query: SelectQueryBuilder<Items, 'i' | 'o', O>) =>
     );
 
 /** The rows that `loadAfterSaleFacts` goes by, for who reads them together with other things. */
-export const factsQuery = quickRead({ item_ids: 'numbers' }, (db, { item_ids }) =>
+export const factsQuery = prepared({ item_ids: 'numbers' }, (db, { item_ids }) =>
   withFacts(db.selectFrom('order_item as i').innerJoin('orders as o', 'o.id', 'i.order_id'))
     .select('i.id')
     .where(sql<boolean>`i.id = any(${item_ids}::int[])`),

@@ -4,8 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Db } from '../../../db/open.ts';
-import { quickRead, type RowOf } from '../../../db/prepared.ts';
-import { together } from '../../../db/round-trips.ts';
+import { prepared, type RowOf, rowsOf } from '../../../db/prepared.ts';
 import { withFacts } from './after-sale.ts';
 import { type ProofRow, proofOfItems } from './photos.ts';
 import { SHOWN_OF_ITEMS } from './serialize.ts';
@@ -48,19 +47,18 @@ export type Held = {
 
 const GIVEN = { order_ids: 'numbers' } as const;
 const given = ({ order_ids }: { order_ids: readonly number[] }) => sql<number[]>`${order_ids}::int[]`;
-const itemsOfGiven = quickRead(GIVEN, (db, values) => itemsOf(db, given(values)));
-const proofOfGiven = quickRead(GIVEN, (db, values) => proofOf(db, given(values)));
-const billsOfGiven = quickRead(GIVEN, (db, values) => billsOf(db, given(values)));
+const itemsOfGiven = prepared(GIVEN, (db, values) => itemsOf(db, given(values)));
+const proofOfGiven = prepared(GIVEN, (db, values) => proofOf(db, given(values)));
+const billsOfGiven = prepared(GIVEN, (db, values) => billsOf(db, given(values)));
 
 /** Of orders that are known. */
 export async function heldBy({ db }: { db: Db }, orders: readonly { id: number }[]): Promise<Held> {
   if (orders.length === 0) return { items: [], proof: [], open_bills: [] };
   const order_ids = orders.map((o) => o.id);
-  const [items, proof, open_bills] = await together(
-    db,
-    itemsOfGiven(db, { order_ids }, null),
-    proofOfGiven(db, { order_ids }, null),
-    billsOfGiven(db, { order_ids }, null),
-  );
+  const [items, proof, open_bills] = await Promise.all([
+    rowsOf(db, itemsOfGiven(db, { order_ids }, null)),
+    rowsOf(db, proofOfGiven(db, { order_ids }, null)),
+    rowsOf(db, billsOfGiven(db, { order_ids }, null)),
+  ]);
   return { items, proof, open_bills };
 }

@@ -4,7 +4,6 @@ import type { Selectable } from 'kysely';
 import { group, isIn } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine, orderState } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
-import { later } from '../../../db/round-trips.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { stopReversedItem } from '../../payments/bills/reversed.ts';
@@ -110,7 +109,7 @@ export async function refreshOrder(
     .where('id', '=', order_id);
   let { onepay_id } = given;
   if (onepay_id === undefined) ({ onepay_id } = await refreshed.returning('onepay_id').executeTakeFirstOrThrow());
-  else await later(ctx.db, refreshed);
+  else await refreshed.execute();
   await sharesFollow(ctx, order_id, items);
   if (onepay_id !== null) await onepayMoved.of(ctx)(ctx, { id: order_id, onepay_id });
 }

@@ -3,8 +3,8 @@
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
-import { beside } from '../../../db/round-trips.ts';
 import type { OrderTerms } from '../../../db/stored/order.ts';
+import { settleBoth } from '../../../db/transaction.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { refundFees } from '../../payments/wallet/fee-refund.ts';
 import { SYSTEM, transition, transitionEach } from '../../platform/lifecycle/transition.ts';
@@ -33,7 +33,7 @@ export async function markOrdersPaid(
   notice: Notice,
 ): Promise<void> {
   const { member_id, ...about } = notice;
-  const [gone] = await beside(
+  const [gone] = await settleBoth(
     movePaid(ctx, locked, totals, gifts),
     notify(ctx, member_id, { kind: 'order', key: 'paid', ...about }),
   );

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Photo, Video } from '#contract/calls/parts.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
-import { quickRead, type RowOf, rowsOf } from '../../../db/prepared.ts';
+import { prepared, type RowOf, rowsOf } from '../../../db/prepared.ts';
 import { uploadUrl, videoUrl } from '../../platform/uploads/media-url.ts';
 
 /** A stored name as an address: demo pictures have one of their own, uploads are signed for a short time. */
@@ -34,7 +34,7 @@ export const proofOfItems = (db: Db, item_ids: RawBuilder<number>) =>
     .orderBy('id');
 
 /** The rows that `proofByItem` goes by, for who reads them together with other things. */
-export const proofQuery = quickRead({ item_ids: 'numbers' }, (db, { item_ids }) =>
+export const proofQuery = prepared({ item_ids: 'numbers' }, (db, { item_ids }) =>
   proofOfItems(db, sql<number>`any(${item_ids}::int[])`),
 );
 export type ProofRow = RowOf<ReturnType<typeof proofQuery>>;

@@ -6,8 +6,7 @@ import { type OrderTab, orderItemMachine } from '#contract/states/order-item.ts'
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { Db } from '../../../db/open.ts';
-import { quickRead, rowsOf } from '../../../db/prepared.ts';
-import { ofOneMoment, type Asked as Statement, together } from '../../../db/round-trips.ts';
+import { prepared, rowsOf, type Built as Statement } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { billsOf, type Held, heldBy, itemsOf, proofOf } from './held.ts';
 
@@ -89,15 +88,15 @@ const ofPage = (prepare: Prepare) => ({
 const PAGE = { member_id: 'number', at: 'date', limit: 'number', offset: 'number' } as const;
 const without = (tab: 'all' | 'needs_you') =>
   ofPage((build) => {
-    const made = quickRead(PAGE, (db, values) => build({ db }, { ...values, tab }));
+    const made = prepared(PAGE, (db, values) => build({ db }, { ...values, tab }));
     return (db, asked) => made(db, asked, null);
   });
 const [pageOfAll, pageThatNeedsYou] = [without('all'), without('needs_you')];
 const pageOfTab = ofPage((build) => {
-  const made = quickRead({ ...PAGE, tab: 'string' }, (db, values) => build({ db }, { ...values, tab: values.tab as OrderTab }));
+  const made = prepared({ ...PAGE, tab: 'string' }, (db, values) => build({ db }, { ...values, tab: values.tab as OrderTab }));
   return (db, asked) => made(db, asked, null);
 });
-const countOf = quickRead({ member_id: 'number' }, (db, { member_id }) => countQuery({ db }, member_id));
+const countOf = prepared({ member_id: 'number' }, (db, { member_id }) => countQuery({ db }, member_id));
 
 type Page = { rows: OrderRow[]; total: number; counts: Record<string, number>; held: Held };
 
@@ -107,18 +106,17 @@ export async function page(ctx: Reading, input: Asked): Promise<Page> {
   const count = countOf(db, input, null);
   if (input.q) {
     // Words are looked for once: it takes longer than to wait.
-    const [found, counted] = await together(db, pageQuery(ctx, input), count);
+    const [found, counted] = await Promise.all([pageQuery(ctx, input).execute(), rowsOf(db, count)]);
     return pageFrom(ctx, input, found, counted, await heldBy(ctx, found));
   }
   const asked = input.tab === 'all' ? pageOfAll : input.tab === 'needs_you' ? pageThatNeedsYou : pageOfTab;
-  const [found, counted, items, proof, open_bills] = await ofOneMoment(
-    db,
-    asked.orders(db, input),
-    count,
-    asked.items(db, input),
-    asked.proof(db, input),
-    asked.bills(db, input),
-  );
+  const [found, counted, items, proof, open_bills] = await Promise.all([
+    rowsOf(db, asked.orders(db, input)),
+    rowsOf(db, count),
+    rowsOf(db, asked.items(db, input)),
+    rowsOf(db, asked.proof(db, input)),
+    rowsOf(db, asked.bills(db, input)),
+  ]);
   return pageFrom(ctx, input, found, counted, { items, proof, open_bills });
 }
 
@@ -138,7 +136,7 @@ const countAll = async (where: SelectQueryBuilder<Tables & { o: Tables['orders']
   (await where.clearSelect().select(sql<number>`count(*)::int4`.as('n')).executeTakeFirstOrThrow()).n;
 
 export const byId = async ({ db }: Reading, id: number) => (await rowsOf(db, orderById(db, { id }, null)))[0];
-const orderById = quickRead({ id: 'number' }, (db, { id }) =>
+const orderById = prepared({ id: 'number' }, (db, { id }) =>
   base({ db }).select(['o.member_id', 'o.no_answer']).where('o.id', '=', id),
 );
 

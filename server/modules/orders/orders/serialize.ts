@@ -6,7 +6,7 @@ import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { dayIn } from '../../../dates.ts';
-import { together } from '../../../db/round-trips.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import { mayReview } from '../../catalog/reviews/rule.ts';
 import { allGoodsTypes } from '../../catalog/site/reference.ts';
 import { freeDays } from '../../loyalty/levels/benefits.ts';
@@ -45,7 +45,11 @@ export async function toOrderItems(ctx: Ctx, items: readonly ShownItem[], around
   if (items.length === 0) return [];
   const ids = items.map((i) => i.id);
   const [photographed, facts] =
-    around ?? (await together(ctx.db, proofQuery(ctx.db, { item_ids: ids }, null), factsQuery(ctx.db, { item_ids: ids }, null)));
+    around ??
+    (await Promise.all([
+      rowsOf(ctx.db, proofQuery(ctx.db, { item_ids: ids }, null)),
+      rowsOf(ctx.db, factsQuery(ctx.db, { item_ids: ids }, null)),
+    ]));
   const types = await allGoodsTypes(ctx.db);
   const proof = await proofByItem(ctx, ids, photographed);
   const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);

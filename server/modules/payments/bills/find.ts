@@ -4,7 +4,6 @@ import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { byIds, prepared, rowsOf } from '../../../db/prepared.ts';
-import { together } from '../../../db/round-trips.ts';
 import type { BillTable } from '../../../db/tables.ts';
 import type { Bill, Target } from './bill.ts';
 import type { Locked } from './effects.ts';
@@ -68,7 +67,10 @@ const lockedByNo = prepared({ no: 'string' }, (db, { no }) => base({ db }).where
 
 /** The same with what is under way for it. */
 export async function lockToPay(ctx: Ctx, no: string): Promise<{ bill: Bill | undefined } & UnderWay> {
-  const [[bill], [under]] = await together(ctx.db, lockedByNo(ctx.db, { no }, null), underWayByNo(ctx.db, { no }, null));
+  const [[bill], [under]] = await Promise.all([
+    rowsOf(ctx.db, lockedByNo(ctx.db, { no }, null)),
+    rowsOf(ctx.db, underWayByNo(ctx.db, { no }, null)),
+  ]);
   return { bill: bill as Bill | undefined, ...under! };
 }
 
@@ -181,7 +183,11 @@ export async function lockTargets(ctx: Ctx, bill: Bill): Promise<Locked> {
   const cards = cardsLocked(ctx.db, { member_id: bill.member_id }, null);
   if (items.length === 0 && waybills.length === 0) {
     const ids = of('order');
-    const [orders, rows] = await together(ctx.db, ordersLocked(ctx.db, ids), itemsLocked(ctx.db, ids), cards);
+    const [orders, rows] = await Promise.all([
+      rowsOf(ctx.db, ordersLocked(ctx.db, ids)),
+      rowsOf(ctx.db, itemsLocked(ctx.db, ids)),
+      rowsOf(ctx.db, cards),
+    ]);
     return { orders, items: rows };
   }
   const locked = await lockOrderRows(ctx, of('order'), items);

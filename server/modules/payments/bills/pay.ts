@@ -2,8 +2,8 @@
 
 import { lookup } from '#contract/lookup.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { beside } from '../../../db/round-trips.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
+import { settleBoth } from '../../../db/transaction.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spendCoupon } from '../discounts/coupon-holds.ts';
 import { balance, book, type Entry, type ShopKind } from '../ledger/ledger.ts';
@@ -62,7 +62,7 @@ export type Source = 'wallet' | 'cash' | { bonus: number };
 export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill> {
   if (!isPayable(bill)) fail('bill.not_payable');
   const [locked, billed_to] = await Promise.all([lockTargets(ctx, bill), billedToNow(ctx, bill.member_id)]);
-  const [paid, bonus] = await beside(
+  const [paid, bonus] = await settleBoth(
     transition(ctx, billLifecycle, bill, { action: 'pay', by: SYSTEM, set: { billed_to } }),
     bookBill(ctx, bill, from),
   );

@@ -9,7 +9,7 @@ import { among } from '#contract/states/machine.ts';
 import { COUPONS_IN_HAND, COUPONS_USABLE } from '#contract/states/simple.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { dateFormat } from '../../../dates.ts';
-import { quickRead, rowsOf } from '../../../db/prepared.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { CouponRuleTable, CouponTable } from '../../../db/tables.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 
@@ -139,7 +139,7 @@ export async function couponsFor(
     .sort((a, b) => Number(b.usable) - Number(a.usable) || (b.saves ?? 0) - (a.saves ?? 0));
 }
 
-const couponsInHand = quickRead({ member_id: 'number', since: 'date' }, (db, { member_id, since }) =>
+const couponsInHand = prepared({ member_id: 'number', since: 'date' }, (db, { member_id, since }) =>
   db
     .selectFrom('coupon')
     .selectAll()

@@ -2,10 +2,9 @@
 // for what another one still has to do. Their balances and entries are written there; until then only the movement stands.
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
-import { atCommit, writeDue } from '../../../db/at-commit.ts';
 import type { Db } from '../../../db/open.ts';
-import { prepared } from '../../../db/prepared.ts';
-import { later } from '../../../db/round-trips.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
+import { atCommit, writeDue } from '../../../db/transaction.ts';
 
 /** What a movement adds to an account of the shop: fen or points, debit positive, not zero. */
 type Posting = { tx_id: number; kind: string; unit: string; amount: number };
@@ -27,20 +26,14 @@ async function writePostings(trx: Db, postings: readonly Posting[]): Promise<voi
     left.set(nameOf(posting), sum + posting.amount);
     return sum;
   });
-  await later(
-    trx,
-    postingsWritten(
-      trx,
-      {
-        tx_ids: postings.map((p) => p.tx_id),
-        kinds: postings.map((p) => p.kind),
-        units: postings.map((p) => p.unit),
-        amounts: postings.map((p) => p.amount),
-        afterwards: afterwards.reverse(),
-      },
-      null,
-    ),
-  );
+  const values = {
+    tx_ids: postings.map((p) => p.tx_id),
+    kinds: postings.map((p) => p.kind),
+    units: postings.map((p) => p.unit),
+    amounts: postings.map((p) => p.amount),
+    afterwards: afterwards.reverse(),
+  };
+  await rowsOf(trx, postingsWritten(trx, values, null));
 }
 
 /** Locks in the order of the kinds, so that no two transactions wait for each other. An account that another one opens meanwhile is changed like one that was there. */

@@ -311,12 +311,12 @@ test('a chargeback of a card bill ends what the card gives; a dispute that is wo
 test('payments are locked before the wallet, as a webhook does: when an order is cancelled and when money is sent on later', async () => {
   const locks = async (run: () => Promise<unknown>) => {
     const order: string[] = [];
-    opened.statements.watch = (text) => {
+    opened.driver.watch = (text) => {
       const table = /from "(payment|account)".* for update/s.exec(text)?.[1];
       if (table) order.push(table);
     };
     await run();
-    opened.statements.watch = null;
+    opened.driver.watch = null;
     return order;
   };
   const one = await p.ordered(5000);

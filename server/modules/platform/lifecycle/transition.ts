@@ -14,9 +14,9 @@ import {
   type TargetOf,
 } from '#contract/states/machine.ts';
 import { type Ctx, fail, json, type MessageParams } from '../../../context.ts';
-import { later, together } from '../../../db/round-trips.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { executeWrite } from '../../../db/written.ts';
 
 export type By = { kind: 'member' | 'operator' | 'seller' | 'system' | 'carrier'; id: number | null };
 
@@ -130,7 +130,9 @@ export async function transitionEach<
   if (moves.length === 0) return [];
   for (const { row, step } of moves) await life.guard?.(ctx, row, step.action);
   const updates = moves.map(({ row, step }) => updateOf(ctx, life, row, step));
-  const written = (await together(ctx.db, ...updates)) as Row<T>[][];
+  const written = await Promise.all(
+    updates.map(async (update) => (await executeWrite(ctx.db, [life.table, 'history'], update)).rows),
+  );
   return moves.map(({ row }, at) => {
     const [now] = written[at]!;
     if (!now) throw Object.assign(new Error(`${life.table} ${row.id} is no longer ${row.state}`), { code: '40001' });
@@ -205,7 +207,8 @@ export const opened = <M extends AnyMachine>(
 type Line = Note & { id: number; order_id?: number | null | undefined; action: string; from?: string; to?: string };
 /** Writes history entries of several records in one statement; `from` and `to` stay empty for records without a state. The database refuses states that the thing does not have. */
 export async function writeHistory(ctx: Ctx, thing: string, lines: readonly Line[]): Promise<void> {
-  if (lines.length > 0) await later(ctx.db, historyRows(ctx, thing, lines));
+  if (lines.length === 0) return;
+  await executeWrite(ctx.db, ['history'], historyRows(ctx, thing, lines));
 }
 
 function historyRows(ctx: Ctx, thing: string, lines: readonly Line[]): RawBuilder<unknown> {

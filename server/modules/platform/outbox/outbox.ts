@@ -3,7 +3,6 @@ import { type Insertable, sql } from 'kysely';
 import type { OutboxState } from '#contract/states/simple.ts';
 import { deleteInBatches } from '../../../clear-old.ts';
 import type { Ctx } from '../../../context.ts';
-import { later } from '../../../db/round-trips.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { deliverNow } from './deliver.ts';
 
@@ -19,7 +18,7 @@ type Sms = MessageBase & { to: string };
 const stateFor = (provider: string): OutboxState => (provider ? 'queued' : 'shown');
 
 export async function queueMail(ctx: OutboxCtx, email: Email): Promise<void> {
-  await later(ctx.db, ctx.db.insertInto('outbox').values(mailRow(ctx, email)));
+  await ctx.db.insertInto('outbox').values(mailRow(ctx, email)).execute();
 }
 
 type Push = {

@@ -3,7 +3,7 @@ import { fillPartly, InvalidText, parseMessage, printMessage } from '#contract/i
 import type { CompiledMessage, Pack } from '#contract/message.ts';
 import { pack, textOf } from '#contract/messages.ts';
 import type { Ctx } from '../../../context.ts';
-import { remembered } from '../../../db/remembered.ts';
+import { cached } from '../../../db/cache.ts';
 import { textSettings, usesSettings } from './text-settings.ts';
 
 /** Parses a text of the shop's own; undefined when it is malformed, so that the shipped one is used. Saving refuses such texts. */
@@ -50,7 +50,7 @@ export async function languageTexts(db: Ctx['db'], lang: string): Promise<Record
 type Packed = { messages: Pack; changed: Set<string> };
 
 const packOf = (db: Ctx['db'], lang: string): Promise<Packed> =>
-  remembered(db, `pack ${lang}`, ['text_override', 'setting'], (from) => makePack(from, lang));
+  cached(db, `pack ${lang}`, { reads: ['text_override', 'setting'] }, (from) => makePack(from, lang));
 
 async function makePack(db: Ctx['db'], lang: string): Promise<Packed> {
   const rows = await db

@@ -1,7 +1,7 @@
 // Reads the settings that the owner may change, falling back to their defaults, and the addons' switches.
 import { type Ctx, json } from '../../../context.ts';
+import { cached } from '../../../db/cache.ts';
 import type { Reads } from '../../../db/reads.ts';
-import { remembered } from '../../../db/remembered.ts';
 import { SETTINGS, type SettingKey, type SettingValue, type StoredSetting } from './defaults.ts';
 
 /** The value of a setting: the owner's, else the default. */
@@ -11,7 +11,7 @@ export async function setting<K extends SettingKey>(db: Reads, key: K): Promise<
 
 /** Several settings. */
 export async function settings<K extends SettingKey>(db: Reads, keys: readonly K[]): Promise<{ [P in K]: SettingValue<P> }> {
-  const own = await remembered(db, 'settings', ['setting'], ownSettings);
+  const own = await cached(db, 'settings', { reads: ['setting'] }, ownSettings);
   return Object.fromEntries(keys.map((k) => [k, own.has(k) ? own.get(k) : SETTINGS[k].default])) as { [P in K]: SettingValue<P> };
 }
 
@@ -21,10 +21,10 @@ const ownSettings = async (db: Reads): Promise<ReadonlyMap<string, unknown>> =>
 
 /** The states of the addons that the database knows, by name. */
 export const addonStates = (db: Reads): Promise<ReadonlyMap<string, number>> =>
-  remembered(
+  cached(
     db,
     'addons',
-    ['addon'],
+    { reads: ['addon'] },
     async (from) => new Map((await from.selectFrom('addon').select(['name', 'state']).execute()).map((a) => [a.name, a.state])),
   );
 

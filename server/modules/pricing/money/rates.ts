@@ -11,7 +11,7 @@ import {
   minorUnits,
 } from '#contract/amount.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { remembered } from '../../../db/remembered.ts';
+import { cached } from '../../../db/cache.ts';
 import { memoizeWeak } from '../../../memoize-weak.ts';
 
 Big.RM = Big.roundHalfUp;
@@ -28,7 +28,7 @@ export const rateValue = (market: string, markup_bp: number): string =>
 
 /** In the shop's order, disabled ones too. */
 export const allCurrencies = (db: Ctx['db']) =>
-  remembered(db, 'currencies', ['currency'], (from) =>
+  cached(db, 'currencies', { reads: ['currency'] }, (from) =>
     from.selectFrom('currency').selectAll().orderBy('sort').orderBy('code').execute(),
   );
 

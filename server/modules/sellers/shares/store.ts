@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { payoutMachine, shareMachine } from '#contract/states/seller.ts';
 import type { Ctx } from '../../../context.ts';
-import { remembered } from '../../../db/remembered.ts';
+import { cached } from '../../../db/cache.ts';
 import type { SellerPayoutTable, SellerShareTable } from '../../../db/tables.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 
@@ -19,10 +19,10 @@ export const payoutLifecycle = lifecycle({ machine: payoutMachine, table: 'selle
 
 /** Which sellers sell in the shop itself. */
 export const ownSellers = (db: Ctx['db']): Promise<ReadonlySet<number>> =>
-  remembered(
+  cached(
     db,
     'own_sellers',
-    ['own_seller'],
+    { reads: ['own_seller'] },
     async (on) => new Set((await on.selectFrom('own_seller').select('seller_id').execute()).map((row) => row.seller_id)),
   );
 

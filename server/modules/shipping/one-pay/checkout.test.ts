@@ -266,12 +266,12 @@ test('previews of both checkouts read, whatever is asked of them: they begin no 
   };
   const cart_ids = await inCart(zoe, [{ goods: await knownGoods(shop) }]);
   const texts: string[] = [];
-  opened.statements.watch = (text) => texts.push(text);
+  opened.driver.watch = (text) => texts.push(text);
   for (const coupon_id of [undefined, 0, coupons.goods])
     await zoe.cart.carttoorder({ cart_ids, coupon_id, auto: true, services: { [cart_ids[0]!]: ['photo'] } });
   for (const coupon_id of [undefined, 0, coupons.onepay])
     await zoe.cart.carttoonepayorder({ cart_ids, coupon_id, auto: true, points: 100, insured_value: 5000 });
-  opened.statements.watch = null;
+  opened.driver.watch = null;
   expect(texts.length).toBeGreaterThan(40);
   const changing = /^(begin|commit|savepoint)|\b(insert|update|delete)\b|\bfor (no key )?(update|share)\b|pg_advisory/i;
   expect(texts.filter((text) => changing.test(text))).toEqual([]);

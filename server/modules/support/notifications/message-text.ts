@@ -7,7 +7,7 @@ import { type CompiledMessage, format } from '#contract/message.ts';
 import { say } from '#contract/messages.ts';
 import type { MessageParams, Params } from '../../../context.ts';
 import { dateFormat } from '../../../dates.ts';
-import { remembered } from '../../../db/remembered.ts';
+import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { ownMessage } from '../../platform/settings/language-pack.ts';
 import { settings } from '../../platform/settings/settings.ts';
@@ -65,7 +65,7 @@ async function amountsIn(db: Db, lang: string, chosen: string): Promise<Amounts>
 }
 
 const ownTexts = (db: Db, lang: string) =>
-  remembered(db, `own_texts ${lang}`, ['text_override'], (on) =>
+  cached(db, `own_texts ${lang}`, { reads: ['text_override'] }, (on) =>
     on.selectFrom('text_override').select(['key', 'text']).where('lang', '=', lang).execute(),
   );
 

@@ -1,7 +1,6 @@
 // Notifies a member: a message in the inbox, and where the member wants it a mail (at once or with the daily one) and a push, in the member's language.
 import type { MessageKind } from '#contract/calls/threads.ts';
 import { type Ctx, json, type MessageParams } from '../../../context.ts';
-import { later } from '../../../db/round-trips.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { isOn } from '../reminders/preferences.ts';
 import { type NotificationEvent, topicDef, topicOf } from '../reminders/topics.ts';
@@ -34,10 +33,10 @@ export async function notify(
   const recipient = mail ? await recipientOf(ctx, member_id) : null;
   const mailed = recipient !== null && isOn(recipient.choices, topic, 'mail');
   const waits = mailed && !topicDef(topic).urgent && recipient.daily;
-  await later(
-    ctx.db,
-    ctx.db.insertInto('message').values({ member_id, kind, key, params: json(params), url, at: ctx.now, waits }),
-  );
+  await ctx.db
+    .insertInto('message')
+    .values({ member_id, kind, key, params: json(params), url, at: ctx.now, waits })
+    .execute();
   if (mailed && !waits) await mailMessages(ctx, recipient, [{ key, params, url }], { daily: false });
   if (recipient !== null && isOn(recipient.choices, topic, 'push'))
     await pushMessage(ctx, recipient, { key, params, url, topic });

@@ -1,6 +1,6 @@
 // Which topics a member is notified about and how: the member's own choice, else the operator's default, else the one as shipped.
 import type { Ctx } from '../../../context.ts';
-import { remembered } from '../../../db/remembered.ts';
+import { cached } from '../../../db/cache.ts';
 import { type Channel, type Topic, topicDef } from './topics.ts';
 
 type Db = Pick<Ctx, 'db'>;
@@ -15,7 +15,7 @@ type Row = { event: string; channel: string; is_on: boolean };
 const byName = (rows: readonly Row[]) => new Map(rows.map((row) => [nameOf(row), row.is_on]));
 
 export const defaultsOf = ({ db }: Db): Promise<ReadonlyMap<string, boolean>> =>
-  remembered(db, 'remind_defaults', ['remind_default'], async (on) =>
+  cached(db, 'remind_defaults', { reads: ['remind_default'] }, async (on) =>
     byName(await on.selectFrom('remind_default').selectAll().execute()),
   );
 

@@ -162,9 +162,9 @@ test('a page reads kept rows in their order and gathers only what moved', async 
 test('a page takes eight statements at most, however many rows it has', async () => {
   await buyer.demand.lists({});
   const texts: string[] = [];
-  opened.statements.watch = (text) => texts.push(text);
+  opened.driver.watch = (text) => texts.push(text);
   const page = await buyer.demand.lists({});
-  opened.statements.watch = null;
+  opened.driver.watch = null;
   expect(page.list.length).toBeGreaterThan(20);
   expect(texts.filter((text) => !/^(begin|commit|rollback)$/.test(text)).length).toBeLessThanOrEqual(8);
 });

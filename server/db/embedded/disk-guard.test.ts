@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { ownEmbeddedDatabase } from '../testing-database.ts';
-import type { Db, Opened } from './open.ts';
+import { ownEmbeddedDatabase } from '../../testing-database.ts';
+import type { Db, Opened } from '../open.ts';
 
 async function withShelf(work: (opened: Opened) => Promise<void>): Promise<void> {
   const own = await ownEmbeddedDatabase();

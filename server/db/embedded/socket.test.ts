@@ -3,10 +3,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type OwnDatabase, ownEmbeddedDatabase } from '../testing-database.ts';
-import type { Opened } from './open.ts';
-import { ofOneMoment } from './round-trips.ts';
-import { transaction } from './transaction.ts';
+import { type OwnDatabase, ownEmbeddedDatabase } from '../../testing-database.ts';
+import type { Opened } from '../open.ts';
+import { rowsOf } from '../prepared.ts';
+import { transaction } from '../transaction.ts';
 
 let own: OwnDatabase;
 let opened: Opened;
@@ -27,7 +27,7 @@ test('reads that belong together, and the start of a transaction with what follo
   const { db } = opened;
   await number(0).execute(db);
   const calls = vi.spyOn(PGlite.prototype, 'execProtocolRawStream');
-  expect(await ofOneMoment(db, number(1), number(2), number(3))).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+  expect(await Promise.all([1, 2, 3].map((n) => rowsOf(db, number(n))))).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
   expect(calls).toHaveBeenCalledTimes(1);
   await transaction(db, async (trx) => {
     await number(4).execute(trx);

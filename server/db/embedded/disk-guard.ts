@@ -1,4 +1,4 @@
-// The file system of the embedded database, with guards and remembered file sizes. The engine runs in this process and hangs for ever on a full disk. Therefore a fatal disk
+// The file system of the embedded database, with guards. The engine runs in this process and hangs for ever on a full disk. Therefore a fatal disk
 // error, an abort of the engine, and a folder taken by another process end this process before anything else is written.
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -13,13 +13,9 @@ export type Guard = {
 
 type Operation = (...args: unknown[]) => unknown;
 type Operations = Record<string, Operation>;
-/** A file, and one of the places where it is open. */
-type Node = { mode: number };
-type Stream = { node: Node };
 /** The hooked parts of the engine's module; emscripten has no types for them. */
 type Engine = {
   FS: {
-    isFile: (mode: number) => boolean;
     filesystems: {
       NODEFS: { node_ops: Operations; stream_ops: Operations; tryFSOperation: (work: () => unknown) => unknown };
     };
@@ -32,7 +28,7 @@ const LONGJMP = 100;
 /** One other error may be a result that couldn't be parsed; this many in a row mean an engine that PGlite would call for ever. */
 const IN_A_ROW = 100;
 
-export class EngineFiles extends NodeFS {
+export class GuardedFiles extends NodeFS {
   readonly #guard: Guard;
 
   constructor(folder: string, guard: Guard) {
@@ -43,9 +39,7 @@ export class EngineFiles extends NodeFS {
   /** Called once the module is loaded, before a file of the database is opened. */
   override async initialSyncFs(): Promise<void> {
     await super.initialSyncFs();
-    const engine = this.pg!.Module as unknown as Engine;
-    watch(engine, this.#guard);
-    keepSizes(engine);
+    watch(this.pg!.Module as unknown as Engine, this.#guard);
   }
 }
 
@@ -85,43 +79,5 @@ function watch(engine: Engine, guard: Guard): void {
         guard.died(error);
       throw error;
     }
-  };
-}
-
-/** `whence` of lseek: relative to the end of the file. */
-const SEEK_END = 2;
-
-/**
- * Remembers the size of each open file. The engine asks for it (lseek to the end) at every sequential scan, and the system call costs as much as scanning a small
- * table. Only the engine writes to its files, so a known size holds until a write extends the file or a truncation sets it.
- */
-function keepSizes({ FS }: Engine): void {
-  const { stream_ops, node_ops } = FS.filesystems.NODEFS;
-  const sizes = new WeakMap<Node, number>();
-  const { llseek, write, setattr } = stream_ops as Record<'llseek' | 'write' | 'setattr', Operation>;
-  stream_ops.llseek = (stream, offset, whence) => {
-    const { node } = stream as Stream;
-    if (whence !== SEEK_END || !FS.isFile(node.mode)) return llseek(stream, offset, whence);
-    const size = sizes.get(node) ?? (llseek(stream, 0, SEEK_END) as number);
-    sizes.set(node, size);
-    return llseek(stream, size + (offset as number), 0);
-  };
-  stream_ops.write = (...args) => {
-    const [{ node }, , , , position] = args as [Stream, unknown, unknown, unknown, number];
-    // A failed write may have written a part: the size is asked for again.
-    const size = sizes.get(node);
-    sizes.delete(node);
-    const written = write(...args) as number;
-    if (size !== undefined) sizes.set(node, Math.max(size, position + written));
-    return written;
-  };
-  stream_ops.setattr = (stream, ...set) => {
-    sizes.delete((stream as Stream).node);
-    return setattr(stream, ...set);
-  };
-  const setOfNode = node_ops.setattr!;
-  node_ops.setattr = (node, ...set) => {
-    sizes.delete(node as Node);
-    return setOfNode(node, ...set);
   };
 }

@@ -3,13 +3,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { encode } from '#contract/encode.ts';
-import type { Db, Opened } from '#server/db/open.ts';
+import type { Opened } from '#server/db/open.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type MemberClient, openShop, refusal, type Shop } from '#server/testing.ts';
 import { freshDatabase } from '#server/testing-database.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { changeSetting } from '#server/testing-settings.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { type Answer, answerKey, cachedAnswer } from './response-cache.ts';
 
 let opened: Opened;
 let shop: Shop;
@@ -29,9 +29,9 @@ afterAll(() => shop.close());
 const item = () => ({ tp: goods.api_type, tid: goods.num_iid });
 const asked = async (work: () => Promise<unknown>): Promise<string[]> => {
   const texts: string[] = [];
-  opened.statements.watch = (text) => texts.push(text);
+  opened.driver.watch = (text) => texts.push(text);
   await work();
-  opened.statements.watch = null;
+  opened.driver.watch = null;
   return texts.filter((text) => !text.includes('reference_version'));
 };
 const get = (path: string, args: Record<string, unknown>, headers: Record<string, string> = {}) =>
@@ -56,7 +56,7 @@ describe('what depends on the member', () => {
     'coupon/offers': () => ({ ids: [1] }),
     'shipping/lists': () => ({ country: 'DE' }),
   };
-  const kept = rows.filter(({ row }) => row.holds);
+  const kept = rows.filter(({ row }) => row.cache);
 
   it.each(kept.map(({ path }) => path))('%s: two members and a visitor are answered as if nothing were kept', async (path) => {
     const input = inputs[path]?.() ?? {};
@@ -72,12 +72,12 @@ describe('what depends on the member', () => {
     const readers = [undefined, one.token, other.token, undefined, one.token];
     const answers: unknown[] = [];
     for (const token of readers) answers.push(await ask(token));
-    const { kept: memory } = shop.site;
-    shop.site.kept = null;
+    const { cache: memory } = shop.site;
+    shop.site.cache = null;
     try {
       for (const [n, token] of readers.entries()) expect(answers[n]).toEqual(await ask(token));
     } finally {
-      shop.site.kept = memory;
+      shop.site.cache = memory;
     }
   });
 
@@ -217,32 +217,33 @@ describe('how it is made', () => {
   });
 
   it('not from work that was begun before a write, nor from work that failed or counted for who asked', async () => {
-    const { remembered } = opened;
-    const kept = new KeptAnswers(remembered, () => 0);
+    const rule = { reads: ['goods', 'member'], seconds: 60, for: 'everyone' } as const;
+    const kept = (key: string, make: () => Promise<unknown>): Promise<Answer> =>
+      cachedAnswer(opened.cache, answerKey([key], rule, new Date(0)), rule, make);
     let release!: (value: unknown) => void;
     const held = new Promise<unknown>((resolve) => {
       release = resolve;
     });
-    const early = kept.of('a', { seconds: 60 }, async (db) => {
-      await db.selectFrom('goods').select('price').execute();
+    const early = kept('a', async () => {
+      await opened.db.selectFrom('goods').select('price').execute();
       return held;
     });
     await shop.db.updateTable('goods').set({ price: 3200 }).where('id', '=', goods.goods_id).execute();
-    const late = kept.of('a', { seconds: 60 }, async () => 'after');
+    const late = kept('a', async () => 'after');
     release('before');
     expect([(await early).data, (await late).data]).toEqual(['before', 'after']);
-    expect((await kept.of('a', { seconds: 60 }, async () => 'never')).data).toBe('after');
+    expect((await kept('a', async () => 'never')).data).toBe('after');
 
-    const failing = kept.of('b', { seconds: 60 }, () => Promise.reject(new Error('refused')));
-    const waiting = kept.of('b', { seconds: 60 }, async () => 'own');
+    const failing = kept('b', () => Promise.reject(new Error('refused')));
+    const waiting = kept('b', async () => 'own');
     await expect(failing).rejects.toThrow('refused');
     expect((await waiting).data).toBe('own');
 
-    const counted = async (db: Db) => {
-      await db.updateTable('member').set({ nickname: 'x' }).where('id', '=', 0).execute();
-      return kept.counts.misses;
+    const counted = async () => {
+      await opened.db.updateTable('member').set({ nickname: 'x' }).where('id', '=', 0).execute();
+      return opened.cache.counts.misses;
     };
-    const twice = [await kept.of('c', { seconds: 60 }, counted), await kept.of('c', { seconds: 60 }, counted)];
+    const twice = [await kept('c', counted), await kept('c', counted)];
     expect(twice[0]!.data).not.toBe(twice[1]!.data);
   });
 });

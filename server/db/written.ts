@@ -1,0 +1,51 @@
+// The tables that a statement writes: by its syntax tree, or as who wrote it in raw SQL says (`executeWrite`).
+import {
+  AliasNode,
+  type CompiledQuery,
+  DeleteQueryNode,
+  InsertQueryNode,
+  type Kysely,
+  ListNode,
+  MergeQueryNode,
+  type OperationNode,
+  type QueryResult,
+  type RawBuilder,
+  SelectQueryNode,
+  TableNode,
+  UpdateQueryNode,
+  type WithNode,
+} from 'kysely';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+/** `writes`: what a statement in raw SQL writes. */
+type Declared = CompiledQuery & { readonly writes?: readonly string[] };
+
+const NONE: readonly string[] = [];
+
+/** Runs raw SQL that writes these tables; what is cached of them is read again. Everything else that writes is built with Kysely, whose tree tells. */
+export const executeWrite = <R>(db: Db, writes: readonly (keyof Tables)[], statement: RawBuilder<R>): Promise<QueryResult<R>> =>
+  db.executeQuery<R>({ ...statement.compile(db), writes } as CompiledQuery<R>);
+
+/** The tables that a statement writes. */
+export const writesOf = (statement: Declared): readonly string[] => statement.writes ?? tablesWritten(statement.query);
+
+/** Names of tables; those of common table expressions that write are among them. */
+function tablesWritten(node: OperationNode): readonly string[] {
+  if (SelectQueryNode.is(node)) return inCommonTables(node.with);
+  if (InsertQueryNode.is(node)) return [...named(node.into), ...inCommonTables(node.with)];
+  if (UpdateQueryNode.is(node)) return [...named(node.table), ...inCommonTables(node.with)];
+  if (DeleteQueryNode.is(node)) return [...node.from.froms.flatMap(named), ...inCommonTables(node.with)];
+  if (MergeQueryNode.is(node)) return [...named(node.into), ...inCommonTables(node.with)];
+  return NONE;
+}
+
+const inCommonTables = (around: WithNode | undefined): readonly string[] =>
+  around ? around.expressions.flatMap(({ expression }) => tablesWritten(expression)) : NONE;
+
+function named(node: OperationNode | undefined): readonly string[] {
+  if (!node) return NONE;
+  if (TableNode.is(node)) return [node.table.identifier.name];
+  if (AliasNode.is(node)) return named(node.node);
+  return ListNode.is(node) ? node.items.flatMap(named) : NONE;
+}

@@ -1,0 +1,85 @@
+// Answers of public queries, made once for all who ask the same: kept (db/cache.ts) under the validated input until a table that their row names is written,
+// and serialised and compressed once. Visitors get an ETag and are told when they have the answer already; to members an answer stays no-store.
+import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CacheRule } from '#contract/call.ts';
+import type { Cache, Table } from '../db/cache.ts';
+import { success } from './answer.ts';
+import { compressed, type Encoding, encodingFor } from './kept-pages.ts';
+
+/** Shorter answers travel as they are. */
+const COMPRESSED_FROM = 1024;
+
+/** Bytes as a string with one character for each: Node writes such a body in one piece with its headers, and a Buffer apart from them. */
+const asText = (bytes: string | Buffer): string => bytes.toString('latin1');
+
+export class Answer {
+  /** The answer's bytes, one character for each; its compressed forms likewise. */
+  readonly body: string;
+  #etag: string | null = null;
+  #forms = new Map<Encoding, string | Promise<string>>();
+
+  constructor(readonly data: unknown) {
+    this.body = asText(Buffer.from(JSON.stringify(success(data))));
+  }
+
+  /** Weak, because the compressed forms share it. */
+  get etag(): string {
+    this.#etag ??= `W/"${createHash('sha1').update(this.body, 'latin1').digest('base64url')}"`;
+    return this.#etag;
+  }
+
+  /** The body in this encoding; null where it is too short to be worth it. */
+  form(encoding: Encoding): string | Promise<string> | null {
+    if (encoding === null || this.body.length < COMPRESSED_FROM) return null;
+    const known = this.#forms.get(encoding);
+    if (known !== undefined) return known;
+    const bytes = compressed(Buffer.from(this.body, 'latin1'), encoding);
+    const form = bytes instanceof Promise ? bytes.then(asText) : asText(bytes);
+    this.#forms.set(encoding, form);
+    if (form instanceof Promise)
+      void form.then((text) => this.#forms.set(encoding, text)).catch(() => this.#forms.delete(encoding));
+    return form;
+  }
+}
+
+/** A kept answer ends with its turn, however little was written: what begins or ends at a time does so within `seconds` of the shop's clock. */
+export const answerKey = (asked: readonly unknown[], { seconds }: CacheRule, now: Date): string =>
+  `answer ${JSON.stringify(asked)} ${Math.floor(now.getTime() / (seconds * 1000))}`;
+
+/** The answer under this key; what `make` throws is thrown. */
+export const cachedAnswer = (cache: Cache, key: string, { reads }: CacheRule, make: () => Promise<unknown>): Promise<Answer> =>
+  cache.of(key, { reads: reads as readonly Table[], bytes: ({ body }) => 2 * body.length }, async () => new Answer(await make()));
+
+/** Whether the reader has it already (If-None-Match). */
+export function isKnown(header: string | undefined, etag: string): boolean {
+  const strong = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return (header ?? '').split(',').some((one) => strong(one) === strong(etag));
+}
+
+export function sendAnswer(req: FastifyRequest, reply: FastifyReply, answer: Answer, { accepts }: CacheRule): unknown {
+  reply.type('application/json; charset=utf-8');
+  if (req.method === 'GET' && !req.headers.token) {
+    // The language may come from the cookie; with a token the same address is answered for the member.
+    reply
+      .header('cache-control', 'no-cache')
+      .header('etag', answer.etag)
+      .header('vary', `Accept-Encoding, Cookie, Token${accepts ? ', Accept-Language' : ''}`);
+    if (isKnown(req.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  }
+  const encoding = encodingFor(req.headers['accept-encoding']);
+  const form = answer.form(encoding);
+  if (form === null) return sendBytes(reply, answer.body);
+  reply.header('content-encoding', encoding!);
+  return typeof form === 'string' ? sendBytes(reply, form) : form.then((bytes) => sendBytes(reply, bytes));
+}
+
+/** Past the hooks of the framework that look at an answer's body: there is nothing left to serialise, compress or set in this one. */
+function sendBytes(reply: FastifyReply, bytes: string): undefined {
+  reply.hijack();
+  const { raw } = reply;
+  reply.header('content-length', bytes.length);
+  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+  raw.end(bytes, 'latin1');
+}
