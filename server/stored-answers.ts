@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { deleteInBatches } from './clear-old.ts';
 import { type Ctx, fail, Refusal } from './context.ts';
 import type { Db } from './db/open.ts';
-import { prepared, rowsOf } from './db/prepared.ts';
 import type { Reads } from './db/reads.ts';
+import { atCommit } from './db/transaction.ts';
 import type { Job } from './job-runner.ts';
 import { setting } from './modules/platform/settings/settings.ts';
 import { sign } from './secret.ts';
@@ -34,7 +34,12 @@ export async function once(ctx: Ctx, command: Command, handle: () => Promise<unk
   const at = placeOf(ctx, command);
   if (!at) return handle();
   const input_hash = inputHash(ctx, command);
-  const [fresh] = await rowsOf(ctx.db, keyTaken(ctx.db, { ...at, input_hash, now: ctx.now }, null));
+  const fresh = await ctx.db
+    .insertInto('idempotency')
+    .values({ ...at, input_hash, at: ctx.now })
+    .onConflict((c) => c.doNothing())
+    .returning('key')
+    .executeTakeFirst();
   if (!fresh) return ((await answeredBefore(ctx, command)) ?? fail('fail.try_again')).answer;
   const answer = await handle().catch(async (error) => {
     // A refusal that stays written (a counted wrong try) made nothing: the key is free for the next try.
@@ -45,7 +50,7 @@ export async function once(ctx: Ctx, command: Command, handle: () => Promise<unk
         .execute();
     throw error;
   });
-  await rowsOf(ctx.db, answerKept(ctx.db, { ...at, answer: JSON.stringify(answer) }, null));
+  atCommit(ctx.db, storeAnswers, { at, answer: JSON.stringify(answer) });
   return answer;
 }
 
@@ -63,21 +68,17 @@ export async function answeredBefore(ctx: Asking & { db: Reads }, command: Comma
   return { answer: before.answer };
 }
 
-const named = { scope: 'string', call: 'string', key: 'string' } as const;
-/** No row where the key was taken before. */
-const keyTaken = prepared({ ...named, input_hash: 'string', now: 'date' }, (db, { now, ...row }) =>
-  db
-    .insertInto('idempotency')
-    .values({ ...row, at: now })
-    .onConflict((c) => c.doNothing())
-    .returning('key'),
-);
-const answerKept = prepared({ ...named, answer: 'string' }, (db, { answer, ...at }) =>
-  db
-    .updateTable('idempotency')
-    .set({ answer: sql`${answer}` })
-    .where((eb) => eb.and(at)),
-);
+type Place = NonNullable<ReturnType<typeof placeOf>>;
+const storeAnswers = (trx: Db, answers: readonly { at: Place; answer: string }[]) =>
+  Promise.all(
+    answers.map(({ at, answer }) =>
+      trx
+        .updateTable('idempotency')
+        .set({ answer: sql`${answer}` })
+        .where((eb) => eb.and(at))
+        .execute(),
+    ),
+  );
 
 /** Deletes what is kept for somebody whose account is erased. */
 export const forgetAnswers = (db: Db, who: { member_id: number }): Promise<unknown> =>

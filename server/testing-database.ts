@@ -25,8 +25,8 @@ export async function prepareTemplate(): Promise<void> {
 }
 
 /** A migrated database with base data; deleted by `close`. */
-export async function freshDatabase(): Promise<Opened> {
-  return SERVER ? passing(await copyOnServer(SERVER)) : embedded(null);
+export async function freshDatabase(options: { prepare?: boolean } = {}): Promise<Opened> {
+  return SERVER ? passing(await copyOnServer(SERVER), options) : embedded(null, options);
 }
 
 /** A database without any table; gone with `close`. */
@@ -35,8 +35,8 @@ export async function emptyDatabase(): Promise<Opened> {
 }
 
 /** A database on the server, dropped as it is closed. */
-function passing({ url, drop }: OnServer): Opened {
-  const opened = openServer(url);
+function passing({ url, drop }: OnServer, options: { prepare?: boolean } = {}): Opened {
+  const opened = openServer(url, options);
   return {
     ...opened,
     close: async () => {
@@ -140,14 +140,14 @@ class FileInMemory extends Blob {
 let engine: Promise<{ pgliteWasmModule: WebAssembly.Module; fsBundle: Blob; loadDataDir: Blob }> | undefined;
 
 /** The engine and the template are loaded once for all databases of a process. */
-async function embedded(folder: string | null): Promise<Opened> {
+async function embedded(folder: string | null, options: { prepare?: boolean } = {}): Promise<Opened> {
   const files = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   engine ??= WebAssembly.compile(readFileSync(join(files, 'pglite.wasm'))).then(async (pgliteWasmModule) => ({
     pgliteWasmModule,
     fsBundle: new FileInMemory(join(files, 'pglite.data')),
     loadDataDir: new FileInMemory(await embeddedTemplate()),
   }));
-  return openEmbedded(folder, await engine);
+  return openEmbedded(folder, { ...(await engine), ...options });
 }
 
 async function embeddedTemplate(): Promise<string> {

@@ -38,7 +38,7 @@ export class PgDriver implements Driver {
   /** Hears each statement; for tests. */
   watch: ((text: string) => void) | null = null;
   readonly #connections = new WeakMap<pg.PoolClient, PgConnection>();
-  readonly #texts = new LRUCache<string, { name: string | null }>({ max: TEXTS_MAX });
+  readonly #texts = new LRUCache<string, { name: string | null; stale: boolean }>({ max: TEXTS_MAX });
   #named = 0;
 
   constructor(
@@ -83,16 +83,17 @@ export class PgDriver implements Driver {
   nameOf(text: string): string | null {
     const known = this.#texts.get(text);
     if (known) {
-      known.name ??= `s${++this.#named}`;
+      if (!known.stale) known.name ??= `s${++this.#named}`;
       return known.name;
     }
-    if (this.options.prepare && text.length <= LENGTH_MAX && !BY_PATTERN.test(text)) this.#texts.set(text, { name: null });
+    if (this.options.prepare && text.length <= LENGTH_MAX && !BY_PATTERN.test(text))
+      this.#texts.set(text, { name: null, stale: false });
     return null;
   }
 
-  /** A table changed under a prepared statement: its text is prepared anew. */
-  forget(text: string): void {
-    this.#texts.delete(text);
+  /** A table changed under a prepared statement, or its connection lost it: it is asked without a name from now on. */
+  dropName(text: string): void {
+    this.#texts.set(text, { name: null, stale: true });
   }
 }
 
@@ -122,7 +123,7 @@ export class PgConnection implements DatabaseConnection {
       // The stack of who asked, not of the socket that the answer came by.
       Error.captureStackTrace(error as Error);
       if (isStalePlan(error)) {
-        this.driver.forget(sql);
+        this.driver.dropName(sql);
         if (!inTransaction) return this.executeQuery(query);
       }
       throw error;

@@ -30,16 +30,16 @@ export type Opened = {
 };
 
 /** A data directory to start from, and what several databases of one process can share. */
-type EmbeddedOptions = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'fsBundle'>;
+type EmbeddedOptions = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'fsBundle'> & { prepare?: boolean };
 
 /** Opens an embedded database in `folder`, locked against a second process; in memory when the folder is null. Throws FolderLocked and FolderUnusable. */
-export async function openEmbedded(folder: string | null, given: EmbeddedOptions = {}): Promise<Opened> {
+export async function openEmbedded(folder: string | null, { prepare = true, ...given }: EmbeddedOptions = {}): Promise<Opened> {
   // Node 24 can abort while it frees machine code of the engine that it has replaced by a faster one: that code is kept, some megabytes.
   setFlagsFromString('--no-wasm-code-gc');
   const { lite, close } = folder ? await inAFolder(folder, given) : inMemory(await PGlite.create({ ...given }));
   const pool = poolOf(lite);
   return {
-    ...wrap(pool, { shared: false, prepare: true }),
+    ...wrap(pool, { shared: false, prepare }),
     embedded: true,
     limit: () => {},
     listen: hearing(pool),

@@ -1,10 +1,10 @@
 // How much open work each queue holds and how long its oldest entry has waited: the counts in the back office menu.
-
+import { type Expression, sql } from 'kysely';
 import { QUEUES, type Queue } from '#contract/desk/queues.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
-import { type Built, rowsOf } from '../../../db/prepared.ts';
+import { withDates } from '../../../db/json-rows.ts';
 import { stateWaits, type Waiting } from '../../platform/tally/tally.ts';
 import {
   adjustmentsWaiting,
@@ -85,9 +85,9 @@ const ageHours = (now: Date, oldest: Date | null): number =>
   oldest ? Math.floor((now.getTime() - oldest.getTime()) / 3_600_000) : 0;
 
 /** What one statement counts: work of one queue, or of the queue that each of its rows names. */
-type Counting<Row extends Waiting = Waiting> = { query: Built<Row>; queue: (row: Row) => Queue | null };
-const byRow = <Row extends Waiting>(query: Built<Row>, queue: (row: Row) => Queue | null) => ({ query, queue }) as Counting;
-const into = (queue: Queue, query: Built<Waiting>): Counting => ({ query, queue: () => queue });
+type Counting = { query: Expression<Waiting>; queue(row: Waiting): Queue | null };
+const byRow = <Row extends Waiting>(query: Expression<Row>, queue: (row: Row) => Queue | null): Counting => ({ query, queue });
+const into = (queue: Queue, query: Expression<Waiting>): Counting => ({ query, queue: () => queue });
 
 type May = (queue: Queue) => boolean;
 
@@ -117,7 +117,7 @@ function waybillsAsked(ctx: OperatorCtx, may: May): Counting[] {
 /** Queues of one table each, for those who see them. */
 function othersAsked(ctx: OperatorCtx, may: May): Counting[] {
   const own = ctx.operator.warehouse_id;
-  const asked: readonly [Queue, Built<Waiting>][] = [
+  const asked: readonly [Queue, Expression<Waiting>][] = [
     ['aftersale', refundsWaiting(ctx, 'aftersale', null)],
     ['returns', refundsWaiting(ctx, 'returns', may('aftersale') ? null : own)],
     ['remits', remitsWaiting(ctx)],
@@ -157,8 +157,11 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
     entry.oldest_hours = Math.max(entry.oldest_hours, ageHours(ctx.now, oldest));
   };
   const asked = [...itemsAsked(ctx, may), ...waybillsAsked(ctx, may), ...othersAsked(ctx, may)];
-  const answers = await Promise.all(asked.map(({ query }) => rowsOf(ctx.db, query)));
-  for (const [at, rows] of answers.entries()) for (const row of rows) add(asked[at]!.queue(row), row);
+  const lists = asked.map(({ query }) => sql`(select coalesce(json_agg(w), '[]') from (${query}) as w)`);
+  // One statement on one connection: the menu of everybody who is signed in asks for it all day.
+  const { rows } = await sql<{ lists: Waiting[][] }>`select json_build_array(${sql.join(lists)}) as lists`.execute(ctx.db);
+  for (const [at, list] of rows[0]!.lists.entries())
+    for (const row of withDates(list, ['oldest'])) add(asked[at]!.queue(row), row);
   if (may('jobs_failed')) add('jobs_failed', await failingJobs(ctx));
   return counts;
 }

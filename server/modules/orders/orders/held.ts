@@ -29,7 +29,12 @@ export const billsOf = (db: Db, order_ids: Ids) =>
     .innerJoin('bill_target as t', 't.bill_id', 'b.id')
     .leftJoin('currency as c', (j) => j.onRef('c.code', '=', 'b.currency').on('c.enabled', '=', true))
     .select(['t.type', 't.target_id', 'b.no', 'b.amount', 'b.expires_at', 'b.state'])
-    .select(['b.rate', 'b.rate_until', 'c.market', 'c.markup_bp'])
+    .select([
+      'b.rate_until',
+      'c.markup_bp',
+      sql<string>`b.rate::text`.as('rate'),
+      sql<string | null>`c.market::text`.as('market'),
+    ])
     .where('b.state', 'in', group(billMachine, 'payable'))
     .where((eb) =>
       eb.or([

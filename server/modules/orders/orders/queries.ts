@@ -1,19 +1,20 @@
 // SQL of orders as their member sees them.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { group } from '#contract/states/machine.ts';
 import { type OrderTab, orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
+import { withDates } from '../../../db/json-rows.ts';
 import { containsPattern } from '../../../db/like.ts';
-import type { Db } from '../../../db/open.ts';
-import { prepared, rowsOf, type Built as Statement } from '../../../db/prepared.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { billsOf, type Held, heldBy, itemsOf, proofOf } from './held.ts';
+import { billsOf, type Held, itemsOf, proofOf } from './held.ts';
 
 /** What is shown of orders in a list. */
 const COLUMNS = [
   ...(['o.id', 'o.no', 'o.kind', 'o.seller_id', 'o.warehouse_id', 'o.state', 'o.tab', 'o.needs_you'] as const),
-  ...(['o.freight', 'o.service_fee', 'o.services', 'o.currency', 'o.rate', 'o.created_at'] as const),
+  ...(['o.freight', 'o.service_fee', 'o.services', 'o.currency', 'o.created_at'] as const),
 ] as const;
 
 const base = ({ db }: Reading) =>
@@ -21,6 +22,8 @@ const base = ({ db }: Reading) =>
     .selectFrom('orders as o')
     .innerJoin('seller as s', 's.id', 'o.seller_id')
     .select(COLUMNS)
+    // As text, also where it is read as JSON.
+    .select(sql<string>`o.rate::text`.as('rate'))
     .select(['s.names as shop_names', 's.api_type as shop_api_type']);
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number];
 
@@ -45,7 +48,7 @@ const asksFirst = <O>(query: SelectQueryBuilder<Tables & { o: Tables['orders'] }
 function matching(ctx: Reading, { member_id, tab, q, at }: Omit<Asked, 'limit' | 'offset'>) {
   const like = q ? containsPattern(q) : null;
   return listed(ctx, member_id)
-    .select('o.id')
+    .select(['o.id', 'o.asks_you'])
     .where('o.created_at', '<=', at)
     .$if(tab === 'needs_you', (query) => query.where('o.needs_you', '=', true))
     .$if(tab !== 'all' && tab !== 'needs_you', (query) => query.where('o.tab', '=', tab as OrderTab))
@@ -65,75 +68,68 @@ function matching(ctx: Reading, { member_id, tab, q, at }: Omit<Asked, 'limit' |
     );
 }
 
-/** A page of a member's proxy orders, those that ask something first, then the newest; each row says how many there are. */
-function pageQuery(ctx: Reading, input: Asked) {
-  const count = sql<number>`(count(*) over ())::int4`.as('total');
-  const shown = asksFirst(matching(ctx, input).select(count)).limit(input.limit).offset(input.offset);
-  return asksFirst(base(ctx).innerJoin(shown.as('x'), 'x.id', 'o.id').select('x.total'));
-}
-
-/** The ids of the same page. */
-const idsQuery = (ctx: Reading, input: Asked) =>
-  sql<number[]>`array(${asksFirst(matching(ctx, input)).limit(input.limit).offset(input.offset)})`;
-
-type Prepare = <Row>(build: (ctx: Reading, asked: Asked) => Statement<Row>) => (db: Db, asked: Asked) => Statement<Row>;
-/** What is asked for a page: its orders, and what they hold. */
-const ofPage = (prepare: Prepare) => ({
-  orders: prepare(pageQuery),
-  items: prepare((ctx, asked) => itemsOf(ctx.db, idsQuery(ctx, asked))),
-  proof: prepare((ctx, asked) => proofOf(ctx.db, idsQuery(ctx, asked))),
-  bills: prepare((ctx, asked) => billsOf(ctx.db, idsQuery(ctx, asked))),
-});
+/**
+ * A page of a member's proxy orders with all that they hold, those that ask something first, then the newest; how many there are, and how many each tab has.
+ * One statement, so that no order changes between two parts of it.
+ */
+const pageQuery = (ctx: Reading, asked: Asked) => {
+  const ids = sql<number[]>`array(select id from page)`;
+  const orders = asksFirst(base(ctx).innerJoin(sql<{ id: number }>`page`.as('x'), 'x.id', 'o.id'));
+  return ctx.db
+    .with('found', () => matching(ctx, asked))
+    .with('page', (db) =>
+      db
+        .selectFrom('found')
+        .select('id')
+        .orderBy('asks_you', 'desc')
+        .orderBy('id', 'desc')
+        .limit(asked.limit)
+        .offset(asked.offset),
+    )
+    .selectFrom('found')
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), 'int4').as('total'),
+      jsonArrayFrom(orders).as('orders'),
+      jsonArrayFrom(countQuery(ctx, asked.member_id)).as('counts'),
+      jsonArrayFrom(itemsOf(ctx.db, ids)).as('items'),
+      jsonArrayFrom(proofOf(ctx.db, ids)).as('proof'),
+      jsonArrayFrom(billsOf(ctx.db, ids)).as('open_bills'),
+    ]);
+};
 
 const PAGE = { member_id: 'number', at: 'date', limit: 'number', offset: 'number' } as const;
-const without = (tab: 'all' | 'needs_you') =>
-  ofPage((build) => {
-    const made = prepared(PAGE, (db, values) => build({ db }, { ...values, tab }));
-    return (db, asked) => made(db, asked, null);
-  });
-const [pageOfAll, pageThatNeedsYou] = [without('all'), without('needs_you')];
-const pageOfTab = ofPage((build) => {
-  const made = prepared({ ...PAGE, tab: 'string' }, (db, values) => build({ db }, { ...values, tab: values.tab as OrderTab }));
-  return (db, asked) => made(db, asked, null);
-});
-const countOf = prepared({ member_id: 'number' }, (db, { member_id }) => countQuery({ db }, member_id));
+const [pageOfAll, pageThatNeedsYou] = (['all', 'needs_you'] as const).map((tab) =>
+  prepared(PAGE, (db, values) => pageQuery({ db }, { ...values, tab })),
+);
+const pageOfTab = prepared({ ...PAGE, tab: 'string' }, (db, { tab, ...values }) =>
+  pageQuery({ db }, { ...values, tab: tab as OrderTab }),
+);
 
 type Page = { rows: OrderRow[]; total: number; counts: Record<string, number>; held: Held };
 
 /** A page of a member's list with what its orders hold, how many orders it has in all, and how many each tab has. */
-export async function page(ctx: Reading, input: Asked): Promise<Page> {
-  const { db } = ctx;
-  const count = countOf(db, input, null);
-  if (input.q) {
-    // Words are looked for once: it takes longer than to wait.
-    const [found, counted] = await Promise.all([pageQuery(ctx, input).execute(), rowsOf(db, count)]);
-    return pageFrom(ctx, input, found, counted, await heldBy(ctx, found));
-  }
-  const asked = input.tab === 'all' ? pageOfAll : input.tab === 'needs_you' ? pageThatNeedsYou : pageOfTab;
-  const [found, counted, items, proof, open_bills] = await Promise.all([
-    rowsOf(db, asked.orders(db, input)),
-    rowsOf(db, count),
-    rowsOf(db, asked.items(db, input)),
-    rowsOf(db, asked.proof(db, input)),
-    rowsOf(db, asked.bills(db, input)),
-  ]);
-  return pageFrom(ctx, input, found, counted, { items, proof, open_bills });
+export async function page({ db }: Reading, input: Asked): Promise<Page> {
+  const { tab, q } = input;
+  const statement = q
+    ? pageQuery({ db }, input)
+    : tab === 'all'
+      ? pageOfAll!(db, input, null)
+      : tab === 'needs_you'
+        ? pageThatNeedsYou!(db, input, null)
+        : pageOfTab(db, { ...input, tab }, null);
+  const [found] = await rowsOf(db, statement);
+  const { orders, total, counts, items, proof, open_bills } = found!;
+  return {
+    rows: withDates(orders, ['created_at']),
+    total,
+    counts: countsOf(counts),
+    held: {
+      items: withDates(items, ['due_at', 'stocked_at', 'waits_since']),
+      proof: withDates(proof, ['at']),
+      open_bills: withDates(open_bills, ['expires_at', 'rate_until']),
+    },
+  };
 }
-
-async function pageFrom(
-  ctx: Reading,
-  input: Asked,
-  found: (OrderRow & { total: number })[],
-  counted: readonly Counted[],
-  held: Held,
-): Promise<Page> {
-  const total = found[0]?.total ?? (input.offset === 0 ? 0 : await countAll(matching(ctx, input)));
-  return { rows: found, total, counts: countsOf(counted), held };
-}
-
-/** A page behind the last one has no row that says how many there are. */
-const countAll = async (where: SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', { id: number }>): Promise<number> =>
-  (await where.clearSelect().select(sql<number>`count(*)::int4`.as('n')).executeTakeFirstOrThrow()).n;
 
 export const byId = async ({ db }: Reading, id: number) => (await rowsOf(db, orderById(db, { id }, null)))[0];
 const orderById = prepared({ id: 'number' }, (db, { id }) =>
