@@ -24,6 +24,10 @@ export type Config = {
   host: string;
   data_dir: string;
   database_url: string;
+  /** The server itself, where DATABASE_URL leads to a pooler. */
+  database_direct_url: string;
+  /** False for poolers that don't know prepared statements. */
+  database_prepare: boolean;
   public_url: string;
   demo: boolean;
   smtp_url: string;
@@ -72,6 +76,8 @@ export function readConfig(env: Env): Config {
     host,
     data_dir,
     database_url,
+    database_direct_url: url(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+    database_prepare: flag(env, 'DATABASE_PREPARE', true),
     public_url: (
       url(env, 'PUBLIC_URL', ['http:', 'https:']) || `http://${host.includes(':') ? `[${host}]` : host}:${port}`
     ).replace(/\/$/, ''),

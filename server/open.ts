@@ -7,9 +7,11 @@ import { RowsRefused } from './db/rows-refused.ts';
 
 export class NotStarted extends Error {}
 
-export async function openDatabase(config: Pick<Config, 'database_url' | 'data_dir'>): Promise<Opened> {
+type Settings = Pick<Config, 'database_url' | 'data_dir'> & Partial<Pick<Config, 'database_direct_url' | 'database_prepare'>>;
+
+export async function openDatabase(config: Settings): Promise<Opened> {
   if (!config.database_url) return openEmbedded(config.data_dir);
-  const opened = openServer(config.database_url);
+  const opened = openServer(config.database_url, { prepare: config.database_prepare, direct: config.database_direct_url });
   try {
     await opened.pool.query('select 1');
   } catch (error) {

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
 import { isConnectionLost, withRetry } from './db/errors.ts';
+import { migrate } from './db/migrate.ts';
 import { type Opened, openServer } from './db/open.ts';
 import { transaction } from './db/transaction.ts';
 import { health } from './modules/payments/ledger/ledger.ts';
@@ -14,6 +15,7 @@ import { type Cluster, openCluster } from './testing-cluster.ts';
 import { ctxOf, PAY_PASSWORD, seedMember, shopOf } from './testing-kill.ts';
 import { killProcesses } from './testing-process.ts';
 
+const MIGRATIONS = new URL('db/migrations', import.meta.url).pathname;
 const ROUNDS = 20;
 const BILLS = 400;
 const CASH = 100_000_000;
@@ -30,6 +32,7 @@ const open = (max?: number) => {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sampan-restart-'));
   cluster = await openCluster();
+  await migrate(open(1).pool, MIGRATIONS);
 });
 afterAll(async () => {
   killProcesses();

@@ -19,10 +19,10 @@ function programs(): string {
   return found;
 }
 
-/** It refuses to run as root, so root runs it as the user "postgres". */
-async function userOf(): Promise<{ uid?: number; gid?: number }> {
+/** Servers refuse to run as root, so root runs them as this user; nobody else can. */
+export async function idsOf(name: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
-  const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
+  const id = async (flag: string) => Number((await run('id', [flag, name])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
 }
 
@@ -35,7 +35,7 @@ export type Cluster = {
 
 export async function openCluster(): Promise<Cluster> {
   const bin = programs();
-  const user = await userOf();
+  const user = await idsOf('postgres');
   const folder = mkdtempSync(join(tmpdir(), 'sampan-cluster-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
   const data = join(folder, 'data');

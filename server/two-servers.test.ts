@@ -1,7 +1,7 @@
 // Two servers on one database: what one writes holds on the other, with and without the line that tells it at once.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Listener, listenTo } from './db/listener.ts';
 import { type Cache, CHECK_MS } from './db/cache.ts';
+import { type Listener, listenTo } from './db/listener.ts';
 import { openShop, type Shop } from './testing.ts';
 import { type OwnDatabase, ownDatabase } from './testing-database.ts';
 import { changeSetting } from './testing-settings.ts';
@@ -41,9 +41,7 @@ test('a change holds at once where it was made, and soon on the other server, bo
 test('a server that listens hears of it without asking; one whose line was cut asks', async () => {
   let listener: Listener | undefined;
   try {
-    listener = listenTo(database.env.DATABASE_URL, { reference: (table) => cache.written([table]) }, () =>
-      cache.doubt(),
-    );
+    listener = listenTo(database.env.DATABASE_URL, { reference: (table) => cache.written([table]) }, () => cache.doubt());
     await listener.ready;
     await nameAt(two);
     const changed = vi.spyOn(cache, 'written');

@@ -3,7 +3,7 @@
 // About the embedded database, the process or the model alone: on PostgreSQL they would say the same again, in minutes.
 export const embeddedOnly = ['server/{backup,embedded,main,stalled}.test.ts', 'server/connectors/image-search/*.test.ts'];
 // Stops and starts a PostgreSQL server of its own, or puts two servers on one database: part of the run on PostgreSQL alone.
-export const serverOnly = ['server/{restart,two-servers}.test.ts'];
+export const serverOnly = ['server/{pgbouncer,restart,two-servers}.test.ts'];
 // Servers that are started, killed and filled again and again: a quarter of the time of all tests in six files. `npm test` (TEST_PART=sample) leaves
 // them to `.ci/run`, which names them for its run of the embedded engine.
 export const restarting = ['server/{backup,embedded,hostile-pages,kill,kill-mixed,main,stalled}.test.ts'];

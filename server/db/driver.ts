@@ -144,7 +144,8 @@ export class PgConnection implements DatabaseConnection {
 
   /** Ends the transaction; the tables it wrote. */
   async end(how: 'commit' | 'rollback'): Promise<readonly string[]> {
-    const written = [...this.written!];
+    // Null where the commit failed and is followed by a rollback.
+    const written = [...(this.written ?? [])];
     this.written = null;
     this.#begun = null;
     await this.#send(how);

@@ -12,30 +12,31 @@ export async function migrate(pool: pg.Pool, folder: string, until = '~'): Promi
     .sort();
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock(7261)');
-    await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())');
-    const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map((r) => r.name));
-    const missing = files.filter((f) => !done.has(f));
-    await inOne(client, async () => {
+    return await inOne(client, async () => {
+      // Held until the commit: a lock of the session would stay with another connection behind a pooler.
+      await client.query('select pg_advisory_xact_lock(7261)');
+      await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())');
+      const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map((r) => r.name));
+      const missing = files.filter((f) => !done.has(f));
       // A check that a later migration writes anew is looked through again: what it finds then counts.
       const broken = new Map<string, Broken>();
       for (const name of missing)
         for (const found of await run(client, name, readFileSync(join(folder, name), 'utf8')))
           broken.set(`${found.table} ${found.columns}`, found);
       if (broken.size > 0) throw new RowsRefused([...broken.values()]);
+      return missing;
     });
-    return missing;
   } finally {
-    await client.query('select pg_advisory_unlock(7261)').catch(() => {});
     client.release();
   }
 }
 
-async function inOne(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+async function inOne<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
-    await work();
+    const answer = await work();
     await client.query('commit');
+    return answer;
   } catch (error) {
     await client.query('rollback');
     throw error;

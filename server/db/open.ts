@@ -158,8 +158,16 @@ const CONNECT_MS = 10_000;
  */
 const OF_A_CONNECTION = "set idle_in_transaction_session_timeout = '2min'; set jit = off";
 
-/** Opens a pool of connections to a PostgreSQL server. `prepare` false: without prepared statements, for poolers that don't know them. */
-export function openServer(url: string, { max = 12, prepare = true } = {}): Opened {
+type ServerOptions = {
+  max?: number | undefined;
+  /** False: without prepared statements, for poolers that don't know them. */
+  prepare?: boolean | undefined;
+  /** The server itself where `url` leads to a pooler: listening needs a session of its own. */
+  direct?: string | undefined;
+};
+
+/** Opens a pool of connections to a PostgreSQL server, or to a pooler in front of it. */
+export function openServer(url: string, { max = 12, prepare = true, direct = '' }: ServerOptions = {}): Opened {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -175,7 +183,7 @@ export function openServer(url: string, { max = 12, prepare = true } = {}): Open
     ...wrap(pool, { shared: true, prepare }),
     embedded: false,
     limit: (ms) => limitUse(pool, ms),
-    listen: (channels, missed) => listenTo(url, channels, missed),
+    listen: (channels, missed) => listenTo(direct || url, channels, missed),
     close: () => pool.end(),
   };
 }
