@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
 import { BackupRefused, type Copied, copyShop, type Hold } from './backup-copy.ts';
 import { heartbeatOf, holderOf } from './db/embedded/lock.ts';
+import type { Opened } from './db/open.ts';
 
 const POLL_MS = 200;
 /** A tool that has given up waiting must not be served later. */
@@ -20,7 +20,7 @@ type Answer = { done: Copied } | { refused: string };
 type Log = { error: (o: object, text: string) => void };
 
 /** Answers what is asked of the running shop, one after another; `stop` waits for the one that is being made. */
-export function answerBackups(pool: pg.Pool, folder: string, log: Log): { stop: () => Promise<void> } {
+export function answerBackups(pool: Opened['pool'], folder: string, log: Log): { stop: () => Promise<void> } {
   const hold: Hold = async (work) => {
     const client = await pool.connect();
     try {
