@@ -23,6 +23,8 @@ export type Config = {
   port: number;
   host: string;
   data_dir: string;
+  /** Checks every answer against its row: in development, as in tests. */
+  check_answers: boolean;
   database_url: string;
   /** The server itself, where DATABASE_URL leads to a pooler. */
   database_direct_url: string;
@@ -75,6 +77,7 @@ export function readConfig(env: Env): Config {
     port,
     host,
     data_dir,
+    check_answers: flag(env, 'CHECK_ANSWERS', false),
     database_url,
     database_direct_url: url(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     database_prepare: flag(env, 'DATABASE_PREPARE', true),

@@ -99,7 +99,10 @@ async function start(): Promise<void> {
       );
     const logins = await fill(opened.db, config);
     const work = createWorkFeed();
-    const { server, app } = await buildServer({ config, db: opened.db, measured: opened, dist: DIST, work });
+    const { server, app } = await buildServer({
+      ...{ config, db: opened.db, measured: opened, dist: DIST, work },
+      strict: config.check_answers,
+    });
     await pushKeys({ app, db: opened.db });
     if (config.demo) await playPast(app, opened.db);
     opened.limit(CONNECTION_MS);

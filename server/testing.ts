@@ -94,6 +94,7 @@ export async function openShop(
     host: '127.0.0.1',
     data_dir: join(HERE, '../.cache/test-data'),
     database_url: '',
+    check_answers: false,
     database_direct_url: '',
     database_prepare: true,
     public_url: 'http://shop.test',
