@@ -37,7 +37,7 @@ export type Upload = { file: File | undefined; unread: string[] };
 export async function readUpload(req: FastifyRequest, flight: InFlight, row: Row, land?: Land): Promise<Upload> {
   if (!req.isMultipart()) return { file: undefined, unread: [] };
   const pairs: Pair[] = [];
-  req.body = new Body(null, () => pairs);
+  req.body = new Body(() => pairs);
   const { file_mb = FILE_MB, body_kb = BODY_KB } = row;
   const read: Upload = { file: undefined, unread: [] };
   let left = body_kb * 1024;

@@ -1,5 +1,4 @@
 // Bodies as they were sent: names and values in their order, of a form, of JSON or of a multipart body. What they mean is said by the call's row (fields.ts).
-// The text of a form is kept: a kept answer is found by the text alone.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readJson } from './json-text.ts';
 
@@ -8,9 +7,8 @@ export type Pair = readonly [name: string, value: unknown];
 
 export class Body {
   #pairs: readonly Pair[] | undefined;
-  /** `text`: of a form, null for other bodies; `doubled`: a name of a JSON body that comes twice. */
+  /** `doubled`: a name of a JSON body that comes twice. */
   constructor(
-    readonly text: string | null,
     readonly read: () => readonly Pair[],
     readonly doubled: string | null = null,
   ) {}
@@ -33,7 +31,7 @@ class Unreadable extends Error {
 
 export function readForms(server: FastifyInstance): void {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, text: string, done) =>
-    done(null, new Body(text, () => pairsIn(text))),
+    done(null, new Body(() => pairsIn(text))),
   );
   server.removeContentTypeParser(['application/json', 'text/plain']);
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, text: string, done) => {
@@ -41,7 +39,7 @@ export function readForms(server: FastifyInstance): void {
     if (typeof json?.value !== 'object' || json.value === null || Array.isArray(json.value))
       return done(new Unreadable('no JSON object'));
     const { value, doubled } = json;
-    done(null, new Body(null, () => Object.entries(value), doubled));
+    done(null, new Body(() => Object.entries(value), doubled));
   });
 }
 
@@ -62,7 +60,3 @@ export function sharedField(req: FastifyRequest, name: string): string {
   const value = asked ?? (req.body instanceof Body ? req.body.pairs.find(([one]) => one === name)?.[1] : undefined);
   return typeof value === 'string' ? value : '';
 }
-
-/** The form as it was sent; empty where there is none, null where the body is something else. */
-export const formText = (req: FastifyRequest): string | null =>
-  req.body instanceof Body ? req.body.text : req.body == null && !req.isMultipart() ? '' : null;
