@@ -76,7 +76,7 @@ export async function operatorOf(
   { production, unattended }: { production: boolean; unattended: boolean },
 ): Promise<{ operator: Operator; csrf: string } | null> {
   if (!TOKEN.test(cookie)) return null;
-  const [row] = await rowsOf(db, deskSessionOf(db, { token_hash: hashToken(cookie), now }, null));
+  const [row] = await rowsOf(db, deskSessionOf(db, { token_hash: hashToken(cookie), now }));
   if (!row) return null;
   const { csrf, totp_on, seen_at, ...operator } = row;
   const idle = now.getTime() - seen_at.getTime();
@@ -89,7 +89,7 @@ export async function operatorOf(
   return { operator: { ...operator, permissions: production && !totp_on && requiresTotp(permissions) ? [] : permissions }, csrf };
 }
 
-const deskSessionOf = prepared({ token_hash: 'string', now: 'date' }, (db, { token_hash, now }) =>
+const deskSessionOf = (db: Db, { token_hash, now }: { token_hash: string; now: Date }) =>
   db
     .selectFrom('operator_session as s')
     .innerJoin('operator as o', 'o.id', 's.operator_id')
@@ -97,5 +97,4 @@ const deskSessionOf = prepared({ token_hash: 'string', now: 'date' }, (db, { tok
     .select(['o.id', 'o.username', 'o.name', 'o.role', 'o.warehouse_id', 'r.permissions', 'o.totp_on', 's.csrf', 's.seen_at'])
     .where('s.token_hash', '=', token_hash)
     .where('s.expires_at', '>', now)
-    .where('o.state', '=', 'normal'),
-);
+    .where('o.state', '=', 'normal');

@@ -170,7 +170,7 @@ export async function addressForBills(
   ctx: Ctx,
   member_id: number,
 ): Promise<{ nickname: string; mark: string; address: BilledTo | null }> {
-  const [row] = await rowsOf(ctx.db, billingAddress(ctx.db, { member_id }, null));
+  const [row] = await rowsOf(ctx.db, billingAddress(ctx.db, { member_id }));
   const { nickname, mark, name, street, street2, postcode, city, state, country_names } = row!;
   const address =
     name === null

@@ -1,6 +1,7 @@
 // SQL of addresses.
+
 import type { Ctx, MemberCtx } from '../../../context.ts';
-import { prepared } from '../../../db/prepared.ts';
+import type { Db } from '../../../db/open.ts';
 import type { CountryRules } from './rules.ts';
 import type { AddressRow } from './serialize.ts';
 
@@ -122,7 +123,7 @@ export async function stateOf(
 }
 
 /** The names of a member, and the address that their bills name: the one set for them, else the default one. */
-export const billingAddress = prepared({ member_id: 'number' }, (db, { member_id }) =>
+export const billingAddress = (db: Db, { member_id }: { member_id: number }) =>
   db
     .selectFrom('member as m')
     .leftJoin('address as a', (join) =>
@@ -136,5 +137,4 @@ export const billingAddress = prepared({ member_id: 'number' }, (db, { member_id
     .select('c.names as country_names')
     .where('m.id', '=', member_id)
     .orderBy('a.is_default_bill', (ob) => ob.desc().nullsLast())
-    .limit(1),
-);
+    .limit(1);

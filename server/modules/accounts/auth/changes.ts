@@ -1,8 +1,10 @@
 // Records changes of a member's credentials, and enforces the hold that follows: for some hours no withdrawal and no further pay-password reset.
+
 import { type Expression, sql } from 'kysely';
 import type { CHANGE_KINDS } from '#contract/calls/users.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import type { Db } from '../../../db/open.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import type { AccountAddress } from '../../../db/stored/account.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { formatTime } from '../../support/notifications/message-text.ts';
@@ -25,15 +27,14 @@ export async function lockMember(
 }
 
 /** The same to be asked together with what is read under the lock. */
-export const memberLock = (ctx: Pick<Ctx, 'db'>, member_id: number) => memberLockOf(ctx.db, { member_id }, null);
+export const memberLock = (ctx: Pick<Ctx, 'db'>, member_id: number) => memberLockOf(ctx.db, { member_id });
 
-const memberLockOf = prepared({ member_id: 'number' }, (db, { member_id }) =>
+const memberLockOf = (db: Db, { member_id }: { member_id: number }) =>
   db
     .selectFrom('member')
     .select(['id', 'mark', 'password_hash', 'pay_password_hash', 'state', 'email', 'mobilecode', 'mobile', 'lang'])
     .where('id', '=', member_id)
-    .forNoKeyUpdate(),
-);
+    .forNoKeyUpdate();
 
 type Change = {
   member: Pick<Account, 'id' | 'lang'>;

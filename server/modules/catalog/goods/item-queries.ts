@@ -70,11 +70,11 @@ const itemOf = (db: Db) =>
 const byRef = prepared({ api_type: 'string', num_iid: 'string' }, (db, { api_type, num_iid }) =>
   itemOf(db).where('g.api_type', '=', api_type).where('g.num_iid', '=', num_iid),
 );
-const byId = prepared({ id: 'number' }, (db, { id }) => itemOf(db).where('g.id', '=', id));
+const byId = (db: Db, { id }: { id: number }) => itemOf(db).where('g.id', '=', id);
 
 export const goodsByRef = async (db: Db, { api_type, num_iid }: GoodsRef) =>
   (await rowsOf(db, byRef(db, { api_type, num_iid }, null)))[0];
-export const goodsById = async (db: Db, id: number) => (await rowsOf(db, byId(db, { id }, null)))[0];
+export const goodsById = async (db: Db, id: number) => (await rowsOf(db, byId(db, { id })))[0];
 
 export const nameOf = (db: Db, id: number) =>
   db

@@ -38,7 +38,7 @@ export async function onlySku(db: Db, goods_id: number): Promise<string | null> 
 export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: number | null) {
   if (ids.length === 0) return [];
   const seen = { ids, member_id: member_id ?? 0 };
-  const [rows, skus] = await Promise.all([rowsOf(db, goodsOf(db, seen, null)), rowsOf(db, skusOf(db, ids))]);
+  const [rows, skus] = await Promise.all([rowsOf(db, goodsOf(db, seen)), rowsOf(db, skusOf(db, ids))]);
   return rows.map(({ c_weight, c_length, c_width, c_height, ...g }) => ({
     ...g,
     titles: g.titles as Names,
@@ -48,7 +48,7 @@ export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: n
   }));
 }
 
-const goodsOf = prepared({ ids: 'numbers', member_id: 'number' }, (db, { ids, member_id }) =>
+const goodsOf = (db: Db, { ids, member_id }: { ids: readonly number[]; member_id: number }) =>
   db
     .selectFrom('goods as g')
     .innerJoin('seller as s', 's.id', 'g.seller_id')
@@ -83,8 +83,7 @@ const goodsOf = prepared({ ids: 'numbers', member_id: 'number' }, (db, { ids, me
       'c.height as c_height',
     ])
     .where(sql<boolean>`g.id = any(${ids}::int[])`)
-    .where(visibleTo(member_id)),
-);
+    .where(visibleTo(member_id));
 const skusOf = byIds(prepared, (db, among) =>
   db
     .selectFrom('sku')

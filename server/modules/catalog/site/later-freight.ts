@@ -7,7 +7,8 @@ import type { Piece } from '#contract/freight-plan.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { dayIn } from '../../../dates.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import type { Db } from '../../../db/open.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type SourceBands, worstSource } from '../../pricing/freight/estimate-box.ts';
 import { sum } from '../../pricing/money/round.ts';
@@ -23,11 +24,11 @@ export async function estimatedCountry(ctx: Ctx, asked: string | undefined): Pro
   if (asked) return asked;
   const { country } = await settings(ctx.db, ['country']);
   if (!ctx.member) return country;
-  const [row] = await rowsOf(ctx.db, defaultCountry(ctx.db, { member_id: ctx.member.id }, null));
+  const [row] = await rowsOf(ctx.db, defaultCountry(ctx.db, { member_id: ctx.member.id }));
   return row?.country ?? country;
 }
 
-const defaultCountry = prepared({ member_id: 'number' }, (db, { member_id }) =>
+const defaultCountry = (db: Db, { member_id }: { member_id: number }) =>
   db
     .selectFrom('address')
     .select('country')
@@ -35,8 +36,7 @@ const defaultCountry = prepared({ member_id: 'number' }, (db, { member_id }) =>
     .where('deleted_at', 'is', null)
     .orderBy('is_default', 'desc')
     .orderBy('id', 'desc')
-    .limit(1),
-);
+    .limit(1);
 
 /** The parcels quoted by every line, and what that comes to; `later` is null when a parcel has no line. `known`: the member's discount. */
 export async function laterFreight(

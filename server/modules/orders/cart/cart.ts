@@ -182,8 +182,8 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
   const place = { member_id: ctx.member.id, goods_id: goods.id, sku_id: sku.sku_id, warehouse_id };
   const [, [before], [held]] = await Promise.all([
     limitLock('cart', ctx.member.id).execute(ctx.db),
-    rowsOf(ctx.db, queries.lockedRowOf(ctx.db, place, null)),
-    rowsOf(ctx.db, queries.sizeOf(ctx.db, { member_id: ctx.member.id }, null)),
+    rowsOf(ctx.db, queries.lockedRowOf(ctx.db, place)),
+    rowsOf(ctx.db, queries.sizeOf(ctx.db, { member_id: ctx.member.id })),
   ]);
   const num = (before?.num ?? 0) + line.num;
   const problem = quantityProblem({ ...goods, api_type: line.api_type, quantity: sku.quantity }, num);
@@ -197,7 +197,7 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
     steps_seen: JSON.stringify(goods.price_steps),
     created_at: ctx.now,
   };
-  const [row] = await rowsOf(ctx.db, queries.putRow(ctx.db, put, null));
+  const [row] = await rowsOf(ctx.db, queries.putRow(ctx.db, put));
   return { cart_id: row!.id, count: held!.pieces + line.num };
 }
 

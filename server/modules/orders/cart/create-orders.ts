@@ -1,6 +1,8 @@
 // The goods of a checkout become orders and items. Their bill is made by the caller, between the draft and the writing.
+
 import { type Insertable, sql } from 'kysely';
 import { json, type MemberCtx } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
 import { byIds, prepared, rowsOf } from '../../../db/prepared.ts';
 import type { OrderTerms, StoredRow } from '../../../db/stored/order.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
@@ -95,7 +97,7 @@ const NEW_ITEM = { state: 'unpaid', state_before: null } as const;
 /** Draws ids and numbers for the orders of a checkout, and ids for their items: by the cart rows that they come from. */
 async function drawIds(ctx: MemberCtx, p: PreparedCheckout) {
   const [orders, items] = [p.orders.map(({ id }) => id), p.groups.flat().map(({ id }) => id)];
-  const rows = await rowsOf(ctx.db, drawn(ctx.db, { orders, items, month: monthOf(ctx) }, null));
+  const rows = await rowsOf(ctx.db, drawn(ctx.db, { orders, items, month: monthOf(ctx) }));
   const byRow = (thing: string) =>
     new Map(rows.filter((row) => row.thing === thing).map(({ cart_id, id, no }) => [cart_id, { id, no }]));
   const of = byRow('order');
@@ -105,14 +107,11 @@ async function drawIds(ctx: MemberCtx, p: PreparedCheckout) {
   };
 }
 // A list is not generate_series, of which PostgreSQL expects a thousand rows: its plan is kept.
-const drawn = prepared(
-  { orders: 'numbers', items: 'numbers', month: 'string' },
-  (_, { orders, items, month }) =>
-    sql<{ thing: string; cart_id: number; id: number; no: string }>`
+const drawn = (_: Db, { orders, items, month }: { orders: readonly number[]; items: readonly number[]; month: string }) =>
+  sql<{ thing: string; cart_id: number; id: number; no: string }>`
     select 'order' as thing, cart_id, nextval('orders_id_seq')::int as id, ${numberIn(month, 'order')} as no
       from unnest(${orders}::int[]) cart_id
-    union all select 'item', cart_id, nextval('order_item_id_seq')::int, '' from unnest(${items}::int[]) cart_id`,
-);
+    union all select 'item', cart_id, nextval('order_item_id_seq')::int, '' from unnest(${items}::int[]) cart_id`;
 
 /** Rows of the cart as items of their order. */
 function itemsOf(ctx: MemberCtx, rows: readonly CheckedRow[], order: PricedOrder, due_at: Date, p: PreparedCheckout) {

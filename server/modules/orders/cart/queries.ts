@@ -1,8 +1,10 @@
 // SQL of the cart.
+
 import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { PriceStep } from '#contract/price-steps.ts';
 import type { Ctx } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
 import { prepared, rowsOf } from '../../../db/prepared.ts';
 
 export type Row = {
@@ -114,12 +116,12 @@ const lockedRows = prepared({ member_id: 'number', ids: 'numbers' }, (db, { memb
 );
 
 export const count = async (ctx: Ctx, member_id: number): Promise<number> =>
-  (await rowsOf(ctx.db, sizeOf(ctx.db, { member_id }, null)))[0]!.pieces;
+  (await rowsOf(ctx.db, sizeOf(ctx.db, { member_id })))[0]!.pieces;
 
-const byNumber = { api_type: 'string', num_iid: 'string' } as const;
+const _byNumber = { api_type: 'string', num_iid: 'string' } as const;
 
 /** Goods that are put into the cart, with the warehouse that their member chose last. */
-const goodsByNumber = prepared({ ...byNumber, member_id: 'number' }, (db, { member_id, api_type, num_iid }) =>
+const goodsByNumber = (db: Db, { member_id, api_type, num_iid }: { api_type: string; num_iid: string; member_id: number }) =>
   db
     .selectFrom('goods as g')
     .innerJoin('goods_type as t', 't.code', 'g.goods_type')
@@ -127,43 +129,43 @@ const goodsByNumber = prepared({ ...byNumber, member_id: 'number' }, (db, { memb
     .select((eb) => eb.selectFrom('member').select('warehouse_id').where('id', '=', member_id).as('last_warehouse'))
     .where('g.api_type', '=', api_type)
     .where('g.num_iid', '=', num_iid)
-    .where((eb) => eb.or([eb('g.member_id', 'is', null), eb('g.member_id', '=', member_id)])),
-);
+    .where((eb) => eb.or([eb('g.member_id', 'is', null), eb('g.member_id', '=', member_id)]));
 
 const skuRows = (db: Ctx['db']) => db.selectFrom('sku').select(['sku_id', 'price', 'quantity']);
 
 export const skus = (ctx: Ctx, goods_id: number) => skuRows(ctx.db).where('goods_id', '=', goods_id).execute();
 
 /** The same by the goods' number, so that they can be read together with the goods. */
-const skusByNumber = prepared(byNumber, (db, { api_type, num_iid }) =>
+const skusByNumber = (db: Db, { api_type, num_iid }: { api_type: string; num_iid: string }) =>
   skuRows(db).where('goods_id', '=', (eb) =>
     eb.selectFrom('goods').select('id').where('api_type', '=', api_type).where('num_iid', '=', num_iid),
-  ),
-);
+  );
 
 export async function goodsWithSkus(ctx: Ctx, member_id: number, { api_type, num_iid }: { api_type: string; num_iid: string }) {
   const [[goods], skus] = await Promise.all([
-    rowsOf(ctx.db, goodsByNumber(ctx.db, { member_id, api_type, num_iid }, null)),
-    rowsOf(ctx.db, skusByNumber(ctx.db, { api_type, num_iid }, null)),
+    rowsOf(ctx.db, goodsByNumber(ctx.db, { member_id, api_type, num_iid })),
+    rowsOf(ctx.db, skusByNumber(ctx.db, { api_type, num_iid })),
   ]);
   return { goods, skus };
 }
 
 /** How many rows and pieces a member's cart has. */
-export const sizeOf = prepared({ member_id: 'number' }, (db, { member_id }) =>
+export const sizeOf = (db: Db, { member_id }: { member_id: number }) =>
   db
     .selectFrom('cart_row')
     .select((eb) => [
       eb.cast<number>(eb.fn.countAll(), 'int4').as('rows'),
       eb.cast<number>(eb.fn.coalesce(eb.fn.sum('num'), eb.lit(0)), 'int4').as('pieces'),
     ])
-    .where('member_id', '=', member_id),
-);
+    .where('member_id', '=', member_id);
 
-const place = { member_id: 'number', goods_id: 'number', sku_id: 'string', warehouse_id: 'number' } as const;
+const _place = { member_id: 'number', goods_id: 'number', sku_id: 'string', warehouse_id: 'number' } as const;
 
 /** The row of a SKU for a warehouse, locked. */
-export const lockedRowOf = prepared(place, (db, { member_id, goods_id, sku_id, warehouse_id }) =>
+export const lockedRowOf = (
+  db: Db,
+  { member_id, goods_id, sku_id, warehouse_id }: { member_id: number; goods_id: number; sku_id: string; warehouse_id: number },
+) =>
   db
     .selectFrom('cart_row')
     .select(['id', 'num'])
@@ -171,26 +173,38 @@ export const lockedRowOf = prepared(place, (db, { member_id, goods_id, sku_id, w
     .where('goods_id', '=', goods_id)
     .where('sku_id', '=', sku_id)
     .where('warehouse_id', '=', warehouse_id)
-    .forUpdate(),
-);
+    .forUpdate();
 
 /** Makes the row of a SKU for a warehouse, or gives the one that is there so many pieces and today's price; a remark replaces the one before. */
-export const putRow = prepared(
-  { ...place, num: 'number', remark: 'string', price_seen: 'number', steps_seen: 'string', created_at: 'date' },
-  (db, { steps_seen, ...row }) =>
-    db
-      .insertInto('cart_row')
-      .values({ ...row, steps_seen: sql`${steps_seen}` })
-      .onConflict((c) =>
-        c.columns(['member_id', 'goods_id', 'sku_id', 'warehouse_id']).doUpdateSet((eb) => ({
-          num: eb.ref('excluded.num'),
-          price_seen: eb.ref('excluded.price_seen'),
-          steps_seen: eb.ref('excluded.steps_seen'),
-          remark: sql<string>`coalesce(nullif(excluded.remark, ''), cart_row.remark)`,
-        })),
-      )
-      .returning('id'),
-);
+export const putRow = (
+  db: Db,
+  {
+    steps_seen,
+    ...row
+  }: {
+    member_id: number;
+    goods_id: number;
+    sku_id: string;
+    warehouse_id: number;
+    num: number;
+    remark: string;
+    price_seen: number;
+    steps_seen: string;
+    created_at: Date;
+  },
+) =>
+  db
+    .insertInto('cart_row')
+    .values({ ...row, steps_seen: sql`${steps_seen}` })
+    .onConflict((c) =>
+      c.columns(['member_id', 'goods_id', 'sku_id', 'warehouse_id']).doUpdateSet((eb) => ({
+        num: eb.ref('excluded.num'),
+        price_seen: eb.ref('excluded.price_seen'),
+        steps_seen: eb.ref('excluded.steps_seen'),
+        remark: sql<string>`coalesce(nullif(excluded.remark, ''), cart_row.remark)`,
+      })),
+    )
+    .returning('id');
 
 /** The warehouse that a member chose last. */
 export const ownWarehouse = async (ctx: Ctx, member_id: number): Promise<number | null | undefined> =>

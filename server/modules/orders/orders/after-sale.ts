@@ -5,7 +5,8 @@ import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { Ctx, Params } from '../../../context.ts';
-import { prepared, type RowOf, rowsOf } from '../../../db/prepared.ts';
+import type { Db } from '../../../db/open.ts';
+import { type RowOf, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { allCouriers } from '../../catalog/site/reference.ts';
 import { port } from '../../platform/ports.ts';
@@ -88,11 +89,10 @@ export const withFacts = <O>(query: SelectQueryBuilder<Items, 'i' | 'o', O>) =>
     );
 
 /** The rows that `loadAfterSaleFacts` goes by, for who reads them together with other things. */
-export const factsQuery = prepared({ item_ids: 'numbers' }, (db, { item_ids }) =>
+export const factsQuery = (db: Db, { item_ids }: { item_ids: readonly number[] }) =>
   withFacts(db.selectFrom('order_item as i').innerJoin('orders as o', 'o.id', 'i.order_id'))
     .select('i.id')
-    .where(sql<boolean>`i.id = any(${item_ids}::int[])`),
-);
+    .where(sql<boolean>`i.id = any(${item_ids}::int[])`);
 export type FactsRow = RowOf<ReturnType<typeof factsQuery>>;
 
 /** Of each item, by id: one query for any number. `read`: the rows of `factsQuery`, where they came with other things. */
@@ -104,7 +104,7 @@ export async function loadAfterSaleFacts(
   const days = await setting(ctx.db, 'return_days');
   const couriers = await allCouriers(ctx.db);
   const item_ids = items.map((i) => i.id);
-  const rows = new Map((read ?? (await rowsOf(ctx.db, factsQuery(ctx.db, { item_ids }, null)))).map((row) => [row.id, row]));
+  const rows = new Map((read ?? (await rowsOf(ctx.db, factsQuery(ctx.db, { item_ids })))).map((row) => [row.id, row]));
   return new Map(
     items.map((item) => {
       const row = rows.get(item.id);

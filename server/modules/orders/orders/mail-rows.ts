@@ -1,6 +1,8 @@
 // The goods of an order as they stand in its mails.
+
 import { pick } from '#contract/lang.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import type { Db } from '../../../db/open.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import type { MailRows } from '../../support/notifications/mail.ts';
 
 /** A row of goods: title, options and number. */
@@ -14,15 +16,14 @@ export const goodsMailRow = (
 });
 
 export const orderMailRows: MailRows = async ({ db }, member_id, id, lang) => {
-  const rows = await rowsOf(db, goodsOf(db, { id, member_id }, null));
+  const rows = await rowsOf(db, goodsOf(db, { id, member_id }));
   return rows.map((row) => goodsMailRow(row, lang));
 };
 
-const goodsOf = prepared({ id: 'number', member_id: 'number' }, (db, { id, member_id }) =>
+const goodsOf = (db: Db, { id, member_id }: { id: number; member_id: number }) =>
   db
     .selectFrom('order_item')
     .select(['titles', 'properties_name', 'num', 'pic_url'])
     .where('order_id', '=', id)
     .where('member_id', '=', member_id)
-    .orderBy('id'),
-);
+    .orderBy('id');

@@ -48,7 +48,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly ShownItem[], around
     around ??
     (await Promise.all([
       rowsOf(ctx.db, proofQuery(ctx.db, { item_ids: ids }, null)),
-      rowsOf(ctx.db, factsQuery(ctx.db, { item_ids: ids }, null)),
+      rowsOf(ctx.db, factsQuery(ctx.db, { item_ids: ids })),
     ]));
   const types = await allGoodsTypes(ctx.db);
   const proof = await proofByItem(ctx, ids, photographed);

@@ -9,7 +9,8 @@ import { among } from '#contract/states/machine.ts';
 import { COUPONS_IN_HAND, COUPONS_USABLE } from '#contract/states/simple.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { dateFormat } from '../../../dates.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import type { Db } from '../../../db/open.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import type { CouponRuleTable, CouponTable } from '../../../db/tables.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 
@@ -124,7 +125,7 @@ export async function couponsFor(
   const on = await addonState(ctx.db, 'coupon');
   if (!on && !held) return [];
   const since = new Date(ctx.now.getTime() - ENDED_DAYS * 86_400_000);
-  const inHand = await rowsOf(ctx.db, couponsInHand(ctx.db, { member_id: ctx.member.id, since }, null));
+  const inHand = await rowsOf(ctx.db, couponsInHand(ctx.db, { member_id: ctx.member.id, since }));
   const rows = on ? inHand : inHand.filter(({ id }) => id === held);
   const names = await lineNamesOf(ctx, rows);
   const zone = await setting(ctx.db, 'time_zone');
@@ -139,7 +140,7 @@ export async function couponsFor(
     .sort((a, b) => Number(b.usable) - Number(a.usable) || (b.saves ?? 0) - (a.saves ?? 0));
 }
 
-const couponsInHand = prepared({ member_id: 'number', since: 'date' }, (db, { member_id, since }) =>
+const couponsInHand = (db: Db, { member_id, since }: { member_id: number; since: Date }) =>
   db
     .selectFrom('coupon')
     .selectAll()
@@ -147,8 +148,7 @@ const couponsInHand = prepared({ member_id: 'number', since: 'date' }, (db, { me
     .where('state', 'in', COUPONS_IN_HAND)
     .where('expires_at', '>', since)
     .orderBy('expires_at')
-    .orderBy('id'),
-);
+    .orderBy('id');
 
 /** The coupon of the member's that takes most off this bill; null when none does. `off` as for couponsFor. */
 export async function bestCoupon(

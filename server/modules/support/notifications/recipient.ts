@@ -1,8 +1,10 @@
 // Whom a notification goes to: address, language, wishes, browsers and currency of a member, read at once.
+
 import { sql } from 'kysely';
 import { CNY } from '#contract/amount.ts';
 import type { Ctx } from '../../../context.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import type { Db } from '../../../db/open.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import { type Choices, defaultsOf, toChoices } from '../reminders/preferences.ts';
 
 export type Browser = { id: number; lang: string; endpoint: string };
@@ -27,14 +29,13 @@ type Row = Pick<Recipient, 'id' | 'email' | 'lang' | 'normal' | 'daily' | 'brows
 };
 
 export async function recipientOf(ctx: Pick<Ctx, 'db' | 'now'>, member_id: number): Promise<Recipient> {
-  const rows = await rowsOf(ctx.db, recipient(ctx.db, { member_id, now: ctx.now }, null));
+  const rows = await rowsOf(ctx.db, recipient(ctx.db, { member_id, now: ctx.now }));
   const { choices, currency, ...member } = rows[0]!;
   return { ...member, choices: toChoices(choices, await defaultsOf(ctx)), currency: currency ?? CNY.code };
 }
 
-const recipient = prepared(
-  { member_id: 'number', now: 'date' },
-  (_, { member_id, now }) => sql<Row>`select m.id, m.email, m.lang, m.state = 'normal' as normal,
+const recipient = (_: Db, { member_id, now }: { member_id: number; now: Date }) =>
+  sql<Row>`select m.id, m.email, m.lang, m.state = 'normal' as normal,
     m.email is not null and exists (select 1 from mail_digest d where d.member_id = m.id) as daily,
     (select coalesce(json_agg(json_build_object('event', r.event, 'channel', r.channel, 'is_on', r.is_on)), '[]')
       from remind r where r.member_id = m.id) as choices,
@@ -42,5 +43,4 @@ const recipient = prepared(
       from push_subscription p join session s on s.token_hash = p.session_hash
       where p.member_id = m.id and s.expires_at > ${now}) as browsers,
     (select b.currency from bill b where b.member_id = m.id order by b.id desc limit 1) as currency
-    from member m where m.id = ${member_id}`,
-);
+    from member m where m.id = ${member_id}`;
