@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db/open.ts';
 import type { Tables } from './db/tables.ts';
+import { executeWrite } from './db/written.ts';
 
 const BATCH = 5000;
 
@@ -14,8 +15,9 @@ export async function deleteInBatches(
 ): Promise<number> {
   let sum = 0;
   for (;;) {
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${where} limit ${sql.lit(batch)} for update skip locked))`.execute(db);
+    const cleared = sql`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${where} limit ${sql.lit(batch)} for update skip locked))`;
+    const { numAffectedRows } = await executeWrite(db, [table], cleared);
     const gone = Number(numAffectedRows ?? 0);
     sum += gone;
     if (gone < batch) return sum;

@@ -1,6 +1,7 @@
 // Jobs run when they are due, once, in lanes; what fails is written down, waits for its next turn and holds up nothing.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { executeWrite } from '#server/db/written.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { transaction } from './db/transaction.ts';
 import { beat } from './instances.ts';
@@ -119,8 +120,12 @@ describe('a clock that was ahead', () => {
   test('of the database leaves no server alive that is gone', async () => {
     const often: Job = { name: 'often', every: 60, run: async () => {} };
     await takeDue(shop.app, shop.db, [often]);
-    await sql`update job set taken_by = 'gone', next_at = ${shop.now()}`.execute(shop.db);
-    await sql`insert into server_instance (id, seen_at) values ('gone', now() + interval '4 years')`.execute(shop.db);
+    await executeWrite(shop.db, ['job'], sql`update job set taken_by = 'gone', next_at = ${shop.now()}`);
+    await executeWrite(
+      shop.db,
+      ['server_instance'],
+      sql`insert into server_instance (id, seen_at) values ('gone', now() + interval '4 years')`,
+    );
     expect(await takeDue(shop.app, shop.db, [often])).toEqual(['often']);
   });
 });

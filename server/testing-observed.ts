@@ -1,10 +1,13 @@
 // In tests every cached value is checked against its declared tables: a table that it read and doesn't name would keep the value when it is no longer true.
-// Loaded by testing.ts.
+// And every statement against the tables that it says it writes: one that it leaves out would keep what was cached of it. Loaded by testing.ts.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CompiledQuery, QueryResult } from 'kysely';
 import pg from 'pg';
 import type { Row } from '#contract/call.ts';
 import { Cache, type Table } from './db/cache.ts';
+import { PgConnection } from './db/driver.ts';
 import { TABLES } from './db/trigger-writes.ts';
+import { writesOf } from './db/written.ts';
 
 /** What a piece of work sent, and the tables of the cached values that it used. */
 type Used = { texts: Set<string>; tables: Set<string> };
@@ -54,6 +57,17 @@ Cache.prototype.make = function <T>(key: string, keep: { reads: readonly Table[]
 Cache.prototype.of = function <T>(key: string, keep: { reads: readonly Table[] }, load: () => Promise<T>) {
   for (const table of keep.reads) following.getStore()?.tables.add(table);
   return of.call(this, key, keep, load) as Promise<T>;
+};
+
+/** Texts within a statement, which may speak of anything. */
+const QUOTED = /'(?:[^']|'')*'/g;
+const { executeQuery } = PgConnection.prototype;
+PgConnection.prototype.executeQuery = async function <R>(statement: CompiledQuery): Promise<QueryResult<R>> {
+  // Nothing is cached of the versions.
+  const said = ['reference_version', ...writesOf(statement)];
+  const unsaid = named(WRITES, [statement.sql.replace(QUOTED, "''")]).filter((table) => isTable(table) && !said.includes(table));
+  if (unsaid.length > 0) throw new Error(`a statement writes ${unsaid.join(', ')} and doesn't say so: executeWrite`);
+  return executeQuery.call(this, statement) as Promise<QueryResult<R>>;
 };
 
 const prototype = pg.Client.prototype as unknown as { query: (asked: unknown, ...rest: unknown[]) => unknown };

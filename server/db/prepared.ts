@@ -31,7 +31,7 @@ const OTHERS = 100;
 /**
  * A statement whose text is the same whatever the values of its slots. `build` must pass them on as they are, or a number as text: it is called twice, with
  * different stand-ins, and what it made is refused if it has written one into the text, left one out or worked something out from one. `given` (an app, say) is
- * that of the first who asks: nothing of it that differs between readers may be read. Not for writes to reference tables, which a transaction notices while they are built (remembered.ts).
+ * that of the first who asks: nothing of it that differs between readers may be read. Raw SQL that writes says so (`writing`).
  */
 export function prepared<const S extends Slots, Given, Row>(
   slots: S,

@@ -1,4 +1,4 @@
-// Tables that change seldom and are read in almost every call: what they hold is remembered by each server (remembered.ts).
+// Tables that change seldom and are read in almost every call: what they hold is kept in memory by each server (cache.ts).
 // The migration that adds a table here also gives it the trigger `raise_reference_version`.
 export const REFERENCE_TABLES = [
   'setting',
@@ -36,10 +36,3 @@ export type ReferenceTable = (typeof REFERENCE_TABLES)[number];
 
 const NAMES: ReadonlySet<string> = new Set(REFERENCE_TABLES);
 export const isReference = (table: string): table is ReferenceTable => NAMES.has(table);
-
-const WRITES = /\b(?:insert\s+into|merge\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:"?public"?\.)?"?(\w+)"?/gi;
-
-/** The tables that a statement may write, by its text. */
-export const tablesWritten = (text: string): string[] => [
-  ...new Set([...text.matchAll(WRITES)].map(([, table]) => table!.toLowerCase())),
-];

@@ -1,4 +1,4 @@
-// The tables that a statement writes: by its syntax tree, or as who wrote it in raw SQL says (`executeWrite`).
+// The tables that a statement writes: by its syntax tree, or as who wrote it in raw SQL says (`executeWrite`, `writing`).
 import {
   AliasNode,
   type CompiledQuery,
@@ -9,23 +9,28 @@ import {
   MergeQueryNode,
   type OperationNode,
   type QueryResult,
-  type RawBuilder,
   SelectQueryNode,
   TableNode,
   UpdateQueryNode,
   type WithNode,
 } from 'kysely';
+import type { Built } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 /** `writes`: what a statement in raw SQL writes. */
-type Declared = CompiledQuery & { readonly writes?: readonly string[] };
+type Declared<Row = unknown> = CompiledQuery<Row> & { readonly writes?: readonly string[] };
 
 const NONE: readonly string[] = [];
 
+/** Raw SQL that writes these tables, for a prepared statement. */
+export const writing = <Row>(writes: readonly (keyof Tables)[], statement: Built<Row>): Built<Row> => ({
+  compile: (db): Declared<Row> => ({ ...statement.compile(db), writes }),
+});
+
 /** Runs raw SQL that writes these tables; what is cached of them is read again. Everything else that writes is built with Kysely, whose tree tells. */
-export const executeWrite = <R>(db: Db, writes: readonly (keyof Tables)[], statement: RawBuilder<R>): Promise<QueryResult<R>> =>
-  db.executeQuery<R>({ ...statement.compile(db), writes } as CompiledQuery<R>);
+export const executeWrite = <Row>(db: Db, writes: readonly (keyof Tables)[], statement: Built<Row>): Promise<QueryResult<Row>> =>
+  db.executeQuery(writing(writes, statement).compile(db));
 
 /** The tables that a statement writes. */
 export const writesOf = (statement: Declared): readonly string[] => statement.writes ?? tablesWritten(statement.query);

@@ -5,6 +5,7 @@ import { LANGUAGES, type Names } from '#contract/lang.ts';
 import { json } from '../../context.ts';
 import { keysOf } from '../../modules/catalog/search/synonyms.ts';
 import type { Tables } from '../tables.ts';
+import { executeWrite } from '../written.ts';
 import { areasOf, forgetAreas } from './areas.ts';
 import { cards } from './cards.ts';
 import { carriers } from './carriers.ts';
@@ -95,10 +96,9 @@ async function areas(db: Db, served: string[]): Promise<void> {
     for (const city of cities) add({ pid: 0, country, code: '', level: 'city', names: city.names });
   }
   forgetAreas();
-  await sql`insert into area (id, pid, country, code, level, names)
-    select * from jsonb_to_recordset(${json(rows)}::jsonb) as r (id int, pid int, country text, code text, level text, names jsonb)`.execute(
-    db,
-  );
+  const inserted = sql`insert into area (id, pid, country, code, level, names)
+    select * from jsonb_to_recordset(${json(rows)}::jsonb) as r (id int, pid int, country text, code text, level text, names jsonb)`;
+  await executeWrite(db, ['area'], inserted);
   await sql`select setval(pg_get_serial_sequence('area', 'id'), ${rows.length})`.execute(db);
 }
 
@@ -170,8 +170,9 @@ export async function loadSynonyms(db: Db): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`select is_called as used from search_synonym_id_seq`.execute(db);
   if (rows[0]?.used) return;
   const groups = synonyms.map((words) => ({ words, keys: keysOf(words) }));
-  await sql`insert into search_synonym (words, keys)
-    select words, keys from jsonb_to_recordset(${json(groups)}::jsonb) as r (words jsonb, keys jsonb)`.execute(db);
+  const inserted = sql`insert into search_synonym (words, keys)
+    select words, keys from jsonb_to_recordset(${json(groups)}::jsonb) as r (words jsonb, keys jsonb)`;
+  await executeWrite(db, ['search_synonym'], inserted);
 }
 
 async function agreements(db: Db, now: Date): Promise<void> {

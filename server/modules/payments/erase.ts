@@ -1,5 +1,4 @@
 // What erasing an account takes from the tables of this module.
-import { sql } from 'kysely';
 import { COUPONS_USABLE } from '#contract/states/simple.ts';
 import type { Ctx } from '../../context.ts';
 
@@ -14,7 +13,9 @@ export async function erasePayments(ctx: Ctx, member_id: number): Promise<void> 
     .where('state', 'in', COUPONS_USABLE)
     .execute();
   await ctx.db.updateTable('bill').set({ billed_to: null }).where('member_id', '=', member_id).execute();
-  await sql`update withdrawal set account_name = '', account_no_enc = '', account_last = '' where member_id = ${member_id}`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .updateTable('withdrawal')
+    .set({ account_name: '', account_no_enc: '', account_last: '' })
+    .where('member_id', '=', member_id)
+    .execute();
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
+import { executeWrite } from '#server/db/written.ts';
 import { refusal, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund } from '#server/testing-money.ts';
@@ -50,7 +51,7 @@ test.each(DECISIONS)('%s: of what has changed since it was looked at it is refus
   if (!found || !('make' in found)) throw new Error(`${name} has no story of its own`);
   const { row, take } = await found.make(on);
   seen = await versionOf(row);
-  await sql`update ${sql.table(row.table)} set state = state where id = ${row.id}`.execute(on.shop.db);
+  await executeWrite(on.shop.db, [row.table], sql`update ${sql.table(row.table)} set state = state where id = ${row.id}`);
   const before = await traces(row);
   expect(await refusal(take(uuid()))).toBe('fail.changed_since');
   expect(await traces(row)).toEqual(before);

@@ -2,15 +2,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
+import type { AddressSnapshot } from '../../db/stored/address.ts';
+import type { JsonText } from '../../db/tables.ts';
 
 const ANONYMOUS =
   '{"name": "", "street": "", "street2": "", "postcode": "", "city": "", "phone": "", "email": "", "tax_id_enc": "", "tax_id_last": "", "latitude": null, "longitude": null}';
 
 /** Waybills and one-pay orders stay without the receiver and the member's notes; the country stays for the books. */
 export async function eraseShipping(ctx: Ctx, member_id: number): Promise<void> {
-  const anonymous = sql`address || ${ANONYMOUS}::jsonb`;
-  await sql`update waybill set address = ${anonymous}, remark = '' where member_id = ${member_id}`.execute(ctx.db);
-  await sql`update onepay set address = ${anonymous}, remark = '' where member_id = ${member_id}`.execute(ctx.db);
+  const address = sql<JsonText<AddressSnapshot>>`address || ${ANONYMOUS}::jsonb`;
+  for (const table of ['waybill', 'onepay'] as const)
+    await ctx.db.updateTable(table).set({ address, remark: '' }).where('member_id', '=', member_id).execute();
 }
 
 /** Blanks identity numbers in waybills made before a day, of the members whom `quiet` (a condition on a member id) names. */

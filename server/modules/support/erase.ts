@@ -1,13 +1,20 @@
 // What erasing an account takes from the tables of this module.
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, json } from '../../context.ts';
 
 /** Messages, reminders and subscriptions go; what the member wrote in threads and feedback stays as an entry without its words. */
 export async function eraseSupport(ctx: Ctx, member_id: number): Promise<void> {
   for (const table of ['message', 'remind', 'mail_digest', 'push_subscription'] as const)
     await ctx.db.deleteFrom(table).where('member_id', '=', member_id).execute();
-  await sql`update thread_message set text = case when text = '' then '' else '…' end, files = '[]' where member_id = ${member_id} and from_kind = 'member'`.execute(
-    ctx.db,
-  );
-  await sql`update feedback set content = '…', files = '[]', contact = '' where member_id = ${member_id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('thread_message')
+    .set({ text: sql`case when text = '' then '' else '…' end`, files: json([]) })
+    .where('member_id', '=', member_id)
+    .where('from_kind', '=', 'member')
+    .execute();
+  await ctx.db
+    .updateTable('feedback')
+    .set({ content: '…', files: json([]), contact: '' })
+    .where('member_id', '=', member_id)
+    .execute();
 }

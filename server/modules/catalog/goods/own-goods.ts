@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, json } from '../../../context.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { indexGoods } from '../search/index-goods.ts';
 import { contentColumns } from './description.ts';
 
@@ -182,9 +183,11 @@ export async function setSkus(
 }
 
 const sumUp = (ctx: Ctx, goods_id: number) =>
-  sql`update goods set num = s.num, price = s.low, price_max = s.high, updated_at = ${ctx.now}
-    from (select sum(quantity)::int num, min(price) low, max(price) high from sku where goods_id = ${goods_id}) s where id = ${goods_id}`.execute(
+  executeWrite(
     ctx.db,
+    ['goods'],
+    sql`update goods set num = s.num, price = s.low, price_max = s.high, updated_at = ${ctx.now}
+      from (select sum(quantity)::int num, min(price) low, max(price) high from sku where goods_id = ${goods_id}) s where id = ${goods_id}`,
   );
 
 /** The SKUs of goods, locked in the order that everybody locks them in. */

@@ -1,6 +1,7 @@
 // Stories of files with cells that cannot be read or stored, and of imports that cannot go on: they end, and the next one begins.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { executeWrite } from '#server/db/written.ts';
 import { takeDue } from '#server/job-runner.ts';
 import { importJobs } from './jobs.ts';
 import { type Imports, openImports } from './testing-imports.ts';
@@ -84,7 +85,7 @@ describe('an import', () => {
   it('that cannot go on ends failed with its reason, and the next one begins', async () => {
     const first = await begun(`${HEAD}F1,Tea,10,1,S\n`);
     const second = await begun(`${HEAD}F2,Tea,10,1,S\n`);
-    await sql`update import set mapping = 'null' where id = ${first}`.execute(shop.db);
+    await executeWrite(shop.db, ['import'], sql`update import set mapping = 'null' where id = ${first}`);
     await work();
     expect(await desk.imports.one({ id: first })).toMatchObject({ state: 'failed', error: expect.stringMatching(/\w/), made: 0 });
     expect(await desk.imports.one({ id: second })).toMatchObject({ state: 'done', made: 1 });
@@ -94,13 +95,21 @@ describe('an import', () => {
     const first = await bring(`${HEAD}G1,Tea,10,1,S\n`);
     const { id } = await bring(`num_iid,price\nG1,20\n`);
     await sql`create table kept_before as select before from import_goods where import_id = ${id}`.execute(shop.db);
-    await sql`update import_goods set before = '{"goods": {}, "skus": 1}' where import_id = ${id}`.execute(shop.db);
+    await executeWrite(
+      shop.db,
+      ['import_goods'],
+      sql`update import_goods set before = '{"goods": {}, "skus": 1}' where import_id = ${id}`,
+    );
     await desk.imports.undo({ id });
     const next = await begun(`${HEAD}G2,Tea,10,1,S\n`);
     await work();
     expect(await desk.imports.one({ id })).toMatchObject({ state: 'failed', actions: ['undo', 'remove'] });
     expect(await desk.imports.one({ id: next })).toMatchObject({ state: 'done', made: 1 });
-    await sql`update import_goods set before = (select before from kept_before) where import_id = ${id}`.execute(shop.db);
+    await executeWrite(
+      shop.db,
+      ['import_goods'],
+      sql`update import_goods set before = (select before from kept_before) where import_id = ${id}`,
+    );
     await sql`drop table kept_before`.execute(shop.db);
     await desk.imports.undo({ id });
     await work();

@@ -8,6 +8,7 @@ import { fetchPicture } from '../../../connectors/ssrf-safe-fetch.ts';
 import { type App, json } from '../../../context.ts';
 import { isTransient } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { Outside } from '../../../outside.ts';
 import { inSystem } from '../../../system.ts';
 import { hasCome } from '../../../wait-time.ts';
@@ -81,8 +82,9 @@ async function keepOf(app: App, db: Db, import_id: number, goods_id: number): Pr
         .set({ pic_url: next.goods.pic_url, imgs: json(next.goods.imgs), options: json(next.goods.options) })
         .where('id', '=', goods_id)
         .execute();
-      await sql`update sku k set pic_url = w.pic_url from jsonb_to_recordset(${JSON.stringify(next.skus)}::jsonb) as w(sku_id text, pic_url text)
-        where k.goods_id = ${goods_id} and k.sku_id = w.sku_id and k.pic_url is distinct from w.pic_url`.execute(ctx.db);
+      const changed = sql`update sku k set pic_url = w.pic_url from jsonb_to_recordset(${JSON.stringify(next.skus)}::jsonb) as w(sku_id text, pic_url text)
+        where k.goods_id = ${goods_id} and k.sku_id = w.sku_id and k.pic_url is distinct from w.pic_url`;
+      await executeWrite(ctx.db, ['sku'], changed);
     }
     await ctx.db
       .updateTable('import_goods')

@@ -5,6 +5,7 @@ import { cutText } from '#contract/clean-text.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import type { GoodsNow, GoodsSku } from '../../../db/stored/goods.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { loadGoodsTypes, typeGuesser } from '../goods/goods-check.ts';
 import { COLUMNS, type Existing, existing, nameOf } from './existing.ts';
 import { merged, type Next, sameGoods } from './merge-goods.ts';
@@ -95,9 +96,10 @@ async function sellersOf(ctx: Ctx, batch: readonly Gathered[]): Promise<Map<stri
   );
   if (wanted.size === 0) return new Map();
   const list = JSON.stringify([...wanted.values()]);
-  await sql`insert into seller (api_type, code, names, created_at)
+  const added = sql`insert into seller (api_type, code, names, created_at)
     select w.api_type, w.code, w.names, ${ctx.now} from jsonb_to_recordset(${list}::jsonb) as w(api_type text, code text, names jsonb)
-    order by w.api_type, w.code on conflict (api_type, code) do nothing`.execute(ctx.db);
+    order by w.api_type, w.code on conflict (api_type, code) do nothing`;
+  await executeWrite(ctx.db, ['seller'], added);
   const { rows } = await sql<{ id: number; api_type: string; code: string }>`
     select s.id, s.api_type, s.code from jsonb_to_recordset(${list}::jsonb) as w(api_type text, code text)
     join seller s on s.api_type = w.api_type and s.code = w.code where s.member_id is null`.execute(ctx.db);
@@ -134,17 +136,20 @@ async function writeGoods(ctx: Ctx, ready: readonly Ready[], terms: WriteTerms):
   const [fresh, known] = [wire.filter((one) => one.id === null), wire.filter((one) => one.id !== null)];
   const ids = new Map(ready.flatMap(({ now }, n) => (now ? [[n, now.id] as const] : [])));
   if (fresh.length > 0) {
-    const { rows } = await sql<{ id: number; api_type: string; num_iid: string }>`
+    const added = sql<{ id: number; api_type: string; num_iid: string }>`
       insert into goods (api_type, num_iid, ${NAMES}, content_clean, source, currency, search_make, created_at, updated_at)
       select w.api_type, w.num_iid, ${NAMES}, true, '', 'CNY', 0, ${ctx.now}, ${ctx.now}
       from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as w(n int, api_type text, num_iid text, ${RECORD}) order by w.n
-      returning id, api_type, num_iid`.execute(ctx.db);
+      returning id, api_type, num_iid`;
+    const { rows } = await executeWrite(ctx.db, ['goods'], added);
     const by = new Map(rows.map((row) => [nameOf(row), row.id]));
     for (const one of fresh) ids.set(one.n, by.get(nameOf(one))!);
   }
-  if (known.length > 0)
-    await sql`update goods g set ${SET}, search_make = 0, updated_at = ${ctx.now}
-      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as w(id int, ${RECORD}) where g.id = w.id`.execute(ctx.db);
+  if (known.length > 0) {
+    const changed = sql`update goods g set ${SET}, search_make = 0, updated_at = ${ctx.now}
+      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as w(id int, ${RECORD}) where g.id = w.id`;
+    await executeWrite(ctx.db, ['goods'], changed);
+  }
   await writeSkus(
     ctx,
     ready.map(({ now, next }, n) => ({ goods_id: ids.get(n)!, skus: next.skus, fresh: !now })),
@@ -156,9 +161,10 @@ async function writeGoods(ctx: Ctx, ready: readonly Ready[], terms: WriteTerms):
     before: now ? { goods: now.goods, skus: now.skus } : null,
     pictures: terms.pictures ? picturesToFetch(next, terms.public_url).length : 0,
   }));
-  await sql`insert into import_goods (import_id, goods_id, stamp, before, pictures)
+  const noted = sql`insert into import_goods (import_id, goods_id, stamp, before, pictures)
     select import_id, goods_id, stamp, nullif(before, 'null'::jsonb), pictures from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
-      as w(import_id int, goods_id int, stamp timestamptz, before jsonb, pictures int)`.execute(ctx.db);
+      as w(import_id int, goods_id int, stamp timestamptz, before jsonb, pictures int)`;
+  await executeWrite(ctx.db, ['import_goods'], noted);
 }
 
 export type SkuRows = { goods_id: number; skus: readonly GoodsSku[]; fresh: boolean };
@@ -168,17 +174,18 @@ export async function writeSkus(ctx: Pick<Ctx, 'db'>, of: readonly SkuRows[]): P
   const rows = of.flatMap(({ goods_id, skus }) => skus.map((sku) => ({ goods_id, ...sku })));
   const list = JSON.stringify(rows);
   const old = of.filter((one) => !one.fresh).map((one) => one.goods_id);
-  if (old.length > 0)
-    await sql`delete from sku k where k.goods_id = any(${old}::int[]) and not exists (
-      select from jsonb_to_recordset(${list}::jsonb) as w(goods_id int, sku_id text) where w.goods_id = k.goods_id and w.sku_id = k.sku_id)`.execute(
-      ctx.db,
-    );
+  if (old.length > 0) {
+    const gone = sql`delete from sku k where k.goods_id = any(${old}::int[]) and not exists (
+      select from jsonb_to_recordset(${list}::jsonb) as w(goods_id int, sku_id text) where w.goods_id = k.goods_id and w.sku_id = k.sku_id)`;
+    await executeWrite(ctx.db, ['sku'], gone);
+  }
   if (rows.length === 0) return;
-  await sql`insert into sku (goods_id, sku_id, properties, properties_name, price, orginal_price, quantity, pic_url)
+  const written = sql`insert into sku (goods_id, sku_id, properties, properties_name, price, orginal_price, quantity, pic_url)
     select goods_id, sku_id, properties, properties_name, price, orginal_price, quantity, pic_url from jsonb_to_recordset(${list}::jsonb)
       as w(goods_id int, sku_id text, properties text, properties_name jsonb, price bigint, orginal_price bigint, quantity int, pic_url text)
     on conflict (goods_id, sku_id) do update set properties = excluded.properties, properties_name = excluded.properties_name, price = excluded.price,
-      orginal_price = excluded.orginal_price, quantity = excluded.quantity, pic_url = excluded.pic_url`.execute(ctx.db);
+      orginal_price = excluded.orginal_price, quantity = excluded.quantity, pic_url = excluded.pic_url`;
+  await executeWrite(ctx.db, ['sku'], written);
 }
 
 /** Goods and SKUs as they were before. Their descriptions were noted as they stood, perhaps before descriptions were cleaned. */
@@ -188,8 +195,9 @@ export async function putBack(
 ): Promise<void> {
   if (goods.length === 0) return;
   const list = JSON.stringify(goods.map(({ id, before }) => ({ id, ...before.goods })));
-  await sql`update goods g set ${SET}, content_clean = false, search_make = 0, updated_at = ${ctx.now}
-    from jsonb_to_recordset(${list}::jsonb) as w(id int, ${RECORD}) where g.id = w.id`.execute(ctx.db);
+  const changed = sql`update goods g set ${SET}, content_clean = false, search_make = 0, updated_at = ${ctx.now}
+    from jsonb_to_recordset(${list}::jsonb) as w(id int, ${RECORD}) where g.id = w.id`;
+  await executeWrite(ctx.db, ['goods'], changed);
   await writeSkus(
     ctx,
     goods.map(({ id, before }) => ({ goods_id: id, skus: before.skus, fresh: false })),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MUGS } from '#server/connectors/marketplace/onebound/testing-onebound.ts';
 import { json } from '#server/context.ts';
+import { executeWrite } from '#server/db/written.ts';
 import { runJob } from '#server/jobs.ts';
 import { type CallRefused, type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { sellGoods, testLine, testWarehouse } from '#server/testing-goods.ts';
@@ -209,9 +210,11 @@ describe('price alerts', () => {
   it('of more members than a batch are told all, also behind one that cannot be told', async () => {
     const { goods } = await sellGoods(open.shop, { price: 5000 });
     const { db } = open.shop;
-    const { rows: members } = await sql<{ id: number }>`insert into member (email, mark, password_hash, nickname, created_at)
-      select 'waits' || n || '@shop.test', 'W-' || n, '', 'Waits', ${open.shop.now()} from generate_series(1, 230) n returning id`.execute(
+    const { rows: members } = await executeWrite(
       db,
+      ['member'],
+      sql<{ id: number }>`insert into member (email, mark, password_hash, nickname, created_at)
+      select 'waits' || n || '@shop.test', 'W-' || n, '', 'Waits', ${open.shop.now()} from generate_series(1, 230) n returning id`,
     );
     const first = members[0]!.id;
     await db

@@ -2,6 +2,7 @@
 // are counted, marked by a job, and read from the band up that is marked to the end. What is sold or added meanwhile is marked by the database.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { bandOfSales } from './filters.ts';
 import { type Counted, countedBands, heldFrom, LEAST, type Level, levelsOf, SMALL } from './tiers.ts';
 
@@ -72,9 +73,8 @@ export async function markBest(db: Db, most: number): Promise<boolean> {
     const { rows } = await wrongQuery(levels, SOUGHT).execute(db);
     for (let at = 0; at < rows.length && performance.now() - began < most; at += BATCH) {
       const some = JSON.stringify(rows.slice(at, at + BATCH));
-      await sql`update goods g set best = r.level from jsonb_to_recordset(${some}::jsonb) as r(id int, level int) where g.id = r.id`.execute(
-        db,
-      );
+      const marked = sql`update goods g set best = r.level from jsonb_to_recordset(${some}::jsonb) as r(id int, level int) where g.id = r.id`;
+      await executeWrite(db, ['goods'], marked);
     }
     if (rows.length > 0) continue;
     for (const { level, from_band } of levels)

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { searchText, vocabularyOf } from './index-words.ts';
 import { addWords, recountBands } from './vocabulary.ts';
 
@@ -28,7 +29,11 @@ const wordsIn = (row: Row): Set<string> => vocabularyOf([...all(row.titles), ...
 export async function indexGoods(ctx: Pick<Ctx, 'db'>, id: number): Promise<void> {
   const row = (await source(ctx.db).where('g.id', '=', id).executeTakeFirstOrThrow()) as Row;
   await addWords(ctx.db, new Map([...wordsIn(row)].map((word) => [word, 1])), 'leave');
-  await sql`update goods set search = ${textOf(row)}::tsvector, search_make = ${SEARCH_MAKE} where id = ${id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('goods')
+    .set({ search: sql`${textOf(row)}::tsvector`, search_make: SEARCH_MAKE })
+    .where('id', '=', id)
+    .execute();
 }
 
 export const dueQuery = (db: Db, limit: number) =>
@@ -49,8 +54,9 @@ export async function indexDue(db: Db, limit: number): Promise<number> {
   for (const row of rows) for (const word of wordsIn(row)) counts.set(word, (counts.get(word) ?? 0) + 1);
   await addWords(db, counts, 'add');
   const texts = JSON.stringify(rows.map((row) => ({ id: row.id, search: textOf(row) })));
-  await sql`update goods g set search = r.search::tsvector, search_make = ${SEARCH_MAKE}
-    from jsonb_to_recordset(${texts}::jsonb) as r(id int, search text) where g.id = r.id`.execute(db);
+  const indexed = sql`update goods g set search = r.search::tsvector, search_make = ${SEARCH_MAKE}
+    from jsonb_to_recordset(${texts}::jsonb) as r(id int, search text) where g.id = r.id`;
+  await executeWrite(db, ['goods'], indexed);
   return rows.length;
 }
 

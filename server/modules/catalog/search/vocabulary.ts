@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { setLevels } from './best-sellers.ts';
 import { nearKeys } from './distance.ts';
 import { soundOf } from './pinyin.ts';
@@ -67,29 +68,32 @@ export async function addWords(db: Db, counts: ReadonlyMap<string, number>, onEx
       return { word, goods: counts.get(word)!, sound, near: sound === null ? nearKeys(word) : [] };
     });
     const then = onExisting === 'add' ? sql`do update set goods = search_word.goods + excluded.goods` : sql`do nothing`;
-    await sql`insert into search_word (word, goods, sound, near)
+    const added = sql`insert into search_word (word, goods, sound, near)
       select word, goods, sound, coalesce((select array_agg(k::int) from jsonb_array_elements_text(near) k), '{}')
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(word text, goods int, sound text, near jsonb)
-      order by word collate "C" on conflict (word) ${then}`.execute(db);
+      order by word collate "C" on conflict (word) ${then}`;
+    await executeWrite(db, ['search_word'], added);
   }
 }
 const CHUNK = 1000;
 
 /** Counts all words again, those of titles and categories (weights A to C), and forgets those that no goods on sale have any more. */
 export async function recountWords(db: Db): Promise<void> {
-  await sql`update search_word w set goods = coalesce(s.ndoc, 0) from search_word o
+  const counted = sql`update search_word w set goods = coalesce(s.ndoc, 0) from search_word o
     left join ts_stat('select search from goods where listed and enabled', 'abc') s on s.word collate "C" = o.word
-    where o.word = w.word and w.goods <> coalesce(s.ndoc, 0)`.execute(db);
+    where o.word = w.word and w.goods <> coalesce(s.ndoc, 0)`;
+  await executeWrite(db, ['search_word'], counted);
   await db.deleteFrom('search_word').where('goods', '=', 0).execute();
 }
 
 /** Counts how many goods on sale have so many sales, and sets the levels of best sellers by it. */
 export async function recountBands(db: Db): Promise<void> {
-  await sql`with now as (
+  const counted = sql`with now as (
       select (floor(ln((greatest(coalesce(sales, 0), 0) + 1)::double precision) * 3))::int band, count(*)::int goods
       from goods where listed and enabled group by 1),
     gone as (delete from search_band where band not in (select band from now))
     insert into search_band select band, goods from now on conflict (band) do update set goods = excluded.goods
-      where search_band.goods <> excluded.goods`.execute(db);
+      where search_band.goods <> excluded.goods`;
+  await executeWrite(db, ['search_band'], counted);
   await setLevels(db);
 }

@@ -8,6 +8,7 @@ import { SourceFailed, type SourceItem } from '../../../connectors/marketplace/s
 import type { Ctx } from '../../../context.ts';
 import { json } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { fenOf } from '../../pricing/money/rates.ts';
 import { contentColumns } from '../goods/description.ts';
 import { suggestType } from '../goods/goods-check.ts';
@@ -81,16 +82,17 @@ const SKUS_AT_ONCE = 100;
 
 async function writeSkus(ctx: Ctx, goods_id: number, skus: GoodsFields['skus']): Promise<void> {
   const kept = ['', ...skus.map((sku) => sku.sku_id)];
-  await sql`delete from sku where goods_id = ${goods_id} and not (sku_id = any(${kept}::text[]))`.execute(ctx.db);
+  await ctx.db.deleteFrom('sku').where('goods_id', '=', goods_id).where(sql<boolean>`sku_id <> all(${kept}::text[])`).execute();
   for (let at = 0; at < skus.length; at += SKUS_AT_ONCE) {
     const some = JSON.stringify(skus.slice(at, at + SKUS_AT_ONCE));
     // A source that does not say what a SKU is called where it is ordered leaves what another has said.
-    await sql`insert into sku (goods_id, sku_id, spec_id, properties, properties_name, price, orginal_price, quantity, pic_url)
+    const written = sql`insert into sku (goods_id, sku_id, spec_id, properties, properties_name, price, orginal_price, quantity, pic_url)
       select ${goods_id}, sku_id, spec_id, properties, properties_name, price, orginal_price, quantity, pic_url from jsonb_to_recordset(${some}::jsonb)
         as w(sku_id text, spec_id text, properties text, properties_name jsonb, price bigint, orginal_price bigint, quantity int, pic_url text)
       on conflict (goods_id, sku_id) do update set spec_id = coalesce(nullif(excluded.spec_id, ''), sku.spec_id), properties = excluded.properties,
         properties_name = excluded.properties_name, price = excluded.price, orginal_price = excluded.orginal_price, quantity = excluded.quantity,
-        pic_url = excluded.pic_url`.execute(ctx.db);
+        pic_url = excluded.pic_url`;
+    await executeWrite(ctx.db, ['sku'], written);
   }
 }
 

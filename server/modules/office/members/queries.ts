@@ -8,6 +8,7 @@ import type { WaybillState } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import { anyWordLike, nameLike, numberLike } from '../../../db/like.ts';
 import type { Db } from '../../../db/open.ts';
+import { executeWrite } from '../../../db/written.ts';
 
 export type FoundMember = {
   id: number;
@@ -93,9 +94,11 @@ export async function findMembers(ctx: OperatorCtx, wanted: MemberListing): Prom
 
 /** Adds up what members changed of their counts, whole at every moment. */
 export const sumMembers = (db: Db) =>
-  sql`with gone as (delete from member_tally returning *)
-    insert into member_tally select member_state, level, sum(n) from gone group by member_state, level having sum(n) <> 0`.execute(
+  executeWrite(
     db,
+    ['member_tally'],
+    sql`with gone as (delete from member_tally returning *)
+      insert into member_tally select member_state, level, sum(n) from gone group by member_state, level having sum(n) <> 0`,
   );
 
 export async function memberRow(ctx: OperatorCtx, id: number): Promise<FoundMember | undefined> {

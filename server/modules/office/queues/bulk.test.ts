@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minorUnits } from '#contract/amount.ts';
+import { executeWrite } from '#server/db/written.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods, testLine, testWarehouse } from '#server/testing-goods.ts';
 import { buy, expectSoundLedger, fund } from '#server/testing-money.ts';
@@ -93,9 +94,11 @@ test('every row is reached by cursor, however many there are; what ended stands 
   const finance = await shop.operator('finance');
   const made = [];
   for (let n = 0; n < 3; n++) made.push(await slip(700 + n));
-  await sql`insert into remit (no, member_id, bank_id, currency, minor, amount, reference, created_at)
-    select 'S' || n, member_id, bank_id, currency, n, n, '', created_at + n * interval '1 second' from remit, generate_series(1, 120) n where id = ${made[0]!}`.execute(
+  await executeWrite(
     shop.db,
+    ['remit'],
+    sql`insert into remit (no, member_id, bank_id, currency, minor, amount, reference, created_at)
+    select 'S' || n, member_id, bank_id, currency, n, n, '', created_at + n * interval '1 second' from remit, generate_series(1, 120) n where id = ${made[0]!}`,
   );
   const seen: number[] = [];
   let cursor: string | null = null;
@@ -147,10 +150,14 @@ test('waybills to pack are taken as a word to the others, and found by who has t
   const member = await shop.member();
   const line = await testLine(shop);
   const warehouse_id = await testWarehouse(shop);
-  const made = await sql<{ id: number }>`
+  const made = await executeWrite(
+    shop.db,
+    ['waybill'],
+    sql<{ id: number }>`
     insert into waybill (no, member_id, warehouse_id, line_id, address, country, state, quote, terms, currency, rate, created_at, paid_at)
     select 'BULK' || g, ${member.id}, ${warehouse_id}, ${line.id}, '{}', 'DE', 'to_pack', '{"weight": 1, "line_name": {}}', '{}', 'CNY', '1', ${shop.now()}, ${shop.now()}
-    from generate_series(1, 3) g returning id`.execute(shop.db);
+    from generate_series(1, 3) g returning id`,
+  );
   const ids = made.rows.map((row) => row.id);
   const wanted = { thing: 'waybill' as const, ids };
   await one.queues.bulk({ ...wanted, act: 'take', ids: ids.slice(0, 2), key: uuid() });

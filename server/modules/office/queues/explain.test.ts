@@ -1,6 +1,8 @@
 // The first page of every list of work comes from an index in the order in which it is shown: a page costs what a page holds, however long the list is.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tables } from '#server/db/tables.ts';
+import { executeWrite } from '#server/db/written.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { indexPlanOf, statement } from '#server/testing-explain.ts';
 import { sellGoods, testLine } from '#server/testing-goods.ts';
@@ -88,9 +90,13 @@ test('a page of each list is read from its index, without sorting', async () => 
 });
 
 /** So many copies of each row, told apart by what must be unique: the planner weighs what a list costs only where there is one. */
-async function copied(table: string, n: number, unlike: string): Promise<void> {
-  await sql`insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.table(table)}, to_jsonb(t) || jsonb_build_object('id', 100000 + g, ${sql.raw(unlike)}))).*
-    from (select * from ${sql.table(table)} order by id limit 1) t, generate_series(1, ${sql.lit(n)}::int) g`.execute(shop.db);
+async function copied(table: keyof Tables, n: number, unlike: string): Promise<void> {
+  await executeWrite(
+    shop.db,
+    [table],
+    sql`insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.table(table)}, to_jsonb(t) || jsonb_build_object('id', 100000 + g, ${sql.raw(unlike)}))).*
+    from (select * from ${sql.table(table)} order by id limit 1) t, generate_series(1, ${sql.lit(n)}::int) g`,
+  );
   await sql`analyze ${sql.table(table)}`.execute(shop.db);
 }
 
@@ -106,9 +112,11 @@ test('what words name is looked up by index before a list is gone through', asyn
     "'order_id', 100000 + g, 'member_id', 100000 + g, 'bin', 'A-' || g, 'state', (array['paid', 'received'])[1 + g % 2]",
   );
   const line = await testLine(shop);
-  await sql`insert into waybill (no, member_id, warehouse_id, line_id, address, country, state, quote, terms, currency, rate, paid_at)
-    select 'W', ${member.id}, warehouse_id, ${line.id}, '{}', 'DE', 'to_pack', '{}', '{}', 'CNY', '1', now() from order_item limit 1`.execute(
+  await executeWrite(
     shop.db,
+    ['waybill'],
+    sql`insert into waybill (no, member_id, warehouse_id, line_id, address, country, state, quote, terms, currency, rate, paid_at)
+    select 'W', ${member.id}, warehouse_id, ${line.id}, '{}', 'DE', 'to_pack', '{}', '{}', 'CNY', '1', now() from order_item limit 1`,
   );
   await copied('waybill', 500, "'no', 'W' || g, 'member_id', 100000 + g");
   await shop.db

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
 import { addDays, dayIn } from '../../../dates.ts';
 import type { Db } from '../../../db/open.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { inSystem } from '../../../system.ts';
 import { setting } from '../../platform/settings/settings.ts';
 
@@ -87,7 +88,8 @@ async function sumSome(ctx: Ctx, zone: string, last: string): Promise<number> {
   const from = state?.zone === zone ? addDays(state.through, 1) : await firstDay(ctx, zone);
   if (!from || from > last) return 0;
   const to = addDays(from, DAYS_AT_A_TIME - 1) < last ? addDays(from, DAYS_AT_A_TIME - 1) : last;
-  await sql`insert into ledger_day (day, kind, account, line_id, service, amount) ${movements(from, to, zone)}`.execute(ctx.db);
+  const summed = sql`insert into ledger_day (day, kind, account, line_id, service, amount) ${movements(from, to, zone)}`;
+  await executeWrite(ctx.db, ['ledger_day'], summed);
   await ctx.db
     .insertInto('ledger_day_state')
     .values({ zone, through: to })

@@ -3,9 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Field, Resource, Rows } from '#contract/desk/resource.ts';
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
+import type { Tables } from '../../../db/tables.ts';
+import { executeWrite } from '../../../db/written.ts';
 
 type Values = Record<string, unknown>;
 type Found = Record<string, unknown>;
+
+/** A test (describe.test.ts) holds that every description names a table. */
+const write = <Row>(ctx: Ctx, { table }: Pick<Resource, 'table'>, statement: RawBuilder<Row>) =>
+  executeWrite(ctx.db, [table as keyof Tables], statement);
 
 export const columnsOf = (fields: readonly Field[]): string[] => fields.filter((f) => f.kind !== 'password').map((f) => f.name);
 const isNames = (f: Field | undefined): boolean => f?.kind === 'names' || f?.kind === 'words' || f?.kind === 'html';
@@ -71,10 +77,11 @@ export async function findRow(ctx: Ctx, r: Resource, key: string | number, lock 
 
 export async function insertRow(ctx: Ctx, r: Resource, values: Values): Promise<string | number> {
   const columns = Object.keys(values);
-  const made =
-    await sql<Found>`insert into ${sql.table(r.table)} (${sql.join(columns.map((c) => sql.ref(c)))}) values (${sql.join(columns.map((c) => values[c]))}) returning ${sql.ref(r.key.column)}`.execute(
-      ctx.db,
-    );
+  const made = await write(
+    ctx,
+    r,
+    sql<Found>`insert into ${sql.table(r.table)} (${sql.join(columns.map((c) => sql.ref(c)))}) values (${sql.join(columns.map((c) => values[c]))}) returning ${sql.ref(r.key.column)}`,
+  );
   return made.rows[0]![r.key.column] as string | number;
 }
 
@@ -106,10 +113,11 @@ export async function insertRows(ctx: Ctx, r: Resource, wanted: readonly Values[
   const keys: (string | number)[] = [];
   for (const [columns, rows] of byColumns(wanted)) {
     const named = sql.join(columns.map((c) => sql.ref(c)));
-    const made =
-      await sql<Found>`insert into ${sql.table(r.table)} (${named}) select ${named} from ${recordsOf(r, rows)} returning ${keyRef(r)}`.execute(
-        ctx.db,
-      );
+    const made = await write(
+      ctx,
+      r,
+      sql<Found>`insert into ${sql.table(r.table)} (${named}) select ${named} from ${recordsOf(r, rows)} returning ${keyRef(r)}`,
+    );
     keys.push(...made.rows.map((row) => row[r.key.column] as string | number));
   }
   return keys;
@@ -120,8 +128,10 @@ export async function updateRows(ctx: Ctx, r: Resource, wanted: readonly Values[
   for (const [columns, rows] of byColumns(wanted)) {
     const set = columns.filter((c) => c !== r.key.column).map((c) => sql`${sql.ref(c)} = ${sql.ref(`v.${c}`)}`);
     if (set.length === 0) continue;
-    await sql`update ${sql.table(r.table)} t set ${sql.join(set)} from ${recordsOf(r, rows)} where ${sql.ref(`t.${r.key.column}`)} = ${sql.ref(`v.${r.key.column}`)}`.execute(
-      ctx.db,
+    await write(
+      ctx,
+      r,
+      sql`update ${sql.table(r.table)} t set ${sql.join(set)} from ${recordsOf(r, rows)} where ${sql.ref(`t.${r.key.column}`)} = ${sql.ref(`v.${r.key.column}`)}`,
     );
   }
 }
@@ -129,13 +139,15 @@ export async function updateRows(ctx: Ctx, r: Resource, wanted: readonly Values[
 export async function updateRow(ctx: Ctx, r: Resource, key: string | number, values: Values): Promise<void> {
   const columns = Object.keys(values);
   if (columns.length === 0) return;
-  await sql`update ${sql.table(r.table)} set ${sql.join(columns.map((c) => sql`${sql.ref(c)} = ${values[c]}`))} where ${sql.ref(r.key.column)} = ${key}`.execute(
-    ctx.db,
+  await write(
+    ctx,
+    r,
+    sql`update ${sql.table(r.table)} set ${sql.join(columns.map((c) => sql`${sql.ref(c)} = ${values[c]}`))} where ${sql.ref(r.key.column)} = ${key}`,
   );
 }
 
 export async function deleteRow(ctx: Ctx, r: Resource, key: string | number): Promise<void> {
-  await sql`delete from ${sql.table(r.table)} where ${sql.ref(r.key.column)} = ${key}`.execute(ctx.db);
+  await write(ctx, r, sql`delete from ${sql.table(r.table)} where ${sql.ref(r.key.column)} = ${key}`);
 }
 
 /** The rows owned by a row (such as the SKUs of goods). */
@@ -155,17 +167,21 @@ export async function replaceOwned(ctx: Ctx, rows: Rows, owner: string | number,
   const kept = wanted.map((w) => w[rows.key]).filter((k) => k !== undefined && k !== null && before.has(String(k)));
   const table = sql.table(rows.table);
   const gone = kept.length > 0 ? sql`and ${sql.ref(rows.key)} not in (${sql.join(kept)})` : sql``;
-  await sql`delete from ${table} where ${sql.ref(rows.owner)} = ${owner} ${gone}`.execute(ctx.db);
+  await write(ctx, rows, sql`delete from ${table} where ${sql.ref(rows.owner)} = ${owner} ${gone}`);
   for (const values of wanted) {
     const known = kept.includes(values[rows.key]);
     const columns = Object.keys(values).filter((c) => c !== rows.key || !counted);
     if (known)
-      await sql`update ${table} set ${sql.join(columns.map((c) => sql`${sql.ref(c)} = ${values[c]}`))} where ${sql.ref(rows.owner)} = ${owner} and ${sql.ref(rows.key)} = ${values[rows.key]}`.execute(
-        ctx.db,
+      await write(
+        ctx,
+        rows,
+        sql`update ${table} set ${sql.join(columns.map((c) => sql`${sql.ref(c)} = ${values[c]}`))} where ${sql.ref(rows.owner)} = ${owner} and ${sql.ref(rows.key)} = ${values[rows.key]}`,
       );
     else
-      await sql`insert into ${table} (${sql.join([sql.ref(rows.owner), ...columns.map((c) => sql.ref(c))])}) values (${sql.join([owner, ...columns.map((c) => values[c])])})`.execute(
-        ctx.db,
+      await write(
+        ctx,
+        rows,
+        sql`insert into ${table} (${sql.join([sql.ref(rows.owner), ...columns.map((c) => sql.ref(c))])}) values (${sql.join([owner, ...columns.map((c) => values[c])])})`,
       );
   }
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseMessage } from '#contract/icu.ts';
+import { executeWrite } from '#server/db/written.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 
 let shop: Shop;
@@ -120,7 +121,7 @@ test('words from before ICU MessageFormat are rewritten by the migration', async
     ])
     .execute();
   const steps = readFileSync(new URL('../../../db/migrations/0006_icu_texts.sql', import.meta.url), 'utf8').split(/;$/m);
-  for (const step of steps) if (/^update/m.test(step)) await sql.raw(step).execute(shop.db);
+  for (const step of steps) if (/^update/m.test(step)) await executeWrite(shop.db, ['text_override'], sql.raw(step));
   const rows = await shop.db.selectFrom('text_override').select('text').orderBy('key').orderBy('lang').execute();
   expect(rows.map((row) => row.text)).toEqual([
     'Bazaar',

@@ -6,6 +6,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import type { SegmentRule } from '#contract/segment.ts';
 import type { GiftMemberState, GiftState } from '#contract/states/simple.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
+import { executeWrite } from '../../../db/written.ts';
 import type { CouponKind, CouponRule } from '../../payments/discounts/coupons.ts';
 import { givableRule } from '../../payments/discounts/grant.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -60,8 +61,8 @@ export async function giveCoupon(ctx: OperatorCtx, input: Input<Rows['give']>): 
     .returning('id')
     .executeTakeFirstOrThrow();
   const where = await conditionsNow(ctx, rule);
-  const written = await sql`
-    insert into segment_gift_member (gift_id, member_id) select ${id}::int, m.id from member m where ${where}`.execute(ctx.db);
+  const given = sql`insert into segment_gift_member (gift_id, member_id) select ${id}::int, m.id from member m where ${where}`;
+  const written = await executeWrite(ctx.db, ['segment_gift_member'], given);
   const members = Number(written.numAffectedRows ?? 0n);
   if (members === 0) fail('desk.segments.nobody', {}, 'id');
   if (members > input.members) fail('desk.segments.more_now', { n: members, seen: input.members }, 'members');

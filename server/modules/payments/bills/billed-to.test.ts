@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { executeWrite } from '#server/db/written.ts';
 import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { fund, PAY_PASSWORD } from '#server/testing-money.ts';
@@ -92,9 +93,8 @@ test('bills paid before this was kept keep what they showed: the address for bil
   for (const m of [living, gone]) await m.address.addAddress(berlin);
   await shop.db.updateTable('bill').set({ billed_to: null }).where('no', 'in', numbers).execute();
   await shop.db.updateTable('member').set({ state: 'erased' }).where('id', '=', gone.id).execute();
-  await sql
-    .raw(readFileSync(new URL('../../../db/migrations/0059_billed_to_kept.sql', import.meta.url), 'utf8'))
-    .execute(shop.db);
+  const migration = readFileSync(new URL('../../../db/migrations/0059_billed_to_kept.sql', import.meta.url), 'utf8');
+  await executeWrite(shop.db, ['bill'], sql.raw(migration));
   await shop.db.updateTable('address').set({ name: 'Somebody Else' }).where('member_id', '=', living.id).execute();
   expect(await billedTo(living, numbers[0]!)).toMatchObject(BERLIN);
   expect(await billedTo(nobody, numbers[1]!)).toMatchObject({ name: (await nobody.user.info({})).nickname, lines: [] });

@@ -5,6 +5,7 @@ import { billMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { byIds, prepared, rowsOf } from '../../../db/prepared.ts';
 import type { BillTable } from '../../../db/tables.ts';
+import { executeWrite } from '../../../db/written.ts';
 import type { Bill, Target } from './bill.ts';
 import type { Locked } from './effects.ts';
 
@@ -51,9 +52,8 @@ export async function insert(
   const aims = sql.join(targets.map((t) => sql`(${t.type}::text, ${t.id}::int)`));
   const aimed = sql`, aims as (insert into bill_target (bill_id, type, target_id)
     select made.id, aim.type, aim.id from made, (values ${aims}) as aim (type, id))`;
-  const { rows } = await sql<
-    Omit<Bill, 'targets'>
-  >`with made as (${made}) ${targets.length > 0 ? aimed : sql``} select * from made`.execute(ctx.db);
+  const written = sql<Omit<Bill, 'targets'>>`with made as (${made}) ${targets.length > 0 ? aimed : sql``} select * from made`;
+  const { rows } = await executeWrite(ctx.db, ['bill', 'bill_target'], written);
   const byName = (a: Target, b: Target) => (a.type < b.type ? -1 : a.type > b.type ? 1 : a.id - b.id);
   return { ...rows[0]!, targets: targets.map(({ type, id }) => ({ type, id })).sort(byName) };
 }

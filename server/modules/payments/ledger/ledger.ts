@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, fail, type Params } from '../../../context.ts';
 import { prepared, rowsOf } from '../../../db/prepared.ts';
+import { writing } from '../../../db/written.ts';
 import { addLot, lotDrift, returnToLots, takeFromLots } from './lots.ts';
 import { post } from './shop-accounts.ts';
 
@@ -164,17 +165,20 @@ const movementWritten = prepared(
     ...{ reason: 'string', services: 'string', spent_by: 'string', operator_id: 'number?', at: 'date' },
     ...{ account_ids: 'numbers', amounts: 'numbers' },
   },
-  (_, { account_ids, amounts, ...tx }) => sql<Written>`
-    with tx as (
-      insert into ledger_tx (${sql.join(Object.keys(tx).map((column) => sql.ref(column)))}) values (${sql.join(Object.values(tx))})
-      on conflict (key) do nothing returning id),
-    part as (select * from unnest(${account_ids}::int[], ${amounts}::bigint[]) with ordinality as part (account_id, amount, n)),
-    changed as (update account a set balance = a.balance + p.amount from part p, tx where a.id = p.account_id returning a.id, a.balance),
-    entry as (
-      insert into ledger_entry (tx_id, account_id, amount, balance_after)
-      select tx.id, p.account_id, p.amount, c.balance from part p join changed c on c.id = p.account_id, tx order by p.n
-      returning account_id, id)
-    select tx.id as tx_id, e.account_id, e.id as entry_id from tx left join entry e on true`,
+  (_, { account_ids, amounts, ...tx }) => {
+    const movement = sql<Written>`
+      with tx as (
+        insert into ledger_tx (${sql.join(Object.keys(tx).map((column) => sql.ref(column)))}) values (${sql.join(Object.values(tx))})
+        on conflict (key) do nothing returning id),
+      part as (select * from unnest(${account_ids}::int[], ${amounts}::bigint[]) with ordinality as part (account_id, amount, n)),
+      changed as (update account a set balance = a.balance + p.amount from part p, tx where a.id = p.account_id returning a.id, a.balance),
+      entry as (
+        insert into ledger_entry (tx_id, account_id, amount, balance_after)
+        select tx.id, p.account_id, p.amount, c.balance from part p join changed c on c.id = p.account_id, tx order by p.n
+        returning account_id, id)
+      select tx.id as tx_id, e.account_id, e.id as entry_id from tx left join entry e on true`;
+    return writing(['ledger_tx', 'account', 'ledger_entry'], movement);
+  },
 );
 
 /** The locked accounts of the entries; those that are not there yet are opened. */

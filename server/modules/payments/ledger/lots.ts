@@ -2,6 +2,7 @@
 // only the ledger writes them, with the account locked. Times of expiry are ends of days in the shop's time zone.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { setting, settings } from '../../platform/settings/settings.ts';
 
 /** The end of 31 December of the next year. */
@@ -26,14 +27,15 @@ export async function addLot(ctx: Ctx, member_id: number, entry_id: number, poin
 
 /** Takes points from the member's lots, those that expire first. What they took is remembered, so that it can return to them. */
 export async function takeFromLots(ctx: Ctx, member_id: number, entry_id: number, points: number): Promise<void> {
-  const { rows } = await sql<{ taken: number }>`
+  const taken = sql<{ taken: number }>`
     with open as (
       select id, left_points, sum(left_points) over (order by expires_at, id) - left_points before
       from point_lot where member_id = ${member_id} and left_points > 0),
     part as (select id, least(left_points, ${points} - before)::bigint n from open where before < ${points}),
     taken as (update point_lot l set left_points = l.left_points - p.n from part p where l.id = p.id),
     used as (insert into point_use (lot_id, entry_id, points) select id, ${entry_id}, n from part)
-    select coalesce(sum(n), 0)::int8 taken from part`.execute(ctx.db);
+    select coalesce(sum(n), 0)::int8 taken from part`;
+  const { rows } = await executeWrite(ctx.db, ['point_lot', 'point_use'], taken);
   if (rows[0]!.taken !== points) throw new Error(`lots of member ${member_id}: ${rows[0]!.taken} of ${points} points are there`);
 }
 

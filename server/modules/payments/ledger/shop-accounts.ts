@@ -5,6 +5,7 @@ import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared, rowsOf } from '../../../db/prepared.ts';
 import { atCommit, writeDue } from '../../../db/transaction.ts';
+import { writing } from '../../../db/written.ts';
 
 /** What a movement adds to an account of the shop: fen or points, debit positive, not zero. */
 type Posting = { tx_id: number; kind: string; unit: string; amount: number };
@@ -39,24 +40,27 @@ async function writePostings(trx: Db, postings: readonly Posting[]): Promise<voi
 /** Locks in the order of the kinds, so that no two transactions wait for each other. An account that another one opens meanwhile is changed like one that was there. */
 const postingsWritten = prepared(
   { tx_ids: 'numbers', kinds: 'strings', units: 'strings', amounts: 'numbers', afterwards: 'numbers' },
-  (_, { tx_ids, kinds, units, amounts, afterwards }) => sql`
-    with part as (
-      select * from unnest(${tx_ids}::bigint[], ${kinds}::text[], ${units}::text[], ${amounts}::bigint[], ${afterwards}::bigint[])
-        with ordinality as part (tx_id, kind, unit, amount, afterwards, n)),
-    moved as (select kind, unit, sum(amount)::bigint as amount from part group by kind, unit),
-    locked as (
-      select a.id, m.amount from account a join moved m on m.kind = a.kind and m.unit = a.unit where a.owner = ''
-      order by a.kind collate "C", a.unit for update of a),
-    changed as (
-      update account a set balance = a.balance + l.amount from locked l where a.id = l.id returning a.id, a.kind, a.unit, a.balance),
-    opened as (
-      insert into account (kind, unit, balance)
-      select kind, unit, amount from moved m
-      where not exists (select 1 from account a where a.owner = '' and a.kind = m.kind and a.unit = m.unit)
-      order by kind collate "C", unit
-      on conflict (kind, owner, unit) do update set balance = account.balance + excluded.balance
-      returning id, kind, unit, balance),
-    found as (select * from changed union all select * from opened)
-    insert into ledger_entry (tx_id, account_id, amount, balance_after)
-    select p.tx_id, f.id, p.amount, f.balance - p.afterwards from part p join found f on f.kind = p.kind and f.unit = p.unit order by p.n`,
+  (_, { tx_ids, kinds, units, amounts, afterwards }) => {
+    const posted = sql`
+      with part as (
+        select * from unnest(${tx_ids}::bigint[], ${kinds}::text[], ${units}::text[], ${amounts}::bigint[], ${afterwards}::bigint[])
+          with ordinality as part (tx_id, kind, unit, amount, afterwards, n)),
+      moved as (select kind, unit, sum(amount)::bigint as amount from part group by kind, unit),
+      locked as (
+        select a.id, m.amount from account a join moved m on m.kind = a.kind and m.unit = a.unit where a.owner = ''
+        order by a.kind collate "C", a.unit for update of a),
+      changed as (
+        update account a set balance = a.balance + l.amount from locked l where a.id = l.id returning a.id, a.kind, a.unit, a.balance),
+      opened as (
+        insert into account (kind, unit, balance)
+        select kind, unit, amount from moved m
+        where not exists (select 1 from account a where a.owner = '' and a.kind = m.kind and a.unit = m.unit)
+        order by kind collate "C", unit
+        on conflict (kind, owner, unit) do update set balance = account.balance + excluded.balance
+        returning id, kind, unit, balance),
+      found as (select * from changed union all select * from opened)
+      insert into ledger_entry (tx_id, account_id, amount, balance_after)
+      select p.tx_id, f.id, p.amount, f.balance - p.afterwards from part p join found f on f.kind = p.kind and f.unit = p.unit order by p.n`;
+    return writing(['account', 'ledger_entry'], posted);
+  },
 );

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { executeWrite } from '#server/db/written.ts';
 import { openShop, type Shop, uuid } from '#server/testing.ts';
 import { planOf } from '#server/testing-explain.ts';
 import { sellGoods } from '#server/testing-goods.ts';
@@ -147,13 +148,21 @@ test('paying with gateway money, cancelling and withdrawing is no way out: it st
 });
 
 test('it reads the member’s own entries only, by index', async () => {
-  await sql`insert into account (kind, owner, unit, balance) select 'cash', (100000 + n)::text, 'CNY', 0 from generate_series(1, 2000) n`.execute(
+  await executeWrite(
     shop.db,
+    ['account'],
+    sql`insert into account (kind, owner, unit, balance) select 'cash', (100000 + n)::text, 'CNY', 0 from generate_series(1, 2000) n`,
   );
-  await sql`insert into ledger_tx (key, kind) select 'bulk:' || n, 'bulk' from generate_series(1, 20000) n`.execute(shop.db);
-  await sql`insert into ledger_entry (tx_id, account_id, amount, balance_after)
-    select t.id, a.id, 1, 0 from ledger_tx t join account a on a.owner = (100000 + t.id % 2000 + 1)::text where t.key like 'bulk:%'`.execute(
+  await executeWrite(
     shop.db,
+    ['ledger_tx'],
+    sql`insert into ledger_tx (key, kind) select 'bulk:' || n, 'bulk' from generate_series(1, 20000) n`,
+  );
+  await executeWrite(
+    shop.db,
+    ['ledger_entry'],
+    sql`insert into ledger_entry (tx_id, account_id, amount, balance_after)
+    select t.id, a.id, 1, 0 from ledger_tx t join account a on a.owner = (100000 + t.id % 2000 + 1)::text where t.key like 'bulk:%'`,
   );
   await sql`analyze ledger_tx, ledger_entry, account`.execute(shop.db);
   const plan = await planOf(shop, { compile: () => cashSteps(100_007, shop.now()).compile(shop.db) } as never);

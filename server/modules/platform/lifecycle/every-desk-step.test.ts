@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machines } from '#contract/states/all.ts';
 import { type Actor, type AnyMachine, actionsOf, statesOf } from '#contract/states/machine.ts';
+import { executeWrite } from '#server/db/written.ts';
 import { type CallRefused, refusedCall, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { expectSoundLedger } from '#server/testing-money.ts';
@@ -102,12 +103,16 @@ for (const [who, { steps, cases }] of Object.entries(OF)) {
       );
       expect(wrong.length > 0).toBe(one.also !== 'any');
       for (const state of wrong) {
-        await sql`update ${sql.table(row.table)} set state = ${state} where id = ${row.id}`.execute(on.shop.db);
+        await executeWrite(
+          on.shop.db,
+          [row.table],
+          sql`update ${sql.table(row.table)} set state = ${state} where id = ${row.id}`,
+        );
         const before = await traces(row);
         saysState(await refusedCall(take(uuid())), one.words);
         expect(await traces(row)).toEqual(before);
       }
-      await sql`update ${sql.table(row.table)} set state = ${now} where id = ${row.id}`.execute(on.shop.db);
+      await executeWrite(on.shop.db, [row.table], sql`update ${sql.table(row.table)} set state = ${now} where id = ${row.id}`);
     });
   });
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machines } from '#contract/states/all.ts';
 import { type AnyMachine, actionsOf, isEnd, statesOf } from '#contract/states/machine.ts';
+import { executeWrite } from '#server/db/written.ts';
 import { type CallRefused, refusedCall, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { expectSoundLedger } from '#server/testing-money.ts';
@@ -86,7 +87,11 @@ describe('where it is not allowed', () => {
         !(NEEDS_MORE[machine.thing] ?? []).includes(state),
     );
     for (const state of wrong) {
-      await sql`update ${sql.table(at.row.table)} set state = ${state} where id = ${at.row.id}`.execute(on.shop.db);
+      await executeWrite(
+        on.shop.db,
+        [at.row.table],
+        sql`update ${sql.table(at.row.table)} set state = ${state} where id = ${at.row.id}`,
+      );
       const before = await traces(at, machine.thing);
       const now = await at.read();
       const error = await refusedCall(at.take(uuid()));

@@ -1,6 +1,7 @@
 // What each step of the desk with goods and parcels needs to be taken: the thing that allows it, and the call. See `every-desk-step.test.ts`.
 
 import type { Line } from '#contract/freight.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { runJob } from '#server/jobs.ts';
 import { type Shop, uuid } from '#server/testing.ts';
 import { testWarehouse } from '../../../testing-goods.ts';
@@ -22,7 +23,7 @@ export type DeskStage = {
 };
 export type DeskStanding = {
   /** the row that the step moves */
-  row: { table: string; id: number };
+  row: { table: keyof Tables; id: number };
   /** takes it, under a key of its own */
   take: (key: string) => Promise<unknown>;
 };

@@ -1,6 +1,7 @@
 // Steps of members with what they ordered, sent and bought in one payment: the thing that allows each, and the call. See `testing-member-steps.ts`.
 
 import type { Line } from '#contract/freight.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
 import type { LookingDesk } from '#server/testing-seen.ts';
@@ -12,7 +13,7 @@ type Seen = { state: string; actions: readonly string[] };
 export type Standing = {
   m: MemberClient;
   /** the row that the step moves */
-  row: { table: string; id: number };
+  row: { table: keyof Tables; id: number };
   /** takes it, under a key of its own unless one is given */
   take: (key: string) => Promise<unknown>;
   /** the call that is short for it */

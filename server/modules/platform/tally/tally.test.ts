@@ -1,9 +1,10 @@
 // Kept counts of work say at every moment what counting the rows says, before and after they are added up.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { group, statesOf } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
+import { executeWrite } from '#server/db/written.ts';
 import { runJob } from '#server/jobs.ts';
 import { paidStock, sender } from '#server/modules/shipping/waybills/stock/testing-stock.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -59,28 +60,28 @@ const addUp = () => runJob(shop.app, shop.db, 'work_counts');
 
 beforeEach(same);
 
+const changeItems = (statement: RawBuilder<unknown>) => executeWrite(shop.db, ['order_item'], statement);
+
 test('items and waybills that come, move, change warehouse and go', async () => {
   const other = await testWarehouse(shop, 'other');
   const hours = (n: number) => sql<Date>`${shop.now()}::timestamptz - ${sql.lit(n)} * interval '1 hour'`;
-  await sql`insert into order_item select (jsonb_populate_record(null::order_item, to_jsonb(i) || jsonb_build_object('id', 900000 + g, 'state', (array['paid', 'received', 'problem'])[1 + g % 3],
-      'state_at', ${shop.now()}::timestamptz - g * interval '25 minutes'))).* from (select * from order_item limit 1) i, generate_series(1, 300) g`.execute(
-    shop.db,
-  );
+  await changeItems(sql`insert into order_item select (jsonb_populate_record(null::order_item, to_jsonb(i) || jsonb_build_object('id', 900000 + g, 'state', (array['paid', 'received', 'problem'])[1 + g % 3],
+      'state_at', ${shop.now()}::timestamptz - g * interval '25 minutes'))).* from (select * from order_item limit 1) i, generate_series(1, 300) g`);
   await same();
   await addUp();
   await same();
-  await sql`update order_item set state = 'in_stock', state_at = ${hours(25)} where id between 900001 and 900040`.execute(
-    shop.db,
-  );
-  await sql`update order_item set warehouse_id = ${other} where id between 900030 and 900090`.execute(shop.db);
-  await sql`update order_item set state_at = ${hours(73)} where id between 900100 and 900110`.execute(shop.db);
-  await sql`delete from order_item where id between 900080 and 900120`.execute(shop.db);
+  await changeItems(sql`update order_item set state = 'in_stock', state_at = ${hours(25)} where id between 900001 and 900040`);
+  await changeItems(sql`update order_item set warehouse_id = ${other} where id between 900030 and 900090`);
+  await changeItems(sql`update order_item set state_at = ${hours(73)} where id between 900100 and 900110`);
+  await changeItems(sql`delete from order_item where id between 900080 and 900120`);
   await same();
   for (const state of ['packing', 'settle_due', 'pay_review', 'dispatched']) {
-    await sql`update waybill set state = ${state} where id = ${waybill}`.execute(shop.db);
+    await executeWrite(shop.db, ['waybill'], sql`update waybill set state = ${state} where id = ${waybill}`);
     await same();
-    await sql`update waybill set packed_at = ${hours(30)}, dispatched_at = ${hours(26)}, warehouse_id = ${other} where id = ${waybill}`.execute(
+    await executeWrite(
       shop.db,
+      ['waybill'],
+      sql`update waybill set packed_at = ${hours(30)}, dispatched_at = ${hours(26)}, warehouse_id = ${other} where id = ${waybill}`,
     );
     await same();
   }
@@ -90,20 +91,20 @@ test('items and waybills that come, move, change warehouse and go', async () => 
 
 test('unpaid items are not counted, and asking for their count is an error', async () => {
   const put = (state: string, id: number) =>
-    sql`insert into order_item select (jsonb_populate_record(null::order_item, to_jsonb(i) || jsonb_build_object('id', ${id}::int, 'state', ${state}::text))).*
-      from (select * from order_item limit 1) i`.execute(shop.db);
+    changeItems(sql`insert into order_item select (jsonb_populate_record(null::order_item, to_jsonb(i) || jsonb_build_object('id', ${id}::int, 'state', ${state}::text))).*
+      from (select * from order_item limit 1) i`);
   const rows = async () => (await rowsOf('order_item')).rows[0]!.n;
   const before = await rows();
   await put('unpaid', 910_001);
   await put('unpaid', 910_002);
   expect(await rows()).toBe(before);
-  await sql`update order_item set state = 'paid', state_at = ${shop.now()} where id = 910001`.execute(shop.db);
-  await sql`update order_item set state = 'cancelled', state_at = ${shop.now()} where id = 910002`.execute(shop.db);
+  await changeItems(sql`update order_item set state = 'paid', state_at = ${shop.now()} where id = 910001`);
+  await changeItems(sql`update order_item set state = 'cancelled', state_at = ${shop.now()} where id = 910002`);
   expect(await rows()).toBe(before + 2);
   await same();
-  await sql`update order_item set state = 'unpaid', state_at = ${shop.now()} where id = 910001`.execute(shop.db);
+  await changeItems(sql`update order_item set state = 'unpaid', state_at = ${shop.now()} where id = 910001`);
   await same();
-  await sql`delete from order_item where id in (910001, 910002)`.execute(shop.db);
+  await changeItems(sql`delete from order_item where id in (910001, 910002)`);
   await same();
   expect((await unpaidTallied.execute(shop.db)).rows[0]!.n).toBe(0);
   expect(() => stateCounts('order_item', ['paid', 'unpaid'], null)).toThrow('is not counted');
@@ -121,7 +122,7 @@ test('as time passes, what waits grows old without a change', async () => {
 test('added up, there is a row an hour for four days, and one for all that is older', async () => {
   await addUp();
   const before = (await rowsOf('order_item')).rows[0]!.n;
-  await sql`update order_item set num = num where id > 900000`.execute(shop.db);
+  await changeItems(sql`update order_item set num = num where id > 900000`);
   expect((await rowsOf('order_item')).rows[0]!.n).toBe(before);
   shop.turn({ days: 10 });
   await addUp();

@@ -1,6 +1,7 @@
 // How many items and waybills stand in each state and for how long, from the counts that the database keeps as they move.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
+import { executeWrite } from '../../../db/written.ts';
 
 /** How many, since when the oldest has waited, and how many for more than a day and more than three. */
 export type Waiting = { count: number; oldest: Date | null; over_1d: number; over_3d: number };
@@ -55,13 +56,12 @@ export async function sumTally(db: Db, now: Date): Promise<void> {
   // An hour of the future was written by a clock that was ahead: what entered in it would never count as old.
   const last = sql`${Math.floor(now.getTime() / HOUR) + 1}::int`;
   const hour = sql`least(greatest(work_tally.hour, ${first}), ${last})`;
-  await sql`with apart as (
+  const summed = sql`with apart as (
       select thing, thing_state, warehouse_id, ${hour} as hour from work_tally group by 1, 2, 3, 4
         having count(*) > 1 or bool_or(work_tally.hour not between ${first} and ${last}) or sum(n) = 0),
     gone as (
       delete from work_tally where (thing, thing_state, warehouse_id, ${hour}) in (select thing, thing_state, warehouse_id, hour from apart)
       returning thing, thing_state, warehouse_id, ${hour} as hour, n)
-    insert into work_tally select thing, thing_state, warehouse_id, hour, sum(n) from gone group by 1, 2, 3, 4 having sum(n) <> 0`.execute(
-    db,
-  );
+    insert into work_tally select thing, thing_state, warehouse_id, hour, sum(n) from gone group by 1, 2, 3, 4 having sum(n) <> 0`;
+  await executeWrite(db, ['work_tally'], summed);
 }

@@ -75,6 +75,6 @@ export async function keptUploads(db: Handle, names: readonly string[]): Promise
 
 /** Erases the pictures of the uploads that `names` (a query of names) gives; their rows stay. Objects in a store follow by a job. */
 export async function eraseBytes(db: Handle, names: Expression<unknown>): Promise<void> {
-  await sql`delete from upload_blob where name in ${names}`.execute(db);
-  await sql`delete from upload_object where name in ${names}`.execute(db);
+  for (const table of ['upload_blob', 'upload_object'] as const)
+    await db.deleteFrom(table).where(sql<boolean>`name in ${names}`).execute();
 }

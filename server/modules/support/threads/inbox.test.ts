@@ -1,6 +1,7 @@
 // The inboxes of both sides: newest or longest waiting first, unread counts, answers that reach the member, query plans that use their index.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { executeWrite } from '#server/db/written.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { planOf } from '#server/testing-explain.ts';
 import { sellGoods } from '#server/testing-goods.ts';
@@ -105,9 +106,11 @@ const threadPage = async (cursor: string): Promise<number[]> => {
 
 test('pages of threads go on where the last one ended, whatever is written meanwhile', async () => {
   const buyer = await shop.operator('buyer');
-  await sql`insert into thread_message (thing, thing_id, member_id, from_kind, text, at)
-    select 'order', 500000 + n, ${member.id}, 'member', 'x', ${shop.now()}::timestamptz + n * interval '1 second' from generate_series(1, 60) n`.execute(
+  await executeWrite(
     shop.db,
+    ['thread_message'],
+    sql`insert into thread_message (thing, thing_id, member_id, from_kind, text, at)
+    select 'order', 500000 + n, ${member.id}, 'member', 'x', ${shop.now()}::timestamptz + n * interval '1 second' from generate_series(1, 60) n`,
   );
   const { rows } = await sql<{ n: number; first: number }>`
     select count(*)::int n, min(thing_id)::int first from thread where since is not null and thing = 'order' and thing_id > 500000`.execute(
@@ -116,10 +119,10 @@ test('pages of threads go on where the last one ended, whatever is written meanw
   expect(rows).toEqual([{ n: 60, first: 500001 }]);
   const first = await buyer.threads.lists({ thing: 'order' });
   expect([first.total, first.counts.waiting]).toEqual([60, 60]);
-  await sql`update thread_message set read_at = ${shop.now()} where thing_id = 500003`.execute(shop.db);
+  await executeWrite(shop.db, ['thread_message'], sql`update thread_message set read_at = ${shop.now()} where thing_id = 500003`);
   const second = await threadPage(first.cursor!);
   expect(second.map((id) => id - 500000)).toEqual([51, 52, 53, 54, 55, 56, 57, 58, 59, 60]);
-  await sql`update thread_message set read_at = ${shop.now()} where thing_id > 500000`.execute(shop.db);
+  await executeWrite(shop.db, ['thread_message'], sql`update thread_message set read_at = ${shop.now()} where thing_id > 500000`);
   expect((await buyer.threads.lists({ thing: 'order' })).total).toBe(0);
 });
 
@@ -150,9 +153,13 @@ test('buyers answer on orders, the warehouse on waybills, content on none; unkno
 
 test('the inbox of a member is read by index, however many messages there are', async () => {
   const others = (await Promise.all(Array.from({ length: 20 }, () => shop.member()))).map((m) => m.id);
-  await sql`insert into thread_message (thing, thing_id, member_id, from_kind, text, read_at)
+  await executeWrite(
+    shop.db,
+    ['thread_message'],
+    sql`insert into thread_message (thing, thing_id, member_id, from_kind, text, read_at)
     select case when n % 3 = 0 then 'waybill' else 'order' end, n / 4 + 100000, (array[${sql.join(others)}]::int[])[n % 20 + 1], case when n % 2 = 0 then 'member' else 'operator' end, 'x', now()
-    from generate_series(1, 6000) n`.execute(shop.db);
+    from generate_series(1, 6000) n`,
+  );
   await sql`analyze thread_message`.execute(shop.db);
   const compiled = (query: { compile: (db: Shop['db']) => unknown }) => ({ compile: () => query.compile(shop.db) }) as never;
   const at = shop.now();

@@ -5,6 +5,7 @@ import type { QueueInput } from '#contract/desk/queue-list.ts';
 import { QUEUE_FILTERS, QUEUE_PAGE } from '#contract/desk/tabs.ts';
 import type { Db } from '../../../db/open.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { pageOf, type Queue } from '../../platform/queue.ts';
 import { leftBehind } from '../buying/to-buy.ts';
 import { notOrdered } from '../suppliers/ordered.ts';
@@ -62,8 +63,6 @@ export function keptDemand(input: Partial<QueueInput>, operator_id: number, now:
         order by p.place::timestamptz, p.id ${ids ? sql`` : sql`limit ${QUEUE_PAGE + 1}`}) p), '[]') as page`;
 }
 
-type Key = { goods_id: number; sku_id: string; warehouse_id: number };
-
 /** Gathers rows anew that something moved. What moves them meanwhile names them again. */
 export async function gatherMoved(db: Db): Promise<void> {
   for (;;) {
@@ -75,26 +74,30 @@ export async function gatherMoved(db: Db): Promise<void> {
 async function gatherBatch(db: Db): Promise<number> {
   // Totals are changed by one at a time.
   await sql`lock table demand_total in share row exclusive mode`.execute(db);
-  const { rows: named } = await sql<Key>`
-    delete from demand_stale where id in (select id from demand_stale order by id limit ${BATCH}) returning goods_id, sku_id, warehouse_id`.execute(
-    db,
-  );
+  const named = await db
+    .deleteFrom('demand_stale')
+    .where('id', 'in', (eb) => eb.selectFrom('demand_stale').select('id').orderBy('id').limit(BATCH))
+    .returning(['goods_id', 'sku_id', 'warehouse_id'])
+    .execute();
   if (named.length === 0) return 0;
   const keys = [...new Map(named.map((key) => [JSON.stringify(key), key])).values()];
   const of = sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (goods_id int, sku_id text, warehouse_id int)`;
   type Sum = { warehouse_id: number; n: number; pieces: number };
-  const gone = await sql<Sum>`
+  const gone = sql<Sum>`
     with gone as (delete from demand_row d using ${of} where ${sameRow('d', 'k')} returning d.warehouse_id, d.pieces)
-    select warehouse_id, -count(*)::int as n, -sum(pieces)::int as pieces from gone group by warehouse_id`.execute(db);
-  const made = await sql<Sum>`
+    select warehouse_id, -count(*)::int as n, -sum(pieces)::int as pieces from gone group by warehouse_id`;
+  const made = sql<Sum>`
     with made as (insert into demand_row (goods_id, sku_id, warehouse_id, id, waits_since, pieces)
       select k.goods_id, k.sku_id, k.warehouse_id, g.* from ${of} cross join lateral (
         select min(i.id) as id, min(i.waits_since) as waits_since, sum(i.num)::int as pieces from order_item i
         where ${sameRow('i', 'k')} and i.state = 'paid' and ${notOrdered}) g
       where g.id is not null returning warehouse_id, pieces)
-    select warehouse_id, count(*)::int as n, sum(pieces)::int as pieces from made group by warehouse_id`.execute(db);
-  for (const { warehouse_id, n, pieces } of [...gone.rows, ...made.rows])
-    await sql`insert into demand_total as t (warehouse_id, kept, pieces) values (${warehouse_id}, ${n}, ${pieces})
-      on conflict (warehouse_id) do update set kept = t.kept + excluded.kept, pieces = t.pieces + excluded.pieces`.execute(db);
+    select warehouse_id, count(*)::int as n, sum(pieces)::int as pieces from made group by warehouse_id`;
+  const sums = [...(await executeWrite(db, ['demand_row'], gone)).rows, ...(await executeWrite(db, ['demand_row'], made)).rows];
+  for (const { warehouse_id, n, pieces } of sums) {
+    const added = sql`insert into demand_total as t (warehouse_id, kept, pieces) values (${warehouse_id}, ${n}, ${pieces})
+      on conflict (warehouse_id) do update set kept = t.kept + excluded.kept, pieces = t.pieces + excluded.pieces`;
+    await executeWrite(db, ['demand_total'], added);
+  }
   return named.length;
 }

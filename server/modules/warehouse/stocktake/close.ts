@@ -5,6 +5,7 @@ import type { Input } from '#contract/call.ts';
 import type { StocktakeRow } from '#contract/desk/stocktake.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, lockItems, lockOrder, refreshOrder, splitItem } from '../../orders/orders/items.ts';
 import { endBill, lockBill } from '../../payments/bills/bills.ts';
@@ -113,10 +114,10 @@ async function carryOut(ctx: OperatorCtx, count: Count, action: 'close' | 'confi
   // What was to be written off and turned up, or is not the warehouse's any more, was not lost.
   for (const row of now)
     if (row.resolution === 'lost' && !gone.has(row.id)) await write(ctx, count, row, { resolution: null, reason: '' });
-  const kinds = sql.join(now.map((row) => sql`(${row.id}::int, ${row.kind}::text)`));
-  if (now.length > 0)
-    await sql`update stocktake_item r set kind = k.kind from (values ${kinds}) k (id, kind)
-      where r.stocktake_id = ${count.id} and r.order_item_id = k.id`.execute(ctx.db);
+  const kinds = sql`unnest(${now.map((row) => row.id)}::int[], ${now.map((row) => row.kind)}::text[]) k (id, kind)`;
+  const kept = sql`update stocktake_item r set kind = k.kind from ${kinds}
+    where r.stocktake_id = ${count.id} and r.order_item_id = k.id`;
+  await executeWrite(ctx.db, ['stocktake_item'], kept);
   await transition(ctx, stocktakeLifecycle, count, {
     action,
     to: 'closed',

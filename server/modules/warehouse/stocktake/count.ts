@@ -8,6 +8,7 @@ import { group } from '#contract/states/machine.ts';
 import { stocktakeMachine } from '#contract/states/stocktake.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { literals } from '../../../db/literals.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { opened } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
@@ -60,8 +61,9 @@ export async function openCount(ctx: OperatorCtx, input: Input<Rows['open']>): P
     .values({ warehouse_id, zone, operator_id: ctx.operator.id, created_at: ctx.now })
     .returning(['id', 'state'])
     .executeTakeFirstOrThrow();
-  await sql`insert into stocktake_item (stocktake_id, order_item_id, expected_bin)
-    select ${made.id}, i.id, i.bin from order_item i where ${inZone(warehouse_id, zone)}`.execute(ctx.db);
+  const expected = sql`insert into stocktake_item (stocktake_id, order_item_id, expected_bin)
+    select ${made.id}, i.id, i.bin from order_item i where ${inZone(warehouse_id, zone)}`;
+  await executeWrite(ctx.db, ['stocktake_item'], expected);
   await opened(ctx, stocktakeMachine, made, { action: 'open' });
   await audit(ctx, 'stocktake.open', 'stocktake', made.id, { zone, count: rows.length });
   return made.id;

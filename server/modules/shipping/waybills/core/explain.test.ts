@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
+import { executeWrite } from '#server/db/written.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { planOf, statement } from '#server/testing-explain.ts';
 import { testLine, testWarehouse } from '#server/testing-goods.ts';
@@ -17,10 +18,14 @@ beforeAll(async () => {
   const members = [];
   for (let i = 0; i < 4; i++) members.push((await shop.member()).id);
   member_id = members[0]!;
-  await sql`
+  await executeWrite(
+    shop.db,
+    ['waybill'],
+    sql`
     insert into waybill (no, member_id, warehouse_id, line_id, address, country, state, quote, terms, currency, rate, created_at, paid_at)
     select 'T' || n, case when n % 100 = 0 then ${member_id} else ${members[1]} + n % 3 end, ${warehouse_id}, ${line.id}, ${json({})}::jsonb, 'DE', case when n % 200 = 0 then 'to_pack' else 'received' end, ${json({})}::jsonb, ${json({})}::jsonb, 'CNY', '1', ${shop.now()}, ${shop.now()}
-    from generate_series(1, 20000) n`.execute(shop.db);
+    from generate_series(1, 20000) n`,
+  );
   await sql`analyze waybill`.execute(shop.db);
 });
 afterAll(() => shop.close());
