@@ -5,7 +5,7 @@ import type { Handlers } from '#server/handlers.ts';
 import type { BillEffect, BillEffects } from '#server/modules/payments/bills/effects.ts';
 import type { Port, Wired } from '#server/modules/platform/ports.ts';
 
-const effect: BillEffect = { paid: async () => {} };
+const effect: BillEffect = { lock: async () => async () => {} };
 const whole: BillEffects = {
   goods: { order: effect },
   waybill: { waybill: effect },

@@ -8,9 +8,11 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import { photoOrderMachine as machine, photoOrderMachine } from '#contract/states/photo-order.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
+import { lockCards } from '../../loyalty/cards/store.ts';
 import { benefitsOf } from '../../loyalty/levels/benefits.ts';
 import { cancelUnpaid } from '../../orders/orders/item-services.ts';
 import { type Item, itemLifecycle, lockItems } from '../../orders/orders/items.ts';
+import { itemIds } from '../../orders/orders/paid-orders.ts';
 import { proofByItem } from '../../orders/orders/photos.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
@@ -139,17 +141,16 @@ async function endPhotoOrder(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', 
 
 /** Extra photos of an item. */
 export const photoBill: BillEffect = {
-  paid: async (ctx, bill) => {
-    const order = (await lockPhotoOrder(ctx, idOf(bill))) as PhotoOrder;
-    // A confirmed payment always counts: photos that can't be taken any more are refunded at once.
-    if (order.state !== 'unpaid') return refundPhotoOrder(ctx, order, bill, '');
-    await transition(ctx, photoLifecycle, order, { action: 'pay', by: SYSTEM });
-    const item = await ctx.db
-      .selectFrom('order_item')
-      .select('state')
-      .where('id', '=', order.order_item_id)
-      .executeTakeFirstOrThrow();
-    if (!isIn(orderItemMachine, item.state, 'in_house')) await refundPhotoOrder(ctx, { ...order, state: 'paid' }, bill, '');
+  lock: async (ctx, due) => {
+    const [item] = await lockItems(ctx, itemIds(due));
+    const order = (await lockPhotoOrder(ctx, idOf(due))) as PhotoOrder;
+    await lockCards(ctx, due.member_id);
+    return async (bill) => {
+      // A confirmed payment always counts: photos that can't be taken any more are refunded at once.
+      if (order.state !== 'unpaid') return refundPhotoOrder(ctx, order, bill, '');
+      await transition(ctx, photoLifecycle, order, { action: 'pay', by: SYSTEM });
+      if (!isIn(orderItemMachine, item!.state, 'in_house')) await refundPhotoOrder(ctx, { ...order, state: 'paid' }, bill, '');
+    };
   },
   expired: (ctx, bill) => endPhotoOrder(ctx, bill, 'expire', SYSTEM),
 };

@@ -2,6 +2,7 @@
 // because a supplement was not paid.
 
 import type { Ctx } from '../../../context.ts';
+import { lockCards } from '../../loyalty/cards/store.ts';
 import type { Item, Order } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
@@ -17,13 +18,16 @@ const locked = async (ctx: Ctx, bill: Bill) => lockAfterBill(ctx, await readRefu
 
 /** The fee of a return. */
 export const returnFeeBill: BillEffect = {
-  paid: async (ctx, bill) => {
-    const { refund, order } = await locked(ctx, bill);
-    const now = await transition(ctx, refundLifecycle, refund, {
-      action: refund.state === 'pay_review' ? 'confirm' : 'pay',
-      by: SYSTEM,
-    });
-    await notifyMember(ctx, { order }, now, 'refund_fee_paid');
+  lock: async (ctx, due) => {
+    const { refund, order } = await locked(ctx, due);
+    await lockCards(ctx, due.member_id);
+    return async () => {
+      const now = await transition(ctx, refundLifecycle, refund, {
+        action: refund.state === 'pay_review' ? 'confirm' : 'pay',
+        by: SYSTEM,
+      });
+      await notifyMember(ctx, { order }, now, 'refund_fee_paid');
+    };
   },
   review: async (ctx, bill) => {
     const { refund } = await locked(ctx, bill);

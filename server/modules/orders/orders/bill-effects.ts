@@ -1,29 +1,32 @@
 // What the payment of a goods bill or of a supplement causes for orders.
 
 import { json } from '../../../context.ts';
+import { lockCards } from '../../loyalty/cards/store.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { billTerms } from '../../payments/bills/terms.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spread } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type Item, itemLifecycle, lockItems, lockOrder, refreshOrdersOf } from './items.ts';
+import { type Item, itemLifecycle, lockItems, lockOrder, lockOrdersWithItems, refreshOrdersOf } from './items.ts';
 import { forEachItem as each, itemIds, markOrdersPaid, orderIds } from './paid-orders.ts';
 import { recalculateBill } from './replace-bill.ts';
 import { declineSupplement, supplementPaid } from './supplement.ts';
 
 /** Orders of a checkout. */
 export const goodsBill: BillEffect = {
-  paid: async (ctx, bill, { bonus, orders, items }) => {
-    const ids = orderIds(bill);
-    const locked = orders.map((order) => ({ order, items: items.filter((item) => item.order_id === order.id) }));
-    const totals = locked.map(({ order }) => orderTotal(bill, order.id, locked.length));
-    const gifts = spread(bonus, totals);
-    await markOrdersPaid(ctx, locked, totals, gifts, {
-      member_id: bill.member_id,
-      params: { no: locked.map((l) => l.order.no).join(', ') },
-      url: `/pages/member/order/detail?id=${ids[0]}`,
-    });
+  lock: async (ctx, due) => {
+    // Begun at once: the locks share a round trip and are taken in this order.
+    const [locked] = await Promise.all([lockOrdersWithItems(ctx, orderIds(due)), lockCards(ctx, due.member_id)]);
+    return async (bill, bonus) => {
+      const totals = locked.map(({ order }) => orderTotal(bill, order.id, locked.length));
+      const gifts = spread(bonus, totals);
+      await markOrdersPaid(ctx, locked, totals, gifts, {
+        member_id: bill.member_id,
+        params: { no: locked.map((l) => l.order.no).join(', ') },
+        url: `/pages/member/order/detail?id=${locked[0]!.order.id}`,
+      });
+    };
   },
   review: (ctx, bill) =>
     each(ctx, bill, (item) =>
@@ -62,20 +65,23 @@ export const goodsBill: BillEffect = {
 
 /** A supplement for an item. */
 export const itemSupplementBill: BillEffect = {
-  paid: async (ctx, bill, { bonus }) => {
-    const items = await lockItems(ctx, itemIds(bill));
+  lock: async (ctx, due) => {
+    const items = await lockItems(ctx, itemIds(due));
     const { order } = await lockOrder(ctx, items[0]!.order_id);
-    await supplementPaid(ctx, order, items[0]!, bill, bonus);
-    for (const item of items)
-      await transition(
-        ctx,
-        itemLifecycle,
-        item,
-        item.state === 'pay_review'
-          ? { action: 'confirm', by: SYSTEM, to: beneath(item), set: { ask: null, state_before: null } }
-          : { action: 'pay', by: SYSTEM, set: { ask: null } },
-      );
-    await refreshOrdersOf(ctx, items);
+    await lockCards(ctx, due.member_id);
+    return async (bill, bonus) => {
+      await supplementPaid(ctx, order, items[0]!, bill, bonus);
+      for (const item of items)
+        await transition(
+          ctx,
+          itemLifecycle,
+          item,
+          item.state === 'pay_review'
+            ? { action: 'confirm', by: SYSTEM, to: beneath(item), set: { ask: null, state_before: null } }
+            : { action: 'pay', by: SYSTEM, set: { ask: null } },
+        );
+      await refreshOrdersOf(ctx, items);
+    };
   },
   review: (ctx, bill) =>
     each(ctx, bill, (item) =>

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { group, isIn } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine, orderState } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
+import { byIds, prepared, rowsOf } from '../../../db/prepared.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { stopReversedItem } from '../../payments/bills/reversed.ts';
@@ -23,17 +24,26 @@ export async function lockOrder(ctx: Ctx, id: number, member_id?: number): Promi
   return { order, items };
 }
 
-/** Locks several orders in the order of their ids, then all their items. */
+/** Locks several orders in the order of their ids, then all their items, in one round trip. What is begun right after it is locked after them. */
 export async function lockOrders(ctx: Ctx, ids: readonly number[]): Promise<{ orders: Order[]; items: Item[] }> {
-  const orders = await ctx.db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
-  const items = await ctx.db
-    .selectFrom('order_item')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const [orders, items] = await Promise.all([
+    rowsOf(ctx.db, ordersLocked(ctx.db, ids)),
+    rowsOf(ctx.db, itemsLocked(ctx.db, ids)),
+  ]);
   return { orders, items };
+}
+const ordersLocked = byIds(prepared, (db, among) =>
+  db.selectFrom('orders').selectAll().where(among('id')).orderBy('id').forUpdate(),
+);
+const itemsLocked = byIds(prepared, (db, among) =>
+  db.selectFrom('order_item').selectAll().where(among('order_id')).orderBy('id').forUpdate(),
+);
+
+export type OrderWithItems = { order: Order; items: Item[] };
+/** The same, each order with its items. */
+export async function lockOrdersWithItems(ctx: Ctx, ids: readonly number[]): Promise<OrderWithItems[]> {
+  const { orders, items } = await lockOrders(ctx, ids);
+  return orders.map((order) => ({ order, items: items.filter((item) => item.order_id === order.id) }));
 }
 
 /** Locks the orders of some items in the order of their ids, then the items. Refuses when an id is unknown or, with member_id, not theirs. */

@@ -10,7 +10,7 @@ import { refundFees } from '../../payments/wallet/fee-refund.ts';
 import { SYSTEM, transition, transitionEach } from '../../platform/lifecycle/transition.ts';
 import { sharesBegin } from '../../sellers/shares/shares.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type Item, itemLifecycle, lockItems, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
+import { type Item, itemLifecycle, lockItems, lockOrder, type OrderWithItems, refreshOrder, refreshOrdersOf } from './items.ts';
 import { returnUnusedCoupon } from './member-actions.ts';
 import { refundItems, termsOf } from './refund-items.ts';
 
@@ -27,7 +27,7 @@ export const itemIds = (bill: Bill) => bill.targets.filter((t) => t.type === 'it
  */
 export async function markOrdersPaid(
   ctx: Ctx,
-  locked: readonly { order: Order; items: Item[] }[],
+  locked: readonly OrderWithItems[],
   totals: readonly number[],
   gifts: readonly number[],
   notice: Notice,
@@ -44,7 +44,7 @@ type Notice = { member_id: number; params: { no: string }; url: string };
 /** Answers the items whose stock was gone, by order. */
 async function movePaid(
   ctx: Ctx,
-  locked: readonly { order: Order; items: Item[] }[],
+  locked: readonly OrderWithItems[],
   totals: readonly number[],
   gifts: readonly number[],
 ): Promise<{ order_id: number; ids: readonly number[] }[]> {

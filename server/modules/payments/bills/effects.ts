@@ -1,10 +1,8 @@
 // What a bill is for decides what its payment causes. Bills know no module that makes them: each gives its effects through the port below, and the
 // type of the port asks for one for every kind of bill and every target of it.
 
-import type { Selectable } from 'kysely';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { BillKind } from '../../../db/stored/bill.ts';
-import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { port } from '../../platform/ports.ts';
 import type { Bill, NewBill } from './bill.ts';
 
@@ -23,14 +21,15 @@ export const BILL_TARGETS = {
   services: ['waybill'],
 } as const satisfies Record<BillKind, readonly Bill['targets'][number]['type'][]>;
 
-/** What the payment of a bill has found already: what of it was bonus money, and of orders their locked rows. */
-export type PaidWith = Locked & { bonus: number };
-/** Rows of a bill's orders, and all items of these; locked, in the order of their ids. */
-export type Locked = { orders: Selectable<OrdersTable>[]; items: Selectable<OrderItemTable>[] };
+/** Moves on what a bill was for. `bill`: as it is now that it is paid; `bonus`: fen of it that were bonus money, which goes back to bonus. */
+export type ApplyPayment = (bill: Bill, bonus: number) => Promise<void>;
 
 export type BillEffect = {
-  /** The bill is paid: move on what it was for. */
-  paid: (ctx: Ctx, bill: Bill, paid: PaidWith) => Promise<void>;
+  /**
+   * Locks what the payment will change, in the order of all commands: orders, items, waybills, the member's cards. Called once for a payment, before money is
+   * booked; what it returns is called after that, and knows the rows that were locked.
+   */
+  lock: (ctx: Ctx, bill: Bill) => Promise<ApplyPayment>;
   /** A remittance for it waits for finance. */
   review?: (ctx: Ctx, bill: Bill) => Promise<void>;
   /** That remittance was rejected, withdrawn or too small; `until` is the bill's new end. */

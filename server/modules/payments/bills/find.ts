@@ -3,11 +3,10 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
-import { byIds, prepared, rowsOf } from '../../../db/prepared.ts';
+import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { BillTable } from '../../../db/tables.ts';
 import { executeWrite } from '../../../db/written.ts';
 import type { Bill, Target } from './bill.ts';
-import type { Locked } from './effects.ts';
 
 const COLUMNS = [
   'id',
@@ -168,79 +167,3 @@ export const lastRemit = (ctx: Ctx, bill_id: number) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-
-/** Locks what a bill is for, in the order of all commands: orders, items, waybills, the member's cards. Money is booked after it. */
-export async function lockTargets(ctx: Ctx, bill: Bill): Promise<Locked> {
-  const of = (type: Target['type']) => bill.targets.filter((t) => t.type === type).map((t) => t.id);
-  const [waybills, refunds] = [of('waybill'), of('refund')];
-  const packed =
-    waybills.length === 0
-      ? []
-      : await ctx.db.selectFrom('waybill_item').select('order_item_id').where('waybill_id', 'in', waybills).execute();
-  const returned =
-    refunds.length === 0 ? [] : await ctx.db.selectFrom('refund').select('order_item_id').where('id', 'in', refunds).execute();
-  const items = [...of('item'), ...[...packed, ...returned].map((p) => p.order_item_id)];
-  const cards = cardsLocked(ctx.db, { member_id: bill.member_id }, null);
-  if (items.length === 0 && waybills.length === 0) {
-    const ids = of('order');
-    const [orders, rows] = await Promise.all([
-      rowsOf(ctx.db, ordersLocked(ctx.db, ids)),
-      rowsOf(ctx.db, itemsLocked(ctx.db, ids)),
-      rowsOf(ctx.db, cards),
-    ]);
-    return { orders, items: rows };
-  }
-  const locked = await lockOrderRows(ctx, of('order'), items);
-  if (waybills.length > 0)
-    await ctx.db.selectFrom('waybill').select('id').where('id', 'in', waybills).orderBy('id').forUpdate().execute();
-  await rowsOf(ctx.db, cards);
-  return locked;
-}
-
-/** A list for SQL, which has no empty ones: no row has the number 0. */
-const some = (ids: readonly number[]): number[] => (ids.length > 0 ? [...ids] : [0]);
-const cardsLocked = prepared({ member_id: 'number' }, (db, { member_id }) =>
-  db.selectFrom('member_card').select('id').where('member_id', '=', member_id).orderBy('id').forUpdate(),
-);
-const ordersLocked = byIds(prepared, (db, among) =>
-  db.selectFrom('orders').selectAll().where(among('id')).orderBy('id').forUpdate(),
-);
-const itemsLocked = byIds(prepared, (db, among) =>
-  db.selectFrom('order_item').selectAll().where(among('order_id')).orderBy('id').forUpdate(),
-);
-const itemsToLock = (ctx: Ctx, orders: readonly number[], items: readonly number[] = []) =>
-  ctx.db
-    .selectFrom('order_item')
-    .where((eb) =>
-      items.length === 0
-        ? eb('order_id', 'in', some(orders))
-        : eb.or([eb('order_id', 'in', some(orders)), eb('id', 'in', some(items))]),
-    )
-    .orderBy('id')
-    .forUpdate();
-
-/** These orders with all their items, and these items with their orders; rows are answered of the orders alone. */
-async function lockOrderRows(ctx: Ctx, orders: readonly number[], items: readonly number[]): Promise<Locked> {
-  if (orders.length === 0 && items.length === 0) return { orders: [], items: [] };
-  const ordersOf = ctx.db
-    .selectFrom('order_item')
-    .select('order_id')
-    .where('id', 'in', [0, ...items]);
-  const itemRows = itemsToLock(ctx, orders, items);
-  if (items.length > 0) {
-    const all = ctx.db.selectFrom('orders').select('id');
-    await all
-      .where((eb) => eb.or([eb('id', 'in', [0, ...orders]), eb('id', 'in', ordersOf)]))
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    if (orders.length === 0) {
-      await itemRows.select('id').execute();
-      return { orders: [], items: [] };
-    }
-  }
-  return {
-    orders: await rowsOf(ctx.db, ordersLocked(ctx.db, orders)),
-    items: (await itemRows.selectAll().execute()).filter((item) => orders.includes(item.order_id)),
-  };
-}

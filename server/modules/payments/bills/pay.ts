@@ -2,6 +2,7 @@
 
 import { lookup } from '#contract/lookup.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import type { BilledTo } from '../../../db/stored/address.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { settleBoth } from '../../../db/transaction.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -11,8 +12,8 @@ import type { Bill } from './bill.ts';
 import { billedToNow } from './billed-to.ts';
 import { billLifecycle } from './bills.ts';
 import { bonusPaid } from './bonus-paid.ts';
-import { cardUsed, effectOf } from './effects.ts';
-import { lockTargets, paymentKey } from './find.ts';
+import { type ApplyPayment, cardUsed, effectOf } from './effects.ts';
+import { paymentKey } from './find.ts';
 
 /** Where a row of a bill is booked. Discounts lessen the freight; coupons and points are the shop's promotions. */
 const ACCOUNT_OF = lookup<ShopKind>({
@@ -55,20 +56,46 @@ export function rowEntries(rows: readonly Pick<StoredRow, 'code' | 'amount' | 's
 /** Where the money of a bill comes from: the wallet (bonus first); cash alone, for money that has just come in; or so much bonus and the rest cash. */
 export type Source = 'wallet' | 'cash' | { bonus: number };
 
+/** A bill that can be paid, whom it is billed to, and what its payment causes: the rows for that are locked. */
+type Payable = { bill: Bill; billed_to: BilledTo; apply: ApplyPayment };
+
+const isPayable = (bill: Bill): boolean => bill.state === 'open' || bill.state === 'sealed';
+
+/** Locks before money is booked. Both begin at once, so that locks of one round trip bring the address along. */
+async function lockPaid(ctx: Ctx, bill: Bill): Promise<Payable> {
+  const [apply, billed_to] = await settleBoth(effectOf(ctx, bill).lock(ctx, bill), billedToNow(ctx, bill.member_id));
+  return { bill, billed_to, apply };
+}
+
 /**
  * Pays a bill.
  * The bill must be locked by the caller. Refuses `bill.not_payable` when it is not open, `money.balance` when there is too little.
  */
 export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill> {
   if (!isPayable(bill)) fail('bill.not_payable');
-  const [locked, billed_to] = await Promise.all([lockTargets(ctx, bill), billedToNow(ctx, bill.member_id)]);
+  return payLocked(ctx, await lockPaid(ctx, bill), from);
+}
+
+/**
+ * For money that has just come in: call it before that money is booked, and pay with `payLocked` after. Null when it can't pay the bill: the bill has ended, or its
+ * points were spent elsewhere meanwhile. The bill must be locked by the caller.
+ */
+export async function lockPayable(ctx: Ctx, bill: Bill): Promise<Payable | null> {
+  if (!isPayable(bill)) return null;
+  const payable = await lockPaid(ctx, bill);
+  const enough = bill.points === 0 || (await balance(ctx, 'points', bill.member_id, true)) >= bill.points;
+  return enough ? payable : null;
+}
+
+/** Pays a bill that `lockPayable` found payable. Refuses `money.balance` when there is too little. */
+export async function payLocked(ctx: Ctx, { bill, billed_to, apply }: Payable, from: Source): Promise<Bill> {
   const [paid, bonus] = await settleBoth(
     transition(ctx, billLifecycle, bill, { action: 'pay', by: SYSTEM, set: { billed_to } }),
     bookBill(ctx, bill, from),
   );
   if (bill.coupon_id) await spendCoupon(ctx, bill.coupon_id, bill.id);
   await cardUsed.of(ctx)(ctx, paid);
-  await effectOf(ctx, bill).paid(ctx, paid, { bonus, ...locked });
+  await apply(paid, bonus);
   return paid;
 }
 
@@ -109,18 +136,6 @@ async function pointEntries(ctx: Ctx, bill: Bill): Promise<Entry[]> {
     { kind: 'points', owner: bill.member_id, amount: bill.points },
     { kind: 'points_issued', amount: -bill.points },
   ];
-}
-
-const isPayable = (bill: Bill): boolean => bill.state === 'open' || bill.state === 'sealed';
-
-/**
- * Whether money that has just come in can pay the bill: not when it has ended, nor when its points were spent elsewhere meanwhile. Locks what the bill is
- * for, so call it before anything is booked.
- */
-export async function canBePaid(ctx: Ctx, bill: Bill): Promise<boolean> {
-  if (!isPayable(bill)) return false;
-  await lockTargets(ctx, bill);
-  return bill.points === 0 || (await balance(ctx, 'points', bill.member_id, true)) >= bill.points;
 }
 
 /** A bill that comes to nothing is paid as it is made. */

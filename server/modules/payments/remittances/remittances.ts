@@ -27,7 +27,7 @@ import { billLifecycle, lockBill } from '../bills/bills.ts';
 import { effectOf } from '../bills/effects.ts';
 import { byNo, lockById } from '../bills/find.ts';
 import { nextNo } from '../bills/number.ts';
-import { canBePaid, payBill } from '../bills/pay.ts';
+import { lockPayable, payLocked } from '../bills/pay.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 
 export type Remit = Selectable<RemitTable>;
@@ -182,13 +182,13 @@ export async function approveRemit(ctx: Ctx, { id, version, minor }: Seen & { mi
   const fen = await confirmedFen(ctx, remit, bill, minor);
   const row = await transition(ctx, remitLifecycle, remit, { action: 'approve', set: { confirmed: fen } });
   const waits = bill !== null && (bill.state === 'sealed' || bill.state === 'open');
-  const payable = waits && (await canBePaid(ctx, bill));
+  const payable = waits ? await lockPayable(ctx, bill) : null;
   const due = bill ? await dueOf(ctx, remit, bill) : 0;
-  const pays = payable && bill.kind !== 'recharge' && minor >= due;
+  const pays = payable !== null && payable.bill.kind !== 'recharge' && minor >= due;
   const credited = pays
     ? [
-        { kind: 'cash' as const, owner: remit.member_id, amount: -bill.amount },
-        ...(await toWallet(ctx, remit.member_id, minor > due ? Math.max(0, fen - bill.amount) : 0)),
+        { kind: 'cash' as const, owner: remit.member_id, amount: -payable.bill.amount },
+        ...(await toWallet(ctx, remit.member_id, minor > due ? Math.max(0, fen - payable.bill.amount) : 0)),
       ]
     : await toWallet(ctx, remit.member_id, fen);
   const total = credited.reduce((s, e) => s + e.amount, 0);
@@ -201,8 +201,7 @@ export async function approveRemit(ctx: Ctx, { id, version, minor }: Seen & { mi
       text_key: 'money.remit',
       params: { no: remit.no },
     });
-  if (pays) await payBill(ctx, bill, 'cash');
-  else if (bill && payable && bill.kind === 'recharge') await payBill(ctx, bill, 'cash');
+  if (pays || payable?.bill.kind === 'recharge') await payLocked(ctx, payable, 'cash');
   else if (bill && waits) await reopen(ctx, bill);
   await notify(ctx, remit.member_id, {
     kind: 'money',

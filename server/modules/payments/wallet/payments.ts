@@ -12,7 +12,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billLifecycle } from '../bills/bills.ts';
 import { byId, hasOpenPayments, lockById } from '../bills/find.ts';
-import { canBePaid, payBill } from '../bills/pay.ts';
+import { lockPayable, payLocked } from '../bills/pay.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 import { heldAmount, releaseEntries, releaseHold } from './holds.ts';
 import type { Payment } from './payment.ts';
@@ -102,11 +102,11 @@ export async function confirmPayment(
   const held = payment.state === 'open' ? heldAmount(payment) : 0;
   await transition(ctx, paymentLifecycle, payment, { action: 'pay', by: SYSTEM });
   if (got) await addDetail(ctx, payment.id, { payment_ref: got.ref, processing: false, to_close: false });
-  const payable = payment.amount + held >= bill.amount && (await canBePaid(ctx, bill));
-  await bookPaid(ctx, payment, bill, { held, payable });
+  const payable = payment.amount + held >= bill.amount ? await lockPayable(ctx, bill) : null;
+  await bookPaid(ctx, payment, bill, { held, payable: payable !== null });
   if (payable) {
     await closeOpen(ctx, bill, 'close');
-    await payBill(ctx, bill, bill.kind === 'recharge' ? 'cash' : { bonus: held > 0 ? payment.hold_bonus : 0 });
+    await payLocked(ctx, payable, bill.kind === 'recharge' ? 'cash' : { bonus: held > 0 ? payment.hold_bonus : 0 });
     return 'paid';
   }
   if (bill.state === 'sealed' && !(await hasOpenPayments(ctx, bill.id)))

@@ -139,5 +139,5 @@ export async function recharge(ctx: MemberCtx, amount: number): Promise<{ invoic
   });
   return { invoice_no: bill.no };
 }
-/** The payment of a top-up has credited the wallet already. */
-export const rechargeBill: BillEffect = { paid: async () => {} };
+/** The payment of a top-up has credited the wallet already: nothing is left to change, so nothing is locked. */
+export const rechargeBill: BillEffect = { lock: async () => async () => {} };

@@ -2,6 +2,7 @@
 
 import type { Ctx } from '../../../context.ts';
 import type { ValuesOf } from '../../../db/stored.ts';
+import { lockCards } from '../../loyalty/cards/store.ts';
 import { followFreight } from '../../loyalty/promotion/rebates.ts';
 import { setOrders } from '../../orders/orders/facts.ts';
 import { itemLifecycle, refreshOrder } from '../../orders/orders/items.ts';
@@ -37,23 +38,26 @@ async function together(
 
 /** Goods and freight at once. */
 export const onepayBill: BillEffect = {
-  paid: async (ctx, bill, { bonus }) => {
-    const { onepay: o, orders } = await lockOnepayWithOrders(ctx, idOf(bill));
-    const { totals, freight } = billTerms(bill, 'onepay', 'onepay');
-    const each = orders.map(({ order }) => totals[String(order.id)] ?? 0);
-    const gifts = spread(bonus, [...each, freight]);
-    await transition(ctx, onepayLifecycle, o, {
-      action: o.state === 'pay_review' ? 'confirm' : 'pay',
-      by: SYSTEM,
-      params: { amount_fen: bill.amount },
-      set: {
-        paid_at: ctx.now,
-        freight_paid: freight,
-        terms: { ...o.terms, booked: toChargeLines(o.terms.quote), bonus: gifts.at(-1)!, points: bill.points },
-      },
-    });
-    await followFreight(ctx, { onepay_id: o.id }, [], toChargeLines(o.terms.quote), bill);
-    await markOrdersPaid(ctx, orders, each, gifts, { member_id: o.member_id, params: { no: o.no }, url: onepayUrl(o.id) });
+  lock: async (ctx, due) => {
+    const { onepay: o, orders } = await lockOnepayWithOrders(ctx, idOf(due));
+    await lockCards(ctx, due.member_id);
+    return async (bill, bonus) => {
+      const { totals, freight } = billTerms(bill, 'onepay', 'onepay');
+      const each = orders.map(({ order }) => totals[String(order.id)] ?? 0);
+      const gifts = spread(bonus, [...each, freight]);
+      await transition(ctx, onepayLifecycle, o, {
+        action: o.state === 'pay_review' ? 'confirm' : 'pay',
+        by: SYSTEM,
+        params: { amount_fen: bill.amount },
+        set: {
+          paid_at: ctx.now,
+          freight_paid: freight,
+          terms: { ...o.terms, booked: toChargeLines(o.terms.quote), bonus: gifts.at(-1)!, points: bill.points },
+        },
+      });
+      await followFreight(ctx, { onepay_id: o.id }, [], toChargeLines(o.terms.quote), bill);
+      await markOrdersPaid(ctx, orders, each, gifts, { member_id: o.member_id, params: { no: o.no }, url: onepayUrl(o.id) });
+    };
   },
   review: (ctx, bill) => together(ctx, bill, 'unpaid', { action: 'remit', by: { kind: 'member', id: bill.member_id } }),
   rejected: (ctx, bill, until) => together(ctx, bill, 'pay_review', { action: 'reject', by: SYSTEM, due_at: until }),

@@ -2,14 +2,14 @@
 import { onepayMachine } from '#contract/states/onepay.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
-import { type Item, lockOrder, type Order } from '../../orders/orders/items.ts';
+import { type Item, lockOrdersWithItems, type OrderWithItems } from '../../orders/orders/items.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 import type { Onepay } from './types.ts';
 
 /** Its page in the storefront. */
 export const onepayUrl = (id: number): string => `/pages/member/onepayorder/detail?id=${id}`;
 
-export type LockedOnepay = { onepay: Onepay; orders: { order: Order; items: Item[] }[]; items: Item[] };
+export type LockedOnepay = { onepay: Onepay; orders: OrderWithItems[]; items: Item[] };
 
 /** Reads without a lock. With member_id, another member's order is refused as not found. */
 export async function readOnepay(ctx: Ctx, id: number, member_id?: number): Promise<Onepay> {
@@ -26,8 +26,7 @@ export async function lockOnepay(ctx: Ctx, id: number): Promise<Onepay> {
 /** Locks all its orders with their items, then the one-pay order. */
 export async function lockOnepayWithOrders(ctx: Ctx, id: number, member_id?: number): Promise<LockedOnepay> {
   await readOnepay(ctx, id, member_id);
-  const orders = [];
-  for (const order_id of await orderIds(ctx, id)) orders.push(await lockOrder(ctx, order_id));
+  const orders = await lockOrdersWithItems(ctx, await orderIds(ctx, id));
   return { onepay: await lockOnepay(ctx, id), orders, items: orders.flatMap((o) => o.items) };
 }
 

@@ -3,6 +3,7 @@
 import { isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import { lockCards } from '../../loyalty/cards/store.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
@@ -53,14 +54,17 @@ export async function requestReturn(ctx: MemberCtx, parcel: Parcel, waiting: rea
 
 /** Prohibited contents that go back. */
 export const parcelReturnBill: BillEffect = {
-  paid: async (ctx, bill) => {
-    const { parcel, items } = await lockParcel(ctx, billTerms(bill, 'return_fee', 'order').parcel_id);
-    await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, paid: true } } });
-    // Items no longer move into stock automatically.
-    const waiting = items.filter((i) => i.state === 'problem').map((i) => i.id);
-    await setItems(ctx, waiting, { due_at: null });
-    const params = { no: parcel.tracking_no };
-    await notify(ctx, bill.member_id, { kind: 'parcel', key: 'parcel_return_paid', params, url: PARCELS_URL });
+  lock: async (ctx, due) => {
+    const { parcel, items } = await lockParcel(ctx, billTerms(due, 'return_fee', 'order').parcel_id);
+    await lockCards(ctx, due.member_id);
+    return async (bill) => {
+      await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, paid: true } } });
+      // Items no longer move into stock automatically.
+      const waiting = items.filter((i) => i.state === 'problem').map((i) => i.id);
+      await setItems(ctx, waiting, { due_at: null });
+      const params = { no: parcel.tracking_no };
+      await notify(ctx, bill.member_id, { kind: 'parcel', key: 'parcel_return_paid', params, url: PARCELS_URL });
+    };
   },
 };
 

@@ -8,9 +8,11 @@ import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { SplitBillTerms } from '../../../db/stored/bill.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { enabledServices } from '../../catalog/site/reference.ts';
+import { lockCards } from '../../loyalty/cards/store.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { cancelUnpaid } from '../../orders/orders/item-services.ts';
 import { type Item, itemLifecycle, lockItems } from '../../orders/orders/items.ts';
+import { itemIds } from '../../orders/orders/paid-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
@@ -118,19 +120,16 @@ async function before(ctx: Ctx, item_id: number): Promise<number | null> {
 
 /** A split of a stored row. */
 export const splitBill: BillEffect = {
-  paid: async (ctx, bill) => {
-    const id = idOf(bill);
-    const { order_item_id } = await ctx.db
-      .selectFrom('split_order')
-      .select('order_item_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const [item] = await lockItems(ctx, [order_item_id]);
-    const split = (await lockSplitOrder(ctx, id))!;
-    // A confirmed payment always counts: what can't be made any more is refunded at once.
-    if (split.state !== 'unpaid') return refundSplit(ctx, { split, item: item!, bill }, '');
-    const paid = await transition(ctx, splitLifecycle, split, { action: 'pay', by: SYSTEM });
-    if (!canSplit(item!, split.num)) await refundSplit(ctx, { split: paid, item: item!, bill }, '');
+  lock: async (ctx, due) => {
+    const [item] = await lockItems(ctx, itemIds(due));
+    const split = (await lockSplitOrder(ctx, idOf(due)))!;
+    await lockCards(ctx, due.member_id);
+    return async (bill) => {
+      // A confirmed payment always counts: what can't be made any more is refunded at once.
+      if (split.state !== 'unpaid') return refundSplit(ctx, { split, item: item!, bill }, '');
+      const paid = await transition(ctx, splitLifecycle, split, { action: 'pay', by: SYSTEM });
+      if (!canSplit(item!, split.num)) await refundSplit(ctx, { split: paid, item: item!, bill }, '');
+    };
   },
   expired: (ctx, bill) => endSplit(ctx, bill, 'expire', SYSTEM),
 };

@@ -9,8 +9,10 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { StorageBillTerms } from '../../../db/stored/bill.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
+import { lockCards } from '../../loyalty/cards/store.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, lockItems } from '../../orders/orders/items.ts';
+import { itemIds } from '../../orders/orders/paid-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
@@ -88,15 +90,16 @@ export const unpaidBills = (ctx: Ctx, ids: readonly number[]) =>
     .orderBy('b.id')
     .execute();
 
-const idsOf = (bill: Bill): number[] => bill.targets.filter((t) => t.type === 'item').map((t) => t.id);
-
 /** Longer storage of items. */
 export const storageBill: BillEffect = {
-  paid: async (ctx, bill) => {
-    const { days } = billTerms(bill, 'storage', 'item');
-    const items = await lockItems(ctx, idsOf(bill));
-    for (const item of items.filter((i) => HERE.includes(i.state))) await extendItem(ctx, item, days);
-    await refundExtension(ctx, bill, items);
+  lock: async (ctx, due) => {
+    const items = await lockItems(ctx, itemIds(due));
+    await lockCards(ctx, due.member_id);
+    return async (bill) => {
+      const { days } = billTerms(bill, 'storage', 'item');
+      for (const item of items.filter((i) => HERE.includes(i.state))) await extendItem(ctx, item, days);
+      await refundExtension(ctx, bill, items);
+    };
   },
 };
 

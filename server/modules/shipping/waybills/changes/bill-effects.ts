@@ -3,6 +3,8 @@
 import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
+import { lockCards } from '../../../loyalty/cards/store.ts';
+import type { Item } from '../../../orders/orders/items.ts';
 import type { Bill, NewBill } from '../../../payments/bills/bill.ts';
 import type { BillEffect } from '../../../payments/bills/effects.ts';
 import { billTerms } from '../../../payments/bills/terms.ts';
@@ -24,8 +26,15 @@ const WAITING: readonly string[] = group(waybillMachine, 'payment_due');
 /** Whether its settlement still awaits payment. */
 const awaitsPayment = (w: Waybill): boolean => w.settlement?.state === 'due' || w.settlement?.state === 'disputed';
 
+/** What a payment for it changes: its items with their orders, the waybill, its member's cards. */
+async function lockToPay(ctx: Ctx, bill: Bill): Promise<{ waybill: Waybill; items: Item[] }> {
+  const locked = await lockAfterBill(ctx, idOf(bill));
+  await lockCards(ctx, bill.member_id);
+  return locked;
+}
+
 /** Performs `pay`, or `confirm` where a remittance was under review. */
-async function applyPayment(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string, unknown>): Promise<void> {
+async function movePaid(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string, unknown>): Promise<void> {
   const before = w.state === 'pay_review' ? (w.state_before ?? 'unpaid') : w.state;
   const to = before === 'unpaid' ? 'to_pack' : 'to_dispatch';
   const params = { amount_fen: bill.amount, ...(bill.kind === 'services' ? { of: bill.kind } : {}) };
@@ -55,16 +64,18 @@ async function expired(ctx: Ctx, bill: Bill): Promise<void> {
 
 /** Freight, on the estimate or after packing. */
 export const waybillBill: BillEffect = {
-  paid: async (ctx, bill) => {
-    const { waybill: w, items } = await lockAfterBill(ctx, idOf(bill));
-    const terms = billTerms(bill, 'waybill', 'waybill');
-    await bookPayment(ctx, w, bill, [...w.booked, ...bill.rows]);
-    await recordStoragePaid(ctx, w, items);
-    const packed = awaitsPayment(w);
-    const settlement = packed ? { ...w.settlement!, state: 'paid' as const, paid: bill.amount } : w.settlement;
-    await applyPayment(ctx, w, bill, { paid_at: w.paid_at ?? ctx.now, terms, coupon_id: bill.coupon_id, settlement });
-    const key = packed ? 'freight_paid' : 'waybill_paid';
-    await notify(ctx, w.member_id, { kind: 'waybill', key, params: { no: w.no }, url: waybillUrl(w.id) });
+  lock: async (ctx, due) => {
+    const { waybill: w, items } = await lockToPay(ctx, due);
+    return async (bill) => {
+      const terms = billTerms(bill, 'waybill', 'waybill');
+      await bookPayment(ctx, w, bill, [...w.booked, ...bill.rows]);
+      await recordStoragePaid(ctx, w, items);
+      const packed = awaitsPayment(w);
+      const settlement = packed ? { ...w.settlement!, state: 'paid' as const, paid: bill.amount } : w.settlement;
+      await movePaid(ctx, w, bill, { paid_at: w.paid_at ?? ctx.now, terms, coupon_id: bill.coupon_id, settlement });
+      const key = packed ? 'freight_paid' : 'waybill_paid';
+      await notify(ctx, w.member_id, { kind: 'waybill', key, params: { no: w.no }, url: waybillUrl(w.id) });
+    };
   },
   review: reviewed,
   rejected,
@@ -96,11 +107,13 @@ export const waybillBill: BillEffect = {
 
 /** Services of a rehearsal, paid before it is packed. */
 export const waybillServicesBill: BillEffect = {
-  paid: async (ctx, bill) => {
-    const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
-    await bookPayment(ctx, w, bill, [...w.booked, ...bill.rows]);
-    await applyPayment(ctx, w, bill, { paid_at: ctx.now });
-    await notify(ctx, w.member_id, { kind: 'waybill', key: 'rehearsal_paid', params: { no: w.no }, url: waybillUrl(w.id) });
+  lock: async (ctx, due) => {
+    const { waybill: w } = await lockToPay(ctx, due);
+    return async (bill) => {
+      await bookPayment(ctx, w, bill, [...w.booked, ...bill.rows]);
+      await movePaid(ctx, w, bill, { paid_at: ctx.now });
+      await notify(ctx, w.member_id, { kind: 'waybill', key: 'rehearsal_paid', params: { no: w.no }, url: waybillUrl(w.id) });
+    };
   },
   review: reviewed,
   rejected,
@@ -113,20 +126,22 @@ export const waybillServicesBill: BillEffect = {
 
 /** What a carrier charged for bringing a waybill back. */
 export const waybillReturnBill: BillEffect = {
-  paid: async (ctx, bill) => {
-    const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
-    await note(ctx, waybillLifecycle, w, { action: 'return_paid', params: { amount_fen: bill.amount }, by: SYSTEM });
+  lock: async (ctx, due) => {
+    const { waybill: w } = await lockToPay(ctx, due);
+    return (bill) => note(ctx, waybillLifecycle, w, { action: 'return_paid', params: { amount_fen: bill.amount }, by: SYSTEM });
   },
 };
 
 /** A settlement or a change of line that costs more. */
 export const waybillSupplementBill: BillEffect = {
-  paid: async (ctx, bill) => {
-    const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
-    const terms = billTerms(bill, 'supplement', 'waybill');
-    await bookPayment(ctx, w, bill, terms.rows);
-    if (terms.for === 'change') return applyPaidChange(ctx, w, terms.change, bill.id);
-    await applyPayment(ctx, w, bill, { settlement: w.settlement && { ...w.settlement, state: 'paid' } });
+  lock: async (ctx, due) => {
+    const { waybill: w } = await lockToPay(ctx, due);
+    return async (bill) => {
+      const terms = billTerms(bill, 'supplement', 'waybill');
+      await bookPayment(ctx, w, bill, terms.rows);
+      if (terms.for === 'change') return applyPaidChange(ctx, w, terms.change, bill.id);
+      await movePaid(ctx, w, bill, { settlement: w.settlement && { ...w.settlement, state: 'paid' } });
+    };
   },
   review: reviewed,
   rejected,
