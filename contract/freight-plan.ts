@@ -1,4 +1,4 @@
-// Types built on quotes: frozen terms and settlement, comparison of lines, the planner's pieces and plans. Units as in freight.ts.
+// Types built on quotes: frozen terms, comparison of lines, the planner's pieces and plans. Units as in freight.ts.
 import type { Box, FreightAsk, Line, Quote, Reason } from './freight.ts';
 
 /** What a bill freezes of a quote: the line with the one price it used, the question, the answer. */
@@ -6,21 +6,6 @@ export interface FreightTerms {
   line: Line;
   ask: FreightAsk;
   quote: Quote;
-}
-
-/** refused: the measured boxes can't go by this line, see final.reasons. amount: fen to pay (supplement) or given back (refund). */
-export interface Settlement {
-  outcome: 'even' | 'waived' | 'supplement' | 'refund' | 'refused';
-  estimate: Quote;
-  final: Quote;
-  paid: number;
-  /** final - paid - above_cap */
-  diff: number;
-  amount: number;
-  /** Both are booked to freight_variance: the freight above the cap of a one-pay order, and a difference within the tolerance. */
-  above_cap: number;
-  waived: number;
-  points_back: number;
 }
 
 export interface LineChoice {

@@ -7,9 +7,9 @@ import { fail } from '../../../context.ts';
 import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { placeReasons } from '../../pricing/freight/calculate.ts';
 import { type CompareInput, compareLines } from '../../pricing/freight/compare.ts';
 import type { SourceBands } from '../../pricing/freight/estimate-box.ts';
+import { placeReasons } from '../../pricing/freight/place.ts';
 import { recommendedQuote } from '../../pricing/freight/recommend.ts';
 
 type Db = Kysely<Tables>;

@@ -2,8 +2,9 @@
 import type { Box, FreightAsk, Line, Packing, PriceVersion } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { boxFits } from '#contract/rules/box.ts';
-import { calculateFreight, placeReasons, priceVersion } from './calculate.ts';
 import { addContents, type Contents, contentsOf, estimateBoxes, estimatedBox, noContents } from './estimate-box.ts';
+import { placeReasons, priceVersion } from './place.ts';
+import { calculateFreight } from './settle.ts';
 
 /** Terms of a plan: what does not depend on the pieces. Coupon, points and storage play no part in it. */
 export type PlanTerms = Omit<

@@ -1,25 +1,26 @@
 // What a quote adds in words beside its rows: minimums, rounding, cheaper weights, limits of insurance, coupon and points.
-import type { FreightAsk, Line, PriceVersion, Reason } from '#contract/freight.ts';
+import type { FreightAsk, Line, Reason } from '#contract/freight.ts';
 import { billedReasons } from '#contract/rules/box.ts';
-import { couponBase, type FreightAmounts } from './calculate.ts';
 import { amountAt, cheaperAbove, perUnit } from './price.ts';
+import type { FreightAmounts } from './settle.ts';
 
 /** Notes of an eligible quote, in the order of its rows. */
-export function quoteNotes(line: Line, version: PriceVersion, ask: FreightAsk, sums: FreightAmounts): Reason[] {
+export function quoteNotes(line: Line, ask: FreightAsk, sums: FreightAmounts): Reason[] {
   return [
     ...billedReasons(line, sums.billed),
-    ...priceNotes(line, version, sums),
+    ...priceNotes(line, sums),
     ...sums.rules.outdone.map(
       (rule): Reason => ({ key: 'freight.why.group_highest', params: { rule: rule.id, group: rule.group! }, name: rule.name }),
     ),
     ...insuranceNotes(line, ask, sums),
-    ...couponNotes(line, ask, sums),
+    ...couponNotes(ask, sums),
     ...pointsNotes(ask, sums),
   ];
 }
 
-function priceNotes(line: Line, { price }: PriceVersion, sums: FreightAmounts): Reason[] {
+function priceNotes(line: Line, sums: FreightAmounts): Reason[] {
   const { unit } = line;
+  const { price } = sums.version;
   return sums.priced.flatMap((one, at): Reason[] => {
     const weight = sums.billed.priced[at]!;
     if (one.as !== weight) {
@@ -45,9 +46,9 @@ function insuranceNotes({ insurance }: Line, ask: FreightAsk, sums: FreightAmoun
   return notes;
 }
 
-function couponNotes(line: Line, ask: FreightAsk, sums: FreightAmounts): Reason[] {
+function couponNotes(ask: FreightAsk, sums: FreightAmounts): Reason[] {
   if (!ask.coupon || sums.coupon > 0) return [];
-  const base_fen = couponBase(line, ask, sums.before_coupon, sums.freight_net);
+  const base_fen = sums.coupon_base;
   if (base_fen === 0) return [{ key: 'freight.why.coupon_not_here', params: { coupon: ask.coupon.id } }];
   return [{ key: 'freight.why.coupon_threshold', params: { threshold_fen: ask.coupon.threshold, base_fen } }];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line, Quote, Reason } from '#contract/freight.ts';
-import { priceVersion } from './calculate.ts';
+import { priceVersion } from './place.ts';
 import { freezeTerms, quote } from './quote.ts';
 import { box, first80next30, input, line, rule } from './testing-lines.ts';
 

@@ -1,11 +1,11 @@
 // The itemised answer of one line: the same pure function for the estimate, the item page, the one-pay checkout, the waybill form,
 // the settlement and the back office's simulator.
 import type {
+  CouponTerms,
   FreightAsk,
   FreightRow,
   Line,
   LineService,
-  PriceVersion,
   Quote,
   QuotedBox,
   QuoteInput,
@@ -13,10 +13,11 @@ import type {
 } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';
 import { weightReason } from '#contract/rules/box.ts';
-import { calculateFreight, type FreightAmounts, placeReasons, priceVersion } from './calculate.ts';
+import { priceVersion } from './place.ts';
 import { perUnit, priceSteps } from './price.ts';
 import { quoteNotes } from './quote-notes.ts';
 import type { RuleCharge } from './rules.ts';
+import { type FreightAmounts, priceParcel } from './settle.ts';
 
 /**
  * Quote of a line for boxes (grams, millimetres), money in fen. Never throws for a line that can't serve: eligible is false, reasons say why,
@@ -24,12 +25,12 @@ import type { RuleCharge } from './rules.ts';
  * discount + rules), value-added services, insurance, storage, handling, coupon, points (at most 10 % of freight after discount, before the coupon).
  */
 export function quote(line: Line, input: QuoteInput): Quote {
-  const version = priceVersion(line, input.on, input.country);
-  const reasons = placeReasons(line, input);
-  const found = version ? calculateFreight(line, version, input, input.boxes) : [];
-  if (!version || Array.isArray(found)) return ineligibleQuote(line, input, [...reasons, ...(found as Reason[])]);
-  return reasons.length > 0 ? ineligibleQuote(line, input, reasons) : eligibleQuote(line, version, input, found);
+  return itemise(line, input, priceParcel(line, input, input.boxes));
 }
+
+/** The quote of boxes that were priced already, or refused. */
+export const itemise = (line: Line, input: QuoteInput, price: FreightAmounts | Reason[]): Quote =>
+  Array.isArray(price) ? ineligibleQuote(line, input, price) : eligibleQuote(line, input, price);
 
 function emptyQuote(line: Line, input: QuoteInput): Quote {
   return {
@@ -66,15 +67,16 @@ function ineligibleQuote(line: Line, input: QuoteInput, reasons: Reason[]): Quot
   return answer;
 }
 
-function eligibleQuote(line: Line, version: PriceVersion, input: QuoteInput, sums: FreightAmounts): Quote {
+function eligibleQuote(line: Line, input: QuoteInput, sums: FreightAmounts): Quote {
+  const { version } = sums;
   const answer = emptyQuote(line, input);
   const unit = perUnit(line.unit);
   answer.eligible = true;
   answer.billed = sums.billed.total;
   answer.boxes = input.boxes.map((_, at) => quotedBox(line, input, sums, at));
   answer.steps = sums.priced.flatMap((one, at) => priceSteps(version.price, one.as, unit, line.boxes === 'apart' ? at : null));
-  answer.components = rows(line, version, input, sums);
-  answer.notes = quoteNotes(line, version, input, sums);
+  answer.components = rows(line, input, sums);
+  answer.notes = quoteNotes(line, input, sums);
   answer.freight = sums.freight;
   answer.freight_net = sums.freight_net;
   answer.shipping = sums.shipping;
@@ -96,8 +98,8 @@ function quotedBox(line: Line, input: QuoteInput, { billed }: FreightAmounts, at
 }
 
 /** Every row but freight is left out when it is zero. */
-function rows(line: Line, version: PriceVersion, ask: FreightAsk, sums: FreightAmounts): FreightRow[] {
-  const { billed, freight } = sums;
+function rows(line: Line, ask: FreightAsk, sums: FreightAmounts): FreightRow[] {
+  const { billed, freight, version } = sums;
   const list: FreightRow[] = [
     { code: 'freight', amount: freight, key: 'freight.row.freight', params: { billed: billed.total, unit: line.unit } },
   ];
@@ -176,4 +178,22 @@ export function freezeTerms(line: Line, input: QuoteInput): FreightTerms {
   const answer = quote(line, input);
   if (!version || !answer.eligible) throw new RangeError('only an eligible quote can be frozen');
   return { line: { ...line, prices: [version] }, ask, quote: answer };
+}
+
+/** What a coupon took off stays, on whichever line. */
+const paidCoupon = ({ lines: _, ...coupon }: CouponTerms, amount: number): CouponTerms => ({
+  ...coupon,
+  kind: 'money',
+  amount,
+  threshold: 0,
+});
+
+/** The input as it was frozen: the coupon stays the amount it was, points stay what they were, so does the insured value. */
+export function frozenAsk({ ask, quote: paid }: FreightTerms): FreightAsk {
+  return {
+    ...ask,
+    coupon: ask.coupon ? paidCoupon(ask.coupon, paid.coupon_amount) : null,
+    points: paid.points_used,
+    insured_value: paid.insured_value,
+  };
 }

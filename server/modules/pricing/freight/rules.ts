@@ -1,5 +1,5 @@
 // Rules of a line: which boxes they fit, what they charge, what they forbid.
-import type { Box, BoxParam, Condition, FreightAsk, Line, PostcodeArea, Rule } from '#contract/freight.ts';
+import type { Box, BoxParam, Condition, FreightAsk, Line, PostcodeArea, Reason, Rule } from '#contract/freight.ts';
 import { sidesOf } from '#contract/rules/box.ts';
 import { mulDiv, percent } from '#contract/rules/round.ts';
 import { perUnit } from './price.ts';
@@ -145,4 +145,15 @@ function addCharge(answer: RulesResult, charge: RuleCharge): void {
     answer.outdone.push(other.rule);
     answer.charges[rival] = charge;
   }
+}
+
+/** Why a parcel is refused: the rules that forbid it, each with what it found. */
+export function forbidReasons(rules: RulesResult, facts: RuleFacts): Reason[] {
+  return rules.forbidden.map(({ rule, box }) => {
+    const condition = rule.conditions.find((one) => conditionHolds(one, facts, box));
+    const found = condition ? conditionValue(condition.param, facts, box) : '';
+    const limit = condition && typeof condition.value === 'number' ? condition.value : '';
+    const params = { rule: rule.id, box: box === null ? 0 : box + 1, param: condition?.param ?? '', found, limit };
+    return { key: 'freight.no.rule', params, name: rule.name };
+  });
 }

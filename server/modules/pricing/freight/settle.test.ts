@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Box } from '#contract/freight.ts';
+import type { Box, FreightAsk } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';
 import { SETTINGS } from '../../platform/settings/defaults.ts';
 import { aboveCap, freightShare } from './onepay-cap.ts';
-import { freezeTerms } from './quote.ts';
-import { outcomeOf, settle as settleWith } from './settle.ts';
+import { freezeTerms, frozenAsk, itemise } from './quote.ts';
+import { type Agreed, outcomeOf, type Settlement, settle as settleWith, type Tolerance } from './settle.ts';
 import { anyAsk, anyBox, anyLine, box, input, line, rule } from './testing-lines.ts';
 
 /** Boxes whose volume never counts. */
@@ -22,8 +22,14 @@ const terms = freezeTerms(
 /** What an operator gets without changing a setting. */
 const tolerance = { min: SETTINGS.settle_tolerance.default, rate_bp: SETTINGS.settle_tolerance_bp.default };
 const cap = SETTINGS.onepay_cap_bp.default;
-const settle = (of: FreightTerms, boxes: readonly Box[], cap_bp: number | null = null) =>
-  settleWith(of, boxes, { paid: of.quote.total, tolerance, cap_bp });
+/** Settles with what the quote came to, as it was paid. */
+function settle(of: FreightTerms, boxes: readonly Box[], cap_bp: number | null = null, within: Tolerance = tolerance) {
+  const ask = frozenAsk(of);
+  const paid = of.quote.total;
+  const cap = cap_bp === null ? null : { estimate: of.quote.shipping, bp: cap_bp };
+  const settled = settleWith(of.line, boxes, { ask, paid, cap, tolerance: within });
+  return { ...settled, paid, final: itemise(of.line, { ...ask, boxes: [...boxes] }, settled.price) };
+}
 
 describe('settlement, rule 3.10', () => {
   it('estimate 4.0 kg: 290.00 - 14.50 - 20.00 - 27.00 = 228.50', () => {
@@ -69,12 +75,8 @@ describe('settlement, rule 3.10', () => {
   it('the tolerance is the operator’s', () => {
     expect(outcomeOf(200, 5000, { min: 300, rate_bp: 0 }).outcome).toBe('waived');
     expect(outcomeOf(1, 5000, { min: 0, rate_bp: 0 }).outcome).toBe('supplement');
-    expect(settleWith(terms, weighing(5000), { paid: 22_850, tolerance: { min: 5701, rate_bp: 0 }, cap_bp: null })).toMatchObject(
-      {
-        outcome: 'waived',
-        waived: 5700,
-      },
-    );
+    expect(terms.quote.total).toBe(22_850);
+    expect(settle(terms, weighing(5000), null, { min: 5701, rate_bp: 0 })).toMatchObject({ outcome: 'waived', waived: 5700 });
   });
   it('boxes that break a limit of the line are refused, with the reason', () => {
     const limited = freezeTerms(line({ weight_max: 4500 }), input(weighing(4000)));
@@ -104,6 +106,165 @@ describe('settlement, rule 3.10', () => {
         else expect(settled.amount * sign).toBeLessThanOrEqual(Math.max(0, settle(of, real).diff));
       }),
     );
+  });
+});
+
+describe('settle: boxes, what was paid, and what follows', () => {
+  /** fen a kg */
+  const perKg = (unit: number) => ({ mode: 2 as const, base: 0, tiers: [{ to: 99_000, unit }] });
+  const remote = rule({
+    charge: 'order',
+    amount: 2500,
+    conditions: [{ param: 'postcode', is: 'in', value: [{ prefix: '967' }] }],
+  });
+  const long = rule({ charge: 'box', amount: 3000, conditions: [{ param: 'longest', is: '>', value: 380 }] });
+  const flat = box(1000, 400, 300, 200); // 4,000 g by volume
+  type Case = {
+    line?: Parameters<typeof line>[0];
+    ask?: Partial<FreightAsk>;
+    boxes: Box[];
+    paid: number | null;
+    cap?: Agreed['cap'];
+    is: Partial<Settlement> & { cost: number };
+  };
+  // Of a line without a price of its own: 80.00 for 500 g, 30.00 for each further 500 g.
+  const cases: Record<string, Case> = {
+    'as estimated': { boxes: [box(4000)], paid: 29_000, is: { outcome: 'even', amount: 0, cost: 29_000 } },
+    lighter: { boxes: [box(3200)], paid: 29_000, is: { outcome: 'refund', amount: 3000, diff: -3000, cost: 26_000 } },
+    heavier: { boxes: [box(5000)], paid: 29_000, is: { outcome: 'supplement', amount: 6000, diff: 6000, cost: 35_000 } },
+    'charged by volume': { boxes: [flat], paid: 11_000, is: { outcome: 'supplement', amount: 18_000, cost: 29_000 } },
+    'volume does not count on the line': {
+      line: { volume_rule: { kind: 'none' } },
+      boxes: [flat],
+      paid: 11_000,
+      is: { outcome: 'even', cost: 11_000 },
+    },
+    'half of what the volume is above the weight': {
+      line: { volume_rule: { kind: 'half' } },
+      boxes: [flat],
+      paid: 11_000,
+      is: { outcome: 'supplement', amount: 9000, cost: 20_000 },
+    },
+    'a line that charges by m3': {
+      line: { unit: 'm3', price: { mode: 2, base: 0, tiers: [{ to: 10_000_000, unit: 300_000 }] } },
+      boxes: [box(4000, 500, 400, 300)],
+      paid: 15_000,
+      is: { outcome: 'supplement', amount: 3000, cost: 18_000 },
+    },
+    'two boxes, added up and rounded once': {
+      line: { step: 500 },
+      boxes: [box(1100), box(1100)],
+      paid: 23_000,
+      is: { outcome: 'refund', amount: 3000, cost: 20_000 },
+    },
+    'two boxes, each rounded': {
+      line: { step: 500, boxes: 'each' },
+      boxes: [box(1100), box(1100)],
+      paid: 20_000,
+      is: { outcome: 'supplement', amount: 3000, cost: 23_000 },
+    },
+    'two boxes, each with a price of its own': {
+      line: { boxes: 'apart' },
+      boxes: [box(1100), box(1100)],
+      paid: 28_000,
+      is: { outcome: 'even', cost: 28_000 },
+    },
+    'below the minimum weight': {
+      line: { bill_min: 1000 },
+      boxes: [box(300)],
+      paid: 11_000,
+      is: { outcome: 'even', cost: 11_000 },
+    },
+    'a remote place, and fuel on freight and surcharge': {
+      line: { rules: [remote], fuel_bp: 1000 },
+      ask: { postcode: '96701' },
+      boxes: [box(4000)],
+      paid: 31_900,
+      is: { outcome: 'supplement', amount: 2750, cost: 34_650 },
+    },
+    'a box that is too long': {
+      line: { rules: [long] },
+      boxes: [flat],
+      paid: 29_000,
+      is: { outcome: 'supplement', amount: 3000, cost: 32_000 },
+    },
+    'a little more: waived': {
+      line: { price: perKg(5000) },
+      boxes: [box(4030)],
+      paid: 20_000,
+      is: { outcome: 'waived', amount: 0, waived: 150, diff: 150, cost: 20_150 },
+    },
+    'more by just the tolerance: collected': {
+      line: { price: perKg(5000) },
+      boxes: [box(4040)],
+      paid: 20_000,
+      is: { outcome: 'supplement', amount: 200, waived: 0, cost: 20_200 },
+    },
+    'a little less: given back all the same': {
+      line: { price: perKg(5000) },
+      boxes: [box(3999)],
+      paid: 20_000,
+      is: { outcome: 'refund', amount: 5, waived: 0, cost: 19_995 },
+    },
+    'above the cap': {
+      line: { price: perKg(10_000) },
+      boxes: [box(2700)],
+      paid: 20_000,
+      cap: { estimate: 20_000, bp: 12_000 },
+      is: { outcome: 'supplement', amount: 4000, above_cap: 3000, cost: 27_000 },
+    },
+    'above the cap, the rest waived': {
+      line: { price: perKg(10_000) },
+      boxes: [box(2700)],
+      paid: 20_000,
+      cap: { estimate: 20_000, bp: 10_050 },
+      is: { outcome: 'waived', amount: 0, waived: 100, above_cap: 6900, cost: 27_000 },
+    },
+    'more is paid than the cap asks: the shop carries what is missing, no more': {
+      line: { price: perKg(10_000) },
+      boxes: [box(2700)],
+      paid: 26_000,
+      cap: { estimate: 20_000, bp: 12_000 },
+      is: { outcome: 'even', amount: 0, above_cap: 1000, cost: 27_000 },
+    },
+    'less freight takes fewer points': {
+      ask: { points: 2700 },
+      boxes: [box(3200)],
+      paid: 26_300,
+      is: { outcome: 'refund', amount: 2900, points_back: 100, cost: 23_400 },
+    },
+    'nothing was paid before: all of it, without tolerance': {
+      boxes: [box(4000)],
+      paid: null,
+      cap: { estimate: 100, bp: 10_000 },
+      is: { outcome: 'whole', amount: 29_000, diff: 29_000, above_cap: 0, waived: 0, cost: 29_000 },
+    },
+  };
+  const nothing = { diff: 0, amount: 0, above_cap: 0, waived: 0, points_back: 0 };
+  const agreed = (one: Pick<Case, 'ask' | 'paid' | 'cap'>): Agreed => {
+    const { boxes: _, ...frozen } = input([], one.ask);
+    return { ask: frozen, paid: one.paid, cap: one.cap ?? null, tolerance };
+  };
+
+  it.each(Object.entries(cases))('%s', (_, one) => {
+    const { cost, ...is } = one.is;
+    const settled = settleWith(line(one.line), one.boxes, agreed(one));
+    expect(settled).toMatchObject({ ...is, price: { total: cost } });
+  });
+
+  it.each<[string, Parameters<typeof line>[0], Box[], string[]]>([
+    ['without boxes', {}, [], ['freight.no.boxes']],
+    ['a box heavier than the line takes', { weight_max: 4000 }, [box(4001)], ['freight.no.weight_max']],
+    ['more boxes than it takes', { max_boxes: 1 }, [box(100), box(100)], ['freight.no.max_boxes']],
+    ['beyond its price table', { price: perKg(100) }, [box(99_001)], ['freight.no.last_tier']],
+    ['forbidden by a rule', { rules: [{ ...long, charge: 'forbid' }] }, [flat], ['freight.no.rule']],
+    ['closed meanwhile', { open: false, suspended: ['US'] }, [box(100)], ['freight.no.closed', 'freight.no.suspended']],
+  ])('refused: %s', (_, over, boxes, keys) => {
+    for (const paid of [29_000, null]) {
+      const { price, ...settled } = settleWith(line(over), boxes, agreed({ paid }));
+      expect(settled).toEqual({ outcome: 'refused', ...nothing });
+      expect(Array.isArray(price) && price.map(({ key }) => key)).toEqual(keys);
+    }
   });
 });
 

@@ -16,7 +16,7 @@ import { payIfZero } from '../../../payments/bills/pay.ts';
 import { book } from '../../../payments/ledger/ledger.ts';
 import { actor, nextState, note, transition } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
-import { frozenAsk } from '../../../pricing/freight/settle.ts';
+import { frozenAsk } from '../../../pricing/freight/quote.ts';
 import { resolveAddress } from '../core/address.ts';
 import { diffChargeLines, toChargeLines, total } from '../core/charge-lines.ts';
 import { adjustCharges, freightPayments } from '../core/charges.ts';

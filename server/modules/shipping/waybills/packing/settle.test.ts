@@ -1,10 +1,14 @@
 // The settlement of a waybill in whole stories: the numbers of rule 3.10, heavier, lighter, nearly the same, questioned.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund } from '#server/testing-money.ts';
 import { balances } from '../../../payments/ledger/ledger.ts';
+import { frozenAsk } from '../../../pricing/freight/quote.ts';
+import { settle } from '../../../pricing/freight/settle.ts';
+import { rule } from '../../../pricing/freight/testing-lines.ts';
 import {
   expectConsistent,
   giveCoupon,
@@ -13,6 +17,7 @@ import {
   packAs,
   paidStock,
   payBill,
+  type RealBox,
   sender,
   sendOff,
   stockItems,
@@ -248,6 +253,50 @@ test('a preview of boxes says what they would settle to and writes nothing', asy
     expect.arrayContaining(['settle.why.boxes', 'settle.why.heavier', 'settle.why.billed_up']),
   );
   expect(await packer.packing.detail({ id })).toMatchObject({ state: 'packing', boxes: [], settlement: null });
+});
+
+test.each<[string, Parameters<typeof testLine>[1], RealBox[], Partial<SettlementOut>]>([
+  ['the same', {}, [{ weight: 4000 }], { state: 'none', paid: 27_550, final: 27_550, difference: 0 }],
+  ['lighter', {}, [{ weight: 3200 }], { state: 'refunded', final: 24_700, difference: -2850 }],
+  [
+    'by volume, two boxes',
+    { volume_rule: { kind: 'max' } },
+    [{ weight: 2000, length: 400, width: 300, height: 300 }, { weight: 500 }],
+    { state: 'due', final: 41_800, difference: 14_250 },
+  ],
+  [
+    'a surcharge of a place, and fuel',
+    { fuel_bp: 1000, rules: [rule({ amount: 2000, conditions: [{ param: 'postcode', is: 'in', value: [{ prefix: '101' }] }] })] },
+    [{ weight: 4600 }],
+    { state: 'due', paid: 32_505, final: 38_775, difference: 6270 },
+  ],
+  [
+    'within the tolerance',
+    { price: { mode: 2, base: 0, tiers: [{ to: 30_000, unit: 5000 }] } },
+    [{ weight: 4040 }],
+    { state: 'waived', paid: 19_000, final: 19_190, difference: 190, waived: 190 },
+  ],
+])('a preview is what settle() says: %s', async (_, over, real, expected) => {
+  const other = await testLine(shop, { volume_rule: { kind: 'none' }, ...over });
+  const { id } = await paidStock({ shop, line: other }, m);
+  await packer.packing.take({ id });
+  const boxes = real.map((box) => ({ length: 200, width: 150, height: 100, ...box }));
+  const seen = await packer.packing.preview({ id, boxes });
+  expect(seen).toMatchObject(expected);
+  const { terms, paid: had } = await row(id);
+  const settled = settle(terms.line, boxes, {
+    ask: frozenAsk(terms),
+    paid: had,
+    cap: null,
+    tolerance: { min: 200, rate_bp: 100 },
+  });
+  expect(settled).toMatchObject({
+    price: { total: seen.final },
+    diff: seen.difference,
+    waived: seen.waived,
+    points_back: seen.points_back,
+    amount: Math.abs(seen.difference) - seen.waived,
+  });
 });
 
 test('a box lighter than the line takes: refused, the member is notified of the reason and the options, and chooses another line', async () => {

@@ -1,18 +1,17 @@
-// The settlement of a packed waybill: its measured boxes and performed services compared with what is paid (rules: pricing/freight/settle.ts). Pure;
-// docs/money.ts books it.
+// The settlement of a packed waybill, as it is stored and booked: its measured boxes and performed services compared with what is paid. How is decided in
+// pricing/freight/settle.ts; docs/money.md books it.
 
 import type { Box, FreightAsk, Quote } from '#contract/freight.ts';
-import type { Settlement } from '#contract/freight-plan.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import type { StoredSettlement, WaybillService } from '../../../../db/stored/waybill.ts';
-import { quote } from '../../../pricing/freight/quote.ts';
-import { settle, type Tolerance } from '../../../pricing/freight/settle.ts';
+import { frozenAsk, itemise } from '../../../pricing/freight/quote.ts';
+import { type Settlement, settle, type Tolerance } from '../../../pricing/freight/settle.ts';
 import { toChargeLines, total } from '../core/charge-lines.ts';
 import type { Waybill } from '../core/types.ts';
 import { chargedServices } from '../submit/package.ts';
 
 export type WaybillSettlement = {
-  outcome: Settlement['outcome'] | 'whole';
+  outcome: Settlement['outcome'];
   final: Quote;
   ask: FreightAsk;
   /** the charge lines once this is settled */
@@ -22,8 +21,8 @@ export type WaybillSettlement = {
 };
 
 /**
- * The settlement of the real boxes (grams, millimetres). Services that are refunded are no longer charged. A waybill that
- * pays after packing has nothing to compare with: all of it is due (`whole`).
+ * The settlement of the real boxes (grams, millimetres) under the terms of the waybill; amounts in fen. Services that are refunded are no longer charged. A
+ * waybill that pays after packing has nothing to compare with: all of it is due (`whole`). Boxes that the line doesn't take are `refused`, see `final.reasons`.
  */
 export function calculateSettlement(
   w: Waybill,
@@ -32,42 +31,42 @@ export function calculateSettlement(
   tolerance: Tolerance,
   at: Date,
 ): WaybillSettlement {
+  const { line, cap, quote: estimate } = w.terms;
   const ask: FreightAsk = { ...w.terms.ask, services: chargedServices(services) };
-  const whole = w.pays === 'after_packing' && w.paid === 0;
   const paid = total(w.booked);
-  const { cap } = w.terms;
-  const real = whole
-    ? billInFull(w, ask, boxes)
-    : settle({ ...w.terms, ask, quote: { ...w.terms.quote, points_used: w.points } }, boxes, {
-        paid,
-        tolerance,
-        cap_bp: cap?.own ? cap.bp : null,
-      });
-  const shop = (code: 'cap' | 'waived', amount: number): StoredRow[] =>
-    amount > 0 ? [{ code, key: `fee.${code}`, params: {}, amount: -amount }] : [];
-  const rows = [
-    ...(real.final.eligible ? toChargeLines(real.final) : []),
-    ...shop('cap', real.above_cap),
-    ...shop('waived', real.waived),
-  ];
+  const whole = w.pays === 'after_packing' && w.paid === 0;
+  const agreed = whole
+    ? { ...ask, coupon: null, points: 0 }
+    : frozenAsk({ line, ask, quote: { ...estimate, points_used: w.points } });
+  const { outcome, price, diff, above_cap, waived, points_back } = settle(line, boxes, {
+    ask: agreed,
+    paid: whole ? null : paid,
+    cap: cap?.own ? { estimate: estimate.shipping, bp: cap.bp } : null,
+    tolerance,
+  });
+  const final = itemise(line, { ...agreed, boxes: [...boxes] }, price);
+  const rows = [...toChargeLines(final), ...carriedByShop('cap', above_cap), ...carriedByShop('waived', waived)];
   const settlement: StoredSettlement = {
-    state: STATE[real.outcome],
-    estimated: w.pays === 'rehearsal' ? w.booked : toChargeLines(w.terms.quote),
+    state: STATE[outcome],
+    estimated: w.pays === 'rehearsal' ? w.booked : toChargeLines(estimate),
     measured: rows,
     paid,
-    final: real.final.total - real.above_cap,
-    difference: real.diff,
-    waived: real.waived + real.above_cap,
-    points_back: real.points_back,
+    final: final.total - above_cap,
+    difference: diff,
+    waived: waived + above_cap,
+    points_back,
     invoice_no: null,
     at: at.toISOString(),
     undone: services.filter((s) => s.state === 'refunded').map((s) => s.names),
     reason: '',
   };
-  return { outcome: real.outcome, final: real.final, ask, rows, services: [...services], settlement };
+  return { outcome, final, ask, rows, services: [...services], settlement };
 }
 
-const STATE: Record<WaybillSettlement['outcome'], StoredSettlement['state']> = {
+const carriedByShop = (code: 'cap' | 'waived', amount: number): StoredRow[] =>
+  amount > 0 ? [{ code, key: `fee.${code}`, params: {}, amount: -amount }] : [];
+
+const STATE: Record<Settlement['outcome'], StoredSettlement['state']> = {
   even: 'none',
   waived: 'waived',
   supplement: 'due',
@@ -75,11 +74,3 @@ const STATE: Record<WaybillSettlement['outcome'], StoredSettlement['state']> = {
   refused: 'none',
   whole: 'due',
 };
-
-type Due = Pick<Settlement, 'final' | 'diff' | 'above_cap' | 'waived' | 'points_back'> & { outcome: 'whole' | 'refused' };
-
-function billInFull(w: Waybill, ask: FreightAsk, boxes: readonly Box[]): Due {
-  const final = quote(w.terms.line, { ...ask, coupon: null, points: 0, boxes: [...boxes] });
-  const outcome = final.eligible ? 'whole' : 'refused';
-  return { outcome, final, diff: final.total, above_cap: 0, waived: 0, points_back: 0 };
-}

@@ -202,7 +202,7 @@ export const payBill = (member: MemberClient, no: string) =>
   member.paywallet.payBalance({ no, pay_password: PAY_PASSWORD, key: uuid() });
 
 export type Packer = LookingDesk;
-type RealBox = { weight: number; length?: number; width?: number; height?: number };
+export type RealBox = { weight: number; length?: number; width?: number; height?: number };
 
 /** Answers what has to be answered: all done, or these. */
 export const answersTo = (tasks: readonly ServiceTask[], done?: readonly string[]): ServiceAnswer[] =>
