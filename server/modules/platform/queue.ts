@@ -89,26 +89,23 @@ export async function countQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, inp
   return rows[0]!.n;
 }
 
-/** How many rows a caller has counted already, with these filters alone. */
-export type Counted = { total: number | undefined; with: readonly QueueFilter[] };
+/** How many rows a caller counts besides, with these filters alone. */
+export type Counted = { total: () => Promise<number>; with: readonly QueueFilter[] };
 
-/** One page of a queue. Refuses a cursor that no page gave. */
+/** One page of a queue, and how many there are, asked at once. Refuses a cursor that no page gave. */
 export async function readQueue(
   ctx: Pick<Ctx, 'db' | 'now'>,
   queue: Queue,
   input: Partial<QueueInput>,
   counted?: Counted,
 ): Promise<QueuePage> {
-  const { rows } = await pageOf(queue, input, ctx.now).execute(ctx.db);
-  // Words that found nothing have been counted with it.
+  const isCounted = counted !== undefined && !isNarrowed(input, counted.with);
+  const count = () => (isCounted ? counted.total() : countQueue(ctx, queue, input));
+  const page = pageOf(queue, input, ctx.now);
+  // What words find is counted with the page, and is looked up once.
+  const [{ rows }, all] = await Promise.all([page.execute(ctx.db), input.q ? undefined : count()]);
   const none = input.q && !input.cursor && !input.ids ? 0 : undefined;
-  return {
-    ...pageIn(rows, input.ids?.length),
-    total:
-      rows[0]?.total ??
-      none ??
-      (counted?.total !== undefined && !isNarrowed(input, counted.with) ? counted.total : await countQueue(ctx, queue, input)),
-  };
+  return { ...pageIn(rows, input.ids?.length), total: all ?? rows[0]?.total ?? none ?? (await count()) };
 }
 
 /** A page of what its statement found, which is one row more where another page follows. */
@@ -131,7 +128,10 @@ export function inOrder<R extends { id: number }>(ids: readonly number[], rows: 
 export type Listing<Row> = {
   queue: Queue;
   input: Partial<QueueInput>;
-  counts: Record<string, number>;
+  /** by tab; a list without tabs has none */
+  counts?: () => Promise<Record<string, number>>;
+  /** which of the counts is the list's total, as long as nothing but these filters leaves rows out */
+  counted?: { in: (counts: Record<string, number>) => number; with: readonly QueueFilter[] } | undefined;
   read: (ids: number[]) => Promise<Row[]>;
 };
 export type Listed<Row> = { counts: Record<string, number>; total: number; cursor: string | null; list: Row[] };
@@ -139,10 +139,12 @@ export type Listed<Row> = { counts: Record<string, number>; total: number; curso
 /** A page of a list of work. */
 export async function listQueue<Row extends { id: number }>(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  { queue, input, counts, read }: Listing<Row>,
+  { queue, input, counts = async () => ({}), counted, read }: Listing<Row>,
 ): Promise<Listed<Row>> {
-  const { ids, total, cursor } = await readQueue(ctx, queue, input);
-  return { counts, total, cursor, list: ids.length > 0 ? inOrder(ids, await read(ids)) : [] };
+  const tabs = counts();
+  const inTabs = counted && { total: async () => counted.in(await tabs), with: counted.with };
+  const [{ ids, total, cursor }, found] = await Promise.all([readQueue(ctx, queue, input, inTabs), tabs]);
+  return { counts: found, total, cursor, list: ids.length > 0 ? inOrder(ids, await read(ids)) : [] };
 }
 
 /** What narrows lists of items, and what words find in them; the item is called `i`. */
@@ -179,6 +181,18 @@ export const memberWords = (column: string, words: string): Sql<boolean> =>
 export const statesCounted = (table: string, states: readonly string[]) =>
   sql<{ state: string; n: number }>`select s.state, (select count(*)::int from ${sql.table(table)} r where r.state = s.state) as n
     from unnest(${[...states]}::text[]) s(state)`;
+
+/** How many wait in each of these tabs, counted by one statement. */
+export async function countTabs<Tab extends string>(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  tabs: readonly Tab[],
+  queueOf: (tab: Tab) => Queue,
+  input: Partial<QueueInput> = {},
+): Promise<Record<Tab, number>> {
+  const counts = tabs.map((tab) => sql`(${waiting(queueOf(tab), input, ctx.now, sql`count(*)::int`)}) as ${sql.id(tab)}`);
+  const { rows } = await sql<Record<Tab, number>>`select ${sql.join(counts)}`.execute(ctx.db);
+  return rows[0]!;
+}
 
 /** How many rows of a table stand in each of these states, for the tabs of its list: state by state along an index that begins with it, which all lists have. */
 export async function countStates(

@@ -29,15 +29,15 @@ export async function takesOf(
 /** A page of a list of work, each row with who has it. */
 export async function takenQueue<Row extends { id: number }>(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  what: Listing<Row> & { thing: TakenThing },
+  { thing, read, ...what }: Listing<Row> & { thing: TakenThing },
 ): Promise<Listed<Row & Taken>> {
-  const page = await listQueue(ctx, what);
-  const takes = await takesOf(
-    ctx,
-    what.thing,
-    page.list.map((row) => row.id),
-  );
-  return { ...page, list: page.list.map((row) => ({ ...row, taken: takes.get(row.id) ?? null })) };
+  return listQueue(ctx, {
+    ...what,
+    read: async (ids) => {
+      const [rows, takes] = await Promise.all([read(ids), takesOf(ctx, thing, ids)]);
+      return rows.map((row) => ({ ...row, taken: takes.get(row.id) ?? null }));
+    },
+  });
 }
 
 /** Gives pieces of work to an operator, whoever had them. */

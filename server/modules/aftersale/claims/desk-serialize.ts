@@ -9,6 +9,7 @@ import type { ClaimState } from '#contract/states/claim.ts';
 import { claimMachine } from '#contract/states/claim.ts';
 import { group } from '#contract/states/machine.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { countTabs } from '../../platform/queue.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { takenQueue } from '../../platform/takes.ts';
 import { claimTerms } from '../../shipping/waybills/core/claimable.ts';
@@ -29,14 +30,14 @@ const STATES: Record<(typeof CLAIM_TABS)[number], readonly ClaimState[]> = {
   closed: group(claimMachine, 'closed'),
 };
 
+const queueOf = (tab: (typeof CLAIM_TABS)[number]) => queries.claimQueue(STATES[tab], tab === 'closed');
+
 export async function claimLists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const counts: Record<string, number> = {};
-  for (const tab of CLAIM_TABS) counts[tab] = await queries.countIn(ctx, STATES[tab]);
   return takenQueue(ctx, {
     thing: 'claim',
-    queue: queries.claimQueue(STATES[input.tab], input.tab === 'closed'),
+    queue: queueOf(input.tab),
     input,
-    counts,
+    counts: () => countTabs(ctx, CLAIM_TABS, queueOf),
     read: async (ids) => (await queries.deskRows(ctx, ids)).map(toClaimRow),
   });
 }

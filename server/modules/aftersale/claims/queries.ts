@@ -87,13 +87,3 @@ export const deskRows = (ctx: Ctx, ids: readonly number[]): Promise<DeskRow[]> =
     .select(['m.nickname', 'm.mark', 'm.level', SINCE.as('since')])
     .where('c.id', 'in', ids)
     .execute();
-
-/** How many claims stand in some states. */
-export const countIn = async (ctx: Ctx, states: readonly ClaimState[]): Promise<number> =>
-  (
-    await ctx.db
-      .selectFrom('claim')
-      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-      .where('state', 'in', states)
-      .executeTakeFirstOrThrow()
-  ).n;

@@ -6,6 +6,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { lockService } from '../../orders/orders/item-services.ts';
@@ -31,14 +32,15 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
     thing: 'photo_order',
     queue: photoQueue,
     input: { ...input, warehouse_id },
-    counts: {},
     read: (ids) => photoWork(ctx, ids),
   });
 }
 
 async function photoWork(ctx: OperatorCtx, ids: readonly number[]): Promise<PhotoWork[]> {
-  const orders = await ctx.db.selectFrom('photo_order').selectAll().where('id', 'in', ids).execute();
-  const items = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id) });
+  const [orders, items] = await Promise.all([
+    ctx.db.selectFrom('photo_order').selectAll().where(idIn('id', ids)).execute(),
+    stockRows(ctx, { ordered: 'photo_order', of: ids }),
+  ]);
   const allowed = may(ctx, actor(ctx));
   return orders.map((o) => ({
     id: o.id,

@@ -55,7 +55,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
     thing: 'refund',
     queue: queries.refundQueue(input.tab),
     input: warehouse === null ? input : { ...input, warehouse_id: warehouse },
-    counts: await queries.counts(ctx, warehouse),
+    counts: () => queries.counts(ctx, warehouse),
     read: async (ids) => (await queries.byIds(ctx, ids)).map((row) => toAftersaleRow(ctx, row)),
   });
 }

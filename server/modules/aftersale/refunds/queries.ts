@@ -9,7 +9,7 @@ import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import { homeCountry } from '../../platform/home-country.ts';
 import { historyOf } from '../../platform/lifecycle/history.ts';
-import { countQueue, itemFiltersOf, memberWords, orderWords, type Queue } from '../../platform/queue.ts';
+import { countTabs, itemFiltersOf, memberWords, orderWords, type Queue } from '../../platform/queue.ts';
 import { takenBy } from '../../platform/takes.ts';
 import type { Refund } from './store.ts';
 
@@ -73,12 +73,8 @@ export const byIds = (ctx: Ctx, ids: readonly number[]) => base(ctx).where('r.id
 export const byId = async (ctx: Ctx, id: number): Promise<Row | undefined> => base(ctx).where('r.id', '=', id).executeTakeFirst();
 
 /** How many wait in each tab; what is done is counted when it is looked at. */
-export async function counts(ctx: Ctx, warehouse: number | null): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
-  for (const tab of ['decide', 'send', 'pay', 'waiting'] as const)
-    found[tab] = await countQueue(ctx, refundQueue(tab), warehouse === null ? {} : { warehouse_id: warehouse });
-  return found;
-}
+export const counts = (ctx: Ctx, warehouse: number | null): Promise<Record<string, number>> =>
+  countTabs(ctx, ['decide', 'send', 'pay', 'waiting'], refundQueue, warehouse === null ? {} : { warehouse_id: warehouse });
 
 /** The context of an item at the desk: goods, seller, purchase, parcel. */
 export const itemContext = (ctx: Ctx, item_id: number) =>

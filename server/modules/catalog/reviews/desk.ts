@@ -12,7 +12,7 @@ import { containsPattern, nameLike, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
-import { countQueue, type Queue } from '../../platform/queue.ts';
+import { countTabs, type Queue } from '../../platform/queue.ts';
 import { requireSeen } from '../../platform/seen.ts';
 import { takenBy, takenQueue } from '../../platform/takes.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -97,13 +97,11 @@ export const reviewQueue = (tab: Tab, star: number | undefined): Queue => ({
 });
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const counts: Record<string, number> = {};
-  for (const tab of REVIEW_DESK_TABS) counts[tab] = await countQueue(ctx, reviewQueue(tab, input.star), { q: input.q });
   return takenQueue(ctx, {
     thing: 'review',
     queue: reviewQueue(input.tab, input.star),
     input,
-    counts,
+    counts: () => countTabs(ctx, REVIEW_DESK_TABS, (tab) => reviewQueue(tab, input.star), { q: input.q }),
     read: async (ids) => (await withFields(base(ctx).where('r.id', 'in', ids)).execute()).map((row) => toDesk(ctx, row)),
   });
 }

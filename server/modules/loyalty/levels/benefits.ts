@@ -150,12 +150,18 @@ export const rewardOf = (b: Benefits): { reward_bp: number; reward_card?: number
 
 /** Free storage days by member, in one query: the shop's, or more by level. */
 export async function freeDays(ctx: Reading, members: readonly number[]): Promise<(member_id: number) => number> {
-  const free_days = await setting(ctx.db, 'free_days');
-  const byLevel = new Map((await allLevels(ctx)).map((l) => [l.level, l.free_days]));
+  const byLevel = await freeDaysByLevel(ctx);
   const levels = new Map<number, number>(ctx.member ? [[ctx.member.id, ctx.member.level]] : []);
   const others = [...new Set(members)].filter((id) => !levels.has(id));
   if (others.length > 0)
     for (const m of await ctx.db.selectFrom('member').select(['id', 'level']).where('id', 'in', others).execute())
       levels.set(m.id, m.level);
-  return (member_id) => Math.max(byLevel.get(levels.get(member_id) ?? -1) ?? 0, free_days);
+  return (member_id) => byLevel(levels.get(member_id) ?? -1);
+}
+
+/** The same for members whose level is known. */
+export async function freeDaysByLevel(ctx: Pick<Ctx, 'db'>): Promise<(level: number) => number> {
+  const [free_days, levels] = await Promise.all([setting(ctx.db, 'free_days'), allLevels(ctx)]);
+  const byLevel = new Map(levels.map((l) => [l.level, l.free_days]));
+  return (level) => Math.max(byLevel.get(level) ?? 0, free_days);
 }

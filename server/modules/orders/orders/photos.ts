@@ -40,13 +40,16 @@ export const proofQuery = prepared({ item_ids: 'numbers' }, (db, { item_ids }) =
 export type ProofRow = RowOf<ReturnType<typeof proofQuery>>;
 
 /** What was photographed and filmed of items, by item id, oldest first; read at once. `read`: the rows of `proofQuery`, where they came with other things. */
-export async function proofByItem(
+export const proofByItem = async (
   ctx: Ctx,
   item_ids: readonly number[],
   read?: readonly ProofRow[],
-): Promise<Map<number, Proof>> {
+): Promise<Map<number, Proof>> => proofFrom(ctx, read ?? (await rowsOf(ctx.db, proofQuery(ctx.db, { item_ids }, null))));
+
+/** The same from its rows. */
+export function proofFrom(ctx: Ctx, rows: readonly ProofRow[]): Map<number, Proof> {
   const out = new Map<number, Proof>();
-  for (const row of read ?? (await rowsOf(ctx.db, proofQuery(ctx.db, { item_ids }, null)))) {
+  for (const row of rows) {
     const proof = out.get(row.order_item_id!) ?? { photos: [], videos: [] };
     if (row.mime === null) proof.photos.push(toPhoto(ctx, row));
     else proof.videos.push(toVideo(ctx, { ...row, mime: row.mime }));

@@ -20,7 +20,6 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
   return listQueue(ctx, {
     queue: queries.paymentQueue(input.method, input.state),
     input,
-    counts: {},
     read: async (ids) => (await queries.byIds(ctx, ids)).map((row) => toPaymentRow(ctx, row)),
   });
 }

@@ -110,7 +110,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
     thing: 'remit',
     queue: remitQueue(input.state),
     input,
-    counts: await countStates(ctx, 'remit', REMIT_TABS),
+    counts: () => countStates(ctx, 'remit', REMIT_TABS),
     read: async (ids) => toDeskRemittances(ctx, await ctx.db.selectFrom('remit').selectAll().where(idIn('id', ids)).execute()),
   });
 }

@@ -61,7 +61,7 @@ async function lists(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<List
     thing: 'withdrawal',
     queue: queries.withdrawalQueue(input.state),
     input,
-    counts: await countStates(ctx, 'withdrawal', WITHDRAWAL_STATES),
+    counts: () => countStates(ctx, 'withdrawal', WITHDRAWAL_STATES),
     read: async (ids) => toDeskWithdrawals(ctx, await queries.byIds(ctx, ids)),
   });
 }

@@ -76,7 +76,7 @@ async function lists(ctx: OperatorCtx, input: Input<Apps['lists']>): Promise<Out
     thing: 'seller_application',
     queue: applicationQueue(input.state),
     input,
-    counts: await countStates(ctx, 'seller_application', APPLICATION_STATES),
+    counts: () => countStates(ctx, 'seller_application', APPLICATION_STATES),
     read: async (ids) => (await withMember(base(ctx)).where('a.id', 'in', ids).execute()).map((a) => toApplication(ctx, a)),
   });
 }
@@ -135,7 +135,7 @@ async function goodsLists(ctx: OperatorCtx, input: Input<Goods['lists']>): Promi
     thing: 'seller_goods',
     queue: sellerGoodsQueue(input.state),
     input,
-    counts: await countStates(ctx, 'seller_goods', SELLER_GOODS_STATES),
+    counts: () => countStates(ctx, 'seller_goods', SELLER_GOODS_STATES),
     read: (ids) => goodsRows(ctx, goodsBase(ctx).where('r.id', 'in', ids)),
   });
 }

@@ -15,7 +15,7 @@ import { bankNames, operatorNames } from '../../payments/withdrawals/banks.ts';
 import { accountNo, masked } from '../../payments/withdrawals/payees.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
-import { countQueue, countStates, listQueue, memberWords, type Queue } from '../../platform/queue.ts';
+import { countStates, countTabs, listQueue, memberWords, type Queue } from '../../platform/queue.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { takenBy, takenQueue } from '../../platform/takes.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -111,12 +111,10 @@ export const ownSellerQueue = (tab: Input<Sellers['lists']>['tab']): Queue => ({
 });
 
 async function sellerLists(ctx: OperatorCtx, input: Input<Sellers['lists']>): Promise<Output<Sellers['lists']>> {
-  const counts: Record<string, number> = {};
-  for (const tab of SELLER_TABS) counts[tab] = await countQueue(ctx, ownSellerQueue(tab), {});
   return listQueue(ctx, {
     queue: ownSellerQueue(input.tab),
     input,
-    counts,
+    counts: () => countTabs(ctx, SELLER_TABS, ownSellerQueue),
     read: async (ids) => toSellers(ctx, await withMember(base(ctx)).where('o.seller_id', 'in', ids).execute()),
   });
 }
@@ -244,7 +242,7 @@ async function payoutLists(ctx: OperatorCtx, input: Input<Payouts['lists']>): Pr
     thing: 'seller_payout',
     queue: payoutQueue(input.state),
     input,
-    counts: await countStates(ctx, 'seller_payout', PAYOUT_STATES),
+    counts: () => countStates(ctx, 'seller_payout', PAYOUT_STATES),
     read: async (ids) => toPayouts(ctx, await payoutRows(ctx, ids)),
   });
 }

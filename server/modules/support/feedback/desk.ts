@@ -46,7 +46,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
     thing: 'feedback',
     queue: feedbackQueue(input.state),
     input,
-    counts: await countStates(ctx, 'feedback', FEEDBACK_STATES),
+    counts: () => countStates(ctx, 'feedback', FEEDBACK_STATES),
     read: async (ids) => (await withMember(base(ctx)).where('f.id', 'in', ids).execute()).map((f) => toFeedbackDesk(ctx, f)),
   });
 }

@@ -4,6 +4,7 @@
 import type { ClockOut } from '#contract/calls/parts.ts';
 import { lookup } from '#contract/lookup.ts';
 import type { Ctx } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { addWorkingHours, type Calendar, parseCalendar } from './calendar.ts';
 
@@ -115,22 +116,34 @@ type PaidWaybill = { id: number; state: string; paid_at: Date | null };
 
 /** Since when paid waybills have been waiting for packing, by id; restarted when the member answers a problem. Others are absent from the map. */
 export async function packingSince(ctx: Pick<Ctx, 'db'>, waybills: readonly PaidWaybill[]): Promise<Map<number, Date>> {
-  const waiting = waybills.filter((w) => w.paid_at && (w.state === 'to_pack' || w.state === 'packing'));
-  if (waiting.length === 0) return new Map();
-  const steps = await ctx.db
+  const waiting = waybills.filter(isPackedSoon);
+  return waiting.length === 0
+    ? new Map()
+    : packingSinceOf(
+        waiting,
+        await packingSteps(
+          ctx,
+          waiting.map((w) => w.id),
+        ),
+      );
+}
+const isPackedSoon = (w: PaidWaybill): boolean => w.paid_at !== null && (w.state === 'to_pack' || w.state === 'packing');
+
+/** The steps of waybills that say so, for who reads them together with the waybills. */
+export const packingSteps = (ctx: Pick<Ctx, 'db'>, waybill_ids: readonly number[]) =>
+  ctx.db
     .selectFrom('history')
     .select(['thing_id', 'action', 'at'])
     .where('thing', '=', 'waybill')
-    .where(
-      'thing_id',
-      'in',
-      waiting.map((w) => w.id),
-    )
+    .where(idIn('thing_id', waybill_ids))
     .where('action', 'in', ['answer', 'pack'])
     .orderBy('id', 'desc')
     .execute();
+type Steps = Awaited<ReturnType<typeof packingSteps>>;
+
+export function packingSinceOf(waybills: readonly PaidWaybill[], steps: Steps): Map<number, Date> {
   return new Map(
-    waiting.flatMap((w): [number, Date][] => {
+    waybills.filter(isPackedSoon).flatMap((w): [number, Date][] => {
       const own = steps.filter((s) => s.thing_id === w.id);
       // Only the first packing has a clock: unpacking doesn't start another.
       return own.some((s) => s.action === 'pack') ? [] : [[w.id, own[0]?.at ?? w.paid_at!]];

@@ -6,7 +6,7 @@ import type { ThreadDesk, ThreadWhole, threads } from '#contract/desk/threads.ts
 import type { Permission } from '#contract/permission.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
-import { countQueue } from '../../platform/queue.ts';
+import { countTabs } from '../../platform/queue.ts';
 import { takenQueue } from '../../platform/takes.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { type SlaTerms, slaDueAt, slaTerms } from '../sla/sla.ts';
@@ -40,21 +40,18 @@ const toThreadCard = (thing: QueuedThing, c: Card, terms: SlaTerms): ThreadDesk 
 
 async function cards(ctx: OperatorCtx, thing: QueuedThing, ids: readonly number[]): Promise<ThreadDesk[]> {
   if (ids.length === 0) return [];
-  const { rows } = await cardsQuery(thing, ids).execute(ctx.db);
-  const terms = await slaTerms(ctx);
+  const [{ rows }, terms] = await Promise.all([cardsQuery(thing, ids).execute(ctx.db), slaTerms(ctx)]);
   return rows.map((r) => toThreadCard(thing, r, terms));
 }
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const { thing, tab } = input;
   allow(ctx, thing);
-  const counts: Record<string, number> = {};
-  for (const one of THREAD_TABS) counts[one] = await countQueue(ctx, threadQueue(thing, one), {});
   return takenQueue(ctx, {
     thing: `${thing}_thread`,
     queue: threadQueue(thing, tab),
     input,
-    counts,
+    counts: () => countTabs(ctx, THREAD_TABS, (one) => threadQueue(thing, one)),
     read: (ids) => cards(ctx, thing, ids),
   });
 }

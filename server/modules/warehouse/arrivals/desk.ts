@@ -12,7 +12,7 @@ import type { OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
-import { countQueue, inOrder, readQueue, waiting } from '../../platform/queue.ts';
+import { countTabs, listQueue, waiting } from '../../platform/queue.ts';
 import { type ArrivalTab, arrivalQueue, type Bounds, boundsOf } from './queues.ts';
 import { NO_RECORD, sellerRecords } from './seller-record.ts';
 import { noteSigned } from './signed.ts';
@@ -24,14 +24,13 @@ const UNKNOWN_MOST = 100;
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const at = await boundsOf(ctx);
   const { warehouse_id } = input;
-  const counts: Record<string, number> = {};
-  for (const tab of ARRIVAL_TABS)
-    counts[tab] = await countQueue(ctx, arrivalQueue(tab, at), warehouse_id === undefined ? {} : { warehouse_id });
-  const { ids, total, cursor } = await readQueue(ctx, arrivalQueue(input.tab, at), input, {
-    total: counts[input.tab],
-    with: ['warehouse_id'],
+  return listQueue(ctx, {
+    queue: arrivalQueue(input.tab, at),
+    input,
+    counts: () => countTabs(ctx, ARRIVAL_TABS, (tab) => arrivalQueue(tab, at), { warehouse_id }),
+    counted: { in: (counts) => counts[input.tab]!, with: ['warehouse_id'] },
+    read: (ids) => toRows(ctx, input.tab, ids, at),
   });
-  return { counts, total, cursor, list: inOrder(ids, await toRows(ctx, input.tab, ids, at)) };
 }
 
 type Raw = {
@@ -54,7 +53,6 @@ type Raw = {
 };
 /** A parcel shows its first item, and how many pieces it brings. */
 async function toRows(ctx: OperatorCtx, tab: ArrivalTab, ids: readonly number[], at: Bounds): Promise<ArrivalRow[]> {
-  if (ids.length === 0) return [];
   const things =
     tab === 'signed'
       ? sql`parcel p left join lateral (select x.*, (sum(x.num) over ())::int as pieces from order_item x where x.parcel_id = p.id order by x.id limit 1) i on true
@@ -101,12 +99,12 @@ async function warehouses(ctx: OperatorCtx): Promise<Output<Rows['warehouses']>>
     }>`${waiting(queue, {}, ctx.now, sql`${sql.ref(of)} as id, count(*)::int as n`)} group by 1`.execute(ctx.db);
     return new Map(rows.map((row) => [row.id, row.n]));
   };
-  const [due, signed, late] = [
-    await n('due', 'i.warehouse_id'),
-    await n('signed', 'p.warehouse_id'),
-    await n('late', 'i.warehouse_id'),
-  ];
-  const all = await ctx.db.selectFrom('warehouse').select(['id', 'names']).orderBy('id').execute();
+  const [due, signed, late, all] = await Promise.all([
+    n('due', 'i.warehouse_id'),
+    n('signed', 'p.warehouse_id'),
+    n('late', 'i.warehouse_id'),
+    ctx.db.selectFrom('warehouse').select(['id', 'names']).orderBy('id').execute(),
+  ]);
   return all
     .map(({ id, names }) => ({
       ...{ id, name: pick(names, ctx.lang) },
@@ -127,10 +125,13 @@ async function sellers(ctx: OperatorCtx, input: Input<Rows['sellers']>): Promise
     sql`i.order_id, i.waits_since`,
   );
   const by = sql`select o.seller_id as id, count(*)::int as late, min(l.waits_since) as oldest from (${late}) l join orders o on o.id = l.order_id group by o.seller_id`;
-  const { rows: all } = await sql<{ n: number }>`select count(*)::int as n from (${by}) x`.execute(ctx.db);
-  const { rows: page } = await sql<{ id: number; late: number; oldest: Date; names: Names; api_type: string }>`
+  const paged = sql<{ id: number; late: number; oldest: Date; names: Names; api_type: string }>`
     select x.*, s.names, s.api_type from (${by}) x join seller s on s.id = x.id order by x.late desc, x.oldest, x.id
-    limit ${input.page_size} offset ${offsetOf(input)}`.execute(ctx.db);
+    limit ${input.page_size} offset ${offsetOf(input)}`;
+  const [{ rows: all }, { rows: page }] = await Promise.all([
+    sql<{ n: number }>`select count(*)::int as n from (${by}) x`.execute(ctx.db),
+    paged.execute(ctx.db),
+  ]);
   const records = await sellerRecords(
     ctx,
     page.map((row) => row.id),

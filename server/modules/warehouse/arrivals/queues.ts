@@ -6,7 +6,7 @@ import type { ARRIVAL_TABS } from '#contract/desk/tabs.ts';
 import { group } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
-import { dayIn } from '../../../dates.ts';
+import { addDays, dayIn } from '../../../dates.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import { itemFilters, itemWords, memberWords, type Queue } from '../../platform/queue.ts';
@@ -18,16 +18,16 @@ const DAY = 86_400_000;
 /** What was sent from `today` until `tomorrow` is due, what was sent before is late; what was bought before `unsent` should have been sent. */
 export type Bounds = { today: Date; tomorrow: Date; unsent: Date; arrival_days: number; seller_send_days: number };
 
-/** Midnight of the shop's day, as an instant. */
-async function midnight(ctx: Ctx, day: string, zone: string): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select (${day}::timestamp at time zone ${zone}) as at`.execute(ctx.db);
-  return rows[0]!.at;
+/** When the shop's day begins and ends. */
+async function dayOf(ctx: Ctx, zone: string): Promise<{ today: Date; tomorrow: Date }> {
+  const day = dayIn(ctx.now, zone);
+  const midnight = (of: string) => sql<Date>`${of}::timestamp at time zone ${zone}`;
+  return ctx.db.selectNoFrom([midnight(day).as('today'), midnight(addDays(day, 1)).as('tomorrow')]).executeTakeFirstOrThrow();
 }
 
 export async function boundsOf(ctx: Ctx): Promise<Bounds> {
   const { arrival_days, seller_send_days, time_zone } = await settings(ctx.db, ['arrival_days', 'seller_send_days', 'time_zone']);
-  const today = await midnight(ctx, dayIn(ctx.now, time_zone), time_zone);
-  const tomorrow = await midnight(ctx, dayIn(new Date(today.getTime() + 1.5 * DAY), time_zone), time_zone);
+  const { today, tomorrow } = await dayOf(ctx, time_zone);
   const before = (at: Date, days: number) => new Date(at.getTime() - days * DAY);
   return {
     ...{ arrival_days, seller_send_days },

@@ -62,14 +62,8 @@ const dayStart = (now: Date) => new Date(now.getTime() - 24 * 3_600_000);
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const since = dayStart(ctx.now);
-  const terms = await slaTerms(ctx);
-  const { rows, counts, total, cursor } = await queries.queue(ctx, input, ctx.operator.id, since);
-  return {
-    counts,
-    total,
-    cursor,
-    list: rows.map((r) => toBuyItem(ctx, terms, r)),
-  };
+  const [terms, page] = await Promise.all([slaTerms(ctx), queries.queue(ctx, input, ctx.operator.id, since)]);
+  return { ...page, list: page.list.map((r) => toBuyItem(ctx, terms, r)) };
 }
 
 async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {

@@ -8,7 +8,7 @@ import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { literals } from '../../../db/literals.ts';
-import { inOrder, itemFilters, type Queue, readQueue, waiting } from '../../platform/queue.ts';
+import { itemFilters, type Listed, listQueue, type Queue, waiting } from '../../platform/queue.ts';
 import { stateCounts } from '../../platform/tally/tally.ts';
 import { base, buyWords, byIds, leftBehind, type Row } from './to-buy.ts';
 
@@ -61,18 +61,14 @@ export function buyingQueue(tab: Tab, input: Partial<QueueInput>, operator_id: n
 }
 
 /** A page of a tab, what was promised first in front. */
-export async function queue(
-  ctx: Ctx,
-  input: QueueInput & { tab: Tab },
-  operator_id: number,
-  since: Date,
-): Promise<{ rows: Row[]; counts: Record<Tab, number>; total: number; cursor: string | null }> {
-  const tabs = await counts(ctx, operator_id, since);
-  const { ids, total, cursor } = await readQueue(ctx, buyingQueue(input.tab, input, operator_id, since), input, {
-    total: input.tab === 'done' ? undefined : tabs[input.tab],
-    with: [],
+export async function queue(ctx: Ctx, input: QueueInput & { tab: Tab }, operator_id: number, since: Date): Promise<Listed<Row>> {
+  return listQueue(ctx, {
+    queue: buyingQueue(input.tab, input, operator_id, since),
+    input,
+    counts: () => counts(ctx, operator_id, since),
+    counted: input.tab === 'done' ? undefined : { in: (counted) => counted[input.tab]!, with: [] },
+    read: (ids) => byIds(ctx, ids),
   });
-  return { rows: ids.length > 0 ? inOrder(ids, await byIds(ctx, ids)) : [], counts: tabs, total, cursor };
 }
 
 /** The next items that nobody has, at most `num`, not locked. */
@@ -86,20 +82,22 @@ export async function nextToBuy(ctx: Ctx, input: Partial<QueueInput>, num: numbe
 async function counts(ctx: Ctx, operator_id: number, since: Date): Promise<Record<Tab, number>> {
   const items = () => ctx.db.selectFrom('order_item as i').select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'));
   const counted = statesOf(orderItemMachine).filter((state) => TAB[state] !== null && TAB[state] !== 'mine');
-  const { rows } = await stateCounts('order_item', counted, null).execute(ctx.db);
+  const [{ rows }, left, mine, done] = await Promise.all([
+    stateCounts('order_item', counted, null).execute(ctx.db),
+    items().where(leftBehind).executeTakeFirstOrThrow(),
+    items()
+      .where(sql<boolean>`i.state in (${literals(statesOfTab('mine'))})`)
+      .where('i.operator_id', '=', operator_id)
+      .executeTakeFirstOrThrow(),
+    ctx.db
+      .selectFrom('purchase_item as p')
+      .innerJoin('purchase as b', 'b.id', 'p.purchase_id')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+      .where('b.operator_id', '=', operator_id)
+      .where('b.at', '>=', since)
+      .executeTakeFirstOrThrow(),
+  ]);
   const inTab = (tab: Tab) => rows.reduce((sum, r) => sum + (TAB[r.state] === tab ? r.n : 0), 0);
-  const left = await items().where(leftBehind).executeTakeFirstOrThrow();
-  const mine = await items()
-    .where(sql<boolean>`i.state in (${literals(statesOfTab('mine'))})`)
-    .where('i.operator_id', '=', operator_id)
-    .executeTakeFirstOrThrow();
-  const done = await ctx.db
-    .selectFrom('purchase_item as p')
-    .innerJoin('purchase as b', 'b.id', 'p.purchase_id')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-    .where('b.operator_id', '=', operator_id)
-    .where('b.at', '>=', since)
-    .executeTakeFirstOrThrow();
   return {
     to_buy: inTab('to_buy') + left.n,
     mine: mine.n,

@@ -5,7 +5,7 @@ import type { deskCalls } from '#contract/desk.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { countQueue } from '../../platform/queue.ts';
+import { countTabs } from '../../platform/queue.ts';
 import { takenQueue } from '../../platform/takes.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { agreeClaim, refuseClaim } from './claims.ts';
@@ -19,13 +19,11 @@ type Lists = (typeof deskCalls)['parcels']['lists'];
 
 async function lists(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
   const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id ?? undefined;
-  const counts: Record<string, number> = {};
-  for (const tab of PARCEL_LISTS) counts[tab] = await countQueue(ctx, queries.parcelQueue(tab), { warehouse_id });
   return takenQueue(ctx, {
     thing: 'parcel',
     queue: queries.parcelQueue(input.tab),
     input: { ...input, warehouse_id },
-    counts,
+    counts: () => countTabs(ctx, PARCEL_LISTS, queries.parcelQueue, { warehouse_id }),
     read: (ids) => deskRows(ctx, ids),
   });
 }

@@ -7,11 +7,12 @@ import { group } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine } from '#contract/states/order-item.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { listQueue } from '../../platform/queue.ts';
 import { stateCounts } from '../../platform/tally/tally.ts';
 import type { Parcel } from '../parcels/parcel.ts';
 import { addPhotos, inspect, measure, shelve } from './inspect.ts';
 import { scan, scanMessageOf, scanResultOf, toScanResult, undoScan } from './scan.ts';
-import { stockPage, stockRows } from './stock-rows.ts';
+import { stockQueue, stockRows } from './stock-rows.ts';
 
 type Rows = (typeof deskCalls)['warehouse'];
 const STEP = { inspect: ['received'], shelf: ['in_stock'], problem: ['problem'] } as const;
@@ -27,16 +28,30 @@ async function countSteps(
 }
 
 async function queue(ctx: OperatorCtx, input: Input<Rows['queue']>): Promise<Output<Rows['queue']>> {
-  const n = await countSteps(ctx, group(orderItemMachine, 'in_house'), input.warehouse_id);
-  const counts = { inspect: n('received'), shelf: n('in_stock'), problem: n('problem') };
-  return { counts, ...(await stockPage(ctx, STEP[input.tab], input, counts[input.tab])) };
+  return listQueue(ctx, {
+    queue: stockQueue(STEP[input.tab]),
+    input,
+    counts: async () => {
+      const n = await countSteps(ctx, group(orderItemMachine, 'in_house'), input.warehouse_id);
+      return { inspect: n('received'), shelf: n('in_stock'), problem: n('problem') };
+    },
+    counted: { in: (counts) => counts[input.tab]!, with: ['warehouse_id'] },
+    read: (ids) => stockRows(ctx, { ids }),
+  });
 }
 
 async function transit(ctx: OperatorCtx, input: Input<Rows['transit']>): Promise<Output<Rows['transit']>> {
   const states = group(orderItemMachine, 'bought');
-  const n = await countSteps(ctx, states, input.warehouse_id);
-  const counts = { purchased: n('purchased'), on_the_way: n('on_the_way') };
-  return { counts, ...(await stockPage(ctx, states, input, counts.purchased + counts.on_the_way)) };
+  return listQueue(ctx, {
+    queue: stockQueue(states),
+    input,
+    counts: async () => {
+      const n = await countSteps(ctx, states, input.warehouse_id);
+      return { purchased: n('purchased'), on_the_way: n('on_the_way') };
+    },
+    counted: { in: (counts) => counts.purchased! + counts.on_the_way!, with: ['warehouse_id'] },
+    read: (ids) => stockRows(ctx, { ids }),
+  });
 }
 
 async function one(ctx: OperatorCtx, id: number): Promise<StockRow> {

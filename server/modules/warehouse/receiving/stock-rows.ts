@@ -1,7 +1,6 @@
 // Items as the warehouse sees them.
 
-import { sql } from 'kysely';
-import type { QueueInput } from '#contract/desk/queue-list.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { StockRow } from '#contract/desk/warehouse.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
@@ -11,21 +10,28 @@ import { dayIn } from '../../../dates.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import type { ServiceUse } from '../../../db/stored/order.ts';
-import { freeDays } from '../../loyalty/levels/benefits.ts';
-import { proofByItem } from '../../orders/orders/photos.ts';
+import { freeDaysByLevel } from '../../loyalty/levels/benefits.ts';
+import { proofFrom, proofOfItems } from '../../orders/orders/photos.ts';
 import { storageFor } from '../../orders/orders/serialize.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
-import { inOrder, itemFilters, itemWords, type Queue, type QueuePage, readQueue } from '../../platform/queue.ts';
+import { itemFilters, itemWords, type Queue } from '../../platform/queue.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { takenBy } from '../../platform/takes.ts';
 import { slaDueAt, slaTerms } from '../../support/sla/sla.ts';
 import { type Known, toTasks } from './service-answers.ts';
 
-export type StockFilter = {
-  ids?: readonly number[];
-  parcel_id?: number;
-  waybill_id?: number;
-};
+/** `ordered`: the items of orders of photos or splits. */
+export type StockFilter =
+  | { ids: readonly number[] }
+  | { parcel_id: number }
+  | { ordered: 'photo_order' | 'split_order'; of: readonly number[] };
+
+/** What an item's id is compared with, so that all that is read of the items is asked for at once. */
+function wantedIds(wanted: StockFilter): RawBuilder<number> {
+  if ('ids' in wanted) return sql`any(${[...wanted.ids]}::int[])`;
+  if ('parcel_id' in wanted) return sql`any(array(select id from order_item where parcel_id = ${wanted.parcel_id}))`;
+  return sql`any(array(select order_item_id from ${sql.table(wanted.ordered)} where id = any(${[...wanted.of]}::int[])))`;
+}
 
 const isPhoto = ({ code }: Pick<ServiceUse, 'code'>): boolean => code.includes('photo');
 const photosOrdered = (services: readonly ServiceUse[]): number => services.reduce((n, s) => n + (isPhoto(s) ? s.count : 0), 0);
@@ -36,9 +42,10 @@ export function knownOfItem(services: readonly ServiceUse[], there: number, stan
   return (s) => (isPhoto(s) ? { proof: 'photos', done: there >= wanted, wanted } : null);
 }
 
-/** Items by ids, parcel or waybill, the longest waiting first. A few queries for any number. */
+/** Items by ids, parcel or what was ordered of them, the longest waiting first. Two queries for any number, at once. */
 export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<StockRow[]> {
-  let query = ctx.db
+  const ids = wantedIds(wanted);
+  const query = ctx.db
     .selectFrom('order_item as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .innerJoin('member as m', 'm.id', 'i.member_id')
@@ -59,17 +66,18 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
       't.video as video_wanted',
       'w.names as warehouse_names',
       'p.tracking_no',
-    ]);
-  if (wanted.ids) query = query.where('i.id', 'in', [0, ...wanted.ids]);
-  if (wanted.parcel_id !== undefined) query = query.where('i.parcel_id', '=', wanted.parcel_id);
-  if (wanted.waybill_id !== undefined) query = query.where('i.waybill_id', '=', wanted.waybill_id);
-  const rows = await query.orderBy('i.waits_since').orderBy('i.id').execute();
-  if (rows.length === 0) return [];
-  const ids = rows.map((r) => r.id);
-  const proof = await proofByItem(ctx, ids);
-  const free = await freeDays(ctx, [...new Set(rows.map((r) => r.member_id))]);
-  const terms = await slaTerms(ctx);
-  const { time_zone, standard_photos } = await settings(ctx.db, ['time_zone', 'standard_photos']);
+    ])
+    .where('i.id', '=', ids)
+    .orderBy('i.waits_since')
+    .orderBy('i.id');
+  const [rows, pictures, free, terms, { time_zone, standard_photos }] = await Promise.all([
+    query.execute(),
+    proofOfItems(ctx.db, ids).execute(),
+    freeDaysByLevel(ctx),
+    slaTerms(ctx),
+    settings(ctx.db, ['time_zone', 'standard_photos']),
+  ]);
+  const proof = proofFrom(ctx, pictures);
   const today = dayIn(ctx.now, time_zone);
   return rows.map((r) => ({
     id: r.id,
@@ -99,7 +107,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
     problem: r.problem,
     member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level },
     stocked_at: r.stocked_at?.toISOString() ?? null,
-    free_until: r.stocked_at ? storageFor(r, free(r.member_id), today).free_until : null,
+    free_until: r.stocked_at ? storageFor(r, free(r.level), today).free_until : null,
     warehouse: pick(r.warehouse_names as Names, ctx.lang),
   }));
 }
@@ -118,17 +126,6 @@ export const stockQueue = (states: readonly ItemState[]): Queue => ({
   filters: itemFilters,
   words: stockWords,
 });
-
-/** A page of the items in some states, of which so many stand in the warehouse that is asked for. */
-export async function stockPage(
-  ctx: OperatorCtx,
-  states: readonly ItemState[],
-  input: QueueInput,
-  counted: number,
-): Promise<Omit<QueuePage, 'ids'> & { list: StockRow[] }> {
-  const { ids, total, cursor } = await readQueue(ctx, stockQueue(states), input, { total: counted, with: ['warehouse_id'] });
-  return { total, cursor, list: inOrder(ids, await stockRows(ctx, { ids })) };
-}
 
 /** What members ordered of items in stock and has been paid, as it was ordered. */
 export const orderedOfStock = (thing: 'photo_order' | 'split_order'): Queue => ({

@@ -6,6 +6,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, refreshOrder, splitItem } from '../../orders/orders/items.ts';
@@ -28,14 +29,15 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
     thing: 'split_order',
     queue: splitQueue,
     input: { ...input, warehouse_id },
-    counts: {},
     read: (ids) => splitWork(ctx, ids),
   });
 }
 
 async function splitWork(ctx: OperatorCtx, ids: readonly number[]): Promise<SplitWork[]> {
-  const splits = await ctx.db.selectFrom('split_order').selectAll().where('id', 'in', ids).execute();
-  const items = await stockRows(ctx, { ids: splits.map((s) => s.order_item_id) });
+  const [splits, items] = await Promise.all([
+    ctx.db.selectFrom('split_order').selectAll().where(idIn('id', ids)).execute(),
+    stockRows(ctx, { ordered: 'split_order', of: ids }),
+  ]);
   const allowed = may(ctx, actor(ctx));
   return splits.map((s) => ({
     id: s.id,

@@ -7,7 +7,7 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { isAhead } from '../../../wait-time.ts';
 import { circuits, MOST_OPEN_MS } from '../../catalog/sources/ask.ts';
-import { inOrder, readQueue } from '../../platform/queue.ts';
+import { countTabs, listQueue } from '../../platform/queue.ts';
 import { askSupplier, circuitOf, connectorOf } from './connect.ts';
 import { act, orderGoods, refresh } from './order.ts';
 import { asked, preview } from './preview.ts';
@@ -18,8 +18,12 @@ type Rows = DeskCalls['suppliers'];
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const { tab = 'to_pay', ...filters } = input;
-  const { ids, total, cursor } = await readQueue(ctx, queries.orderQueue(tab), filters);
-  return { counts: await queries.countTabs(ctx), total, cursor, list: inOrder(ids, await ordersShown(ctx, ids)) };
+  return listQueue(ctx, {
+    queue: queries.orderQueue(tab),
+    input: filters,
+    counts: () => countTabs(ctx, ['to_pay', 'failed', 'paid'], queries.orderQueue),
+    read: (ids) => ordersShown(ctx, ids),
+  });
 }
 
 async function payLink(ctx: OperatorCtx, { ids }: Input<Rows['pay_link']>): Promise<Output<Rows['pay_link']>> {
@@ -41,14 +45,16 @@ async function payLink(ctx: OperatorCtx, { ids }: Input<Rows['pay_link']>): Prom
 const CURSOR = /^\d{1,9}$/;
 async function pushes(ctx: OperatorCtx, { cursor }: Input<Rows['pushes']>): Promise<Output<Rows['pushes']>> {
   if (cursor && !CURSOR.test(cursor)) fail('fail.field_format', {}, 'cursor');
-  const { rows, more } = await queries.pagePushes(ctx, cursor ? Number(cursor) : null);
+  const [{ rows, more }, total] = await Promise.all([
+    queries.pagePushes(ctx, cursor ? Number(cursor) : null),
+    queries.countPushes(ctx),
+  ]);
   const last = rows.at(-1);
-  return { total: await queries.countPushes(ctx), cursor: more && last ? String(last.id) : null, list: rows.map(toPush) };
+  return { total, cursor: more && last ? String(last.id) : null, list: rows.map(toPush) };
 }
 
 async function connectors(ctx: OperatorCtx): Promise<Output<Rows['connectors']>> {
-  const heard = await queries.lastPushes(ctx);
-  const known = await circuits(ctx);
+  const [heard, known] = await Promise.all([queries.lastPushes(ctx), circuits(ctx)]);
   return PURCHASE_CONNECTORS.map((one) => {
     const on = connectorOf(ctx.app, one.code);
     const circuit = known.find((state) => state.code === circuitOf(one.code));

@@ -1,7 +1,7 @@
 // SQL of orders at suppliers: their list, what stands in them, the log of pushes.
 import { type RawBuilder, sql } from 'kysely';
 import type { QueueInput } from '#contract/desk/queue-list.ts';
-import { SUPPLIER_TABS } from '#contract/desk/tabs.ts';
+import type { SUPPLIER_TABS } from '#contract/desk/tabs.ts';
 import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { supplierOrderMachine } from '#contract/states/supplier-order.ts';
@@ -29,11 +29,6 @@ export const orderQueue = (tab: SupplierTab): Queue => ({
   words: (words) => [numberLike('s.platform_no', words), numberLike('s.key', words)],
 });
 
-export async function countTabs(ctx: Ctx): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const tab of SUPPLIER_TABS) if (tab !== 'over') counts[tab] = await countQueue(ctx, orderQueue(tab), {});
-  return counts;
-}
 export const narrowedCount = (ctx: Ctx, tab: SupplierTab, input: Partial<QueueInput>) => countQueue(ctx, orderQueue(tab), input);
 
 export type Shown = OrderRow & {

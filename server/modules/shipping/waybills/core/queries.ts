@@ -1,7 +1,6 @@
 // SQL of waybills for members and operators. A list takes two queries: counts by state, and one page with everything a card shows.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { type WaybillState, waybillMachine } from '#contract/states/waybill.ts';
@@ -11,7 +10,7 @@ import { literals } from '../../../../db/literals.ts';
 import type { Tables } from '../../../../db/tables.ts';
 import type { DueBill } from '../../../payments/bills/charged.ts';
 import { historyOf } from '../../../platform/lifecycle/history.ts';
-import { inOrder, memberWords, type Queue, type QueuePage, readQueue } from '../../../platform/queue.ts';
+import { memberWords, type Queue } from '../../../platform/queue.ts';
 import { takenBy } from '../../../platform/takes.ts';
 import { PRIORITY_PACK } from '../../../support/sla/sla.ts';
 import type { Waybill } from './types.ts';
@@ -229,19 +228,5 @@ export const waybillQueue = (states: readonly WaybillState[], ahead: number): Qu
   ],
 });
 export const deskQuery = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) => desk(ctx).where('w.id', 'in', ids);
-/** A page of waybills with all that their cards show; so many stand in the warehouse that is asked for. */
-export async function queue(
-  ctx: Ctx,
-  states: readonly WaybillState[],
-  input: QueueInput,
-  ahead: number,
-  counted: number,
-): Promise<Omit<QueuePage, 'ids'> & { rows: DeskRow[] }> {
-  const { ids, total, cursor } = await readQueue(ctx, waybillQueue(states, ahead), input, {
-    total: counted,
-    with: ['warehouse_id'],
-  });
-  return { total, cursor, rows: ids.length > 0 ? inOrder<DeskRow>(ids, await deskQuery(ctx, ids).execute()) : [] };
-}
 export const deskById = async (ctx: Ctx, id: number): Promise<(DeskRow & Waybill) | undefined> =>
   desk(ctx).select('w.terms').where('w.id', '=', id).executeTakeFirst();

@@ -13,9 +13,19 @@ import { fail, type OperatorCtx } from '../../../../context.ts';
 import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { corrector, typedBy } from '../../../platform/audit/corrector.ts';
+import { listQueue } from '../../../platform/queue.ts';
 import { takesOf } from '../../../platform/takes.ts';
 import { stateCounts } from '../../../platform/tally/tally.ts';
-import { PRIORITY_PACK, packingClock, packingSince, slaDueAt, slaTerms } from '../../../support/sla/sla.ts';
+import {
+  PRIORITY_PACK,
+  packingClock,
+  packingSince,
+  packingSinceOf,
+  packingSteps,
+  type SlaTerms,
+  slaDueAt,
+  slaTerms,
+} from '../../../support/sla/sla.ts';
 import { readThread } from '../../../support/threads/threads.ts';
 import { heldFor } from '../../../warehouse/holds/holds.ts';
 import { toTasks } from '../../../warehouse/receiving/service-answers.ts';
@@ -43,32 +53,36 @@ const STATES: Record<(typeof PACK_TABS)[number], readonly WaybillState[]> = {
 
 export async function listPackingQueue(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
-  const { rows: counted } = await stateCounts('waybill', Object.values(STATES).flat(), warehouse_id).execute(ctx.db);
-  const { hours, priority_hours } = await slaTerms(ctx);
-  const asked = { ...input, warehouse_id: warehouse_id ?? undefined };
-  const counts = Object.fromEntries(
-    Object.entries(STATES).map(([tab, states]) => [tab, counted.reduce((s, c) => s + (states.includes(c.state) ? c.n : 0), 0)]),
-  );
-  const { rows, total, cursor } = await queries.queue(
-    ctx,
-    STATES[input.tab],
-    asked,
-    Math.max(0, hours - priority_hours),
-    counts[input.tab]!,
-  );
-  const due = await packingDue(ctx, rows);
-  const takes = await takesOf(
-    ctx,
-    'waybill',
-    rows.filter((w) => w.state === 'to_pack').map((w) => w.id),
-  );
-  return { counts, total, cursor, list: rows.map((w) => ({ ...toPackCard(ctx, w, due), taken: takes.get(w.id) ?? null })) };
+  const terms = await slaTerms(ctx);
+  return listQueue(ctx, {
+    queue: queries.waybillQueue(STATES[input.tab], Math.max(0, terms.hours - terms.priority_hours)),
+    input: { ...input, warehouse_id: warehouse_id ?? undefined },
+    counts: () => countSteps(ctx, warehouse_id),
+    counted: { in: (counts) => counts[input.tab]!, with: ['warehouse_id'] },
+    read: async (ids) => {
+      const [rows, steps, takes] = await Promise.all([
+        queries.deskQuery(ctx, ids).execute(),
+        input.tab === 'to_pack' || input.tab === 'packing' ? packingSteps(ctx, ids) : [],
+        input.tab === 'to_pack' ? takesOf(ctx, 'waybill', ids) : null,
+      ]);
+      const due = dueOf(terms, rows, packingSinceOf(rows, steps));
+      return rows.map((w) => ({ ...toPackCard(ctx, w, due), taken: takes?.get(w.id) ?? null }));
+    },
+  });
+}
+
+/** How many stand in each tab, of a warehouse or of all. */
+async function countSteps(ctx: OperatorCtx, warehouse_id: number | null): Promise<Record<string, number>> {
+  const { rows } = await stateCounts('waybill', Object.values(STATES).flat(), warehouse_id).execute(ctx.db);
+  const inStates = (states: readonly WaybillState[]) => rows.reduce((s, c) => s + (states.includes(c.state) ? c.n : 0), 0);
+  return Object.fromEntries(Object.entries(STATES).map(([tab, states]) => [tab, inStates(states)]));
 }
 
 /** When each is due to be packed, by waybill id. */
-async function packingDue(ctx: OperatorCtx, rows: readonly queries.DeskRow[]): Promise<Map<number, Date>> {
-  const terms = await slaTerms(ctx);
-  const since = await packingSince(ctx, rows);
+const packingDue = async (ctx: OperatorCtx, rows: readonly queries.DeskRow[]): Promise<Map<number, Date>> =>
+  dueOf(await slaTerms(ctx), rows, await packingSince(ctx, rows));
+
+function dueOf(terms: SlaTerms, rows: readonly queries.DeskRow[], since: ReadonlyMap<number, Date>): Map<number, Date> {
   return new Map(
     rows.flatMap((w): [number, Date][] => (since.has(w.id) ? [[w.id, slaDueAt(terms, since.get(w.id)!, packingClock(w))]] : [])),
   );
