@@ -7,7 +7,6 @@ import type { RemitDesk } from '#contract/desk/finance.ts';
 import { REMIT_TABS } from '#contract/desk/tabs.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
 import { anyWordLike, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -15,76 +14,26 @@ import { countStates, memberWords, type Queue } from '../../platform/queue.ts';
 import { takenBy, takenQueue } from '../../platform/takes.ts';
 import { currencyFaces } from '../../pricing/money/rates.ts';
 import { health } from '../ledger/ledger.ts';
-import { similarSlips } from './queries.ts';
-import { approveRemit, ownRate, type Remit, rejectRemit, toRemittances } from './remittances.ts';
+import { deskRows } from './queries.ts';
+import { approveRemit, ownRate, type Remit, rejectRemit, toRemittance } from './remittances.ts';
 
 type Rows = (typeof deskCalls)['remits'];
 
-async function toDeskRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<RemitDesk[]> {
-  if (rows.length === 0) return [];
-  const out = await toRemittances(ctx, rows);
-  const members = await ctx.db
-    .selectFrom('member')
-    .select(['id', 'nickname', 'mark', 'level'])
-    .where(
-      idIn(
-        'id',
-        rows.map((r) => r.member_id),
-      ),
-    )
-    .execute();
-  const bills = await ctx.db
-    .selectFrom('bill')
-    .select(['id', 'amount', 'kind', 'state', 'rate', 'currency'])
-    .where(
-      idIn(
-        'id',
-        rows.map((r) => r.bill_id),
-      ),
-    )
-    .execute();
-  const banks = await ctx.db
-    .selectFrom('bank_account')
-    .select(['id', 'account_no', 'bank'])
-    .where(
-      idIn(
-        'id',
-        rows.map((r) => r.bank_id),
-      ),
-    )
-    .execute();
-  const operators = await ctx.db
-    .selectFrom('operator')
-    .select(['id', 'name'])
-    .where(
-      idIn(
-        'id',
-        rows.map((r) => r.operator_id),
-      ),
-    )
-    .execute();
-  const similar = await similarSlips(
-    ctx,
-    rows.map((r) => r.id),
-  );
-  const faces = await currencyFaces(ctx.db);
-  return rows.map((r, at) => {
-    const bill = bills.find((b) => b.id === r.bill_id);
-    const bank = banks.find((b) => b.id === r.bank_id);
-    return {
-      ...out[at]!,
-      version: r.version,
-      member: members.find((m) => m.id === r.member_id)!,
-      bill_amount: bill?.amount ?? null,
-      bill_kind: bill?.kind ?? '',
-      bill_state: bill?.state ?? '',
-      account: bank ? `${bank.bank} ${bank.account_no.replace(/\s/g, '').slice(-4)}` : '',
-      rate: bill ? ownRate(r, bill) : '',
-      decimals: decimalsOf(faces.get(r.currency) ?? CNY),
-      operator: operators.find((o) => o.id === r.operator_id)?.name ?? '',
-      similar: similar.get(r.id) ?? 0,
-    };
-  });
+async function deskRemittances(ctx: Ctx, ids: readonly number[]): Promise<RemitDesk[]> {
+  const [rows, faces] = await Promise.all([deskRows(ctx, ids), currencyFaces(ctx.db)]);
+  return rows.map((r) => ({
+    ...toRemittance(ctx, r),
+    version: r.version,
+    member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level },
+    bill_amount: r.bill?.amount ?? null,
+    bill_kind: r.bill?.kind ?? '',
+    bill_state: r.bill?.state ?? '',
+    account: r.bank_name === null ? '' : `${r.bank_name} ${r.bank_no!.replace(/\s/g, '').slice(-4)}`,
+    rate: r.bill ? ownRate(r, r.bill) : '',
+    decimals: decimalsOf(faces.get(r.currency) ?? CNY),
+    operator: r.operator_name ?? '',
+    similar: r.similar,
+  }));
 }
 
 export const remitQueue = (state: (typeof REMIT_TABS)[number]): Queue => ({
@@ -111,15 +60,12 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
     queue: remitQueue(input.state),
     input,
     counts: () => countStates(ctx, 'remit', REMIT_TABS),
-    read: async (ids) => toDeskRemittances(ctx, await ctx.db.selectFrom('remit').selectAll().where(idIn('id', ids)).execute()),
+    read: (ids) => deskRemittances(ctx, ids),
   });
 }
 
-async function detail(ctx: OperatorCtx, id: number): Promise<RemitDesk> {
-  const row = await ctx.db.selectFrom('remit').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) fail('fail.not_found', {}, 'id');
-  return (await toDeskRemittances(ctx, [row]))[0]!;
-}
+const detail = async (ctx: OperatorCtx, id: number): Promise<RemitDesk> =>
+  (await deskRemittances(ctx, [id]))[0] ?? fail('fail.not_found', {}, 'id');
 
 async function decide(
   ctx: OperatorCtx,

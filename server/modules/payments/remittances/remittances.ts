@@ -11,7 +11,6 @@ import { mulDiv } from '#contract/rules/round.ts';
 import { actionsOf, possibly } from '#contract/states/machine.ts';
 import { remittanceMachine as machine } from '#contract/states/money.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
 import type { BankAccountTable, RemitTable } from '../../../db/tables.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, lifecycle, may, opened, requireAction, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -29,6 +28,7 @@ import { byNo, lockById } from '../bills/find.ts';
 import { nextNo } from '../bills/number.ts';
 import { lockPayable, payLocked } from '../bills/pay.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
+import { ownPage, type ShownRow, shownById } from './queries.ts';
 
 export type Remit = Selectable<RemitTable>;
 type Wallet = (typeof calls)['Offlinepay'];
@@ -121,7 +121,7 @@ export async function addRemit(ctx: MemberCtx, input: Input<(typeof calls)['remi
     const sealed = await transition(ctx, billLifecycle, bill, { action: 'seal', by: SYSTEM });
     await effectOf(ctx, bill).review?.(ctx, sealed);
   }
-  return toRemittance(ctx, row);
+  return shownRemit(ctx, row.id);
 }
 
 /** Fen of an amount: at the bill's rate in the bill's currency, else at today's. */
@@ -140,7 +140,7 @@ async function cancelRemit(ctx: MemberCtx, id: number): Promise<RemitOut> {
       await transition(ctx, remitLifecycle, remit, { action: 'cancel' });
       if (bill) await reopen(ctx, bill);
     },
-    read: async () => toRemittance(ctx, (await lockRemit(ctx, id)).remit),
+    read: () => shownRemit(ctx, id),
     listed: (row) => row.actions,
   });
 }
@@ -252,69 +252,44 @@ export async function rejectRemit(ctx: Ctx, { id, version, reason }: Seen & { re
   return row;
 }
 
-export async function toRemittance(ctx: Ctx, r: Remit): Promise<RemitOut> {
-  return (await toRemittances(ctx, [r]))[0]!;
-}
+const shownRemit = async (ctx: Ctx, id: number): Promise<RemitOut> => toRemittance(ctx, await shownById(ctx, id));
 
-export async function toRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<RemitOut[]> {
-  if (rows.length === 0) return [];
-  const banks = await ctx.db
-    .selectFrom('bank_account')
-    .select(['id', 'bank'])
-    .where(
-      idIn(
-        'id',
-        rows.map((r) => r.bank_id),
-      ),
-    )
-    .execute();
-  const bills = await ctx.db
-    .selectFrom('bill')
-    .select(['id', 'no', 'state'])
-    .where(
-      idIn(
-        'id',
-        rows.map((r) => r.bill_id),
-      ),
-    )
-    .execute();
-  const slips = await ctx.db
-    .selectFrom('upload')
-    .select(['id', 'name'])
-    .where(
-      idIn(
-        'id',
-        rows.map((r) => r.slip_id),
-      ),
-    )
-    .execute();
-  const slip = (id: number | null) => slips.find((s) => s.id === id)?.name;
-  return rows.map((r) => ({
-    id: r.id,
-    invoice_no: bills.find((b) => b.id === r.bill_id)?.no ?? null,
-    bank: banks.find((b) => b.id === r.bank_id)?.bank ?? '',
-    amount: r.amount,
-    currency: r.currency,
-    minor: r.minor,
-    confirmed: r.confirmed,
-    reference: r.reference,
-    state: r.state,
-    reason: r.reason,
-    slip: slip(r.slip_id) ? uploadUrl(ctx.app.config, slip(r.slip_id)!, 'remit', ctx.now) : '',
-    time: r.created_at.toISOString(),
-    actions: [
-      ...actionsOf(machine, r.state, may(ctx, actor(ctx))),
-      // What was rejected is reported once more as long as its bill waits for it.
-      ...possibly(ctx.member && r.state === 'rejected' && bills.find((b) => b.id === r.bill_id)?.state === 'open', 'again'),
-    ],
-  }));
-}
+export const toRemittance = (ctx: Ctx, r: ShownRow): RemitOut => ({
+  id: r.id,
+  invoice_no: r.bill?.no ?? null,
+  bank: r.bank_name ?? '',
+  amount: r.amount,
+  currency: r.currency,
+  minor: r.minor,
+  confirmed: r.confirmed,
+  reference: r.reference,
+  state: r.state,
+  reason: r.reason,
+  slip: r.slip_name ? uploadUrl(ctx.app.config, r.slip_name, 'remit', ctx.now) : '',
+  time: r.created_at.toISOString(),
+  actions: [
+    ...actionsOf(machine, r.state, may(ctx, actor(ctx))),
+    // What was rejected is reported once more as long as its bill waits for it.
+    ...possibly(ctx.member && r.state === 'rejected' && r.bill?.state === 'open', 'again'),
+  ],
+});
 
 export async function ownRemits(ctx: MemberCtx, input: Input<Wallet['record']>): Promise<Output<Wallet['record']>> {
   const at = asOf(ctx, input);
-  let query = ctx.db.selectFrom('remit').where('member_id', '=', ctx.member.id).where('created_at', '<=', at);
-  if (input.state) query = query.where('state', '=', input.state);
-  const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(input.page_size).offset(offsetOf(input)).execute();
-  return toPage(input, at, total, await toRemittances(ctx, rows));
+  const { state } = input;
+  const query = ctx.db
+    .selectFrom('remit')
+    .where('member_id', '=', ctx.member.id)
+    .where('created_at', '<=', at)
+    .$if(state !== undefined, (q) => q.where('state', '=', state!));
+  const [{ n }, rows] = await Promise.all([
+    query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow(),
+    ownPage(ctx, { member_id: ctx.member.id, at, state, limit: input.page_size, offset: offsetOf(input) }),
+  ]);
+  return toPage(
+    input,
+    at,
+    n,
+    rows.map((row) => toRemittance(ctx, row)),
+  );
 }
