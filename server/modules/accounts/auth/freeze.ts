@@ -1,6 +1,6 @@
 // Frozen wallets: when the owner reports a change as "this was not me", nothing leaves the wallet until staff has contacted them.
 // Incoming money (top-ups, refunds) is still credited.
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { say } from '#contract/messages.ts';
@@ -21,23 +21,11 @@ export type Change = Selectable<AccountChangeTable>;
 type Notice = Output<(typeof users)['user']['changenotice']>;
 
 /** SQL expression: whether a wallet is frozen. `member`: an id, or the column that holds it. */
-export const walletFrozenSql = (member: number | Expression<number>): Expression<boolean> =>
+export const walletFrozenSql = (member: number | Expression<number>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from wallet_freeze where member_id = ${member} and lifted_at is null)`;
 
 export const isWalletFrozen = async (ctx: Pick<Ctx, 'db'>, member_id: number): Promise<boolean> =>
   (await ctx.db.selectNoFrom([sql<boolean>`${walletFrozenSql(member_id)}`.as('is')]).executeTakeFirstOrThrow()).is;
-
-export const frozenMembers = async (ctx: Pick<Ctx, 'db'>, members: readonly number[]): Promise<Set<number>> =>
-  new Set(
-    (
-      await ctx.db
-        .selectFrom('wallet_freeze')
-        .select('member_id')
-        .where('member_id', 'in', [0, ...members])
-        .where('lifted_at', 'is', null)
-        .execute()
-    ).map((row) => row.member_id),
-  );
 
 /** Whether money may leave the wallet, so that screens can say so before a form is filled in; rest_until: end of the withdrawal hold, null when there is none. */
 export async function walletRestrictions(ctx: MemberCtx): Promise<{ wallet_frozen: boolean; rest_until: string | null }> {

@@ -1,10 +1,13 @@
 // SQL of withdrawals.
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isIn } from '#contract/states/machine.ts';
 import { type WithdrawalState as State, withdrawalMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 import { containsPattern, numberLike } from '../../../db/like.ts';
 import type { Tables, WithdrawalTable } from '../../../db/tables.ts';
+import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
 import { memberWords, type Queue } from '../../platform/queue.ts';
 import { takenBy } from '../../platform/takes.ts';
 
@@ -63,27 +66,42 @@ export const withdrawalQueue = (state: State): Queue => ({
     memberWords('c.member_id', words),
   ],
 });
-export const byIds = (ctx: Ctx, ids: readonly number[]): Promise<Withdrawal[]> =>
-  ctx.db.selectFrom('withdrawal').selectAll().where('id', 'in', ids).execute();
+/** Withdrawals as finance sees them, with what stands around each: its member's names and debts, who approved it, the account that paid it. */
+export const deskRows = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('withdrawal as c')
+    .innerJoin('member as m', 'm.id', 'c.member_id')
+    .leftJoin('operator as f', 'f.id', 'c.first_by')
+    .leftJoin('operator as s', 's.id', 'c.second_by')
+    .selectAll('c')
+    .select(['m.nickname', 'm.mark', 'm.level', 'f.name as first_name', 's.name as second_name'])
+    .select((eb) => [
+      walletFrozenSql(eb.ref('c.member_id')).as('wallet_frozen'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('address as a')
+          .select('a.name')
+          .distinct()
+          .whereRef('a.member_id', '=', 'c.member_id')
+          .where('a.deleted_at', 'is', null)
+          .orderBy('a.name'),
+      ).as('names'),
+      eb
+        .selectFrom('account as o')
+        .select('o.balance')
+        .where('o.kind', '=', 'receivable')
+        .where('o.owner', '=', sql<string>`c.member_id::text`)
+        .where('o.unit', '=', 'CNY')
+        .as('receivable'),
+      sql<number>`(select count(*)::int from withdrawal p where p.member_id = c.member_id and p.state = 'paid')`.as('before'),
+      jsonObjectFrom(
+        eb.selectFrom('bank_account as b').select(['b.bank', 'b.account_no', 'b.currency']).whereRef('b.id', '=', 'c.bank_id'),
+      ).as('bank'),
+    ])
+    .where(idIn('c.id', ids))
+    .execute();
+export type DeskRow = Awaited<ReturnType<typeof deskRows>>[number];
 
-export const membersOf = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db
-    .selectFrom('member')
-    .select(['id', 'nickname', 'mark', 'level'])
-    .where('id', 'in', [0, ...ids])
-    .execute();
-export const operatorsOf = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db
-    .selectFrom('operator')
-    .select(['id', 'name'])
-    .where('id', 'in', [0, ...ids])
-    .execute();
-export const banksOf = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db
-    .selectFrom('bank_account')
-    .select(['id', 'bank', 'account_no', 'currency'])
-    .where('id', 'in', [0, ...ids])
-    .execute();
 export const enabledBanks = (ctx: Ctx) =>
   ctx.db
     .selectFrom('bank_account')
@@ -91,22 +109,6 @@ export const enabledBanks = (ctx: Ctx) =>
     .where('enabled', '=', true)
     .orderBy('sort')
     .orderBy('id')
-    .execute();
-
-export const receivables = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db
-    .selectFrom('account')
-    .select(['owner', 'balance'])
-    .where('kind', '=', 'receivable')
-    .where('owner', 'in', ['', ...ids.map(String)])
-    .execute();
-export const paidCounts = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db
-    .selectFrom('withdrawal')
-    .select(['member_id', counted])
-    .where('member_id', 'in', [0, ...ids])
-    .where('state', '=', 'paid')
-    .groupBy('member_id')
     .execute();
 
 export const payeesOf = (ctx: Ctx, member_id: number) =>

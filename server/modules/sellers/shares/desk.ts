@@ -1,5 +1,6 @@
 // Sellers in the shop and payouts, for finance.
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Input, Output } from '#contract/call.ts';
 import type { OwnSellerDesk, PayoutDesk } from '#contract/desk/sellers.ts';
 import type { deskCalls } from '#contract/desk.ts';
@@ -8,10 +9,11 @@ import { actionsOf, isIn } from '#contract/states/machine.ts';
 import { PAYOUT_STATES, type PayoutState, payoutMachine } from '#contract/states/seller.ts';
 import { SELLER_TABS } from '#contract/states/simple.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 import { containsPattern, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
-import { frozenMembers } from '../../accounts/auth/freeze.ts';
-import { bankNames, operatorNames } from '../../payments/withdrawals/banks.ts';
+import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
+import { bankName } from '../../payments/withdrawals/banks.ts';
 import { accountNo, masked } from '../../payments/withdrawals/payees.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
@@ -20,10 +22,10 @@ import { settings } from '../../platform/settings/settings.ts';
 import { takenBy, takenQueue } from '../../platform/takes.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { showGoodsOf } from '../applications/goods.ts';
-import { lockSeller, type OwnSeller } from '../applications/store.ts';
+import { lockSeller } from '../applications/store.ts';
 import { accountTimes, toPayee } from './payee.ts';
 import { approvePayout, beginPayout, cancelPayout, payPayout } from './payouts.ts';
-import { type Payout, sumsOf } from './store.ts';
+import { sumsOf } from './store.ts';
 
 type Sellers = (typeof deskCalls)['ownsellers'];
 type Payouts = (typeof deskCalls)['payouts'];
@@ -34,22 +36,17 @@ const base = (ctx: OperatorCtx) =>
     .innerJoin('seller as s', 's.id', 'o.seller_id')
     .innerJoin('member as m', 'm.id', 'o.member_id');
 const withMember = (query: ReturnType<typeof base>) =>
-  query.selectAll('o').select(['s.names', 'm.nickname', 'm.mark', 'm.level']);
-type Row = Awaited<ReturnType<ReturnType<typeof withMember>['execute']>>[number];
+  query
+    .selectAll('o')
+    .select(['s.names', 'm.nickname', 'm.mark', 'm.level'])
+    .select((eb) => [
+      walletFrozenSql(eb.ref('o.member_id')).as('wallet_frozen'),
+      sql<number>`(select count(*)::int from seller_goods g where g.seller_id = o.seller_id and g.state = 'listed')`.as('listed'),
+    ]);
 
-/** The rows of a page with what stands around them: a fixed number of queries. */
-async function toSellers(ctx: OperatorCtx, rows: readonly Row[]): Promise<OwnSellerDesk[]> {
-  const ids = rows.map((r) => r.seller_id);
-  const sums = await sumsOf(ctx, ids);
-  const { seller_commission_bp: usual, account_rest_hours: hours } = await settings(ctx.db, [
-    'seller_commission_bp',
-    'account_rest_hours',
-  ]);
-  const frozen = await frozenMembers(
-    ctx,
-    rows.map((r) => r.member_id),
-  );
-  const items = await ctx.db
+/** How many items of sellers stand where. */
+const itemsOf = (ctx: OperatorCtx, seller_ids: readonly number[]) =>
+  ctx.db
     .selectFrom('seller_share')
     .select((eb) => [
       'seller_id',
@@ -62,16 +59,18 @@ async function toSellers(ctx: OperatorCtx, rows: readonly Row[]): Promise<OwnSel
       eb.cast<number>(eb.fn.countAll().filterWhere('state', 'in', ['available', 'paid_out']), 'int4').as('done'),
       eb.cast<number>(eb.fn.countAll().filterWhere('state', '=', 'taken_back'), 'int4').as('ended'),
     ])
-    .where('seller_id', 'in', [0, ...ids])
+    .where('seller_id', 'in', [0, ...seller_ids])
     .groupBy('seller_id')
     .execute();
-  const goods = await ctx.db
-    .selectFrom('seller_goods')
-    .select((eb) => ['seller_id', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .where('seller_id', 'in', [0, ...ids])
-    .where('state', '=', 'listed')
-    .groupBy('seller_id')
-    .execute();
+
+/** Sellers by id with what stands around them: a fixed number of queries, at once. */
+async function sellersById(ctx: OperatorCtx, ids: readonly number[]): Promise<OwnSellerDesk[]> {
+  const [rows, sums, items, { seller_commission_bp: usual, account_rest_hours: hours }] = await Promise.all([
+    withMember(base(ctx)).where(idIn('o.seller_id', ids)).execute(),
+    sumsOf(ctx, ids),
+    itemsOf(ctx, ids),
+    settings(ctx.db, ['seller_commission_bp', 'account_rest_hours']),
+  ]);
   return rows.map((r) => {
     const own = items.find((i) => i.seller_id === r.seller_id);
     return {
@@ -90,9 +89,9 @@ async function toSellers(ctx: OperatorCtx, rows: readonly Row[]): Promise<OwnSel
         done: own?.done ?? 0,
         ended: own?.ended ?? 0,
       },
-      goods: goods.find((g) => g.seller_id === r.seller_id)?.n ?? 0,
+      goods: r.listed,
       payee: toPayee(ctx, r, hours),
-      wallet_frozen: frozen.has(r.member_id),
+      wallet_frozen: r.wallet_frozen,
       time: r.created_at.toISOString(),
     };
   });
@@ -115,14 +114,12 @@ async function sellerLists(ctx: OperatorCtx, input: Input<Sellers['lists']>): Pr
     queue: ownSellerQueue(input.tab),
     input,
     counts: () => countTabs(ctx, SELLER_TABS, ownSellerQueue),
-    read: async (ids) => toSellers(ctx, await withMember(base(ctx)).where('o.seller_id', 'in', ids).execute()),
+    read: (ids) => sellersById(ctx, ids),
   });
 }
 
-async function sellerDetail(ctx: OperatorCtx, id: number): Promise<OwnSellerDesk> {
-  const rows = await withMember(base(ctx)).where('o.seller_id', '=', id).execute();
-  return (await toSellers(ctx, rows))[0] ?? fail('fail.not_found', {}, 'id');
-}
+const sellerDetail = async (ctx: OperatorCtx, id: number): Promise<OwnSellerDesk> =>
+  (await sellersById(ctx, [id]))[0] ?? fail('fail.not_found', {}, 'id');
 
 /** Orders paid before keep the rate they were paid under. */
 async function changeCommission(ctx: OperatorCtx, id: number, rate_bp: number | undefined): Promise<void> {
@@ -153,29 +150,13 @@ async function hold(ctx: OperatorCtx, id: number, held: boolean, reason: string)
   });
 }
 
-async function toPayouts(
-  ctx: OperatorCtx,
-  rows: readonly (Payout & Pick<OwnSeller, 'held_at' | 'member_id'> & { names: unknown; account_at: Date | null })[],
-): Promise<PayoutDesk[]> {
-  const sums = await sumsOf(
-    ctx,
-    rows.map((r) => r.seller_id),
-  );
-  const operators = await operatorNames(
-    ctx,
-    rows.flatMap((r) => [r.first_by ?? 0, r.second_by ?? 0]),
-  );
-  const banks = await bankNames(
-    ctx,
-    rows.map((r) => r.bank_id ?? 0),
-  );
-  const { cash_second: limit, account_rest_hours: hours } = await settings(ctx.db, ['cash_second', 'account_rest_hours']);
-  const frozen = await frozenMembers(
-    ctx,
-    rows.map((r) => r.member_id),
-  );
+async function payoutsById(ctx: OperatorCtx, ids: readonly number[]): Promise<PayoutDesk[]> {
+  const rows = await payoutRows(ctx, ids);
+  const [sums, { cash_second: limit, account_rest_hours: hours }] = await Promise.all([
+    sumsOf(ctx, [...new Set(rows.map((r) => r.seller_id))]),
+    settings(ctx.db, ['cash_second', 'account_rest_hours']),
+  ]);
   const allowed = may(ctx, actor(ctx));
-  const name = (id: number | null) => operators.get(id ?? 0) ?? '';
   return rows.map((r) => {
     return {
       id: r.id,
@@ -192,12 +173,12 @@ async function toPayouts(
       account_no: masked(r),
       ...accountTimes(ctx, r, hours),
       account_replaced: r.account_at?.getTime() !== r.payee_changed_at?.getTime(),
-      wallet_frozen: frozen.has(r.member_id),
+      wallet_frozen: r.wallet_frozen,
       approvals: Number(r.first_by !== null) + Number(r.second_by !== null),
       approvals_needed: r.amount > limit ? 2 : 1,
-      first_by: name(r.first_by),
-      second_by: name(r.second_by),
-      bank_account: banks.get(r.bank_id ?? 0) ?? '',
+      first_by: r.first_name ?? '',
+      second_by: r.second_name ?? '',
+      bank_account: r.bank ? bankName(r.bank) : '',
       reference: r.reference,
       reason: r.reason,
       actions: actionsOf(payoutMachine, r.state, allowed),
@@ -212,9 +193,18 @@ const payoutRows = (ctx: OperatorCtx, ids: readonly number[]) =>
     .selectFrom('seller_payout as p')
     .innerJoin('own_seller as o', 'o.seller_id', 'p.seller_id')
     .innerJoin('seller as s', 's.id', 'p.seller_id')
+    .leftJoin('operator as a', 'a.id', 'p.first_by')
+    .leftJoin('operator as b', 'b.id', 'p.second_by')
     .selectAll('p')
     .select(['s.names', 'o.held_at', 'o.member_id', 'o.payee_changed_at as account_at'])
-    .where('p.id', 'in', ids)
+    .select(['a.name as first_name', 'b.name as second_name'])
+    .select((eb) => [
+      walletFrozenSql(eb.ref('o.member_id')).as('wallet_frozen'),
+      jsonObjectFrom(
+        eb.selectFrom('bank_account as k').select(['k.bank', 'k.account_no', 'k.currency']).whereRef('k.id', '=', 'p.bank_id'),
+      ).as('bank'),
+    ])
+    .where(idIn('p.id', ids))
     .execute();
 
 /** Payouts in a state: those that wait as they were begun, those that have ended newest first. */
@@ -243,13 +233,12 @@ async function payoutLists(ctx: OperatorCtx, input: Input<Payouts['lists']>): Pr
     queue: payoutQueue(input.state),
     input,
     counts: () => countStates(ctx, 'seller_payout', PAYOUT_STATES),
-    read: async (ids) => toPayouts(ctx, await payoutRows(ctx, ids)),
+    read: (ids) => payoutsById(ctx, ids),
   });
 }
 
-async function payoutDetail(ctx: OperatorCtx, id: number): Promise<PayoutDesk> {
-  return (await toPayouts(ctx, await payoutRows(ctx, [id])))[0] ?? fail('fail.not_found', {}, 'id');
-}
+const payoutDetail = async (ctx: OperatorCtx, id: number): Promise<PayoutDesk> =>
+  (await payoutsById(ctx, [id]))[0] ?? fail('fail.not_found', {}, 'id');
 
 async function reveal(ctx: OperatorCtx, id: number): Promise<{ account_no: string }> {
   const row = await ctx.db.selectFrom('seller_payout').selectAll().where('id', '=', id).executeTakeFirst();
