@@ -26,8 +26,11 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
 
 async function suspense(ctx: OperatorCtx, input: Input<Rows['suspense']>): Promise<Output<Rows['suspense']>> {
   const at = asOf(ctx, input);
-  const rows = await queries.pageWaiting(ctx, input.state, at, input.page_size, offsetOf(input));
-  return toPage(input, at, await queries.countWaiting(ctx, input.state, at), await toSuspenseRows(ctx, rows));
+  const [rows, total] = await Promise.all([
+    queries.pageWaiting(ctx, input.state, at, input.page_size, offsetOf(input)),
+    queries.countWaiting(ctx, input.state, at),
+  ]);
+  return toPage(input, at, total, await toSuspenseRows(ctx, rows));
 }
 
 const left = async (ctx: OperatorCtx) => ({ left: await queries.countWaiting(ctx, 'suspense', ctx.now) });

@@ -99,27 +99,32 @@ function toRow(ctx: OperatorCtx, r: Row): GatewayRefundRow {
   };
 }
 
-const held = (ctx: OperatorCtx, tab: Tab, at: Date) =>
-  ctx.db.selectFrom('payment_refund as r').where('r.created_at', '<=', at).where(TABS[tab]);
-
-const count = async (ctx: OperatorCtx, tab: Tab, at: Date): Promise<number> =>
-  (
-    await held(ctx, tab, at)
-      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+/** How many stand in each tab, by one statement. */
+const countTabs = (ctx: OperatorCtx, at: Date): Promise<Record<Tab, number>> =>
+  ctx.db
+    .selectNoFrom((no) =>
+      GATEWAY_REFUND_TABS.map((tab) =>
+        no
+          .selectFrom('payment_refund as r')
+          .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+          .where('r.created_at', '<=', at)
+          .where(TABS[tab])
+          .$asScalar()
+          .$notNull()
+          .as(tab),
+      ),
+    )
+    .executeTakeFirstOrThrow();
 
 export async function listRefunds(ctx: OperatorCtx, input: Input<Rows['refunds']>): Promise<Output<Rows['refunds']>> {
   const at = asOf(ctx, input);
-  const counts = {} as Record<Tab, number>;
-  for (const tab of GATEWAY_REFUND_TABS) counts[tab] = await count(ctx, tab, at);
-  const rows = await found(ctx)
+  const page = found(ctx)
     .where('r.created_at', '<=', at)
     .where(TABS[input.tab])
     .orderBy('r.id', OLDEST_FIRST.includes(input.tab) ? 'asc' : 'desc')
     .limit(input.page_size)
-    .offset(offsetOf(input))
-    .execute();
+    .offset(offsetOf(input));
+  const [counts, rows] = await Promise.all([countTabs(ctx, at), page.execute()]);
   return {
     counts,
     list: toPage(

@@ -73,21 +73,23 @@ type Stored = Awaited<ReturnType<typeof queries.pageWaiting>>[number];
 
 export async function toSuspenseRows(ctx: OperatorCtx, rows: readonly Stored[]): Promise<SuspenseRow[]> {
   const waiting = rows.map(suspenseOf);
-  const members = await ctx.db
-    .selectFrom('member')
-    .select(['id', 'nickname', 'mark', 'level'])
-    .where('id', 'in', [0, ...waiting.flatMap((w) => w.member_id ?? [])])
-    .execute();
-  const operators = await ctx.db
-    .selectFrom('operator')
-    .select(['id', 'name'])
-    .where('id', 'in', [0, ...waiting.flatMap((w) => w.operator_id ?? [])])
-    .execute();
-  const asked = await ctx.db
-    .selectFrom('payment')
-    .select(['no', 'currency', 'minor'])
-    .where('no', 'in', ['', ...waiting.flatMap((w) => w.no ?? [])])
-    .execute();
+  const [members, operators, asked] = await Promise.all([
+    ctx.db
+      .selectFrom('member')
+      .select(['id', 'nickname', 'mark', 'level'])
+      .where('id', 'in', [0, ...waiting.flatMap((w) => w.member_id ?? [])])
+      .execute(),
+    ctx.db
+      .selectFrom('operator')
+      .select(['id', 'name'])
+      .where('id', 'in', [0, ...waiting.flatMap((w) => w.operator_id ?? [])])
+      .execute(),
+    ctx.db
+      .selectFrom('payment')
+      .select(['no', 'currency', 'minor'])
+      .where('no', 'in', ['', ...waiting.flatMap((w) => w.no ?? [])])
+      .execute(),
+  ]);
   return rows.map((row, at) => {
     const w = waiting[at]!;
     const payment = w.why === 'differs' ? asked.find((p) => p.no === w.no) : undefined;

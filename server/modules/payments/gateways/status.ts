@@ -4,7 +4,7 @@ import { say } from '#contract/messages.ts';
 import type { Gateway, GatewayDescriptor } from '../../../connectors/payment/gateway.ts';
 import { GATEWAYS, gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { OperatorCtx } from '../../../context.ts';
-import { gatewayFee } from '../../platform/settings/gateway-fees.ts';
+import { gatewayFees } from '../../platform/settings/gateway-fees.ts';
 import * as queries from './queries.ts';
 
 type Found = {
@@ -13,27 +13,24 @@ type Found = {
 };
 
 export async function gatewayStates(ctx: OperatorCtx): Promise<GatewayState[]> {
-  const found = {
-    last: await queries.lastEvents(
-      ctx,
-      GATEWAYS.map((one) => one.code),
-    ),
-    waiting: await queries.refundsWaiting(ctx),
-  };
-  const states: GatewayState[] = [];
-  for (const one of GATEWAYS) states.push(await stateOf(ctx, one, gatewayOf(ctx.app.config, one.code), found));
-  return states;
+  const codes = GATEWAYS.map((one) => one.code);
+  const [last, waiting, fees] = await Promise.all([
+    queries.lastEvents(ctx, codes),
+    queries.refundsWaiting(ctx),
+    gatewayFees(ctx, GATEWAYS),
+  ]);
+  const found = { last, waiting };
+  return GATEWAYS.map((one, at) => stateOf(ctx, one, { gateway: gatewayOf(ctx.app.config, one.code), fee: fees[at]! }, found));
 }
 
-async function stateOf(
+function stateOf(
   ctx: OperatorCtx,
   descriptor: GatewayDescriptor,
-  gateway: Gateway | undefined,
+  { gateway, fee }: { gateway: Gateway | undefined; fee: { bp: number; fixed: number } },
   { last, waiting }: Found,
-): Promise<GatewayState> {
+): GatewayState {
   const { code } = descriptor;
   const event = last.find((one) => one.source === code);
-  const fee = await gatewayFee(ctx, descriptor);
   return {
     code,
     name: say(`method.${code}`, {}, ctx.lang),

@@ -22,12 +22,17 @@ export const ALL_SETTINGS: Record<string, Def<unknown>> = {
 };
 
 /** The surcharge of a gateway: basis points of the amount, and a fixed part in fen. The owner's values, else the gateway's defaults. */
-export async function gatewayFee(ctx: Ctx, { fee }: Pick<GatewayProfile, 'fee'>): Promise<{ bp: number; fixed: number }> {
-  const keys = [fee.bp.key, ...(fee.fixed ? [fee.fixed.key] : [])];
+export const gatewayFee = async (ctx: Ctx, gateway: Pick<GatewayProfile, 'fee'>): Promise<GatewayFee> =>
+  (await gatewayFees(ctx, [gateway]))[0]!;
+type GatewayFee = { bp: number; fixed: number };
+
+/** Those of several, in their order. */
+export async function gatewayFees(ctx: Ctx, gateways: readonly Pick<GatewayProfile, 'fee'>[]): Promise<GatewayFee[]> {
+  const keys = gateways.flatMap(({ fee }) => [fee.bp.key, ...(fee.fixed ? [fee.fixed.key] : [])]);
   const rows = await ctx.db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute();
   const own = new Map(rows.map((row) => [row.key, row.value as unknown]));
   const value = (setting: FeeSetting): number => (own.has(setting.key) ? Number(own.get(setting.key)) : setting.value);
-  return { bp: value(fee.bp), fixed: fee.fixed ? value(fee.fixed) : 0 };
+  return gateways.map(({ fee }) => ({ bp: value(fee.bp), fixed: fee.fixed ? value(fee.fixed) : 0 }));
 }
 
 /** What a setting of a connector holds: the owner's value, else the connector's. */
