@@ -1,4 +1,6 @@
 // Goods that a seller offers: added and changed by the seller, listed after approval where the shop asks for it, off sale while the seller is held.
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Input, Output } from '#contract/call.ts';
 import type { SellerGoodsOut } from '#contract/calls/sellers.ts';
 import type { calls } from '#contract/calls.ts';
@@ -6,6 +8,7 @@ import type { Names } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { sellerGoodsMachine } from '#contract/states/seller.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 import { orderProblem } from '../../catalog/goods/goods-check.ts';
 import {
   addOwnGoods,
@@ -35,22 +38,36 @@ const MAX_GOODS = 2000;
 export const written = (words: Partial<Record<string, string | undefined>> | undefined): Names =>
   Object.fromEntries(Object.entries(words ?? {}).flatMap(([lang, text]) => (text?.trim() ? [[lang, text.trim()]] : [])));
 
-/** The rows as their seller and the desk see them: a fixed number of queries, however many. */
+/** Goods with their SKUs, and the uploads that their pictures are. */
+const withParts = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('goods as g')
+    .select(['g.id', 'g.num_iid', 'g.titles', 'g.content', 'g.imgs', 'g.options'])
+    .select(['g.category_id', 'g.goods_type', 'g.post_fee', 'g.weight'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('sku as s')
+          .select(['s.sku_id', 's.price', 's.quantity'])
+          .whereRef('s.goods_id', '=', 'g.id')
+          .orderBy('s.id'),
+      ).as('skus'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('upload as u')
+          .select(['u.id', 'u.name'])
+          .where(sql<boolean>`u.name in (select substring(url from '[^/]*$') from jsonb_array_elements_text(g.imgs) url)`),
+      ).as('uploads'),
+    ])
+    .where(idIn('g.id', ids))
+    .execute();
+
+/** The rows as their seller and the desk see them: one query, however many. */
 export async function toSellerGoods(ctx: Ctx, rows: readonly SellerGoods[]): Promise<SellerGoodsOut[]> {
-  const ids = [0, ...rows.map((r) => r.goods_id)];
-  const goods = await ctx.db.selectFrom('goods').selectAll().where('id', 'in', ids).execute();
-  const skus = await ctx.db
-    .selectFrom('sku')
-    .select(['goods_id', 'sku_id', 'price', 'quantity'])
-    .where('goods_id', 'in', ids)
-    .orderBy('id')
-    .execute();
-  const names = goods.flatMap((g) => (g.imgs as string[]).map(fileOf));
-  const uploads = await ctx.db
-    .selectFrom('upload')
-    .select(['id', 'name'])
-    .where('name', 'in', ['', ...names])
-    .execute();
+  const goods = await withParts(
+    ctx,
+    rows.map((r) => r.goods_id),
+  );
   const allowed = may(ctx, actor(ctx));
   return rows.map((r) => {
     const g = goods.find((one) => one.id === r.goods_id)!;
@@ -62,20 +79,18 @@ export async function toSellerGoods(ctx: Ctx, rows: readonly SellerGoods[]): Pro
       reason: r.reason,
       titles: g.titles as Names,
       docs: plain(g.content as Names),
-      pictures: (g.imgs as string[]).map((url) => ({ id: uploads.find((u) => u.name === fileOf(url))?.id ?? 0, url })),
+      pictures: (g.imgs as string[]).map((url) => ({ id: g.uploads.find((u) => u.name === fileOf(url))?.id ?? 0, url })),
       category_id: g.category_id,
       goods_type: g.goods_type,
       post_fee: g.post_fee,
       ship_days: r.ship_days,
       weight: g.weight,
-      skus: skus
-        .filter((s) => s.goods_id === g.id)
-        .map((s) => ({
-          sku_id: s.sku_id,
-          names: values.find((v) => v.vid === s.sku_id)?.names ?? {},
-          price: s.price,
-          quantity: s.quantity,
-        })),
+      skus: g.skus.map((s) => ({
+        sku_id: s.sku_id,
+        names: values.find((v) => v.vid === s.sku_id)?.names ?? {},
+        price: s.price,
+        quantity: s.quantity,
+      })),
       actions: actionsOf(sellerGoodsMachine, r.state, allowed),
       time: r.updated_at.toISOString(),
     };
