@@ -8,11 +8,10 @@ import { percent } from '#contract/rules/round.ts';
 import type { MergedState } from '#contract/states/onepay.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
-import type { Item } from '../../orders/orders/items.ts';
+import { listQueue } from '../../platform/queue.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { activeItems, inStock } from './items.ts';
 import * as queries from './queries.ts';
-import { itemsOf } from './store.ts';
 
 type Row = DeskCalls['onepay']['lists'];
 
@@ -32,37 +31,36 @@ const HANDS = ['buy', 'warehouse', 'pack', 'finance'];
 async function lists(ctx: OperatorCtx, input: Input<Row>): Promise<Output<Row>> {
   if (!ctx.operator.permissions.some((one) => HANDS.includes(one))) fail('fail.forbidden');
   const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
-  const asked = { ...input, warehouse_id: warehouse_id ?? undefined };
-  const { rows, total, cursor } = await queries.queue(ctx, queries.onepayQueue(STATES[input.tab], input.tab === 'asked'), asked);
+  return listQueue(ctx, {
+    queue: queries.onepayQueue(STATES[input.tab], input.tab === 'asked'),
+    input: { ...input, warehouse_id: warehouse_id ?? undefined },
+    counts: () => countTabs(ctx, warehouse_id),
+    read: async (ids) => {
+      const [rows, items] = await Promise.all([queries.deskRows(ctx, ids), queries.deskItems(ctx, ids)]);
+      const ofOrder = (id: number) => items.filter((item) => item.onepay_id === id);
+      return rows.map((row) => rowOut(ctx, row, ofOrder(row.id)));
+    },
+  });
+}
+
+async function countTabs(ctx: OperatorCtx, warehouse_id: number | null): Promise<Record<Input<Row>['tab'], number>> {
   const counts = await queries.queueCounts(ctx, warehouse_id);
-  const list: OnepayDeskRow[] = [];
-  for (const row of rows) list.push(await rowOut(ctx, row, await itemsOf(ctx, row.id)));
   const of = (tab: Input<Row>['tab']) => sum(STATES[tab].map((s) => counts[s] ?? 0));
   return {
-    counts: {
-      all: of('all'),
-      unpaid: of('unpaid'),
-      purchasing: of('purchasing'),
-      collecting: of('collecting'),
-      packing: of('packing'),
-      dispatched: of('dispatched'),
-      asked: counts.asked ?? 0,
-    },
-    total,
-    cursor,
-    list,
+    all: of('all'),
+    unpaid: of('unpaid'),
+    purchasing: of('purchasing'),
+    collecting: of('collecting'),
+    packing: of('packing'),
+    dispatched: of('dispatched'),
+    asked: counts.asked ?? 0,
   };
 }
 
-async function rowOut(ctx: OperatorCtx, o: queries.DeskRow, items: readonly Item[]): Promise<OnepayDeskRow> {
+function rowOut(ctx: OperatorCtx, o: queries.DeskRow, items: readonly queries.DeskItem[]): OnepayDeskRow {
   const live = activeItems(o, items);
   const arrived = o.state === 'collecting' ? inStock(live) : live;
   const missing = live.filter((i) => !arrived.includes(i));
-  const orders = await ctx.db
-    .selectFrom('orders')
-    .select(['id', 'no'])
-    .where('id', 'in', [0, ...missing.map((i) => i.order_id)])
-    .execute();
   return {
     id: o.id,
     no: o.no,
@@ -79,7 +77,7 @@ async function rowOut(ctx: OperatorCtx, o: queries.DeskRow, items: readonly Item
     missing: missing.map((i) => ({
       item_id: i.id,
       order_id: i.order_id,
-      order_no: orders.find((r) => r.id === i.order_id)?.no ?? '',
+      order_no: i.order_no,
       title: pick(i.titles as Names, ctx.lang),
       num: i.num,
       state: i.state,

@@ -18,7 +18,7 @@ function belongsTo(terms: Terms, item: Item, all: readonly Item[]): boolean {
 }
 
 /** Its rows that have not ended. */
-export const activeItems = (o: Pick<Onepay, 'terms'>, all: readonly Item[]): Item[] =>
+export const activeItems = <I extends Item>(o: Pick<Onepay, 'terms'>, all: readonly I[]): I[] =>
   all.filter((i) => !isEnd(machine, i.state) && belongsTo(o.terms, i, all));
 
 /** All its rows including ended ones, without those released to stock. */
@@ -41,4 +41,4 @@ export function originalItem(item: Item, all: readonly Item[]): Item {
 }
 
 export const IN_STOCK = 'in_stock';
-export const inStock = (items: readonly Item[]): Item[] => items.filter((i) => i.state === IN_STOCK);
+export const inStock = <I extends Item>(items: readonly I[]): I[] => items.filter((i) => i.state === IN_STOCK);

@@ -1,7 +1,6 @@
 // SQL of one-pay orders: the single state that users see, merged from the order, its items and its waybill; lists, counts, history.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { Names } from '#contract/lang.ts';
 import { endsOf, group } from '#contract/states/machine.ts';
 import { type MergedState, ONEPAY_STATES, ONEPAY_TAB_OF, onepayMachine } from '#contract/states/onepay.ts';
@@ -9,10 +8,11 @@ import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { inOrder, memberWords, type Queue, type QueuePage, readQueue } from '../../platform/queue.ts';
+import { memberWords, type Queue } from '../../platform/queue.ts';
 import type { Onepay } from './types.ts';
 
 const states = (tab: string): MergedState[] => ONEPAY_STATES.filter((s) => ONEPAY_TAB_OF[s] === tab);
@@ -137,7 +137,7 @@ export const onepayQueue = (among: readonly MergedState[], asked: boolean): Queu
   words: (words) => [numberLike('p.no', words.toUpperCase()), memberWords('p.member_id', words)],
 });
 
-const deskRows = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) =>
+export const deskRows = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) =>
   full(ctx)
     .innerJoin('member as m', 'm.id', 'p.member_id')
     .select(['m.nickname', 'm.mark', 'm.level'])
@@ -145,10 +145,17 @@ const deskRows = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) =>
     .execute();
 export type DeskRow = Awaited<ReturnType<typeof deskRows>>[number];
 
-export async function queue(ctx: Ctx, queue: Queue, input: QueueInput): Promise<Omit<QueuePage, 'ids'> & { rows: DeskRow[] }> {
-  const { ids, total, cursor } = await readQueue(ctx, queue, input);
-  return { total, cursor, rows: ids.length > 0 ? inOrder(ids, await deskRows(ctx, ids)) : [] };
-}
+/** All items of one-pay orders, each with the number of its order. */
+export const deskItems = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('order_item as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .selectAll('i')
+    .select(['o.onepay_id', 'o.no as order_no'])
+    .where(idIn('o.onepay_id', ids))
+    .orderBy('i.id')
+    .execute();
+export type DeskItem = Awaited<ReturnType<typeof deskItems>>[number];
 
 export async function queueCounts(ctx: Pick<Ctx, 'db'>, warehouse_id: number | null): Promise<Record<string, number>> {
   const rows = await ctx.db
