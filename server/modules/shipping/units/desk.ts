@@ -26,19 +26,17 @@ async function listUnits(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise
     .$if(like !== null, (q) =>
       q.where((eb) => eb.or([eb('u.no', 'ilike', like!), eb('u.reference', 'ilike', like!), eb('u.seal_no', 'ilike', like!)])),
     );
-  const counts = await found
-    .select((eb) => [
-      eb.cast<number>(eb.fn.countAll().filterWhere('u.state', 'in', here), 'int4').as('here'),
-      eb.cast<number>(eb.fn.countAll().filterWhere('u.state', '=', 'departed'), 'int4').as('departed'),
-    ])
-    .executeTakeFirstOrThrow();
-  const ids = await found
+  const counted = found.select((eb) => [
+    eb.cast<number>(eb.fn.countAll().filterWhere('u.state', 'in', here), 'int4').as('here'),
+    eb.cast<number>(eb.fn.countAll().filterWhere('u.state', '=', 'departed'), 'int4').as('departed'),
+  ]);
+  const page = found
     .select('u.id')
     .where('u.state', 'in', input.tab === 'here' ? here : ['departed'])
     .orderBy('u.id', 'desc')
     .limit(input.page_size)
-    .offset(offsetOf(input))
-    .execute();
+    .offset(offsetOf(input));
+  const [counts, ids] = await Promise.all([counted.executeTakeFirstOrThrow(), page.execute()]);
   const data = await toUnits(
     ctx,
     ids.map((row) => row.id),

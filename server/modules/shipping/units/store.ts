@@ -73,23 +73,21 @@ const isHere = (unit: Pick<Unit, 'state'>): boolean => isIn(unitMachine, unit.st
 /** Units with what counts of their contents, inner units included; a few statements for any number. */
 export async function toUnits(ctx: OperatorCtx, ids: readonly number[]): Promise<UnitRow[]> {
   if (ids.length === 0) return [];
-  const rows = await ctx.db
+  const units = ctx.db
     .selectFrom('unit as u')
     .innerJoin('operator as o', 'o.id', 'u.operator_id')
     .leftJoin('line as l', 'l.id', 'u.line_id')
     .leftJoin('unit as p', 'p.id', 'u.parent_id')
     .selectAll('u')
     .select(['o.name as by', 'l.names as line_names', 'p.no as parent_no'])
-    .where('u.id', 'in', [...ids])
-    .execute();
-  const { rows: sums } = await sql<Sums>`
+    .where('u.id', 'in', [...ids]);
+  const contents = sql<Sums>`
     with recursive tree as (select id as root, id from unit where id = any(${[...ids]})
       union all select t.root, u.id from unit u join tree t on u.parent_id = t.id)
     select t.root, count(*)::int as boxes, count(distinct b.waybill_id)::int as waybills, sum(b.weight)::int as expected,
       count(*) filter (where b.tracking_no = '')::int as unnumbered, count(*) filter (where w.state <> 'to_dispatch')::int as changed
-    from tree t join unit_box x on x.unit_id = t.id join box b on b.id = x.box_id join waybill w on w.id = b.waybill_id group by t.root`.execute(
-    ctx.db,
-  );
+    from tree t join unit_box x on x.unit_id = t.id join box b on b.id = x.box_id join waybill w on w.id = b.waybill_id group by t.root`;
+  const [rows, { rows: sums }] = await Promise.all([units.execute(), contents.execute(ctx.db)]);
   const by = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id): UnitRow[] => {
     const u = by.get(id);
