@@ -15,10 +15,8 @@ import * as queries from './queries.ts';
 import { declaredValue, photosBy } from './serialize.ts';
 
 export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promise<ParcelDesk[]> {
-  const rows = await queries.byIds(ctx, ids);
-  const photos = await photosBy(ctx, ids);
-  const waiting = await queries.waitingClaims(ctx, ids);
-  const postings_needed = (await postingDays(ctx.db)).length;
+  const [rows, photos, days] = await Promise.all([queries.deskByIds(ctx, ids), photosBy(ctx, ids), postingDays(ctx.db)]);
+  const postings_needed = days.length;
   const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
   return ids.flatMap((id): ParcelDesk[] => {
     const p = rows.find((r) => r.id === id);
@@ -56,7 +54,7 @@ export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promis
         created_at: p.created_at.toISOString(),
         since: (p.received_at ?? p.created_at).toISOString(),
         photos: photos(p.id),
-        waiting_claims: waiting.find((w) => w.parcel_id === p.id)?.n ?? 0,
+        waiting_claims: p.waiting_claims,
         back: back?.paid ? back.to : '',
       },
     ];

@@ -6,6 +6,7 @@ import { group } from '#contract/states/machine.ts';
 import type { ParcelState } from '#contract/states/parcel.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import { historyOf } from '../../platform/lifecycle/history.ts';
@@ -190,13 +191,14 @@ export const claims = (ctx: Ctx, parcel_id: number) =>
     .orderBy('c.id')
     .execute();
 
-export const waitingClaims = (ctx: Ctx, parcel_ids: readonly number[]) =>
-  ctx.db
-    .selectFrom('parcel_claim')
-    .select((eb) => ['parcel_id', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .where('parcel_id', 'in', [0, ...parcel_ids])
-    .where('state', '=', 'waiting')
-    .groupBy('parcel_id')
+export const deskByIds = (ctx: Ctx, ids: readonly number[]) =>
+  parcels(ctx)
+    .select(
+      sql<number>`(select count(*)::int from parcel_claim x where x.parcel_id = p.id and x.state = 'waiting')`.as(
+        'waiting_claims',
+      ),
+    )
+    .where(idIn('p.id', ids))
     .execute();
 
 export const history = (ctx: Ctx, parcel_id: number) => historyOf(ctx, 'parcel', parcel_id);
