@@ -23,8 +23,10 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
     .where('warehouse_id', '=', input.warehouse_id)
     .where('created_at', '<=', at)
     .where('state', 'in', group(stocktakeMachine, input.tab));
-  const { total } = await found.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('total')).executeTakeFirstOrThrow();
-  const ids = await found.select('id').orderBy('id', 'desc').limit(input.page_size).offset(offsetOf(input)).execute();
+  const [{ total }, ids] = await Promise.all([
+    found.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('total')).executeTakeFirstOrThrow(),
+    found.select('id').orderBy('id', 'desc').limit(input.page_size).offset(offsetOf(input)).execute(),
+  ]);
   const rows = await toCounts(
     ctx,
     ids.map((row) => row.id),

@@ -1,8 +1,7 @@
 // Stocktakes as rows: locked, and read with what was found. What a difference is follows from where an item is now, so that work that goes on in the zone
 // while it is counted makes no difference; a closed count keeps what it was.
 
-import type { Selectable } from 'kysely';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Stocktake, StocktakeBin, StocktakeRow } from '#contract/desk/stocktake.ts';
 import { STOCKTAKE_DIFFERENCES, type StocktakeKind, type StocktakeResolution } from '#contract/desk/tabs.ts';
 import { type Names, pick } from '#contract/lang.ts';
@@ -43,17 +42,12 @@ const LOSS = literals(['missing', 'short']);
 const NEEDS = literals(STOCKTAKE_DIFFERENCES.filter((kind) => kind !== 'elsewhere'));
 
 const DAY = 86_400_000;
-/** fen that stocktakes of this warehouse wrote off within a day. */
-export async function lostToday(ctx: Ctx, warehouse_id: number): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('stocktake')
-    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('lost'), eb.lit(0)), 'int4').as('lost'))
-    .where('warehouse_id', '=', warehouse_id)
-    .where('lost', '>', 0)
-    .where('closed_at', '>', new Date(ctx.now.getTime() - DAY))
-    .executeTakeFirstOrThrow();
-  return row.lost;
-}
+/** fen that stocktakes of a warehouse wrote off within a day. */
+const lost = (ctx: Ctx, warehouse_id: number | Expression<number>): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(x.lost), 0)::int from stocktake x
+    where x.warehouse_id = ${warehouse_id} and x.lost > 0 and x.closed_at > ${new Date(ctx.now.getTime() - DAY)})`;
+export const lostToday = async (ctx: Ctx, warehouse_id: number): Promise<number> =>
+  (await ctx.db.selectNoFrom(lost(ctx, warehouse_id).as('lost')).executeTakeFirstOrThrow()).lost;
 
 export const allowed = (ctx: OperatorCtx, count: Pick<Count, 'state' | 'proposed_by'>): Stocktake['actions'] =>
   actionsOf(stocktakeMachine, count.state, may(ctx, { kind: 'operator', id: ctx.operator.id })).filter(
@@ -63,7 +57,7 @@ export const allowed = (ctx: OperatorCtx, count: Pick<Count, 'state' | 'proposed
 /** Stocktakes by id, in that order; a few statements for any number. */
 export async function toCounts(ctx: OperatorCtx, ids: readonly number[]): Promise<Stocktake[]> {
   if (ids.length === 0) return [];
-  const rows = await ctx.db
+  const counts = ctx.db
     .selectFrom('stocktake as s')
     .innerJoin('warehouse as w', 'w.id', 's.warehouse_id')
     .innerJoin('operator as o', 'o.id', 's.operator_id')
@@ -71,28 +65,27 @@ export async function toCounts(ctx: OperatorCtx, ids: readonly number[]): Promis
     .leftJoin('operator as c', 'c.id', 's.closed_by')
     .selectAll('s')
     .select(['w.names', 'o.name as by', 'p.name as proposer', 'c.name as closer'])
-    .where('s.id', 'in', ids)
-    .execute();
-  const of = await sql<{ id: number; kind: StocktakeKind; n: number; unsettled: number; lost: number }>`
+    .select((eb) => lost(ctx, eb.ref('s.warehouse_id')).as('lost_today'))
+    .where('s.id', 'in', ids);
+  const kindsOf = sql<{ id: number; kind: StocktakeKind; n: number; unsettled: number; lost: number }>`
     select id, kind, count(*)::int as n, count(*) filter (where resolution is null and kind in (${NEEDS}))::int as unsettled,
       coalesce(sum(value) filter (where resolution = 'lost' and kind in (${LOSS})), 0)::int as lost
-    from (select r.stocktake_id as id, ${KIND} as kind, r.resolution, r.value from ${FROM} where r.stocktake_id in (${sql.join(ids)})) x group by id, kind`.execute(
-    ctx.db,
-  );
-  const bins = await sql<{ id: number; n: number; left: number }>`
-    select id, count(*)::int as n, count(*) filter (where not done)::int as left from (${BINS(ids)}) b group by id`.execute(
-    ctx.db,
-  );
-  const limit = await setting(ctx.db, 'stocktake_second');
-  const today = new Map<number, number>();
-  for (const id of new Set(rows.map((row) => row.warehouse_id))) today.set(id, await lostToday(ctx, id));
+    from (select r.stocktake_id as id, ${KIND} as kind, r.resolution, r.value from ${FROM} where r.stocktake_id in (${sql.join(ids)})) x group by id, kind`;
+  const binsCounted = sql<{ id: number; n: number; left: number }>`
+    select id, count(*)::int as n, count(*) filter (where not done)::int as left from (${BINS(ids)}) b group by id`;
+  const [rows, of, bins, limit] = await Promise.all([
+    counts.execute(),
+    kindsOf.execute(ctx.db),
+    binsCounted.execute(ctx.db),
+    setting(ctx.db, 'stocktake_second'),
+  ]);
   return ids.flatMap((id) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return [];
     const kinds = of.rows.filter((one) => one.id === id);
     const n = (kind: StocktakeKind) => kinds.find((one) => one.kind === kind)?.n ?? 0;
     const all = bins.rows.find((one) => one.id === id);
-    const lost = row.state === 'closed' ? row.lost : kinds.reduce((sum, one) => sum + one.lost, 0);
+    const gone = row.state === 'closed' ? row.lost : kinds.reduce((sum, one) => sum + one.lost, 0);
     return [
       {
         ...{
@@ -113,8 +106,8 @@ export async function toCounts(ctx: OperatorCtx, ids: readonly number[]): Promis
         unsettled: kinds.reduce((sum, one) => sum + one.unsettled, 0),
         bins: all?.n ?? 0,
         bins_left: all?.left ?? 0,
-        lost,
-        second: lost > 0 && row.state !== 'closed' && lost + today.get(row.warehouse_id)! > limit,
+        lost: gone,
+        second: gone > 0 && row.state !== 'closed' && gone + row.lost_today > limit,
         proposed_by: row.proposer ?? '',
         closed_by: row.closer ?? '',
         closed_at: row.closed_at?.toISOString() ?? null,
@@ -210,8 +203,10 @@ export async function pageOfRows(
 ): Promise<{ total: number; after: string | null; list: StocktakeRow[] }> {
   const count = await ctx.db.selectFrom('stocktake').select(['id', 'state']).where('id', '=', id).executeTakeFirst();
   if (!count) fail('fail.not_found', {}, 'id');
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${FROM} where ${where(id, filter)}`.execute(ctx.db);
-  const found = await rowsOf(ctx, count, filter, { after });
+  const [{ rows }, found] = await Promise.all([
+    sql<{ n: number }>`select count(*)::int as n from ${FROM} where ${where(id, filter)}`.execute(ctx.db),
+    rowsOf(ctx, count, filter, { after }),
+  ]);
   const list = found.slice(0, PAGE);
   return {
     total: rows[0]!.n,
