@@ -5,9 +5,9 @@ import type { StorageRow } from '#contract/desk/storage.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
-import { freeDays } from '../../loyalty/levels/benefits.ts';
+import { freeDays, freeDaysByLevel } from '../../loyalty/levels/benefits.ts';
 import { setItems } from '../../orders/orders/facts.ts';
-import { paidForItems } from '../../orders/orders/goods-paid.ts';
+import { paidForItem, paidForItems } from '../../orders/orders/goods-paid.ts';
 import { type Item, itemLifecycle, lockItems, refreshOrder } from '../../orders/orders/items.ts';
 import { shopDay, storageFor, storageRules } from '../../orders/orders/serialize.ts';
 import { endBill, lockBill } from '../../payments/bills/bills.ts';
@@ -18,23 +18,18 @@ import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { stockRows } from '../receiving/stock-rows.ts';
 import { unpaidBills } from './extend.ts';
-import { type AgeingTerms, abandonBlocker, type StorageTab, storageCounts, storagePage } from './queries.ts';
+import { type AgeingTerms, abandonBlocker, type StorageTab, storageCounts, storagePage, storedItems } from './queries.ts';
 
 type Rows = DeskCalls['storage'];
-
-type Aged = { item: Item; days_left: number; fee: number; free_until: string; abandon_from: string };
 
 async function ageingTerms(ctx: Ctx): Promise<AgeingTerms> {
   return { rules: await storageRules(ctx), free_days: await setting(ctx.db, 'free_days'), today: await shopDay(ctx) };
 }
 
-async function withStorage(ctx: Ctx, items: readonly Item[], { rules, today }: AgeingTerms): Promise<Aged[]> {
-  const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
-  const paid = await paidForItems(ctx, items);
-  return items.map((item) => {
-    const s = storageFor(item, free(item.member_id), today, rules, paid.get(item.id)!);
-    return { item, ...s, fee: Math.max(0, s.fee - item.storage_paid) };
-  });
+/** `free`: days of its member's level; `paid`: fen for the item. */
+function withStorage(item: Item, { rules, today }: AgeingTerms, free: number, paid: number) {
+  const s = storageFor(item, free, today, rules, paid);
+  return { ...s, fee: Math.max(0, s.fee - item.storage_paid) };
 }
 
 /** How many items on the shelves of all warehouses end soon, have ended, or may be given up. */
@@ -45,9 +40,11 @@ export async function storageLists(ctx: OperatorCtx, input: Input<Rows['lists']>
   const at = asOf(ctx, input);
   const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
   const terms = await ageingTerms(ctx);
-  const counts = await storageCounts(ctx, terms, warehouse_id);
   const page = { tab: input.tab, q: input.q, offset: offsetOf(input), limit: input.page_size };
-  const { total, rows } = await storagePage(ctx, terms, warehouse_id, page);
+  const [counts, { total, rows }] = await Promise.all([
+    storageCounts(ctx, terms, warehouse_id),
+    storagePage(ctx, terms, warehouse_id, page),
+  ]);
   return { counts, list: toPage(input, at, total, await toStorageRows(ctx, terms, rows)) };
 }
 
@@ -56,17 +53,15 @@ async function toStorageRows(
   terms: AgeingTerms,
   wanted: Awaited<ReturnType<typeof storagePage>>['rows'],
 ): Promise<StorageRow[]> {
-  const ids = [0, ...wanted.map((one) => one.id)];
-  const rows = await stockRows(ctx, { ids });
-  const items = await ctx.db.selectFrom('order_item').selectAll().where('id', 'in', ids).execute();
-  const aged = await withStorage(ctx, items, terms);
-  const firsts = [0, ...items.flatMap((item) => item.abandon_first ?? [])];
-  const people = await ctx.db.selectFrom('operator').select(['id', 'name']).where('id', 'in', firsts).execute();
+  if (wanted.length === 0) return [];
+  const ids = wanted.map((one) => one.id);
+  const [rows, items, free] = await Promise.all([stockRows(ctx, { ids }), storedItems(ctx, ids), freeDaysByLevel(ctx)]);
   return wanted.flatMap(({ id, blocker }) => {
     const row = rows.find((r) => r.id === id);
-    const age = aged.find((a) => a.item.id === id);
-    if (!row || !age) return [];
-    const { abandon_first, abandon_notices } = age.item;
+    const item = items.find((i) => i.id === id);
+    if (!row || !item) return [];
+    const age = withStorage(item, terms, free(row.member.level), paidForItem(item));
+    const { abandon_first, abandon_notices } = item;
     const own_first = abandon_first === ctx.operator.id;
     return [
       {
@@ -77,7 +72,7 @@ async function toStorageRows(
         fee: age.fee,
         notices: abandon_notices,
         abandon_on: age.abandon_from,
-        first: people.find((p) => p.id === abandon_first)?.name ?? '',
+        first: item.first_name ?? '',
         own_first,
       },
     ];
@@ -91,9 +86,11 @@ export async function abandon(ctx: OperatorCtx, id: number, reason: string): Pro
   const [item] = await lockItems(ctx, [id]);
   requireAction(ctx, itemLifecycle.machine, item!, 'abandon');
   const terms = await ageingTerms(ctx);
-  const [age] = await withStorage(ctx, [item!], terms);
   const blocker = await abandonBlocker(ctx, terms, id);
-  if (blocker) fail(blocker, { from_on: age!.abandon_from });
+  if (blocker) {
+    const [free, paid] = await Promise.all([freeDays(ctx, [item!.member_id]), paidForItems(ctx, [item!])]);
+    fail(blocker, { from_on: withStorage(item!, terms, free(item!.member_id), paid.get(id)!).abandon_from });
+  }
   if (bills.some((b) => b.state === 'sealed')) fail('wallet.open_payment');
   if (item!.abandon_first === null) {
     await setItems(ctx, [id], { abandon_first: ctx.operator.id });

@@ -2,6 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { STORAGE_TABS } from '#contract/desk/tabs.ts';
 import type { Ctx } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { StorageTerms } from '../../pricing/freight/storage.ts';
 
@@ -72,16 +73,23 @@ export async function storagePage(ctx: Ctx, terms: AgeingTerms, warehouse_id: nu
   const found = from
     .where(of[page.tab])
     .$if(like !== null, (q) => q.where((eb) => eb.or(words.map((word) => eb(word, 'ilike', like!)))));
-  const { total } = await found.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .select(['a.id', 'a.blocker'])
-    .orderBy('a.days_left')
-    .orderBy('a.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const [{ total }, rows] = await Promise.all([
+    found.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('total')).executeTakeFirstOrThrow(),
+    found.select(['a.id', 'a.blocker']).orderBy('a.days_left').orderBy('a.id').limit(page.limit).offset(page.offset).execute(),
+  ]);
   return { total, rows };
 }
+
+/** Items with what their order was paid under, and who proposed to give them up. */
+export const storedItems = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('order_item as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .leftJoin('operator as f', 'f.id', 'i.abandon_first')
+    .selectAll('i')
+    .select(['o.terms', 'f.name as first_name'])
+    .where(idIn('i.id', ids))
+    .execute();
 
 /** Why an item may not be abandoned now; null when it may. */
 export async function abandonBlocker(ctx: Ctx, terms: AgeingTerms, id: number): Promise<AbandonBlocker | null> {
