@@ -8,31 +8,33 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 type Call = DeskCalls['buying']['canned'];
 
 export async function canned(ctx: OperatorCtx, { order_id, item_id, kind }: Input<Call>): Promise<Output<Call>> {
-  const order = await ctx.db
+  const findsOrder = ctx.db
     .selectFrom('orders as o')
     .innerJoin('member as m', 'm.id', 'o.member_id')
     .innerJoin('seller as s', 's.id', 'o.seller_id')
     .select(['o.no', 'm.nickname', 'm.lang', 's.names as shop'])
-    .where('o.id', '=', order_id)
-    .executeTakeFirst();
-  if (!order) fail('fail.not_found', {}, 'order_id');
-  const item = await ctx.db
+    .where('o.id', '=', order_id);
+  const findsItem = ctx.db
     .selectFrom('order_item')
     .select(['titles', 'properties_name'])
     .where('order_id', '=', order_id)
     .$if(item_id !== undefined, (query) => query.where('id', '=', item_id!))
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!item) fail('fail.not_found', {}, 'item_id');
-  const rows = await ctx.db
+    .limit(1);
+  const findsReplies = ctx.db
     .selectFrom('canned_reply')
     .select(['id', 'names', 'texts'])
     .where('kind', '=', kind)
     .where('enabled', '=', true)
     .orderBy('sort')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const [order, item, rows] = await Promise.all([
+    findsOrder.executeTakeFirst(),
+    findsItem.executeTakeFirst(),
+    findsReplies.execute(),
+  ]);
+  if (!order) fail('fail.not_found', {}, 'order_id');
+  if (!item) fail('fail.not_found', {}, 'item_id');
   const { lang } = order;
   const facts = {
     member: order.nickname,
