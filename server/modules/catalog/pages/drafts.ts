@@ -9,6 +9,7 @@ import { isFixed, MARK } from '#contract/page-blocks.ts';
 import { defectsOf } from '#contract/page-rules.ts';
 import { type PageData, pageData } from '#contract/pages.ts';
 import { fail, json, type OperatorCtx, Refusal } from '../../../context.ts';
+import { idIn } from '../../../db/id-in.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { cleanHtml } from '../content/html.ts';
@@ -26,17 +27,18 @@ type VersionFacts = { page_id: number; version: number; publish_at: Date; data: 
 
 /** Of several pages: what is live, what comes next, and what was published last. */
 async function versionsOf(ctx: OperatorCtx, ids: readonly number[]) {
-  if (ids.length === 0) return { live: [], next: [], last: [] };
   const base = ctx.db
     .selectFrom('page_version')
     .distinctOn('page_id')
     .select(['page_id', 'version', 'publish_at', 'data'])
-    .where('page_id', 'in', [...ids])
+    .where(idIn('page_id', ids))
     .where('withdrawn_at', 'is', null)
     .orderBy('page_id');
-  const live = await base.where('publish_at', '<=', ctx.now).orderBy('publish_at', 'desc').orderBy('version', 'desc').execute();
-  const next = await base.where('publish_at', '>', ctx.now).orderBy('publish_at').orderBy('version', 'desc').execute();
-  const last = await base.orderBy('version', 'desc').execute();
+  const [live, next, last] = await Promise.all([
+    base.where('publish_at', '<=', ctx.now).orderBy('publish_at', 'desc').orderBy('version', 'desc').execute(),
+    base.where('publish_at', '>', ctx.now).orderBy('publish_at').orderBy('version', 'desc').execute(),
+    base.orderBy('version', 'desc').execute(),
+  ]);
   return { live, next, last } as Record<'live' | 'next' | 'last', VersionFacts[]>;
 }
 
@@ -79,13 +81,15 @@ async function rowsOut(ctx: OperatorCtx, rows: readonly Row[]): Promise<PageRow[
 
 export async function listPages(ctx: OperatorCtx, input: Input<Calls['lists']>): Promise<Output<Calls['lists']>> {
   const at = asOf(ctx, input);
-  const { n } = await ctx.db.selectFrom('page').select(count.as('n')).executeTakeFirstOrThrow();
-  const rows = await withEditor(ctx)
+  const page = withEditor(ctx)
     .orderBy(sql`array_position(array['home', 'mall', 'tabbar'], p.mark) nulls last`)
     .orderBy('p.id')
     .limit(input.page_size)
-    .offset(offsetOf(input))
-    .execute();
+    .offset(offsetOf(input));
+  const [{ n }, rows] = await Promise.all([
+    ctx.db.selectFrom('page').select(count.as('n')).executeTakeFirstOrThrow(),
+    page.execute(),
+  ]);
   return toPage(input, at, n, await rowsOut(ctx, rows));
 }
 
@@ -218,16 +222,18 @@ export async function listVersions(ctx: OperatorCtx, input: Input<Calls['version
   const page = await ctx.db.selectFrom('page').select(['id', 'mark']).where('id', '=', input.id).executeTakeFirst();
   if (!page) fail('fail.not_found', {}, 'id');
   const base = ctx.db.selectFrom('page_version as v').where('v.page_id', '=', page.id).where('v.created_at', '<=', at);
-  const { n } = await base.select(count.as('n')).executeTakeFirstOrThrow();
-  const rows = await base
+  const listed = base
     .leftJoin('operator as o', 'o.id', 'v.created_by')
     .selectAll('v')
     .select('o.name as by')
     .orderBy('v.version', 'desc')
     .limit(input.page_size)
-    .offset(offsetOf(input))
-    .execute();
-  const { live } = await versionsOf(ctx, [page.id]);
+    .offset(offsetOf(input));
+  const [{ n }, rows, { live }] = await Promise.all([
+    base.select(count.as('n')).executeTakeFirstOrThrow(),
+    listed.execute(),
+    versionsOf(ctx, [page.id]),
+  ]);
   const standing = (row: (typeof rows)[number]): PageVersionOut['standing'] =>
     row.withdrawn_at ? 'withdrawn' : row.publish_at > ctx.now ? 'scheduled' : row.version === live[0]?.version ? 'live' : 'past';
   return toPage(
