@@ -13,18 +13,21 @@ type Score = Output<(typeof calls)['score']['lists']>;
 
 export async function pointsOf(ctx: Ctx, member_id: number, input: Paging): Promise<Score> {
   const { time_zone, points_review } = await settings(ctx.db, ['time_zone', 'points_review']);
-  const lots = (await lotsByExpiry(ctx, member_id)).map((lot) => ({
-    points: lot.points,
-    expires_on: lastDay(lot.expires_at, time_zone),
-  }));
+  const [found, score, rate_bp, list] = await Promise.all([
+    lotsByExpiry(ctx, member_id),
+    balance(ctx, 'points', member_id),
+    rateOf(ctx, member_id),
+    movements(ctx, member_id, input),
+  ]);
+  const lots = found.map((lot) => ({ points: lot.points, expires_on: lastDay(lot.expires_at, time_zone) }));
   return {
-    score: await balance(ctx, 'points', member_id),
+    score,
     expiring: lots[0]?.points ?? 0,
     expires_on: lots[0]?.expires_on ?? null,
     lots,
-    rate_bp: await rateOf(ctx, member_id),
+    rate_bp,
     review: points_review,
-    list: await movements(ctx, member_id, input),
+    list,
   };
 }
 
@@ -50,13 +53,15 @@ async function movements(ctx: Ctx, member_id: number, input: Paging): Promise<Sc
     .where('a.kind', '=', 'points')
     .where('a.owner', '=', String(member_id))
     .where('t.at', '<=', at);
-  const total = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const rows = await query
+  const page = query
     .select(['e.id', 'e.amount', 't.text_key', 't.params', 't.reason', 't.at'])
     .orderBy('e.id', 'desc')
     .limit(input.page_size)
-    .offset(offsetOf(input))
-    .execute();
+    .offset(offsetOf(input));
+  const [total, rows] = await Promise.all([
+    query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow(),
+    page.execute(),
+  ]);
   return toPage(
     input,
     at,
