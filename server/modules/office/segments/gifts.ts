@@ -149,18 +149,18 @@ async function sumsOf(ctx: OperatorCtx, ids: readonly number[]): Promise<Map<num
     ]),
   );
   if (ids.length === 0) return all;
-  const states = await ctx.db
+  const counted = ctx.db
     .selectFrom('segment_gift_member')
     .select(['gift_id', 'state', (eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
     .where('gift_id', 'in', [...ids])
-    .groupBy(['gift_id', 'state'])
-    .execute();
-  for (const row of states) all.get(row.gift_id)!.progress[row.state] = row.n;
-  const { rows } = await sql<{ gift_id: number; used: number; taken_off: number; turnover: number }>`
+    .groupBy(['gift_id', 'state']);
+  const brought = sql<{ gift_id: number; used: number; taken_off: number; turnover: number }>`
     select g.gift_id, count(*)::int as used, sum(b.amount)::bigint as turnover,
       sum((select coalesce(-sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(b.rows) r where r ->> 'code' = 'coupon'))::bigint as taken_off
     from segment_gift_member g join coupon c on c.id = g.coupon_id and c.state = 'used' join bill b on b.id = c.bill_id
-    where g.gift_id in (${sql.join([...ids])}) and g.state = 'given' group by g.gift_id`.execute(ctx.db);
+    where g.gift_id in (${sql.join([...ids])}) and g.state = 'given' group by g.gift_id`;
+  const [states, { rows }] = await Promise.all([counted.execute(), brought.execute(ctx.db)]);
+  for (const row of states) all.get(row.gift_id)!.progress[row.state] = row.n;
   for (const { gift_id, ...sums } of rows) Object.assign(all.get(gift_id)!, sums);
   return all;
 }
@@ -173,19 +173,18 @@ export async function giftById(ctx: OperatorCtx, id: number): Promise<GiftOut> {
 
 export async function listGifts(ctx: OperatorCtx, input: Input<Rows['gifts']>): Promise<Output<Rows['gifts']>> {
   const to = asOf(ctx, input);
-  const { n } = await ctx.db
+  const counted = ctx.db
     .selectFrom('segment_gift')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .where('created_at', '<=', to)
-    .$if(input.id !== undefined, (q) => q.where('segment_id', '=', input.id!))
-    .executeTakeFirstOrThrow();
-  const rows = await read(ctx)
+    .$if(input.id !== undefined, (q) => q.where('segment_id', '=', input.id!));
+  const page = read(ctx)
     .where('g.created_at', '<=', to)
     .$if(input.id !== undefined, (q) => q.where('g.segment_id', '=', input.id!))
     .orderBy('g.id', 'desc')
     .limit(input.page_size)
-    .offset(offsetOf(input))
-    .execute();
+    .offset(offsetOf(input));
+  const [{ n }, rows] = await Promise.all([counted.executeTakeFirstOrThrow(), page.execute()]);
   const sums = await sumsOf(
     ctx,
     rows.map((row) => row.id),
