@@ -22,8 +22,11 @@ const DAY = 86_400_000;
 async function lists(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
   const to = asOf(ctx, input);
   const which = { state: input.state, q: input.q, to };
-  const rows = await readCases(ctx, { ...which, limit: input.page_size, offset: offsetOf(input) });
-  return toPage(input, to, await countCases(ctx, which), await casesOut(ctx, rows));
+  const [rows, total] = await Promise.all([
+    readCases(ctx, { ...which, limit: input.page_size, offset: offsetOf(input) }),
+    countCases(ctx, which),
+  ]);
+  return toPage(input, to, total, await casesOut(ctx, rows));
 }
 
 /** The case after an action. */
