@@ -70,12 +70,9 @@ async function recent(ctx: OperatorCtx, warehouse_id: number): Promise<Output<Ro
     .orderBy('received_at', 'desc')
     .limit(3)
     .execute();
-  const out = [];
-  for (const row of parcels) {
-    const parcel = row as Parcel;
-    out.push(await toScanResult(ctx, parcel, scanResultOf(parcel), scanMessageOf(parcel), false));
-  }
-  return out;
+  return Promise.all(
+    parcels.map((parcel: Parcel) => toScanResult(ctx, parcel, scanResultOf(parcel), scanMessageOf(parcel), false)),
+  );
 }
 
 export const warehouseDesk = {

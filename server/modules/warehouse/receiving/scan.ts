@@ -177,10 +177,13 @@ export async function toScanResult(
   key: Says,
   again: boolean,
 ): Promise<ScanOut> {
-  const items = await stockRows(ctx, { parcel_id: parcel.id });
-  const minutes = await setting(ctx.db, 'scan_undo_minutes');
+  const [items, minutes] = await Promise.all([stockRows(ctx, { parcel_id: parcel.id }), setting(ctx.db, 'scan_undo_minutes')]);
   const until = parcel.received_at ? new Date(parcel.received_at.getTime() + minutes * 60_000) : null;
   const first = items[0];
+  const [member, held] = await Promise.all([
+    first ? { nickname: first.member.nickname, mark: first.member.mark, level: first.member.level } : scanMember(ctx, parcel),
+    heldFor(ctx, first?.member.id ?? parcel.member_id),
+  ]);
   return {
     band,
     tracking_no: parcel.tracking_no,
@@ -191,10 +194,8 @@ export async function toScanResult(
     says: say(key, { title: first?.title ?? '', n: items.reduce((s, i) => s + i.num, 0) }, ctx.lang),
     bin: first?.bin ?? '',
     items,
-    member: first
-      ? { nickname: first.member.nickname, mark: first.member.mark, level: first.member.level }
-      : await scanMember(ctx, parcel),
-    held: await heldFor(ctx, first?.member.id ?? parcel.member_id),
+    member,
+    held,
     can_undo_until: until && until > ctx.now && canUndo(parcel) ? until.toISOString() : null,
     time: (parcel.received_at ?? ctx.now).toISOString(),
   };
