@@ -9,7 +9,7 @@ export const serverOnly = ['server/{pgbouncer,restart,two-servers}.test.ts'];
 export const restarting = ['server/{backup,embedded,hostile-pages,kill,kill-mixed,main,stalled}.test.ts'];
 // Random sequences, fresh databases, the model's real pictures and other long stories: `npm test` leaves them to the run on PostgreSQL.
 export const lengthy = [
-  'server/random.test.ts',
+  'server/{desk-lists,random}.test.ts',
   'server/modules/shipping/one-pay/random.test.ts',
   'server/db/state-checks.test.ts',
   'server/modules/catalog/image-search/real.test.ts',
