@@ -1,5 +1,5 @@
 // Statements that many calls ask are built once: Kysely takes as long to build and write out a large one as the database to answer it.
-import { type CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import type { CompiledQuery, Kysely, QueryExecutorProvider } from 'kysely';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -49,21 +49,6 @@ export function prepared<const S extends Slots, Given, Row>(
     });
     return { compile: () => ({ ...query, parameters }) };
   };
-}
-
-/**
- * A statement that finds rows by their ids (`make`: prepared or prepared). PostgreSQL estimates ten rows for an array parameter, so for a single id a custom plan
- * always looks cheaper than the generic one and the statement is planned at every execution: a single id has a text of its own, with `=`.
- */
-export function byIds<Row>(
-  make: typeof prepared,
-  build: (db: Db, among: (column: string) => RawBuilder<boolean>) => Built<Row>,
-): (db: Db, ids: readonly number[]) => Built<Row> {
-  const one = make({ id: 'number' }, (db, { id }) => build(db, (column) => sql<boolean>`${sql.ref(column)} = ${id}::int`));
-  const some = make({ ids: 'numbers' }, (db, { ids }) =>
-    build(db, (column) => sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`),
-  );
-  return (db, ids) => (ids.length === 1 ? one(db, { id: ids[0]! }, null) : some(db, { ids }, null));
 }
 
 function templateOf<S extends Slots, Row>(slots: S, compile: (standIns: Values<S>) => CompiledQuery<Row>): Template<Row> {

@@ -1,7 +1,9 @@
 // SQL of goods: rows with their SKUs, sellers and measured sizes.
+
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
-import { byIds, prepared, rowsOf } from '../../../db/prepared.ts';
+import { amongIds } from '../../../db/among-ids.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -84,13 +86,12 @@ const goodsOf = (db: Db, { ids, member_id }: { ids: readonly number[]; member_id
     ])
     .where(sql<boolean>`g.id = any(${ids}::int[])`)
     .where(visibleTo(member_id));
-const skusOf = byIds(prepared, (db, among) =>
+const skusOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('sku')
     .select(['goods_id', 'sku_id', 'properties', 'properties_name', 'price', 'orginal_price', 'quantity', 'pic_url'])
-    .where(among('goods_id'))
-    .orderBy('id'),
-);
+    .where(amongIds('goods_id', ids))
+    .orderBy('id');
 
 /** Condition: listed for everyone, or added by hand by this member. */
 export const visibleTo = (member_id: number | null) => sql<boolean>`(g.member_id is null or g.member_id = ${member_id ?? 0})`;

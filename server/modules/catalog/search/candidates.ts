@@ -3,7 +3,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Built } from '../../../db/prepared.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
 import { CARD_JSON, type CardRow } from '../site/cards.ts';
@@ -207,24 +207,9 @@ const withPrices = (db: Db, at: Date, prices: Pick<Filters, 'start_price' | 'end
         .as('c'),
     )
     .select(sql<number>`count(*)::int`.as('n'));
-const [FROM, UNTIL] = [{ start_price: 'number' }, { end_price: 'number' }] as const;
-const COUNTED = { at: 'date', limit: 'number' } as const;
-const priced = {
-  from: prepared({ ...COUNTED, ...FROM }, (db, { at, limit, ...prices }) =>
-    withPrices(db, at, { ...prices, end_price: null }, limit),
-  ),
-  until: prepared({ ...COUNTED, ...UNTIL }, (db, { at, limit, ...prices }) =>
-    withPrices(db, at, { ...prices, start_price: null }, limit),
-  ),
-  between: prepared({ ...COUNTED, ...FROM, ...UNTIL }, (db, { at, limit, ...prices }) => withPrices(db, at, prices, limit)),
-};
-
 /** Goods with a price within one or two limits, counted along the index of prices up to `limit`. */
-export function inPricesQuery(db: Db, { start_price, end_price }: Filters, at: Date, limit: number) {
-  if (end_price === null) return priced.from(db, { at, limit, start_price: start_price! }, null);
-  if (start_price === null) return priced.until(db, { at, limit, end_price }, null);
-  return priced.between(db, { at, limit, start_price, end_price }, null);
-}
+export const inPricesQuery = (db: Db, prices: Pick<Filters, 'start_price' | 'end_price'>, at: Date, limit: number) =>
+  withPrices(db, at, prices, limit);
 
 /** The count of a list that is narrowed by its categories or its price and by nothing else; null of any other. */
 function countAlone(db: Db, { words, ids, filters, at }: Wanted, limit: number): Built<{ n: number }> | null {
@@ -305,11 +290,12 @@ export async function beyondRanked(
 ): Promise<number> {
   const { api_type, start_price, end_price } = f;
   const least_num = f.in_stock ? 1 : null;
-  const [row] = await rowsOf(db, beyond(db, { ...after, at, limit, api_type, least_num, start_price, end_price }, null));
+  const [row] = await rowsOf(
+    db,
+    beyondQuery(db, ALONG - MOST, { ...after, at, limit, api_type, least_num, start_price, end_price }),
+  );
   return row!.n;
 }
-const beyond = beyondQuery(ALONG - MOST);
-
 /** The best sellers themselves, as far as such a list is read along their order. */
 export const alongBest = (db: Db, at: Date): Promise<Candidate[]> =>
   read(db, { ...{ words: null, rank: null, ids: null }, at, filters: NO_FILTERS }, 'along', ALONG, null);

@@ -1,6 +1,6 @@
 // The catalogue's own words: which exist, which are nearly the same or sound the same, and keeping them up to date with the goods.
 import { type Kysely, sql } from 'kysely';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { executeWrite } from '../../../db/written.ts';
 import { setLevels } from './best-sellers.ts';
@@ -13,12 +13,11 @@ export type Word = { word: string; goods: number };
 /** The words of these that the catalogue has. */
 export async function knownWords(db: Db, words: readonly string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map();
-  const rows = await rowsOf(db, wordsQuery(db, { words }, null));
+  const rows = await rowsOf(db, wordsQuery(db, { words }));
   return new Map(rows.map(({ word, goods }) => [word, goods]));
 }
-export const wordsQuery = prepared({ words: 'strings' }, (db: Db, { words }) =>
-  db.selectFrom('search_word').select(['word', 'goods']).where(sql<boolean>`word = any(${words}::text[])`),
-);
+export const wordsQuery = (db: Db, { words }: { words: readonly string[] }) =>
+  db.selectFrom('search_word').select(['word', 'goods']).where(sql<boolean>`word = any(${words}::text[])`);
 
 const NEAR_MOST = 200;
 /** Words that share a key with this one: all within its distance, and some beyond it. */

@@ -1,6 +1,5 @@
 // Lists longer than what is ranked: read along the index of their order, page by page, from where the last page ended. Exact however deep.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
 import { allOf, type Filters, NO_FILTERS, passConditions, priceConditions } from './filters.ts';
@@ -78,28 +77,25 @@ const fitting = (db: Db, walk: Walk, step: number) =>
 export const walkQuery = (db: Db, walk: Walk, limit: number) => fitting(db, walk, STEP).select(['w.id', 'w.key']).limit(limit);
 
 /** How many of the `step` best sellers after a place pass, counted up to `limit`; of filters that most goods may pass. */
-export const beyondQuery = (step: number) =>
-  prepared(
-    {
-      ...{ key: 'string', id: 'number', at: 'date', limit: 'number' },
-      ...{ api_type: 'string?', least_num: 'number?', start_price: 'number?', end_price: 'number?' },
-    },
-    (db: Db, { key, id, at, limit, ...f }) =>
+export const beyondQuery = (db: Db, step: number, { key, id, at, limit, ...f }: Beyond) =>
+  db
+    .selectFrom(
       db
-        .selectFrom(
-          db
-            .selectFrom(along(db, { order: '_sale', after: { key, id }, filters: NO_FILTERS }).limit(sql.lit(step)).as('w'))
-            .select('w.id')
-            .where('w.created_at', '<=', at)
-            .where(sql<boolean>`(${f.api_type}::text is null or w.api_type = ${f.api_type})`)
-            .where(sql<boolean>`(${f.least_num}::int is null or w.num >= ${f.least_num})`)
-            .where(sql<boolean>`(${f.start_price}::bigint is null or w.price >= ${f.start_price})`)
-            .where(sql<boolean>`(${f.end_price}::bigint is null or w.price <= ${f.end_price})`)
-            .limit(limit)
-            .as('f'),
-        )
-        .select(sql<number>`count(*)::int`.as('n')),
-  );
+        .selectFrom(along(db, { order: '_sale', after: { key, id }, filters: NO_FILTERS }).limit(sql.lit(step)).as('w'))
+        .select('w.id')
+        .where('w.created_at', '<=', at)
+        .where(sql<boolean>`(${f.api_type}::text is null or w.api_type = ${f.api_type})`)
+        .where(sql<boolean>`(${f.least_num}::int is null or w.num >= ${f.least_num})`)
+        .where(sql<boolean>`(${f.start_price}::bigint is null or w.price >= ${f.start_price})`)
+        .where(sql<boolean>`(${f.end_price}::bigint is null or w.price <= ${f.end_price})`)
+        .limit(limit)
+        .as('f'),
+    )
+    .select(sql<number>`count(*)::int`.as('n'));
+type Beyond = Place & { at: Date; limit: number; api_type: string | null; least_num: number | null } & Pick<
+    Filters,
+    'start_price' | 'end_price'
+  >;
 
 /** Where a step ends that found too little; nothing at the end of the list. */
 const stepEnd = (db: Db, walk: Walk) =>

@@ -1,8 +1,10 @@
 // Cards that members bought: their life, their locks, and their order in time. Bought ones follow one another.
+
 import type { Selectable } from 'kysely';
 import { memberCardMachine } from '#contract/states/member-card.ts';
 import type { Ctx } from '../../../context.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import type { Db } from '../../../db/open.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import type { MemberCardTable } from '../../../db/tables.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 
@@ -14,12 +16,11 @@ export const cardLifecycle = lifecycle({ machine: memberCardMachine, table: 'mem
 
 /** All cards of a member, locked; the one that begins first comes first. */
 export const lockCards = (ctx: Ctx, member_id: number): Promise<MemberCard[]> =>
-  rowsOf(ctx.db, cardsLocked(ctx.db, { member_id }, null));
+  rowsOf(ctx.db, cardsLocked(ctx.db, { member_id }));
 
 // Every payment locks them.
-const cardsLocked = prepared({ member_id: 'number' }, (db, { member_id }) =>
-  db.selectFrom('member_card').selectAll().where('member_id', '=', member_id).orderBy('id').forUpdate(),
-);
+const cardsLocked = (db: Db, { member_id }: { member_id: number }) =>
+  db.selectFrom('member_card').selectAll().where('member_id', '=', member_id).orderBy('id').forUpdate();
 
 /** Where the next card begins: at the end of the last that runs or waits, else now. */
 export const nextStart = (cards: readonly MemberCard[], now: Date): Date =>

@@ -3,7 +3,7 @@
 import type { Discount, Names } from '#contract/freight.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 import type { FeeBy } from '../../pricing/money/goods-bill.ts';
 import { allLevels } from './all-levels.ts';
@@ -85,7 +85,7 @@ export async function runningCards(
   read?: readonly RunningCard[],
 ): Promise<readonly RunningCard[]> {
   if (!(await addonState(ctx.db, 'membershipcard'))) return [];
-  return read ?? rowsOf(ctx.db, cardsOf(ctx.db, { member_id, now: ctx.now }, null));
+  return read ?? rowsOf(ctx.db, cardsOf(ctx.db, { member_id, now: ctx.now }));
 }
 
 /** The rows that `benefitsOf` goes by, for who reads them within a larger statement. */
@@ -111,7 +111,7 @@ export const runningRows = (db: Db, member_id: number, now: Date) =>
       ),
     )
     .orderBy('c.id');
-const cardsOf = prepared({ member_id: 'number', now: 'date' }, (db, { member_id, now }) => runningRows(db, member_id, now));
+const cardsOf = (db: Db, { member_id, now }: { member_id: number; now: Date }) => runningRows(db, member_id, now);
 
 const nameOf = (b: Benefits, one: Benefit): Names => (one.card_id === null ? b.level_names : b.cards.get(one.card_id)!.names);
 /** What a row of a bill keeps of a card: whose payment is then its use, and what the level alone would have given. */

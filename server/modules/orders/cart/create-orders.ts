@@ -2,8 +2,9 @@
 
 import { type Insertable, sql } from 'kysely';
 import { json, type MemberCtx } from '../../../context.ts';
+import { amongIds } from '../../../db/among-ids.ts';
 import type { Db } from '../../../db/open.ts';
-import { byIds, prepared, rowsOf } from '../../../db/prepared.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import type { OrderTerms, StoredRow } from '../../../db/stored/order.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { monthOf, numberIn } from '../../payments/bills/number.ts';
@@ -89,7 +90,7 @@ export async function createOrders(ctx: MemberCtx, { drafts, items }: DraftOrder
   ]);
 }
 
-const takenFromCart = byIds(prepared, (db, among) => db.deleteFrom('cart_row').where(among('id')));
+const takenFromCart = (db: Db, ids: readonly number[]) => db.deleteFrom('cart_row').where(amongIds('id', ids));
 
 /** As every item begins. */
 const NEW_ITEM = { state: 'unpaid', state_before: null } as const;

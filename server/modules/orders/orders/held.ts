@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Db } from '../../../db/open.ts';
-import { prepared, type RowOf, rowsOf } from '../../../db/prepared.ts';
+import type { RowOf } from '../../../db/prepared.ts';
 import { withFacts } from './after-sale.ts';
 import { type ProofRow, proofOfItems } from './photos.ts';
 import { SHOWN_OF_ITEMS } from './serialize.ts';
@@ -50,20 +50,14 @@ export type Held = {
   open_bills: RowOf<ReturnType<typeof billsOf>>[];
 };
 
-const GIVEN = { order_ids: 'numbers' } as const;
-const given = ({ order_ids }: { order_ids: readonly number[] }) => sql<number[]>`${order_ids}::int[]`;
-const itemsOfGiven = prepared(GIVEN, (db, values) => itemsOf(db, given(values)));
-const proofOfGiven = prepared(GIVEN, (db, values) => proofOf(db, given(values)));
-const billsOfGiven = prepared(GIVEN, (db, values) => billsOf(db, given(values)));
-
 /** Of orders that are known. */
 export async function heldBy({ db }: { db: Db }, orders: readonly { id: number }[]): Promise<Held> {
   if (orders.length === 0) return { items: [], proof: [], open_bills: [] };
-  const order_ids = orders.map((o) => o.id);
+  const ids = sql<number[]>`${orders.map((o) => o.id)}::int[]`;
   const [items, proof, open_bills] = await Promise.all([
-    rowsOf(db, itemsOfGiven(db, { order_ids }, null)),
-    rowsOf(db, proofOfGiven(db, { order_ids }, null)),
-    rowsOf(db, billsOfGiven(db, { order_ids }, null)),
+    itemsOf(db, ids).execute(),
+    proofOf(db, ids).execute(),
+    billsOf(db, ids).execute(),
   ]);
   return { items, proof, open_bills };
 }

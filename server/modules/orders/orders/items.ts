@@ -4,7 +4,9 @@ import type { Selectable } from 'kysely';
 import { group, isIn } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine, orderState } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
-import { byIds, prepared, rowsOf } from '../../../db/prepared.ts';
+import { amongIds } from '../../../db/among-ids.ts';
+import type { Db } from '../../../db/open.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { stopReversedItem } from '../../payments/bills/reversed.ts';
@@ -32,12 +34,10 @@ export async function lockOrders(ctx: Ctx, ids: readonly number[]): Promise<{ or
   ]);
   return { orders, items };
 }
-const ordersLocked = byIds(prepared, (db, among) =>
-  db.selectFrom('orders').selectAll().where(among('id')).orderBy('id').forUpdate(),
-);
-const itemsLocked = byIds(prepared, (db, among) =>
-  db.selectFrom('order_item').selectAll().where(among('order_id')).orderBy('id').forUpdate(),
-);
+const ordersLocked = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('orders').selectAll().where(amongIds('id', ids)).orderBy('id').forUpdate();
+const itemsLocked = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('order_item').selectAll().where(amongIds('order_id', ids)).orderBy('id').forUpdate();
 
 export type OrderWithItems = { order: Order; items: Item[] };
 /** The same, each order with its items. */

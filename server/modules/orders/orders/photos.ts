@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Photo, Video } from '#contract/calls/parts.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
-import { prepared, type RowOf, rowsOf } from '../../../db/prepared.ts';
+import { type RowOf, rowsOf } from '../../../db/prepared.ts';
 import { uploadUrl, videoUrl } from '../../platform/uploads/media-url.ts';
 
 /** A stored name as an address: demo pictures have one of their own, uploads are signed for a short time. */
@@ -34,9 +34,8 @@ export const proofOfItems = (db: Db, item_ids: RawBuilder<number>) =>
     .orderBy('id');
 
 /** The rows that `proofByItem` goes by, for who reads them together with other things. */
-export const proofQuery = prepared({ item_ids: 'numbers' }, (db, { item_ids }) =>
-  proofOfItems(db, sql<number>`any(${item_ids}::int[])`),
-);
+export const proofQuery = (db: Db, { item_ids }: { item_ids: readonly number[] }) =>
+  proofOfItems(db, sql<number>`any(${item_ids}::int[])`);
 export type ProofRow = RowOf<ReturnType<typeof proofQuery>>;
 
 /** What was photographed and filmed of items, by item id, oldest first; read at once. `read`: the rows of `proofQuery`, where they came with other things. */
@@ -44,7 +43,7 @@ export const proofByItem = async (
   ctx: Ctx,
   item_ids: readonly number[],
   read?: readonly ProofRow[],
-): Promise<Map<number, Proof>> => proofFrom(ctx, read ?? (await rowsOf(ctx.db, proofQuery(ctx.db, { item_ids }, null))));
+): Promise<Map<number, Proof>> => proofFrom(ctx, read ?? (await rowsOf(ctx.db, proofQuery(ctx.db, { item_ids }))));
 
 /** The same from its rows. */
 export function proofFrom(ctx: Ctx, rows: readonly ProofRow[]): Map<number, Proof> {

@@ -7,6 +7,7 @@ import { type OrderTab, orderItemMachine } from '#contract/states/order-item.ts'
 import type { Ctx } from '../../../context.ts';
 import { withDates } from '../../../db/json-rows.ts';
 import { containsPattern } from '../../../db/like.ts';
+import type { Db } from '../../../db/open.ts';
 import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { billsOf, type Held, itemsOf, proofOf } from './held.ts';
@@ -131,10 +132,8 @@ export async function page({ db }: Reading, input: Asked): Promise<Page> {
   };
 }
 
-export const byId = async ({ db }: Reading, id: number) => (await rowsOf(db, orderById(db, { id }, null)))[0];
-const orderById = prepared({ id: 'number' }, (db, { id }) =>
-  base({ db }).select(['o.member_id', 'o.no_answer']).where('o.id', '=', id),
-);
+export const byId = async ({ db }: Reading, id: number) => (await rowsOf(db, orderById(db, { id })))[0];
+const orderById = (db: Db, { id }: { id: number }) => base({ db }).select(['o.member_id', 'o.no_answer']).where('o.id', '=', id);
 
 /** What a member is asked on items: by state and kind of order how many, and of the one that ends first its order and end. */
 export const asksQuery = (ctx: Ctx, member_id: number) =>

@@ -47,7 +47,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly ShownItem[], around
   const [photographed, facts] =
     around ??
     (await Promise.all([
-      rowsOf(ctx.db, proofQuery(ctx.db, { item_ids: ids }, null)),
+      rowsOf(ctx.db, proofQuery(ctx.db, { item_ids: ids })),
       rowsOf(ctx.db, factsQuery(ctx.db, { item_ids: ids })),
     ]));
   const types = await allGoodsTypes(ctx.db);

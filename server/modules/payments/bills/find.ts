@@ -1,9 +1,11 @@
 // SQL of bills.
+
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
+import type { Db } from '../../../db/open.ts';
+import { rowsOf } from '../../../db/prepared.ts';
 import type { BillTable } from '../../../db/tables.ts';
 import { executeWrite } from '../../../db/written.ts';
 import type { Bill, Target } from './bill.ts';
@@ -62,13 +64,13 @@ export const byNo = (ctx: Ctx, no: string) => one(base(ctx).where('no', '=', no)
 export const lockById = (ctx: Ctx, id: number) => one(base(ctx).where('id', '=', id).forUpdate());
 export const lockByNo = (ctx: Ctx, no: string) => one(base(ctx).where('no', '=', no).forUpdate());
 
-const lockedByNo = prepared({ no: 'string' }, (db, { no }) => base({ db }).where('no', '=', no).forUpdate());
+const lockedByNo = (db: Db, { no }: { no: string }) => base({ db }).where('no', '=', no).forUpdate();
 
 /** The same with what is under way for it. */
 export async function lockToPay(ctx: Ctx, no: string): Promise<{ bill: Bill | undefined } & UnderWay> {
   const [[bill], [under]] = await Promise.all([
-    rowsOf(ctx.db, lockedByNo(ctx.db, { no }, null)),
-    rowsOf(ctx.db, underWayByNo(ctx.db, { no }, null)),
+    rowsOf(ctx.db, lockedByNo(ctx.db, { no })),
+    rowsOf(ctx.db, underWayByNo(ctx.db, { no })),
   ]);
   return { bill: bill as Bill | undefined, ...under! };
 }
@@ -148,9 +150,7 @@ const underWay = (db: Ctx['db'], bill_id: RawBuilder<number>) =>
     sql<boolean>`exists (select 1 from remit where bill_id = ${bill_id} and state = 'submitted')`.as('remit'),
   ]);
 
-const underWayByNo = prepared({ no: 'string' }, (db, { no }) =>
-  underWay(db, sql<number>`(select b.id from bill b where b.no = ${no})`),
-);
+const underWayByNo = (db: Db, { no }: { no: string }) => underWay(db, sql<number>`(select b.id from bill b where b.no = ${no})`);
 
 export async function hasOpenPayments(ctx: Ctx, bill_id: number): Promise<boolean> {
   const { payment, remit } = await underWay(ctx.db, sql<number>`${bill_id}::int`).executeTakeFirstOrThrow();

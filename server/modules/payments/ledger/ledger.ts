@@ -1,9 +1,11 @@
 // The ledger: double entry in whole units (fen, points). Every movement is one transaction whose entries sum to zero in each unit.
 // Debit is positive, so what the shop owes a member stands below zero; member accounts never rise above zero (the database refuses).
+
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, fail, type Params } from '../../../context.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
-import { writing } from '../../../db/written.ts';
+import type { Db } from '../../../db/open.ts';
+import { rowsOf } from '../../../db/prepared.ts';
+import { executeWrite } from '../../../db/written.ts';
 import { addLot, lotDrift, returnToLots, takeFromLots } from './lots.ts';
 import { post } from './shop-accounts.ts';
 
@@ -140,8 +142,12 @@ type AccountRow = { id: number; kind: string; owner: string; balance: number };
 type Written = { tx_id: number; account_id: number | null; entry_id: number | null };
 
 /** The movement, the new balances and the entries of these accounts in one statement; no rows where its key was booked before. They are locked, and have enough. */
-function write(ctx: Ctx, movement: Movement, accounts: readonly { account: AccountRow; entry: Posting }[]): Promise<Written[]> {
-  const values = {
+async function write(
+  ctx: Ctx,
+  movement: Movement,
+  accounts: readonly { account: AccountRow; entry: Posting }[],
+): Promise<Written[]> {
+  const tx = {
     key: movement.key,
     kind: movement.kind,
     ref_type: movement.ref?.type ?? '',
@@ -153,20 +159,10 @@ function write(ctx: Ctx, movement: Movement, accounts: readonly { account: Accou
     spent_by: JSON.stringify(movement.spent_by ?? []),
     operator_id: ctx.operator?.id ?? null,
     at: ctx.now,
-    account_ids: accounts.map(({ account }) => account.id),
-    amounts: accounts.map(({ entry }) => entry.amount),
   };
-  return rowsOf(ctx.db, movementWritten(ctx.db, values, null));
-}
-
-const movementWritten = prepared(
-  {
-    ...{ key: 'string', kind: 'string', ref_type: 'string', ref_id: 'number?', text_key: 'string', params: 'string' },
-    ...{ reason: 'string', services: 'string', spent_by: 'string', operator_id: 'number?', at: 'date' },
-    ...{ account_ids: 'numbers', amounts: 'numbers' },
-  },
-  (_, { account_ids, amounts, ...tx }) => {
-    const movement = sql<Written>`
+  const account_ids = accounts.map(({ account }) => account.id);
+  const amounts = accounts.map(({ entry }) => entry.amount);
+  const statement = sql<Written>`
       with tx as (
         insert into ledger_tx (${sql.join(Object.keys(tx).map((column) => sql.ref(column)))}) values (${sql.join(Object.values(tx))})
         on conflict (key) do nothing returning id),
@@ -177,9 +173,8 @@ const movementWritten = prepared(
         select tx.id, p.account_id, p.amount, c.balance from part p join changed c on c.id = p.account_id, tx order by p.n
         returning account_id, id)
       select tx.id as tx_id, e.account_id, e.id as entry_id from tx left join entry e on true`;
-    return writing(['ledger_tx', 'account', 'ledger_entry'], movement);
-  },
-);
+  return (await executeWrite(ctx.db, ['ledger_tx', 'account', 'ledger_entry'], statement)).rows;
+}
 
 /** The locked accounts of the entries; those that are not there yet are opened. */
 async function withMissing(
@@ -210,18 +205,20 @@ async function lockFound(ctx: Ctx, entries: readonly Posting[]): Promise<Map<str
     owners: entries.map((e) => e.owner),
     units: entries.map((e) => unitOf(e.kind)),
   };
-  const rows = await rowsOf(ctx.db, accountsLocked(ctx.db, named, null));
+  const rows = await rowsOf(ctx.db, accountsLocked(ctx.db, named));
   return new Map(rows.map((r) => [nameOf(r), r]));
 }
 
-const accountsLocked = prepared({ kinds: 'strings', owners: 'strings', units: 'strings' }, (db, { kinds, owners, units }) =>
+const accountsLocked = (
+  db: Db,
+  { kinds, owners, units }: { kinds: readonly string[]; owners: readonly string[]; units: readonly string[] },
+) =>
   db
     .selectFrom('account')
     .select(['id', 'kind', 'owner', 'balance'])
     .where(sql<boolean>`(kind, owner, unit) in (select * from unnest(${kinds}::text[], ${owners}::text[], ${units}::text[]))`)
     .orderBy(sql`(kind || ':' || owner) collate "C"`)
-    .forUpdate(),
-);
+    .forUpdate();
 
 /** The lots of an entry of a member's points. The account's row is locked by now, so nobody else changes them. */
 async function postLots(

@@ -3,9 +3,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
-import { prepared, rowsOf } from '../../../db/prepared.ts';
 import { atCommit, writeDue } from '../../../db/transaction.ts';
-import { writing } from '../../../db/written.ts';
+import { executeWrite } from '../../../db/written.ts';
 
 /** What a movement adds to an account of the shop: fen or points, debit positive, not zero. */
 type Posting = { tx_id: number; kind: string; unit: string; amount: number };
@@ -27,21 +26,13 @@ async function writePostings(trx: Db, postings: readonly Posting[]): Promise<voi
     left.set(nameOf(posting), sum + posting.amount);
     return sum;
   });
-  const values = {
-    tx_ids: postings.map((p) => p.tx_id),
-    kinds: postings.map((p) => p.kind),
-    units: postings.map((p) => p.unit),
-    amounts: postings.map((p) => p.amount),
-    afterwards: afterwards.reverse(),
-  };
-  await rowsOf(trx, postingsWritten(trx, values, null));
-}
-
-/** Locks in the order of the kinds, so that no two transactions wait for each other. An account that another one opens meanwhile is changed like one that was there. */
-const postingsWritten = prepared(
-  { tx_ids: 'numbers', kinds: 'strings', units: 'strings', amounts: 'numbers', afterwards: 'numbers' },
-  (_, { tx_ids, kinds, units, amounts, afterwards }) => {
-    const posted = sql`
+  const tx_ids = postings.map((p) => p.tx_id);
+  const kinds = postings.map((p) => p.kind);
+  const units = postings.map((p) => p.unit);
+  const amounts = postings.map((p) => p.amount);
+  afterwards.reverse();
+  // Locks in the order of the kinds, so that no two transactions wait for each other. An account that another one opens meanwhile is changed like one that was there.
+  const posted = sql`
       with part as (
         select * from unnest(${tx_ids}::bigint[], ${kinds}::text[], ${units}::text[], ${amounts}::bigint[], ${afterwards}::bigint[])
           with ordinality as part (tx_id, kind, unit, amount, afterwards, n)),
@@ -61,6 +52,5 @@ const postingsWritten = prepared(
       found as (select * from changed union all select * from opened)
       insert into ledger_entry (tx_id, account_id, amount, balance_after)
       select p.tx_id, f.id, p.amount, f.balance - p.afterwards from part p join found f on f.kind = p.kind and f.unit = p.unit order by p.n`;
-    return writing(['account', 'ledger_entry'], posted);
-  },
-);
+  await executeWrite(trx, ['account', 'ledger_entry'], posted);
+}
