@@ -1,5 +1,5 @@
 // The door to the database stays plain: one driver on the public parts of pg, no text of a statement that means more than its SQL, tables named where answers are
-// cached. The rules stand in docs/architecture.md.
+// cached. Why: docs/data.md and docs/decisions/005-one-database-door.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

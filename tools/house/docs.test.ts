@@ -9,16 +9,20 @@ import { GATEWAYS } from '#server/connectors/payment/gateways.ts';
 import { PURCHASE_CONNECTORS } from '#server/connectors/purchase/connectors.ts';
 import { TRACKING_SOURCES } from '#server/connectors/tracking/sources.ts';
 import { translation } from '#server/connectors/translation/translator.ts';
+import { REFERENCE_TABLES } from '#server/db/reference-tables.ts';
 import { jobs } from '#server/wiring.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const PAGES = [
-  'README.md',
-  ...readdirSync(join(ROOT, 'docs'))
+  ...['README.md', 'STYLE.md', 'CHANGELOG.md', 'SECURITY.md'],
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+    .map((name) => `docs/${name}`)
+    .sort(),
 ];
+/** Written by `npm run generate`. */
+const GENERATED = ['docs/calls.md', 'docs/lifecycles.md', 'docs/screens.md'];
 const written = PAGES.map((file) => ({ file, words: text(file) }));
 const named = (pattern: RegExp): { file: string; name: string }[] =>
   written.flatMap(({ file, words }) => [...words.matchAll(pattern)].map((m) => ({ file, name: m[1]! })));
@@ -52,6 +56,40 @@ const known = new Set([
     return [table, ...[...m[2]!.matchAll(/^ {2}(\w+): /gm)].map((column) => `${table}.${column[1]}`)];
   }),
 ]);
+
+/** Addresses of a page's headings, as GitHub makes them. */
+const headingsOf = (words: string): string[] =>
+  [...words.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\d\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Paragraphs and items of lists, each as one line, without tables and code. */
+const paragraphsOf = (words: string): string[] =>
+  words
+    .replace(/^```[\s\S]*?^```$/gm, '')
+    .split(/\n(?=\s*\n|\s*(?:[-*]|\d+\.) |\||#)/)
+    .filter((block) => !block.startsWith('|'))
+    .map((block) => block.replace(/\s+/g, ' ').trim());
+
+describe('how the pages are written', () => {
+  it('architecture.md is read in ten minutes', () => {
+    expect(text('docs/architecture.md').split(/\s+/).length).toBeLessThanOrEqual(1500);
+  });
+
+  it('no paragraph is longer than 700 characters', () => {
+    const long = written
+      .filter(({ file }) => !GENERATED.includes(file))
+      .flatMap(({ file, words }) =>
+        paragraphsOf(words).flatMap((one) => (one.length > 700 ? [`${file}: ${one.slice(0, 60)}`] : [])),
+      );
+    expect(long).toEqual([]);
+    const table = '| a | b |';
+    expect(paragraphsOf(`one\ntwo\n- three\n\n\`\`\`\nfour\n\`\`\`\n\n${table}`).filter(Boolean)).toEqual(['one two', '- three']);
+  });
+});
 
 describe('what the pages name', () => {
   it('every setting of the environment stands in the table of the README, and no other', () => {
@@ -105,7 +143,8 @@ describe('what the pages name', () => {
         .flatMap((file) => text(file).match(/\w+/g) ?? []),
     );
     // Names of functions, types and tables of constants; the README and the page for operators name programs of others.
-    const told = ['docs/architecture.md', 'docs/contributing.md', 'docs/money.md'].flatMap((file) =>
+    const pages = PAGES.filter((file) => /^docs\/(?:architecture|contributing|data|money|testing|decisions\/.*)\.md$/.test(file));
+    const told = pages.flatMap((file) =>
       [...text(file).matchAll(/`([^`\n]+)`/g)].flatMap(
         (m) => m[1]!.match(/(?<![\p{L}\w])(?:[a-z]+[A-Z]\w*|[A-Z]\w+)(?![\p{L}\w])/gu) ?? [],
       ),
@@ -140,6 +179,30 @@ describe('what the pages name', () => {
     const links = named(/\]\((?!https?:)([^)#]+)/g);
     expect(links.length).toBeGreaterThan(5);
     expect(links.filter(({ file, name }) => !existsSync(join(ROOT, dirname(file), name)))).toEqual([]);
+  });
+
+  it('headings that links lead to', () => {
+    const links = written.flatMap(({ file, words }) =>
+      [...words.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, path, heading]) => ({
+        file: path ? join(dirname(file), path) : file,
+        heading: heading!,
+      })),
+    );
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter(({ file, heading }) => !headingsOf(text(file)).includes(heading))).toEqual([]);
+  });
+
+  it('every function of a trigger with its tables, and no other', () => {
+    const triggers = [...text('server/db/schema.sql').matchAll(/^CREATE TRIGGER .* ON (\w+) .*EXECUTE FUNCTION (\w+)\(\);$/gm)];
+    const of = (name: string) => [...new Set(triggers.filter((m) => m[2] === name).map((m) => m[1]!))].sort();
+    const functions = [...new Set(triggers.map((m) => m[2]!))].filter((name) => name !== 'raise_reference_version');
+    const table = text('docs/data.md').split('## Triggers')[1]!.split('\n## ')[0]!;
+    const told = [...table.matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)].filter((m) => m[1] !== 'raise_reference_version');
+    const tables = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map((m) => m[1]!).sort();
+    expect(Object.fromEntries(told.map((m) => [m[1]!, tables(m[2]!)]))).toEqual(
+      Object.fromEntries(functions.map((name) => [name, of(name)])),
+    );
+    expect(of('raise_reference_version')).toEqual([...REFERENCE_TABLES].sort());
   });
 
   it('jobs', () => {
