@@ -26,7 +26,7 @@ export const lengthy = [
   'server/modules/platform/uploads/s3-server.test.ts',
   'server/modules/shipping/units/units.test.ts',
   // Every way of a payment, a refund, a claim, a correction: each room keeps shorter stories in `npm test`.
-  'server/db/{demo/pictures,engine-files}.test.ts',
+  'server/db/demo/pictures.test.ts',
   'server/http/{limits,video-upload}.test.ts',
   'server/modules/accounts/{auth/changes,pay-password/pay-password,staff/session}.test.ts',
   'server/modules/aftersale/{claims/claims,refunds/apply,refunds/journey,refunds/method,refunds/money,refunds/waybill}.test.ts',
