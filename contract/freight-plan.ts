@@ -1,7 +1,7 @@
 // Types built on quotes: frozen terms, comparison of lines, the planner's pieces and plans. Units as in freight.ts.
 import type { Box, FreightAsk, Line, Quote, Reason } from './freight.ts';
 
-/** What a bill freezes of a quote: the line with the one price it used, the question, the answer. */
+/** What a bill freezes of a quote: the line with the one price that applied, the input without boxes, the quote. */
 export interface FreightTerms {
   line: Line;
   ask: FreightAsk;

@@ -3,8 +3,6 @@
 import type { Selectable } from 'kysely';
 import { memberCardMachine } from '#contract/states/member-card.ts';
 import type { Ctx } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { rowsOf } from '../../../db/prepared.ts';
 import type { MemberCardTable } from '../../../db/tables.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 
@@ -14,13 +12,9 @@ export const CARD_PAGE = '/pages/membershipcard/index';
 
 export const cardLifecycle = lifecycle({ machine: memberCardMachine, table: 'member_card' });
 
-/** All cards of a member, locked; the one that begins first comes first. */
+/** Locks all cards of a member, by ascending id: the one that begins first comes first. */
 export const lockCards = (ctx: Ctx, member_id: number): Promise<MemberCard[]> =>
-  rowsOf(ctx.db, cardsLocked(ctx.db, { member_id }));
-
-// Every payment locks them.
-const cardsLocked = (db: Db, { member_id }: { member_id: number }) =>
-  db.selectFrom('member_card').selectAll().where('member_id', '=', member_id).orderBy('id').forUpdate();
+  ctx.db.selectFrom('member_card').selectAll().where('member_id', '=', member_id).orderBy('id').forUpdate().execute();
 
 /** Where the next card begins: at the end of the last that runs or waits, else now. */
 export const nextStart = (cards: readonly MemberCard[], now: Date): Date =>

@@ -16,7 +16,7 @@ import { declineSupplement, supplementPaid } from './supplement.ts';
 /** Orders of a checkout. */
 export const goodsBill: BillEffect = {
   lock: async (ctx, due) => {
-    // Begun at once: the locks share a round trip and are taken in this order.
+    // Started together: they share a round trip and lock in this order.
     const [locked] = await Promise.all([lockOrdersWithItems(ctx, orderIds(due)), lockCards(ctx, due.member_id)]);
     return async (bill, bonus) => {
       const totals = locked.map(({ order }) => orderTotal(bill, order.id, locked.length));

@@ -26,7 +26,10 @@ export async function lockOrder(ctx: Ctx, id: number, member_id?: number): Promi
   return { order, items };
 }
 
-/** Locks several orders in the order of their ids, then all their items, in one round trip. What is begun right after it is locked after them. */
+/**
+ * Locks orders by ascending id, then all their items by ascending id, in one round trip. Ids that don't exist are left out. A lock that is started right after this
+ * one, without waiting for it, is taken after these.
+ */
 export async function lockOrders(ctx: Ctx, ids: readonly number[]): Promise<{ orders: Order[]; items: Item[] }> {
   const [orders, items] = await Promise.all([
     rowsOf(ctx.db, ordersLocked(ctx.db, ids)),
@@ -40,7 +43,7 @@ const itemsLocked = (db: Db, ids: readonly number[]) =>
   db.selectFrom('order_item').selectAll().where(amongIds('order_id', ids)).orderBy('id').forUpdate();
 
 export type OrderWithItems = { order: Order; items: Item[] };
-/** The same, each order with its items. */
+/** The same, grouped by order. */
 export async function lockOrdersWithItems(ctx: Ctx, ids: readonly number[]): Promise<OrderWithItems[]> {
   const { orders, items } = await lockOrders(ctx, ids);
   return orders.map((order) => ({ order, items: items.filter((item) => item.order_id === order.id) }));

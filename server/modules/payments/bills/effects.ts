@@ -21,13 +21,13 @@ export const BILL_TARGETS = {
   services: ['waybill'],
 } as const satisfies Record<BillKind, readonly Bill['targets'][number]['type'][]>;
 
-/** Moves on what a bill was for. `bill`: as it is now that it is paid; `bonus`: fen of it that were bonus money, which goes back to bonus. */
+/** Applies a payment to what the bill is for. `bill`: the paid bill; `bonus`: fen of it that came from the bonus balance, where a refund returns them. */
 export type ApplyPayment = (bill: Bill, bonus: number) => Promise<void>;
 
 export type BillEffect = {
   /**
-   * Locks what the payment will change, in the order of all commands: orders, items, waybills, the member's cards. Called once for a payment, before money is
-   * booked; what it returns is called after that, and knows the rows that were locked.
+   * Locks the rows that the payment changes, in the lock order of all commands: orders, items, waybills, the member's cards. Called once per payment, before the
+   * ledger is written; returns the function that changes these rows, which is called after it.
    */
   lock: (ctx: Ctx, bill: Bill) => Promise<ApplyPayment>;
   /** A remittance for it waits for finance. */

@@ -43,7 +43,7 @@ const base = (ctx: Pick<Ctx, 'db'>) =>
         from bill_target t where t.bill_id = bill.id)`.as('targets'),
   ]);
 
-/** Writes a bill with its targets, and answers it as it would be read. */
+/** Inserts a bill with its targets; returns it as a read would. */
 export async function insert(
   ctx: Ctx,
   row: Omit<Insertable<BillTable>, 'no'> & { no: RawBuilder<string> },
@@ -66,7 +66,7 @@ export const lockByNo = (ctx: Ctx, no: string) => one(base(ctx).where('no', '=',
 
 const lockedByNo = (db: Db, { no }: { no: string }) => base({ db }).where('no', '=', no).forUpdate();
 
-/** The same with what is under way for it. */
+/** Locks a bill by its number; also whether a payment or a remittance is pending for it. */
 export async function lockToPay(ctx: Ctx, no: string): Promise<{ bill: Bill | undefined } & UnderWay> {
   const [[bill], [under]] = await Promise.all([
     rowsOf(ctx.db, lockedByNo(ctx.db, { no })),
@@ -78,7 +78,7 @@ export async function lockToPay(ctx: Ctx, no: string): Promise<{ bill: Bill | un
 const one = async (query: ReturnType<typeof base>): Promise<Bill | undefined> =>
   (await query.executeTakeFirst()) as Bill | undefined;
 
-/** The newest bill of a thing that still has to be paid. */
+/** The newest payable bill of a target. */
 export const openOf = (ctx: Ctx, target: Target): Promise<Bill | undefined> =>
   one(
     base(ctx)
@@ -97,7 +97,7 @@ export const openOf = (ctx: Ctx, target: Target): Promise<Bill | undefined> =>
       .limit(1),
   );
 
-/** All bills of a thing, newest first. */
+/** All bills of a target, newest first. */
 export const allOf = (ctx: Ctx, target: Target) =>
   ctx.db
     .selectFrom('bill as b')
@@ -108,7 +108,7 @@ export const allOf = (ctx: Ctx, target: Target) =>
     .orderBy('b.id', 'desc')
     .execute();
 
-/** The keys of the movements that paid for these, the newest first; `bill_id`: a bill that is known to have. */
+/** Ledger keys of the payments for these targets, newest first; `bill_id`: a paid bill to include in any case. */
 export async function paymentsFor(ctx: Ctx, targets: readonly Target[], bill_id: number | null = null): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('bill as b')
@@ -127,7 +127,7 @@ export async function paymentsFor(ctx: Ctx, targets: readonly Target[], bill_id:
   return rows.map(({ id }) => paymentKey(id));
 }
 
-/** The line that the freight of a one-pay order's bill is for. */
+/** The shipping line of the one-pay order that a bill is for. */
 export async function lineOfOnepay(ctx: Ctx, bill_id: number): Promise<number | undefined> {
   const row = await ctx.db
     .selectFrom('bill_target as t')
@@ -139,10 +139,10 @@ export async function lineOfOnepay(ctx: Ctx, bill_id: number): Promise<number | 
   return row?.line_id;
 }
 
-/** The key of the movement that pays a bill. */
+/** Ledger key of a bill's payment. */
 export const paymentKey = (bill_id: number): string => `bill:${bill_id}`;
 
-/** What is under way for a bill: a payment at a gateway, a remittance that waits for finance. */
+/** What is pending for a bill: an open payment at a gateway, a remittance that finance has not decided on. */
 type UnderWay = { payment: boolean; remit: boolean };
 const underWay = (db: Ctx['db'], bill_id: RawBuilder<number>) =>
   db.selectNoFrom([

@@ -56,38 +56,38 @@ export function rowEntries(rows: readonly Pick<StoredRow, 'code' | 'amount' | 's
 /** Where the money of a bill comes from: the wallet (bonus first); cash alone, for money that has just come in; or so much bonus and the rest cash. */
 export type Source = 'wallet' | 'cash' | { bonus: number };
 
-/** A bill that can be paid, whom it is billed to, and what its payment causes: the rows for that are locked. */
+/** A payable bill, the address it is billed to, and its effect, whose rows are locked. */
 type Payable = { bill: Bill; billed_to: BilledTo; apply: ApplyPayment };
 
 const isPayable = (bill: Bill): boolean => bill.state === 'open' || bill.state === 'sealed';
 
-/** Locks before money is booked. Both begin at once, so that locks of one round trip bring the address along. */
-async function lockPaid(ctx: Ctx, bill: Bill): Promise<Payable> {
+/** Takes the locks of a payment, before the ledger is written. The address is read meanwhile. */
+async function lockRows(ctx: Ctx, bill: Bill): Promise<Payable> {
   const [apply, billed_to] = await settleBoth(effectOf(ctx, bill).lock(ctx, bill), billedToNow(ctx, bill.member_id));
   return { bill, billed_to, apply };
 }
 
 /**
- * Pays a bill.
- * The bill must be locked by the caller. Refuses `bill.not_payable` when it is not open, `money.balance` when there is too little.
+ * Pays a bill that the caller has locked; returns the paid bill. Refuses `bill.not_payable` when it is neither open nor sealed, `money.balance` and `money.points`
+ * when the member has too little.
  */
 export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill> {
   if (!isPayable(bill)) fail('bill.not_payable');
-  return payLocked(ctx, await lockPaid(ctx, bill), from);
+  return payLocked(ctx, await lockRows(ctx, bill), from);
 }
 
 /**
- * For money that has just come in: call it before that money is booked, and pay with `payLocked` after. Null when it can't pay the bill: the bill has ended, or its
- * points were spent elsewhere meanwhile. The bill must be locked by the caller.
+ * The first half of `payBill`, for money that has just arrived: locks before that money is booked. Null when it can't pay the bill, which has ended, or whose points
+ * were spent elsewhere meanwhile. The caller has locked the bill.
  */
 export async function lockPayable(ctx: Ctx, bill: Bill): Promise<Payable | null> {
   if (!isPayable(bill)) return null;
-  const payable = await lockPaid(ctx, bill);
+  const payable = await lockRows(ctx, bill);
   const enough = bill.points === 0 || (await balance(ctx, 'points', bill.member_id, true)) >= bill.points;
   return enough ? payable : null;
 }
 
-/** Pays a bill that `lockPayable` found payable. Refuses `money.balance` when there is too little. */
+/** The second half, after that money is booked. Refuses as `payBill` does. */
 export async function payLocked(ctx: Ctx, { bill, billed_to, apply }: Payable, from: Source): Promise<Bill> {
   const [paid, bonus] = await settleBoth(
     transition(ctx, billLifecycle, bill, { action: 'pay', by: SYSTEM, set: { billed_to } }),
@@ -99,7 +99,7 @@ export async function payLocked(ctx: Ctx, { bill, billed_to, apply }: Payable, f
   return paid;
 }
 
-/** The money of a bill, and what of it was bonus, which goes back to bonus. */
+/** Writes the payment to the ledger; returns the fen that came from the bonus balance. */
 async function bookBill(ctx: Ctx, bill: Bill, from: Source): Promise<number> {
   if (bill.kind === 'recharge') return 0; // its payment has credited the wallet
   const gift = typeof from === 'object' ? from.bonus : 0;

@@ -1,5 +1,5 @@
-// The life of a payment at a gateway: confirmed, failed, expired or closed; with it the wallet part that a mixed payment holds.
-// A confirmed payment always counts. No gateway is asked here: all of it happens inside a transaction.
+// The states of a payment at a gateway: confirmed, failed, expired or closed; with it the wallet part that a mixed payment holds.
+// A confirmed payment is always credited. No gateway is called here: all of it happens inside a transaction.
 
 import { sql } from 'kysely';
 import { paymentMachine as machine } from '#contract/states/money.ts';
@@ -34,7 +34,7 @@ export const paymentLifecycle = lifecycle({
 export const canExpire = (gateway: Gateway | undefined): boolean =>
   gateway?.checkout.kind === 'session' && gateway.checkout.expire !== null;
 
-/** An open payment ends without money: what it held goes back; its session is closed by a job once this is committed. */
+/** Ends an open payment without money: its hold is released; a job closes its session at the gateway once this is committed. */
 async function giveUp(
   ctx: Ctx,
   payment: Payment,
@@ -47,7 +47,7 @@ async function giveUp(
     await addDetail(ctx, payment.id, { to_close: true });
 }
 
-/** Closes the open payment of a bill, when there is one. One that a bank already works on stands in the way of another. */
+/** Closes the open payment of a bill, if any. Refuses `wallet.processing` while the bank processes it, unless `processing` is 'close'. */
 export async function closeOpen(
   ctx: Ctx,
   bill: Pick<Bill, 'id' | 'no'>,
@@ -68,11 +68,11 @@ export const openPaymentOf = (ctx: Ctx, bill_id: number): Promise<Payment | unde
     .forUpdate()
     .executeTakeFirst();
 
-/** Gives up the open payment of a bill, even one that a bank works on. */
+/** Closes the open payment of a bill, even while the bank processes it. */
 export const giveUpPayments = async (ctx: Ctx, bill_id: number): Promise<void> =>
   closeOpen(ctx, (await byId(ctx, bill_id))!, 'close');
 
-/** A payment by its number, its bill locked before it. */
+/** Locks a payment by its number, its bill first. Null when there is none. */
 export async function lockPayment(ctx: Ctx, no: string): Promise<{ payment: Payment; bill: Bill } | null> {
   const found = await ctx.db.selectFrom('payment').select(['id', 'bill_id']).where('no', '=', no).executeTakeFirst();
   if (!found) return null;
@@ -84,8 +84,8 @@ export async function lockPayment(ctx: Ctx, no: string): Promise<{ payment: Paym
 export type ReceivedPayment = { ref: string; money: { currency: string; minor: number } };
 
 /**
- * The gateway says that a payment went through. Counts once, however often it is said; when the bill has ended meanwhile, or the held part of a mixed payment
- * has gone back, the money goes to the wallet. Another amount or currency than was asked changes nothing: 'differs'. The caller has verified the webhook.
+ * The gateway confirms a payment. Idempotent: a repeat is 'again'. When the bill has ended meanwhile, or the hold of a mixed payment was released, the money goes
+ * to the wallet. Another amount or currency than was charged changes nothing: 'differs'. The caller has verified the webhook.
  */
 export async function confirmPayment(
   ctx: Ctx,
@@ -127,7 +127,7 @@ async function bookPaid(
   { held, payable }: { held: number; payable: boolean },
 ): Promise<void> {
   const recharge = bill.kind === 'recharge';
-  // What pays a bill passes through cash whole; other money settles first what the member owes.
+  // What pays a bill passes through cash whole; any other money first pays off what the member owes.
   const to =
     payable && !recharge
       ? [{ kind: 'cash' as const, owner: payment.member_id, amount: -payment.amount }]
@@ -147,7 +147,7 @@ async function bookPaid(
   });
 }
 
-/** The gateway says that a payment failed, or the shopper left it: the bill is open again. */
+/** A payment failed, expired or was abandoned: the bill is open again. */
 export async function failPayment(ctx: Ctx, no: string, action: 'fail' | 'expire' | 'close'): Promise<void> {
   const found = await lockPayment(ctx, no);
   if (found?.payment.state !== 'open') return;
@@ -155,7 +155,7 @@ export async function failPayment(ctx: Ctx, no: string, action: 'fail' | 'expire
   if (found.bill.state === 'sealed') await transition(ctx, billLifecycle, found.bill, { action: 'unseal', by: SYSTEM });
 }
 
-/** The wallet was frozen: what it holds for mixed payments under way goes back into it; what a gateway still confirms is credited. */
+/** The wallet was frozen: the holds of open mixed payments are released; what a gateway still confirms is credited. */
 export async function releaseHolds(ctx: Ctx, member_id: number): Promise<void> {
   const held = await ctx.db
     .selectFrom('payment')
@@ -168,10 +168,10 @@ export async function releaseHolds(ctx: Ctx, member_id: number): Promise<void> {
   for (const { no } of held) await failPayment(ctx, no, 'close');
 }
 
-/** How long a payment that a bank works on keeps its bill waiting. */
+/** How long a bill waits for a payment that the bank processes. */
 const PROCESSING_DAYS = 7;
 
-/** The payer agreed and the gateway still works on it: the bill waits longer; a hold does not. */
+/** The payer approved and the bank still processes it: the payment expires later, unless it has a hold. */
 export async function waitForBank(ctx: Ctx, no: string): Promise<void> {
   const found = await lockPayment(ctx, no);
   if (found?.payment.state !== 'open' || found.payment.detail.processing) return;

@@ -29,7 +29,7 @@ export function openLines(lines: readonly Line[], ask: PlanTerms): OpenLine[] {
 
 const paidOf = (pieces: readonly Piece[]): number => pieces.reduce((all, piece) => all + (piece.goods_paid ?? 0), 0);
 
-/** The question for one parcel of these pieces. A lowered insured value goes by the share of what was paid (`paid` for all pieces). */
+/** The input of a quote for one parcel of these pieces. A lowered insured value goes by the share of what was paid (`paid` for all pieces). */
 export function askOf(ask: PlanTerms, pieces: readonly Piece[], paid: number): FreightAsk {
   const goods_types: string[] = [];
   let [items, declared_value, goods_paid] = [0, 0, 0];

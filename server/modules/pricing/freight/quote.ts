@@ -1,4 +1,4 @@
-// The itemised answer of one line: the same pure function for the estimate, the item page, the one-pay checkout, the waybill form,
+// The itemised quote of one line: the same pure function for the estimate, the item page, the one-pay checkout, the waybill form,
 // the settlement and the back office's simulator.
 import type {
   CouponTerms,
@@ -28,7 +28,7 @@ export function quote(line: Line, input: QuoteInput): Quote {
   return itemise(line, input, priceParcel(line, input, input.boxes));
 }
 
-/** The quote of boxes that were priced already, or refused. */
+/** The quote of boxes that `priceParcel` has priced or refused. */
 export const itemise = (line: Line, input: QuoteInput, price: FreightAmounts | Reason[]): Quote =>
   Array.isArray(price) ? ineligibleQuote(line, input, price) : eligibleQuote(line, input, price);
 
@@ -180,7 +180,7 @@ export function freezeTerms(line: Line, input: QuoteInput): FreightTerms {
   return { line: { ...line, prices: [version] }, ask, quote: answer };
 }
 
-/** What a coupon took off stays, on whichever line. */
+/** A coupon that takes off the same amount (fen) whatever the line and the freight. */
 const paidCoupon = ({ lines: _, ...coupon }: CouponTerms, amount: number): CouponTerms => ({
   ...coupon,
   kind: 'money',
@@ -188,7 +188,7 @@ const paidCoupon = ({ lines: _, ...coupon }: CouponTerms, amount: number): Coupo
   threshold: 0,
 });
 
-/** The input as it was frozen: the coupon stays the amount it was, points stay what they were, so does the insured value. */
+/** The input to calculate a frozen quote again: coupon amount (fen), points and insured value stay as they were. */
 export function frozenAsk({ ask, quote: paid }: FreightTerms): FreightAsk {
   return {
     ...ask,

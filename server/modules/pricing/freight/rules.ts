@@ -4,7 +4,7 @@ import { sidesOf } from '#contract/rules/box.ts';
 import { mulDiv, percent } from '#contract/rules/round.ts';
 import { perUnit } from './price.ts';
 
-/** What conditions look at and charges are counted by. freight: list freight in fen; billed: C. */
+/** What conditions and charges go by. `volumes`: volume weight of each box; `billed`: charged weight of the parcel; `freight`: before the discount, in fen. */
 export interface RuleFacts {
   boxes: readonly Box[];
   volumes: readonly number[];

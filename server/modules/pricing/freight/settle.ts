@@ -135,7 +135,7 @@ export function calculateFreight(
   refused.push(...forbidReasons(rules, facts));
   if (refused.length > 0) return refused;
 
-  // Services of the line; the fuel surcharge, on freight and surcharges. So much for what the line charges.
+  // Services of the line, and the fuel surcharge on freight and surcharges: with these, all that the line charges.
   const counted = { boxes: boxes.length, billed: billed.total, freight, declared: ask.declared_value, unit };
   const line_services = line.services
     .filter((service) => service.forced || (ask.line_services?.includes(service.id) ?? false))
@@ -153,8 +153,8 @@ export function calculateFreight(
   const before_coupon = shipping + sumOf(services) + insurance + (ask.storage ?? 0) + (ask.handling ?? 0);
 
   // Less the coupon, of the whole or of the freight, and points, which pay a part of the freight alone.
-  const here = ask.coupon && (!ask.coupon.lines || ask.coupon.lines.includes(line.id)) ? ask.coupon.base : null;
-  const coupon_base = here === 'all' ? before_coupon : here === 'freight' ? freight_net : 0;
+  const base = ask.coupon && (!ask.coupon.lines || ask.coupon.lines.includes(line.id)) ? ask.coupon.base : null;
+  const coupon_base = base === 'all' ? before_coupon : base === 'freight' ? freight_net : 0;
   const coupon = ask.coupon ? couponAmount(ask.coupon, coupon_base) : 0;
   const points_max = Math.floor((freight_net * (ask.points_bp ?? 1000)) / 10_000);
   const points = Math.max(0, Math.min(ask.points ?? 0, points_max, before_coupon - coupon));

@@ -26,7 +26,7 @@ import { canSplit, lockSplitOrder, refundSplit, splitLifecycle } from './store.t
 type Row = (typeof calls)['order']['split'];
 
 /**
- * Orders a split: `num` pieces of a row in stock become a row of their own. A wish that is not paid yet gives way to the new one.
+ * Orders a split: `num` pieces of a row in stock become a row of their own. An unpaid one is replaced.
  * Refuses `split.num_most` where no piece would stay, `split.ordered` while one waits at the warehouse, `split.onepay` for goods that ship as one order,
  * `split.off` when the shop does not offer it, and whatever the row's state does not allow.
  */

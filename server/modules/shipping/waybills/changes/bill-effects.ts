@@ -26,14 +26,14 @@ const WAITING: readonly string[] = group(waybillMachine, 'payment_due');
 /** Whether its settlement still awaits payment. */
 const awaitsPayment = (w: Waybill): boolean => w.settlement?.state === 'due' || w.settlement?.state === 'disputed';
 
-/** What a payment for it changes: its items with their orders, the waybill, its member's cards. */
+/** Locks what a payment changes: the items with their orders, the waybill, the member's cards. Refuses `fail.not_found` for an unknown waybill. */
 async function lockToPay(ctx: Ctx, bill: Bill): Promise<{ waybill: Waybill; items: Item[] }> {
   const locked = await lockAfterBill(ctx, idOf(bill));
   await lockCards(ctx, bill.member_id);
   return locked;
 }
 
-/** Performs `pay`, or `confirm` where a remittance was under review. */
+/** The transition of a payment: `pay`, or `confirm` where a remittance was under review. */
 async function movePaid(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string, unknown>): Promise<void> {
   const before = w.state === 'pay_review' ? (w.state_before ?? 'unpaid') : w.state;
   const to = before === 'unpaid' ? 'to_pack' : 'to_dispatch';
