@@ -3,6 +3,7 @@
 import { Cron } from 'croner';
 import { cutText } from '#contract/clean-text.ts';
 import type { App } from './context.ts';
+import { anyOf } from './db/any-of.ts';
 import { isConnectionLost } from './db/errors.ts';
 import type { Db } from './db/open.ts';
 import { beat, isFree } from './instances.ts';
@@ -72,7 +73,12 @@ function runLane(app: App, db: Db, jobs: readonly Job[]): Running {
 async function prepare(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
   await known(app, db, jobs);
   const names = jobs.map((job) => job.name);
-  await db.updateTable('job').set({ taken_by: null }).where('taken_by', '=', app.instance).where('name', 'in', names).execute();
+  await db
+    .updateTable('job')
+    .set({ taken_by: null })
+    .where('taken_by', '=', app.instance)
+    .where('name', '=', anyOf(names))
+    .execute();
 }
 
 /** Runs everything that is due, one after another; answers the names. */
@@ -122,7 +128,7 @@ async function pullBack(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
   const ahead = await db
     .selectFrom('job')
     .select(['name', 'next_at'])
-    .where('name', 'in', names)
+    .where('name', '=', anyOf(names))
     .where('next_at', '>', now)
     .execute();
   if (ahead.length === 0) return;
@@ -143,11 +149,7 @@ async function take(app: App, db: Db, jobs: readonly Job[]): Promise<Job | undef
       q
         .selectFrom('job')
         .select('name')
-        .where(
-          'name',
-          'in',
-          jobs.map((j) => j.name),
-        )
+        .where('name', '=', anyOf(jobs.map((j) => j.name)))
         .where('next_at', '<=', now)
         .where(isFree)
         .orderBy('next_at')

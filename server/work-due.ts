@@ -4,6 +4,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { cutText } from '#contract/clean-text.ts';
 import type { App, Ctx } from './context.ts';
+import { anyOf } from './db/any-of.ts';
 import { isConnectionLost } from './db/errors.ts';
 import type { Db } from './db/open.ts';
 import { inSystem } from './system.ts';
@@ -151,11 +152,7 @@ async function postpone(app: App, db: Db, work: string, thing_id: number, tries:
 }
 
 const forget = (db: Db, work: string, ids: readonly number[]): Promise<unknown> =>
-  db
-    .deleteFrom('job_retry')
-    .where('work', '=', work)
-    .where('thing_id', 'in', [...ids])
-    .execute();
+  db.deleteFrom('job_retry').where('work', '=', work).where('thing_id', '=', anyOf(ids)).execute();
 
 /** Forgets what was to be tried again before a time: work of a day that no job looks back to any more. */
 export const forgetOld = (db: Db, before: Date): Promise<unknown> =>

@@ -1,5 +1,6 @@
 // Reviews of the demo shop: who found them helpful, one that waits for approval, one that was reported.
 import { isSizeOption } from '#contract/sizes.ts';
+import { anyOf } from '../any-of.ts';
 import { bulkInsert } from '../bulk.ts';
 import type { Db } from '../open.ts';
 import { goodsOf } from './goods.ts';
@@ -56,11 +57,7 @@ export async function loadReviewMarks(db: Db, now: Date): Promise<void> {
     await db
       .updateTable('review')
       .set({ helpful: n })
-      .where(
-        'id',
-        'in',
-        [...counts].filter(([, count]) => count === n).map(([id]) => id),
-      )
+      .where('id', '=', anyOf([...counts].filter(([, count]) => count === n).map(([id]) => id)))
       .execute();
   const worst = shown.findLast((one) => one.star === 2) ?? shown.at(-1);
   if (!worst || members[0] === undefined) return;

@@ -5,6 +5,7 @@ import type { ServiceAnswer } from '#contract/service-answers.ts';
 import { clockOf } from '../../clock.ts';
 import { json } from '../../context.ts';
 import { storageNotices } from '../../modules/shipping/waybills/stock/storage-notices.ts';
+import { anyOf } from '../any-of.ts';
 import { goodsOf } from './goods.ts';
 import { pictureUrl } from './load-catalogue.ts';
 import type { Scene } from './play-scene.ts';
@@ -45,7 +46,7 @@ export async function playOrder(scene: Scene, step: OrderStep): Promise<void> {
   const items = await scene.db
     .selectFrom('order_item')
     .select(['id', 'num_iid', 'sku_id'])
-    .where('order_id', 'in', ids)
+    .where('order_id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
   for (const [n, row] of step.rows.entries()) {

@@ -1,5 +1,6 @@
 // Demo history of sellers in the shop: one whose shop is open, with goods, orders and a share that waits; and one who has applied.
 import { randomUUID } from 'node:crypto';
+import { anyOf } from '../any-of.ts';
 import { goods } from './goods.ts';
 import { payDue } from './play-bills.ts';
 import type { Scene } from './play-scene.ts';
@@ -43,7 +44,7 @@ async function ordered(
   const items = await scene.db
     .selectFrom('order_item')
     .select('id')
-    .where('order_id', 'in', made.order_ids as number[])
+    .where('order_id', '=', anyOf(made.order_ids as number[]))
     .orderBy('id')
     .execute();
   return items.map((i) => i.id);

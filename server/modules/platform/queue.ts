@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QueueInput } from '#contract/desk/queue-list.ts';
 import { QUEUE_FILTERS, QUEUE_PAGE, type QueueFilter } from '#contract/desk/tabs.ts';
 import { type Ctx, fail } from '../../context.ts';
+import { anyOf } from '../../db/any-of.ts';
 import { nameLike, numberLike } from '../../db/like.ts';
 
 type Sql<T = unknown> = RawBuilder<T>;
@@ -72,7 +73,7 @@ export function pageOf(
   const limit = (input.ids ? input.ids.length : QUEUE_PAGE) + 1;
   const way = sql.raw(queue.newest ? ' desc' : '');
   const only = (of: Queue) => [
-    ...(input.ids ? [sql<boolean>`${of.id} in (${sql.join(input.ids)})`] : []),
+    ...(input.ids ? [sql<boolean>`${of.id} = ${anyOf(input.ids)}`] : []),
     ...(input.cursor ? [beyond(of, input.cursor)] : []),
   ];
   if (!input.q) {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Taken } from '#contract/desk/queue-list.ts';
 import type { TakenThing } from '#contract/desk/tabs.ts';
 import type { Ctx } from '../../context.ts';
+import { anyOf } from '../../db/any-of.ts';
 import { type Listed, type Listing, listQueue } from './queue.ts';
 
 /** The predicate of the filter by operator; `id` is the column of the thing. */
@@ -21,7 +22,7 @@ export async function takesOf(
     .innerJoin('operator as p', 'p.id', 't.operator_id')
     .select(['t.thing_id', 't.operator_id', 't.at', 'p.name'])
     .where('t.thing', '=', thing)
-    .where('t.thing_id', 'in', [0, ...ids])
+    .where('t.thing_id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map((r) => [r.thing_id, { operator_id: r.operator_id, operator: r.name, at: r.at.toISOString() }]));
 }
@@ -54,7 +55,7 @@ export async function giveBackWork(ctx: Ctx, thing: TakenThing, ids: readonly nu
   const gone = await ctx.db
     .deleteFrom('work_take')
     .where('thing', '=', thing)
-    .where('thing_id', 'in', ids)
+    .where('thing_id', '=', anyOf(ids))
     .where('operator_id', '=', operator_id)
     .returning('thing_id')
     .execute();

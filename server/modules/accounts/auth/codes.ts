@@ -4,6 +4,7 @@ import type { EVENTS } from '#contract/calls/users.ts';
 import { type Key, say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
 import { type Ctx, fail, failKeeping, type PrepareCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Reads } from '../../../db/reads.ts';
 import { sameText, sign } from '../../../secret.ts';
 import { sendMailNow, sendSmsNow } from '../../platform/outbox/outbox.ts';
@@ -208,7 +209,7 @@ export async function lastTarget(ctx: { db: Reads }, event: CodeEvent, among: Ta
   const last = await ctx.db
     .selectFrom('code')
     .select('target')
-    .where('target', 'in', among.map(targetText))
+    .where('target', '=', anyOf(among.map(targetText)))
     .where('event', '=', event)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

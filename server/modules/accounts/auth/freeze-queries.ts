@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { FREEZE_STATES } from '#contract/desk/tabs.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { containsPattern } from '../../../db/like.ts';
 
 type Asked = { state?: (typeof FREEZE_STATES)[number]; q?: string | undefined; id?: number; to: Date };
@@ -54,7 +55,7 @@ export const changesSince = (ctx: OperatorCtx, members: readonly number[], since
   ctx.db
     .selectFrom('account_change')
     .selectAll()
-    .where('member_id', 'in', [0, ...members])
+    .where('member_id', '=', anyOf(members))
     .where('at', '>=', since)
     .orderBy('id', 'desc')
     .execute();

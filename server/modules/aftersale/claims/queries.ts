@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { ClaimState } from '#contract/states/claim.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import { memberWords, type Queue } from '../../platform/queue.ts';
@@ -42,7 +43,7 @@ export const goods = async (ctx: Ctx, ids: readonly number[]): Promise<Goods[]> 
   (await ctx.db
     .selectFrom('order_item')
     .select(['id', 'titles', 'pic_url', 'properties_name', 'num'])
-    .where('id', 'in', [0, ...ids])
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute()) as Goods[];
 
@@ -51,7 +52,7 @@ export const history = (ctx: Ctx, ids: readonly number[]) =>
     .selectFrom('history')
     .select(['thing_id', 'action', 'to_state', 'by_kind', 'reason', 'params', 'at'])
     .where('thing', '=', 'claim')
-    .where('thing_id', 'in', [0, ...ids])
+    .where('thing_id', '=', anyOf(ids))
     .orderBy('id', 'desc')
     .execute();
 
@@ -85,5 +86,5 @@ export const deskRows = (ctx: Ctx, ids: readonly number[]): Promise<DeskRow[]> =
   base(ctx)
     .innerJoin('member as m', 'm.id', 'c.member_id')
     .select(['m.nickname', 'm.mark', 'm.level', SINCE.as('since')])
-    .where('c.id', 'in', ids)
+    .where('c.id', '=', anyOf(ids))
     .execute();

@@ -6,7 +6,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { lockService } from '../../orders/orders/item-services.ts';
@@ -38,7 +38,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
 
 async function photoWork(ctx: OperatorCtx, ids: readonly number[]): Promise<PhotoWork[]> {
   const [orders, items] = await Promise.all([
-    ctx.db.selectFrom('photo_order').selectAll().where(idIn('id', ids)).execute(),
+    ctx.db.selectFrom('photo_order').selectAll().where('id', '=', anyOf(ids)).execute(),
     stockRows(ctx, { ordered: 'photo_order', of: ids }),
   ]);
   const allowed = may(ctx, actor(ctx));

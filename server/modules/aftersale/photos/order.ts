@@ -7,6 +7,7 @@ import { group, isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { photoOrderMachine as machine, photoOrderMachine } from '#contract/states/photo-order.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { lockCards } from '../../loyalty/cards/store.ts';
 import { benefitsOf } from '../../loyalty/levels/benefits.ts';
@@ -112,7 +113,7 @@ async function photosOf(ctx: MemberCtx, input: Pick<Input<Row>, 'id' | 'item_id'
   const orders = await ctx.db
     .selectFrom('photo_order')
     .select(['order_item_id', 'num', 'state'])
-    .where('order_item_id', 'in', ids)
+    .where('order_item_id', '=', anyOf(ids))
     .where('state', 'in', group(photoOrderMachine, 'open'))
     .orderBy('id')
     .execute();

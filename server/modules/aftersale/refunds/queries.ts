@@ -5,6 +5,7 @@ import type { AftersaleTab } from '#contract/desk/refunds.ts';
 import { group } from '#contract/states/machine.ts';
 import { refundMachine } from '#contract/states/refund.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import { homeCountry } from '../../platform/home-country.ts';
@@ -68,7 +69,7 @@ const base = (ctx: Ctx) =>
     ]);
 
 export type Row = Awaited<ReturnType<typeof byIds>>[number];
-export const byIds = (ctx: Ctx, ids: readonly number[]) => base(ctx).where('r.id', 'in', ids).execute();
+export const byIds = (ctx: Ctx, ids: readonly number[]) => base(ctx).where('r.id', '=', anyOf(ids)).execute();
 
 export const byId = async (ctx: Ctx, id: number): Promise<Row | undefined> => base(ctx).where('r.id', '=', id).executeTakeFirst();
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { CARD, toCard } from '../site/cards.ts';
 
@@ -37,7 +38,7 @@ export async function listHistory(ctx: MemberCtx, input: Input<History['lists']>
 
 export async function deleteHistory(ctx: MemberCtx, ids?: readonly number[]): Promise<{ left: number }> {
   let remove = ctx.db.deleteFrom('goods_view').where('member_id', '=', ctx.member.id);
-  if (ids) remove = remove.where('id', 'in', [...ids]);
+  if (ids) remove = remove.where('id', '=', anyOf(ids));
   await remove.execute();
   return { left: (await views(ctx).select(counted).executeTakeFirstOrThrow()).n };
 }
@@ -127,7 +128,7 @@ export async function deleteFavorites(
   { ids, api_type, num_iid }: Input<Favorite['delete']>,
 ): Promise<{ left: number }> {
   let remove = ctx.db.deleteFrom('favorite').where('member_id', '=', ctx.member.id);
-  if (ids) remove = remove.where('id', 'in', ids);
+  if (ids) remove = remove.where('id', '=', anyOf(ids));
   else if (api_type !== undefined && num_iid !== undefined)
     remove = remove.where('goods_id', 'in', (eb) =>
       eb.selectFrom('goods').select('goods.id').where('goods.api_type', '=', api_type).where('goods.num_iid', '=', num_iid),

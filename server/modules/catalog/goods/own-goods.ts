@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, json } from '../../../context.ts';
+import { anyOf, noneOf } from '../../../db/any-of.ts';
 import { executeWrite } from '../../../db/written.ts';
 import { indexGoods } from '../search/index-goods.ts';
 import { contentColumns } from './description.ts';
@@ -122,11 +123,7 @@ export async function changeOwnGoods(ctx: Ctx, id: number, goods: OwnGoods): Pro
   await ctx.db
     .deleteFrom('sku')
     .where('goods_id', '=', id)
-    .where(
-      'sku_id',
-      'not in',
-      goods.skus.map((s) => s.sku_id),
-    )
+    .where('sku_id', '<>', noneOf(goods.skus.map((s) => s.sku_id)))
     .execute();
   await writeSkus(ctx, id, goods.skus);
   await indexGoods(ctx, id);
@@ -159,11 +156,7 @@ async function writeSkus(ctx: Ctx, goods_id: number, skus: readonly OwnSku[]): P
 /** On sale or not: shown in the mall and in search, and open to orders. */
 export async function listOwnGoods(ctx: Ctx, ids: readonly number[], listed: boolean): Promise<void> {
   if (ids.length === 0) return;
-  await ctx.db
-    .updateTable('goods')
-    .set({ listed, enabled: listed, updated_at: ctx.now })
-    .where('id', 'in', [...ids])
-    .execute();
+  await ctx.db.updateTable('goods').set({ listed, enabled: listed, updated_at: ctx.now }).where('id', '=', anyOf(ids)).execute();
 }
 
 /** Prices and stock as the seller sets them. Refuses nothing: the SKUs must be locked and theirs. */
@@ -195,7 +188,7 @@ export const lockSkus = (ctx: Ctx, goods_ids: readonly number[]) =>
   ctx.db
     .selectFrom('sku')
     .select(['goods_id', 'sku_id', 'price', 'quantity', 'properties_name'])
-    .where('goods_id', 'in', [0, ...goods_ids])
+    .where('goods_id', '=', anyOf(goods_ids))
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, json } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { GoodsTable } from '../../../db/tables.ts';
 
 type NewGoods = Omit<Insertable<GoodsTable>, 'listed' | 'created_at' | 'updated_at'> & { member_id: number };
@@ -27,11 +28,7 @@ export async function addPrivateGoods(
 
 /** Deletes goods of a source that nothing refers to any more. */
 export async function deletePrivateGoods(ctx: Ctx, api_type: string, ids: readonly number[]): Promise<void> {
-  await ctx.db
-    .deleteFrom('goods')
-    .where('id', 'in', [0, ...ids])
-    .where('api_type', '=', api_type)
-    .execute();
+  await ctx.db.deleteFrom('goods').where('id', '=', anyOf(ids)).where('api_type', '=', api_type).execute();
 }
 
 /** The seller of a source by code; one row a code, made when it is new. */

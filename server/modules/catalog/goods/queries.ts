@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import { amongIds } from '../../../db/among-ids.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 
@@ -102,7 +103,7 @@ export async function measuredSizes(db: Db, goods: readonly number[]): Promise<M
   const { rows } = await sql<Box & { goods_id: number; sku_id: string }>`
     select goods_id, sku_id, ceil(avg(weight))::int weight, ceil(avg(length))::int length, ceil(avg(width))::int width, ceil(avg(height))::int height
     from (select goods_id, sku_id, weight, length, width, height, row_number() over (partition by goods_id, sku_id order by id desc) n
-          from order_item where goods_id in (${sql.join(goods)}) and num = 1 and weight is not null and length is not null and width is not null and height is not null) one
+          from order_item where goods_id = ${anyOf(goods)} and num = 1 and weight is not null and length is not null and width is not null and height is not null) one
     where n <= 10 group by goods_id, sku_id`.execute(db);
   return new Map(rows.map(({ goods_id, sku_id, ...box }) => [`${goods_id}:${sku_id}`, box]));
 }

@@ -1,6 +1,7 @@
 // Undoes an import: what it made goes, what it changed is put back, unless somebody has changed it since or it was ordered. What is kept is said.
 import { sql } from 'kysely';
 import { type App, type Ctx, json } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
 import type { GoodsNow, GoodsSku } from '../../../db/stored/goods.ts';
 import { inSystem } from '../../../system.ts';
@@ -31,7 +32,7 @@ export const undoSome = (app: App, db: Db, import_id: number): Promise<boolean> 
     const back = untouched.flatMap(({ goods_id, before }) => (before ? [{ id: goods_id, before }] : []));
     const gone = untouched.filter((one) => one.before === null && !one.ordered).map((one) => one.goods_id);
     await putBack(ctx, back);
-    if (gone.length > 0) await ctx.db.deleteFrom('goods').where('id', 'in', gone).execute();
+    if (gone.length > 0) await ctx.db.deleteFrom('goods').where('id', '=', anyOf(gone)).execute();
     const kept = noted.filter(
       (one) => one.updated_at !== null && !gone.includes(one.goods_id) && !back.some(({ id }) => id === one.goods_id),
     );
@@ -43,17 +44,13 @@ export const undoSome = (app: App, db: Db, import_id: number): Promise<boolean> 
       await ctx.db
         .updateTable('goods')
         .set({ listed: false, enabled: false, updated_at: ctx.now })
-        .where('id', 'in', ordered)
+        .where('id', '=', anyOf(ordered))
         .execute();
     await sayKept(ctx, import_id, kept, new Set(ordered));
     await ctx.db
       .deleteFrom('import_goods')
       .where('import_id', '=', import_id)
-      .where(
-        'goods_id',
-        'in',
-        noted.map((one) => one.goods_id),
-      )
+      .where('goods_id', '=', anyOf(noted.map((one) => one.goods_id)))
       .execute();
     await ctx.db
       .updateTable('import')

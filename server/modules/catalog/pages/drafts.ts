@@ -9,7 +9,7 @@ import { isFixed, MARK } from '#contract/page-blocks.ts';
 import { defectsOf } from '#contract/page-rules.ts';
 import { type PageData, pageData } from '#contract/pages.ts';
 import { fail, json, type OperatorCtx, Refusal } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { cleanHtml } from '../content/html.ts';
@@ -31,7 +31,7 @@ async function versionsOf(ctx: OperatorCtx, ids: readonly number[]) {
     .selectFrom('page_version')
     .distinctOn('page_id')
     .select(['page_id', 'version', 'publish_at', 'data'])
-    .where(idIn('page_id', ids))
+    .where('page_id', '=', anyOf(ids))
     .where('withdrawn_at', 'is', null)
     .orderBy('page_id');
   const [live, next, last] = await Promise.all([

@@ -5,6 +5,7 @@ import type { Names } from '#contract/lang.ts';
 import { ownBlocks } from '#contract/page-rules.ts';
 import { type Block, block, type PageData, tabbar } from '#contract/pages.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { PageTable, Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -33,7 +34,7 @@ export function liveQuery(db: Db, now: Date, marks?: readonly string[]) {
     )
     .select(['p.mark', 'p.names', 'v.data'])
     .where('p.enabled', '=', true);
-  return marks ? query.where('p.mark', 'in', [...marks]) : query;
+  return marks ? query.where('p.mark', '=', anyOf(marks)) : query;
 }
 
 export const liveData = (

@@ -8,6 +8,7 @@ import type { ReviewDesk, ReviewWhole, reviews } from '#contract/desk/reviews.ts
 import { type Names, pick } from '#contract/lang.ts';
 import type { ReviewState } from '#contract/states/simple.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { containsPattern, nameLike, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -102,7 +103,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
     queue: reviewQueue(input.tab, input.star),
     input,
     counts: () => countTabs(ctx, REVIEW_DESK_TABS, (tab) => reviewQueue(tab, input.star), { q: input.q }),
-    read: async (ids) => (await withFields(base(ctx).where('r.id', 'in', ids)).execute()).map((row) => toDesk(ctx, row)),
+    read: async (ids) => (await withFields(base(ctx).where('r.id', '=', anyOf(ids))).execute()).map((row) => toDesk(ctx, row)),
   });
 }
 

@@ -5,6 +5,7 @@ import type { Reviewable } from '#contract/calls/content.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { openCount } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -60,7 +61,7 @@ async function uploadsOf(ctx: MemberCtx, rows: readonly Row[]): Promise<Map<stri
   const found = await ctx.db
     .selectFrom('upload')
     .select(['id', 'name'])
-    .where('name', 'in', names)
+    .where('name', '=', anyOf(names))
     .where('member_id', '=', ctx.member.id)
     .execute();
   return new Map(found.map(({ id, name }) => [name, id]));

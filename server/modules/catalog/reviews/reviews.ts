@@ -7,6 +7,7 @@ import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
@@ -96,7 +97,7 @@ async function markedBy(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> 
     .selectFrom('review_helpful')
     .select('review_id')
     .where('member_id', '=', ctx.member.id)
-    .where('review_id', 'in', [...ids])
+    .where('review_id', '=', anyOf(ids))
     .execute();
   return new Set(rows.map((r) => r.review_id));
 }
@@ -105,7 +106,7 @@ async function goodsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, No
   const rows = await ctx.db
     .selectFrom('goods')
     .select(['id', 'api_type', 'num_iid', 'titles', 'pic_url'])
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', anyOf(ids))
     .execute();
   return new Map(
     rows.map(({ id, api_type, num_iid, titles, pic_url }) => [
@@ -123,7 +124,7 @@ export async function repliesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<n
     .innerJoin('member as m', 'm.id', 't.member_id')
     .select(['t.id', 't.thing_id', 't.from_kind', 't.text', 't.at', 'm.nickname', 'm.mark'])
     .where('t.thing', '=', 'review')
-    .where('t.thing_id', 'in', [...ids])
+    .where('t.thing_id', '=', anyOf(ids))
     .orderBy('t.id')
     .execute();
   for (const row of rows) {

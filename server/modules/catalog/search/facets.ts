@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import { type Names, pick } from '#contract/lang.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { memoizeWeak } from '../../../memoize-weak.ts';
 import { enabledCategories } from '../site/reference.ts';
@@ -188,12 +189,7 @@ export async function sellerCounts(
   });
 }
 const namesOf = (db: Db, ids: readonly number[]) =>
-  db
-    .selectFrom('seller')
-    .select(['id', 'names'])
-    .where('id', 'in', [...ids])
-    .where('api_type', '<>', 'manual')
-    .execute();
+  db.selectFrom('seller').select(['id', 'names']).where('id', '=', anyOf(ids)).where('api_type', '<>', 'manual').execute();
 
 /** Goods of these types, of those that all filters but that of the types leave. */
 export const sentCount = (sieve: Sieve, types: readonly string[]): number =>

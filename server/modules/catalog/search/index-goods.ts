@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { executeWrite } from '../../../db/written.ts';
 import { searchText, vocabularyOf } from './index-words.ts';
@@ -44,11 +45,7 @@ export async function indexDue(db: Db, limit: number): Promise<number> {
   const due = await dueQuery(db, limit).forUpdate().skipLocked().execute();
   if (due.length === 0) return 0;
   const rows = (await source(db)
-    .where(
-      'g.id',
-      'in',
-      due.map(({ id }) => id),
-    )
+    .where('g.id', '=', anyOf(due.map(({ id }) => id)))
     .execute()) as Row[];
   const counts = new Map<string, number>();
   for (const row of rows) for (const word of wordsIn(row)) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -5,6 +5,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
@@ -84,7 +85,7 @@ async function goodsFor({ db, now }: Ctx, q: string) {
   const goods = await db
     .selectFrom('goods')
     .select(['id', 'api_type', 'num_iid', 'titles', 'pic_url', 'price'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute();
   return ids.flatMap((id) => goods.find((one) => one.id === id) ?? []);
 }

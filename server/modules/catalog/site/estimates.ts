@@ -6,6 +6,7 @@ import type { calls } from '#contract/calls.ts';
 import type { Box } from '#contract/freight.ts';
 import { type Ctx, fieldChecks } from '../../../context.ts';
 import { dayIn } from '../../../dates.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { setting, settings } from '../../platform/settings/settings.ts';
 import { loadLines, quoteLines, servingLines, toLine } from './lines.ts';
 import { memberTerms } from './terms.ts';
@@ -35,7 +36,7 @@ async function checkPlaces(ctx: Ctx, { fault }: Checks, input: Question): Promis
   const types = [...new Set(input.goods_types ?? [])];
   if (
     types.length > 0 &&
-    (await ctx.db.selectFrom('goods_type').select('code').where('code', 'in', types).execute()).length < types.length
+    (await ctx.db.selectFrom('goods_type').select('code').where('code', '=', anyOf(types)).execute()).length < types.length
   )
     fault('fail.field_choice', {}, 'goods_type');
   if (

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
@@ -55,7 +56,7 @@ export async function firstGoods(
   if (floor_ids.length === 0) return [];
   const ranked = shown(db)
     .innerJoin('floor_goods as f', 'f.goods_id', 'g.id')
-    .where('f.floor_id', 'in', [...floor_ids])
+    .where('f.floor_id', '=', anyOf(floor_ids))
     .select([
       ...CARD,
       'f.floor_id',

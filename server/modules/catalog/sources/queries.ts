@@ -1,6 +1,7 @@
 // SQL of sources: circuits, counts of use, answers that are kept.
 import { type Kysely, sql } from 'kysely';
 import { json } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -74,12 +75,7 @@ export const answer = (db: Db, key: string, now: Date) =>
   db.selectFrom('source_answer').select('body').where('key', '=', key).where('expires_at', '>', now).executeTakeFirst();
 
 export const answers = (db: Db, keys: readonly string[], now: Date) =>
-  db
-    .selectFrom('source_answer')
-    .select(['key', 'body'])
-    .where('key', 'in', ['', ...keys])
-    .where('expires_at', '>', now)
-    .execute();
+  db.selectFrom('source_answer').select(['key', 'body']).where('key', '=', anyOf(keys)).where('expires_at', '>', now).execute();
 
 export async function keepAnswer(
   db: Db,

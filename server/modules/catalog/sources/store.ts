@@ -7,6 +7,7 @@ import { cutText } from '#contract/clean-text.ts';
 import { SourceFailed, type SourceItem } from '../../../connectors/marketplace/source.ts';
 import type { Ctx } from '../../../context.ts';
 import { json } from '../../../context.ts';
+import { noneOf } from '../../../db/any-of.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { executeWrite } from '../../../db/written.ts';
 import { fenOf } from '../../pricing/money/rates.ts';
@@ -82,7 +83,7 @@ const SKUS_AT_ONCE = 100;
 
 async function writeSkus(ctx: Ctx, goods_id: number, skus: GoodsFields['skus']): Promise<void> {
   const kept = ['', ...skus.map((sku) => sku.sku_id)];
-  await ctx.db.deleteFrom('sku').where('goods_id', '=', goods_id).where(sql<boolean>`sku_id <> all(${kept}::text[])`).execute();
+  await ctx.db.deleteFrom('sku').where('goods_id', '=', goods_id).where('sku_id', '<>', noneOf(kept)).execute();
   for (let at = 0; at < skus.length; at += SKUS_AT_ONCE) {
     const some = JSON.stringify(skus.slice(at, at + SKUS_AT_ONCE));
     // A source that does not say what a SKU is called where it is ordered leaves what another has said.

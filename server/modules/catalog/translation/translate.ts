@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { SourceFailed } from '../../../connectors/marketplace/source.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { askSource } from '../sources/ask.ts';
 import { lookUp } from './dictionary.ts';
 
@@ -26,7 +27,7 @@ export async function translations(ctx: Ctx, texts: readonly string[], from: str
     .selectFrom('translation')
     .select(['hash', 'text'])
     .where('lang', '=', to)
-    .where('hash', 'in', [...hashes.keys()])
+    .where('hash', '=', anyOf(hashes.keys()))
     .execute();
   for (const { hash, text } of kept) found.set(hashes.get(hash)!, text);
   if (!translator) return found;

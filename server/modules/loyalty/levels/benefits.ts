@@ -2,6 +2,7 @@
 // answer names which of the two it is. What is made with it (orders, waybills, bills) freezes it. Rates in basis points.
 import type { Discount, Names } from '#contract/freight.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
 import { rowsOf } from '../../../db/prepared.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
@@ -154,7 +155,7 @@ export async function freeDays(ctx: Reading, members: readonly number[]): Promis
   const levels = new Map<number, number>(ctx.member ? [[ctx.member.id, ctx.member.level]] : []);
   const others = [...new Set(members)].filter((id) => !levels.has(id));
   if (others.length > 0)
-    for (const m of await ctx.db.selectFrom('member').select(['id', 'level']).where('id', 'in', others).execute())
+    for (const m of await ctx.db.selectFrom('member').select(['id', 'level']).where('id', '=', anyOf(others)).execute())
       levels.set(m.id, m.level);
   return (member_id) => byLevel(levels.get(member_id) ?? -1);
 }

@@ -2,6 +2,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { type CouponRule, lineNamesOf, toCoupon } from '../../payments/discounts/coupons.ts';
 import { countHad, couponOfRule, grantUncounted, lockCouponLimit } from '../../payments/discounts/grant.ts';
 import { balance } from '../../payments/ledger/ledger.ts';
@@ -58,7 +59,7 @@ async function hadOf(ctx: MemberCtx, ids: readonly number[]): Promise<Map<number
     .selectFrom('coupon')
     .select((eb) => ['rule_id', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
     .where('member_id', '=', ctx.member.id)
-    .where('rule_id', 'in', [0, ...ids])
+    .where('rule_id', '=', anyOf(ids))
     .groupBy('rule_id')
     .execute();
   return new Map(rows.map((r) => [r.rule_id, r.n]));

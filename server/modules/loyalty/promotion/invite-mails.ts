@@ -5,6 +5,7 @@ import type { calls } from '#contract/calls.ts';
 import type { Paging } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { decrypt, encrypt, sign } from '../../../secret.ts';
 import { maskedEmail } from '../../accounts/auth/phone.ts';
 import { textToHtml } from '../../platform/outbox/html.ts';
@@ -70,7 +71,7 @@ export async function addMails(ctx: MemberCtx, emails: readonly string[]): Promi
     .selectFrom('invite_mail')
     .select(['id', 'email', 'state', 'created_at'])
     .where('member_id', '=', ctx.member.id)
-    .where('email', 'in', wanted)
+    .where('email', '=', anyOf(wanted))
     .execute();
   const old = new Date(ctx.now.getTime() - invite_mail_days * DAY);
   const again = there.filter((m) => (m.state === 'sent' || m.state === 'skipped') && m.created_at <= old);
@@ -83,11 +84,7 @@ export async function addMails(ctx: MemberCtx, emails: readonly string[]): Promi
     await ctx.db
       .updateTable('invite_mail')
       .set({ state: 'added', created_at: ctx.now, sent_at: null })
-      .where(
-        'id',
-        'in',
-        again.map((m) => m.id),
-      )
+      .where('id', '=', anyOf(again.map((m) => m.id)))
       .execute();
   if (fresh.length > 0)
     await ctx.db

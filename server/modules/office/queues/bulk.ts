@@ -13,6 +13,7 @@ import { parcelMachine } from '#contract/states/parcel.ts';
 import { refundMachine } from '#contract/states/refund.ts';
 import { applicationMachine, payoutMachine } from '#contract/states/seller.ts';
 import { fail, type Later, type OperatorCtx, Refusal } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { partOf } from '../../../db/transaction.ts';
 import { publishReview } from '../../catalog/reviews/desk.ts';
 import { lockItems } from '../../orders/orders/items.ts';
@@ -79,7 +80,7 @@ const KINDS: Record<BulkThing, Kind> = {
 };
 
 async function reviewsToApprove(ctx: OperatorCtx, ids: readonly number[]) {
-  const rows = await ctx.db.selectFrom('review').select(['id', 'state', 'reports']).where('id', 'in', ids).execute();
+  const rows = await ctx.db.selectFrom('review').select(['id', 'state', 'reports']).where('id', '=', anyOf(ids)).execute();
   return rows.map(({ id, state, reports }) => ({
     id,
     fen: 0,
@@ -94,8 +95,8 @@ async function ofDesk(ctx: OperatorCtx, thing: BulkThing, ids: readonly number[]
   const { open, at, rows: own } = KINDS[thing];
   const { warehouse_id } = ctx.operator;
   const { rows } = await sql<{ id: number }>`
-    select s.id from ${own ?? sql.table(thing)} s where s.id in (${sql.join(ids)})
-      and ${open === null ? sql`true` : sql`s.state in (${sql.join(open)})`}
+    select s.id from ${own ?? sql.table(thing)} s where s.id = ${anyOf(ids)}
+      and ${open === null ? sql`true` : sql`s.state = ${anyOf(open)}`}
       and ${warehouse_id === null || !at ? sql`true` : sql`${at} = ${warehouse_id}`}`.execute(ctx.db);
   return new Set(rows.map((row) => row.id));
 }

@@ -9,6 +9,7 @@ import { parcelMachine } from '#contract/states/parcel.ts';
 import { payoutMachine } from '#contract/states/seller.ts';
 import { PAYMENT_REFUNDS_OPEN } from '#contract/states/simple.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { literals } from '../../../db/literals.ts';
 import type { Waiting } from '../../platform/tally/tally.ts';
 import { listJobs } from '../jobs/list.ts';
@@ -40,7 +41,10 @@ export const itemsInHand = (ctx: OperatorCtx, warehouse: number | null) =>
 
 /** Items that their member wants to cancel. */
 export const cancelsAsked = (ctx: OperatorCtx, states: readonly ItemState[], warehouse: number | null) =>
-  items(ctx, warehouse).select(waiting(ctx, 'state_at')).where('cancel_asked', '=', sql.lit(true)).where('state', 'in', states);
+  items(ctx, warehouse)
+    .select(waiting(ctx, 'state_at'))
+    .where('cancel_asked', '=', sql.lit(true))
+    .where('state', '=', anyOf(states));
 
 const waybills = (ctx: OperatorCtx, warehouse: number | null) =>
   ctx.db.selectFrom('waybill').$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!));

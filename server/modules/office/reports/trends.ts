@@ -6,6 +6,7 @@ import { INCOME, type reports, SERIES, type Trends, WALLETS } from '#contract/de
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { addDays, dayIn } from '../../../dates.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { shelvesByAge } from '../../warehouse/storage/overdue-stock.ts';
 import { bookedIn, type DaySum } from './ledger-days.ts';
@@ -138,7 +139,10 @@ async function byLine(ctx: OperatorCtx, now: readonly DaySum[], then: readonly D
   const names = new Map<number, Names>(
     ids.length === 0
       ? []
-      : (await ctx.db.selectFrom('line').select(['id', 'names']).where('id', 'in', ids).execute()).map((l) => [l.id, l.names]),
+      : (await ctx.db.selectFrom('line').select(['id', 'names']).where('id', '=', anyOf(ids)).execute()).map((l) => [
+          l.id,
+          l.names,
+        ]),
   );
   const of = (rows: readonly DaySum[], line_id: number, account?: string): number =>
     gained(rows, (s) => s.line_id === line_id && (account ? s.account === account : LINE_ACCOUNTS.includes(s.account)));
@@ -160,7 +164,7 @@ async function byService(ctx: OperatorCtx, now: readonly DaySum[], then: readonl
   const names = new Map<string, Names>(
     codes.length === 0
       ? []
-      : (await ctx.db.selectFrom('service').select(['code', 'names']).where('code', 'in', codes).execute()).map((s) => [
+      : (await ctx.db.selectFrom('service').select(['code', 'names']).where('code', '=', anyOf(codes)).execute()).map((s) => [
           s.code,
           s.names,
         ]),

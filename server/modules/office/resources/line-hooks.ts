@@ -3,6 +3,7 @@
 import { lineDefects } from '#contract/desk/line-defects.ts';
 import type { Line } from '#contract/freight.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { merged, type Row, type Writing } from './hook-types.ts';
 
 const parseJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
@@ -32,7 +33,7 @@ async function refuseUnknownReferences(ctx: Ctx, line: Line): Promise<void> {
     const unique = [...new Set(wanted)];
     if (unique.length === 0) return undefined;
     const found = new Set(
-      (await ctx.db.selectFrom(table).select('code').where('code', 'in', unique).execute()).map((x) => x.code),
+      (await ctx.db.selectFrom(table).select('code').where('code', '=', anyOf(unique)).execute()).map((x) => x.code),
     );
     return unique.find((x) => !found.has(x));
   };

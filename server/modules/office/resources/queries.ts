@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field, Resource, Rows } from '#contract/desk/resource.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { executeWrite } from '../../../db/written.ts';
@@ -55,8 +56,7 @@ export type Listing = {
 export async function findRows(ctx: Ctx, r: Resource, wanted: Listing): Promise<{ total: number; rows: Found[] }> {
   const conditions = Object.entries(wanted.filter).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (wanted.q) conditions.push(searchCondition(r, wanted.q));
-  if (wanted.ids)
-    conditions.push(wanted.ids.length > 0 ? sql`${sql.ref(r.key.column)} in (${sql.join(wanted.ids)})` : sql`false`);
+  if (wanted.ids) conditions.push(sql`${sql.ref(r.key.column)} = ${anyOf(wanted.ids)}`);
   const where = whereAll(conditions);
   const table = sql.table(r.table);
   const total = await sql<{ n: number }>`select count(*) as n from ${table} ${where}`.execute(ctx.db);
@@ -90,7 +90,7 @@ const keyRef = (r: Resource) => sql.ref(r.key.column);
 export async function rowsOf(ctx: Ctx, r: Resource, keys: readonly (string | number)[], lock: boolean): Promise<Found[]> {
   if (keys.length === 0) return [];
   const found =
-    await sql<Found>`select ${selectedColumns(r)} from ${sql.table(r.table)} where ${keyRef(r)} in (${sql.join(keys)}) order by ${keyRef(r)} ${lock ? sql`for update` : sql``}`.execute(
+    await sql<Found>`select ${selectedColumns(r)} from ${sql.table(r.table)} where ${keyRef(r)} = ${anyOf(keys)} order by ${keyRef(r)} ${lock ? sql`for update` : sql``}`.execute(
       ctx.db,
     );
   return found.rows;
@@ -166,8 +166,11 @@ export async function replaceOwned(ctx: Ctx, rows: Rows, owner: string | number,
   const before = new Set((await ownedRows(ctx, rows, owner)).map((r) => String(r[rows.key])));
   const kept = wanted.map((w) => w[rows.key]).filter((k) => k !== undefined && k !== null && before.has(String(k)));
   const table = sql.table(rows.table);
-  const gone = kept.length > 0 ? sql`and ${sql.ref(rows.key)} not in (${sql.join(kept)})` : sql``;
-  await write(ctx, rows, sql`delete from ${table} where ${sql.ref(rows.owner)} = ${owner} ${gone}`);
+  await write(
+    ctx,
+    rows,
+    sql`delete from ${table} where ${sql.ref(rows.owner)} = ${owner} and ${sql.ref(rows.key)} <> all(${kept})`,
+  );
   for (const values of wanted) {
     const known = kept.includes(values[rows.key]);
     const columns = Object.keys(values).filter((c) => c !== rows.key || !counted);

@@ -1,4 +1,5 @@
 // A coupon for all members of a segment: what it costs at most, who is to get it, how far the job is, and what it brought.
+
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { GiftOut, segments } from '#contract/desk/segments.ts';
@@ -6,6 +7,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import type { SegmentRule } from '#contract/segment.ts';
 import type { GiftMemberState, GiftState } from '#contract/states/simple.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { executeWrite } from '../../../db/written.ts';
 import type { CouponKind, CouponRule } from '../../payments/discounts/coupons.ts';
 import { givableRule } from '../../payments/discounts/grant.ts';
@@ -152,13 +154,13 @@ async function sumsOf(ctx: OperatorCtx, ids: readonly number[]): Promise<Map<num
   const counted = ctx.db
     .selectFrom('segment_gift_member')
     .select(['gift_id', 'state', (eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .where('gift_id', 'in', [...ids])
+    .where('gift_id', '=', anyOf(ids))
     .groupBy(['gift_id', 'state']);
   const brought = sql<{ gift_id: number; used: number; taken_off: number; turnover: number }>`
     select g.gift_id, count(*)::int as used, sum(b.amount)::bigint as turnover,
       sum((select coalesce(-sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(b.rows) r where r ->> 'code' = 'coupon'))::bigint as taken_off
     from segment_gift_member g join coupon c on c.id = g.coupon_id and c.state = 'used' join bill b on b.id = c.bill_id
-    where g.gift_id in (${sql.join([...ids])}) and g.state = 'given' group by g.gift_id`;
+    where g.gift_id = ${anyOf(ids)} and g.state = 'given' group by g.gift_id`;
   const [states, { rows }] = await Promise.all([counted.execute(), brought.execute(ctx.db)]);
   for (const row of states) all.get(row.gift_id)!.progress[row.state] = row.n;
   for (const { gift_id, ...sums } of rows) Object.assign(all.get(gift_id)!, sums);

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SegmentRule } from '#contract/segment.ts';
 import { ITEMS_IN_HOUSE } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { startOfDay } from '../../support/sla/calendar.ts';
 
@@ -53,10 +54,10 @@ export function conditionsOf(rule: SegmentRule, at: { now: Date; zone: string })
     ...(registered.before ? [sql`m.created_at < ${registered.before}`] : []),
     ...(rule.countries
       ? [
-          sql`exists (select 1 from address a where a.member_id = m.id and a.is_default and a.deleted_at is null and a.country in (${sql.join(rule.countries)}))`,
+          sql`exists (select 1 from address a where a.member_id = m.id and a.is_default and a.deleted_at is null and a.country = ${anyOf(rule.countries)})`,
         ]
       : []),
-    ...(rule.languages ? [sql`m.lang in (${sql.join(rule.languages)})`] : []),
+    ...(rule.languages ? [sql`m.lang = ${anyOf(rule.languages)}`] : []),
     ...within(sql`m.level`, { from: rule.level_from, to: rule.level_to }),
     ...yes(
       rule.card,

@@ -5,6 +5,7 @@ import { pick } from '#contract/lang.ts';
 import { lookup } from '#contract/lookup.ts';
 import type { Config } from '../../../config.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { sameText, sign } from '../../../secret.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { byId } from '../../payments/bills/find.ts';
@@ -41,7 +42,7 @@ export async function readOffer(ctx: Ctx, text: string): Promise<OfferOut> {
   const items = await ctx.db
     .selectFrom('order_item')
     .select(['id', 'titles', 'properties_name', 'num', 'pic_url', 'price'])
-    .where('order_id', 'in', [order_id, ...bill.targets.filter((one) => one.type === 'order').map((one) => one.id)])
+    .where('order_id', '=', anyOf([order_id, ...bill.targets.filter((one) => one.type === 'order').map((one) => one.id)]))
     .orderBy('id')
     .execute();
   return {

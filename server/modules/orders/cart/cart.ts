@@ -9,6 +9,7 @@ import type { Key } from '#contract/messages.ts';
 import { steppedPrice } from '#contract/price-steps.ts';
 import { serviceFeeOf } from '#contract/rules/service-fee.ts';
 import { type Ctx, fail, json, type MemberCtx, Refusal } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { rowsOf } from '../../../db/prepared.ts';
 import { rememberWarehouse } from '../../accounts/auth/account.ts';
 import { domesticFreight } from '../../catalog/goods/goods.ts';
@@ -267,11 +268,7 @@ async function requireServices(ctx: Ctx, codes: readonly string[]): Promise<stri
 }
 
 export async function deleteFromCart(ctx: MemberCtx, ids: readonly number[]): Promise<Cart> {
-  await ctx.db
-    .deleteFrom('cart_row')
-    .where('member_id', '=', ctx.member.id)
-    .where('id', 'in', [...ids])
-    .execute();
+  await ctx.db.deleteFrom('cart_row').where('member_id', '=', ctx.member.id).where('id', '=', anyOf(ids)).execute();
   return listCart(ctx);
 }
 

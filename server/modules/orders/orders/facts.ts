@@ -1,6 +1,7 @@
 // What the modules above write of items and orders: facts beside their state. States move by transition(), what was paid by the other files of this room.
 // The rows must be locked.
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { stored } from '../../../db/stored.ts';
 import type { Item, Order } from './items.ts';
 
@@ -26,11 +27,7 @@ export type ItemFacts = Partial<
 /** Measures, place, parcel, notices: what the warehouse knows of items. */
 export async function setItems(ctx: Ctx, ids: readonly number[], facts: ItemFacts): Promise<void> {
   if (ids.length === 0) return;
-  await ctx.db
-    .updateTable('order_item')
-    .set(facts)
-    .where('id', 'in', [...ids])
-    .execute();
+  await ctx.db.updateTable('order_item').set(facts).where('id', '=', anyOf(ids)).execute();
 }
 
 /** Storage of an item that a waybill charged, in fen; negative: gave back. */
@@ -47,7 +44,7 @@ export async function countAbandonNotice(ctx: Ctx, ids: readonly number[]): Prom
   await ctx.db
     .updateTable('order_item')
     .set((eb) => ({ abandon_notices: eb('abandon_notices', '+', 1) }))
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .execute();
 }
 
@@ -58,9 +55,5 @@ export async function setOrders(
   facts: Partial<Pick<Order, 'bill_id' | 'kind' | 'terms'>>,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await ctx.db
-    .updateTable('orders')
-    .set(stored('orders', facts))
-    .where('id', 'in', [...ids])
-    .execute();
+  await ctx.db.updateTable('orders').set(stored('orders', facts)).where('id', '=', anyOf(ids)).execute();
 }

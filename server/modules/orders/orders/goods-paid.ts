@@ -1,6 +1,7 @@
 // What was actually paid for the goods of an item: the order's frozen terms include supplements, cheaper purchases, coupon shares and parts given back;
 // the price on the row itself is the one it was ordered at.
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { type PaidOrder, paidShare } from '../../pricing/money/partial-refund.ts';
 import type { Item } from './items.ts';
 
@@ -28,7 +29,7 @@ export async function paidForItems(
   const orders = await ctx.db
     .selectFrom('orders')
     .select(['id', 'terms'])
-    .where('id', 'in', [0, ...new Set(rows.map((r) => r.order_id))])
+    .where('id', '=', anyOf(rows.map((r) => r.order_id)))
     .execute();
   const terms = new Map(orders.map((o) => [o.id, o.terms]));
   return new Map(rows.map((r) => [r.id, paidForItem({ ...r, terms: terms.get(r.order_id) ?? {} })]));

@@ -2,6 +2,7 @@
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill } from '../../payments/bills/bills.ts';
 import { type Item, lockItems } from './items.ts';
@@ -19,7 +20,7 @@ const billsOf = (ctx: Ctx, service: ItemService, item_id: number, states: readon
     .where('t.type', '=', 'item')
     .where('t.target_id', '=', item_id)
     .where('b.kind', '=', service)
-    .where('b.state', 'in', states)
+    .where('b.state', '=', anyOf(states))
     .orderBy('b.id')
     .execute();
 

@@ -5,6 +5,7 @@ import { group, isIn } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine, orderState } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
 import { amongIds } from '../../../db/among-ids.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
 import { rowsOf } from '../../../db/prepared.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
@@ -52,17 +53,21 @@ export async function lockOrdersWithItems(ctx: Ctx, ids: readonly number[]): Pro
 /** Locks the orders of some items in the order of their ids, then the items. Refuses when an id is unknown or, with member_id, not theirs. */
 export async function lockItems(ctx: Ctx, ids: readonly number[], member_id?: number): Promise<Item[]> {
   const unique = [...new Set(ids)];
-  const of = await ctx.db.selectFrom('order_item').select(['id', 'order_id', 'member_id']).where('id', 'in', unique).execute();
+  const of = await ctx.db
+    .selectFrom('order_item')
+    .select(['id', 'order_id', 'member_id'])
+    .where('id', '=', anyOf(unique))
+    .execute();
   if (of.length !== unique.length || (member_id !== undefined && of.some((i) => i.member_id !== member_id)))
     fail('fail.not_found', {}, 'item_ids');
   await ctx.db
     .selectFrom('orders')
     .select('id')
-    .where('id', 'in', [...new Set(of.map((i) => i.order_id))])
+    .where('id', '=', anyOf(of.map((i) => i.order_id)))
     .orderBy('id')
     .forUpdate()
     .execute();
-  return ctx.db.selectFrom('order_item').selectAll().where('id', 'in', unique).orderBy('id').forUpdate().execute();
+  return ctx.db.selectFrom('order_item').selectAll().where('id', '=', anyOf(unique)).orderBy('id').forUpdate().execute();
 }
 
 /** A review of the item was written: it can't be written a second time. */

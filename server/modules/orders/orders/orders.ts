@@ -9,6 +9,7 @@ import { texts } from '#contract/messages.ts';
 import { group, isEnd, isIn, possibly } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine, type OrderTab } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { allWarehouses, goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts';
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
@@ -229,7 +230,7 @@ export async function aboutItems<T>(ctx: MemberCtx, item_ids: readonly number[],
     const rows = await ctx.db
       .selectFrom('order_item')
       .select(['id', 'order_id'])
-      .where('id', 'in', [0, ...item_ids])
+      .where('id', '=', anyOf(item_ids))
       .where('member_id', '=', ctx.member.id)
       .execute();
     const lists: string[][] = [];

@@ -1,6 +1,7 @@
 // Orders of kind parcel: what a member's own parcel held. Nothing is paid for, so they have no terms. Their items start at on_the_way.
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import { type Ctx, json } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { addPrivateGoods, deletePrivateGoods, findOrCreateSeller } from '../../catalog/goods/private-goods.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { opened, SYSTEM } from '../../platform/lifecycle/transition.ts';
@@ -90,15 +91,11 @@ async function addItem(
 export async function deleteOwnOrder(ctx: Ctx, items: readonly Item[]): Promise<void> {
   await ctx.db
     .deleteFrom('order_item')
-    .where('id', 'in', [0, ...items.map((i) => i.id)])
+    .where('id', '=', anyOf(items.map((i) => i.id)))
     .execute();
   const ids = items.map((i) => i.order_id);
   await deleteThreads(ctx, 'order', ids);
-  await ctx.db
-    .deleteFrom('orders')
-    .where('id', 'in', [0, ...ids])
-    .where('kind', '=', OWN_PARCEL)
-    .execute();
+  await ctx.db.deleteFrom('orders').where('id', '=', anyOf(ids)).where('kind', '=', OWN_PARCEL).execute();
   await deletePrivateGoods(
     ctx,
     OWN_PARCEL,

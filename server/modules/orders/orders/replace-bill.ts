@@ -3,6 +3,7 @@
 import type { CouponTerms } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
 import { json, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
 import type { Bill, NewBill } from '../../payments/bills/bill.ts';
 import { ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
@@ -77,11 +78,7 @@ export async function saveGoodsTerms(
   const sellers = await ctx.db
     .selectFrom('seller')
     .select(['id', 'names'])
-    .where(
-      'id',
-      'in',
-      locked.map((l) => l.order.seller_id),
-    )
+    .where('id', '=', anyOf(locked.map((l) => l.order.seller_id)))
     .execute();
   const shops = new Map(
     locked.map(({ order }) => [order.id, (sellers.find((s) => s.id === order.seller_id)?.names ?? {}) as Names]),

@@ -5,6 +5,7 @@ import type { ServiceOutcome } from '#contract/service-answers.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { splitOrderMachine } from '#contract/states/split-order.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { enabledServices } from '../../catalog/site/reference.ts';
 import type { Item } from './items.ts';
 
@@ -73,6 +74,6 @@ async function latest(ctx: Ctx, ids: readonly number[]) {
         .limit(1)
         .as('invoice_no'),
     ])
-    .where('s.id', 'in', ids)
+    .where('s.id', '=', anyOf(ids))
     .execute();
 }

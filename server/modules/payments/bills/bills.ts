@@ -4,6 +4,7 @@
 import { isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
@@ -64,7 +65,13 @@ export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
 export async function holdCards(ctx: Ctx, rows: NewBill['rows'], terms: unknown): Promise<void> {
   const ids = cardsIn(rows, terms);
   if (ids.length === 0) return;
-  const held = await ctx.db.selectFrom('member_card').select('state').where('id', 'in', ids).orderBy('id').forShare().execute();
+  const held = await ctx.db
+    .selectFrom('member_card')
+    .select('state')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forShare()
+    .execute();
   if (held.some((card) => card.state === 'refunded')) fail('fail.changed');
 }
 

@@ -6,6 +6,7 @@ import { type Minor, minorUnits } from '#contract/amount.ts';
 import type { BillRow, ChargedOut } from '#contract/calls/wallet-shapes.ts';
 import { say } from '#contract/messages.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { BillKind } from '../../../db/stored/bill.ts';
 import { rateValue, toMinor } from '../../pricing/money/rates.ts';
 import type { Bill } from './bill.ts';
@@ -20,7 +21,7 @@ const paymentsThatPaid = (ctx: Pick<Ctx, 'db'>, bill_ids: readonly number[]) =>
     .selectFrom('payment as p')
     .innerJoin('ledger_tx as t', (join) => join.on('t.key', '=', sql<string>`'payment:' || p.id::text`))
     .select(['p.id', 'p.bill_id', 'p.method', 'p.amount', 'p.fee', 'p.currency', 'p.minor', 'p.rate'])
-    .where('p.bill_id', 'in', [0, ...bill_ids])
+    .where('p.bill_id', '=', anyOf(bill_ids))
     .where('p.state', 'in', ['paid', 'reversed'])
     .where('t.text_key', '<>', 'money.late')
     .orderBy('p.id')
@@ -33,7 +34,7 @@ const remitted = async (ctx: Pick<Ctx, 'db'>, bill_ids: readonly number[]): Prom
       await ctx.db
         .selectFrom('remit')
         .select('bill_id')
-        .where('bill_id', 'in', [0, ...bill_ids])
+        .where('bill_id', '=', anyOf(bill_ids))
         .where('state', '=', 'approved')
         .execute()
     ).map((r) => r.bill_id),

@@ -1,5 +1,6 @@
 // Holds what was bought with reversed payments (chargebacks): its next transition is refused until the member has settled the debt.
 import { type Ctx, fail } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { balance } from '../ledger/ledger.ts';
 import type { Target } from './bill.ts';
 
@@ -35,7 +36,7 @@ async function targetsOf(ctx: Ctx, items: readonly Item[]): Promise<Target[]> {
         .selectFrom('orders')
         .select('onepay_id')
         .distinct()
-        .where('id', 'in', orders)
+        .where('id', '=', anyOf(orders))
         .where('onepay_id', 'is not', null)
         .execute()
     : [];
@@ -51,7 +52,7 @@ async function stop(ctx: Ctx, member_id: number, targets: () => Promise<Target[]
   const owed = await balance(ctx, 'receivable', member_id);
   if (owed <= 0) return;
   const about = await targets();
-  const ids = (type: Target['type']) => [0, ...about.filter((t) => t.type === type).map((t) => t.id)];
+  const ids = (type: Target['type']) => about.filter((t) => t.type === type).map((t) => t.id);
   const row = await ctx.db
     .selectFrom('payment as p')
     .innerJoin('bill_target as t', 't.bill_id', 'p.bill_id')
@@ -61,7 +62,7 @@ async function stop(ctx: Ctx, member_id: number, targets: () => Promise<Target[]
     .where((eb) =>
       eb.or(
         (['item', 'order', 'onepay', 'waybill'] as const).map((type) =>
-          eb.and([eb('t.type', '=', type), eb('t.target_id', 'in', ids(type))]),
+          eb.and([eb('t.type', '=', type), eb('t.target_id', '=', anyOf(ids(type)))]),
         ),
       ),
     )

@@ -6,6 +6,7 @@ import { localizeParams, type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { possibly } from '#contract/states/machine.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import type { PaymentDetail } from '../../../db/stored/payment.ts';
 import { decimalsOf, toMinor } from '../../pricing/money/rates.ts';
@@ -92,7 +93,7 @@ async function toBillTargets(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> 
   const refunds = await ctx.db
     .selectFrom('refund')
     .select('order_item_id')
-    .where('id', 'in', [0, ...ids('refund')])
+    .where('id', '=', anyOf(ids('refund')))
     .execute();
   const [orders, waybills] = [ids('order'), ids('waybill')];
   const items = [...ids('item'), ...refunds.map((r) => r.order_item_id)];
@@ -103,7 +104,7 @@ async function toBillTargets(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> 
       .selectFrom('onepay as p')
       .innerJoin('line as l', 'l.id', 'p.line_id')
       .select(['p.id', 'p.no', 'l.names'])
-      .where('p.id', 'in', onepays)
+      .where('p.id', '=', anyOf(onepays))
       .execute();
     // Its orders are targets too; they are shown with it.
     return rows.map((p) => ({
@@ -121,7 +122,10 @@ async function toBillTargets(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> 
       .innerJoin('orders as o', 'o.id', 'i.order_id')
       .select(['o.id', 'o.no', 'i.id as item_id', 'i.titles', 'i.pic_url', 'i.num'])
       .where((eb) =>
-        eb.or([...(orders.length ? [eb('o.id', 'in', orders)] : []), ...(items.length ? [eb('i.id', 'in', items)] : [])]),
+        eb.or([
+          ...(orders.length ? [eb('o.id', '=', anyOf(orders))] : []),
+          ...(items.length ? [eb('i.id', '=', anyOf(items))] : []),
+        ]),
       )
       .orderBy('i.id')
       .execute();
@@ -139,7 +143,7 @@ async function toBillTargets(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> 
       .selectFrom('waybill as w')
       .innerJoin('line as l', 'l.id', 'w.line_id')
       .select(['w.id', 'w.no', 'l.names'])
-      .where('w.id', 'in', waybills)
+      .where('w.id', '=', anyOf(waybills))
       .execute();
     out.push(
       ...rows.map((w) => ({

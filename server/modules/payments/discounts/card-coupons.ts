@@ -2,6 +2,7 @@
 // made with the first of them.
 import { type Selectable, sql } from 'kysely';
 import { type Ctx, json } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { CouponRuleTable } from '../../../db/tables.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { addonState } from '../../platform/settings/settings.ts';
@@ -60,7 +61,7 @@ export async function voidCoupons(ctx: Ctx, ids: readonly number[]): Promise<voi
   await ctx.db
     .updateTable('coupon')
     .set({ state: 'expired', expires_at: ctx.now })
-    .where('id', 'in', [0, ...ids])
+    .where('id', '=', anyOf(ids))
     .where('state', '<>', 'used')
     .execute();
 }

@@ -9,6 +9,7 @@ import { among } from '#contract/states/machine.ts';
 import { COUPONS_IN_HAND, COUPONS_USABLE } from '#contract/states/simple.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { dateFormat } from '../../../dates.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
 import { rowsOf } from '../../../db/prepared.ts';
 import type { CouponRuleTable, CouponTable } from '../../../db/tables.ts';
@@ -65,7 +66,7 @@ type LineNames = ReadonlyMap<number, string>;
 export async function lineNamesOf(ctx: Ctx, coupons: readonly Pick<Coupon, 'scope' | 'lines'>[]): Promise<LineNames> {
   const ids = [...new Set(coupons.filter((c) => c.scope === 'lines').flatMap((c) => c.lines))];
   if (ids.length === 0) return new Map();
-  const rows = await ctx.db.selectFrom('line').select(['id', 'names']).where('id', 'in', ids).execute();
+  const rows = await ctx.db.selectFrom('line').select(['id', 'names']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.map((row) => [row.id, pick(row.names, ctx.lang)]));
 }
 

@@ -5,6 +5,7 @@ import type { CouponOffer } from '#contract/calls/cash.ts';
 import type { CouponOut } from '#contract/calls/parts.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { CouponRuleTable } from '../../../db/tables.ts';
 import { couponsOffered } from '../../catalog/pages/show.ts';
 import { type CouponKind, lineNamesOf, toCoupon } from './coupons.ts';
@@ -21,7 +22,7 @@ async function hadOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, numb
     .selectFrom('coupon')
     .select(['rule_id', (eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
     .where('member_id', '=', ctx.member.id)
-    .where('rule_id', 'in', [...ids])
+    .where('rule_id', '=', anyOf(ids))
     .groupBy('rule_id')
     .execute();
   return new Map(rows.map((row) => [row.rule_id, row.n]));
@@ -31,7 +32,7 @@ export async function offers(ctx: Ctx, ids: readonly number[]): Promise<CouponOf
   const shown = await couponsOffered(ctx);
   const asked = [...new Set(ids)].filter((id) => shown.has(id));
   if (asked.length === 0) return [];
-  const rules = await ctx.db.selectFrom('coupon_rule').selectAll().where('id', 'in', asked).execute();
+  const rules = await ctx.db.selectFrom('coupon_rule').selectAll().where('id', '=', anyOf(asked)).execute();
   const had = await hadOf(ctx, asked);
   const state = (rule: Rule): CouponOffer['state'] =>
     (had.get(rule.id) ?? 0) >= rule.per_member

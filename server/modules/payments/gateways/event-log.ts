@@ -1,5 +1,6 @@
 // What others reported to us, each once: webhooks of gateways, and of the tracking service with the numbers registered there.
 import type { Insertable } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
 import type { NoticeTable } from '../../../db/tables.ts';
 
@@ -16,10 +17,5 @@ export async function recordEvents(db: Db, events: readonly Insertable<NoticeTab
 /** Something was heard again of these at this time. */
 export async function touchEvents(db: Db, source: string, refs: readonly string[], at: Date): Promise<void> {
   if (refs.length === 0) return;
-  await db
-    .updateTable('notice')
-    .set({ at })
-    .where('source', '=', source)
-    .where('ref', 'in', [...refs])
-    .execute();
+  await db.updateTable('notice').set({ at }).where('source', '=', source).where('ref', '=', anyOf(refs)).execute();
 }

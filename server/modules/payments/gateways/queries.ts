@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { PaymentState } from '#contract/states/money.ts';
 import type { WebhookEventState } from '#contract/states/simple.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { numberLike } from '../../../db/like.ts';
 import { memberWords, type Queue } from '../../platform/queue.ts';
 import { feeRefunded } from '../wallet/refundable.ts';
@@ -41,7 +42,7 @@ export const paymentQueue = (method: string | undefined, state: PaymentState | u
 });
 
 export const byIds = (ctx: Ctx, ids: readonly number[]) =>
-  base(ctx).selectAll('p').select(COLUMNS).where('p.id', 'in', ids).execute();
+  base(ctx).selectAll('p').select(COLUMNS).where('p.id', '=', anyOf(ids)).execute();
 
 export const one = (ctx: Ctx, id: number) =>
   base(ctx).selectAll('p').select(COLUMNS).select(feeRefunded('p').as('fee_refunded')).where('p.id', '=', id).executeTakeFirst();
@@ -98,7 +99,7 @@ export const lastEvents = (ctx: Ctx, gateways: readonly string[]) =>
     .selectFrom('notice')
     .distinctOn('source')
     .select(['source', 'kind', 'at'])
-    .where('source', 'in', [...gateways])
+    .where('source', '=', anyOf(gateways))
     // rows of our own: money that came in, refunds that finance has to see
     .where('ref', 'not like', 'money:%')
     .where('ref', 'not like', 'refund:%')

@@ -1,8 +1,10 @@
 // Payments and what waits in suspense, as finance sees them.
+
 import { minorUnits } from '#contract/amount.ts';
 import type { PaymentDetail, PaymentRow, SuspenseRow } from '#contract/desk/payments.ts';
 import { say } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { balance } from '../ledger/ledger.ts';
 import { heldAmount } from '../wallet/holds.ts';
 import { canRefund } from '../wallet/refund-method.ts';
@@ -77,17 +79,17 @@ export async function toSuspenseRows(ctx: OperatorCtx, rows: readonly Stored[]):
     ctx.db
       .selectFrom('member')
       .select(['id', 'nickname', 'mark', 'level'])
-      .where('id', 'in', [0, ...waiting.flatMap((w) => w.member_id ?? [])])
+      .where('id', '=', anyOf(waiting.flatMap((w) => w.member_id ?? [])))
       .execute(),
     ctx.db
       .selectFrom('operator')
       .select(['id', 'name'])
-      .where('id', 'in', [0, ...waiting.flatMap((w) => w.operator_id ?? [])])
+      .where('id', '=', anyOf(waiting.flatMap((w) => w.operator_id ?? [])))
       .execute(),
     ctx.db
       .selectFrom('payment')
       .select(['no', 'currency', 'minor'])
-      .where('no', 'in', ['', ...waiting.flatMap((w) => w.no ?? [])])
+      .where('no', '=', anyOf(waiting.flatMap((w) => w.no ?? [])))
       .execute(),
   ]);
   return rows.map((row, at) => {

@@ -2,6 +2,7 @@
 // only the ledger writes them, with the account locked. Times of expiry are ends of days in the shop's time zone.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { executeWrite } from '../../../db/written.ts';
 import { setting, settings } from '../../platform/settings/settings.ts';
 
@@ -56,7 +57,7 @@ export async function returnToLots(
     with used as (
       select u.lot_id, u.entry_id, u.points - u.returned open, l.earned_at, l.expires_at
       from ledger_tx t join ledger_entry e on e.tx_id = t.id join point_use u on u.entry_id = e.id join point_lot l on l.id = u.lot_id
-      where t.key in (${sql.join(spent_by)}) and l.member_id = ${member_id} and u.points > u.returned),
+      where t.key = ${anyOf(spent_by)} and l.member_id = ${member_id} and u.points > u.returned),
     ordered as (select *, sum(open) over (order by expires_at desc, lot_id desc, entry_id desc) - open before from used),
     soon as (select (((${ctx.now}::timestamptz at time zone ${time_zone})::date + ${points_return_days}::int + 1)::timestamp at time zone ${time_zone}) soon)
     select lot_id, entry_id from_entry, least(open, ${points} - before)::int8 n, earned_at, soon, expires_at < soon late

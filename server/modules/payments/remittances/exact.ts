@@ -1,6 +1,7 @@
 // Remittances that need no look of their own: what is said to have arrived is what its bill asks for, and no other slip is like it.
 import type { Key } from '#contract/messages.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { lockById } from '../bills/find.ts';
 import { similarSlips } from './queries.ts';
@@ -20,7 +21,7 @@ async function wantsALook(ctx: Ctx, remit: Remit, similar: number): Promise<Key 
 
 /** Some remittances, each with why it wants a look of its own. */
 export async function looksWanted(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; fen: number; why: Key | null }[]> {
-  const rows = await ctx.db.selectFrom('remit').selectAll().where('id', 'in', ids).execute();
+  const rows = await ctx.db.selectFrom('remit').selectAll().where('id', '=', anyOf(ids)).execute();
   const similar = await similarSlips(ctx, ids);
   const found = [];
   for (const row of rows) found.push({ id: row.id, fen: row.amount, why: await wantsALook(ctx, row, similar.get(row.id) ?? 0) });

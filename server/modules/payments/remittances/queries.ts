@@ -4,7 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { group } from '#contract/states/machine.ts';
 import { remittanceMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { literals } from '../../../db/literals.ts';
 
 const shown = (ctx: Ctx) =>
@@ -50,7 +50,7 @@ export const deskRows = (ctx: Ctx, ids: readonly number[]) =>
     .leftJoin('operator as o', 'o.id', 'r.operator_id')
     .select(['m.nickname', 'm.mark', 'm.level', 'b.account_no as bank_no', 'o.name as operator_name'])
     .select(similar.as('similar'))
-    .where(idIn('r.id', ids))
+    .where('r.id', '=', anyOf(ids))
     .execute();
 
 /** The same by remittance. */
@@ -58,7 +58,7 @@ export async function similarSlips(ctx: Ctx, ids: readonly number[]): Promise<Ma
   const rows = await ctx.db
     .selectFrom('remit as r')
     .select(['r.id', similar.as('n')])
-    .where(idIn('r.id', ids))
+    .where('r.id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map(({ id, n }) => [id, n]));
 }

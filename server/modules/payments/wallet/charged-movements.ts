@@ -2,6 +2,7 @@
 import { minorUnits } from '#contract/amount.ts';
 import type { MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { decimalsOf, toMinor } from '../../pricing/money/rates.ts';
 import { chargedBills } from '../bills/charged.ts';
 
@@ -29,7 +30,7 @@ export async function chargedMovements(ctx: Ctx, rows: readonly Movement[]): Pro
   const bills = await ctx.db
     .selectFrom('bill')
     .select(['id', 'no', 'amount', 'currency', 'rate', 'state'])
-    .where((eb) => eb.or([eb('no', 'in', ['', ...nos]), eb('id', 'in', [0, ...rows.flatMap(billIds)])]))
+    .where((eb) => eb.or([eb('no', '=', anyOf(nos)), eb('id', '=', anyOf(rows.flatMap(billIds)))]))
     .execute();
   const charged = await chargedBills(ctx, bills);
   const places = new Map<string, number>();

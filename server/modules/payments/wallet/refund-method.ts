@@ -6,6 +6,7 @@ import { minorUnits } from '#contract/amount.ts';
 import { say } from '#contract/messages.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { sum } from '../../pricing/money/round.ts';
 import type { Bill, Target } from '../bills/bill.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
@@ -140,7 +141,7 @@ const paidOf = (ctx: Ctx, bills: readonly number[]) =>
     .selectFrom('payment')
     .selectAll()
     .select(feeRefunded('payment').as('fee_refunded'))
-    .where('bill_id', 'in', [0, ...bills])
+    .where('bill_id', '=', anyOf(bills))
     .where('state', '=', 'paid')
     .orderBy('id', 'desc');
 

@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isIn } from '#contract/states/machine.ts';
 import { type WithdrawalState as State, withdrawalMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { containsPattern, numberLike } from '../../../db/like.ts';
 import type { Tables, WithdrawalTable } from '../../../db/tables.ts';
 import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
@@ -41,7 +41,7 @@ export const ownNames = async (ctx: Ctx, members: readonly number[]): Promise<{ 
   ctx.db
     .selectFrom('address')
     .select(['member_id', 'name'])
-    .where('member_id', 'in', [0, ...members])
+    .where('member_id', '=', anyOf(members))
     .where('deleted_at', 'is', null)
     .groupBy(['member_id', 'name'])
     .orderBy('name')
@@ -98,7 +98,7 @@ export const deskRows = (ctx: Ctx, ids: readonly number[]) =>
         eb.selectFrom('bank_account as b').select(['b.bank', 'b.account_no', 'b.currency']).whereRef('b.id', '=', 'c.bank_id'),
       ).as('bank'),
     ])
-    .where(idIn('c.id', ids))
+    .where('c.id', '=', anyOf(ids))
     .execute();
 export type DeskRow = Awaited<ReturnType<typeof deskRows>>[number];
 

@@ -1,5 +1,6 @@
 // Who may correct what an operator has typed: they themselves for some hours, afterwards the owner.
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { setting } from '../settings/settings.ts';
 
 /** by: the operator who typed it, null where nobody of the shop did. */
@@ -28,7 +29,7 @@ export async function typedBy(
     .selectFrom('history')
     .select(['thing_id', 'by_kind', 'by_id', 'at'])
     .where('thing', '=', thing)
-    .where('thing_id', 'in', [0, ...ids])
+    .where('thing_id', '=', anyOf(ids))
     .where('action', '=', action)
     .orderBy('id')
     .execute();

@@ -7,6 +7,7 @@ import { PermanentFailure } from '../../../connectors/delivery.ts';
 import { defaultFrom, mailboxOf, mailSender } from '../../../connectors/mail/mail.ts';
 import { smsSender } from '../../../connectors/sms/sms.ts';
 import type { App } from '../../../context.ts';
+import { noneOf } from '../../../db/any-of.ts';
 import { LONG_RETRY, withRetry } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
 import { isFree } from '../../../instances.ts';
@@ -100,7 +101,12 @@ async function senders(app: App, db: Db): Promise<Record<string, Send>> {
 
 /** Messages of channels without a provider are shown in the back office instead of sent. */
 const markUndeliverable = (db: Db, channels: string[]) =>
-  db.updateTable('outbox').set({ state: 'shown' }).where('state', '=', 'queued').where('channel', 'not in', channels).execute();
+  db
+    .updateTable('outbox')
+    .set({ state: 'shown' })
+    .where('state', '=', 'queued')
+    .where('channel', '<>', noneOf(channels))
+    .execute();
 
 /** Claims due rows, and rows claimed by a server that is gone. */
 type Claim = { id?: number; channel?: string; most: number };

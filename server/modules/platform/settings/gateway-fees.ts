@@ -1,8 +1,10 @@
 // The settings that connectors define (fees of gateways, costs of product sources), and with them the complete list of what the owner may change.
+
 import { PRODUCT_SOURCES } from '../../../connectors/marketplace/sources.ts';
 import type { FeeSetting, GatewayProfile } from '../../../connectors/payment/gateway.ts';
 import { GATEWAYS } from '../../../connectors/payment/gateways.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { type Def, SETTINGS } from './defaults.ts';
 
 const def = (unit: 'bp' | 'fen', fee: FeeSetting): [string, Def<unknown>] => [
@@ -29,7 +31,7 @@ type GatewayFee = { bp: number; fixed: number };
 /** Those of several, in their order. */
 export async function gatewayFees(ctx: Ctx, gateways: readonly Pick<GatewayProfile, 'fee'>[]): Promise<GatewayFee[]> {
   const keys = gateways.flatMap(({ fee }) => [fee.bp.key, ...(fee.fixed ? [fee.fixed.key] : [])]);
-  const rows = await ctx.db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute();
+  const rows = await ctx.db.selectFrom('setting').select(['key', 'value']).where('key', '=', anyOf(keys)).execute();
   const own = new Map(rows.map((row) => [row.key, row.value as unknown]));
   const value = (setting: FeeSetting): number => (own.has(setting.key) ? Number(own.get(setting.key)) : setting.value);
   return gateways.map(({ fee }) => ({ bp: value(fee.bp), fixed: fee.fixed ? value(fee.fixed) : 0 }));

@@ -1,5 +1,6 @@
 // The shop's own words, which stand in place of shipped texts. The caller has checked them.
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 
 /** Replaces the shop's own texts of a language for these keys; a key without a text in `texts` has the shipped one again. */
 export async function replaceOwnTexts(
@@ -9,11 +10,7 @@ export async function replaceOwnTexts(
   texts: readonly { key: string; text: string }[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  await ctx.db
-    .deleteFrom('text_override')
-    .where('lang', '=', lang)
-    .where('key', 'in', [...keys])
-    .execute();
+  await ctx.db.deleteFrom('text_override').where('lang', '=', lang).where('key', '=', anyOf(keys)).execute();
   if (texts.length > 0)
     await ctx.db
       .insertInto('text_override')

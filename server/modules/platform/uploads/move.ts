@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { ObjectStore } from '../../../connectors/object-store/store.ts';
 import type { App, Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
 import { hasCome } from '../../../wait-time.ts';
@@ -169,7 +170,7 @@ const removals = (app: App, db: Db): Promise<{ store: string; name: string }[]> 
     .selectFrom('object_removal')
     .select(['store', 'name'])
     .where(hasCome('due_at', app.clock.now(), LEFT_BEHIND_MS))
-    .where('store', 'in', ['', ...app.config.pictures.all.map((one) => one.code)])
+    .where('store', '=', anyOf(app.config.pictures.all.map((one) => one.code)))
     .orderBy('due_at')
     .limit(BATCH)
     .execute();

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { deleteInBatches } from '../../../clear-old.ts';
 import type { App, MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
 import { decryptBytes } from '../../../secret.ts';
 import { isSealed, UNCLAIMED, type UploadUse } from './media-url.ts';
@@ -17,7 +18,7 @@ export async function claimUploads(ctx: MemberCtx, ids: readonly number[], use: 
   const rows = await ctx.db
     .updateTable('upload')
     .set({ use })
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .where('member_id', '=', ctx.member.id)
     .where('use', '=', UNCLAIMED)
     .where('created_at', '>', unclaimedSince(ctx.now))

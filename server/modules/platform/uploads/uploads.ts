@@ -9,6 +9,7 @@ import {
   type OperatorPrepareCtx,
   type PrepareCtx,
 } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Reads } from '../../../db/reads.ts';
 import type { File } from '../../../handlers.ts';
 import { encryptBytes } from '../../../secret.ts';
@@ -122,9 +123,7 @@ async function store(ctx: Pick<Ctx, 'app' | 'db' | 'now'>, use: UploadUse, pictu
  */
 export async function ownUploads(ctx: MemberCtx, ids: readonly number[], use: UploadUse, field = 'files'): Promise<Upload[]> {
   if (ids.length === 0) return [];
-  const rows = await ownOf(ctx, use)
-    .where('id', 'in', [...ids])
-    .execute();
+  const rows = await ownOf(ctx, use).where('id', '=', anyOf(ids)).execute();
   return inOrder(await claimed(ctx, rows, use), ids, field);
 }
 
@@ -157,7 +156,7 @@ export async function operatorUploads(
   const rows = await ctx.db
     .selectFrom('upload')
     .select(['id', 'name', 'use'])
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .where('operator_id', 'is not', null)
     .where('use', '=', use)
     .execute();
@@ -180,9 +179,5 @@ export async function ownUploadAt(ctx: MemberCtx, url: string, use: UploadUse, f
 
 /** Deletes uploads by name; their pictures go with them. */
 export const deleteUploads = async (db: Ctx['db'], names: readonly string[]): Promise<void> => {
-  if (names.length > 0)
-    await db
-      .deleteFrom('upload')
-      .where('name', 'in', [...names])
-      .execute();
+  if (names.length > 0) await db.deleteFrom('upload').where('name', '=', anyOf(names)).execute();
 };

@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { fail, json, type MemberCtx, type OperatorCtx, requireFields } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { openOwnShop } from '../../catalog/goods/own-goods.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { listingActions } from '../../platform/lifecycle/member-step.ts';
@@ -89,7 +90,7 @@ async function answer(ctx: MemberCtx, row: Application | undefined): Promise<Out
   const files = await ctx.db
     .selectFrom('upload')
     .select(['id', 'name'])
-    .where('name', 'in', ['', ...(await keptUploads(ctx.db, row.papers))])
+    .where('name', '=', anyOf(await keptUploads(ctx.db, row.papers)))
     .where('member_id', '=', ctx.member.id)
     .orderBy('id')
     .execute();

@@ -1,4 +1,5 @@
 // The queue of applications, and goods of sellers that wait for approval.
+
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { ApplicationDesk, SellerGoodsDesk } from '#contract/desk/sellers.ts';
@@ -13,6 +14,7 @@ import {
   type SellerGoodsState,
 } from '#contract/states/seller.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -77,7 +79,7 @@ async function lists(ctx: OperatorCtx, input: Input<Apps['lists']>): Promise<Out
     queue: applicationQueue(input.state),
     input,
     counts: () => countStates(ctx, 'seller_application', APPLICATION_STATES),
-    read: async (ids) => (await withMember(base(ctx)).where('a.id', 'in', ids).execute()).map((a) => toApplication(ctx, a)),
+    read: async (ids) => (await withMember(base(ctx)).where('a.id', '=', anyOf(ids)).execute()).map((a) => toApplication(ctx, a)),
   });
 }
 
@@ -136,7 +138,7 @@ async function goodsLists(ctx: OperatorCtx, input: Input<Goods['lists']>): Promi
     queue: sellerGoodsQueue(input.state),
     input,
     counts: () => countStates(ctx, 'seller_goods', SELLER_GOODS_STATES),
-    read: (ids) => goodsRows(ctx, goodsBase(ctx).where('r.id', 'in', ids)),
+    read: (ids) => goodsRows(ctx, goodsBase(ctx).where('r.id', '=', anyOf(ids))),
   });
 }
 

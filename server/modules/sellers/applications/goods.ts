@@ -8,7 +8,7 @@ import type { Names } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { sellerGoodsMachine } from '#contract/states/seller.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx, type OperatorCtx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { orderProblem } from '../../catalog/goods/goods-check.ts';
 import {
   addOwnGoods,
@@ -59,7 +59,7 @@ const withParts = (ctx: Ctx, ids: readonly number[]) =>
           .where(sql<boolean>`u.name in (select substring(url from '[^/]*$') from jsonb_array_elements_text(g.imgs) url)`),
       ).as('uploads'),
     ])
-    .where(idIn('g.id', ids))
+    .where('g.id', '=', anyOf(ids))
     .execute();
 
 /** The rows as their seller and the desk see them: one query, however many. */

@@ -9,7 +9,7 @@ import { actionsOf, isIn } from '#contract/states/machine.ts';
 import { PAYOUT_STATES, type PayoutState, payoutMachine } from '#contract/states/seller.ts';
 import { SELLER_TABS } from '#contract/states/simple.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { containsPattern, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
@@ -59,14 +59,14 @@ const itemsOf = (ctx: OperatorCtx, seller_ids: readonly number[]) =>
       eb.cast<number>(eb.fn.countAll().filterWhere('state', 'in', ['available', 'paid_out']), 'int4').as('done'),
       eb.cast<number>(eb.fn.countAll().filterWhere('state', '=', 'taken_back'), 'int4').as('ended'),
     ])
-    .where('seller_id', 'in', [0, ...seller_ids])
+    .where('seller_id', '=', anyOf(seller_ids))
     .groupBy('seller_id')
     .execute();
 
 /** Sellers by id with what stands around them: a fixed number of queries, at once. */
 async function sellersById(ctx: OperatorCtx, ids: readonly number[]): Promise<OwnSellerDesk[]> {
   const [rows, sums, items, { seller_commission_bp: usual, account_rest_hours: hours }] = await Promise.all([
-    withMember(base(ctx)).where(idIn('o.seller_id', ids)).execute(),
+    withMember(base(ctx)).where('o.seller_id', '=', anyOf(ids)).execute(),
     sumsOf(ctx, ids),
     itemsOf(ctx, ids),
     settings(ctx.db, ['seller_commission_bp', 'account_rest_hours']),
@@ -204,7 +204,7 @@ const payoutRows = (ctx: OperatorCtx, ids: readonly number[]) =>
         eb.selectFrom('bank_account as k').select(['k.bank', 'k.account_no', 'k.currency']).whereRef('k.id', '=', 'p.bank_id'),
       ).as('bank'),
     ])
-    .where(idIn('p.id', ids))
+    .where('p.id', '=', anyOf(ids))
     .execute();
 
 /** Payouts in a state: those that wait as they were begun, those that have ended newest first. */

@@ -5,6 +5,7 @@ import { percent } from '#contract/rules/round.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { ITEMS_OVER } from '#contract/states/order-item.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { lockSkus, moveStock } from '../../catalog/goods/own-goods.ts';
 import type { Entry } from '../../payments/ledger/ledger.ts';
 import { opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -291,7 +292,7 @@ export async function requireOwnItems(ctx: Ctx, seller_id: number, item_ids: rea
   const { n } = await ctx.db
     .selectFrom('seller_share')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-    .where('order_item_id', 'in', [...item_ids])
+    .where('order_item_id', '=', anyOf(item_ids))
     .where('seller_id', '=', seller_id)
     .executeTakeFirstOrThrow();
   if (n !== new Set(item_ids).size) fail('fail.not_found', {}, 'item_ids');

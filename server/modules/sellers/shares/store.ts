@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { payoutMachine, shareMachine } from '#contract/states/seller.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { cached } from '../../../db/cache.ts';
 import type { SellerPayoutTable, SellerShareTable } from '../../../db/tables.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
@@ -34,14 +35,13 @@ export type Sums = { pending: number; available: number; in_payout: number; paid
  */
 export async function sumsOf(ctx: Pick<Ctx, 'db'>, seller_ids: readonly number[]): Promise<Map<number, Sums>> {
   if (seller_ids.length === 0) return new Map();
-  const ids = sql.join(seller_ids);
   const { rows } = await sql<{ id: number; balance: number; pending: number; in_payout: number; paid_out: number }>`
     select o.seller_id id,
       coalesce((select -balance from account where kind = 'seller' and owner = o.seller_id::text and unit = 'CNY'), 0)::bigint balance,
       coalesce((select sum(amount) from seller_share where seller_id = o.seller_id and state = 'pending' and booked), 0)::bigint pending,
       coalesce((select sum(amount) from seller_payout where seller_id = o.seller_id and state = any(${group(payoutMachine, 'open')})), 0)::bigint in_payout,
       coalesce((select sum(amount) from seller_payout where seller_id = o.seller_id and state = 'paid'), 0)::bigint paid_out
-    from own_seller o where o.seller_id in (${ids})`.execute(ctx.db);
+    from own_seller o where o.seller_id = ${anyOf(seller_ids)}`.execute(ctx.db);
   return new Map(
     rows.map((r) => [
       r.id,

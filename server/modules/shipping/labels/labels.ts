@@ -7,6 +7,7 @@ import type { LabelSize } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { escaped as safe } from '../../../escape.ts';
 import { kg, sides } from '../../../written.ts';
 import { worksInWarehouse } from '../../warehouse/holds/holds.ts';
@@ -24,7 +25,7 @@ async function items(ctx: OperatorCtx, ids: readonly number[]): Promise<Label[]>
     .innerJoin('member as m', 'm.id', 'i.member_id')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .select(['i.id', 'i.titles', 'i.properties_name', 'i.num', 'i.bin', 'm.mark', 'o.no'])
-    .where('i.id', 'in', [0, ...ids])
+    .where('i.id', '=', anyOf(ids))
     .orderBy('i.id')
     .execute();
   return rows.map((row) => ({
@@ -66,7 +67,7 @@ async function boxes(ctx: OperatorCtx, { kind, ids, numbers }: Asked): Promise<L
       'b.height',
       'b.tracking_no',
     ])
-    .where((eb) => eb.or([eb('w.id', 'in', [0, ...(ids ?? [])]), eb('w.no', 'in', ['', ...(numbers ?? [])])]))
+    .where((eb) => eb.or([eb('w.id', '=', anyOf(ids ?? [])), eb('w.no', '=', anyOf(numbers ?? []))]))
     .orderBy('w.id')
     .orderBy('b.no')
     .execute();
@@ -97,7 +98,7 @@ async function units(ctx: OperatorCtx, ids: readonly number[]): Promise<Label[]>
     .selectFrom('unit as u')
     .leftJoin('line as l', 'l.id', 'u.line_id')
     .select(['u.id', 'u.no', 'u.kind', 'u.carrier', 'u.reference', 'l.names'])
-    .where('u.id', 'in', [0, ...ids])
+    .where('u.id', '=', anyOf(ids))
     .orderBy('u.id')
     .execute();
   return rows.map((row) => ({

@@ -8,7 +8,7 @@ import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -70,10 +70,7 @@ const full = (ctx: Pick<Ctx, 'db'>) =>
 
 /** One-pay orders by id, with their merged state. */
 export const readMerged = async (ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Row[]> =>
-  full(ctx)
-    .where('p.id', 'in', [0, ...ids])
-    .orderBy('p.id', 'desc')
-    .execute();
+  full(ctx).where('p.id', '=', anyOf(ids)).orderBy('p.id', 'desc').execute();
 
 const own = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
   withState(ctx.db.selectFrom('onepay as p'))
@@ -89,7 +86,7 @@ export async function page(
 ): Promise<{ ids: number[]; total: number }> {
   const all = ctx.db
     .selectFrom(own(ctx, input.member_id, input.at).as('x'))
-    .$if(input.tab !== 'all', (q) => q.where('x.merged', 'in', states(input.tab)));
+    .$if(input.tab !== 'all', (q) => q.where('x.merged', '=', anyOf(states(input.tab))));
   const { n } = await all.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
   const rows = await all.select('x.id').orderBy('x.id', 'desc').limit(input.limit).offset(input.offset).execute();
   return { ids: rows.map((r) => r.id), total: n };
@@ -141,7 +138,7 @@ export const deskRows = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) =>
   full(ctx)
     .innerJoin('member as m', 'm.id', 'p.member_id')
     .select(['m.nickname', 'm.mark', 'm.level'])
-    .where('p.id', 'in', ids)
+    .where('p.id', '=', anyOf(ids))
     .execute();
 export type DeskRow = Awaited<ReturnType<typeof deskRows>>[number];
 
@@ -152,7 +149,7 @@ export const deskItems = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) =>
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .selectAll('i')
     .select(['o.onepay_id', 'o.no as order_no'])
-    .where(idIn('o.onepay_id', ids))
+    .where('o.onepay_id', '=', anyOf(ids))
     .orderBy('i.id')
     .execute();
 export type DeskItem = Awaited<ReturnType<typeof deskItems>>[number];
@@ -188,7 +185,7 @@ export const history = (ctx: Pick<Ctx, 'db'>, o: Pick<Onepay, 'id' | 'waybill_id
     .select(['id', 'thing', 'action', 'to_state', 'by_kind', 'reason', 'params', 'at'])
     .where((eb) =>
       eb.or([
-        eb('order_id', 'in', [0, ...order_ids]),
+        eb('order_id', '=', anyOf(order_ids)),
         eb.and([eb('thing', '=', 'onepay'), eb('thing_id', '=', o.id)]),
         eb.and([eb('thing', '=', 'waybill'), eb('thing_id', '=', o.waybill_id ?? 0)]),
       ]),
@@ -211,7 +208,7 @@ export const bills = (ctx: Pick<Ctx, 'db'>, o: Pick<Onepay, 'id' | 'waybill_id'>
           e.or([
             e.and([e('t.type', '=', 'onepay'), e('t.target_id', '=', o.id)]),
             e.and([e('t.type', '=', 'waybill'), e('t.target_id', '=', o.waybill_id ?? 0)]),
-            e.and([e('t.type', '=', 'item'), e('t.target_id', 'in', [0, ...item_ids])]),
+            e.and([e('t.type', '=', 'item'), e('t.target_id', '=', anyOf(item_ids))]),
           ]),
         ),
     )
@@ -231,7 +228,7 @@ export const refunds = (ctx: Pick<Ctx, 'db'>, o: Pick<Onepay, 'id' | 'waybill_id
     .where((eb) =>
       eb.or([
         eb.and([eb('t.ref_type', '=', 'onepay'), eb('t.ref_id', '=', o.id)]),
-        eb.and([eb('t.ref_type', '=', 'order'), eb('t.ref_id', 'in', [0, ...order_ids])]),
+        eb.and([eb('t.ref_type', '=', 'order'), eb('t.ref_id', '=', anyOf(order_ids))]),
         eb.and([eb('t.ref_type', '=', 'waybill'), eb('t.ref_id', '=', o.waybill_id ?? 0)]),
       ]),
     )

@@ -10,6 +10,7 @@ import { percent } from '#contract/rules/round.ts';
 import { possibly } from '#contract/states/machine.ts';
 import { ONEPAY_OVER } from '#contract/states/onepay.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { toSnapshotAddress } from '../../accounts/addresses/serialize.ts';
 import type { Item } from '../../orders/orders/items.ts';
@@ -243,7 +244,7 @@ export async function onepayPhotos(ctx: MemberCtx, id: number): Promise<Output<R
   const goods = await ctx.db
     .selectFrom('goods')
     .select(['id', 'imgs'])
-    .where('id', 'in', [0, ...items.map((i) => i.goods_id)])
+    .where('id', '=', anyOf(items.map((i) => i.goods_id)))
     .execute();
   const service = await ctx.db.selectFrom('service').select('price').where('code', '=', 'photo').executeTakeFirst();
   return {

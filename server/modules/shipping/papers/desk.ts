@@ -2,6 +2,7 @@
 import type { Input } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { spread } from '../../pricing/money/round.ts';
@@ -61,12 +62,12 @@ async function manifestRows(ctx: OperatorCtx, unit: Awaited<ReturnType<typeof un
   const waybills = await ctx.db
     .selectFrom('waybill')
     .select(['id', 'address', 'declare_rows'])
-    .where('id', 'in', [0, ...ids])
+    .where('id', '=', anyOf(ids))
     .execute();
   const boxes = await ctx.db
     .selectFrom('box')
     .select(['waybill_id', 'no', 'weight'])
-    .where('waybill_id', 'in', [0, ...ids])
+    .where('waybill_id', '=', anyOf(ids))
     .orderBy('waybill_id')
     .orderBy('no')
     .execute();

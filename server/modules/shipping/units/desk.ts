@@ -5,6 +5,7 @@ import { pick } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { unitMachine } from '#contract/states/unit.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -27,12 +28,12 @@ async function listUnits(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise
       q.where((eb) => eb.or([eb('u.no', 'ilike', like!), eb('u.reference', 'ilike', like!), eb('u.seal_no', 'ilike', like!)])),
     );
   const counted = found.select((eb) => [
-    eb.cast<number>(eb.fn.countAll().filterWhere('u.state', 'in', here), 'int4').as('here'),
+    eb.cast<number>(eb.fn.countAll().filterWhere('u.state', '=', anyOf(here)), 'int4').as('here'),
     eb.cast<number>(eb.fn.countAll().filterWhere('u.state', '=', 'departed'), 'int4').as('departed'),
   ]);
   const page = found
     .select('u.id')
-    .where('u.state', 'in', input.tab === 'here' ? here : ['departed'])
+    .where('u.state', '=', anyOf(input.tab === 'here' ? here : ['departed']))
     .orderBy('u.id', 'desc')
     .limit(input.page_size)
     .offset(offsetOf(input));

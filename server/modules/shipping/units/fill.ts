@@ -5,6 +5,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { unitMachine } from '#contract/states/unit.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
@@ -125,14 +126,14 @@ export async function addToUnit(ctx: OperatorCtx, input: Input<Rows['add']>): Pr
     .selectFrom('unit_box as x')
     .innerJoin('unit as u', 'u.id', 'x.unit_id')
     .select(['x.box_id', 'u.no', 'u.id'])
-    .where('x.box_id', 'in', meant.boxes)
+    .where('x.box_id', '=', anyOf(meant.boxes))
     .execute();
   const elsewhere = there.find((one) => one.id !== unit.id);
   if (elsewhere) fail('unit.elsewhere', { code: input.code, no: elsewhere.no }, 'code');
   const fresh = meant.boxes.filter((box) => !there.some((one) => one.box_id === box));
   if (fresh.length === 0) return;
-  await lockWaybillsOf(ctx, await ctx.db.selectFrom('box').select('waybill_id').where('id', 'in', fresh).execute());
-  const ready = await readyBoxes(ctx, unit.warehouse_id).select(['b.id', 'w.line_id']).where('b.id', 'in', fresh).execute();
+  await lockWaybillsOf(ctx, await ctx.db.selectFrom('box').select('waybill_id').where('id', '=', anyOf(fresh)).execute());
+  const ready = await readyBoxes(ctx, unit.warehouse_id).select(['b.id', 'w.line_id']).where('b.id', '=', anyOf(fresh)).execute();
   if (ready.length < fresh.length) fail('unit.not_ready', { code: input.code }, 'code');
   if (unit.line_id !== null && ready.some((box) => box.line_id !== unit.line_id))
     fail('unit.other_line', { code: input.code }, 'code');
@@ -163,7 +164,7 @@ export async function pullFromUnit(ctx: OperatorCtx, input: Input<Rows['pull']>)
     const box = await ctx.db
       .deleteFrom('unit_box')
       .where('box_id', '=', input.box_id)
-      .where('unit_id', 'in', inside)
+      .where('unit_id', '=', anyOf(inside))
       .returning('unit_id')
       .executeTakeFirst();
     from = box?.unit_id;

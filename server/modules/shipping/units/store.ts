@@ -7,6 +7,7 @@ import { pick } from '#contract/lang.ts';
 import { actionsOf, isIn } from '#contract/states/machine.ts';
 import { unitMachine } from '#contract/states/unit.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { UnitTable } from '../../../db/tables.ts';
 import { lifecycle, may } from '../../platform/lifecycle/transition.ts';
 
@@ -48,7 +49,7 @@ export async function boxesInside(ctx: Ctx, id: number) {
       'm.mark',
       'u.no as unit_no',
     ])
-    .where('u.id', 'in', await unitsInside(ctx, id))
+    .where('u.id', '=', anyOf(await unitsInside(ctx, id)))
     .orderBy('x.at')
     .orderBy('b.waybill_id')
     .orderBy('b.no')
@@ -57,8 +58,8 @@ export async function boxesInside(ctx: Ctx, id: number) {
 
 /** Locks the waybills of boxes, as who unpacks one of them does: a unit closes around what is packed, or the other hears that it is closed. */
 export async function lockWaybillsOf(ctx: Ctx, boxes: readonly { waybill_id: number }[]): Promise<void> {
-  const ids = [0, ...boxes.map((box) => box.waybill_id)];
-  await ctx.db.selectFrom('waybill').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const ids = boxes.map((box) => box.waybill_id);
+  await ctx.db.selectFrom('waybill').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();
 }
 
 /** What was cancelled or unpacked meanwhile is named when a unit is closed around it, not only when the carrier stands there. */
@@ -80,7 +81,7 @@ export async function toUnits(ctx: OperatorCtx, ids: readonly number[]): Promise
     .leftJoin('unit as p', 'p.id', 'u.parent_id')
     .selectAll('u')
     .select(['o.name as by', 'l.names as line_names', 'p.no as parent_no'])
-    .where('u.id', 'in', [...ids]);
+    .where('u.id', '=', anyOf(ids));
   const contents = sql<Sums>`
     with recursive tree as (select id as root, id from unit where id = any(${[...ids]})
       union all select t.root, u.id from unit u join tree t on u.parent_id = t.id)

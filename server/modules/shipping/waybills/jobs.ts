@@ -2,6 +2,7 @@
 import { group, isIn } from '#contract/states/machine.ts';
 import { type WaybillState, waybillMachine } from '#contract/states/waybill.ts';
 import type { App, Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { eachOf, workInSystem } from '../../../work-due.ts';
@@ -88,7 +89,7 @@ async function eachDue(
     .selectFrom('waybill')
     .select('id')
     .where('due_at', '<=', app.clock.now())
-    .where('state', 'in', states)
+    .where('state', '=', anyOf(states))
     .orderBy('due_at')
     .orderBy('id');
   return workInSystem(app, db, { work, due, id: 'waybill.id', lock: 'waybill' }, (ctx, { id }) => act(ctx, id));

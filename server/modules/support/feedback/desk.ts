@@ -6,6 +6,7 @@ import { cutText } from '#contract/clean-text.ts';
 import type { FeedbackDesk, threads } from '#contract/desk/threads.ts';
 import { FEEDBACK_STATES, type FeedbackState } from '#contract/states/simple.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -47,7 +48,8 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
     queue: feedbackQueue(input.state),
     input,
     counts: () => countStates(ctx, 'feedback', FEEDBACK_STATES),
-    read: async (ids) => (await withMember(base(ctx)).where('f.id', 'in', ids).execute()).map((f) => toFeedbackDesk(ctx, f)),
+    read: async (ids) =>
+      (await withMember(base(ctx)).where('f.id', '=', anyOf(ids)).execute()).map((f) => toFeedbackDesk(ctx, f)),
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { isPushEndpoint } from '../../../connectors/push/web-push.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { hashToken } from '../../../http/who.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 
@@ -38,11 +39,7 @@ export async function subscribe(
   if (rows.length > 0)
     await ctx.db
       .deleteFrom('push_subscription')
-      .where(
-        'id',
-        'in',
-        rows.map((row) => row.id),
-      )
+      .where('id', '=', anyOf(rows.map((row) => row.id)))
       .execute();
   return { devices: await countDevices(ctx) };
 }

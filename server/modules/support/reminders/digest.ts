@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
 import { addDays, dateFormat } from '../../../dates.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
 import { workInSystem } from '../../../work-due.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
@@ -101,11 +102,7 @@ async function sendDigest(ctx: Ctx, member_id: number, now: LocalHour): Promise<
   await ctx.db
     .updateTable('message')
     .set({ waits: false })
-    .where(
-      'id',
-      'in',
-      waiting.map((m) => m.id),
-    )
+    .where('id', '=', anyOf(waiting.map((m) => m.id)))
     .execute();
   await ctx.db.updateTable('mail_digest').set({ sent_on: now.day }).where('member_id', '=', member_id).execute();
 }

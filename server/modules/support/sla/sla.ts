@@ -4,7 +4,7 @@
 import type { ClockOut } from '#contract/calls/parts.ts';
 import { lookup } from '#contract/lookup.ts';
 import type { Ctx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { addWorkingHours, type Calendar, parseCalendar } from './calendar.ts';
 
@@ -135,7 +135,7 @@ export const packingSteps = (ctx: Pick<Ctx, 'db'>, waybill_ids: readonly number[
     .selectFrom('history')
     .select(['thing_id', 'action', 'at'])
     .where('thing', '=', 'waybill')
-    .where(idIn('thing_id', waybill_ids))
+    .where('thing_id', '=', anyOf(waybill_ids))
     .where('action', 'in', ['answer', 'pack'])
     .orderBy('id', 'desc')
     .execute();

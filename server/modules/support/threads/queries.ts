@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QueuedThing, ThreadThing } from '#contract/calls/threads.ts';
 import type { THREAD_TABS } from '#contract/desk/tabs.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { numberLike } from '../../../db/like.ts';
 import { memberWords, type Queue } from '../../platform/queue.ts';
 import { takenBy } from '../../platform/takes.ts';
@@ -94,5 +95,5 @@ export const cardsQuery = (thing: QueuedThing, ids: readonly number[]): RawBuild
     cross join lateral (
       select count(*)::int waiting, min(at) since from thread_message
       where thing = ${thing} and thing_id = x.id and from_kind = 'member' and read_at is null) u
-    where x.id in (${sql.join([0, ...ids])})`;
+    where x.id = ${anyOf(ids)}`;
 };

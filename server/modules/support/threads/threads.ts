@@ -5,6 +5,7 @@ import type { QueuedThing } from '#contract/calls/threads.ts';
 import { cutText } from '#contract/clean-text.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { type NotificationEvent, notify } from '../notifications/notify.ts';
@@ -112,11 +113,7 @@ export async function addMemberMessage(
 export async function deleteThreads(ctx: Pick<Ctx, 'db'>, thing: QueuedThing, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of ['thread_message', 'thread'] as const)
-    await ctx.db
-      .deleteFrom(table)
-      .where('thing', '=', thing)
-      .where('thing_id', 'in', [...ids])
-      .execute();
+    await ctx.db.deleteFrom(table).where('thing', '=', thing).where('thing_id', '=', anyOf(ids)).execute();
 }
 
 /** What its member is sent of an answer. */

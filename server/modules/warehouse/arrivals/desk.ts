@@ -9,6 +9,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -65,7 +66,7 @@ async function toRows(ctx: OperatorCtx, tab: ArrivalTab, ids: readonly number[],
       m.nickname, m.mark, s.id as seller_id, s.names as seller, o.id as order_id, o.no as order_no, p.id as parcel_id, coalesce(i.state, '') as state,
       ${sql.ref(tab === 'signed' ? 'p.signed_at' : 'i.waits_since')} as since
     from ${things} left join courier c on c.id = p.courier_id left join orders o on o.id = i.order_id left join seller s on s.id = o.seller_id
-    where ${id} in (${sql.join(ids)})`.execute(ctx.db);
+    where ${id} = ${anyOf(ids)}`.execute(ctx.db);
   return rows.map((row) => {
     const unsent = row.state === 'purchased';
     const days = tab === 'signed' ? 0 : unsent ? at.seller_send_days : at.arrival_days;
@@ -166,7 +167,7 @@ async function markSigned(ctx: OperatorCtx, { text }: Input<Rows['signed']>): Pr
   const found = await ctx.db
     .selectFrom('parcel')
     .select(['id', 'tracking_no', 'state', 'received_at', 'signed_at'])
-    .where('tracking_no', 'in', ['', ...numbers])
+    .where('tracking_no', '=', anyOf(numbers))
     .orderBy('id')
     .forUpdate()
     .execute();

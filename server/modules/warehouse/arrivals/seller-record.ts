@@ -1,6 +1,7 @@
 // What is known of a seller from what was bought there: late, wrong, dearer than ordered.
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Bounds } from './queues.ts';
 
 export type Record = { bought: number; was_late: number; wrong: number; repriced: number };
@@ -16,7 +17,7 @@ export const recordsOf = (ids: readonly number[], now: Date, at: Pick<Bounds, 'a
       count(*) filter (where i.cost > i.price * i.num)::int as repriced,
       count(*) filter (where coalesce(c.received_at, ${now}) > b.at + make_interval(days => ${at.seller_send_days + at.arrival_days}))::int as was_late
     from purchase b join order_item i on i.purchase_id = b.id left join parcel c on c.id = i.parcel_id
-    where b.seller_id in (${sql.join([0, ...ids])}) and b.at > ${new Date(now.getTime() - RECORD_DAYS * DAY)}
+    where b.seller_id = ${anyOf(ids)} and b.at > ${new Date(now.getTime() - RECORD_DAYS * DAY)}
     group by b.seller_id`;
 
 export async function sellerRecords(

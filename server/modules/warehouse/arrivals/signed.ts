@@ -2,6 +2,7 @@
 import { group } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 
 /** Notes when parcels that nobody has scanned were signed, once; numbers of anything else are passed over. */
 export async function noteSigned(ctx: Pick<Ctx, 'db'>, numbers: readonly string[], at: Date): Promise<number> {
@@ -9,7 +10,7 @@ export async function noteSigned(ctx: Pick<Ctx, 'db'>, numbers: readonly string[
   const rows = await ctx.db
     .updateTable('parcel')
     .set({ signed_at: at })
-    .where('tracking_no', 'in', numbers)
+    .where('tracking_no', '=', anyOf(numbers))
     .where('received_at', 'is', null)
     .where('signed_at', 'is', null)
     .where('state', 'in', group(parcelMachine, 'announced'))

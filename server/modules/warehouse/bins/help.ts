@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import { cleanCode } from '#contract/codes.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { MOST_MB } from '../../platform/uploads/video.ts';
 import { suggestBin } from './bins.ts';
@@ -81,11 +82,7 @@ export async function latestMeasurement(ctx: Ctx, { codes }: Input<Rows['measure
   const row = await ctx.db
     .selectFrom('measurement')
     .select(['weight', 'length', 'width', 'height', 'machine', 'at'])
-    .where(
-      'code',
-      'in',
-      codes.split(',').map((code) => cleanCode(code)),
-    )
+    .where('code', '=', anyOf(codes.split(',').map((code) => cleanCode(code))))
     .where('at', '>', new Date(ctx.now.getTime() - HOUR_MS))
     .orderBy('id', 'desc')
     .limit(1)

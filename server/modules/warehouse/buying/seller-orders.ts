@@ -9,6 +9,7 @@ import { actionsOf } from '#contract/states/machine.ts';
 import { ITEMS_OVER, type ItemState, orderItemMachine } from '#contract/states/order-item.ts';
 import type { SELLER_ORDER_TABS } from '#contract/states/simple.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { pictureUrl } from '../../catalog/site/cards.ts';
 import { receiverName } from '../../catalog/site/places.ts';
 import { lockOrder } from '../../orders/orders/items.ts';
@@ -148,7 +149,7 @@ export async function sellerOrders(member: MemberCtx, input: Input<Rows['orders'
 }
 
 async function answer(ctx: SellerCtx, ids: readonly number[]): Promise<SellerItem[]> {
-  const rows = await shown(base(ctx, ctx.seller_id).where('i.id', 'in', [...ids]))
+  const rows = await shown(base(ctx, ctx.seller_id).where('i.id', '=', anyOf(ids)))
     .orderBy('i.id')
     .execute();
   const days = await setting(ctx.db, 'seller_share_days');
@@ -171,7 +172,7 @@ export const acceptOwn = (member: MemberCtx, ids: readonly number[]) =>
     const items = await ctx.db
       .selectFrom('order_item')
       .select(['id', 'order_id', 'state'])
-      .where('id', 'in', [...ids])
+      .where('id', '=', anyOf(ids))
       .execute();
     const fresh = items.filter((i) => i.state === 'paid').map((i) => i.id);
     if (fresh.length > 0) await take(ctx, fresh);

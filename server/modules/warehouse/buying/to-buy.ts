@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { parseLink } from '#contract/links/link.ts';
 import type { Ctx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { numberLike } from '../../../db/like.ts';
 import { homeCountry } from '../../platform/home-country.ts';
 import { itemWords, type Queue } from '../../platform/queue.ts';
@@ -64,7 +64,7 @@ export const base = (ctx: Ctx) =>
 
 export type Row = Awaited<ReturnType<typeof byIds>>[number];
 
-export const byIds = (ctx: Ctx, ids: readonly number[]) => base(ctx).where(idIn('i.id', ids)).execute();
+export const byIds = (ctx: Ctx, ids: readonly number[]) => base(ctx).where('i.id', '=', anyOf(ids)).execute();
 
 /** What words find: besides the order, member and parcel, the goods by their number or a link to them, and the number of a marketplace order. */
 export const buyWords: Queue['words'] = (words) => {
@@ -88,7 +88,7 @@ export async function holdersOf(
     .selectFrom('order_item as i')
     .innerJoin('operator as p', 'p.id', 'i.operator_id')
     .select(['i.id', 'p.id as operator_id', 'p.name as operator'])
-    .where('i.id', 'in', [0, ...ids])
+    .where('i.id', '=', anyOf(ids))
     .where('i.state', '=', 'buying')
     .where(({ not }) => not(leftBehind))
     .execute();

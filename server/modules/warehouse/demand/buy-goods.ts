@@ -3,6 +3,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { type Item, lockOrder, lockOrders, refreshOrder, splitItem } from '../../orders/orders/items.ts';
 import { termsOf } from '../../orders/orders/refund-items.ts';
 import { requestSupplement } from '../../orders/orders/supplement.ts';
@@ -18,7 +19,7 @@ type Call = DeskCalls['demand']['purchase'];
 
 export async function orderIds(ctx: Ctx, lots: readonly Lot[]): Promise<number[]> {
   const ids = lots.flatMap((lot) => [...lot.item_ids]);
-  const rows = await ctx.db.selectFrom('order_item').select('order_id').distinct().where('id', 'in', ids).execute();
+  const rows = await ctx.db.selectFrom('order_item').select('order_id').distinct().where('id', '=', anyOf(ids)).execute();
   return rows.length > 0 ? rows.map((row) => row.order_id).sort((a, b) => a - b) : fail('fail.not_found', {}, 'lots');
 }
 
@@ -39,8 +40,8 @@ export async function previewGoods(
   input: { lots: readonly Lot[]; freight?: number | undefined },
 ): Promise<Plan> {
   const ids = await orderIds(ctx, input.lots);
-  const orders = await ctx.db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
-  const items = await ctx.db.selectFrom('order_item').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
+  const orders = await ctx.db.selectFrom('orders').selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute();
+  const items = await ctx.db.selectFrom('order_item').selectAll().where('order_id', '=', anyOf(ids)).orderBy('id').execute();
   return planned(ctx, { orders, items }, input);
 }
 

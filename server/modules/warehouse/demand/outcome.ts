@@ -2,6 +2,7 @@
 import type { DemandOutcome, DemandShare } from '#contract/desk/demand.ts';
 import { pick } from '#contract/lang.ts';
 import type { Ctx, OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { homeCountry } from '../../platform/home-country.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { membersOf, piecesOf } from './buy-goods.ts';
@@ -36,7 +37,7 @@ async function membersBy(ctx: Ctx, ids: readonly number[]): Promise<Map<number, 
   const rows = await ctx.db
     .selectFrom('member as m')
     .select(['m.id', 'm.nickname', 'm.mark', 'm.level', homeCountry])
-    .where('m.id', 'in', [0, ...ids])
+    .where('m.id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, { ...row, country: row.country ?? '' }]));
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { itemFilters, pageIn, pageOf, type Queue, type QueuePage, waiting } from '../../platform/queue.ts';
 import { buyWords } from '../buying/to-buy.ts';
 import { notOrdered } from '../suppliers/ordered.ts';
@@ -126,7 +127,7 @@ export function gatheredRows(
       join goods g on g.id = d.goods_id join warehouse w on w.id = d.warehouse_id`;
 }
 
-export const keysOf = (ids: readonly number[]) => sql`select ${KEY} from order_item i where i.id in (${sql.join([0, ...ids])})`;
+export const keysOf = (ids: readonly number[]) => sql`select ${KEY} from order_item i where i.id = ${anyOf(ids)}`;
 export const keyOf = ({ goods_id, sku_id, warehouse_id }: Key) =>
   sql`select ${goods_id}::int as goods_id, ${sku_id}::text as sku_id, ${warehouse_id}::int as warehouse_id`;
 const OTHERS = 20;

@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Wish } from '../../../db/stored/parcel.ts';
 import type { ParcelClaimTable } from '../../../db/tables.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -23,7 +24,7 @@ export async function hasClaim(ctx: MemberCtx, parcel_id: number, states?: reado
     .select('id')
     .where('parcel_id', '=', parcel_id)
     .where('member_id', '=', ctx.member.id)
-    .$if(states !== undefined, (q) => q.where('state', 'in', states!))
+    .$if(states !== undefined, (q) => q.where('state', '=', anyOf(states!)))
     .limit(1)
     .executeTakeFirst();
   return own !== undefined;

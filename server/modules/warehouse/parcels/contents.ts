@@ -1,6 +1,7 @@
 // The contents of a member's own parcel become stock: an order of kind parcel, whose items are received with it.
 
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { type Item, itemLifecycle, refreshOrder } from '../../orders/orders/items.ts';
 import { deleteOwnOrder, makeOwnOrder } from '../../orders/orders/own-parcels.ts';
 import { shopDay } from '../../orders/orders/serialize.ts';
@@ -27,7 +28,7 @@ export async function receiveContents(ctx: Ctx, parcel: Parcel): Promise<Parcel>
 export async function undoContents(ctx: Ctx, items: readonly Item[]): Promise<void> {
   await ctx.db
     .deleteFrom('photo')
-    .where('order_item_id', 'in', [0, ...items.map((i) => i.id)])
+    .where('order_item_id', '=', anyOf(items.map((i) => i.id)))
     .execute();
   await deleteOwnOrder(ctx, items);
 }

@@ -6,7 +6,7 @@ import { group } from '#contract/states/machine.ts';
 import type { ParcelState } from '#contract/states/parcel.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import { historyOf } from '../../platform/lifecycle/history.ts';
@@ -93,10 +93,7 @@ const parcels = (ctx: Ctx) =>
     ]);
 export type ParcelRow = Awaited<ReturnType<typeof byIds>>[number];
 
-export const byIds = (ctx: Ctx, ids: readonly number[]) =>
-  parcels(ctx)
-    .where('p.id', 'in', [0, ...ids])
-    .execute();
+export const byIds = (ctx: Ctx, ids: readonly number[]) => parcels(ctx).where('p.id', '=', anyOf(ids)).execute();
 
 /** The last claim of a member on each of some parcels. */
 export const claimsOf = (ctx: Ctx, member_id: number, parcel_ids: readonly number[]) =>
@@ -106,7 +103,7 @@ export const claimsOf = (ctx: Ctx, member_id: number, parcel_ids: readonly numbe
     .selectAll('c')
     .select('t.names as type_names')
     .where('c.member_id', '=', member_id)
-    .where('c.parcel_id', 'in', [0, ...parcel_ids])
+    .where('c.parcel_id', '=', anyOf(parcel_ids))
     .orderBy('c.id')
     .execute();
 
@@ -114,7 +111,7 @@ export const problemsOf = (ctx: Ctx, parcel_ids: readonly number[]) =>
   ctx.db
     .selectFrom('order_item')
     .select((eb) => ['parcel_id', 'due_at', eb.cast<number>(eb.fn.sum('num'), 'int4').as('n')])
-    .where('parcel_id', 'in', [0, ...parcel_ids])
+    .where('parcel_id', '=', anyOf(parcel_ids))
     .where('state', '=', 'problem')
     .groupBy(['parcel_id', 'due_at'])
     .execute();
@@ -123,16 +120,12 @@ export const photosOf = (ctx: Ctx, parcel_ids: readonly number[]) =>
   ctx.db
     .selectFrom('photo')
     .select(['id', 'name', 'kind', 'at', 'parcel_id'])
-    .where('parcel_id', 'in', [0, ...parcel_ids])
+    .where('parcel_id', '=', anyOf(parcel_ids))
     .orderBy('id')
     .execute();
 
 export const waybillsOf = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db
-    .selectFrom('waybill')
-    .select(['id', 'no', 'state'])
-    .where('id', 'in', [0, ...ids])
-    .execute();
+  ctx.db.selectFrom('waybill').select(['id', 'no', 'state']).where('id', '=', anyOf(ids)).execute();
 
 // ---- the warehouse ----
 
@@ -198,7 +191,7 @@ export const deskByIds = (ctx: Ctx, ids: readonly number[]) =>
         'waiting_claims',
       ),
     )
-    .where(idIn('p.id', ids))
+    .where('p.id', '=', anyOf(ids))
     .execute();
 
 export const history = (ctx: Ctx, parcel_id: number) => historyOf(ctx, 'parcel', parcel_id);

@@ -8,6 +8,7 @@ import { isIn } from '#contract/states/machine.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { type ParcelState, parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { amountOf } from '../../catalog/imports/values.ts';
 import { trackingNo } from '../parcels/number.ts';
 import type { ListRow } from './read-list.ts';
@@ -57,25 +58,25 @@ export async function planOf(ctx: Ctx, rows: readonly ListRow[]): Promise<Planne
 }
 
 async function knownOf(ctx: Ctx, rows: readonly ListRow[]): Promise<Known> {
-  const numbers = ['', ...new Set(rows.map((row) => row.platform_no))];
+  const numbers = rows.map((row) => row.platform_no);
   const items = await ctx.db
     .selectFrom('purchase as b')
     .innerJoin('order_item as i', 'i.purchase_id', 'b.id')
     .leftJoin('parcel as c', 'c.id', 'i.parcel_id')
     .select(['i.id', 'i.order_id', 'i.member_id', 'i.warehouse_id', 'i.state', 'b.platform_no', 'c.tracking_no'])
-    .where('b.platform_no', 'in', numbers)
+    .where('b.platform_no', '=', anyOf(numbers))
     .orderBy('i.id')
     .execute();
   const totals = await ctx.db
     .selectFrom('purchase')
     .select((eb) => ['platform_no', eb.cast<number>(eb.fn.sum('total'), 'int4').as('total')])
-    .where('platform_no', 'in', numbers)
+    .where('platform_no', '=', anyOf(numbers))
     .groupBy('platform_no')
     .execute();
   const parcels = await ctx.db
     .selectFrom('parcel')
     .select(['tracking_no', 'warehouse_id', 'state'])
-    .where('tracking_no', 'in', ['', ...new Set(rows.map((row) => trackingNo(row.tracking_no)))])
+    .where('tracking_no', '=', anyOf(rows.map((row) => trackingNo(row.tracking_no))))
     .execute();
   const couriers = await ctx.db.selectFrom('courier').select(['id', 'code', 'names']).where('enabled', '=', true).execute();
   const bought = new Map<string, Bought[]>();

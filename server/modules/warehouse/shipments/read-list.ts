@@ -3,6 +3,7 @@ import { cleanCode } from '#contract/codes.ts';
 import { courierOf } from '#contract/courier-numbers.ts';
 import { SHIPMENT_FIELDS, type ShipmentField, type ShipmentMapping, usualMapping } from '#contract/shipment-fields.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { lookAt } from '../../catalog/imports/read-rows.ts';
 
 export const MOST_ROWS = 1000;
@@ -58,7 +59,7 @@ export async function guess(ctx: Ctx, { heads, rows }: Sheet): Promise<ShipmentM
         .selectFrom('purchase')
         .select('platform_no')
         .distinct()
-        .where('platform_no', 'in', ['', ...heads.flatMap(values)])
+        .where('platform_no', '=', anyOf(heads.flatMap(values)))
         .execute()
     ).map((row) => row.platform_no),
   );

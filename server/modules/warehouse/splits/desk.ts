@@ -6,7 +6,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, refreshOrder, splitItem } from '../../orders/orders/items.ts';
@@ -35,7 +35,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
 
 async function splitWork(ctx: OperatorCtx, ids: readonly number[]): Promise<SplitWork[]> {
   const [splits, items] = await Promise.all([
-    ctx.db.selectFrom('split_order').selectAll().where(idIn('id', ids)).execute(),
+    ctx.db.selectFrom('split_order').selectAll().where('id', '=', anyOf(ids)).execute(),
     stockRows(ctx, { ordered: 'split_order', of: ids }),
   ]);
   const allowed = may(ctx, actor(ctx));

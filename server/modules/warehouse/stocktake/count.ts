@@ -7,6 +7,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { group } from '#contract/states/machine.ts';
 import { stocktakeMachine } from '#contract/states/stocktake.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { literals } from '../../../db/literals.ts';
 import { executeWrite } from '../../../db/written.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -138,7 +139,7 @@ export async function scanIntoCount(ctx: OperatorCtx, input: Input<Rows['scan']>
   const { rows } = await sql<{
     id: number;
     num: number;
-  }>`select id, num from order_item where id in (${sql.join(ids)}) order by id`.execute(ctx.db);
+  }>`select id, num from order_item where id = ${anyOf(ids)} order by id`.execute(ctx.db);
   for (const item of rows) {
     const seen = { found_bin: bin, num: Math.min(input.num ?? item.num, item.num), operator_id: ctx.operator.id, at: ctx.now };
     await ctx.db
@@ -160,14 +161,14 @@ export async function takeBack(ctx: OperatorCtx, input: Input<Rows['unscan']>): 
   await ctx.db
     .deleteFrom('stocktake_item')
     .where('stocktake_id', '=', count.id)
-    .where('order_item_id', 'in', input.item_ids)
+    .where('order_item_id', '=', anyOf(input.item_ids))
     .where('expected_bin', 'is', null)
     .execute();
   await ctx.db
     .updateTable('stocktake_item')
     .set({ found_bin: null, num: null, operator_id: null, at: null, resolution: null, reason: '' })
     .where('stocktake_id', '=', count.id)
-    .where('order_item_id', 'in', input.item_ids)
+    .where('order_item_id', '=', anyOf(input.item_ids))
     .execute();
   return rowsFor(ctx, count, input.item_ids);
 }

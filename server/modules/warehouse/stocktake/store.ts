@@ -10,6 +10,7 @@ import { type ItemState, orderItemMachine } from '#contract/states/order-item.ts
 import { stocktakeMachine } from '#contract/states/stocktake.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { literals } from '../../../db/literals.ts';
 import type { StocktakeTable } from '../../../db/tables.ts';
 import { paidForItem } from '../../orders/orders/goods-paid.ts';
@@ -66,11 +67,11 @@ export async function toCounts(ctx: OperatorCtx, ids: readonly number[]): Promis
     .selectAll('s')
     .select(['w.names', 'o.name as by', 'p.name as proposer', 'c.name as closer'])
     .select((eb) => lost(ctx, eb.ref('s.warehouse_id')).as('lost_today'))
-    .where('s.id', 'in', ids);
+    .where('s.id', '=', anyOf(ids));
   const kindsOf = sql<{ id: number; kind: StocktakeKind; n: number; unsettled: number; lost: number }>`
     select id, kind, count(*)::int as n, count(*) filter (where resolution is null and kind in (${NEEDS}))::int as unsettled,
       coalesce(sum(value) filter (where resolution = 'lost' and kind in (${LOSS})), 0)::int as lost
-    from (select r.stocktake_id as id, ${KIND} as kind, r.resolution, r.value from ${FROM} where r.stocktake_id in (${sql.join(ids)})) x group by id, kind`;
+    from (select r.stocktake_id as id, ${KIND} as kind, r.resolution, r.value from ${FROM} where r.stocktake_id = ${anyOf(ids)}) x group by id, kind`;
   const binsCounted = sql<{ id: number; n: number; left: number }>`
     select id, count(*)::int as n, count(*) filter (where not done)::int as left from (${BINS(ids)}) b group by id`;
   const [rows, of, bins, limit] = await Promise.all([
@@ -120,9 +121,9 @@ export async function toCounts(ctx: OperatorCtx, ids: readonly number[]): Promis
 const BINS = (ids: readonly number[]) => sql<{ id: number; bin: string; expected: number; found: number; done: boolean }>`
   select b.id, b.bin, b.expected, b.found, v.bin is not null as done from (
     select id, bin, sum(expected)::int as expected, sum(found)::int as found from (
-      select stocktake_id as id, expected_bin as bin, 1 as expected, 0 as found from stocktake_item where expected_bin is not null and stocktake_id in (${sql.join(ids)})
-      union all select stocktake_id, found_bin, 0, 1 from stocktake_item where found_bin is not null and stocktake_id in (${sql.join(ids)})
-      union all select stocktake_id, bin, 0, 0 from stocktake_bin where stocktake_id in (${sql.join(ids)})
+      select stocktake_id as id, expected_bin as bin, 1 as expected, 0 as found from stocktake_item where expected_bin is not null and stocktake_id = ${anyOf(ids)}
+      union all select stocktake_id, found_bin, 0, 1 from stocktake_item where found_bin is not null and stocktake_id = ${anyOf(ids)}
+      union all select stocktake_id, bin, 0, 0 from stocktake_bin where stocktake_id = ${anyOf(ids)}
     ) parts group by id, bin) b
   left join stocktake_bin v on v.stocktake_id = b.id and v.bin = b.bin`;
 
@@ -134,7 +135,7 @@ export async function binsOf(ctx: Ctx, id: number): Promise<StocktakeBin[]> {
 type Filter = { ids?: readonly number[]; kind?: StocktakeKind | undefined; bin?: string | undefined };
 
 const where = (id: number, { ids, kind, bin }: Filter): RawBuilder<boolean> => sql<boolean>`r.stocktake_id = ${id}
-  ${ids ? sql`and r.order_item_id in (${sql.join([0, ...ids])})` : sql``} ${kind ? sql`and ${KIND} = ${kind}` : sql``}
+  ${ids ? sql`and r.order_item_id = ${anyOf(ids)}` : sql``} ${kind ? sql`and ${KIND} = ${kind}` : sql``}
   ${bin ? sql`and (r.expected_bin = ${bin} or r.found_bin = ${bin})` : sql``}`;
 
 /** fen of the pieces that are gone. */

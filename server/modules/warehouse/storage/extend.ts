@@ -7,6 +7,7 @@ import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { StorageBillTerms } from '../../../db/stored/bill.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { lockCards } from '../../loyalty/cards/store.ts';
@@ -86,7 +87,7 @@ export const unpaidBills = (ctx: Ctx, ids: readonly number[]) =>
     .where('b.kind', '=', 'storage')
     .where('b.state', 'in', group(billMachine, 'payable'))
     .where('t.type', '=', 'item')
-    .where('t.target_id', 'in', [0, ...ids])
+    .where('t.target_id', '=', anyOf(ids))
     .orderBy('b.id')
     .execute();
 

@@ -1,8 +1,9 @@
 // Stock by how long its free storage still lasts, worked out and paged by the database.
+
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { STORAGE_TABS } from '#contract/desk/tabs.ts';
 import type { Ctx } from '../../../context.ts';
-import { idIn } from '../../../db/id-in.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { StorageTerms } from '../../pricing/freight/storage.ts';
 
@@ -88,7 +89,7 @@ export const storedItems = (ctx: Ctx, ids: readonly number[]) =>
     .leftJoin('operator as f', 'f.id', 'i.abandon_first')
     .selectAll('i')
     .select(['o.terms', 'f.name as first_name'])
-    .where(idIn('i.id', ids))
+    .where('i.id', '=', anyOf(ids))
     .execute();
 
 /** Why an item may not be abandoned now; null when it may. */

@@ -3,6 +3,7 @@
 import type { Message } from '#contract/fields.ts';
 import type { PlatformOrder } from '../../../connectors/purchase/connector.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { lockOrders } from '../../orders/orders/items.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { askShare, buyShare, membersOf } from '../demand/buy-goods.ts';
@@ -18,9 +19,12 @@ async function openShares(ctx: Ctx, row: OrderRow, freight: number): Promise<Ope
     .selectFrom('order_item')
     .select('order_id')
     .distinct()
-    .where('id', 'in', [0, ...lines.map((line) => line.order_item_id)])
+    .where('id', '=', anyOf(lines.map((line) => line.order_item_id)))
     .execute();
-  const rows = await lockOrders(ctx, [0, ...of.map((one) => one.order_id)]);
+  const rows = await lockOrders(
+    ctx,
+    of.map((one) => one.order_id),
+  );
   const given = lines.flatMap((line) => {
     const item = rows.items.find((one) => one.id === line.order_item_id)!;
     return WAITING.includes(item.state) ? [{ item, num: item.num, price: line.price }] : [];

@@ -6,6 +6,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
 import { supplierOrderMachine } from '#contract/states/supplier-order.ts';
 import { type Ctx, fail, type OperatorCtx, Refusal } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
 import { lockOrders } from '../../orders/orders/items.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -78,7 +79,7 @@ async function asSealed(
 async function leftOf(ctx: OperatorCtx, left: readonly { seller_id: number; why: Refusal }[]) {
   if (left.length === 0) return [];
   const ids = left.map((one) => one.seller_id);
-  const sellers = await ctx.db.selectFrom('seller').select(['id', 'names']).where('id', 'in', ids).execute();
+  const sellers = await ctx.db.selectFrom('seller').select(['id', 'names']).where('id', '=', anyOf(ids)).execute();
   return left.map(({ seller_id, why }) => ({
     seller: pick(sellers.find((one) => one.id === seller_id)!.names, ctx.lang),
     why: { key: why.key, params: why.params },
@@ -101,7 +102,7 @@ async function writeOrder(ctx: OperatorCtx, group: SealedGroup, plan: Plan): Pro
   const skus = await ctx.db
     .selectFrom('sku')
     .select(['goods_id', 'sku_id', 'spec_id'])
-    .where('goods_id', 'in', goods_ids)
+    .where('goods_id', '=', anyOf(goods_ids))
     .execute();
   const specOf = ({ goods_id, sku_id }: { goods_id: number; sku_id: string }) =>
     skus.find((sku) => sku.goods_id === goods_id && sku.sku_id === sku_id)?.spec_id ?? '';
@@ -148,7 +149,7 @@ async function reopenLines(ctx: OperatorCtx, row: OrderRow): Promise<void> {
   const items = await ctx.db
     .selectFrom('order_item')
     .select(['id', 'state', 'operator_id', 'num'])
-    .where('id', 'in', [0, ...lines.map((line) => line.order_item_id)])
+    .where('id', '=', anyOf(lines.map((line) => line.order_item_id)))
     .orderBy('id')
     .forUpdate()
     .execute();

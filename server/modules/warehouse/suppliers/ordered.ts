@@ -1,6 +1,7 @@
 // Items that stand in an order at a supplier: they are bought with it, and no other way until it came to nothing.
 import { sql } from 'kysely';
 import { type Ctx, fail } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 
 /** Of an item `i`: it stands in no order that may still buy it. */
 export const notOrdered = sql<boolean>`not exists (select 1 from supplier_order_line x where x.order_item_id = i.id and x.state = 'open')`;
@@ -17,7 +18,7 @@ export async function requireNotOrdered(ctx: Ctx, item_ids: readonly number[]): 
     .selectFrom('supplier_order_line as l')
     .innerJoin('supplier_order as o', 'o.id', 'l.supplier_order_id')
     .select(['o.key', 'o.platform_no'])
-    .where('l.order_item_id', 'in', [0, ...item_ids])
+    .where('l.order_item_id', '=', anyOf(item_ids))
     .where('l.state', '=', 'open')
     .limit(1)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { say } from '#contract/messages.ts';
 import { SourceFailed } from '../../../connectors/marketplace/source.ts';
 import type { Offer, OrderPreview, PurchaseConnector } from '../../../connectors/purchase/connector.ts';
 import { type Ctx, fail, type OperatorCtx, Refusal } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { previewGoods } from '../demand/buy-goods.ts';
@@ -137,7 +138,7 @@ async function wantedOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, W
       'w.names as warehouse',
       eb('s.member_id', 'is not', null).as('own'),
     ])
-    .where('i.id', 'in', [0, ...ids])
+    .where('i.id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, { ...row, own: Boolean(row.own) }]));
 }

@@ -2,6 +2,7 @@
 // that something happened; what, is read from the order.
 import { InvalidWebhook, type WebhookRequest } from '../../../connectors/webhook.ts';
 import type { App } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
 import { attend } from './attend.ts';
@@ -21,11 +22,7 @@ export async function receivePushes(app: App, db: Db, code: string, request: Web
       if (id) fresh.add(id);
     }
     if (fresh.size > 0)
-      await ctx.db
-        .updateTable('supplier_order')
-        .set({ next_at: ctx.now })
-        .where('id', 'in', [...fresh])
-        .execute();
+      await ctx.db.updateTable('supplier_order').set({ next_at: ctx.now }).where('id', '=', anyOf(fresh)).execute();
     return [...fresh];
   });
   // What cannot be looked at now is due: the job comes back to it.

@@ -6,6 +6,7 @@ import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { supplierOrderMachine } from '#contract/states/supplier-order.ts';
 import type { Ctx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import { countQueue, type Queue } from '../../platform/queue.ts';
@@ -52,7 +53,7 @@ export const shownOrders = (ids: readonly number[]): RawBuilder<Shown> => sql<Sh
       coalesce(sum(l.num) filter (where l.state = 'open' and i.state not in ('buying', 'supplement_due', 'pay_review', 'question')), 0)::int as spare
     from supplier_order_line l join order_item i on i.id = l.order_item_id
     where l.supplier_order_id = s.id and (l.state in ('open', 'booked', 'refunded') or s.state in ('failed', 'cancelled'))) t
-  where s.id in (${sql.join([0, ...ids])})`;
+  where s.id = ${anyOf(ids)}`;
 
 export const shownLines = (ctx: Pick<Ctx, 'db'>, id: number) =>
   ctx.db

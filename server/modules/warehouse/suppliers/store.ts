@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { supplierOrderMachine } from '#contract/states/supplier-order.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { SupplierOrderLineTable, SupplierOrderTable } from '../../../db/tables.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 
@@ -31,7 +32,7 @@ export async function openLines(ctx: Pick<Ctx, 'db'>, id: number): Promise<{ wai
   const items = await ctx.db
     .selectFrom('order_item')
     .select(['id', 'state'])
-    .where('id', 'in', [0, ...lines.map((line) => line.order_item_id)])
+    .where('id', '=', anyOf(lines.map((line) => line.order_item_id)))
     .execute();
   const waits = (line: LineRow) => WAITING.includes(items.find((item) => item.id === line.order_item_id)!.state);
   return { waited: lines.filter(waits), spare: lines.filter((line) => !waits(line)) };
@@ -42,12 +43,7 @@ export async function setLines(
   ids: readonly number[],
   set: Partial<Pick<LineRow, 'state' | 'reason' | 'supplier_order_id'>>,
 ): Promise<void> {
-  if (ids.length > 0)
-    await ctx.db
-      .updateTable('supplier_order_line')
-      .set(set)
-      .where('id', 'in', [...ids])
-      .execute();
+  if (ids.length > 0) await ctx.db.updateTable('supplier_order_line').set(set).where('id', '=', anyOf(ids)).execute();
 }
 
 /** The order came to nothing: its items may be bought another way. */

@@ -1,5 +1,6 @@
 // Goods that a stocktake lost while they wait on a waybill: the waybill goes on without them, as after a return, and what it costs less is refunded.
 import { fail } from '../../../../context.ts';
+import { anyOf } from '../../../../db/any-of.ts';
 import { itemLifecycle } from '../../../orders/orders/items.ts';
 import { SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import type { WaybillGoods } from '../../../warehouse/stocktake/ports.ts';
@@ -12,7 +13,7 @@ export const lostOnWaybill: WaybillGoods = {
       .selectFrom('order_item')
       .select(['waybill_id', 'member_id'])
       .distinct()
-      .where('id', 'in', [0, ...item_ids])
+      .where('id', '=', anyOf(item_ids))
       .where('waybill_id', 'is not', null)
       .where('state', '=', 'in_waybill')
       .orderBy('waybill_id')

@@ -1,5 +1,6 @@
 // The handling fee of undeclared parcels (fen): charged once, by the first waybill that takes goods out of the parcel.
 import type { Ctx } from '../../../../context.ts';
+import { anyOf } from '../../../../db/any-of.ts';
 import type { Item } from '../../../orders/orders/items.ts';
 import { setParcelFees } from '../../../warehouse/parcels/parcel.ts';
 import type { Waybill } from './types.ts';
@@ -8,7 +9,12 @@ import type { Waybill } from './types.ts';
 export async function handlingFeesDue(ctx: Ctx, rows: readonly Pick<Item, 'parcel_id'>[]): Promise<Map<number, number>> {
   const ids = [...new Set(rows.flatMap((r) => r.parcel_id ?? []))];
   if (ids.length === 0) return new Map();
-  const owed = await ctx.db.selectFrom('parcel').select(['id', 'fee']).where('id', 'in', ids).where('fee', '>', 0).execute();
+  const owed = await ctx.db
+    .selectFrom('parcel')
+    .select(['id', 'fee'])
+    .where('id', '=', anyOf(ids))
+    .where('fee', '>', 0)
+    .execute();
   return new Map(owed.map((p) => [p.id, p.fee]));
 }
 

@@ -5,6 +5,7 @@ import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { type WaybillState, waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../../context.ts';
+import { anyOf } from '../../../../db/any-of.ts';
 import { numberLike } from '../../../../db/like.ts';
 import { literals } from '../../../../db/literals.ts';
 import type { Tables } from '../../../../db/tables.ts';
@@ -111,7 +112,7 @@ export const pageQuery = (ctx: Pick<Ctx, 'db'>, input: PageQuery) =>
     .where('w.member_id', '=', input.member_id)
     .where('w.hidden', '=', false)
     .where('w.created_at', '<=', input.at)
-    .$if(input.states !== null, (q) => q.where('w.state', 'in', input.states!))
+    .$if(input.states !== null, (q) => q.where('w.state', '=', anyOf(input.states!)))
     .orderBy('w.id', 'desc')
     .limit(input.limit)
     .offset(input.offset);
@@ -227,6 +228,6 @@ export const waybillQueue = (states: readonly WaybillState[], ahead: number): Qu
     sql`w.id in (select x.waybill_id from box x where ${numberLike('x.tracking_no', words.toUpperCase())})`,
   ],
 });
-export const deskQuery = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) => desk(ctx).where('w.id', 'in', ids);
+export const deskQuery = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) => desk(ctx).where('w.id', '=', anyOf(ids));
 export const deskById = async (ctx: Ctx, id: number): Promise<(DeskRow & Waybill) | undefined> =>
   desk(ctx).select('w.terms').where('w.id', '=', id).executeTakeFirst();

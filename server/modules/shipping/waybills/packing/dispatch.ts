@@ -4,6 +4,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { fail, type OperatorCtx } from '../../../../context.ts';
+import { anyOf } from '../../../../db/any-of.ts';
 import { endRebates } from '../../../loyalty/promotion/rebates.ts';
 import type { Bill } from '../../../payments/bills/bill.ts';
 import { makeBill } from '../../../payments/bills/bills.ts';
@@ -77,7 +78,7 @@ export async function refuseUsedNumbers(ctx: OperatorCtx, id: number, numbers: r
   const used = await ctx.db
     .selectFrom('box')
     .select('tracking_no')
-    .where('tracking_no', 'in', [...numbers])
+    .where('tracking_no', '=', anyOf(numbers))
     .where('waybill_id', '<>', id)
     .executeTakeFirst();
   if (used) fail('waybill.number_used', { no: used.tracking_no }, 'boxes');

@@ -5,6 +5,7 @@ import type { Pick, WaveRow } from '#contract/desk/packing.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
+import { anyOf } from '../../../../db/any-of.ts';
 import { lockLimit } from '../../../platform/rate-limit/limit.ts';
 import { PRIORITY_PACK } from '../../../support/sla/sla.ts';
 
@@ -49,11 +50,7 @@ export async function startWave(ctx: OperatorCtx, input: Input<Rows['start']>): 
   await ctx.db
     .updateTable('waybill')
     .set({ wave_id: id })
-    .where(
-      'id',
-      'in',
-      found.map((w) => w.id),
-    )
+    .where('id', '=', anyOf(found.map((w) => w.id)))
     .execute();
   return (await waves(ctx, input.warehouse_id, id))[0]!;
 }

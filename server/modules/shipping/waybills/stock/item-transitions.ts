@@ -2,6 +2,7 @@
 // returns it. Their storage clock is paused while they are on a waybill.
 
 import type { Ctx } from '../../../../context.ts';
+import { anyOf } from '../../../../db/any-of.ts';
 import { addStoragePaid } from '../../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, refreshOrdersOf } from '../../../orders/orders/items.ts';
 import { shopDay } from '../../../orders/orders/serialize.ts';
@@ -65,11 +66,7 @@ async function markRemoved(ctx: Ctx, w: Waybill, items: readonly Item[]): Promis
     .updateTable('waybill_item')
     .set({ left_at: ctx.now })
     .where('waybill_id', '=', w.id)
-    .where(
-      'order_item_id',
-      'in',
-      items.map((i) => i.id),
-    )
+    .where('order_item_id', '=', anyOf(items.map((i) => i.id)))
     .execute();
   await refreshOrdersOf(ctx, items);
 }

@@ -7,6 +7,7 @@ import type { Box, Names } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import type { Ctx } from '../../../../context.ts';
 import { dayIn } from '../../../../dates.ts';
+import { anyOf } from '../../../../db/any-of.ts';
 import { freeDays } from '../../../loyalty/levels/benefits.ts';
 import { paidForItem, paidForItems } from '../../../orders/orders/goods-paid.ts';
 import type { Item } from '../../../orders/orders/items.ts';
@@ -42,7 +43,7 @@ export async function rowsHeldByOnepay(ctx: Pick<Ctx, 'db'>, ids: readonly numbe
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; onepay_id: number }>`
     select i.id, p.id onepay_id from order_item i join orders o on o.id = i.order_id join onepay p on ${HELD_BY}
-    where i.id in (${sql.join([...ids])})`.execute(ctx.db);
+    where i.id = ${anyOf(ids)}`.execute(ctx.db);
   return new Map(rows.map((r) => [r.id, r.onepay_id]));
 }
 
@@ -74,10 +75,7 @@ const base = (ctx: Ctx) =>
 
 /** Rows by id, in the order of their ids. */
 export const stockByIds = (ctx: Ctx, ids: readonly number[]): Promise<Stock[]> =>
-  base(ctx)
-    .where('i.id', 'in', [0, ...ids])
-    .orderBy('i.id')
-    .execute() as Promise<Stock[]>;
+  base(ctx).where('i.id', '=', anyOf(ids)).orderBy('i.id').execute() as Promise<Stock[]>;
 
 /** Which rows are a member's in stock that they may send. */
 const inStock = (member_id: number) => sql<boolean>`i.member_id = ${member_id} and i.state = 'in_stock' and not ${HELD}`;
@@ -147,7 +145,7 @@ export async function unboxedSizes(ctx: Ctx, rows: readonly Stock[]): Promise<Ma
   if (packed.length === 0) return new Map();
   const { rows: seen } = await sql<Box & { goods_id: number; sku_id: string }>`
     select goods_id, sku_id, max(weight)::int weight, max(length)::int length, max(width)::int width, max(height)::int height from order_item
-    where goods_id in (${sql.join([...new Set(packed.map((r) => r.goods_id))])}) and num = 1 and weight > 0 and length > 0 and width > 0 and height > 0 and services @> '[{"code": "unbox", "state": "done"}]'::jsonb
+    where goods_id = ${anyOf(packed.map((r) => r.goods_id))} and num = 1 and weight > 0 and length > 0 and width > 0 and height > 0 and services @> '[{"code": "unbox", "state": "done"}]'::jsonb
     group by goods_id, sku_id`.execute(ctx.db);
   const known = new Map(seen.map(({ goods_id, sku_id, ...box }) => [`${goods_id}:${sku_id}`, box]));
   return new Map(

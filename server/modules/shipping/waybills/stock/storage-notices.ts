@@ -3,6 +3,7 @@
 
 import type { App, Ctx } from '../../../../context.ts';
 import { dayIn } from '../../../../dates.ts';
+import { anyOf } from '../../../../db/any-of.ts';
 import type { Db } from '../../../../db/open.ts';
 import { systemCtx } from '../../../../system.ts';
 import { workInSystem } from '../../../../work-due.ts';
@@ -95,11 +96,7 @@ async function notYetNotified(ctx: Ctx, due: readonly Reminder[]): Promise<Remin
     .selectFrom('history')
     .select(['thing_id', 'action', 'params', 'at'])
     .where('thing', '=', 'storage')
-    .where(
-      'thing_id',
-      'in',
-      due.map((d) => d.item.id),
-    )
+    .where('thing_id', '=', anyOf(due.map((d) => d.item.id)))
     .execute();
   const zone = await setting(ctx.db, 'time_zone');
   const today = dayIn(ctx.now, zone);

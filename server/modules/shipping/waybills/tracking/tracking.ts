@@ -7,6 +7,7 @@ import { LANGS, type Names, pick } from '#contract/lang.ts';
 import { type Key, say } from '#contract/messages.ts';
 import type { TrackingEvent } from '../../../../connectors/tracking/source.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../../context.ts';
+import { anyOf } from '../../../../db/any-of.ts';
 import { type By, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { settings } from '../../../platform/settings/settings.ts';
 import { notify } from '../../../support/notifications/notify.ts';
@@ -48,7 +49,7 @@ async function allDelivered(ctx: Ctx, w: Pick<Waybill, 'id'>): Promise<boolean> 
     .selectFrom('tracking_event')
     .select('tracking_no')
     .distinct()
-    .where('tracking_no', 'in', ['', ...numbers])
+    .where('tracking_no', '=', anyOf(numbers))
     .where('word', '=', 'delivered')
     .execute();
   return there.length === numbers.size;
@@ -97,7 +98,7 @@ export async function trackingEventsOf(ctx: Ctx, numbers: readonly string[]): Pr
   const rows = await ctx.db
     .selectFrom('tracking_event')
     .select(['tracking_no', 'word', 'texts', 'place', 'at'])
-    .where('tracking_no', 'in', ['', ...numbers])
+    .where('tracking_no', '=', anyOf(numbers))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();

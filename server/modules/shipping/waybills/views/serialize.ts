@@ -7,6 +7,7 @@ import { say, texts } from '#contract/messages.ts';
 import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../../context.ts';
+import { anyOf } from '../../../../db/any-of.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 import { photoUrl, toPhoto } from '../../../orders/orders/photos.ts';
@@ -133,7 +134,7 @@ export async function packedBoxes(ctx: Ctx, w: Pick<Waybill, 'id' | 'final'>): P
   const carriers = await ctx.db
     .selectFrom('carrier')
     .select(['code', 'names'])
-    .where('code', 'in', ['', ...rows.map((b) => b.carrier)])
+    .where('code', '=', anyOf(rows.map((b) => b.carrier)))
     .execute();
   const boxes = rows.map((b, at) => ({
     id: b.id,
