@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { loadDemo } from './db/demo/load.ts';
 import { playDemo } from './db/demo/play.ts';
 import type { Db } from './db/open.ts';
+import type { Tables } from './db/tables.ts';
+import { executeWrite } from './db/written.ts';
 import { runJob } from './jobs.ts';
 import type { Shop } from './testing.ts';
 
@@ -82,13 +84,19 @@ const ADDED = (operator: number, now: Date): RawBuilder<unknown>[] => {
   ];
 };
 
+/** Runs raw SQL that writes the one table it begins with. */
+async function written(db: Db, statement: RawBuilder<unknown>): Promise<void> {
+  const [, table] = /^\s*(?:insert into|update) "?(\w+)/.exec(statement.compile(db).sql)!;
+  await executeWrite(db, [table as keyof Tables], statement);
+}
+
 /** Fills an empty shop; the desk of an operator who has some of its work in hand. */
 export async function fillDesk(shop: Shop) {
   await loadDemo(shop.db, shop.now(), shop.app.config.secret);
   await playDemo(shop.app, shop.db, shop.now());
   const desk = await shop.operator('owner');
   const { id } = await shop.db.selectFrom('operator').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  for (const row of ADDED(id, shop.now())) await row.execute(shop.db);
+  for (const row of ADDED(id, shop.now())) await written(shop.db, row);
   for (const job of ['demand_rows', 'member_counts', 'work_counts']) await runJob(shop.app, shop.db, job);
   return desk;
 }
@@ -126,9 +134,10 @@ export async function copyDesk(db: Db, from: number, to: number): Promise<void> 
       const rows = own.some(({ name }) => name === 'id')
         ? sql`select * from ${sql.table(table)} x where x.id < ${sql.lit(STEP)} and ${ONLY[table] ?? sql`true`} order by x.id desc limit ${sql.lit(MOST)}`
         : sql`table ${sql.table(table)}`;
-      await sql`insert into ${sql.table(table)} (${sql.join(own.map(({ name }) => sql.ref(name)))}) overriding system value
+      const copies = sql`insert into ${sql.table(table)} (${sql.join(own.map(({ name }) => sql.ref(name)))}) overriding system value
         select ${sql.join(own.map(copied))} from (${rows}) t, generate_series(${sql.lit(from)}::int, ${sql.lit(to)}::int) g
-        on conflict do nothing`.execute(one);
+        on conflict do nothing`;
+      await written(one, copies);
     }
     await sql`set session_replication_role = origin`.execute(one);
   });
