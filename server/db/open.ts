@@ -167,10 +167,7 @@ type ServerOptions = {
 };
 
 /** Opens a pool of connections to a PostgreSQL server, or to a pooler in front of it. */
-export function openServer(
-  url: string,
-  { max = 12, prepare = true, direct = '' }: ServerOptions = {},
-): Opened {
+export function openServer(url: string, { max = 12, prepare = true, direct = '' }: ServerOptions = {}): Opened {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
