@@ -38,7 +38,7 @@ export type Addon = (typeof ADDONS)[number];
 
 /** How long the server may answer a public query with what it made before, and to whom. */
 export type CacheRule = {
-  /** The tables that its answers are made of: one is made anew when one of them was written. */
+  /** The tables that its answers are made of: an answer is dropped when one of them is written. */
   reads: readonly string[];
   /** At most, also when nothing that it is made of was written: what begins or ends at a time does so within them. */
   seconds: number;

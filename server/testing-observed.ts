@@ -19,12 +19,19 @@ const OF_THE_ASKER = /^select .* from "session" as "s" inner join "member" as "m
 const OF_A_CONNECTION = /^(begin|commit|rollback|set)\b|from "?reference_version/;
 /** What is counted beside an answer, and is no part of it. */
 const COUNTED: readonly string[] = ['attempt', 'source_use'];
-const READS = /\b(?:from|join|update|into|using)\s+(?:only\s+|lateral\s+)?"?(\w+)"?|,\s*"(\w+)" as /gi;
+const READS = /\b(?:join|update|into)\s+(?:only\s+|lateral\s+)?"?(\w+)"?/gi;
+/** A list of tables: `from goods g, sku k where ...`. */
+const LISTS =
+  /\b(?:from|using)\s+([^()]*?)(?=\(|\)|\b(?:where|group|order|limit|left|inner|cross|join|union|for|set|on|returning)\b|$)/gi;
 const WRITES = /\b(?:insert\s+into|merge\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)"?/gi;
 
 const named = (pattern: RegExp, texts: Iterable<string>): string[] => [
-  ...new Set([...texts].flatMap((text) => [...text.matchAll(pattern)].map((found) => (found[1] ?? found[2])!.toLowerCase()))),
+  ...new Set([...texts].flatMap((text) => [...text.matchAll(pattern)].map((found) => found[1]!.toLowerCase()))),
 ];
+const listed = (texts: readonly string[]): string[] =>
+  texts
+    .flatMap((text) => [...text.matchAll(LISTS)].flatMap(([, list]) => list!.split(',')))
+    .map((one) => /^\W*(?:only\s+|lateral\s+)?"?(\w+)/i.exec(one)?.[1]?.toLowerCase() ?? '');
 const isTable = (name: string): boolean => (TABLES as readonly string[]).includes(name);
 
 /** Runs the work; the tables that it read and wrote, by its statements and the cached values that it used. */
@@ -32,7 +39,11 @@ export async function observed<T>(work: () => Promise<T>): Promise<{ value: T; r
   const used: Used = { texts: new Set(), tables: new Set() };
   const value = await following.run(used, work);
   const texts = [...used.texts].filter((text) => !OF_THE_ASKER.test(text) && !OF_A_CONNECTION.test(text));
-  return { value, read: [...used.tables, ...named(READS, texts).filter(isTable)], wrote: named(WRITES, texts).filter(isTable) };
+  return {
+    value,
+    read: [...used.tables, ...[...named(READS, texts), ...listed(texts)].filter(isTable)],
+    wrote: named(WRITES, texts).filter(isTable),
+  };
 }
 
 /** Runs a call and throws where it is a query and wrote: its row would promise what is not so. */

@@ -139,6 +139,14 @@ const facetsOut = shape({
   at_least: out.bool,
 });
 
+/** Tables that goods are found by and shown from (CacheRule.reads). */
+const FOUND_BY = [
+  ...['category', 'goods', 'goods_type', 'seller'],
+  ...['search_band', 'search_best', 'search_synonym', 'search_word'],
+];
+/** Tables that goods of other marketplaces are read by, and their lines and settings. */
+const SOURCES = ['line', 'setting', 'source_answer', 'source_state'];
+
 export const items = {
   obapi: {
     getItemlist: get({
@@ -148,21 +156,7 @@ export const items = {
       cache: {
         seconds: 5,
         for: 'everyone',
-        reads: [
-          'category',
-          'goods',
-          'goods_type',
-          'hot_word',
-          'line',
-          'search_band',
-          'search_best',
-          'search_synonym',
-          'search_word',
-          'seller',
-          'setting',
-          'source_answer',
-          'source_state',
-        ],
+        reads: [...FOUND_BY, ...SOURCES, 'hot_word'],
         unless: ['imgid'],
       },
       doc: 'Search goods by words (`q`, or `keyword`), category, shop or imgid (most similar first), with sort (leading _ = descending), price range in fen and other filters, paged; and what to narrow by.',
@@ -196,17 +190,7 @@ export const items = {
       cache: {
         seconds: 5,
         for: 'everyone',
-        reads: [
-          'category',
-          'goods',
-          'goods_type',
-          'hot_word',
-          'search_band',
-          'search_best',
-          'search_synonym',
-          'search_word',
-          'seller',
-        ],
+        reads: [...FOUND_BY, 'hot_word'],
       },
       doc: 'What to offer while a query is typed: words, categories, shops, goods.',
       input: form({ q: text(60) }),
@@ -233,19 +217,7 @@ export const items = {
       cache: {
         seconds: 5,
         for: 'merged',
-        reads: [
-          'category',
-          'goods',
-          'goods_type',
-          'line',
-          'review',
-          'seller',
-          'setting',
-          'sku',
-          'source_answer',
-          'source_state',
-          'translation',
-        ],
+        reads: [...SOURCES, 'category', 'goods', 'goods_type', 'review', 'seller', 'sku', 'translation'],
       },
       doc: 'Goods detail by tp (api_type) and tid (num_iid), or by url.',
       input: form({ tp: maybe(text(20)), tid: maybe(text(60)), url: maybe(text(1000)) }),
@@ -277,20 +249,7 @@ export const items = {
       cache: {
         seconds: 5,
         for: 'everyone',
-        reads: [
-          'category',
-          'goods',
-          'goods_type',
-          'line',
-          'search_band',
-          'search_best',
-          'search_synonym',
-          'search_word',
-          'seller',
-          'setting',
-          'source_answer',
-          'source_state',
-        ],
+        reads: [...FOUND_BY, ...SOURCES],
       },
       doc: 'Goods of one marketplace shop, paged.',
       input: form({ shop_id: id, q: maybe(text(120)), ...searchFields }),

@@ -58,6 +58,21 @@ test('it is read once for all who ask at the same time; another table leaves it 
   expect(await ask('a')).toBe(3);
 });
 
+test('in tests a value that reads a table it does not name is refused, however its list of tables is written', async () => {
+  await import('../testing-observed.ts');
+  const asks = (text: string) =>
+    cached(db, text, { reads: ['goods'] }, (one) =>
+      sql
+        .raw(text)
+        .execute(one)
+        .then(() => 1),
+    );
+  await expect(asks('select count(*) from goods g, sku k where k.goods_id = g.id')).rejects.toThrow('reads sku');
+  await expect(asks('select count(*) from goods g join sku k on k.goods_id = g.id')).rejects.toThrow('reads sku');
+  await expect(asks('select (select count(*) from "sku") from "goods"')).rejects.toThrow('reads sku');
+  expect(await asks('select count(*) from goods')).toBe(1);
+});
+
 test('a table that a trigger writes is written with its own', async () => {
   const work = counting();
   const ask = () => cached(db, 'of prices', { reads: ['price_change'] }, work);
@@ -66,7 +81,7 @@ test('a table that a trigger writes is written with its own', async () => {
   expect(await ask()).toBe(2);
 });
 
-test('what was begun before a write is nobody else’s', async () => {
+test('a value whose loading began before a write is not shared', async () => {
   let go!: () => void;
   const held = new Promise<void>((resolve) => {
     go = resolve;

@@ -2,8 +2,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
-import { amongIds } from '../../../db/among-ids.ts';
-import { anyOf } from '../../../db/any-of.ts';
+import { amongIds, anyOf } from '../../../db/any-of.ts';
 import { rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 

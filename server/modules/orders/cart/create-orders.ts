@@ -2,7 +2,7 @@
 
 import { type Insertable, sql } from 'kysely';
 import { json, type MemberCtx } from '../../../context.ts';
-import { amongIds } from '../../../db/among-ids.ts';
+import { amongIds } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
 import { rowsOf } from '../../../db/prepared.ts';
 import type { OrderTerms, StoredRow } from '../../../db/stored/order.ts';
