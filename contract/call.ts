@@ -55,8 +55,8 @@ export type Row = {
   kind: Kind;
   /** public: anybody; member: a valid token; operator: any signed-in operator; else the permission an operator needs. */
   by: 'public' | 'member' | 'operator' | Permission;
-  /** The call's name in the product's list of 157, or `own` for a call added by us. */
-  name: string;
+  /** Of a call in the product's list of 157 (contract/calls.list.tsv): its name there. */
+  name?: string;
   doc: string;
   input: z.ZodMiniType;
   output: z.ZodMiniType;
@@ -80,19 +80,25 @@ export const BODY_KB = 64;
 /** The default limit of an uploaded file, in units of 1024 times 1024 bytes. */
 export const FILE_MB = 10;
 
-type Rest<I extends z.ZodMiniType, O extends z.ZodMiniType, B extends Row['by']> = Omit<
+/** A row as it is written: the builder says its kind, `by` keeps its type, `method` is left out where it is the builder's own. */
+type Written<I extends z.ZodMiniType, O extends z.ZodMiniType, B extends Row['by']> = Omit<
   Row,
-  'method' | 'input' | 'output' | 'by'
-> & { input: I; output: O; by: B };
+  'kind' | 'method' | 'input' | 'output' | 'by'
+> & { method?: Row['method']; input: I; output: O; by: B };
 
-export const get = <I extends z.ZodMiniType, O extends z.ZodMiniType, B extends Row['by']>(row: Rest<I, O, B>) => ({
-  method: 'GET' as const,
-  ...row,
-});
-export const post = <I extends z.ZodMiniType, O extends z.ZodMiniType, B extends Row['by']>(row: Rest<I, O, B>) => ({
-  method: 'POST' as const,
-  ...row,
-});
+const builder =
+  (kind: Kind, method: Row['method']) =>
+  <I extends z.ZodMiniType, O extends z.ZodMiniType, B extends Row['by']>(row: Written<I, O, B>) => ({
+    ...row,
+    kind,
+    method: row.method ?? method,
+  });
+/** A call that reads, by GET unless it says otherwise. */
+export const query = builder('query', 'GET');
+/** A call that asks, and counts or stores what its answer takes; by GET unless it says otherwise. */
+export const recordedQuery = builder('recorded_query', 'GET');
+/** A call that changes something, by POST unless it says otherwise. */
+export const command = builder('command', 'POST');
 
 /** What a caller passes: defaults may be left out, numbers may be strings. */
 export type Args<R extends { input: z.ZodMiniType }> = z.input<R['input']>;

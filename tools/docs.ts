@@ -10,12 +10,12 @@ import { SCREENS } from '../storefront/screens.ts';
 const cell = (text: string) => text.replaceAll('|', '\\|');
 const cacheOf = ({ cache: h }: Row) => (h ? `${h.seconds} s, ${h.for}` : '');
 const line = (prefix: string, path: string, row: Row) =>
-  `| ${row.name} | ${row.method} | ${prefix}/${path} | ${row.by} | ${row.kind} | ${row.addon ?? ''} | ${cacheOf(row)} | ${cell(row.doc)} |`;
+  `| ${row.name ?? 'own'} | ${row.method} | ${prefix}/${path} | ${row.by} | ${row.kind} | ${row.addon ?? ''} | ${cacheOf(row)} | ${cell(row.doc)} |`;
 const head = '| name | method | path | by | kind | addon | kept | what |\n|---|---|---|---|---|---|---|---|';
 
 function callsPage(): string {
-  const named = rows.filter((r) => r.row.name !== 'own');
-  const own = rows.filter((r) => r.row.name === 'own');
+  const named = rows.filter((r) => r.row.name !== undefined);
+  const own = rows.filter((r) => r.row.name === undefined);
   return [
     '# Calls',
     '',

@@ -1,5 +1,5 @@
 // Addresses of members, and the places that they lie in.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import {
   country,
   email,
@@ -72,60 +72,57 @@ export type AreaOut = z.output<typeof areaOut>;
 
 export const addresses = {
   address: {
-    lists: get({
+    lists: query({
       name: 'addressList',
-      kind: 'query',
       by: 'member',
       doc: 'Addresses, the default first.',
       input: none,
       output: list(addressOut),
     }),
-    defaultAddress: get({
+    defaultAddress: command({
+      method: 'GET',
       name: 'addressSetDefault',
-      kind: 'command',
       by: 'member',
       doc: 'Set the default address.',
       input: form({ id }),
       output: list(addressOut),
     }),
-    deleteAddress: get({
+    deleteAddress: command({
+      method: 'GET',
       name: 'deleteAddress',
-      kind: 'command',
       by: 'member',
       doc: 'Delete an address.',
       input: form({ id }),
       output: list(addressOut),
     }),
-    getAreaList: get({
+    getAreaList: query({
       name: 'getAreaList',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['area', 'country'] },
       doc: 'Countries, or the states and cities under a parent (pid), with what an address there needs.',
       input: form({ pid: maybe(int()), country: maybe(country) }),
       output: list(areaOut),
     }),
-    editAddress: get({
+    editAddress: command({
+      method: 'GET',
       name: 'editAddress',
-      kind: 'command',
       by: 'member',
       secret: true,
       doc: 'Read one address (id alone), or change it (with the fields). An empty tax_id keeps the stored one.',
       input: z.object({ ...z.partial(address).shape, id }),
       output: addressOut,
     }),
-    addAddress: get({
+    addAddress: command({
+      method: 'GET',
       name: 'addAddress',
-      kind: 'command',
       by: 'member',
       secret: true,
       doc: 'Add an address.',
       input: z.object({ ...address.shape, key: maybe(key) }),
       output: addressOut,
     }),
-    defaultSetBill: post({
+    defaultSetBill: command({
       name: 'defaultSetBill',
-      kind: 'command',
       by: 'member',
       doc: 'Set the default billing address.',
       input: form({ id }),

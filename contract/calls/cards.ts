@@ -1,5 +1,5 @@
 // Membership cards: what they give, buying one, giving it back.
-import { post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { flag, form, id, key, list, maybe, message, none, out, shape, z } from '../fields.ts';
 import { memberCardMachine } from '../states/member-card.ts';
 import { refundMethod } from './wallet-shapes.ts';
@@ -42,9 +42,9 @@ export type OwnCard = z.output<typeof ownCard>;
 
 export const cards = {
   membershipcard: {
-    info: post({
+    info: query({
+      method: 'POST',
       name: 'memberShipCard',
-      kind: 'query',
       by: 'member',
       addon: 'membershipcard',
       doc: "Membership cards: what they give, prices, the member's own card.",
@@ -62,18 +62,14 @@ export const cards = {
         mine: list(ownCard),
       }),
     }),
-    buy: post({
-      name: 'own',
-      kind: 'command',
+    buy: command({
       by: 'member',
       addon: 'membershipcard',
       doc: 'Make the bill of a card.',
       input: form({ id, key: maybe(key) }),
       output: shape({ invoice_no: out.text }),
     }),
-    refund: post({
-      name: 'own',
-      kind: 'command',
+    refund: command({
       by: 'member',
       addon: 'membershipcard',
       doc: 'Give a card back within its days, while no benefit of it was used: its whole price to the wallet, or to the original methods.',

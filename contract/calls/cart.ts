@@ -1,5 +1,5 @@
 // The cart and the two checkouts that come out of it. Amounts in fen.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import {
   country,
   flag,
@@ -163,34 +163,32 @@ export type OnepayOut = z.output<typeof onepayOut>;
 
 export const cart = {
   cart: {
-    getList: post({
+    getList: query({
+      method: 'POST',
       name: 'getCartlist',
-      kind: 'query',
       by: 'member',
       doc: 'The cart, grouped by seller and warehouse, with what each seller would cost.',
       input: form({}),
       output: cartOut,
     }),
-    add: post({
+    add: command({
       name: 'addToCart',
-      kind: 'command',
       by: 'member',
       doc: 'Add one SKU; the same SKU for the same warehouse adds to its row.',
       input: form({ ...cartLine, key: maybe(key) }),
       output: shape({ cart_id: out.id, count: out.int }),
     }),
-    batchadd: post({
+    batchadd: command({
       name: 'batchAddCart',
-      kind: 'command',
       by: 'member',
       body_kb: 256,
       doc: "Add several SKUs at once: several sizes, or a visitor's local cart at login. What can't be added is named.",
       input: form({ items: json(z.array(form(cartLine)).check(z.minLength(1), z.maxLength(50))), key: maybe(key) }),
       output: shape({ cart_ids: list(out.id), count: out.int, refused: list(shape({ num_iid: out.text, why: message })) }),
     }),
-    edit: get({
+    edit: command({
+      method: 'GET',
       name: 'cartNumEdit',
-      kind: 'command',
       by: 'member',
       doc: 'Change quantity, remark, SKU, services or warehouse of a row.',
       input: form({
@@ -203,26 +201,25 @@ export const cart = {
       }),
       output: cartOut,
     }),
-    delete: get({
+    delete: command({
+      method: 'GET',
       name: 'cartDelete',
-      kind: 'command',
       by: 'member',
       doc: 'Delete cart rows.',
       input: form({ ids: ids() }),
       output: cartOut,
     }),
-    carttoorder: get({
+    carttoorder: command({
+      method: 'GET',
       name: 'cartToOrder',
-      kind: 'command',
       by: 'member',
       previews: true,
       doc: 'Preview, or with submit=1 create one order for each seller and warehouse and one bill for all; `quote` of the preview must be sent back.',
       input: form(checkoutInput),
       output: checkoutOut,
     }),
-    carttoonepayorder: post({
+    carttoonepayorder: command({
       name: 'cartToOnepayOrder',
-      kind: 'command',
       by: 'member',
       previews: true,
       addon: 'onepay',
@@ -243,17 +240,14 @@ export const cart = {
       }),
       output: onepayOut,
     }),
-    later: get({
-      name: 'own',
-      kind: 'query',
+    later: query({
       by: 'member',
       doc: 'The international freight still to come for cart rows: one parcel a warehouse, each by its recommended line; null when a parcel has no line.',
       input: form({ cart_ids: ids(100), country: maybe(country) }),
       output: shape({ later: z.nullable(laterOut) }),
     }),
-    changeShipping: get({
+    changeShipping: query({
       name: 'changeCartShipping',
-      kind: 'query',
       by: 'member',
       addon: 'onepay',
       doc: 'Lines and prices for the chosen cart rows on the one-pay confirm page.',
@@ -262,9 +256,8 @@ export const cart = {
     }),
   },
   buyself: {
-    add: post({
+    add: command({
       name: 'buyselfAdd',
-      kind: 'command',
       by: 'member',
       body_kb: 4096,
       doc: 'type=goods: add goods by hand as a cart row with a provisional price. type=parcel: declare own parcels for forwarding.',

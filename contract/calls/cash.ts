@@ -1,5 +1,5 @@
 // Withdrawals to a bank account, and coupons. Amounts in fen.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import {
   amount,
   code6,
@@ -46,9 +46,8 @@ const no = text(40);
 
 export const cash = {
   cash: {
-    addCash: post({
+    addCash: command({
       name: 'addCash',
-      kind: 'command',
       by: 'member',
       addon: 'cash',
       secret: true,
@@ -64,36 +63,34 @@ export const cash = {
       }),
       output: shape({ id: out.id, amount: out.fen, fee: out.fen, paid: out.fen, state: out.text }),
     }),
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'cashLists',
-      kind: 'query',
       by: 'member',
       addon: 'cash',
       doc: 'Withdrawals and their state.',
       input: form({ ...paging }),
       output: pageOf(withdrawalOut),
     }),
-    act: post({
-      name: 'own',
-      kind: 'command',
+    act: command({
       by: 'member',
       addon: 'cash',
       doc: 'Take an action that a withdrawal lists: cancel it while it is under review.',
       input: form({ id, action: oneOf(['cancel']), key: maybe(key) }),
       output: withdrawalOut,
     }),
-    bankLists: post({
+    bankLists: query({
+      method: 'POST',
       name: 'bankLists',
-      kind: 'query',
       by: 'member',
       addon: 'cash',
       doc: 'Banks and saved payees for withdrawals.',
       input: none,
       output: list(shape({ id: out.id, bank_name: out.text, account_name: out.text, account_no: out.text })),
     }),
-    getConfig: post({
+    getConfig: query({
+      method: 'POST',
       name: 'cashConfig',
-      kind: 'query',
       by: 'member',
       addon: 'cash',
       doc: 'Limits and fees of a withdrawal.',
@@ -119,18 +116,16 @@ export const cash = {
     }),
   },
   couponrule: {
-    uselist: get({
+    uselist: query({
       name: 'useCouponLists',
-      kind: 'query',
       by: 'member',
       addon: 'coupon',
       doc: 'Coupons usable for a bill; those that are not say why.',
       input: form({ no: maybe(no) }),
       output: list(couponOut),
     }),
-    activate: post({
+    activate: command({
       name: 'couponActive',
-      kind: 'command',
       by: 'member',
       addon: 'coupon',
       doc: 'Activate a coupon code.',
@@ -139,18 +134,16 @@ export const cash = {
     }),
   },
   coupon: {
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'couponLists',
-      kind: 'query',
       by: 'member',
       addon: 'coupon',
       doc: "The member's coupons by tab.",
       input: form({ state: maybe(oneOf(COUPON_TABS)), ...paging }),
       output: pageOf(couponOut),
     }),
-    offers: get({
-      name: 'own',
-      kind: 'query',
+    offers: query({
       by: 'public',
       cache: { seconds: 5, for: 'visitors', reads: ['page', 'page_version'] },
       addon: 'coupon',
@@ -158,9 +151,7 @@ export const cash = {
       input: form({ ids: ids(24) }),
       output: list(couponOffer),
     }),
-    take: post({
-      name: 'own',
-      kind: 'command',
+    take: command({
       by: 'member',
       addon: 'coupon',
       doc: 'Take a coupon that a page offers, as often as its rule allows a member.',

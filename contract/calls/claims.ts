@@ -1,6 +1,6 @@
 // Claims on waybills: lost, damaged, missing, delayed, seized. Amounts in fen.
 
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { CLAIM_TYPES, claimMachine } from '../states/claim.ts';
 import { feeRow, historyRow, stateFields } from './parts.ts';
@@ -40,9 +40,7 @@ export type ClaimOut = z.output<typeof claimOut>;
 
 export const claims = {
   claim: {
-    add: post({
-      name: 'own',
-      kind: 'command',
+    add: command({
       by: 'member',
       doc: 'File a claim on a waybill; `item_ids` and `asked` (fen) for damaged and missing goods, files are ids of uploads (use refund).',
       input: form({
@@ -56,25 +54,19 @@ export const claims = {
       }),
       output: claimOut,
     }),
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'member',
       doc: 'Claims of the member, newest first; of one waybill with `sendorder_id`.',
       input: form({ sendorder_id: maybe(id), ...paging }),
       output: pageOf(claimOut),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'member',
       doc: 'One claim with its progress.',
       input: form({ id }),
       output: claimOut,
     }),
-    act: post({
-      name: 'own',
-      kind: 'command',
+    act: command({
       by: 'member',
       doc: 'Take an action that the server listed for a claim: add evidence (text, files), accept, appeal (text), withdraw.',
       input: form({

@@ -1,5 +1,5 @@
 // News, help, messages, browsing history, favourites, reviews, feedback, mail reminders.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { flag, form, id, ids, int, json, key, list, maybe, none, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { REVIEW_STATES } from '../states/simple.ts';
 import { goodsCard, messageOut } from './parts.ts';
@@ -67,9 +67,9 @@ const seen = shape({ ...goodsCard.shape, id: out.id, time: out.time });
 
 export const content = {
   news: {
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'newsList',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['news'] },
       addon: 'news',
@@ -77,9 +77,9 @@ export const content = {
       input: form({ ...paging }),
       output: pageOf(newsRow),
     }),
-    detail: post({
+    detail: query({
+      method: 'POST',
       name: 'newsDetail',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['news'] },
       addon: 'news',
@@ -89,9 +89,9 @@ export const content = {
     }),
   },
   article: {
-    getCategory: post({
+    getCategory: query({
+      method: 'POST',
       name: 'articleCategory',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['article', 'help_category'] },
       addon: 'help',
@@ -99,9 +99,9 @@ export const content = {
       input: none,
       output: list(shape({ id: out.id, name: out.text, icon: out.text, count: out.int, articles: list(articleRow) })),
     }),
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'articleLists',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['article'] },
       addon: 'help',
@@ -109,9 +109,9 @@ export const content = {
       input: form({ category_id: maybe(id), q: maybe(text(80)), ...paging }),
       output: pageOf(articleRow),
     }),
-    detail: post({
+    detail: query({
+      method: 'POST',
       name: 'articleDetail',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['article', 'help_category'] },
       addon: 'help',
@@ -127,9 +127,8 @@ export const content = {
     }),
   },
   message: {
-    lists: get({
+    lists: query({
       name: 'messageList',
-      kind: 'query',
       by: 'member',
       doc: 'Messages, newest first.',
       input: form({ unread: maybe(flag), ...paging }),
@@ -148,9 +147,9 @@ export const content = {
         ),
       }),
     }),
-    read: get({
+    read: command({
+      method: 'GET',
       name: 'messageRead',
-      kind: 'command',
       by: 'member',
       doc: 'Mark one as read, or all without id.',
       input: form({ id: maybe(id) }),
@@ -158,25 +157,23 @@ export const content = {
     }),
   },
   history: {
-    lists: get({
+    lists: query({
       name: 'historyLists',
-      kind: 'query',
       by: 'member',
       doc: 'Browsing history, newest first.',
       input: form({ ...paging }),
       output: pageOf(seen),
     }),
-    delete: get({
+    delete: command({
+      method: 'GET',
       name: 'historyDelete',
-      kind: 'command',
       by: 'member',
       doc: 'Delete entries, or all without ids.',
       input: form({ ids: maybe(ids()) }),
       output: shape({ left: out.int }),
     }),
-    add: post({
+    add: command({
       name: 'historyAdd',
-      kind: 'command',
       by: 'member',
       body_kb: 128,
       doc: 'Record views (merges what a visitor saw before logging in).',
@@ -189,25 +186,23 @@ export const content = {
     }),
   },
   favorite: {
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'favoriteLists',
-      kind: 'query',
       by: 'member',
       doc: 'Favourites, newest first.',
       input: form({ ...paging }),
       output: pageOf(shape({ ...seen.shape, price_was: z.nullable(out.fen), gone: out.bool })),
     }),
-    delete: post({
+    delete: command({
       name: 'favoriteDelete',
-      kind: 'command',
       by: 'member',
       doc: 'Remove favourites by ids, or one by api_type and num_iid.',
       input: form({ ids: maybe(ids()), api_type: maybe(text(20)), num_iid: maybe(text(60)) }),
       output: shape({ left: out.int }),
     }),
-    add: post({
+    add: command({
       name: 'favoriteAdd',
-      kind: 'command',
       by: 'member',
       doc: 'Add a favourite; adding it twice is harmless.',
       input: form({ api_type: text(20), num_iid: text(60) }),
@@ -215,9 +210,9 @@ export const content = {
     }),
   },
   comment: {
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'commentLists',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'visitors', reads: ['goods', 'member', 'review', 'setting', 'thread_message'] },
       addon: 'comment',
@@ -240,63 +235,51 @@ export const content = {
         list: pageOf(reviewOut),
       }),
     }),
-    add: post({
+    add: command({
       name: 'commentAdd',
-      kind: 'command',
       by: 'member',
       addon: 'comment',
       doc: 'Review received goods with stars, text and pictures, once an item: a second review is refused (comment/edit changes one).',
       input: form({ order_item_id: id, ...written, key: maybe(key) }),
       output: shape({ id: out.id, points: out.int, visible: out.bool }),
     }),
-    reply: post({
+    reply: command({
       name: 'commentReply',
-      kind: 'command',
       by: 'member',
       addon: 'comment',
       doc: 'Reply to a review.',
       input: form({ id, content: text(500), key: maybe(key) }),
       output: reviewOut,
     }),
-    mine: get({
-      name: 'own',
-      kind: 'query',
+    mine: query({
       by: 'member',
       addon: 'comment',
       doc: 'Received items to review, or the reviews written; how many of each.',
       input: form({ tab: z._default(z.optional(oneOf(REVIEW_TABS)), 'to_write'), ...paging }),
       output: shape({ counts: z.record(z.enum(REVIEW_TABS), out.int), list: pageOf(reviewable) }),
     }),
-    own: get({
-      name: 'own',
-      kind: 'query',
+    own: query({
       by: 'member',
       addon: 'comment',
       doc: 'One item of the member with its review, to write or change it.',
       input: form({ order_item_id: id }),
       output: reviewable,
     }),
-    edit: post({
-      name: 'own',
-      kind: 'command',
+    edit: command({
       by: 'member',
       addon: 'comment',
       doc: 'Change an own review within the days that a setting gives. A hidden one, and any where reviews are approved first, waits for the shop again.',
       input: form({ id, ...written, key: maybe(key) }),
       output: shape({ id: out.id, points: out.int, visible: out.bool }),
     }),
-    helpful: post({
-      name: 'own',
-      kind: 'command',
+    helpful: command({
       by: 'member',
       addon: 'comment',
       doc: 'Mark a review as helpful, or take the mark back: one a member, never on an own review.',
       input: form({ id, on: z._default(z.optional(flag), true) }),
       output: shape({ helpful: out.int, marked: out.bool }),
     }),
-    report: post({
-      name: 'own',
-      kind: 'command',
+    report: command({
       by: 'member',
       addon: 'comment',
       doc: 'Report a review to the shop, once a member.',
@@ -305,18 +288,17 @@ export const content = {
     }),
   },
   feedback: {
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'feedbackList',
-      kind: 'query',
       by: 'member',
       addon: 'feedback',
       doc: 'Own feedback with answers.',
       input: form({ ...paging }),
       output: pageOf(feedbackOut),
     }),
-    add: post({
+    add: command({
       name: 'feedbackAdd',
-      kind: 'command',
       by: 'member',
       addon: 'feedback',
       doc: 'Send feedback with pictures. Sent twice without a key it is two, within the number a day.',

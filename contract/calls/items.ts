@@ -1,5 +1,5 @@
 // Goods: search, detail, links pasted by shoppers, what one item costs delivered.
-import { get, post } from '../call.ts';
+import { command, query, recordedQuery } from '../call.ts';
 import {
   country,
   fen,
@@ -149,9 +149,8 @@ const SOURCES = ['line', 'setting', 'source_answer', 'source_state'];
 
 export const items = {
   obapi: {
-    getItemlist: get({
+    getItemlist: recordedQuery({
       name: 'getItemlist',
-      kind: 'recorded_query',
       by: 'public',
       cache: {
         seconds: 5,
@@ -183,9 +182,7 @@ export const items = {
         like_best: z.optional(list(goodsCard)),
       }),
     }),
-    suggest: get({
-      name: 'own',
-      kind: 'query',
+    suggest: query({
       by: 'public',
       cache: {
         seconds: 5,
@@ -201,18 +198,17 @@ export const items = {
         goods: list(shape({ api_type: out.text, num_iid: out.text, title: out.text, pic_url: out.text, price: out.fen })),
       }),
     }),
-    uploadImg: post({
+    uploadImg: recordedQuery({
+      method: 'POST',
       name: 'uploadImgApi',
-      kind: 'recorded_query',
       by: 'public',
       body_kb: 9216,
       doc: 'Image search: imgcode (base64 picture) -> error_code 0000 and the imgid to search with, good for a day.',
       input: form({ imgcode: z.string().check(z.minLength(1), z.maxLength(8_000_000)) }),
       output: shape({ error_code: out.text, items: shape({ item: shape({ name: out.text }) }) }),
     }),
-    getItem: get({
+    getItem: recordedQuery({
       name: 'getItem',
-      kind: 'recorded_query',
       by: 'public',
       cache: {
         seconds: 5,
@@ -223,9 +219,9 @@ export const items = {
       input: form({ tp: maybe(text(20)), tid: maybe(text(60)), url: maybe(text(1000)) }),
       output: itemOut,
     }),
-    itemPassword: post({
+    itemPassword: recordedQuery({
+      method: 'POST',
       name: 'itemPassword',
-      kind: 'recorded_query',
       by: 'public',
       doc: 'Resolve a pasted link or a share text to api_type and num_iid; a link that cannot be resolved answers found = false with the url, title and price that the text says, and the title and pictures of its page, to add by hand.',
       input: form({ word: text(MOST_PASTED) }),
@@ -242,9 +238,9 @@ export const items = {
         price: z.optional(out.fen),
       }),
     }),
-    getItemSearchShop: post({
+    getItemSearchShop: recordedQuery({
+      method: 'POST',
       name: 'getItemSearchShop',
-      kind: 'recorded_query',
       by: 'public',
       cache: {
         seconds: 5,
@@ -255,9 +251,8 @@ export const items = {
       input: form({ shop_id: id, q: maybe(text(120)), ...searchFields }),
       output: shape({ shop: sellerOut, items: pageOf(goodsCard), ...found }),
     }),
-    estimate: get({
+    estimate: query({
       name: 'estimate',
-      kind: 'query',
       by: 'public',
       doc: "What one item costs delivered: what is paid now (goods, domestic freight, service fee) and later (freight for each line to the country). Without `warehouse_id` it leaves from the shop's default warehouse.",
       input: form({
@@ -285,27 +280,24 @@ export const items = {
     }),
   },
   shop: {
-    getinfo: get({
+    getinfo: query({
       name: 'shopGetInfo',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['category', 'goods', 'seller'] },
       doc: 'One shop.',
       input: form({ shop_id: id }),
       output: sellerOut,
     }),
-    lists: get({
+    lists: query({
       name: 'selectedShop',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['goods', 'seller'] },
       doc: 'Selected shops.',
       input: form({ ...paging }),
       output: pageOf(sellerOut),
     }),
-    add: post({
+    add: command({
       name: 'settledAdd',
-      kind: 'command',
       by: 'member',
       addon: 'settled',
       secret: true,

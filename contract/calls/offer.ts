@@ -1,5 +1,5 @@
 // An order that staff made for a member, as its link shows it before anybody has signed in.
-import { get } from '../call.ts';
+import { query } from '../call.ts';
 import { form, list, out, shape, text, z } from '../fields.ts';
 import { feeRow } from './parts.ts';
 
@@ -18,9 +18,7 @@ export type OfferOut = z.output<typeof offerOut>;
 
 /** Of the group `order`, which stands in orders.ts. */
 export const offerCalls = {
-  offer: get({
-    name: 'own',
-    kind: 'query',
+  offer: query({
     by: 'public',
     doc: 'An order that staff made for a member, by the signed link in their message: goods and what is due. Paying it takes the member’s own login.',
     input: form({ sign: text(80) }),

@@ -1,6 +1,6 @@
 // One-pay orders: goods and freight paid at once, shown with one merged state. Amounts in fen.
 
-import { post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, id, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { ONEPAY_STATES, onepayMachine } from '../states/onepay.ts';
 import { waybillMachine } from '../states/waybill.ts';
@@ -90,27 +90,25 @@ export type OnepayDetail = z.output<typeof onepayDetail>;
 
 export const onepay = {
   orders: {
-    oplists: post({
+    oplists: query({
+      method: 'POST',
       name: 'getListByOnePay',
-      kind: 'query',
       by: 'member',
       addon: 'onepay',
       doc: 'One-pay orders by tab.',
       input: form({ tab: z._default(oneOf(ONEPAY_TABS), 'all'), ...paging }),
       output: shape({ counts, list: pageOf(onepayCard) }),
     }),
-    opdetail: post({
+    opdetail: query({
+      method: 'POST',
       name: 'getDetailByOnePay',
-      kind: 'query',
       by: 'member',
       addon: 'onepay',
       doc: 'One-pay order.',
       input: form({ id }),
       output: onepayDetail,
     }),
-    act: post({
-      name: 'own',
-      kind: 'command',
+    act: command({
       by: 'member',
       addon: 'onepay',
       doc: 'Take an action that the server listed for a one-pay order: approve the photos, ship what is here, turn into stock, wait on, confirm receipt ... With input.to_method=1 a refund goes on to the gateways that took it.',
@@ -122,36 +120,33 @@ export const onepay = {
       }),
       output: onepayDetail,
     }),
-    cancel: post({
+    cancel: command({
       name: 'opOrderCancel',
-      kind: 'command',
       by: 'member',
       addon: 'onepay',
       doc: 'Cancel an unpaid one-pay order.',
       input: form({ id, key: maybe(key) }),
       output: z.strictObject({}),
     }),
-    delete: post({
+    delete: command({
       name: 'opOrderDelete',
-      kind: 'command',
       by: 'member',
       addon: 'onepay',
       doc: 'Hide a finished one-pay order.',
       input: form({ id }),
       output: z.strictObject({}),
     }),
-    receipt: post({
+    receipt: command({
       name: 'opOrderReceipt',
-      kind: 'command',
       by: 'member',
       addon: 'onepay',
       doc: 'Confirm receipt.',
       input: form({ id, key: maybe(key) }),
       output: z.strictObject({}),
     }),
-    photo: post({
+    photo: query({
+      method: 'POST',
       name: 'opOrderPhoto',
-      kind: 'query',
       by: 'member',
       addon: 'onepay',
       doc: 'Photos of a one-pay order.',

@@ -1,6 +1,6 @@
 // Proxy orders, stock and the form that submits a waybill, photos and messages of an order. Amounts in fen, weights in g, sizes in mm.
 
-import { get, post } from '../call.ts';
+import { command, query, recordedQuery } from '../call.ts';
 import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
@@ -67,41 +67,37 @@ export const thread = shape({ messages: list(messageOut), unread: out.int, more:
 export const orders = {
   order: {
     ...offerCalls,
-    lists: get({
+    lists: query({
       name: 'getOrderList',
-      kind: 'query',
       by: 'member',
       doc: 'Proxy orders by tab, paged, with a count for each tab: first those that ask the member something, then the newest.',
       input: form({ tab: z._default(oneOf(ORDER_TABS), 'all'), q: maybe(text(80)), ...paging }),
       output: shape({ counts, list: pageOf(orderCard) }),
     }),
-    detail: get({
+    detail: query({
       name: 'orderDetail',
-      kind: 'query',
       by: 'member',
       doc: 'Order with items, timeline, charges, messages.',
       input: form({ id }),
       output: orderDetail,
     }),
-    cancel: get({
+    cancel: command({
+      method: 'GET',
       name: 'orderCancel',
-      kind: 'command',
       by: 'member',
       doc: 'Cancel what can still be cancelled: unpaid or paid at once, buying by request; optional item ids. to_method: a refund goes on to the gateways that took it.',
       input: form({ id, item_ids: maybe(ids()), reason: maybe(text(300)), to_method: maybe(flag), key: maybe(key) }),
       output: orderDetail,
     }),
-    delete: get({
+    delete: command({
+      method: 'GET',
       name: 'orderDelete',
-      kind: 'command',
       by: 'member',
       doc: 'Hide a finished or cancelled order.',
       input: form({ id }),
       output: z.strictObject({}),
     }),
-    act: post({
-      name: 'own',
-      kind: 'command',
+    act: command({
       by: 'member',
       doc: 'Take an action that the server listed for an order or one of its items (item_id): answer a question, decline a supplement, accept a problem, change the warehouse ... With input.to_method=1 a refund goes on to the gateways that took it.',
       input: form({
@@ -113,75 +109,67 @@ export const orders = {
       }),
       output: orderDetail,
     }),
-    getGoodslist: get({
+    getGoodslist: query({
       name: 'getGoodsList',
-      kind: 'query',
       by: 'member',
       doc: 'Goods in the warehouse that can go into a waybill, by warehouse.',
       input: form({ warehouse_id: maybe(id) }),
       output: shape({ groups: list(stockGroup), count: out.int, earliest_free_until: out.dayOrNull, ending: storageEnding }),
     }),
-    changeShipping: get({
+    changeShipping: query({
       name: 'changeShipping',
-      kind: 'query',
       by: 'member',
       body_kb: 128,
       doc: 'Price of the chosen line, services and coupon for the chosen stock.',
       input: form(packageInput),
       output: packagePreview,
     }),
-    ordertopackage: get({
+    ordertopackage: command({
+      method: 'GET',
       name: 'orderToPackage',
-      kind: 'command',
       by: 'member',
       body_kb: 128,
       doc: 'Preview, or with submit=1 submit a waybill from stored goods; `quote` of the preview must be sent back.',
       input: form({ ...packageInput, submit: maybe(flag), quote: maybe(text(80)), key: maybe(key) }),
       output: packagePreview,
     }),
-    extend: post({
-      name: 'own',
-      kind: 'command',
+    extend: command({
       by: 'member',
       doc: 'Store items longer: makes the bill; `times` of 30 days each. Listed as the action `extend`.',
       input: form({ item_ids: ids(100), times: maybe(int(1, 6)), key: maybe(key) }),
       output: shape({ invoice_no: out.text, amount: out.fen }),
     }),
-    split: post({
-      name: 'own',
-      kind: 'command',
+    split: command({
       by: 'member',
       doc: 'Have the warehouse make two rows of one in stock: `num` of its pieces go into the new row. Makes the bill. Listed as the action `ask_split`.',
       input: form({ id, item_id: id, num: int(1, 998), key: maybe(key) }),
       output: shape({ invoice_no: out.text, amount: out.fen }),
     }),
-    orderReply: post({
+    orderReply: recordedQuery({
+      method: 'POST',
       name: 'orderReply',
-      kind: 'recorded_query',
       by: 'member',
       doc: 'The newest messages on an order, or those before a message.',
       input: form({ id, before: maybe(id) }),
       output: thread,
     }),
-    addReply: post({
+    addReply: command({
       name: 'orderAddReply',
-      kind: 'command',
       by: 'member',
       doc: 'Write a message on an order; files are ids of uploads.',
       input: form(addReply),
       output: thread,
     }),
-    photo: post({
+    photo: command({
       name: 'orderPhoto',
-      kind: 'command',
       by: 'member',
       doc: 'Warehouse photos of the items of an order; with `item_id` and `num` it orders extra ones.',
       input: form({ id, item_id: maybe(id), num: maybe(int(1, 10)), remark: maybe(text(300)), key: maybe(key) }),
       output: photoList,
     }),
-    getExpressTrack: post({
+    getExpressTrack: query({
+      method: 'POST',
       name: 'getExpressTrack',
-      kind: 'query',
       by: 'member',
       doc: "Tracking events of a domestic or international tracking number of the member's own.",
       input: form({ no: text(60) }),

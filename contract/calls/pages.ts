@@ -1,13 +1,11 @@
 // Pages that operators lay out of blocks.
-import { get } from '../call.ts';
+import { query } from '../call.ts';
 import { form, list, maybe, out, shape, text } from '../fields.ts';
 import { block, foundGoods } from '../pages.ts';
 
 export const pages = {
   page: {
-    get: get({
-      name: 'own',
-      kind: 'query',
+    get: query({
       by: 'public',
       cache: {
         seconds: 5,

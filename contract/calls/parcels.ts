@@ -1,6 +1,6 @@
 // Parcels that members send to the warehouse themselves (ship for me). Amounts in fen.
 
-import { get, post } from '../call.ts';
+import { command, recordedQuery } from '../call.ts';
 import { form, id, int, json, key, list, maybe, message, name, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { statesOf } from '../states/machine.ts';
 import { PARCEL_TABS, parcelMachine } from '../states/parcel.ts';
@@ -88,9 +88,7 @@ const actInput = form({
 });
 
 export const ownParcels = {
-  lists: get({
-    name: 'own',
-    kind: 'recorded_query',
+  lists: recordedQuery({
     by: 'member',
     addon: 'shipforme',
     doc: "The member's parcels by tab, with a count for each tab. With tracking_no: whether an unclaimed parcel has this full number; 10 attempts a day.",
@@ -106,9 +104,7 @@ export const ownParcels = {
       return_fee: out.fen,
     }),
   }),
-  act: post({
-    name: 'own',
-    kind: 'command',
+  act: command({
     by: 'member',
     addon: 'shipforme',
     body_kb: 128,

@@ -1,5 +1,5 @@
 // Levels, points and what they buy, daily sign-in.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { date, flag, form, id, key, list, maybe, none, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { couponOut } from './parts.ts';
 
@@ -65,9 +65,8 @@ const signState = shape({
 
 export const points = {
   level: {
-    lists: get({
+    lists: query({
       name: 'levelList',
-      kind: 'query',
       by: 'member',
       doc: "Member levels and what they give; the member's own growth.",
       input: none,
@@ -81,9 +80,7 @@ export const points = {
         levels: list(levelOut),
       }),
     }),
-    growth: get({
-      name: 'own',
-      kind: 'query',
+    growth: query({
       by: 'member',
       doc: "The member's growth, newest first: receipts of waybills and what was taken back.",
       input: form({ ...paging }),
@@ -91,9 +88,8 @@ export const points = {
     }),
   },
   score: {
-    lists: get({
+    lists: query({
       name: 'scoreLists',
-      kind: 'query',
       by: 'member',
       addon: 'score',
       doc: 'Points statement.',
@@ -120,9 +116,8 @@ export const points = {
     }),
   },
   integralcoupon: {
-    lists: get({
+    lists: query({
       name: 'integralCouponLists',
-      kind: 'query',
       by: 'member',
       addon: 'score',
       doc: 'Coupons that points can buy.',
@@ -132,9 +127,9 @@ export const points = {
         shape({ id: out.id, score: out.int, left: z.nullable(out.int), mine_left: out.int, coupon: couponOut }),
       ),
     }),
-    exchange: get({
+    exchange: command({
+      method: 'GET',
       name: 'integralCouponExchange',
-      kind: 'command',
       by: 'member',
       addon: 'score',
       doc: 'Exchange points for a coupon. Sent twice without a key it exchanges twice, within what a member may have and the points there are.',
@@ -143,27 +138,26 @@ export const points = {
     }),
   },
   signin: {
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'signList',
-      kind: 'query',
       by: 'member',
       addon: 'signin',
       doc: 'Sign-in calendar of a month, streak, rewards.',
       input: form({ month: maybe(text(7)) }),
       output: signState,
     }),
-    add: post({
+    add: command({
       name: 'signAdd',
-      kind: 'command',
       by: 'member',
       addon: 'signin',
       doc: 'Sign in today; a double tap counts once.',
       input: none,
       output: signState,
     }),
-    rank: post({
+    rank: query({
+      method: 'POST',
       name: 'signRank',
-      kind: 'query',
       by: 'member',
       addon: 'signin',
       doc: 'Ranking by current streak.',
@@ -174,18 +168,15 @@ export const points = {
         list: list(rankRow),
       }),
     }),
-    hide: post({
-      name: 'own',
-      kind: 'command',
+    hide: command({
       by: 'member',
       addon: 'signin',
       doc: 'Leave the ranking, or come back to it.',
       input: form({ hidden: flag }),
       output: shape({ mine: z.nullable(out.int), hidden: out.bool, list: list(rankRow) }),
     }),
-    fillup: post({
+    fillup: command({
       name: 'signFillUp',
-      kind: 'command',
       by: 'member',
       addon: 'signin',
       doc: 'Make-up sign-in of a missed day.',

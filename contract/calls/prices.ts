@@ -1,5 +1,5 @@
 // What goods cost over time, and the prices that members wait for. Amounts in fen.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, int, key, list, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { goodsCard } from './parts.ts';
 
@@ -22,25 +22,20 @@ export type PriceHistoryOut = z.output<typeof priceHistoryOut>;
 
 export const prices = {
   prices: {
-    history: get({
-      name: 'own',
-      kind: 'query',
+    history: query({
       by: 'public',
       doc: 'What goods cost in the last 180 days, by tp (api_type) and tid (num_iid), and the price alert that the member has set.',
       input: form(named),
       output: priceHistoryOut,
     }),
-    alert: post({
-      name: 'own',
-      kind: 'command',
+    alert: command({
       by: 'member',
       doc: 'Tell me once goods cost no more than `below` (fen a piece); 0 takes the alert back. A new price starts the wait again.',
       input: form({ ...named, below: int(0, 100_000_000), key: z.optional(key) }),
       output: shape({ alert: z.nullable(priceAlertOut) }),
     }),
-    alerts: post({
-      name: 'own',
-      kind: 'query',
+    alerts: query({
+      method: 'POST',
       by: 'member',
       doc: 'The price alerts of the member, newest first.',
       input: form({ ...paging }),

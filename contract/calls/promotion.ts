@@ -1,5 +1,5 @@
 // Invitations, rebates and the levels of promotion.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import {
   amount,
   code6,
@@ -59,9 +59,9 @@ const promotionLevelOut = shape({ level: out.int, name: out.text, experience: ou
 
 export const promotion = {
   invitefriends: {
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'invitefriendList',
-      kind: 'query',
       by: 'member',
       addon: 'invite',
       doc: 'Own invitation code, link, invited friends, rewards, how many addresses can be added and wait to be sent.',
@@ -78,44 +78,37 @@ export const promotion = {
         list: pageOf(invitee),
       }),
     }),
-    mails: get({
-      name: 'own',
-      kind: 'query',
+    mails: query({
       by: 'member',
       addon: 'invite',
       doc: 'Addresses invited by mail, the latest added first.',
       input: form({ ...paging }),
       output: pageOf(shape({ id: out.id, email: out.text, state: z.enum(INVITE_MAIL_STATES), time: out.time })),
     }),
-    emailAdd: post({
+    emailAdd: command({
       name: 'inviteEmailAdd',
-      kind: 'command',
       by: 'member',
       addon: 'invite',
       doc: 'Add mail addresses to invite.',
       input: form({ emails: json(z.array(email).check(z.minLength(1), z.maxLength(20))) }),
       output: shape({ added: out.int }),
     }),
-    sendInvitefriendsEmail: post({
+    sendInvitefriendsEmail: command({
       name: 'inviteSendEmail',
-      kind: 'command',
       by: 'member',
       addon: 'invite',
       doc: 'Send the invitations.',
       input: form({ content: maybe(text(500)), key: maybe(key) }),
       output: shape({ sent: out.int }),
     }),
-    refuse: post({
-      name: 'own',
-      kind: 'command',
+    refuse: command({
       by: 'public',
       doc: 'Refuse further invitations to a mail address, by the link of one.',
       input: form({ token: text(600) }),
       output: shape({ email: out.text }),
     }),
-    promotion: get({
+    promotion: query({
       name: 'promotion',
-      kind: 'query',
       by: 'member',
       addon: 'promotion',
       doc: 'Promotion overview: rate, earnings by month and where they came from, level.',
@@ -141,54 +134,48 @@ export const promotion = {
         sources: list(shape({ id: z.nullable(out.id), from: out.text, amount: out.fen })),
       }),
     }),
-    rebateList: get({
+    rebateList: query({
       name: 'rebateList',
-      kind: 'query',
       by: 'member',
       addon: 'promotion',
       doc: 'Rebates earned.',
       input: form({ state: maybe(oneOf(REBATE_STATES)), ...paging }),
       output: pageOf(rebateOut),
     }),
-    inviteList: get({
+    inviteList: query({
       name: 'inviteList',
-      kind: 'query',
       by: 'member',
       addon: 'invite',
       doc: 'Members invited.',
       input: form({ ...paging }),
       output: pageOf(invitee),
     }),
-    activeUserList: get({
+    activeUserList: query({
       name: 'activeUserList',
-      kind: 'query',
       by: 'member',
       addon: 'invite',
       doc: 'Invited members who have received a waybill.',
       input: form({ ...paging }),
       output: pageOf(invitee),
     }),
-    rebateDetail: get({
+    rebateDetail: query({
       name: 'rebateDetail',
-      kind: 'query',
       by: 'member',
       addon: 'promotion',
       doc: 'One rebate.',
       input: form({ id }),
       output: rebateOut,
     }),
-    inviteDetail: get({
+    inviteDetail: query({
       name: 'inviteDetail',
-      kind: 'query',
       by: 'member',
       addon: 'promotion',
       doc: 'One invited member (masked), with the rebates they brought.',
       input: form({ id, ...paging }),
       output: shape({ ...invitee.shape, list: pageOf(rebateOut) }),
     }),
-    experienceList: get({
+    experienceList: query({
       name: 'experienceList',
-      kind: 'query',
       by: 'member',
       addon: 'promotion',
       doc: 'Experience of the promotion level.',
@@ -214,9 +201,9 @@ export const promotion = {
     }),
   },
   userrebate: {
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'userRebateList',
-      kind: 'query',
       by: 'member',
       addon: 'promotion',
       doc: 'Rebate balance and its statement.',
@@ -238,9 +225,8 @@ export const promotion = {
         ),
       }),
     }),
-    withdraw: post({
+    withdraw: command({
       name: 'userRebateWithdraw',
-      kind: 'command',
       by: 'member',
       addon: 'promotion',
       secret: true,

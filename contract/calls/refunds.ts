@@ -1,6 +1,6 @@
 // Refunds, returns and exchanges of items (rules of after-sale). Amounts in fen.
 
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { flag, form, id, ids, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import { refundMachine } from '../states/refund.ts';
 import { FAULTS } from '../states/simple.ts';
@@ -72,25 +72,24 @@ const wanted = {
 
 export const refunds = {
   goodsrefund: {
-    getReason: post({
+    getReason: query({
+      method: 'POST',
       name: 'refundReason',
-      kind: 'query',
       by: 'member',
       doc: 'Refund reasons; `fault` says who pays for a return.',
       input: form({}),
       output: list(shape({ code: out.text, name: out.text, fault: z.enum(FAULTS) })),
     }),
-    getInfo: post({
+    getInfo: query({
+      method: 'POST',
       name: 'refundInfo',
-      kind: 'query',
       by: 'member',
       doc: 'One refund with its progress.',
       input: form({ id }),
       output: refundOut,
     }),
-    addRefund: post({
+    addRefund: command({
       name: 'addRefund',
-      kind: 'command',
       by: 'member',
       doc: 'Request a refund, a return or an exchange of an item; `num` below the quantity splits it, `amount` is for a part of the price, `to_method` sends the money back the way it was paid. An item has one open request: a second is refused while it is open.',
       input: form({
@@ -104,33 +103,27 @@ export const refunds = {
       }),
       output: refundOut,
     }),
-    delRefund: post({
+    delRefund: command({
       name: 'delRefund',
-      kind: 'command',
       by: 'member',
       doc: 'Withdraw a refund request.',
       input: form({ id, key: maybe(key) }),
       output: refundOut,
     }),
-    preview: post({
-      name: 'own',
-      kind: 'query',
+    preview: query({
+      method: 'POST',
       by: 'member',
       doc: 'What can be requested for an item now, the itemised refund, and what a return would cost.',
       input: form({ ...wanted, type: maybe(oneOf(REFUND_TYPES)), reason: maybe(text(40)) }),
       output: refundPreview,
     }),
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'member',
       doc: 'Refunds of the items of an order, the newest first.',
       input: form({ order_id: id }),
       output: list(refundOut),
     }),
-    act: post({
-      name: 'own',
-      kind: 'command',
+    act: command({
       by: 'member',
       doc: 'Take an action that the server listed for a refund: withdraw, appeal (text).',
       input: form({

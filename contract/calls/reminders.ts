@@ -1,5 +1,5 @@
 // What a member is notified by mail and by push: topics and their switches, the daily mail, and the browsers that take pushes.
-import { get, post } from '../call.ts';
+import { command, query, recordedQuery } from '../call.ts';
 import { flag, form, int, list, maybe, none, oneOf, out, shape, text, z } from '../fields.ts';
 
 const remindOut = shape({
@@ -35,36 +35,32 @@ const devices = shape({ devices: out.int });
 
 export const reminders = {
   emailremind: {
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'emailRemindLists',
-      kind: 'query',
       by: 'member',
       addon: 'emailremind',
       doc: 'Topics that the member can be told about by mail and by push, and which are on; the daily mail.',
       input: none,
       output: remindState,
     }),
-    setDefault: post({
+    setDefault: command({
       name: 'emailRemindSetDefault',
-      kind: 'command',
       by: 'member',
       addon: 'emailremind',
       doc: 'Back to the defaults, of mail and of push; the daily mail stays as it is.',
       input: none,
       output: remindState,
     }),
-    setRemind: post({
+    setRemind: command({
       name: 'emailRemindSetRemind',
-      kind: 'command',
       by: 'member',
       addon: 'emailremind',
       doc: 'Switch one topic, of mail unless channel says push. Mail that must always be sent is refused.',
       input: form({ event: text(40), on: flag, channel: maybe(oneOf(['mail', 'push'])) }),
       output: remindState,
     }),
-    digest: post({
-      name: 'own',
-      kind: 'command',
+    digest: command({
       by: 'member',
       addon: 'emailremind',
       doc: "One mail a day at this hour (0 to 23, the shop's time zone); without hour mails come at once. Urgent mails never wait.",
@@ -73,27 +69,21 @@ export const reminders = {
     }),
   },
   push: {
-    key: get({
-      name: 'own',
-      kind: 'recorded_query',
+    key: recordedQuery({
       by: 'member',
       secret: true,
       doc: "The shop's public key (VAPID), which a browser subscribes with, how many browsers of the member take pushes, and whether the one with this endpoint does.",
       input: form({ endpoint: maybe(text(1000)) }),
       output: shape({ key: out.text, devices: out.int, on: out.bool }),
     }),
-    subscribe: post({
-      name: 'own',
-      kind: 'command',
+    subscribe: command({
       by: 'member',
       secret: true,
       doc: 'This browser takes pushes from now on, in the language of the call, until it is logged out. The address must be a public https one.',
       input: form({ endpoint: text(1000), p256dh: bytes(65), auth: bytes(16) }),
       output: devices,
     }),
-    unsubscribe: post({
-      name: 'own',
-      kind: 'command',
+    unsubscribe: command({
       by: 'member',
       secret: true,
       doc: 'This browser takes no pushes any more.',

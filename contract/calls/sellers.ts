@@ -1,5 +1,5 @@
 // The place of a member who sells in the shop: their shop, goods, orders and money. Amounts in fen. Calls of our own: the application is shop/add.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import {
   amount,
   code6,
@@ -126,14 +126,13 @@ export const sellerItem = shape({
 });
 export type SellerItem = z.output<typeof sellerItem>;
 
-const M = { by: 'member', addon: 'settled', name: 'own' } as const;
+const M = { by: 'member', addon: 'settled' } as const;
 
 export const sellers = {
   seller: {
-    home: get({ ...M, kind: 'query', doc: 'My shop: what waits, what I have earned.', input: none, output: sellerHome }),
-    edit: post({
+    home: query({ ...M, doc: 'My shop: what waits, what I have earned.', input: none, output: sellerHome }),
+    edit: command({
       ...M,
-      kind: 'command',
       doc: 'Change the face of my shop and its domestic delivery fee.',
       input: form({
         names: words(60),
@@ -146,9 +145,8 @@ export const sellers = {
       }),
       output: sellerHome,
     }),
-    payee: post({
+    payee: command({
       ...M,
-      kind: 'command',
       secret: true,
       doc: 'The bank account that payouts go to; the name has to be the one of the application. Takes the pay password, or a code to an address of the member (event provepayee); payouts to another account than before rest for some hours.',
       input: form({
@@ -161,17 +159,15 @@ export const sellers = {
       }),
       output: sellerHome,
     }),
-    goods: get({
+    goods: query({
       ...M,
-      kind: 'query',
       doc: 'My goods.',
       input: form({ state: maybe(oneOf(SELLER_GOODS_STATES)), ...paging }),
       output: pageOf(sellerGoods),
     }),
-    goodsDetail: get({ ...M, kind: 'query', doc: 'One of my goods.', input: form({ id }), output: sellerGoods }),
-    goodsSave: post({
+    goodsDetail: query({ ...M, doc: 'One of my goods.', input: form({ id }), output: sellerGoods }),
+    goodsSave: command({
       ...M,
-      kind: 'command',
       body_kb: 256,
       doc: 'Add goods, or change them: without `id` they are new. Waits for approval where the shop asks for it.',
       input: form({
@@ -200,9 +196,8 @@ export const sellers = {
       }),
       output: sellerGoods,
     }),
-    stock: post({
+    stock: command({
       ...M,
-      kind: 'command',
       doc: 'Set price and stock of what is on sale; counts at once.',
       input: form({
         id,
@@ -215,44 +210,38 @@ export const sellers = {
       }),
       output: sellerGoods,
     }),
-    withdraw: post({
+    withdraw: command({
       ...M,
-      kind: 'command',
       doc: 'Take goods off sale; a change brings them back.',
       input: form({ id, key: maybe(key) }),
       output: sellerGoods,
     }),
-    orders: get({
+    orders: query({
       ...M,
-      kind: 'query',
       doc: 'Items that members bought of me: what waits first, oldest first.',
       input: form({ tab: z._default(oneOf(SELLER_ORDER_TABS), 'to_do'), ...paging }),
       output: pageOf(sellerItem),
     }),
-    take: post({
+    take: command({
       ...M,
-      kind: 'command',
       doc: 'Begin with items: they can no longer be cancelled without asking.',
       input: form({ item_ids: ids(50), key: maybe(key) }),
       output: list(sellerItem),
     }),
-    accept: post({
+    accept: command({
       ...M,
-      kind: 'command',
       doc: 'Accept items at the price that was paid; the share stands on my account.',
       input: form({ item_ids: ids(50), key: maybe(key) }),
       output: list(sellerItem),
     }),
-    ship: post({
+    ship: command({
       ...M,
-      kind: 'command',
       doc: 'Sent to the warehouse, with courier and tracking number.',
       input: form({ item_ids: ids(50), courier_id: id, tracking_no: text(40), key: maybe(key) }),
       output: list(sellerItem),
     }),
-    refuse: post({
+    refuse: command({
       ...M,
-      kind: 'command',
       doc: 'Out of stock, or refused with a reason; the member is refunded.',
       input: form({
         item_id: id,
@@ -263,16 +252,14 @@ export const sellers = {
       }),
       output: list(sellerItem),
     }),
-    cancelAnswer: post({
+    cancelAnswer: command({
       ...M,
-      kind: 'command',
       doc: 'Answer a request to cancel.',
       input: form({ item_id: id, agree: flag, text: maybe(text(300)), key: maybe(key) }),
       output: list(sellerItem),
     }),
-    statement: get({
+    statement: query({
       ...M,
-      kind: 'query',
       doc: 'Movements of my account, newest first.',
       input: form({ ...paging }),
       output: pageOf(shape({ id: out.id, text: out.text, amount: out.fen, balance: out.fen, time: out.time })),

@@ -1,5 +1,5 @@
 // The home page and the mall: category tree, floors, ads, recommended goods, notices.
-import { get, post } from '../call.ts';
+import { query } from '../call.ts';
 import { form, id, int, list, maybe, none, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { goodsCard } from './parts.ts';
 
@@ -39,45 +39,42 @@ export const noticeOut = shape({ mark: out.text, title: out.text, content: out.t
 
 export const showcase = {
   index: {
-    category: get({
+    category: query({
       name: 'category',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['category'] },
       doc: 'Category tree, two levels.',
       input: form({ pid: maybe(int()) }),
       output: list(categoryOut),
     }),
-    hotsearch: get({
+    hotsearch: query({
       name: 'hotSearch',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['hot_word'] },
       doc: 'Hot search keywords.',
       input: none,
       output: list(shape({ keyword: out.text, hot: out.bool })),
     }),
-    floor: post({
+    floor: query({
+      method: 'POST',
       name: 'getTotalFloor',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['floor', 'floor_goods', 'goods', 'goods_type'] },
       doc: 'All floors of the home page, with their first goods.',
       input: form({ page: maybe(text(40)) }),
       output: list(floorOut),
     }),
-    getFloor: get({
+    getFloor: query({
       name: 'getFloor',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['floor', 'floor_goods', 'goods', 'goods_type'] },
       doc: 'One floor with its goods, paged.',
       input: form({ id, ...paging }),
       output: shape({ floor: floorOut, goods: pageOf(goodsCard) }),
     }),
-    shoppingTime: post({
+    shoppingTime: query({
+      method: 'POST',
       name: 'shoppingTime',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['address', 'country', 'feed', 'goods', 'order_item'] },
       addon: 'shoppingtime',
@@ -85,9 +82,9 @@ export const showcase = {
       input: none,
       output: list(shape({ city: out.text, title: out.text, api_type: out.text, num_iid: out.text, time: out.time })),
     }),
-    geMatterOfOpinion: post({
+    geMatterOfOpinion: query({
+      method: 'POST',
       name: 'matterOfOpinion',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['agreement'] },
       doc: 'Notices to accept before an order or a waybill is submitted; the client remembers `mark:version` under order-declared.',
@@ -96,9 +93,9 @@ export const showcase = {
     }),
   },
   adszone: {
-    getAdsByMark: post({
+    getAdsByMark: query({
+      method: 'POST',
       name: 'getAdsByMark',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['ad'] },
       doc: 'Advertisements of one zone.',
@@ -107,9 +104,9 @@ export const showcase = {
     }),
   },
   mall: {
-    floor: post({
+    floor: query({
+      method: 'POST',
       name: 'mallFloor',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['floor'] },
       addon: 'mall',
@@ -117,9 +114,9 @@ export const showcase = {
       input: none,
       output: list(floorOut),
     }),
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'mallLists',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['goods', 'goods_type', 'seller'] },
       addon: 'mall',
@@ -127,9 +124,7 @@ export const showcase = {
       input: form({ cat: maybe(id), ...paging }),
       output: pageOf(goodsCard),
     }),
-    categories: get({
-      name: 'own',
-      kind: 'query',
+    categories: query({
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['category', 'goods', 'goods_type', 'seller'] },
       addon: 'mall',
@@ -139,18 +134,17 @@ export const showcase = {
     }),
   },
   hotrecommend: {
-    goods_list: post({
+    goods_list: query({
+      method: 'POST',
       name: 'hotGoodsList',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['goods', 'goods_type'] },
       doc: 'Recommended goods, paged.',
       input: form({ ...paging }),
       output: pageOf(goodsCard),
     }),
-    keywords: get({
+    keywords: query({
       name: 'hotKeywords',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['hot_word'] },
       doc: 'Recommended keywords, the first one shown in the search field.',

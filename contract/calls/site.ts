@@ -1,6 +1,6 @@
 // The shop itself: configuration, currencies, languages, addons, services, warehouses, lines and their quotes, static texts.
 
-import { get, post } from '../call.ts';
+import { query } from '../call.ts';
 import {
   country as countryIn,
   fen,
@@ -150,36 +150,33 @@ export type LaterOut = z.output<typeof laterOut>;
 
 export const site = {
   other: {
-    configlist: get({
+    configlist: query({
       name: 'configlist',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['currency', 'language', 'setting'], accepts: true },
       input: none,
       doc: 'Site configuration: default language and currency, captcha, service link, limits, and flags that gate features.',
       output: shape({ all: configOut }),
     }),
-    language: get({
+    language: query({
       name: 'language',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['setting', 'text_override'] },
       doc: 'Language pack: text by key, in ICU MessageFormat where it has placeholders; `parsed` returns those as trees (contract/message.ts), as the storefront requests them.',
       input: form({ controllername: maybe(text(20)), parsed: maybe(flag) }),
       output: z.record(z.string(), typed<CompiledMessage>()),
     }),
-    server: get({
+    server: query({
       name: 'getServerList',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'visitors', reads: ['level', 'service', 'setting'] },
       doc: "Value-added services with prices; `free` is the number that the member's level includes.",
       input: form({ level: maybe(oneOf(['item', 'order', 'waybill', 'stock'])) }),
       output: list(serviceOut),
     }),
-    estimates: post({
+    estimates: query({
+      method: 'POST',
       name: 'estimates',
-      kind: 'query',
       by: 'public',
       doc: 'Freight estimate by country, weight, size and goods type: one itemised quote for each line, with reasons where it cannot serve.',
       input: form({
@@ -196,36 +193,35 @@ export const site = {
       }),
       output: list(quoteOut),
     }),
-    getGoodsType: post({
+    getGoodsType: query({
+      method: 'POST',
       name: 'getGoodsType',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['goods_type'] },
       doc: 'Goods types for declaration and restrictions.',
       input: none,
       output: list(goodsTypeOut),
     }),
-    getExpresslist: get({
+    getExpresslist: query({
       name: 'getExpresslist',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['courier'] },
       doc: 'Domestic courier companies.',
       input: none,
       output: list(shape({ id: out.id, code: out.text, name: out.text })),
     }),
-    warehouse: post({
+    warehouse: query({
+      method: 'POST',
       name: 'warehouse',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'visitors', reads: ['level', 'setting', 'warehouse'] },
       doc: "Warehouses and their addresses, with the member's own mark when signed in.",
       input: none,
       output: list(warehouseOut),
     }),
-    getmcode: post({
+    getmcode: query({
+      method: 'POST',
       name: 'getMobileCode',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['country'] },
       doc: 'Phone area codes.',
@@ -234,9 +230,8 @@ export const site = {
     }),
   },
   currency: {
-    lists: get({
+    lists: query({
       name: 'currencyList',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['currency'] },
       doc: 'Currencies with symbol, rate and decimals.',
@@ -245,9 +240,8 @@ export const site = {
     }),
   },
   language: {
-    lists: get({
+    lists: query({
       name: 'languageList',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['language'] },
       doc: 'Languages offered.',
@@ -256,9 +250,9 @@ export const site = {
     }),
   },
   addon: {
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'addonLists',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['addon'] },
       doc: 'Addons and their state (1 = enabled).',
@@ -267,9 +261,9 @@ export const site = {
     }),
   },
   shipping: {
-    lists: post({
+    lists: query({
+      method: 'POST',
       name: 'getShippingList',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['country', 'goods_type', 'line', 'setting', 'warehouse'] },
       doc: 'International lines that serve a country.',
@@ -278,9 +272,9 @@ export const site = {
     }),
   },
   information: {
-    getinfo: post({
+    getinfo: query({
+      method: 'POST',
       name: 'getInfo',
-      kind: 'query',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['agreement'] },
       doc: 'A static page by `mark`: about, agreement, privacy ...',

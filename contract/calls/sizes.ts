@@ -1,5 +1,5 @@
 // Tables of sizes by kind of goods and region.
-import { get } from '../call.ts';
+import { query } from '../call.ts';
 import { list, none, out, shape, z } from '../fields.ts';
 import { SIZE_KINDS, SIZE_MEASURES, SIZE_REGIONS } from '../sizes.ts';
 
@@ -22,9 +22,7 @@ export type SizeRow = z.output<typeof sizeRow>;
 
 export const sizes = {
   sizes: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['size_row', 'size_table'] },
       addon: 'sizecomparison',

@@ -1,5 +1,5 @@
 // The member's inbox of messages on orders, waybills and reviews. The threads themselves: order/orderReply, sendorder/sendorderReply, comment/reply.
-import { post } from '../call.ts';
+import { query } from '../call.ts';
 import { form, int, list, maybe, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { FEEDBACK_STATES } from '../states/simple.ts';
 
@@ -37,9 +37,8 @@ export type ThreadRow = z.output<typeof threadRow>;
 
 export const threads = {
   thread: {
-    lists: post({
-      name: 'own',
-      kind: 'query',
+    lists: query({
+      method: 'POST',
       by: 'member',
       doc: 'The inbox: orders, waybills and reviews with messages, latest message first; unread=1: only those with unread messages.',
       input: form({ unread: maybe(int(0, 1)), ...paging }),

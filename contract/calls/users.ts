@@ -1,5 +1,5 @@
 // Members: registration, login, codes, profile, uploads.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import {
   code6,
   email,
@@ -123,27 +123,26 @@ const captchaText = maybe(text(10));
 
 export const users = {
   user: {
-    login: post({
+    login: command({
       name: 'login',
-      kind: 'command',
       by: 'public',
       secret: true,
       doc: 'Log in by password; `username` is a mail address, a mobile number with area code, or the user name.',
       input: form({ username: text(120), password: text(72), captcha: captchaText }),
       output: signedIn,
     }),
-    emaillogin: get({
+    emaillogin: command({
+      method: 'GET',
       name: 'emailLogin',
-      kind: 'command',
       by: 'public',
       secret: true,
       doc: 'Log in with a code sent by mail (event login).',
       input: form({ email, captcha: code6 }),
       output: signedIn,
     }),
-    register: get({
+    register: command({
+      method: 'GET',
       name: 'register',
-      kind: 'command',
       by: 'public',
       secret: true,
       doc: 'Register by mail or mobile with a code (event register), an invitation code, and the accepted agreement.',
@@ -160,17 +159,16 @@ export const users = {
       }),
       output: signedIn,
     }),
-    info: get({
+    info: query({
       name: 'userInfo',
-      kind: 'query',
       by: 'member',
       doc: 'The member with wallet, points, level and counters.',
       input: none,
       output: userInfo,
     }),
-    profile: get({
+    profile: command({
+      method: 'GET',
       name: 'profile',
-      kind: 'command',
       by: 'member',
       secret: true,
       doc: 'Change the profile; avatar is an uploaded address.',
@@ -185,18 +183,17 @@ export const users = {
       }),
       output: userInfo,
     }),
-    changepwd: get({
+    changepwd: command({
+      method: 'GET',
       name: 'changepwd',
-      kind: 'command',
       by: 'member',
       secret: true,
       doc: 'Change the password, given the current one; other sessions end.',
       input: form({ old_password: text(72), password }),
       output: z.strictObject({}),
     }),
-    resetpwd: post({
+    resetpwd: command({
       name: 'userRestPwd',
-      kind: 'command',
       by: 'public',
       secret: true,
       doc: 'Reset the password with a code (event resetpwd).',
@@ -210,62 +207,51 @@ export const users = {
       }),
       output: z.strictObject({}),
     }),
-    changemobile: post({
+    changemobile: command({
       name: 'changeMobile',
-      kind: 'command',
       by: 'member',
       secret: true,
       doc: 'Change the mobile number with a code sent to it, and the login password or a code to an old address (event provemobile).',
       input: form({ mobile: phone, mobilecode, captcha: code6, ...proof }),
       output: userInfo,
     }),
-    changeemail: post({
+    changeemail: command({
       name: 'changeEmail',
-      kind: 'command',
       by: 'member',
       secret: true,
       doc: 'Change the mail address with a code sent to it, and the login password or a code to an old address (event proveemail).',
       input: form({ email, captcha: code6, ...proof }),
       output: userInfo,
     }),
-    logout: post({
-      name: 'own',
-      kind: 'command',
+    logout: command({
       by: 'member',
       doc: 'End this session.',
       input: none,
       output: z.strictObject({}),
     }),
-    changenotice: post({
-      name: 'own',
-      kind: 'query',
+    changenotice: query({
+      method: 'POST',
       by: 'public',
       secret: true,
       doc: 'Details of a change, by the token of the "This was not me" link in the notification mail. Changes nothing.',
       input: form({ token: text(200) }),
       output: changeNotice,
     }),
-    notme: post({
-      name: 'own',
-      kind: 'command',
+    notme: command({
       by: 'public',
       secret: true,
       doc: 'Report a change that the owner did not make: the wallet is frozen until staff has spoken to them, and all sessions end.',
       input: form({ token: text(200) }),
       output: changeNotice,
     }),
-    export: post({
-      name: 'own',
-      kind: 'command',
+    export: command({
       by: 'member',
       secret: true,
       doc: 'Export all data the shop holds about the member as JSON, given the login password.',
       input: form({ password: text(72) }),
       output: shape({ name: out.text, text: out.text }),
     }),
-    erase: post({
-      name: 'own',
-      kind: 'command',
+    erase: command({
       by: 'member',
       secret: true,
       doc: 'Erase the account: a preview of what blocks it, or, with submit=1, the login password and a code (event erase), the erasure.',
@@ -289,9 +275,8 @@ export const users = {
     }),
   },
   ems: {
-    send: post({
+    send: command({
       name: 'emsSend',
-      kind: 'command',
       by: 'public',
       secret: true,
       doc: 'Send a code by mail.',
@@ -300,9 +285,8 @@ export const users = {
     }),
   },
   sms: {
-    send: post({
+    send: command({
       name: 'smsSend',
-      kind: 'command',
       by: 'public',
       secret: true,
       doc: 'Send a code by SMS.',
@@ -311,9 +295,8 @@ export const users = {
     }),
   },
   common: {
-    upload: post({
+    upload: command({
       name: 'uploadFile',
-      kind: 'command',
       by: 'member',
       upload: true,
       doc: 'Upload a picture: multipart form field `file`, and what it is for. Without `use` it is kept for 24 hours for its member alone, until another call names it by its id or address.',

@@ -1,6 +1,6 @@
 // Bills and the ways to pay them: wallet, offline remittance, gateways; records of money in and out. Amounts in fen.
 
-import { get, post } from '../call.ts';
+import { command, query, recordedQuery } from '../call.ts';
 import {
   amount,
   code6,
@@ -38,17 +38,15 @@ const movements = { type: maybe(oneOf(['all', 'out', 'in'])), kind: maybe(oneOf(
 
 export const wallet = {
   paywallet: {
-    getInvoice: get({
+    getInvoice: recordedQuery({
       name: 'getInvoice',
-      kind: 'recorded_query',
       by: 'member',
       doc: 'A bill with every component; or the open bill of a thing by type and id.',
       input: form({ no: maybe(no), type: maybe(oneOf(['order', 'waybill', 'onepay', 'item'])), id: maybe(id) }),
       output: billOut,
     }),
-    getPaymentList: get({
+    getPaymentList: query({
       name: 'getPaymentList',
-      kind: 'query',
       by: 'member',
       doc: 'Payment methods for a bill, each with its fee and whether it can be used now.',
       input: form({ no }),
@@ -60,26 +58,24 @@ export const wallet = {
         methods: list(methodOut),
       }),
     }),
-    payBalance: get({
+    payBalance: command({
+      method: 'GET',
       name: 'payBalance',
-      kind: 'command',
       by: 'member',
       secret: true,
       doc: 'Pay a bill from the wallet with the pay password. A bill is charged once: paid already, it answers as it is.',
       input: form({ no, pay_password: password6, key: maybe(key) }),
       output: shape({ state: out.state(billMachine), invoice_no: out.text }),
     }),
-    useCoupon: post({
+    useCoupon: command({
       name: 'useCoupon',
-      kind: 'command',
       by: 'member',
       doc: 'Apply a coupon and points to an unpaid bill; the bill is replaced, the answer is the new one. coupon_id 0 takes it off.',
       input: form({ no, coupon_id: maybe(int()), points: maybe(int()), key: maybe(key) }),
       output: billOut,
     }),
-    getMixedPay: post({
+    getMixedPay: command({
       name: 'getMixedPay',
-      kind: 'command',
       by: 'member',
       secret: true,
       doc: 'Pay partly from the wallet and the rest by another method: a preview, or the payment with submit=1. Sent twice, the second payment takes the place of the first, and the wallet part is held once; a bill that is paid answers as it is.',
@@ -99,33 +95,25 @@ export const wallet = {
         state: out.state(billMachine),
       }),
     }),
-    start: post({
-      name: 'own',
-      kind: 'command',
+    start: command({
       by: 'member',
       doc: 'Start a payment of a bill at a gateway; answers the URL to redirect to.',
       input: form({ no, method: text(40), key: maybe(key) }),
       output: shape({ redirect_url: out.text, payment_id: out.id }),
     }),
-    refundWays: get({
-      name: 'own',
-      kind: 'query',
+    refundWays: query({
       by: 'member',
       doc: 'Where the refunds of an order, a waybill or a one-pay order can go beside the wallet: the gateways that paid for it, and how much in the wallet can still be sent there.',
       input: form({ type: refundable, id }),
       output: shape(refundWays),
     }),
-    sendBack: post({
-      name: 'own',
-      kind: 'command',
+    sendBack: command({
       by: 'member',
       doc: 'Send refunds of a thing from the wallet back the way they were paid, as far as the gateways took it. What a gateway cannot deliver returns to the wallet.',
       input: form({ type: refundable, id, key: maybe(key) }),
       output: shape({ sent: out.fen, ...refundWays }),
     }),
-    recharge: post({
-      name: 'own',
-      kind: 'command',
+    recharge: command({
       by: 'member',
       doc: 'Make a top-up bill.',
       input: form({ amount, key: maybe(key) }),
@@ -133,36 +121,36 @@ export const wallet = {
     }),
   },
   Offlinepay: {
-    arealist: post({
+    arealist: query({
+      method: 'POST',
       name: 'offlinePayAreas',
-      kind: 'query',
       by: 'member',
       addon: 'offlinepay',
       doc: 'Regions that have offline accounts.',
       input: none,
       output: list(shape({ code: out.text, name: out.text, count: out.int })),
     }),
-    paylist: post({
+    paylist: query({
+      method: 'POST',
       name: 'offlinePayLsts',
-      kind: 'query',
       by: 'member',
       addon: 'offlinepay',
       doc: 'Offline accounts of a region.',
       input: form({ area: text(40) }),
       output: list(bankAccountOut),
     }),
-    getinfo: post({
+    getinfo: query({
+      method: 'POST',
       name: 'offlineGetInfo',
-      kind: 'query',
       by: 'member',
       addon: 'offlinepay',
       doc: 'One offline account: bank, number, instructions, fee; with a bill also the amount and the reference to write.',
       input: form({ id, no: maybe(no) }),
       output: shape({ account: bankAccountOut, amount: z.nullable(out.fen), minor: z.nullable(out.minor), reference: out.text }),
     }),
-    record: post({
+    record: query({
+      method: 'POST',
       name: 'offlinepayRecord',
-      kind: 'query',
       by: 'member',
       addon: 'offlinepay',
       doc: "The member's bank transfers and their state.",
@@ -171,9 +159,8 @@ export const wallet = {
     }),
   },
   remit: {
-    add: post({
+    add: command({
       name: 'remitAdd',
-      kind: 'command',
       by: 'member',
       addon: 'offlinepay',
       secret: true,
@@ -193,25 +180,24 @@ export const wallet = {
     }),
   },
   pay: {
-    expensesRecord: post({
+    expensesRecord: query({
+      method: 'POST',
       name: 'expensesRecord',
-      kind: 'query',
       by: 'member',
       doc: 'Wallet statement: spending and refunds (type: all, out, in), by kind of movement and by days of the shop.',
       input: form({ ...movements, ...paging }),
       output: moneyPage,
     }),
-    export: post({
-      name: 'own',
-      kind: 'query',
+    export: query({
+      method: 'POST',
       by: 'member',
       doc: 'The wallet statement as a CSV table, newest first.',
       input: form(movements),
       output: shape({ name: out.text, text: out.text, rows: out.int }),
     }),
-    rechargeRecord: post({
+    rechargeRecord: query({
+      method: 'POST',
       name: 'rechargeRecord',
-      kind: 'query',
       by: 'member',
       doc: 'Wallet top-ups.',
       input: form({ ...period, ...paging }),
@@ -219,27 +205,26 @@ export const wallet = {
     }),
   },
   paypassword: {
-    haspassword: post({
+    haspassword: query({
+      method: 'POST',
       name: 'hasPayPassword',
-      kind: 'query',
       by: 'member',
       addon: 'paypassword',
       doc: 'Whether a pay password is set.',
       input: none,
       output: shape({ has: out.bool, locked_until: out.timeOrNull, ...standing }),
     }),
-    getConfig: post({
+    getConfig: query({
+      method: 'POST',
       name: 'payPasswordConfig',
-      kind: 'query',
       by: 'member',
       addon: 'paypassword',
       doc: 'Rules of the pay password, and where its code is sent (masked).',
       input: none,
       output: shape({ length: out.int, tries: out.int, lock_minutes: out.int, email: out.text, mobile: out.text }),
     }),
-    set: post({
+    set: command({
       name: 'payPasswordSet',
-      kind: 'command',
       by: 'member',
       addon: 'paypassword',
       secret: true,
@@ -253,9 +238,8 @@ export const wallet = {
       }),
       output: shape({ has: out.bool }),
     }),
-    change: post({
+    change: command({
       name: 'payPasswordChange',
-      kind: 'command',
       by: 'member',
       addon: 'paypassword',
       secret: true,
@@ -268,9 +252,8 @@ export const wallet = {
       }),
       output: shape({ has: out.bool }),
     }),
-    check: post({
+    check: command({
       name: 'payPasswordCheck',
-      kind: 'command',
       by: 'member',
       addon: 'paypassword',
       secret: true,

@@ -1,6 +1,6 @@
 // Waybills: international parcels made of chosen stock. Amounts in fen, weights in g, sizes in mm.
 
-import { get, post } from '../call.ts';
+import { command, query, recordedQuery } from '../call.ts';
 import { flag, form, id, ids, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { serviceOutcome } from '../service-answers.ts';
 import { CLAIM_TYPES } from '../states/claim.ts';
@@ -142,33 +142,29 @@ const addReply = { id, content: maybe(text(2000)), files: maybe(ids(9)), key: ma
 
 export const waybills = {
   sendorder: {
-    lists: get({
+    lists: query({
       name: 'getSendorderList',
-      kind: 'query',
       by: 'member',
       doc: 'Waybills by tab, paged, with a count for each tab.',
       input: form({ tab: z._default(oneOf(WAYBILL_TABS), 'all'), ...paging }),
       output: shape({ counts: z.record(z.string(), out.int), list: pageOf(waybillCard) }),
     }),
-    detail: get({
+    detail: query({
       name: 'sendorderDetail',
-      kind: 'query',
       by: 'member',
       doc: 'Waybill with goods, weights, charges, tracking.',
       input: form({ id }),
       output: waybillDetail,
     }),
-    cancel: get({
+    cancel: command({
+      method: 'GET',
       name: 'sendorderCancel',
-      kind: 'command',
       by: 'member',
       doc: 'Cancel a waybill: free before packing, with the repack fee from settle_due or to_dispatch. to_method: the refund goes on to the gateways that took it.',
       input: form({ id, reason: maybe(text(300)), to_method: maybe(flag), key: maybe(key) }),
       output: waybillDetail,
     }),
-    act: post({
-      name: 'own',
-      kind: 'command',
+    act: command({
       by: 'member',
       doc: 'Take an action that the server listed for a waybill: dispute, answer a problem, receive ... With input.to_method=1 a refund goes on to the gateways that took it.',
       input: form({
@@ -179,57 +175,53 @@ export const waybills = {
       }),
       output: waybillDetail,
     }),
-    sendorderItemsList: post({
+    sendorderItemsList: query({
+      method: 'POST',
       name: 'addReduceDetail',
-      kind: 'query',
       by: 'member',
       doc: 'Settlement of a waybill after weighing: estimated and measured quote side by side.',
       input: form({ id }),
       output: settlementOut,
     }),
-    sendorderReply: post({
+    sendorderReply: recordedQuery({
+      method: 'POST',
       name: 'sendorderReply',
-      kind: 'recorded_query',
       by: 'member',
       doc: 'The newest messages on a waybill, or those before a message.',
       input: form({ id, before: maybe(id) }),
       output: thread,
     }),
-    addReply: post({
+    addReply: command({
       name: 'sendorderAddReply',
-      kind: 'command',
       by: 'member',
       doc: 'Write a message on a waybill; files are ids of uploads.',
       input: form(addReply),
       output: thread,
     }),
-    receipt: post({
+    receipt: command({
       name: 'sendorderReceipt',
-      kind: 'command',
       by: 'member',
       doc: 'Confirm receipt of a waybill.',
       input: form({ id, key: maybe(key) }),
       output: waybillDetail,
     }),
-    photo: post({
+    photo: query({
+      method: 'POST',
       name: 'sendorderPhoto',
-      kind: 'query',
       by: 'member',
       doc: 'Photos of the packed parcel.',
       input: form({ id }),
       output: list(photo),
     }),
-    lineOffers: get({
-      name: 'own',
-      kind: 'query',
+    lineOffers: query({
       by: 'member',
       doc: 'Lines for a packed rehearsal: the exact price of each for the real boxes. Choosing one is the action `choose` of sendorder/act, with shipping_id and offer.',
       input: form({ id }),
       output: lineOffers,
     }),
-    changeShippingMethod: get({
+    changeShippingMethod: command({
+      method: 'GET',
       name: 'changeShippingMethod',
-      kind: 'command',
       by: 'member',
       doc: 'Change line or address of a waybill in unpaid or to_pack: a preview with the new quote, or the change with submit=1.',
       input: form({

@@ -1,5 +1,5 @@
 // Back office: what should come to the warehouses, what is said to be there and was not scanned, what is late at which seller.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { queueInput, queueOf } from './queue-list.ts';
 import { ARRIVAL_TABS } from './tabs.ts';
@@ -41,31 +41,27 @@ export const sellerRecord = shape({
 });
 export type SellerRecord = z.output<typeof sellerRecord>;
 
-const query = { name: 'own', kind: 'query', by: 'warehouse' } as const;
-
 export const arrivalsDesk = {
   arrivals: {
-    lists: get({
-      ...query,
+    lists: query({
+      by: 'warehouse',
       doc: 'What is due today, what the courier reports as delivered but was not scanned here, what is late: the longest first, paged by cursor.',
       input: form({ tab: z._default(oneOf(ARRIVAL_TABS), 'due'), ...queueInput }),
       output: queueOf(arrivalRow),
     }),
-    warehouses: get({
-      ...query,
+    warehouses: query({
+      by: 'warehouse',
       doc: 'How many are due, signed and late in each warehouse.',
       input: form({}),
       output: list(shape({ id: out.id, name: out.text, due: out.int, signed: out.int, late: out.int })),
     }),
-    sellers: get({
-      ...query,
+    sellers: query({
+      by: 'warehouse',
       doc: 'Sellers with late items, the most first, each with its record of 90 days: late, wrong, dearer than ordered.',
       input: form({ warehouse_id: maybe(id), ...paging }),
       output: pageOf(sellerRecord),
     }),
-    signed: post({
-      name: 'own',
-      kind: 'command',
+    signed: command({
       by: 'warehouse',
       body_kb: 256,
       doc: 'Numbers that a courier calls handed over, pasted from its list; what was scanned or is not expected is said.',

@@ -1,6 +1,6 @@
 // Back office: buying. The unit of work is a seller's items of one order; operators take, buy, ask, supplement, refuse. Amounts in fen.
 
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { historyRow, messageOut } from '../calls/parts.ts';
 import { fen, flag, form, id, ids, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
@@ -100,73 +100,56 @@ export type Outcome = z.output<typeof outcome>;
 
 export const buying = {
   buying: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'buy',
       doc: 'Items to work on, what was promised first in front; paged by cursor.',
       input: form({ tab: z._default(oneOf(BUYING_TABS), 'to_buy'), ...queueInput }),
       output: queueOf(buyItem),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'buy',
       doc: 'One order with its items to buy, its member and other items of the same seller.',
       input: form({ order_id: id }),
       output: buyOrder,
     }),
-    take: post({
-      name: 'own',
-      kind: 'command',
+    take: command({
       by: 'buy',
       doc: 'Take items to buy them.',
       input: form({ item_ids: ids(), key: maybe(key) }),
       output: buyOrder,
     }),
-    take_next: post({
-      name: 'own',
-      kind: 'command',
+    take_next: command({
       by: 'buy',
       doc: 'Take the next items that wait, at most `num`, of those that the filters leave; answers which.',
       input: form({ num: int(1, 50), ...queueFilters, key }),
       output: shape({ item_ids: list(out.id) }),
     }),
-    release: post({
-      name: 'own',
-      kind: 'command',
+    release: command({
       by: 'buy',
       doc: 'Put items back into the queue.',
       input: form({ item_ids: ids(), key: maybe(key) }),
       output: buyOrder,
     }),
-    outcome: post({
-      name: 'own',
-      kind: 'query',
+    outcome: query({
+      method: 'POST',
       by: 'buy',
       doc: 'Preview of a purchase at these prices.',
       input: form({ order_id: id, freight: fen, prices }),
       output: outcome,
     }),
-    purchase: post({
-      name: 'own',
-      kind: 'command',
+    purchase: command({
       by: 'buy',
       doc: 'Mark as bought: platform order number, actual domestic freight and actual unit prices. A lower total is refunded; a higher one is refused with the supplement it would take.',
       input: form({ order_id: id, platform_no: text(60), freight: fen, prices, key }),
       output: buyOrder,
     }),
-    skus: get({
-      name: 'own',
-      kind: 'query',
+    skus: query({
       by: 'buy',
       doc: "The other SKUs of an item's goods, with their price a piece and how many the seller has.",
       input: form({ item_id: id }),
       output: list(shape({ sku_id: out.text, properties_name: out.text, pic_url: out.text, price: out.fen, quantity: out.int })),
     }),
-    ask: post({
-      name: 'own',
-      kind: 'command',
+    ask: command({
       by: 'buy',
       doc: 'Ask the member a question, with answers to choose from. `skus` of the same goods, each with its price a piece, become the item when the member picks one.',
       input: form({
@@ -178,49 +161,37 @@ export const buying = {
       }),
       output: buyOrder,
     }),
-    supplement: post({
-      name: 'own',
-      kind: 'command',
+    supplement: command({
       by: 'buy',
       doc: 'Request a supplement: actual unit price and domestic freight; the service fee on the difference is added.',
       input: form({ item_id: id, price: maybe(fen), freight: maybe(fen), text: text(500), key }),
       output: buyOrder,
     }),
-    out_of_stock: post({
-      name: 'own',
-      kind: 'command',
+    out_of_stock: command({
       by: 'buy',
       doc: 'Out of stock (num: only so many pieces are available): the rest is refunded to the fen. to_method: the refund goes on to the gateways that took the money.',
       input: form({ item_id: id, num: maybe(id), text: maybe(text(500)), to_method: maybe(flag), key }),
       output: buyOrder,
     }),
-    refuse: post({
-      name: 'own',
-      kind: 'command',
+    refuse: command({
       by: 'buy',
       doc: 'Refuse an item that cannot be bought, with a reason; it is refunded. to_method: the refund goes on to the gateways that took the money.',
       input: form({ item_id: id, text: text(500), to_method: maybe(flag), key }),
       output: buyOrder,
     }),
-    cancel_answer: post({
-      name: 'own',
-      kind: 'command',
+    cancel_answer: command({
       by: 'buy',
       doc: "Answer a member's request to cancel while buying. to_method: the refund goes on to the gateways that took the money.",
       input: form({ item_id: id, agree: z.enum(['yes', 'no']), text: maybe(text(500)), to_method: maybe(flag), key }),
       output: buyOrder,
     }),
-    seller_ship: post({
-      name: 'own',
-      kind: 'command',
+    seller_ship: command({
       by: 'buy',
       doc: 'Shipped by the seller: courier and tracking number.',
       input: form({ item_ids: ids(), courier_id: id, tracking_no: text(40), key }),
       output: buyOrder,
     }),
-    correct: post({
-      name: 'own',
-      kind: 'command',
+    correct: command({
       by: 'buy',
       doc: 'Correct what was typed about the purchase of an item: platform number, real freight, real unit prices. By who typed it within a day, afterwards by the owner; the difference is re-booked, and what is lower goes back to the member.',
       input: form({
@@ -233,33 +204,25 @@ export const buying = {
       }),
       output: buyOrder,
     }),
-    correct_tracking: post({
-      name: 'own',
-      kind: 'command',
+    correct_tracking: command({
       by: 'buy',
       doc: "Correct the number of a seller's parcel that has not arrived, for all items sent with it.",
       input: form({ item_id: id, courier_id: id, tracking_no: text(40), reason: text(300), key }),
       output: buyOrder,
     }),
-    lost: post({
-      name: 'own',
-      kind: 'command',
+    lost: command({
       by: 'buy',
       doc: 'Lost in transit to the warehouse; it is refunded. to_method: the refund goes on to the gateways that took the money.',
       input: form({ item_id: id, text: text(500), to_method: maybe(flag), key }),
       output: buyOrder,
     }),
-    canned: get({
-      name: 'own',
-      kind: 'query',
+    canned: query({
       by: 'buy',
       doc: "Kept questions or replies, in the member's language, with their gaps filled for this order or item.",
       input: form({ order_id: id, item_id: maybe(id), kind: oneOf(CANNED_KINDS) }),
       output: list(shape({ id: out.id, name: out.text, text: out.text })),
     }),
-    reply: post({
-      name: 'own',
-      kind: 'command',
+    reply: command({
       by: 'buy',
       doc: 'Write to the member on an order.',
       input: form({ order_id: id, text: text(2000), key }),

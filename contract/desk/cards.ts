@@ -1,5 +1,5 @@
 // Back office: membership cards that members bought, what they cost and bring, and a member's level, growth and cards. Amounts in fen.
-import { get } from '../call.ts';
+import { query } from '../call.ts';
 import { growthOut } from '../calls/points.ts';
 import { form, id, list, maybe, out, pageOf, paging, period, shape, text, z } from '../fields.ts';
 import { memberCardMachine } from '../states/member-card.ts';
@@ -38,25 +38,19 @@ const cardSums = shape({
 
 export const cards = {
   membercards: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'members',
       doc: 'Membership cards that members bought, the latest first.',
       input: form({ tab: z._default(z.enum(CARD_TABS), 'running'), q: maybe(text(60)), ...paging }),
       output: pageOf(cardDesk),
     }),
-    report: get({
-      name: 'own',
-      kind: 'query',
+    report: query({
       by: 'finance',
       doc: 'What membership cards brought and cost in days of the shop, both included: sold, given back, discounts and coupons.',
       input: form(period),
       output: shape({ from: out.day, to: out.day, total: cardSums, cards: list(cardSums) }),
     }),
-    member: get({
-      name: 'own',
-      kind: 'query',
+    member: query({
       by: 'members',
       doc: "A member's level with what it and a card give now, cards, and growth entries.",
       input: form({ id, ...paging }),

@@ -1,6 +1,6 @@
 // Back office: claims on waybills. Evidence, offers (above a limit signed by two), rejections. Amounts in fen.
 
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { claimOut } from '../calls/claims.ts';
 import { feeRow } from '../calls/parts.ts';
 import { flag, form, id, int, key, list, maybe, oneOf, out, shape, text, version, z } from '../fields.ts';
@@ -60,41 +60,31 @@ export type ClaimDesk = z.output<typeof claimDesk>;
 
 export const claims = {
   claims: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'finance',
       doc: 'Claims by step, the longest waiting first.',
       input: form({ tab: z._default(oneOf(CLAIM_TABS), 'open'), ...queueInput }),
       output: takenQueueOf(claimRow),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'finance',
       doc: 'One claim with the compensation by the rules.',
       input: form({ id }),
       output: claimDesk,
     }),
-    worth: get({
-      name: 'own',
-      kind: 'query',
+    worth: query({
       by: 'finance',
       doc: 'Compensation by the rules for this loss, before an offer.',
       input: form({ id, loss: maybe(int(0, 100_000_000)), untrue: maybe(flag) }),
       output: claimDesk.shape.worth,
     }),
-    evidence: post({
-      name: 'own',
-      kind: 'command',
+    evidence: command({
       by: 'finance',
       doc: 'Ask the member for more evidence.',
       input: form({ id, reason: text(300), version, key }),
       output: claimDesk,
     }),
-    offer: post({
-      name: 'own',
-      kind: 'command',
+    offer: command({
       by: 'finance',
       doc: 'Offer the compensation by the rules, or another `amount` with a reason. Above the limit a second operator confirms it by sending the same amount.',
       input: form({
@@ -108,9 +98,7 @@ export const claims = {
       }),
       output: claimDesk,
     }),
-    reject: post({
-      name: 'own',
-      kind: 'command',
+    reject: command({
       by: 'finance',
       doc: 'Reject with a reason; the member may appeal once.',
       input: form({ id, reason: text(300), version, key }),

@@ -1,5 +1,5 @@
 // Back office: what is to buy, gathered by goods: the pieces that many members wait for as one row, bought with one order at the marketplace.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { fen, flag, form, id, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
 import { buyItem } from './buying.ts';
 import { queueInput, queueOf } from './queue-list.ts';
@@ -93,34 +93,27 @@ export type DemandOutcome = z.output<typeof demandOutcome>;
 
 export const demand = {
   demand: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'buy',
       doc: 'What is to buy, by goods, option and warehouse, with its seller and the record of that seller; what was promised first in front, paged by cursor. `counts`: pieces.',
       input: form(queueInput),
       output: queueOf(demandRow),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'buy',
       doc: 'The items of a row of demand, by promise, with what each member wrote.',
       input: form({ goods_id: id, sku_id: text(60, 0), warehouse_id: id }),
       output: demandDetail,
     }),
-    outcome: post({
-      name: 'own',
-      kind: 'query',
+    outcome: query({
+      method: 'POST',
       by: 'buy',
       body_kb: 128,
       doc: 'Preview of one marketplace order for many members: who gets how many pieces, what each gets back or has to pay first. Pieces go by promise, freight by what each order has paid for it.',
       input: form(bought),
       output: demandOutcome,
     }),
-    purchase: post({
-      name: 'own',
-      kind: 'command',
+    purchase: command({
       by: 'buy',
       body_kb: 128,
       doc: 'Mark as bought with one marketplace order for many members, as the preview said (`quote`). Pieces that were not to be had stay in the queue; who has paid too little is asked for a supplement when `ask` is set, else stays in the queue.',

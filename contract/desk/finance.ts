@@ -1,6 +1,6 @@
 // Back office: finance. Remittances to confirm, corrections of wallets that wait for a second operator, the ledger's health. Amounts in fen.
 
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { remitOut } from '../calls/wallet-shapes.ts';
 import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { ADJUSTMENT_STATES } from '../states/simple.ts';
@@ -46,26 +46,20 @@ export type AdjustmentOut = z.output<typeof adjustmentOut>;
 
 export const finance = {
   remits: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'finance',
       doc: 'Remittances by state, the longest waiting in front, what has ended newest first; paged by cursor.',
       input: form({ state: z._default(oneOf(REMIT_TABS), 'submitted'), ...queueInput }),
       output: takenQueueOf(remitDesk),
     }),
-    detail: get({ name: 'own', kind: 'query', by: 'finance', doc: 'One remittance.', input: form({ id }), output: remitDesk }),
-    approve: post({
-      name: 'own',
-      kind: 'command',
+    detail: query({ by: 'finance', doc: 'One remittance.', input: form({ id }), output: remitDesk }),
+    approve: command({
       by: 'finance',
       doc: 'Confirm the amount that arrived, in the smallest unit of its currency.',
       input: form({ id, minor: fen, version, key }),
       output: remitDesk,
     }),
-    reject: post({
-      name: 'own',
-      kind: 'command',
+    reject: command({
       by: 'finance',
       doc: 'Reject with a reason.',
       input: form({ id, reason: text(300), version, key }),
@@ -73,25 +67,19 @@ export const finance = {
     }),
   },
   adjustments: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'finance',
       doc: 'Wallet adjustments by state; pending ones oldest first.',
       input: form({ state: z._default(oneOf(ADJUSTMENT_STATES), 'pending'), q: maybe(text(60)), ...paging }),
       output: pageOf(adjustmentOut),
     }),
-    approve: post({
-      name: 'own',
-      kind: 'command',
+    approve: command({
       by: 'finance',
       doc: 'Approve an adjustment as the second operator; the money moves now. Whoever proposed it cannot.',
       input: form({ id, version, key }),
       output: adjustmentOut,
     }),
-    decline: post({
-      name: 'own',
-      kind: 'command',
+    decline: command({
       by: 'finance',
       doc: "Decline an adjustment, or withdraw one's own.",
       input: form({ id, reason: text(300), version, key }),
@@ -99,9 +87,7 @@ export const finance = {
     }),
   },
   ledger: {
-    summary: get({
-      name: 'own',
-      kind: 'query',
+    summary: query({
       by: 'finance',
       doc: 'Balances by kind of account, and whether the ledger sums to zero.',
       input: form({}),

@@ -1,5 +1,5 @@
 // Back office: find anything by a number, a name or an amount, and read each thing on a page of its own in every state. Amounts in fen.
-import { get } from '../call.ts';
+import { query } from '../call.ts';
 import { historyRow, messageOut, photo, video } from '../calls/parts.ts';
 import { form, id, list, oneOf, out, shape, text, z } from '../fields.ts';
 import { FOUND_KINDS, RECORD_KINDS } from './tabs.ts';
@@ -53,9 +53,7 @@ export type DeskRecord = z.output<typeof record>;
 
 export const findDesk = {
   find: {
-    search: get({
-      name: 'own',
-      kind: 'query',
+    search: query({
       by: 'operator',
       doc: 'Orders, waybills, parcels, bills, payments and members by the beginning or the end of a number, by a name, or by an amount such as 12.50; of each kind the latest eight that the reader may see. `more`: kinds that have others. Settings by what they do, in any language of the back office.',
       input: form({ q: text(60, 2) }),
@@ -66,9 +64,7 @@ export const findDesk = {
         settings: list(shape({ key: out.text, label: out.text, group: out.text })),
       }),
     }),
-    record: get({
-      name: 'own',
-      kind: 'query',
+    record: query({
       by: 'operator',
       doc: 'One order, waybill, parcel, bill or payment as far as the reader may see it, in every state: items, photos, money, messages, history, and what belongs to it.',
       input: form({ kind: oneOf(RECORD_KINDS), id }),

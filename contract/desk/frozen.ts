@@ -1,5 +1,5 @@
 // Back office: wallets that were frozen by the link "this was not me", and what was changed in the account before.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { CHANGE_KINDS } from '../calls/users.ts';
 import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { FREEZE_STATES } from './tabs.ts';
@@ -46,25 +46,19 @@ const reason = text(300);
 
 export const frozen = {
   frozen: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'members',
       doc: 'Frozen wallets, longest waiting first; or those lifted, latest first.',
       input: form({ state: z._default(oneOf(FREEZE_STATES), 'frozen'), q: maybe(text(60)), ...paging }),
       output: pageOf(freezeDesk),
     }),
-    lift: post({
-      name: 'own',
-      kind: 'command',
+    lift: command({
       by: 'members',
       doc: 'Lift a freeze after speaking to the owner, with a reason; the member is notified.',
       input: form({ id, reason, version, key }),
       output: freezeDesk,
     }),
-    restore: post({
-      name: 'own',
-      kind: 'command',
+    restore: command({
       by: 'members',
       doc: 'Restore the address that a change replaced: sessions end, the login password has to be reset by a code to it, and a pay password set since is removed.',
       input: form({ id, change_id: id, reason, version, key }),

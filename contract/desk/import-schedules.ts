@@ -1,5 +1,5 @@
 // Back office: files of goods that are imported on a schedule, from a folder of the server or an address, read as an earlier import was.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { flag, form, id, idOrNone, int, key, list, maybe, message, name, none, oneOf, out, shape, z } from '../fields.ts';
 import { IMPORT_STATES } from '../states/simple.ts';
 
@@ -39,17 +39,13 @@ export type ImportSchedules = z.output<typeof lists>;
 
 export const importSchedulesDesk = {
   schedules: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'content',
       doc: 'Scheduled imports: where from, how often, last and next run, what went wrong.',
       input: none,
       output: lists,
     }),
-    save: post({
-      name: 'own',
-      kind: 'command',
+    save: command({
       by: 'content',
       doc: 'Schedule an import that reads files as the import `import_id` was read, or change a schedule (`id`; then `import_id` 0 keeps its columns).',
       input: form({
@@ -64,17 +60,13 @@ export const importSchedulesDesk = {
       }),
       output: lists,
     }),
-    run: post({
-      name: 'own',
-      kind: 'command',
+    run: command({
       by: 'content',
       doc: 'Let a schedule run within a minute.',
       input: form({ id }),
       output: lists,
     }),
-    remove: post({
-      name: 'own',
-      kind: 'command',
+    remove: command({
       by: 'content',
       doc: 'Forget a schedule; what it imported stays.',
       input: form({ id }),

@@ -1,5 +1,5 @@
 // Back office: goods in and out as files. A file is handed in by parts, looked at, mapped, read by a job, and can be undone whole.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, id, int, json, key, list, maybe, message, name, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { IMPORT_FORMATS, SIZE_UNITS, WEIGHT_UNITS } from '../import-fields.ts';
 import { IMPORT_STATES } from '../states/simple.ts';
@@ -70,42 +70,32 @@ export type ImportPreview = z.output<typeof previewOut>;
 
 export const importsDesk = {
   imports: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'content',
       doc: 'Files of goods, newest first.',
       input: form({ ...paging }),
       output: pageOf(importOut),
     }),
-    one: get({
-      name: 'own',
-      kind: 'query',
+    one: query({
       by: 'content',
       doc: 'One file, with how far it is.',
       input: form({ id }),
       output: importOut,
     }),
-    create: post({
-      name: 'own',
-      kind: 'command',
+    create: command({
       by: 'content',
       doc: 'Begin a file: its parts follow.',
       input: form({ name: name(200), format: oneOf(IMPORT_FORMATS), key: maybe(key) }),
       output: importOut,
     }),
-    part: post({
-      name: 'own',
-      kind: 'command',
+    part: command({
       by: 'content',
       upload: true,
       doc: 'The next part of a file, 8 MB at most: multipart form field `file`. `part` counts from 0; one that has come already is taken once.',
       input: form({ id, part: int(0, 10_000) }),
       output: shape({ bytes: out.int }),
     }),
-    look: get({
-      name: 'own',
-      kind: 'query',
+    look: query({
       by: 'content',
       doc: 'The columns of a file with examples, and the ready mapping that fits.',
       input: form({ id }),
@@ -117,59 +107,46 @@ export const importsDesk = {
         encoding: out.text,
       }),
     }),
-    preview: post({
-      name: 'own',
-      kind: 'query',
+    preview: query({
+      method: 'POST',
       by: 'content',
       body_kb: 128,
       doc: 'The first goods of a file as they would be, and what is wrong with the first rows; nothing is written.',
       input: form(how),
       output: previewOut,
     }),
-    run: post({
-      name: 'own',
-      kind: 'command',
+    run: command({
       by: 'content',
       body_kb: 128,
       doc: 'Read the file into goods, by a job.',
       input: form({ ...how, key: maybe(key) }),
       output: importOut,
     }),
-    cancel: post({
-      name: 'own',
-      kind: 'command',
+    cancel: command({
       by: 'content',
       doc: 'Stop reading; what was read stays and can be undone.',
       input: form({ id }),
       output: importOut,
     }),
-    undo: post({
-      name: 'own',
-      kind: 'command',
+    undo: command({
       by: 'content',
       doc: 'Take away what the file made and put back what it changed, by a job; goods that were changed since or ordered are kept and named.',
       input: form({ id }),
       output: importOut,
     }),
-    remove: post({
-      name: 'own',
-      kind: 'command',
+    remove: command({
       by: 'content',
       doc: 'Forget a file that is not being worked on; its goods stay.',
       input: form({ id }),
       output: shape({ removed: out.bool }),
     }),
-    problems: get({
-      name: 'own',
-      kind: 'query',
+    problems: query({
       by: 'content',
       doc: 'What is wrong with rows of a file, in the order of the rows; row 0: what an undo has kept.',
       input: form({ id, ...paging }),
       output: pageOf(problemOut),
     }),
-    export: get({
-      name: 'own',
-      kind: 'query',
+    export: query({
       by: 'content',
       doc: "The shop's own goods as a file that can be imported again, page by page: `after` is `next` of the page before.",
       input: form({ format: oneOf(IMPORT_FORMATS), after: z._default(int(0), 0) }),

@@ -1,5 +1,5 @@
 // Back office: labels of the warehouse, printed by the browser at the size of the roll or as PDF; papers as PDF.
-import { post } from '../call.ts';
+import { query } from '../call.ts';
 import { form, id, ids, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
 import { LABEL_KINDS, LABEL_SIZES, UNIT_PAPERS, WAYBILL_PAPERS } from './tabs.ts';
 
@@ -25,9 +25,8 @@ const file = shape({
 
 export const labelsDesk = {
   labels: {
-    print: post({
-      name: 'own',
-      kind: 'query',
+    print: query({
+      method: 'POST',
       by: 'operator',
       body_kb: 256,
       doc: 'Labels in a batch: items, boxes, waybills (also by number) and units by id, the bins of a zone, or one’s own badge. Sizes in mm.',
@@ -35,9 +34,8 @@ export const labelsDesk = {
       /** no: how many labels */
       output: shape({ no: out.text, html: out.text }),
     }),
-    pdf: post({
-      name: 'own',
-      kind: 'query',
+    pdf: query({
+      method: 'POST',
       by: 'operator',
       body_kb: 256,
       doc: 'The same labels as a PDF, a page each at the size of the roll, with their fonts inside.',
@@ -46,25 +44,22 @@ export const labelsDesk = {
     }),
   },
   papers: {
-    waybill: post({
-      name: 'own',
-      kind: 'query',
+    waybill: query({
+      method: 'POST',
       by: 'pack',
       doc: 'A paper of a waybill as PDF: packing list, CN22 (up to its limit of value), CN23, commercial invoice; `customs` is the one of both that fits.',
       input: form({ id, paper: oneOf(WAYBILL_PAPERS) }),
       output: file,
     }),
-    wave: post({
-      name: 'own',
-      kind: 'query',
+    wave: query({
+      method: 'POST',
       by: 'pack',
       doc: 'The pick list of a wave as PDF, in the order of the shelves.',
       input: form({ id }),
       output: file,
     }),
-    unit: post({
-      name: 'own',
-      kind: 'query',
+    unit: query({
+      method: 'POST',
       by: 'pack',
       doc: 'A paper of a bag, pallet or master bill as PDF: the handover list that is signed, or the manifest with values and contents.',
       input: form({ id, paper: oneOf(UNIT_PAPERS) }),

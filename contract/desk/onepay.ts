@@ -1,6 +1,6 @@
 // Back office: one-pay orders: where each stands, how long it has waited, and what it waits for. Amounts in fen.
 
-import { get } from '../call.ts';
+import { query } from '../call.ts';
 import { form, list, oneOf, out, shape, z } from '../fields.ts';
 import { ONEPAY_STATES } from '../states/onepay.ts';
 import { orderItemMachine } from '../states/order-item.ts';
@@ -45,9 +45,7 @@ export type OnepayDeskRow = z.output<typeof onepayDeskRow>;
 
 export const onepay = {
   onepay: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'operator',
       doc: 'Unfinished one-pay orders, longest waiting first, with what each waits for; paged by cursor.',
       input: form({ tab: z._default(oneOf(ONEPAY_DESK_TABS), 'all'), ...queueInput }),

@@ -1,5 +1,5 @@
 // Back office: an order that staff makes for a member. The member pays it by a link, at prices that the server works out. Amounts in fen.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { checkoutOut } from '../calls/cart.ts';
 import { form, id, int, json, key, list, maybe, name, out, shape, text, z } from '../fields.ts';
 import { ORDERING_ROWS } from './tabs.ts';
@@ -29,9 +29,7 @@ const composed = {
 
 export const orderingDesk = {
   ordering: {
-    goods: get({
-      name: 'own',
-      kind: 'query',
+    goods: query({
       by: 'members',
       doc: 'Goods of the catalogue with their SKUs, to put them into an order for a member.',
       input: form({ id }),
@@ -43,17 +41,13 @@ export const orderingDesk = {
         skus: list(shape({ sku_id: out.text, name: out.text, price: out.fen, quantity: out.int })),
       }),
     }),
-    preview: post({
-      name: 'own',
-      kind: 'command',
+    preview: command({
       by: 'members',
       doc: 'What an order for a member would cost, at their level, in their currency; nothing is kept. `quote` goes with ordering/make.',
       input: form(composed),
       output: checkoutOut,
     }),
-    make: post({
-      name: 'own',
-      kind: 'command',
+    make: command({
       by: 'members',
       doc: 'Make the order: the member gets a message with a link to pay it. Refuses fail.changed with a new preview where prices moved since `quote`.',
       input: form({ ...composed, quote: text(80), note: maybe(text(500)), key }),

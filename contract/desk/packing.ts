@@ -1,5 +1,5 @@
 // Back office: waves, the walk that fetches the goods of several waybills at once.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, id, int, key, list, maybe, out, shape, text, type z } from '../fields.ts';
 
 export const waveOut = shape({
@@ -31,25 +31,19 @@ export type Pick = z.output<typeof pickOut>;
 
 export const wavesDesk = {
   waves: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'pack',
       doc: 'Waves that are not packed yet, and how many waybills wait in each zone for one.',
       input: form({ warehouse_id: id }),
       output: shape({ zones: list(shape({ zone: out.text, waybills: out.int })), waves: list(waveOut) }),
     }),
-    start: post({
-      name: 'own',
-      kind: 'command',
+    start: command({
       by: 'pack',
       doc: 'Start a wave with the waybills that wait the longest; with a zone only those whose goods all lie in it.',
       input: form({ warehouse_id: id, zone: maybe(text(10)), size: int(1, 40), key }),
       output: waveOut,
     }),
-    picks: get({
-      name: 'own',
-      kind: 'query',
+    picks: query({
       by: 'pack',
       doc: 'What a wave fetches, in the order of the shelves, with the slot on the trolley.',
       input: form({ id }),

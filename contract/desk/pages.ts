@@ -1,5 +1,5 @@
 // Back office: pages laid out of blocks, the tab bar among them. A draft is saved as it is worked on; a version is what visitors see from its time on.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { flag, form, id, int, json, key, maybe, none, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { pageData } from '../pages.ts';
 
@@ -40,41 +40,31 @@ const version = int(1);
 
 export const pagesDesk = {
   pages: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'content',
       doc: "Pages: home, store and tab bar first, then the shop's own.",
       input: form({ ...paging }),
       output: pageOf(pageRow),
     }),
-    zones: get({
-      name: 'own',
-      kind: 'query',
+    zones: query({
       by: 'content',
       doc: 'Places of the shop that ads stand in, those of a new shop among them, with how many ads are on there.',
       input: form({}),
       output: z.array(shape({ mark: out.text, shown: out.int })),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'content',
       doc: 'One page with its draft.',
       input: form({ id }),
       output: pageDetail,
     }),
-    create: post({
-      name: 'own',
-      kind: 'command',
+    create: command({
       by: 'content',
       doc: "Make a page of one's own under a mark, empty or as a copy of another page's draft.",
       input: form({ mark: text(40), names: json(names), copy: maybe(id), key }),
       output: pageDetail,
     }),
-    save: post({
-      name: 'own',
-      kind: 'command',
+    save: command({
       by: 'content',
       body_kb: 1024,
       doc: 'Save the draft. `version` as read: refused when somebody else has saved since.',
@@ -87,49 +77,38 @@ export const pagesDesk = {
       }),
       output: pageDetail,
     }),
-    publish: post({
-      name: 'own',
-      kind: 'command',
+    publish: command({
       by: 'content',
       doc: 'Publish the draft as a new version, now or from `publish_at` on.',
       input: form({ id, version, note: maybe(text(200)), publish_at: maybe(text(40)), key }),
       output: pageDetail,
     }),
-    versions: get({
-      name: 'own',
-      kind: 'query',
+    versions: query({
       by: 'content',
       doc: 'Versions of a page, newest first.',
       input: form({ id, ...paging }),
       output: pageOf(versionOut),
     }),
-    restore: post({
-      name: 'own',
-      kind: 'command',
+    restore: command({
       by: 'content',
       doc: 'Make a version the draft again; visitors see it once it is published.',
       input: form({ id, version, from: id }),
       output: pageDetail,
     }),
-    withdraw: post({
-      name: 'own',
-      kind: 'command',
+    withdraw: command({
       by: 'content',
       doc: 'Take back a version that waits for its time.',
       input: form({ id, from: id }),
       output: pageDetail,
     }),
-    remove: post({
-      name: 'own',
-      kind: 'command',
+    remove: command({
       by: 'content',
       doc: "Remove a page of one's own with its versions.",
       input: form({ id }),
       output: none,
     }),
-    preview: post({
-      name: 'own',
-      kind: 'query',
+    preview: query({
+      method: 'POST',
       by: 'content',
       doc: 'A key that shows the draft in the storefront for a quarter of an hour.',
       input: form({ id }),

@@ -1,6 +1,6 @@
 // Back office: parcels that no purchase explains. Declared ones on their way, those that bear a mark, unclaimed ones with their claims. Amounts in fen.
 
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { parcelItem } from '../calls/parcels.ts';
 import { historyRow, photo } from '../calls/parts.ts';
 import { form, id, ids, key, list, maybe, oneOf, out, shape, text, version, z } from '../fields.ts';
@@ -75,57 +75,43 @@ export type ParcelWork = z.output<typeof parcelWork>;
 
 export const parcels = {
   parcels: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'warehouse',
       doc: 'Parcels by task, longest waiting first; paged by cursor.',
       input: form({ tab: oneOf(PARCEL_LISTS), ...queueInput }),
       output: takenQueueOf(parcelDesk),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'warehouse',
       doc: 'One parcel with its claims and history.',
       input: form({ id }),
       output: parcelWork,
     }),
-    agree: post({
-      name: 'own',
-      kind: 'command',
+    agree: command({
       by: 'warehouse',
       doc: 'Assign an unclaimed parcel to one of its claimants; the other claims are refused with the reason.',
       input: form({ id, claim_id: id, reason: maybe(text(300)), version, key }),
       output: parcelWork,
     }),
-    refuse: post({
-      name: 'own',
-      kind: 'command',
+    refuse: command({
       by: 'warehouse',
       doc: 'Refuse a claim, with the reason.',
       input: form({ id, claim_id: id, reason: text(300), version, key }),
       output: parcelWork,
     }),
-    dispose: post({
-      name: 'own',
-      kind: 'command',
+    dispose: command({
       by: 'warehouse',
       doc: 'Dispose of a parcel that nobody claimed within its retention period and after all its postings; takes two operators.',
       input: form({ id, version, key }),
       output: parcelWork,
     }),
-    sentback: post({
-      name: 'own',
-      kind: 'command',
+    sentback: command({
       by: 'warehouse',
       doc: "Mark prohibited contents as sent back at the member's cost.",
       input: form({ id, tracking_no: text(60), key }),
       output: parcelWork,
     }),
-    photos: post({
-      name: 'own',
-      kind: 'command',
+    photos: command({
       by: 'warehouse',
       doc: 'Add photos (ids of uploads) of a parcel.',
       input: form({ id, files: ids(9), key }),

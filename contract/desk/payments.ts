@@ -1,5 +1,5 @@
 // Back office: payments through gateways with their refunds and webhooks, chargebacks, unmatched payments (suspense), configuration of the gateways. Amounts in fen.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { amount, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { PAYMENT_STATES } from '../states/money.ts';
 import { PAYMENT_REFUND_STATES } from '../states/simple.ts';
@@ -135,89 +135,67 @@ const reason = text(300);
 
 export const payments = {
   payments: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'finance',
       doc: 'Gateway payments by method and state, latest first; paged by cursor.',
       input: form({ method: maybe(text(40)), state: maybe(oneOf(PAYMENT_STATES)), ...queueInput }),
       output: queueOf(paymentRow),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'finance',
       doc: 'One payment with its refunds, webhook events and history.',
       input: form({ id }),
       output: paymentDetail,
     }),
-    chargeback: post({
-      name: 'own',
-      kind: 'command',
+    chargeback: command({
       by: 'finance',
       doc: 'Enter a chargeback that no webhook reported.',
       input: form({ id, amount: maybe(amount), reason, key }),
       output: paymentDetail,
     }),
-    refund: post({
-      name: 'own',
-      kind: 'command',
+    refund: command({
       by: 'finance',
       doc: "Give money of the member's wallet back through the payment that it came by.",
       input: form({ id, amount, reason, key }),
       output: paymentDetail,
     }),
-    refunds: get({
-      name: 'own',
-      kind: 'query',
+    refunds: query({
       by: 'finance',
       doc: 'Refunds through gateways: under way, failing (tried and not taken yet), failed for good, done.',
       input: form({ tab: z._default(oneOf(GATEWAY_REFUND_TABS), 'open'), ...paging }),
       output: shape({ counts: z.record(z.enum(GATEWAY_REFUND_TABS), out.int), list: pageOf(gatewayRefund) }),
     }),
-    retry_refund: post({
-      name: 'own',
-      kind: 'command',
+    retry_refund: command({
       by: 'finance',
       doc: 'Have a refund that is under way asked for at its gateway at the next run of the job, whatever its turn; one that failed is sent once more from the wallet.',
       input: form({ id, key }),
       output: gatewayRefund,
     }),
-    ways: get({
-      name: 'own',
-      kind: 'query',
+    ways: query({
       by: 'operator',
       doc: "The gateways that paid for an order, an item of one, photos or a split ordered of it, or a waybill and can take money back, and how much: where an operator's refund may go beside the wallet.",
       input: form({ type: oneOf(['order', 'item', 'waybill', 'photo_order', 'split_order']), id }),
       output: list(refundWay),
     }),
-    suspense: get({
-      name: 'own',
-      kind: 'query',
+    suspense: query({
       by: 'finance',
       doc: 'Unmatched payments and other gateway reports for finance to review.',
       input: form({ state: z._default(oneOf(['suspense', 'settled']), 'suspense'), ...paging }),
       output: pageOf(suspenseRow),
     }),
-    assign: post({
-      name: 'own',
-      kind: 'command',
+    assign: command({
       by: 'finance',
       doc: 'Assign a payment in suspense to the wallet of its member (member code, mail or id).',
       input: form({ ...which, member: text(120), amount: maybe(amount), note: reason, version, key }),
       output: shape({ left: out.int }),
     }),
-    dismiss: post({
-      name: 'own',
-      kind: 'command',
+    dismiss: command({
       by: 'finance',
       doc: 'Dismiss a report that holds no money, with a note.',
       input: form({ ...which, note: reason, version, key }),
       output: shape({ left: out.int }),
     }),
-    gateways: get({
-      name: 'own',
-      kind: 'query',
+    gateways: query({
       by: 'finance',
       doc: 'Which gateways are set up, where their webhooks go, when the last event came.',
       input: form({}),

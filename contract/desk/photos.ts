@@ -1,5 +1,5 @@
 // Back office: extra photos that members ordered.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { flag, form, id, ids, key, maybe, out, shape, text, type z } from '../fields.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
@@ -18,25 +18,19 @@ export type PhotoWork = z.output<typeof photoWork>;
 
 export const photos = {
   photos: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'warehouse',
       doc: 'Extra photos to take, the longest paid in front; paged by cursor.',
       input: form(queueInput),
       output: takenQueueOf(photoWork),
     }),
-    done: post({
-      name: 'own',
-      kind: 'command',
+    done: command({
       by: 'warehouse',
       doc: 'Complete an order with at least as many photos (ids of uploads) as were ordered.',
       input: form({ id, files: ids(30), key }),
       output: shape({}),
     }),
-    refund: post({
-      name: 'own',
-      kind: 'command',
+    refund: command({
       by: 'warehouse',
       doc: 'Refund an order of photos that cannot be taken. to_method: the refund goes on to the gateways that took the money.',
       input: form({ id, reason: text(300), to_method: maybe(flag), key }),

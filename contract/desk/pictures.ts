@@ -1,5 +1,5 @@
 // Back office: where uploaded pictures lie, and how far those are that move.
-import { get } from '../call.ts';
+import { query } from '../call.ts';
 import { list, none, out, shape, z } from '../fields.ts';
 
 const code = z.enum(['database', 'folder', 's3']);
@@ -16,9 +16,7 @@ export type PicturePlaces = z.output<typeof places>;
 
 export const pictures = {
   pictures: {
-    places: get({
-      name: 'own',
-      kind: 'query',
+    places: query({
       by: 'settings',
       doc: 'Where uploaded pictures lie (database, folder, S3), and how many still have to move or to be removed.',
       input: none,

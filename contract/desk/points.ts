@@ -1,6 +1,6 @@
 // Back office: points given, spent and expired, what they are worth, and a member's own.
 
-import { get } from '../call.ts';
+import { query } from '../call.ts';
 import { calls } from '../calls.ts';
 import { form, id, int, list, maybe, out, paging, shape, type z } from '../fields.ts';
 
@@ -18,9 +18,7 @@ export type PointsMonth = z.output<typeof monthOut>;
 
 export const points = {
   points: {
-    report: get({
-      name: 'own',
-      kind: 'query',
+    report: query({
       by: 'finance',
       doc: 'Points of a year by month, what is outstanding and when it expires. 1 point is worth 1 fen of freight.',
       input: form({ year: maybe(int(2000, 2200)) }),
@@ -35,9 +33,7 @@ export const points = {
         ends: list(shape({ expires_on: out.day, points: out.int, members: out.int })),
       }),
     }),
-    member: get({
-      name: 'own',
-      kind: 'query',
+    member: query({
       by: 'members',
       doc: "A member's points: what expires when, and every movement.",
       input: form({ id, ...paging }),

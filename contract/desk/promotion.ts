@@ -1,5 +1,5 @@
 // Back office: what promotion costs and brings, rebates held for a decision, inviters, invitations by mail. Amounts in fen, rates in basis points.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { REBATE_SIGNALS, REBATE_STATES } from '../states/promotion.ts';
 import { INVITE_MAIL_STATES } from '../states/simple.ts';
@@ -36,9 +36,7 @@ const rebateRow = shape({ id: out.id, no: out.text, amount: out.fen, state: z.en
 
 export const promotionDesk = {
   promotion: {
-    overview: get({
-      name: 'own',
-      kind: 'query',
+    overview: query({
       by: 'finance',
       doc: 'What promotion costs and brings: rebates by state, what members hold and have taken, freight of invited members.',
       input: form({}),
@@ -63,33 +61,25 @@ export const promotionDesk = {
         months: list(shape({ month: out.text, freight: out.fen, amount: out.fen })),
       }),
     }),
-    rebates: get({
-      name: 'own',
-      kind: 'query',
+    rebates: query({
       by: 'finance',
       doc: 'Rebates by state, held ones oldest first.',
       input: form({ state: z._default(oneOf(REBATE_STATES), 'held'), q: maybe(text(60)), ...paging }),
       output: pageOf(rebateDesk),
     }),
-    release: post({
-      name: 'own',
-      kind: 'command',
+    release: command({
       by: 'finance',
       doc: 'Release a held rebate: it is pending again and becomes available under the usual rules.',
       input: form({ id, reason: text(300), version, key }),
       output: rebateDesk,
     }),
-    void: post({
-      name: 'own',
-      kind: 'command',
+    void: command({
       by: 'finance',
       doc: 'Void a held rebate; the inviter is told the reason.',
       input: form({ id, reason: text(300), version, key }),
       output: rebateDesk,
     }),
-    inviters: get({
-      name: 'own',
-      kind: 'query',
+    inviters: query({
       by: 'finance',
       doc: 'Members who have invited somebody, those who earned most first.',
       input: form({ q: maybe(text(60)), ...paging }),
@@ -105,9 +95,7 @@ export const promotionDesk = {
         }),
       ),
     }),
-    mails: get({
-      name: 'own',
-      kind: 'query',
+    mails: query({
       by: 'finance',
       doc: 'Invitations by mail, latest first.',
       input: form({ state: maybe(oneOf(INVITE_MAIL_STATES)), q: maybe(text(60)), ...paging }),
@@ -122,9 +110,7 @@ export const promotionDesk = {
         }),
       ),
     }),
-    member: get({
-      name: 'own',
-      kind: 'query',
+    member: query({
       by: 'members',
       doc: 'Of one member: who invited them, how many they invited, and what they earned by it.',
       input: form({ id }),
@@ -139,25 +125,19 @@ export const promotionDesk = {
         earned: out.fen,
       }),
     }),
-    sent: get({
-      name: 'own',
-      kind: 'query',
+    sent: query({
       by: 'members',
       doc: 'The addresses that a member invited by mail, latest first, paged.',
       input: form({ id, ...paging }),
       output: pageOf(shape({ id: out.id, email: out.text, state: z.enum(INVITE_MAIL_STATES), time: out.time })),
     }),
-    invited: get({
-      name: 'own',
-      kind: 'query',
+    invited: query({
       by: 'members',
       doc: 'Whom a member invited, newest first, paged.',
       input: form({ id, ...paging }),
       output: pageOf(person),
     }),
-    earned: get({
-      name: 'own',
-      kind: 'query',
+    earned: query({
       by: 'members',
       doc: 'The rebates of a member, newest first, paged.',
       input: form({ id, ...paging }),

@@ -1,5 +1,5 @@
 // Back office: filters of lists of work that an operator keeps under a name.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, id, ids, json, key, list, maybe, message, name, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { BULK_ACTS, BULK_MOST, BULK_THINGS, QUEUE_FILTERS } from './tabs.ts';
 
@@ -16,41 +16,32 @@ export type BulkLeft = z.output<typeof left>;
 
 export const queueViews = {
   queues: {
-    views: get({
-      name: 'own',
-      kind: 'query',
+    views: query({
       by: 'operator',
       doc: "The operator's own named filters of a queue, by name.",
       input: form({ queue: text(40) }),
       output: list(queueView),
     }),
-    save_view: post({
-      name: 'own',
-      kind: 'command',
+    save_view: command({
       by: 'operator',
       doc: 'Keep filters of a queue under a name; the same name replaces them.',
       input: form({ queue: text(40), name: name(40), filters: json(filters), key: maybe(key) }),
       output: queueView,
     }),
-    remove_view: post({
-      name: 'own',
-      kind: 'command',
+    remove_view: command({
       by: 'operator',
       doc: "Remove a named filter of one's own.",
       input: form({ id, key: maybe(key) }),
       output: shape({}),
     }),
-    outcome: post({
-      name: 'own',
-      kind: 'query',
+    outcome: query({
+      method: 'POST',
       by: 'operator',
       doc: 'What an act on several pieces of work would do, in words, and which of them it leaves as they are.',
       input: form(bulk),
       output: shape({ ids: list(out.id), left: list(left), says: list(message) }),
     }),
-    bulk: post({
-      name: 'own',
-      kind: 'command',
+    bulk: command({
       by: 'operator',
       doc: 'Take, give back, assign or approve several pieces of work; what cannot be done is left with its reason, the rest is done. Approving names the `versions` that were looked at.',
       input: form({ ...bulk, versions: maybe(versions), key }),

@@ -1,6 +1,6 @@
 // Back office: refunds, returns and exchanges. Buyers decide and deal with the seller, the warehouse sends back, finance pays. Amounts in fen.
 
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { feeRow, historyRow, photo, stateFields, video } from '../calls/parts.ts';
 import { REFUND_TYPES } from '../calls/refunds.ts';
 import { fen, flag, form, id, key, list, maybe, message, oneOf, out, shape, text, version, z } from '../fields.ts';
@@ -78,81 +78,61 @@ const parcel = { courier_id: id, tracking_no: text(40) };
 
 export const aftersale = {
   aftersale: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'operator',
       doc: 'Refunds by task, longest waiting first.',
       input: form({ tab: z._default(oneOf(AFTERSALE_TABS), 'decide'), ...queueInput }),
       output: takenQueueOf(aftersaleRow),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'operator',
       doc: 'One refund with its item, purchase and what each step would mean.',
       input: form({ id }),
       output: aftersaleDetail,
     }),
-    agree: post({
-      name: 'own',
-      kind: 'command',
+    agree: command({
       by: 'buy',
       doc: "Agree. A return that is the member's fault requires its fee first.",
       input: form({ id, fault, text: answer, version, key }),
       output: aftersaleDetail,
     }),
-    ask_fee: post({
-      name: 'own',
-      kind: 'command',
+    ask_fee: command({
       by: 'buy',
       doc: 'Agree to a return once its fee is paid.',
       input: form({ id, fault, text: answer, version, key }),
       output: aftersaleDetail,
     }),
-    refuse: post({
-      name: 'own',
-      kind: 'command',
+    refuse: command({
       by: 'buy',
       doc: 'Refuse with a reason; the member may appeal once, to another operator.',
       input: form({ id, text: text(500), version, key }),
       output: aftersaleDetail,
     }),
-    send_back: post({
-      name: 'own',
-      kind: 'command',
+    send_back: command({
       by: 'operator',
       doc: 'Mark as sent back to the seller: courier and tracking number.',
       input: form({ id, ...parcel, key }),
       output: aftersaleDetail,
     }),
-    seller_received: post({
-      name: 'own',
-      kind: 'command',
+    seller_received: command({
       by: 'buy',
       doc: 'Mark as received and refunded by the seller; the member is refunded the agreed amount. to_method says where it goes when that is not what the member chose.',
       input: form({ id, seller_gave: fen, to_method: maybe(flag), version, key }),
       output: aftersaleDetail,
     }),
-    execute: post({
-      name: 'own',
-      kind: 'command',
+    execute: command({
       by: 'operator',
       doc: 'Refund the agreed amount without a return. to_method says where it goes when that is not what the member chose.',
       input: form({ id, seller_gave: fen, to_method: maybe(flag), version, key }),
       output: aftersaleDetail,
     }),
-    new_parcel: post({
-      name: 'own',
-      kind: 'command',
+    new_parcel: command({
       by: 'buy',
       doc: 'Set the tracking number of the replacement; its scan at the warehouse completes the exchange.',
       input: form({ id, ...parcel, key }),
       output: aftersaleDetail,
     }),
-    exchanged: post({
-      name: 'own',
-      kind: 'command',
+    exchanged: command({
       by: 'operator',
       doc: 'Complete the exchange: the replacement (known, or given here) is on its way to the warehouse.',
       input: form({ id, courier_id: maybe(id), tracking_no: maybe(text(40)), version, key }),

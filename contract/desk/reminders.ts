@@ -1,5 +1,5 @@
 // Back office: what members are notified about, its defaults, and how much was sent.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { flag, form, list, none, oneOf, out, shape, text, z } from '../fields.ts';
 
 const counts = shape({ sent: out.int, failed: out.int });
@@ -31,17 +31,13 @@ export type RemindersDesk = z.output<typeof desk>;
 
 export const reminders = {
   reminders: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'settings',
       doc: 'Topics that members are told about, their defaults, and mails and pushes that were sent or failed.',
       input: none,
       output: desk,
     }),
-    set: post({
-      name: 'own',
-      kind: 'command',
+    set: command({
       by: 'settings',
       doc: 'Default of one topic: it holds for members who have not chosen themselves.',
       input: form({ event: text(40), channel: oneOf(['mail', 'push']), on: flag }),

@@ -1,5 +1,5 @@
 // Back office: reports for the owner. Amounts in fen (points for points), as debts of the shop: above zero is owed.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { date, form, id, int, key, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
 import { COSTS } from './tabs.ts';
 
@@ -89,25 +89,19 @@ export type Trends = z.output<typeof trendsOut>;
 
 export const reports = {
   reports: {
-    trends: get({
-      name: 'own',
-      kind: 'query',
+    trends: query({
       by: 'finance',
       doc: 'Turnover, margin by line and by service, promotion cost, storage, wallets and promises missed: 30 days, 13 weeks or 12 months, against as much time before.',
       input: form({ by: z._default(oneOf(['day', 'week', 'month']), 'day'), until: maybe(date) }),
       output: trendsOut,
     }),
-    shelves: get({
-      name: 'own',
-      kind: 'query',
+    shelves: query({
       by: 'finance',
       doc: 'Items on the shelves at this moment, and those whose free storage ends soon, has ended, or that may be given up.',
       input: form({}),
       output: shape({ items: out.int, soon: out.int, over: out.int, abandon: out.int }),
     }),
-    cost: post({
-      name: 'own',
-      kind: 'command',
+    cost: command({
       by: 'finance',
       doc: "Book a cost that no order causes: a carrier's invoice for a line, what a service or the gateways cost; a credit note is below zero.",
       input: form({
@@ -121,9 +115,7 @@ export const reports = {
       }),
       output: shape({}),
     }),
-    choices: get({
-      name: 'own',
-      kind: 'query',
+    choices: query({
       by: 'finance',
       doc: 'Lines and services that a cost can be entered for.',
       input: form({}),
@@ -132,17 +124,13 @@ export const reports = {
         services: list(shape({ code: out.text, name: out.text })),
       }),
     }),
-    liability: get({
-      name: 'own',
-      kind: 'query',
+    liability: query({
       by: 'finance',
       doc: 'What the shop owes at the end of a day, drawn from the ledger and checked to sum to zero.',
       input: form({ date: maybe(date) }),
       output: liability,
     }),
-    members: get({
-      name: 'own',
-      kind: 'query',
+    members: query({
       by: 'finance',
       doc: 'What the shop owes each member at the end of a day, only members with a balance; the last member code pages on.',
       input: form({ date: maybe(date), after: maybe(text(30)) }),

@@ -1,5 +1,5 @@
 // Back office: plain upkeep. One set of rows serves every resource; a resource's own permission is asked by the server.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { fen, flag, form, id, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import type { Line, Quote } from '../freight.ts';
 import { CHOICES, RESOURCE_NAMES } from './resource-list.ts';
@@ -30,9 +30,7 @@ const simulated = z
 
 export const resourceCalls = {
   resource: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'operator',
       doc: 'Rows of a resource: searched, filtered, sorted (leading _ = descending), or those of `ids`.',
       input: form({
@@ -46,25 +44,19 @@ export const resourceCalls = {
       }),
       output: shape({ total: out.int, data: z.array(row) }),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'operator',
       doc: 'One row of a resource with the rows that belong to it.',
       input: form({ resource: name, id: rowId }),
       output: row,
     }),
-    choices: get({
-      name: 'own',
-      kind: 'query',
+    choices: query({
       by: 'operator',
       doc: 'Rows to pick from in a form, or the names of `ids`.',
       input: form({ resource: oneOf(CHOICES), q: maybe(text(80)), ids: maybe(json(z.array(rowId).check(z.maxLength(200)))) }),
       output: z.array(choice),
     }),
-    save: post({
-      name: 'own',
-      kind: 'command',
+    save: command({
       by: 'operator',
       body_kb: 4096,
       doc: 'Create a row (no id) or change the given fields; `version` as read, so that nobody overwrites an unseen change.',
@@ -77,44 +69,34 @@ export const resourceCalls = {
       }),
       output: row,
     }),
-    remove: post({
-      name: 'own',
-      kind: 'command',
+    remove: command({
       by: 'operator',
       body_kb: 128,
       doc: 'Remove rows; one that is in use stays and the call is refused.',
       input: form({ resource: name, ids: json(z.array(rowId).check(z.minLength(1), z.maxLength(100))), key: maybe(key) }),
       output: shape({ removed: out.int }),
     }),
-    sheet: get({
-      name: 'own',
-      kind: 'query',
+    sheet: query({
       by: 'operator',
       doc: 'All rows of a resource as CSV, names in every language, things they refer to by name.',
       input: form({ resource: name }),
       output: shape({ text: out.text }),
     }),
-    sheet_check: post({
-      name: 'own',
-      kind: 'command',
+    sheet_check: command({
       by: 'operator',
       body_kb: 4096,
       doc: 'What a CSV would make and change, and what is wrong with which of its rows; nothing is kept.',
       input: form(sheet),
       output: sheetDone,
     }),
-    sheet_import: post({
-      name: 'own',
-      kind: 'command',
+    sheet_import: command({
       by: 'operator',
       body_kb: 4096,
       doc: 'Make and change rows by a CSV. A row is found by its code, else by its name; what is wrong with a row leaves that row out.',
       input: form({ ...sheet, key }),
       output: sheetDone,
     }),
-    upload: post({
-      name: 'own',
-      kind: 'command',
+    upload: command({
       by: 'content',
       upload: true,
       doc: 'Upload a public picture for the storefront: multipart form field `file`.',
@@ -123,9 +105,8 @@ export const resourceCalls = {
     }),
   },
   lines: {
-    simulate: post({
-      name: 'own',
-      kind: 'query',
+    simulate: query({
+      method: 'POST',
       by: 'settings',
       body_kb: 1024,
       doc: "A quote by a line's terms as they stand in the form, saved or not.",

@@ -1,5 +1,5 @@
 // Back office: reviews of members: those that wait, those that were reported; shown, hidden, answered.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { messageOut } from '../calls/parts.ts';
 import { REPORT_REASONS, REVIEW_DESK_TABS } from '../calls/review-lists.ts';
 import { form, id, int, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
@@ -53,17 +53,13 @@ export type ReviewWhole = z.output<typeof reviewWhole>;
 
 export const reviews = {
   reviews: {
-    member: get({
-      name: 'own',
-      kind: 'query',
+    member: query({
       by: 'members',
       doc: 'The reviews of a member, the latest first.',
       input: form({ id, ...paging }),
       output: pageOf(reviewDesk),
     }),
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'content',
       doc: 'Reviews that wait for approval or were reported, the longest waiting in front; those shown and hidden newest first; paged by cursor.',
       input: form({
@@ -73,41 +69,31 @@ export const reviews = {
       }),
       output: takenQueueOf(reviewDesk),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'content',
       doc: 'One review with its reports and replies.',
       input: form({ id }),
       output: reviewWhole,
     }),
-    publish: post({
-      name: 'own',
-      kind: 'command',
+    publish: command({
       by: 'content',
       doc: 'Approve a waiting review, or show a hidden one again.',
       input: form({ id, version, key }),
       output: reviewWhole,
     }),
-    hide: post({
-      name: 'own',
-      kind: 'command',
+    hide: command({
       by: 'content',
       doc: 'Take a review out of sight; its member is told why. Reports of it are decided.',
       input: form({ id, reason: text(300), version, key }),
       output: reviewWhole,
     }),
-    dismiss: post({
-      name: 'own',
-      kind: 'command',
+    dismiss: command({
       by: 'content',
       doc: 'Decide the reports of a review: it stays.',
       input: form({ id, version, key }),
       output: reviewWhole,
     }),
-    answer: post({
-      name: 'own',
-      kind: 'command',
+    answer: command({
       by: 'content',
       doc: "The shop's reply, by language; without words it is taken away. The member is told of the first.",
       input: form({
@@ -118,9 +104,7 @@ export const reviews = {
       }),
       output: reviewWhole,
     }),
-    removeReply: post({
-      name: 'own',
-      kind: 'command',
+    removeReply: command({
       by: 'content',
       doc: 'Take away what a member wrote below a review.',
       input: form({ id, reply_id: id, key }),

@@ -1,5 +1,5 @@
 // Back office: what a scanned code is, bins and their map, holds, figures that a dimensioning machine sent. Weights in g, sizes in mm.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { CODE_KINDS } from '../codes.ts';
 import { flag, form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { HOLD_KINDS, HOLD_TABS } from './tabs.ts';
@@ -59,25 +59,19 @@ export type HoldRow = z.output<typeof holdOut>;
 
 export const scanningDesk = {
   scan: {
-    what: get({
-      name: 'own',
-      kind: 'query',
+    what: query({
       by: 'operator',
       doc: 'What a code is: a domestic parcel, an item, a bin, a waybill, a box, an international number, an operator, or nothing known. For who works in the warehouse.',
       input: form({ code: text(80), warehouse_id: maybe(id) }),
       output: scannedOut,
     }),
-    measured: get({
-      name: 'own',
-      kind: 'query',
+    measured: query({
       by: 'operator',
       doc: 'The latest figures that a machine sent for one of these codes (commas between) within the last hour; null without any.',
       input: form({ codes: text(200) }),
       output: shape({ figures: z.nullable(shape({ ...figures.shape, machine: out.text, at: out.time })) }),
     }),
-    help: get({
-      name: 'own',
-      kind: 'query',
+    help: query({
       by: 'warehouse',
       doc: 'What an inspection starts with: figures remembered of the same SKU (a piece), and a bin with space, of the same member where there is one.',
       input: form({ id }),
@@ -92,17 +86,13 @@ export const scanningDesk = {
     }),
   },
   bins: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'warehouse',
       doc: 'All bins of a warehouse with what lies in them: the map.',
       input: form({ warehouse_id: id }),
       output: shape({ bins: list(binOut), loose: out.int }),
     }),
-    add: post({
-      name: 'own',
-      kind: 'command',
+    add: command({
       by: 'warehouse',
       doc: 'Make the bins of a zone: racks by levels by places, "A-01-01" to "A-04-12". Bins that are there stay as they are.',
       input: form({
@@ -115,9 +105,7 @@ export const scanningDesk = {
       }),
       output: shape({ added: out.int }),
     }),
-    edit: post({
-      name: 'own',
-      kind: 'command',
+    edit: command({
       by: 'warehouse',
       doc: 'Change how much a bin holds, or take it out of use; one with goods in it stays in use.',
       input: form({ id, capacity: int(1, 999), enabled: flag, key }),
@@ -125,25 +113,19 @@ export const scanningDesk = {
     }),
   },
   holds: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'operator',
       doc: 'What is on hold, or was; newest first, paged. For who works in the warehouse, and for finance.',
       input: form({ tab: z._default(oneOf(HOLD_TABS), 'open'), q: maybe(text(60)), ...paging }),
       output: shape({ counts: z.record(z.string(), out.int), list: pageOf(holdOut) }),
     }),
-    add: post({
-      name: 'own',
-      kind: 'command',
+    add: command({
       by: 'operator',
       doc: 'Hold the goods of a member (their code), or one waybill (its number): nothing of it is packed or dispatched.',
       input: form({ target: text(60), kind: oneOf(HOLD_KINDS), reason: text(300), key }),
       output: holdOut,
     }),
-    lift: post({
-      name: 'own',
-      kind: 'command',
+    lift: command({
       by: 'operator',
       doc: 'Lift a hold, with a reason: one for finance takes finance, the others who packs.',
       input: form({ id, reason: text(300), key }),

@@ -1,5 +1,5 @@
 // Back office: segments of members, and coupons given to all members of one. Amounts in fen.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, id, int, json, key, list, maybe, name, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { segmentRule } from '../segment.ts';
 import { GIFT_MEMBER_STATES, GIFT_STATES } from '../states/simple.ts';
@@ -51,26 +51,20 @@ export type GiftOut = z.output<typeof giftOut>;
 
 export const segments = {
   segments: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'members',
       doc: 'Segments, the latest first.',
       input: form({ q: maybe(text(60)), ...paging }),
       output: pageOf(segmentOut),
     }),
-    detail: get({ name: 'own', kind: 'query', by: 'members', doc: 'One segment.', input: form({ id }), output: segmentOut }),
-    count: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({ by: 'members', doc: 'One segment.', input: form({ id }), output: segmentOut }),
+    count: query({
       by: 'members',
       doc: 'How many members a rule means now.',
       input: form({ rule: json(segmentRule) }),
       output: shape({ members: out.int, of: out.int, time: out.time }),
     }),
-    members: get({
-      name: 'own',
-      kind: 'query',
+    members: query({
       by: 'members',
       doc: 'The members of a segment, the latest registered first; `after` is the `next` of the answer before.',
       input: form({ id, after: maybe(int(1)), page_size: z._default(z.optional(int(1, 50)), 25) }),
@@ -89,25 +83,19 @@ export const segments = {
         next: z.nullable(out.id),
       }),
     }),
-    save: post({
-      name: 'own',
-      kind: 'command',
+    save: command({
       by: 'members',
       doc: 'Make a segment, or change one: `version` is the one that was read, an older one is refused.',
       input: form({ id: maybe(id), version: maybe(int(1)), name: name(80), rule: json(segmentRule), key }),
       output: segmentOut,
     }),
-    remove: post({
-      name: 'own',
-      kind: 'command',
+    remove: command({
       by: 'members',
       doc: 'Remove a segment. What was given to it stays, with its name and rule.',
       input: form({ id, key }),
       output: shape({}),
     }),
-    cost: get({
-      name: 'own',
-      kind: 'query',
+    cost: query({
       by: 'finance',
       doc: 'What a coupon for all members of a segment costs at most: members × what it can take off. `short` members would get none, because the coupon is limited.',
       input: form({ id, coupon_id: id }),
@@ -120,25 +108,19 @@ export const segments = {
         short: out.int,
       }),
     }),
-    give: post({
-      name: 'own',
-      kind: 'command',
+    give: command({
       by: 'finance',
       doc: 'Give a coupon to all who are in the segment now; a job does it. Refused when they are more than `members`, the number that was shown.',
       input: form({ id, coupon_id: id, members: int(1), key }),
       output: giftOut,
     }),
-    gifts: get({
-      name: 'own',
-      kind: 'query',
+    gifts: query({
       by: 'finance',
       doc: 'Coupons given to segments, the latest first, with what they cost and brought.',
       input: form({ id: maybe(id), ...paging }),
       output: pageOf(giftOut),
     }),
-    cancel: post({
-      name: 'own',
-      kind: 'command',
+    cancel: command({
       by: 'finance',
       doc: 'Stop giving. Coupons that members have stay theirs.',
       input: form({ id, key }),

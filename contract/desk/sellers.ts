@@ -1,5 +1,5 @@
 // Back office: sellers in the shop. Applications and their goods under moderation (content), commission, holds and payouts (finance). Amounts in fen.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { sellerAccount, sellerGoods, sellerMoney } from '../calls/sellers.ts';
 import { form, id, int, key, list, maybe, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { APPLICATION_STATES, applicationMachine, PAYOUT_STATES, payoutMachine, SELLER_GOODS_STATES } from '../states/seller.ts';
@@ -97,41 +97,31 @@ export type PayoutDesk = z.output<typeof payoutDesk>;
 
 export const sellersDesk = {
   applications: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'content',
       doc: 'Applications of sellers by state, oldest first while they wait; paged by cursor.',
       input: form({ state: z._default(oneOf(APPLICATION_STATES), 'pending'), ...queueInput }),
       output: takenQueueOf(applicationDesk),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'content',
       doc: 'One application.',
       input: form({ id }),
       output: applicationDesk,
     }),
-    reveal: post({
-      name: 'own',
-      kind: 'command',
+    reveal: command({
       by: 'content',
       doc: 'The papers and the phone number of an application; each look is written down.',
       input: form({ id }),
       output: shape({ phone: out.text, papers: list(out.text) }),
     }),
-    approve: post({
-      name: 'own',
-      kind: 'command',
+    approve: command({
       by: 'content',
       doc: 'Approve: a shop of theirs opens.',
       input: form({ id, version, key }),
       output: applicationDesk,
     }),
-    reject: post({
-      name: 'own',
-      kind: 'command',
+    reject: command({
       by: 'content',
       doc: 'Reject with a reason; they can apply again.',
       input: form({ id, reason, version, key }),
@@ -139,33 +129,25 @@ export const sellersDesk = {
     }),
   },
   sellergoods: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'content',
       doc: 'Goods of sellers by state, oldest first while they wait; paged by cursor.',
       input: form({ state: z._default(oneOf(SELLER_GOODS_STATES), 'pending'), ...queueInput }),
       output: takenQueueOf(sellerGoodsDesk),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'content',
       doc: 'Goods of a seller.',
       input: form({ id }),
       output: sellerGoodsDesk,
     }),
-    approve: post({
-      name: 'own',
-      kind: 'command',
+    approve: command({
       by: 'content',
       doc: 'Approve: on sale from now on.',
       input: form({ id, version, key }),
       output: sellerGoodsDesk,
     }),
-    reject: post({
-      name: 'own',
-      kind: 'command',
+    reject: command({
       by: 'content',
       doc: 'Reject with a reason, or take off sale.',
       input: form({ id, reason, version, key }),
@@ -173,34 +155,26 @@ export const sellersDesk = {
     }),
   },
   ownsellers: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'finance',
       doc: 'Sellers in the shop with their sums; paged by cursor.',
       input: form({ tab: z._default(oneOf(SELLER_TABS), 'open'), ...queueInput }),
       output: queueOf(ownSellerDesk),
     }),
-    detail: get({ name: 'own', kind: 'query', by: 'finance', doc: 'One seller.', input: form({ id }), output: ownSellerDesk }),
-    commission: post({
-      name: 'own',
-      kind: 'command',
+    detail: query({ by: 'finance', doc: 'One seller.', input: form({ id }), output: ownSellerDesk }),
+    commission: command({
       by: 'finance',
       doc: 'The commission of a seller; without a rate the setting counts. Orders paid before keep theirs.',
       input: form({ id, rate_bp: maybe(int(0, 10_000)), key }),
       output: ownSellerDesk,
     }),
-    hold: post({
-      name: 'own',
-      kind: 'command',
+    hold: command({
       by: 'finance',
       doc: 'Hold a seller, with a reason: goods off sale, no payout. Or lift it.',
       input: form({ id, held: z.enum(['yes', 'no']), reason, key }),
       output: ownSellerDesk,
     }),
-    payout: post({
-      name: 'own',
-      kind: 'command',
+    payout: command({
       by: 'finance',
       doc: 'Begin a payout of all that is available.',
       input: form({ id, version, key }),
@@ -208,42 +182,32 @@ export const sellersDesk = {
     }),
   },
   payouts: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'finance',
       doc: 'Payouts to sellers by state, the longest waiting in front, what has ended newest first; paged by cursor.',
       input: form({ state: z._default(oneOf(PAYOUT_STATES), 'open'), ...queueInput }),
       output: takenQueueOf(payoutDesk),
     }),
-    detail: get({ name: 'own', kind: 'query', by: 'finance', doc: 'One payout.', input: form({ id }), output: payoutDesk }),
-    reveal: post({
-      name: 'own',
-      kind: 'command',
+    detail: query({ by: 'finance', doc: 'One payout.', input: form({ id }), output: payoutDesk }),
+    reveal: command({
       by: 'finance',
       doc: 'The whole account number; each look is written down.',
       input: form({ id }),
       output: shape({ account_no: out.text }),
     }),
-    approve: post({
-      name: 'own',
-      kind: 'command',
+    approve: command({
       by: 'finance',
       doc: 'Approve a payout; above the limit of withdrawals two operators have to.',
       input: form({ id, version, key }),
       output: payoutDesk,
     }),
-    pay: post({
-      name: 'own',
-      kind: 'command',
+    pay: command({
       by: 'finance',
       doc: 'Paid out from a bank account, with the reference of the transfer.',
       input: form({ id, bank_id: id, reference: text(80), version, key }),
       output: payoutDesk,
     }),
-    cancel: post({
-      name: 'own',
-      kind: 'command',
+    cancel: command({
       by: 'finance',
       doc: 'Cancel with a reason; the money stays available.',
       input: form({ id, reason, version, key }),

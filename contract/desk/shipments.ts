@@ -1,5 +1,5 @@
 // Back office: the order and parcel lists that marketplaces export, and numbers pasted by the dozen: seller's parcels of many purchases entered at once.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, id, json, key, list, maybe, message, name, oneOf, out, shape, text, z } from '../fields.ts';
 import { SHIPMENT_KINDS } from './tabs.ts';
 
@@ -27,17 +27,14 @@ export type ShipmentRow = z.output<typeof shipmentRow>;
 const named = shape({ id: out.id, name: out.text, mapping });
 export const shipmentsDesk = {
   shipments: {
-    mappings: get({
-      name: 'own',
-      kind: 'query',
+    mappings: query({
       by: 'buy',
       doc: 'The ways of reading columns that were kept by name.',
       input: form({}),
       output: list(named),
     }),
-    look: post({
-      name: 'own',
-      kind: 'query',
+    look: query({
+      method: 'POST',
       by: 'buy',
       body_kb: 2048,
       doc: 'The columns of a list, with or without heads, and what they most likely are.',
@@ -48,27 +45,22 @@ export const shipmentsDesk = {
         rows: out.int,
       }),
     }),
-    preview: post({
-      name: 'own',
-      kind: 'query',
+    preview: query({
+      method: 'POST',
       by: 'buy',
       body_kb: 2048,
       doc: 'What a list would do, row by row; nothing is written.',
       input: form(read),
       output: shape({ rows: list(shipmentRow), counts: z.record(oneOf(SHIPMENT_KINDS), out.int), quote: out.text }),
     }),
-    apply: post({
-      name: 'own',
-      kind: 'command',
+    apply: command({
       by: 'buy',
       body_kb: 2048,
       doc: 'Enters the numbers of all rows that can be, as the preview said (`quote`). `save_as` keeps the mapping by name. A wrong number is corrected on its item.',
       input: form({ ...read, save_as: maybe(name(60)), quote: text(64), key }),
       output: shape({ rows: out.int, items: out.int, left: out.int }),
     }),
-    forget: post({
-      name: 'own',
-      kind: 'command',
+    forget: command({
       by: 'buy',
       doc: 'Deletes a mapping.',
       input: form({ id }),

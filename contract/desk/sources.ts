@@ -1,5 +1,5 @@
 // Back office: the sources that goods of other marketplaces are read from, what they were asked, what it cost, and whether they answer.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, list, none, out, shape, text, z } from '../fields.ts';
 
 const desk = shape({
@@ -39,17 +39,13 @@ export type SourcesDesk = z.output<typeof desk>;
 
 export const sourcesDesk = {
   sources: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'settings',
       doc: 'Sources of goods: set up or not, what they were asked in the last 30 days, failures, cost, and whether their circuit is open.',
       input: none,
       output: desk,
     }),
-    retry: post({
-      name: 'own',
-      kind: 'command',
+    retry: command({
       by: 'settings',
       doc: 'Ask a source again at once, after its keys or its quota were mended.',
       input: form({ code: text(30) }),

@@ -1,5 +1,5 @@
 // Back office: rows of stock that members had split. Weights in g, sizes in mm, amounts in fen.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { flag, form, grams, id, json, key, maybe, millimetres, out, shape, text, z } from '../fields.ts';
 import { splitOrderMachine } from '../states/split-order.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
@@ -21,25 +21,19 @@ const weighed = form({ weight: grams, length: millimetres, width: millimetres, h
 
 export const splits = {
   splits: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'warehouse',
       doc: 'Rows to split, the longest paid in front; paged by cursor.',
       input: form(queueInput),
       output: takenQueueOf(splitWork),
     }),
-    done: post({
-      name: 'own',
-      kind: 'command',
+    done: command({
       by: 'warehouse',
       doc: 'The row was split: what stays and what was taken out, in this order, each weighed, measured and in its bin.',
       input: form({ id, rows: json(z.array(weighed).check(z.length(2))), key }),
       output: shape({ made_item_id: out.id }),
     }),
-    refund: post({
-      name: 'own',
-      kind: 'command',
+    refund: command({
       by: 'warehouse',
       doc: 'Refund a split that cannot be made. to_method: the refund goes on to the gateways that took the money.',
       input: form({ id, reason: text(300), to_method: maybe(flag), key }),

@@ -1,6 +1,6 @@
 // Back office: session of an operator, queue counts, audit log, outbox, jobs, members.
 
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { couponOut } from '../calls/parts.ts';
 import { moneyRow } from '../calls/wallet-shapes.ts';
 import { form, id, int, json, list, maybe, none, out, pageOf, paging, password, period, shape, text, z } from '../fields.ts';
@@ -66,63 +66,49 @@ export const JOB_STATES = ['waiting', 'running', 'late', 'failed'] as const;
 
 export const staff = {
   session: {
-    login: post({
-      name: 'own',
-      kind: 'command',
+    login: command({
       by: 'public',
       secret: true,
       doc: 'Sign an operator in; with TOTP switched on also its code.',
       input: form({ username: text(60), password: text(72), totp: maybe(text(6)) }),
       output: shape({ need_totp: out.bool, operator: z.nullable(operatorOut) }),
     }),
-    badge: post({
-      name: 'own',
-      kind: 'command',
+    badge: command({
       by: 'operator',
       secret: true,
       doc: 'Take over a station: the code of one’s badge says who, the password (and the TOTP code, where it is on) proves it. The session of who worked there ends. A badge alone signs nobody in.',
       input: form({ code: text(80), password: text(72), totp: maybe(text(6)) }),
       output: shape({ need_totp: out.bool, operator: z.nullable(operatorOut) }),
     }),
-    me: get({ name: 'own', kind: 'query', by: 'operator', doc: 'The signed-in operator.', input: none, output: operatorOut }),
-    logout: post({ name: 'own', kind: 'command', by: 'operator', doc: 'Sign out.', input: none, output: z.strictObject({}) }),
-    password: post({
-      name: 'own',
-      kind: 'command',
+    me: query({ by: 'operator', doc: 'The signed-in operator.', input: none, output: operatorOut }),
+    logout: command({ by: 'operator', doc: 'Sign out.', input: none, output: z.strictObject({}) }),
+    password: command({
       by: 'operator',
       secret: true,
       doc: "Change one's own password.",
       input: form({ old_password: text(72), password }),
       output: z.strictObject({}),
     }),
-    totp: post({
-      name: 'own',
-      kind: 'command',
+    totp: command({
       by: 'operator',
       secret: true,
       doc: 'Set up TOTP: the password answers the secret to scan, a code then enables it; off=1 with password and code disables it.',
       input: form({ password: maybe(text(72)), code: maybe(text(6)), off: maybe(int(0, 1)) }),
       output: shape({ uri: out.text, secret: out.text, on: out.bool }),
     }),
-    language: post({
-      name: 'own',
-      kind: 'command',
+    language: command({
       by: 'operator',
       doc: 'Choose the language of the back office.',
       input: form({ code: text(12) }),
       output: z.strictObject({}),
     }),
-    preferences: get({
-      name: 'own',
-      kind: 'query',
+    preferences: query({
       by: 'operator',
       doc: 'What the operator set up for themselves, by name: each a list of words.',
       input: none,
       output: z.record(z.string(), list(out.text)),
     }),
-    prefer: post({
-      name: 'own',
-      kind: 'command',
+    prefer: command({
       by: 'operator',
       doc: 'Set up one of them: pinned, used, opened or closed parts of the menu, or the columns of a list. An empty list is back to the default.',
       input: form({
@@ -131,17 +117,13 @@ export const staff = {
       }),
       output: z.strictObject({}),
     }),
-    counts: get({
-      name: 'own',
-      kind: 'query',
+    counts: query({
       by: 'operator',
       doc: 'Open work by queue: the age of the oldest in hours, and how many wait for more than one day and three.',
       input: none,
       output: z.record(z.string(), shape({ count: out.int, oldest_hours: out.int, over_1d: out.int, over_3d: out.int })),
     }),
-    first: get({
-      name: 'own',
-      kind: 'query',
+    first: query({
       by: 'operator',
       doc: 'What a new shop still needs before it opens.',
       input: none,
@@ -149,9 +131,7 @@ export const staff = {
     }),
   },
   audit: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'audit',
       doc: 'Who did what, newest first; by person, days of the shop (both included), kind of thing and its id.',
       input: form({
@@ -176,9 +156,7 @@ export const staff = {
     }),
   },
   outbox: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'settings',
       doc: 'Mail and SMS written by the shop, newest first.',
       input: form({ q: maybe(text(60)), channel: maybe(text(10)), ...paging }),
@@ -195,9 +173,7 @@ export const staff = {
         }),
       ),
     }),
-    retry: post({
-      name: 'own',
-      kind: 'command',
+    retry: command({
       by: 'settings',
       doc: 'Send a failed one again.',
       input: form({ id }),
@@ -205,17 +181,13 @@ export const staff = {
     }),
   },
   jobs: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'settings',
       doc: 'Scheduled jobs: last and next run (empty before the first), state (waiting, running, late, failed) and the error of the last run.',
       input: none,
       output: list(shape({ name: out.text, state: z.enum(JOB_STATES), last_at: out.time, next_at: out.time, error: out.text })),
     }),
-    run: post({
-      name: 'own',
-      kind: 'command',
+    run: command({
       by: 'settings',
       doc: 'Run a job within seconds, on whichever server takes it first.',
       input: form({ name: text(40) }),
@@ -223,9 +195,7 @@ export const staff = {
     }),
   },
   members: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'members',
       doc: 'Members by mark, name, mail or mobile, of a state or level; sorted (leading _ = descending), the newest first unless said otherwise.',
       input: form({
@@ -238,25 +208,19 @@ export const staff = {
       }),
       output: pageOf(memberRow),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'members',
       doc: 'One member with wallet, orders, waybills and audit log.',
       input: form({ id }),
       output: memberWhole,
     }),
-    coupons: get({
-      name: 'own',
-      kind: 'query',
+    coupons: query({
       by: 'members',
       doc: 'The coupons of a member, the latest first; `bill_no` of the bill that one was used for or is on.',
       input: form({ id, ...paging }),
       output: pageOf(memberCoupon),
     }),
-    adjust: post({
-      name: 'own',
-      kind: 'command',
+    adjust: command({
       by: 'finance',
       doc: 'Adjust a wallet (fen, may be negative) or points, with a reason; above the daily limit it waits for a second operator (state pending).',
       input: form({
@@ -268,9 +232,7 @@ export const staff = {
       }),
       output: adjustmentOut,
     }),
-    block: post({
-      name: 'own',
-      kind: 'command',
+    block: command({
       by: 'members',
       doc: 'Block or unblock a member.',
       input: form({ id, blocked: int(0, 1), reason: text(300) }),

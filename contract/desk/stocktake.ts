@@ -1,5 +1,5 @@
 // Back office: stocktake. A zone is counted bin by bin with a scanner; what differs is settled with reasons. Amounts in fen.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, id, ids, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { stocktakeMachine } from '../states/stocktake.ts';
@@ -71,94 +71,92 @@ export const stocktakeRow = shape({
 });
 export type StocktakeRow = z.output<typeof stocktakeRow>;
 
-const command = { name: 'own', kind: 'command', by: 'warehouse' } as const;
-const query = { name: 'own', kind: 'query', by: 'warehouse' } as const;
 const bin = text(40);
 
 export const stocktakeDesk = {
   stocktake: {
-    zones: get({
-      ...query,
+    zones: query({
+      by: 'warehouse',
       doc: 'The zones of a warehouse: what lies in them, when they were counted last, and the count that is open.',
       input: form({ warehouse_id: id }),
       output: list(
         shape({ zone: out.text, items: out.int, bins: out.int, counted_at: out.timeOrNull, open_id: z.nullable(out.int) }),
       ),
     }),
-    lists: get({
-      ...query,
+    lists: query({
+      by: 'warehouse',
       doc: 'Stocktakes of a warehouse: open ones, or those that are over; newest first, paged.',
       input: form({ warehouse_id: id, tab: z._default(oneOf(STOCKTAKE_TABS), 'open'), ...paging }),
       output: pageOf(stocktakeOut),
     }),
-    detail: get({
-      ...query,
+    detail: query({
+      by: 'warehouse',
       doc: 'One stocktake with its bins.',
       input: form({ id }),
       output: shape({ ...stocktakeOut.shape, bin_list: list(stocktakeBin) }),
     }),
-    rows: get({
-      ...query,
+    rows: query({
+      by: 'warehouse',
       doc: 'Items of a stocktake, of one kind or one bin, by bin; 100 a page, `after` is where the last one ended.',
       input: form({ id, kind: maybe(oneOf(STOCKTAKE_KINDS)), bin: maybe(bin), after: maybe(text(80)) }),
       output: shape({ total: out.int, after: out.textOrNull, list: list(stocktakeRow) }),
     }),
-    open: post({
-      ...command,
+    open: command({
+      by: 'warehouse',
       doc: 'Begin to count a zone: what lies in it by the books is what is expected. One count of a zone at a time; a second call answers the open one.',
       input: form({ warehouse_id: id, zone: text(40), key }),
       output: stocktakeOut,
     }),
-    bin: post({
-      ...command,
+    bin: command({
+      by: 'warehouse',
       doc: 'Stand before a bin: from now on what was expected in it and is not scanned is missing.',
       input: form({ id, bin, key: maybe(key) }),
       output: stocktakeBin,
     }),
-    leave: post({
-      ...command,
+    leave: command({
+      by: 'warehouse',
       doc: 'Take back that somebody stood before a bin; one in which something was seen stays counted.',
       input: form({ id, bin, key: maybe(key) }),
       output: stocktakeBin,
     }),
-    scan: post({
-      ...command,
+    scan: command({
+      by: 'warehouse',
       doc: 'Something was seen in a bin, by the label of an item or the number of its parcel. `num`: pieces, all of the row when it says nothing. Again changes the bin and the pieces.',
       input: form({ id, bin, code: text(80), num: maybe(int(0, 9999)), key: maybe(key) }),
       output: list(stocktakeRow),
     }),
-    unscan: post({
-      ...command,
+    unscan: command({
+      by: 'warehouse',
       doc: 'Take a scan back.',
       input: form({ id, item_ids: ids(20), key: maybe(key) }),
       output: list(stocktakeRow),
     }),
-    settle: post({
-      ...command,
+    settle: command({
+      by: 'warehouse',
       doc: 'Say what is done about differences, with a reason: written off, looked for later, put aside. Nothing moves before the stocktake is closed.',
       input: form({ id, item_ids: ids(200), resolution: oneOf(STOCKTAKE_RESOLUTIONS), reason: text(300), key }),
       output: stocktakeOut,
     }),
-    close: post({
-      ...command,
+    close: command({
+      by: 'warehouse',
       doc: 'Close it: found items move to their bins, lost ones are written off and paid back. Above the limit it is proposed only.',
       input: form({ id, key }),
       output: stocktakeOut,
     }),
-    confirm: post({
-      ...command,
+    confirm: command({
+      by: 'warehouse',
       doc: 'A second operator confirms a stocktake that writes off more than the limit.',
       input: form({ id, version, key }),
       output: stocktakeOut,
     }),
-    reopen: post({
-      ...command,
+    reopen: command({
+      by: 'warehouse',
       doc: 'Go on counting a stocktake that was proposed.',
       input: form({ id, reason: text(300), key }),
       output: stocktakeOut,
     }),
-    cancel: post({
-      ...command,
+    cancel: command({
+      by: 'warehouse',
       doc: 'Give a stocktake up: nothing changes.',
       input: form({ id, reason: text(300), key }),
       output: stocktakeOut,

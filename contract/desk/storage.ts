@@ -1,5 +1,5 @@
 // Back office: aging stock. Amounts in fen.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, id, key, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { STORAGE_TABS } from './tabs.ts';
 import { stockRow } from './warehouse.ts';
@@ -22,17 +22,13 @@ export type StorageRow = z.output<typeof storageRow>;
 
 export const storage = {
   storage: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'warehouse',
       doc: 'Stock near the end of free storage, past it, and what can be abandoned; oldest first, paged.',
       input: form({ tab: z._default(oneOf(STORAGE_TABS), 'soon'), q: maybe(text(60)), warehouse_id: maybe(id), ...paging }),
       output: shape({ counts: z.record(z.string(), out.int), list: pageOf(storageRow) }),
     }),
-    abandon: post({
-      name: 'own',
-      kind: 'command',
+    abandon: command({
       by: 'warehouse',
       doc: 'Abandon an item, 90 days after its free storage ended and after three notices: one operator proposes, a second one approves.',
       input: form({ id, reason: text(300), key }),

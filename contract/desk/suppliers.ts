@@ -1,5 +1,5 @@
 // Back office: orders that the shop places at marketplaces through a connector: previewed there, created, paid by a link, followed by what the marketplace pushes.
-import { get, post } from '../call.ts';
+import { command, query, recordedQuery } from '../call.ts';
 import { fen, flag, form, id, ids, int, json, key, list, maybe, message, none, oneOf, out, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { SUPPLIER_LINE_STATES } from '../states/simple.ts';
@@ -123,9 +123,8 @@ const lot = form({ item_ids: ids(), num: maybe(int(1, 1_000_000)), price: fen })
 
 export const suppliersDesk = {
   suppliers: {
-    preview: post({
-      name: 'own',
-      kind: 'recorded_query',
+    preview: recordedQuery({
+      method: 'POST',
       by: 'buy',
       body_kb: 640,
       doc: 'Asks the marketplaces what these goods cost now, by seller and by as many kinds of goods as one order takes: prices, freight, discount, offers that cannot be had, and what it means for each member. `lots` name items and what they are thought to cost, `demand` names whole rows of demand. One of several sellers that cannot be asked says why beside the others. `quote` holds for ten minutes.',
@@ -135,9 +134,7 @@ export const suppliersDesk = {
       }),
       output: shape({ groups: list(group), quote: out.text }),
     }),
-    order: post({
-      name: 'own',
-      kind: 'command',
+    order: command({
       by: 'buy',
       body_kb: 896,
       doc: 'Order at the marketplaces what a preview showed. Each order is written down first and placed right after; it is bought for the members when it is paid. Who has paid too little is asked for a supplement when `ask` is set, else stays in the queue. `left`: sellers of whom nothing was ordered because it is no longer what was shown.',
@@ -149,65 +146,51 @@ export const suppliersDesk = {
         left: list(shape({ seller: out.text, why: message })),
       }),
     }),
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'buy',
       doc: 'Orders placed at marketplaces, the newest first, paged by cursor.',
       input: form({ ...queueInput, tab: maybe(oneOf(SUPPLIER_TABS)) }),
       output: queueOf(supplierOrder),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'buy',
       doc: 'An order at a marketplace: its items, what happened to it, and what was pushed about it.',
       input: form({ id }),
       output: detail,
     }),
-    act: post({
-      name: 'own',
-      kind: 'command',
+    act: command({
       by: 'buy',
       doc: 'Cancel an order at its marketplace, try a failed one again, or give it up: its items may be bought another way then.',
       input: form({ id, action: oneOf(['cancel', 'retry', 'give_up'] as const), key }),
       output: detail,
     }),
-    refresh: post({
-      name: 'own',
-      kind: 'command',
+    refresh: command({
       by: 'buy',
       doc: 'Have the marketplace asked about this order right away.',
       input: form({ id }),
       output: detail,
     }),
-    pay_link: post({
-      name: 'own',
-      kind: 'recorded_query',
+    pay_link: recordedQuery({
+      method: 'POST',
       by: 'buy',
       doc: 'The address where these orders are paid at their marketplace, one connector at a time.',
       input: form({ ids: ids(30) }),
       output: shape({ url: out.text }),
     }),
-    pushes: get({
-      name: 'own',
-      kind: 'query',
+    pushes: query({
       by: 'buy',
       doc: 'What marketplaces pushed, the newest first, with what it changed here.',
       input: form({ cursor: queueInput.cursor }),
       output: shape({ total: out.int, cursor: out.textOrNull, list: list(push) }),
     }),
-    connectors: get({
-      name: 'own',
-      kind: 'query',
+    connectors: query({
       by: 'settings',
       doc: 'Purchase connectors: set up or not, on test, whether they answer, and where their pushes go.',
       input: none,
       output: connectors,
     }),
-    check: post({
-      name: 'own',
-      kind: 'recorded_query',
+    check: recordedQuery({
+      method: 'POST',
       by: 'settings',
       doc: 'Ask a connector something harmless now, to see whether its keys are good.',
       input: form({ code: text(30) }),

@@ -1,5 +1,5 @@
 // Back office: the shop's own words as a file for translators, one language at a time.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { email, flag, form, json, key, list, maybe, out, shape, text, z } from '../fields.ts';
 
 /** `lang` is the language of the caller: the language of the file has its own field. */
@@ -21,42 +21,34 @@ const sample = { text_key: text(120), text_lang, text: maybe(text(2000)) };
 
 export const textFiles = {
   texts: {
-    preview: post({
-      name: 'own',
-      kind: 'query',
+    preview: query({
+      method: 'POST',
       by: 'settings',
       doc: 'A message to members as they would read it, with example values. Nothing is stored.',
       input: form(sample),
       output: shape({ title: out.text, text: out.text }),
     }),
-    test: post({
-      name: 'own',
-      kind: 'command',
+    test: command({
       by: 'settings',
       doc: 'Mail a message with example values to an address, to see it as members do.',
       input: form({ ...sample, email, key: maybe(key) }),
       output: shape({}),
     }),
-    export: get({
-      name: 'own',
-      kind: 'query',
+    export: query({
       by: 'settings',
       doc: "The shop's own words of a language as key -> ICU MessageFormat; `all`: every text of the storefront as readers have it.",
       input: form({ text_lang, all: maybe(flag) }),
       output: shape({ entries: z.record(z.string(), z.string()) }),
     }),
-    check: post({
-      name: 'own',
-      kind: 'query',
+    check: query({
+      method: 'POST',
       by: 'settings',
       body_kb,
       doc: 'Validate a file of texts: what it would change, and its errors (unknown keys, syntax, unknown or missing placeholders). Nothing is stored.',
       input: form({ text_lang, entries: json(entries) }),
       output: shape({ right: list(right), wrong: list(wrong), same: out.int, version: out.text }),
     }),
-    import: post({
-      name: 'own',
-      kind: 'command',
+    import: command({
       by: 'settings',
       body_kb,
       doc: 'Store validated texts, all or none; `version` as the check answered it.',

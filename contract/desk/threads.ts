@@ -1,5 +1,5 @@
 // Back office: messages of members on orders (buyers), waybills (warehouse) and reviews, and their feedback.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { messageOut } from '../calls/parts.ts';
 import { feedbackOut, QUEUED_THINGS, THREAD_THINGS } from '../calls/threads.ts';
 import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
@@ -52,41 +52,31 @@ const thing = oneOf(QUEUED_THINGS);
 
 export const threads = {
   threads: {
-    member: get({
-      name: 'own',
-      kind: 'query',
+    member: query({
       by: 'members',
       doc: 'The threads of a member, of orders, waybills and reviews, the latest message first.',
       input: form({ id, ...paging }),
       output: pageOf(threadOfMember),
     }),
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'operator',
       doc: 'Threads of orders or waybills: those that wait for an answer, the longest first; or all, the latest first; paged by cursor.',
       input: form({ thing, tab: z._default(oneOf(THREAD_TABS), 'waiting'), ...queueInput }),
       output: takenQueueOf(threadDesk),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'operator',
       doc: 'One thread: the newest messages, or those before a message.',
       input: form({ thing, id, before: maybe(id) }),
       output: threadWhole,
     }),
-    reply: post({
-      name: 'own',
-      kind: 'command',
+    reply: command({
       by: 'operator',
       doc: 'Reply with text, pictures (ids of uploads), or both; the member is notified.',
       input: form({ thing, id, text: maybe(text(2000)), files: maybe(ids(9)), key }),
       output: threadWhole,
     }),
-    done: post({
-      name: 'own',
-      kind: 'command',
+    done: command({
       by: 'operator',
       doc: 'Mark as read without a reply.',
       input: form({ thing, id, key }),
@@ -94,18 +84,14 @@ export const threads = {
     }),
   },
   feedbacks: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'members',
       doc: 'Feedback by state, the longest waiting first while it waits; paged by cursor.',
       input: form({ state: z._default(oneOf(FEEDBACK_STATES), 'open'), ...queueInput }),
       output: takenQueueOf(feedbackDesk),
     }),
-    detail: get({ name: 'own', kind: 'query', by: 'members', doc: 'One feedback.', input: form({ id }), output: feedbackDesk }),
-    answer: post({
-      name: 'own',
-      kind: 'command',
+    detail: query({ by: 'members', doc: 'One feedback.', input: form({ id }), output: feedbackDesk }),
+    answer: command({
       by: 'members',
       doc: 'Answer feedback; the member is notified.',
       input: form({ id, text: text(2000), key }),

@@ -1,5 +1,5 @@
 // Back office: dispatch in levels. Boxes go into bags, bags onto pallets, pallets under a master bill; one event moves all inside. Weights in g.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { form, grams, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { unitMachine } from '../states/unit.ts';
 import { UNIT_KINDS, UNIT_TABS } from './tabs.ts';
@@ -54,26 +54,23 @@ export const unitDetail = shape({
 });
 export type UnitDetail = z.output<typeof unitDetail>;
 
-const command = { name: 'own', kind: 'command', by: 'pack' } as const;
-const query = { name: 'own', kind: 'query', by: 'pack' } as const;
-
 export const unitsDesk = {
   units: {
-    ready: get({
-      ...query,
+    ready: query({
+      by: 'pack',
       doc: 'Packed waybills that lie in no unit yet, by line.',
       input: form({ warehouse_id: id }),
       output: list(shape({ line_id: out.id, line: out.text, waybills: out.int, boxes: out.int, weight: out.int })),
     }),
-    lists: get({
-      ...query,
+    lists: query({
+      by: 'pack',
       doc: 'Units in the warehouse, or departed ones; newest first, paged.',
       input: form({ warehouse_id: id, tab: z._default(oneOf(UNIT_TABS), 'here'), q: maybe(text(60)), ...paging }),
       output: shape({ counts: z.record(z.string(), out.int), list: pageOf(unitOut) }),
     }),
-    detail: get({ ...query, doc: 'One unit with everything inside.', input: form({ id }), output: unitDetail }),
-    open: post({
-      ...command,
+    detail: query({ by: 'pack', doc: 'One unit with everything inside.', input: form({ id }), output: unitDetail }),
+    open: command({
+      by: 'pack',
       doc: 'Open an empty bag, pallet or master bill; or, with a line, a bag with all that is ready of it.',
       input: form({
         warehouse_id: id,
@@ -85,45 +82,45 @@ export const unitsDesk = {
       }),
       output: unitDetail,
     }),
-    add: post({
-      ...command,
+    add: command({
+      by: 'pack',
       doc: 'Put something into an open unit by its code: a box, all boxes of a waybill, or a smaller unit that is sealed.',
       input: form({ id, code: text(80), key: maybe(key) }),
       output: unitDetail,
     }),
-    pull: post({
-      ...command,
+    pull: command({
+      by: 'pack',
       doc: 'Take one box, or one unit, out again before it departs. A sealed unit is opened by it.',
       input: form({ id, box_id: maybe(id), child_id: maybe(id), reason: text(300), key }),
       output: unitDetail,
     }),
-    numbers: post({
-      ...command,
+    numbers: command({
+      by: 'pack',
       body_kb: 2048,
       doc: 'International numbers for the boxes inside, pasted or from a file: one a line in the order of the boxes, or "waybill number, number", or "waybill number/box, number".',
       input: form({ id, carrier: maybe(text(40)), text: text(200_000), key }),
       output: unitDetail,
     }),
-    seal: post({
-      ...command,
+    seal: command({
+      by: 'pack',
       doc: 'Close a unit with its weight and the number of its seal.',
       input: form({ id, weight: grams, seal_no: maybe(text(40)), key }),
       output: unitDetail,
     }),
-    step: post({
-      ...command,
+    step: command({
+      by: 'pack',
       doc: 'Confirm a sealed unit, open it again, or cancel an empty one.',
       input: form({ id, action: oneOf(['confirm', 'reopen', 'cancel']), reason: maybe(text(300)), key }),
       output: unitDetail,
     }),
-    depart: post({
-      ...command,
+    depart: command({
+      by: 'pack',
       doc: 'Hand over: every waybill inside is dispatched, and its tracking begins. An open unit is sealed and confirmed with its weight on the way.',
       input: form({ id, weight: maybe(grams), seal_no: maybe(text(40)), key }),
       output: unitDetail,
     }),
-    track: post({
-      ...command,
+    track: command({
+      by: 'pack',
       doc: 'Enter a tracking event for everything in a departed unit.',
       input: form({
         id,
@@ -134,8 +131,8 @@ export const unitsDesk = {
       }),
       output: unitDetail,
     }),
-    handover: get({
-      ...query,
+    handover: query({
+      by: 'pack',
       doc: 'The list that the carrier signs: every box with number and weight.',
       input: form({ id }),
       output: shape({ no: out.text, html: out.text }),

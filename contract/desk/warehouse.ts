@@ -1,6 +1,6 @@
 // Back office: warehouse. Receive by scan, inspect, shelve, problems. Weights in g, sizes in mm.
 
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { photo, video } from '../calls/parts.ts';
 import { flag, form, grams, id, ids, int, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
 import { serviceAnswers, serviceTask } from '../service-answers.ts';
@@ -70,50 +70,38 @@ export type ScanOut = z.output<typeof scanOut>;
 
 export const warehouseDesk = {
   warehouse: {
-    transit: get({
-      name: 'own',
-      kind: 'query',
+    transit: query({
       by: 'warehouse',
       doc: 'On the way to the warehouse, the longest first; paged by cursor.',
       input: form(queueInput),
       output: queueOf(stockRow),
     }),
-    scan: post({
-      name: 'own',
-      kind: 'command',
+    scan: command({
       by: 'warehouse',
       doc: 'Receive a parcel by its tracking number; a second scan changes nothing and says so. `mark`: the member code on the label.',
       input: form({ tracking_no: text(60), warehouse_id: id, mark: maybe(text(30)), key: maybe(key) }),
       output: scanOut,
     }),
-    undo: post({
-      name: 'own',
-      kind: 'command',
+    undo: command({
       by: 'warehouse',
       doc: 'Undo a scan within 30 minutes.',
       input: form({ parcel_id: id, key: maybe(key) }),
       output: scanOut,
     }),
-    recent: get({
-      name: 'own',
-      kind: 'query',
+    recent: query({
       by: 'warehouse',
       doc: 'The last scans of this operator.',
       input: form({ warehouse_id: id }),
       output: list(scanOut),
     }),
-    queue: get({
-      name: 'own',
-      kind: 'query',
+    queue: query({
       by: 'warehouse',
       doc: 'Items by step: to inspect, on the shelf, with a problem; the longest first, paged by cursor.',
       input: form({ tab: oneOf(['inspect', 'shelf', 'problem']), ...queueInput }),
       output: queueOf(stockRow),
     }),
-    item: get({ name: 'own', kind: 'query', by: 'warehouse', doc: 'One item.', input: form({ id }), output: stockRow }),
-    inspect: post({
-      name: 'own',
-      kind: 'command',
+    item: query({ by: 'warehouse', doc: 'One item.', input: form({ id }), output: stockRow }),
+    inspect: command({
       by: 'warehouse',
       doc: 'Weigh, measure, photograph and film (ids of uploads) and judge: pass puts it on the shelf, fail asks the member. Passing takes an answer for each ordered service, the promised photos, a video where the goods type asks for one, and a bin, else a reason. With `num` below the quantity the rest becomes an item of its own.',
       input: form({
@@ -135,42 +123,32 @@ export const warehouseDesk = {
       }),
       output: stockRow,
     }),
-    measure: post({
-      name: 'own',
-      kind: 'command',
+    measure: command({
       by: 'warehouse',
       doc: 'Correct a wrong weight or size (audited).',
       input: form({ id, weight: grams, length: millimetres, width: millimetres, height: millimetres, key }),
       output: stockRow,
     }),
-    shelve: post({
-      name: 'own',
-      kind: 'command',
+    shelve: command({
       by: 'warehouse',
       doc: 'Put an item into a bin.',
       input: form({ id, bin: text(20), key: maybe(key) }),
       output: stockRow,
     }),
-    photos: post({
-      name: 'own',
-      kind: 'command',
+    photos: command({
       by: 'warehouse',
       doc: 'Add photos (ids of uploads) to an item.',
       input: form({ id, files: ids(20), extra: maybe(flag), key }),
       output: stockRow,
     }),
-    upload: post({
-      name: 'own',
-      kind: 'command',
+    upload: command({
       by: 'operator',
       upload: true,
       doc: 'Upload a photo: multipart form field `file`.',
       input: form({}),
       output: shape({ id: out.id, url: out.text }),
     }),
-    upload_video: post({
-      name: 'own',
-      kind: 'command',
+    upload_video: command({
       by: 'warehouse',
       upload: 'video',
       file_mb: 20,

@@ -1,6 +1,6 @@
 // Back office: waybills. Pack (boxes with weights, sizes, photos), settle and disputes, dispatch, tracking. Weights in g, sizes in mm, amounts in fen.
 
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { addressOut, feeRow, historyRow, messageOut, trackEvent } from '../calls/parts.ts';
 import { boxOut, settlementOut } from '../calls/waybills.ts';
 import {
@@ -110,113 +110,86 @@ const boxes = json(
 
 export const waybills = {
   packing: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'operator',
       doc: 'Waybills by step, what was promised first in front, paged by cursor; for who packs, and for finance who decides disputes.',
       input: form({ tab: z._default(oneOf(PACK_TABS), 'to_pack'), ...queueInput }),
       output: takenQueueOf(packCard),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'operator',
       doc: 'One waybill with what goes into it; for who packs, and for finance.',
       input: form({ id }),
       output: packDetail,
     }),
-    take: post({
-      name: 'own',
-      kind: 'command',
+    take: command({
       by: 'pack',
       doc: 'Start packing.',
       input: form({ id, key: maybe(key) }),
       output: packDetail,
     }),
-    preview: post({
-      name: 'own',
-      kind: 'query',
+    preview: query({
+      method: 'POST',
       by: 'pack',
       doc: 'Preview of the settlement of these boxes.',
       input: form({ id, boxes }),
       output: settlementOut,
     }),
-    pack: post({
-      name: 'own',
-      kind: 'command',
+    pack: command({
       by: 'pack',
       doc: 'Mark as packed: every box with weight, size and photos (ids of uploads), and an answer for each ordered service; the settlement follows. Every item has been seen (packing/verify), else a reason is needed.',
       input: form({ id, boxes, services: maybe(serviceAnswers), reason: maybe(text(300)), key }),
       output: packDetail,
     }),
-    verify: post({
-      name: 'own',
-      kind: 'command',
+    verify: command({
       by: 'pack',
       doc: 'See an item into the waybill that is being packed: `code` as it was scanned (item label or domestic parcel), or `item_id` ticked by hand. Something of another member is refused.',
       input: form({ id, code: maybe(text(80)), item_id: maybe(id), key: maybe(key) }),
       output: packDetail,
     }),
-    unverify: post({
-      name: 'own',
-      kind: 'command',
+    unverify: command({
       by: 'pack',
       doc: 'Take back that an item was seen.',
       input: form({ id, item_id: id, key: maybe(key) }),
       output: packDetail,
     }),
-    problem: post({
-      name: 'own',
-      kind: 'command',
+    problem: command({
       by: 'pack',
       doc: 'Report a problem to the member: something is missing or cannot ship. With boxes that the line refuses, the member is told why and what can be done.',
       input: form({ id, text: text(500), files: maybe(ids(9)), boxes: maybe(boxes), key }),
       output: packDetail,
     }),
-    waive: post({
-      name: 'own',
-      kind: 'command',
+    waive: command({
       by: 'finance',
       doc: 'Waive a disputed supplement, with a reason; above the limit of manual credits it takes a second operator.',
       input: form({ id, reason: text(300), version, key }),
       output: packDetail,
     }),
-    confirm: post({
-      name: 'own',
-      kind: 'command',
+    confirm: command({
       by: 'finance',
       doc: 'Confirm a disputed supplement; its payment period starts again.',
       input: form({ id, reason: text(300), version, key }),
       output: packDetail,
     }),
-    recall: post({
-      name: 'own',
-      kind: 'command',
+    recall: command({
       by: 'pack',
       doc: 'Unpack before dispatch, to be packed again.',
       input: form({ id, reason: text(300), key }),
       output: packDetail,
     }),
-    dispatch: post({
-      name: 'own',
-      kind: 'command',
+    dispatch: command({
       by: 'pack',
       doc: 'Dispatch: carrier and tracking number of each box.',
       input: form({ id, boxes: json(z.array(form({ id, carrier: text(40), tracking_no: text(60) }))), key }),
       output: packDetail,
     }),
-    correct_number: post({
-      name: 'own',
-      kind: 'command',
+    correct_number: command({
       by: 'pack',
       doc: 'Correct the carrier and tracking number of a dispatched box: the operator who entered them may for a day, afterwards only the owner. The member is notified.',
       input: form({ id, box_id: id, carrier: text(40), tracking_no: text(60), reason: text(300), key }),
       output: packDetail,
     }),
-    track: post({
-      name: 'own',
-      kind: 'command',
+    track: command({
       by: 'pack',
       doc: 'Enter a tracking event; delivered starts the receipt timer.',
       input: form({
@@ -239,9 +212,7 @@ export const waybills = {
       }),
       output: packDetail,
     }),
-    finish: post({
-      name: 'own',
-      kind: 'command',
+    finish: command({
       by: 'pack',
       doc: "End a dispatched waybill by the carrier's word: received, lost, seized or returned. to_method: what is refunded goes on to the gateways that took the money.",
       input: form({
@@ -256,17 +227,13 @@ export const waybills = {
       }),
       output: packDetail,
     }),
-    reply: post({
-      name: 'own',
-      kind: 'command',
+    reply: command({
       by: 'pack',
       doc: 'Write to the member on a waybill.',
       input: form({ id, text: text(2000), key }),
       output: packDetail,
     }),
-    papers: get({
-      name: 'own',
-      kind: 'query',
+    papers: query({
       by: 'pack',
       doc: 'What labels and packing lists print: bar codes as svg.',
       input: form({ id }),

@@ -1,5 +1,5 @@
 // Back office: withdrawals. Approved (large ones by two operators), paid out, or refunded to the wallet. Amounts in fen.
-import { get, post } from '../call.ts';
+import { command, query } from '../call.ts';
 import { withdrawalOut } from '../calls/wallet-shapes.ts';
 import { form, id, key, list, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { WITHDRAWAL_STATES } from '../states/money.ts';
@@ -33,65 +33,49 @@ const reason = text(300);
 
 export const withdrawals = {
   withdrawals: {
-    lists: get({
-      name: 'own',
-      kind: 'query',
+    lists: query({
       by: 'finance',
       doc: 'Withdrawals by state, the longest waiting in front, what has ended newest first; paged by cursor.',
       input: form({ state: z._default(oneOf(WITHDRAWAL_STATES), 'applied'), ...queueInput }),
       output: takenQueueOf(withdrawalDesk),
     }),
-    detail: get({
-      name: 'own',
-      kind: 'query',
+    detail: query({
       by: 'finance',
       doc: 'One withdrawal.',
       input: form({ id }),
       output: withdrawalDesk,
     }),
-    reveal: post({
-      name: 'own',
-      kind: 'command',
+    reveal: command({
       by: 'finance',
       doc: 'The full account number of a payee; every access is audited.',
       input: form({ id }),
       output: shape({ account_no: out.text }),
     }),
-    approve: post({
-      name: 'own',
-      kind: 'command',
+    approve: command({
       by: 'finance',
       doc: 'Approve a withdrawal; above the limit it takes two operators.',
       input: form({ id, version, key }),
       output: withdrawalDesk,
     }),
-    reject: post({
-      name: 'own',
-      kind: 'command',
+    reject: command({
       by: 'finance',
       doc: 'Reject with a reason; the money goes back to the wallet.',
       input: form({ id, reason, version, key }),
       output: withdrawalDesk,
     }),
-    pay: post({
-      name: 'own',
-      kind: 'command',
+    pay: command({
       by: 'finance',
       doc: 'Mark as paid from a bank account, with the transfer reference.',
       input: form({ id, bank_id: id, reference: text(80), version, key }),
       output: withdrawalDesk,
     }),
-    fail: post({
-      name: 'own',
-      kind: 'command',
+    fail: command({
       by: 'finance',
       doc: 'Mark as failed at the bank; the money goes back to the wallet.',
       input: form({ id, reason, version, key }),
       output: withdrawalDesk,
     }),
-    accounts: get({
-      name: 'own',
-      kind: 'query',
+    accounts: query({
       by: 'finance',
       doc: 'Bank accounts of the shop that can pay out.',
       input: form({}),

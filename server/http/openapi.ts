@@ -67,7 +67,7 @@ export function openapi(): object {
     const asQuery = row.method === 'GET' && !row.secret;
     return {
       operationId: path.replace('/', '.'),
-      summary: row.name === 'own' ? row.doc : `${row.name}: ${row.doc}`,
+      summary: row.name ? `${row.name}: ${row.doc}` : row.doc,
       tags: [path.split('/')[0]],
       ...(row.by === 'member' ? { security: [{ token: [] }] } : {}),
       ...(asQuery
@@ -130,7 +130,7 @@ function page(): string {
   const lines = rows
     .map(
       ({ path, row }) =>
-        `<tr><td><b>${escaped(row.name)}</b></td><td>${row.method}</td><td><code>/api/${escaped(path)}</code></td><td>${row.by}</td><td>${escaped(row.doc)}<br>${fields(row)}</td></tr>`,
+        `<tr><td><b>${escaped(row.name ?? path)}</b></td><td>${row.method}</td><td><code>/api/${escaped(path)}</code></td><td>${row.by}</td><td>${escaped(row.doc)}<br>${fields(row)}</td></tr>`,
     )
     .join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sampan: calls</title><body><h1>Calls</h1><p>The same as <a href="/api/openapi.json">openapi.json</a>. Answers are {code, msg, data}; code 1 is success.</p><table><thead><tr><th>name</th><th>method</th><th>path</th><th>by</th><th>what</th></tr></thead><tbody>${lines}</tbody></table></body></html>`;
