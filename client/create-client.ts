@@ -1,6 +1,7 @@
 // The typed client of an API: encodes a call, sends it once, takes the envelope apart. No retry, no toast, no indicator: hooks add those.
 // Types come from the contract; of the contract itself nothing is loaded but the generated table of methods.
 import { CallError } from '#client/call-error.ts';
+import type { CallTable } from '#client/call-table.ts';
 import type { ArgsOf, OutputOf, PathOf, Rows } from '#client/rows.ts';
 import { encode } from '#contract/encode.ts';
 
@@ -18,7 +19,7 @@ export type ClientConfig = {
   /** where the calls live: /api */
   base: string;
   /** method, kind and flags of each path (tools/calls-table.ts) */
-  calls: Record<string, string>;
+  calls: CallTable;
   /** sent with every call: language, currency ... */
   fields: () => Record<string, string | undefined>;
   headers: () => Record<string, string>;

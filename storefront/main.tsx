@@ -8,11 +8,11 @@ import { App } from '#shop/app.tsx';
 import { finish, start, startAtOnce } from '#shop/boot.ts';
 import { bootText } from '#shop/boot-text.ts';
 import { applyTheme, followSystem } from '#shop/lib/language.ts';
-import { setPages } from '#shop/routes.ts';
+import { byFile, setPages } from '#shop/routes.ts';
 import { AlertIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 
-setPages(pages, loaded);
+setPages(byFile(pages), loaded);
 applyTheme();
 followSystem();
 const written = document.getElementById('boot')?.textContent;

@@ -1,4 +1,4 @@
-// Vite plugin: `virtual:pages` maps each screen of the table whose page file exists to its import, lazy but for home. Built pages appear automatically.
+// Vite plugin: `virtual:pages` lists the import of each screen's page file, lazy but for home. Built pages appear automatically.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,19 +11,19 @@ const here = dirname(fileURLToPath(import.meta.url));
 
 /** Home comes with the first script: most visits begin there, and its parts are those of all pages. */
 function source(): string {
-  const built = SCREENS.map(fileOf).filter((file) => existsSync(join(here, file)));
   const home = fileOf(SCREENS[0]!);
-  const lines = built.map((file) =>
-    file === home
-      ? `  ${JSON.stringify(file)}: () => Promise.resolve({ default: Home }),`
-      : `  ${JSON.stringify(file)}: () => import(${JSON.stringify(join(here, file))}),`,
-  );
+  const lines = SCREENS.map(fileOf).map((file) => {
+    if (!existsSync(join(here, file))) return '  undefined,';
+    if (file === home) return '  () => Promise.resolve({ default: Home }),';
+    return `  () => import(${JSON.stringify(join(here, file))}),`;
+  });
   return [
     `import Home from ${JSON.stringify(join(here, home))};`,
     `export const loaded = { ${JSON.stringify(home)}: Home };`,
-    'export const pages = {',
+    // A list: the paths are in the table of screens, and would be loaded twice by everyone.
+    'export const pages = [',
     ...lines,
-    '};',
+    '];',
   ].join('\n');
 }
 

@@ -5,7 +5,8 @@ import { textsFor } from '#shop/lib/text-parts.ts';
 import { fileOf, SCREENS, type Screen, screenAt } from '#shop/screens.ts';
 import { createLoader } from '#ui/layout/page-loader.ts';
 
-type Pages = Record<string, () => Promise<{ default: ComponentType }>>;
+type LoadPage = () => Promise<{ default: ComponentType }>;
+export type Pages = Record<string, LoadPage>;
 let pages: Pages = {};
 
 /** A page is there when its script and its texts are. */
@@ -16,6 +17,10 @@ export const pageLoader = createLoader<ComponentType>(async (file) => {
   const [module] = await Promise.all([load(), textsFor(membersOnly)]);
   return module.default;
 });
+
+/** Page files of the build, which lists them in the order of SCREENS. */
+export const byFile = (found: readonly (LoadPage | undefined)[]): Pages =>
+  Object.fromEntries(SCREENS.flatMap((screen, at) => (found[at] ? [[fileOf(screen), found[at]]] : [])));
 
 /** `loaded` are pages that came with the first script. */
 export function setPages(found: Pages, loaded: Record<string, ComponentType>): void {

@@ -1,4 +1,5 @@
-// The table of screens: one row each. routes.ts puts the page files under pages/ to them; a screen without a file does not exist yet.
+// The screens of the storefront, one row each: where it is, who may open it, and with what a link leads to it (`to` in lib/paths.ts).
+// The page file is found by the path; its title is the text page.<path with dots>.
 import type { Addon } from '#contract/call.ts';
 import type { Key } from '#contract/messages.ts';
 
@@ -20,89 +21,111 @@ export type Screen = {
 
 const M = { auth: true } as const;
 
-const rows: Record<string, Omit<Screen, 'path' | 'title'>> = {
-  '/': { tab: 'home', file: 'index/index' },
-  '/pages/category/index': { tab: 'category' },
-  '/pages/cart/index': { tab: 'cart' },
-  '/pages/user/index': { tab: 'mine', ...M },
-  '/pages/user/login': {},
-  '/pages/user/forgetpwd': {},
-  '/pages/user/register': {},
-  '/pages/user/notme': {},
-  '/pages/order/offer': {},
-  '/pages/user/noinvite': {},
-  '/pages/user/profile': M,
-  '/pages/user/changepwd': M,
-  '/pages/mall/index': { addon: 'mall' },
-  '/pages/shop/index': {},
-  '/pages/item/index': {},
-  '/pages/item/notfound': {},
-  '/pages/custom/index': {},
-  '/pages/page/estimate': {},
-  '/pages/sizecomparison/index': { addon: 'sizecomparison' },
-  '/pages/comment/index': { addon: 'comment' },
-  '/pages/carttoorder/index': M,
-  '/pages/onepay/index': { ...M, addon: 'onepay' },
-  '/pages/setting/index': {},
-  '/pages/setting/language': {},
-  '/pages/setting/currency': {},
-  '/pages/setting/about': {},
-  '/pages/setting/owndata': M,
-  '/pages/help/index': { addon: 'help' },
-  '/pages/help/info': { addon: 'help' },
-  '/pages/help/lists': { addon: 'help' },
-  '/pages/membershipcard/index': { ...M, addon: 'membershipcard', dark: true },
-  '/pages/membershipcard/payment': { ...M, addon: 'membershipcard', dark: true },
-  '/pages/settled/index': { ...M, addon: 'settled' },
+/** The query of a link. */
+export type Params = Record<string, string | number | undefined>;
+type Goods = { tp: string; tid: string };
+type Id = { id: number };
+type No = { no: string };
+/** row ids, joined by commas */
+type Ids = { ids: string };
+
+/** A screen with the parameters of its links; undefined: they have none. */
+export type Row<P> = Omit<Screen, 'title'> & { params?: P };
+const at = <P extends Params | undefined = undefined>(path: string, row: Omit<Screen, 'path' | 'title'> = {}): Row<P> => ({
+  path,
+  ...row,
+});
+
+export const screens = {
+  home: at('/', { tab: 'home', file: 'index/index' }),
+  category: at<{ cat?: number }>('/pages/category/index', { tab: 'category' }),
+  cart: at('/pages/cart/index', { tab: 'cart' }),
+  mine: at('/pages/user/index', { tab: 'mine', ...M }),
+  login: at<{ back?: string }>('/pages/user/login'),
+  forgetPassword: at('/pages/user/forgetpwd'),
+  register: at<{ code?: string; back?: string }>('/pages/user/register'),
+  notMe: at('/pages/user/notme'),
+  offer: at('/pages/order/offer'),
+  noInvite: at('/pages/user/noinvite'),
+  profile: at('/pages/user/profile', M),
+  changePassword: at('/pages/user/changepwd', M),
+  mall: at('/pages/mall/index', { addon: 'mall' }),
+  shop: at<{ keyword?: string; cat?: number; shop_id?: number; tp?: string; imgid?: string; floor?: number }>(
+    '/pages/shop/index',
+  ),
+  item: at<Goods>('/pages/item/index'),
+  itemNotFound: at<{ url?: string; title?: string; price?: string }>('/pages/item/notfound'),
+  custom: at<{ id: string }>('/pages/custom/index'),
+  estimate: at('/pages/page/estimate'),
+  sizes: at<{ table?: string }>('/pages/sizecomparison/index', { addon: 'sizecomparison' }),
+  reviews: at<{ tp?: string; tid?: string; item_id?: number; tab?: 'written' | 'all' }>('/pages/comment/index', {
+    addon: 'comment',
+  }),
+  checkout: at<Ids>('/pages/carttoorder/index', M),
+  onepay: at<Ids>('/pages/onepay/index', { auth: true, addon: 'onepay' }),
+  settings: at('/pages/setting/index'),
+  language: at('/pages/setting/language'),
+  currency: at('/pages/setting/currency'),
+  about: at<{ mark?: string }>('/pages/setting/about'),
+  ownData: at('/pages/setting/owndata', M),
+  help: at('/pages/help/index', { addon: 'help' }),
+  helpCategory: at<Id>('/pages/help/info', { addon: 'help' }),
+  helpArticle: at<Id>('/pages/help/lists', { addon: 'help' }),
+  cards: at('/pages/membershipcard/index', { ...M, addon: 'membershipcard', dark: true }),
+  cardPayment: at<Id>('/pages/membershipcard/payment', { ...M, addon: 'membershipcard', dark: true }),
+  settled: at('/pages/settled/index', { ...M, addon: 'settled' }),
   // Of our own, beside the product's list: the place of a seller.
-  '/pages/settled/orders': { ...M, addon: 'settled' },
-  '/pages/settled/goods': { ...M, addon: 'settled' },
-  '/pages/settled/product': { ...M, addon: 'settled' },
-  '/pages/settled/money': { ...M, addon: 'settled' },
-  '/pages/member/myaddress/index': M,
-  '/pages/member/myaddress/add': M,
-  '/pages/member/pay/index': M,
-  '/pages/member/pay/payMixed': M,
-  '/pages/member/pay/payResult': M,
-  '/pages/member/pay/invoice': M,
-  '/pages/member/order/index': M,
-  '/pages/member/order/detail': M,
-  '/pages/member/onepayorder/index': { ...M, addon: 'onepay' },
-  '/pages/member/onepayorder/detail': { ...M, addon: 'onepay' },
-  '/pages/member/sendorder/index': M,
-  '/pages/member/sendorder/detail': M,
-  '/pages/member/sendorder/detailAddReduce': M,
+  sellerOrders: at<{ tab?: string }>('/pages/settled/orders', { ...M, addon: 'settled' }),
+  sellerGoods: at<{ tab?: string }>('/pages/settled/goods', { ...M, addon: 'settled' }),
+  sellerProduct: at<{ id?: number }>('/pages/settled/product', { ...M, addon: 'settled' }),
+  sellerMoney: at('/pages/settled/money', { ...M, addon: 'settled' }),
+  addresses: at<{ pick?: string }>('/pages/member/myaddress/index', M),
+  address: at<{ id?: number; pick?: string }>('/pages/member/myaddress/add', M),
+  pay: at<No>('/pages/member/pay/index', M),
+  payMixed: at<No>('/pages/member/pay/payMixed', M),
+  payResult: at<No>('/pages/member/pay/payResult', M),
+  invoice: at<No>('/pages/member/pay/invoice', M),
+  orders: at<{ tab?: string }>('/pages/member/order/index', M),
+  order: at<Id>('/pages/member/order/detail', M),
+  onepayOrders: at<{ tab?: string }>('/pages/member/onepayorder/index', { auth: true, addon: 'onepay' }),
+  onepayOrder: at<Id>('/pages/member/onepayorder/detail', { auth: true, addon: 'onepay' }),
+  waybills: at<{ tab?: string }>('/pages/member/sendorder/index', M),
+  waybill: at<Id>('/pages/member/sendorder/detail', M),
+  settlement: at<Id>('/pages/member/sendorder/detailAddReduce', M),
   // Of our own, beside the product's list: the line of a packed rehearsal.
-  '/pages/member/sendorder/choose': M,
-  '/pages/member/ordertosend/index': M,
-  '/pages/member/shipforme/index': { ...M, addon: 'shipforme' },
-  '/pages/member/account/index': M,
-  '/pages/member/cash/index': { ...M, addon: 'cash' },
-  '/pages/member/signin/index': { ...M, addon: 'signin' },
-  '/pages/member/score/index': { ...M, addon: 'score' },
-  '/pages/member/score/exchange': { ...M, addon: 'score' },
-  '/pages/member/coupon/index': { ...M, addon: 'coupon' },
-  '/pages/member/history/index': M,
-  '/pages/member/favorite/index': M,
-  '/pages/member/pricealert/index': M,
-  '/pages/member/message/index': M,
-  '/pages/member/record/index': M,
-  '/pages/member/news/index': { addon: 'news' },
-  '/pages/member/news/detail': { addon: 'news' },
-  '/pages/member/level/index': M,
-  '/pages/member/emailremind/index': { ...M, addon: 'emailremind' },
-  '/pages/member/paypassword/index': { ...M, addon: 'paypassword' },
-  '/pages/member/advisory/index': M,
-  '/pages/member/invitefriends/index': { ...M, addon: 'invite' },
-  '/pages/member/invitefriends/publicize': { ...M, addon: 'promotion' },
-  '/pages/member/invitefriends/promotion': { ...M, addon: 'promotion' },
-  '/pages/member/invitefriends/record': { ...M, addon: 'invite' },
-  '/pages/member/promotion/info': { ...M, addon: 'promotion' },
-  '/pages/member/promotion/record': { ...M, addon: 'promotion' },
-  '/pages/member/promotion/detail': { ...M, addon: 'promotion' },
-  '/pages/member/promotion/userlevel': { ...M, addon: 'promotion' },
-  '/choose-location': { file: 'map/choose-location' },
-  '/open-location': { file: 'map/open-location' },
+  chooseLine: at<Id>('/pages/member/sendorder/choose', M),
+  submitWaybill: at<{ ids?: string }>('/pages/member/ordertosend/index', M),
+  shipForMe: at<{ view?: 'add' | 'edit' | 'declare' | 'claim'; id?: number; no?: string; tab?: string }>(
+    '/pages/member/shipforme/index',
+    { ...M, addon: 'shipforme' },
+  ),
+  wallet: at('/pages/member/account/index', M),
+  cash: at('/pages/member/cash/index', { ...M, addon: 'cash' }),
+  signIn: at('/pages/member/signin/index', { ...M, addon: 'signin' }),
+  points: at('/pages/member/score/index', { ...M, addon: 'score' }),
+  pointsExchange: at('/pages/member/score/exchange', { ...M, addon: 'score' }),
+  coupons: at('/pages/member/coupon/index', { ...M, addon: 'coupon' }),
+  history: at('/pages/member/history/index', M),
+  favorites: at('/pages/member/favorite/index', M),
+  priceAlerts: at('/pages/member/pricealert/index', M),
+  messages: at('/pages/member/message/index', M),
+  records: at<{ tab?: string }>('/pages/member/record/index', M),
+  news: at('/pages/member/news/index', { addon: 'news' }),
+  newsItem: at<Id>('/pages/member/news/detail', { addon: 'news' }),
+  levels: at('/pages/member/level/index', M),
+  mailReminders: at('/pages/member/emailremind/index', { ...M, addon: 'emailremind' }),
+  payPassword: at('/pages/member/paypassword/index', { ...M, addon: 'paypassword' }),
+  advisory: at<{ tab?: string }>('/pages/member/advisory/index', M),
+  invite: at('/pages/member/invitefriends/index', { ...M, addon: 'invite' }),
+  publicize: at('/pages/member/invitefriends/publicize', { ...M, addon: 'promotion' }),
+  promotion: at('/pages/member/invitefriends/promotion', { ...M, addon: 'promotion' }),
+  inviteRecord: at('/pages/member/invitefriends/record', { ...M, addon: 'invite' }),
+  promotionInfo: at('/pages/member/promotion/info', { ...M, addon: 'promotion' }),
+  rebates: at('/pages/member/promotion/record', { ...M, addon: 'promotion' }),
+  rebate: at<{ id?: number; invited?: number }>('/pages/member/promotion/detail', { ...M, addon: 'promotion' }),
+  promotionLevels: at('/pages/member/promotion/userlevel', { ...M, addon: 'promotion' }),
+  chooseLocation: at<{ latitude?: number; longitude?: number }>('/choose-location', { file: 'map/choose-location' }),
+  openLocation: at<{ latitude: number; longitude: number; name?: string }>('/open-location', { file: 'map/open-location' }),
 };
 
 /** page.<path with dots>: the title of a screen. */
@@ -116,7 +139,10 @@ const titleKey = (path: string): Key =>
           .replace(/\.index$/, '')
   }` as Key;
 
-export const SCREENS: readonly Screen[] = Object.entries(rows).map(([path, row]) => ({ path, title: titleKey(path), ...row }));
+export const SCREENS: readonly Screen[] = Object.values<Row<unknown>>(screens).map((row) => ({
+  ...row,
+  title: titleKey(row.path),
+}));
 
 const HOME_ALIAS = '/pages/index/index';
 
