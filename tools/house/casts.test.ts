@@ -5,18 +5,36 @@ import { expect, test } from 'vitest';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const CAST = /\bas never\b/;
+/** Columns have their types in server/db/column-types.ts: a row that is cast once more would hide a column that has changed. */
+const COLUMN = /\bas (?:Names\b|\w+\['state'\])/;
+/** Rows of any resource, whose columns are only known while they run; names from Intl. */
+const BY_NAME = ['server/modules/office/resources/choices.ts', 'server/db/base/countries.ts'];
+/** What waits for the gateway's own rows to be typed, a state worked out from two columns, and a filter. */
+const STATES = [
+  'server/modules/payments/gateways/serialize.ts',
+  'server/modules/payments/discounts/coupons.ts',
+  'server/modules/payments/remittances/queries.ts',
+];
+
+const lines = (folder: string): { place: string; file: string; line: string }[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing/.test(file))
+    .flatMap((file) =>
+      readFileSync(join(ROOT, folder, file), 'utf8')
+        .split('\n')
+        .map((line, at) => ({ place: `${folder}/${file}:${at + 1}`, file: `${folder}/${file}`, line })),
+    );
 
 test('nothing that runs casts to never', () => {
   expect(CAST.test('send(path, args as never)')).toBe(true);
-  const found: string[] = [];
-  for (const folder of ['admin', 'client', 'contract', 'server', 'storefront', 'ui'])
-    for (const file of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|(^|\/)testing/.test(file)) continue;
-      readFileSync(join(ROOT, folder, file), 'utf8')
-        .split('\n')
-        .forEach((line, at) => {
-          if (CAST.test(line)) found.push(`${folder}/${file}:${at + 1}`);
-        });
-    }
-  expect(found).toEqual([]);
+  const found = ['admin', 'client', 'contract', 'server', 'storefront', 'ui']
+    .flatMap(lines)
+    .filter(({ line }) => CAST.test(line));
+  expect(found.map(({ place }) => place)).toEqual([]);
+});
+
+test('columns are not cast to the type that they have', () => {
+  expect(COLUMN.test('name: pick(row.names as Names, lang)')).toBe(true);
+  const found = lines('server').filter(({ file, line }) => COLUMN.test(line) && ![...BY_NAME, ...STATES].includes(file));
+  expect(found.map(({ place }) => place)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/call.ts';
 import type { addresses } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx, requireFields } from '../../../context.ts';
 import { rowsOf } from '../../../db/prepared.ts';
 import type { BilledTo } from '../../../db/stored/address.ts';
@@ -57,7 +57,7 @@ export async function editAddress(
   const { tax_id_enc: _, tax_id_last: __, is_default: ___, is_default_bill: ____, id: _____, ...kept } = old;
   const values = await checked(
     ctx,
-    { ...kept, latitude: old.latitude ?? undefined, longitude: old.longitude ?? undefined, ...changes } as Written,
+    { ...kept, latitude: old.latitude ?? undefined, longitude: old.longitude ?? undefined, ...changes },
     old,
   );
   await ctx.db.updateTable('address').set(values).where('id', '=', id).execute();
@@ -130,7 +130,7 @@ async function placeOf(
   const [state, code] = [input.state ?? '', (input.state_code ?? '').toUpperCase()];
   if (!state && !code) return { state: '', state_code: '' };
   const known = (await stateOf(ctx, rules.code, code, state)) ?? (state ? await stateOf(ctx, rules.code, '', state) : undefined);
-  return known ? { state: state || pick(known.names as Names, ctx.lang), state_code: known.code } : { state, state_code: '' };
+  return known ? { state: state || pick(known.names, ctx.lang), state_code: known.code } : { state, state_code: '' };
 }
 
 type Tax = Pick<AddressRow, 'tax_id_type' | 'tax_id_enc' | 'tax_id_last'>;

@@ -21,7 +21,7 @@ export async function areaList(ctx: Ctx, input: { pid?: number | undefined; coun
 async function countryList(ctx: Ctx): Promise<AreaOut[]> {
   const rows = await ctx.db.selectFrom('country').selectAll().execute();
   const withAreas = new Set((await ctx.db.selectFrom('area').select('country').distinct().execute()).map((a) => a.country));
-  const named = rows.map((c) => ({ ...c, name: pick(c.names as Names, ctx.lang) }));
+  const named = rows.map((c) => ({ ...c, name: pick(c.names, ctx.lang) }));
   const byName = new Intl.Collator(ctx.lang).compare;
   named.sort((a, b) => Number(b.served) - Number(a.served) || (a.served ? a.sort - b.sort : byName(a.name, b.name)));
   return named.map((c) => ({
@@ -71,14 +71,14 @@ const areas = (ctx: Ctx) =>
     .orderBy('a.id');
 
 const areaOut = (
-  a: { id: number; code: string; level: string; names: unknown; children: unknown },
+  a: { id: number; code: string; level: string; names: Names; children: unknown },
   lang: string,
   pid: number,
 ): AreaOut => ({
   id: a.id,
   pid,
   code: a.code,
-  name: pick(a.names as Names, lang),
+  name: pick(a.names, lang),
   level: a.level as 'state' | 'city',
   children: Boolean(a.children),
 });
@@ -89,7 +89,7 @@ export async function mobileCodes(ctx: Ctx): Promise<{ code: string; country: st
     .select(['code', 'names', 'mobilecode', 'served', 'sort'])
     .where('mobilecode', '<>', '')
     .execute();
-  const named = rows.map((c) => ({ ...c, name: pick(c.names as Names, ctx.lang) }));
+  const named = rows.map((c) => ({ ...c, name: pick(c.names, ctx.lang) }));
   const byName = new Intl.Collator(ctx.lang).compare;
   named.sort((a, b) => Number(b.served) - Number(a.served) || (a.served ? a.sort - b.sort : byName(a.name, b.name)));
   return named.map((c) => ({ code: c.mobilecode, country: c.code, name: c.name }));

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Input } from '#contract/call.ts';
 import { readCode } from '#contract/codes.ts';
 import type { OperatorOut, staff } from '#contract/desk/staff.ts';
-import { LANGS, type Names, pick } from '#contract/lang.ts';
+import { LANGS, pick } from '#contract/lang.ts';
 import { type Ctx, fail, failKeeping, type OperatorCtx, type OperatorPrepareCtx, type PrepareCtx } from '../../../context.ts';
 import { DESK_COOKIE } from '../../../http/cookies.ts';
 import { hashToken } from '../../../http/who.ts';
@@ -125,7 +125,7 @@ async function operatorOut(ctx: Ctx, id: number, csrf: string): Promise<Operator
   const totp_required = ctx.app.config.production && requiresTotp(permissions as string[]);
   return {
     ...plain,
-    role_name: pick(names as Names, o.lang),
+    role_name: pick(names, o.lang),
     permissions: totp_required && !o.totp_on ? [] : (permissions as string[]),
     totp_required,
     csrf,

@@ -40,12 +40,12 @@ export async function page(
 
 export type Goods = { id: number; titles: Names; pic_url: string; properties_name: Names; num: number };
 export const goods = async (ctx: Ctx, ids: readonly number[]): Promise<Goods[]> =>
-  (await ctx.db
+  await ctx.db
     .selectFrom('order_item')
     .select(['id', 'titles', 'pic_url', 'properties_name', 'num'])
     .where('id', '=', anyOf(ids))
     .orderBy('id')
-    .execute()) as Goods[];
+    .execute();
 
 export const history = (ctx: Ctx, ids: readonly number[]) =>
   ctx.db

@@ -3,7 +3,6 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { PhotoWork } from '#contract/desk/photos.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import type { Names } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -69,7 +68,7 @@ async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<void>
   await notify(ctx, order.member_id, {
     kind: 'order',
     key: 'photo_ready',
-    params: { title: item.titles as Names, n: names.length },
+    params: { title: item.titles, n: names.length },
     url: `/pages/member/order/detail?id=${item.order_id}`,
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { group, isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { photoOrderMachine as machine, photoOrderMachine } from '#contract/states/photo-order.ts';
@@ -69,7 +69,7 @@ async function billFor(ctx: MemberCtx, item: Item, photo_order_id: number, n: nu
     params: { n, each_fen: each },
     amount: n * each,
     ref: String(item.id),
-    names: item.titles as Names,
+    names: item.titles,
   };
   return makeBill(ctx, {
     member_id: ctx.member.id,
@@ -121,7 +121,7 @@ async function photosOf(ctx: MemberCtx, input: Pick<Input<Row>, 'id' | 'item_id'
   return {
     items: items.map((i) => ({
       item_id: i.id,
-      title: pick(i.titles as Names, ctx.lang),
+      title: pick(i.titles, ctx.lang),
       photos: proof.get(i.id)?.photos ?? [],
       videos: proof.get(i.id)?.videos ?? [],
       listing: i.imgs as string[],

@@ -3,7 +3,6 @@
 import type { Input, Output } from '#contract/call.ts';
 import { REFUND_TYPES, type RefundOut, type RefundPreview, type RefundType } from '#contract/calls/refunds.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
@@ -35,7 +34,7 @@ function typeRefusal(item: Item, type: RefundType): Said | null {
     if (item.state === 'purchased' || item.state === 'on_the_way') return { key: 'refund.not_here', params: {} };
     const why = returnRefusal({
       goods_type: item.goods_type,
-      titles: item.titles as Names,
+      titles: item.titles,
       services: item.services as { code: string; state: string }[],
     });
     return why && { key: why, params: {} };

@@ -6,7 +6,6 @@ import { type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { refundMachine as machine } from '#contract/states/refund.ts';
-import type { Fault } from '#contract/states/simple.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { timeline } from '../../orders/orders/orders.ts';
@@ -20,7 +19,7 @@ import { completeExchange, completeRefund, expectedTrackingNo, sendBackToSeller,
 import { stateBeforeAfterSale } from './item-transitions.ts';
 import * as queries from './queries.ts';
 import { photosOf } from './serialize.ts';
-import { courierName, type Part, type Refund, returnsGoods } from './store.ts';
+import { courierName, type Refund, returnsGoods } from './store.ts';
 
 type Rows = (typeof deskCalls)['aftersale'];
 
@@ -35,15 +34,15 @@ const toAftersaleRow = (ctx: Ctx, r: queries.Row): AftersaleRow => ({
   id: r.id,
   version: r.version,
   no: r.no,
-  type: r.type as Refund['type'],
-  reason: pick(r.reason_names as Names, ctx.lang),
-  fault: r.fault as Fault,
+  type: r.type,
+  reason: pick(r.reason_names, ctx.lang),
+  fault: r.fault,
   state: r.state,
   appealed: r.appealed,
   since: r.updated_at.toISOString(),
   amount: r.amount,
   num: r.num,
-  title: pick(r.titles as Names, ctx.lang),
+  title: pick(r.titles, ctx.lang),
   pic_url: r.pic_url,
   order_no: r.order_no,
   member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level, country: r.country ?? '' },
@@ -75,7 +74,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
     due_at: refund.due_at?.toISOString() ?? null,
     content: refund.content,
     photos: photosOf(ctx, refund),
-    parts: toFeeRows(refund.parts as Part[]),
+    parts: toFeeRows(refund.parts),
     fee: refund.fee,
     to_method: refund.to_method,
     answer: refund.answer,
@@ -85,7 +84,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
     seller_gave: refund.seller_gave,
     item: {
       id: around.id,
-      properties_name: pick(around.properties_name as Names, ctx.lang),
+      properties_name: pick(around.properties_name, ctx.lang),
       price: around.price,
       num: around.num,
       state: around.state === 'after_sale' ? await stateBeforeAfterSale(ctx, around) : around.state,
@@ -98,7 +97,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
     },
     order: {
       id: refund.order_id,
-      shop_name: pick(around.shop_names as Names, ctx.lang),
+      shop_name: pick(around.shop_names, ctx.lang),
       api_type: around.shop_api_type,
       detail_url: around.detail_url,
     },

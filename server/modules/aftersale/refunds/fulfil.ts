@@ -1,6 +1,5 @@
 // After a refund is agreed: goods are sent back, the seller confirms, the money is refunded, or a replacement arrives.
 
-import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, refreshOrder } from '../../orders/orders/items.ts';
@@ -40,7 +39,7 @@ export async function sendBackToSeller(ctx: OperatorCtx, input: ParcelInput): Pr
   const now = await transition(ctx, refundLifecycle, refund, {
     action: 'send_back',
     to,
-    params: { courier: courier.names as Names, tracking_no },
+    params: { courier: courier.names, tracking_no },
     set: { courier: courier.code, tracking_no },
   });
   await setItems(ctx, [item.id], { bin: '' });

@@ -1,6 +1,6 @@
 // Refund reasons and who is at fault for each.
 
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import type { Fault } from '#contract/states/simple.ts';
 import { type Ctx, fail } from '../../../context.ts';
 
@@ -14,7 +14,7 @@ export async function reasons(ctx: Ctx): Promise<{ code: string; name: string; f
     .where('code', '<>', NOT_PAID)
     .orderBy('sort')
     .execute();
-  return rows.map((r) => ({ code: r.code, name: pick(r.names as Names, ctx.lang), fault: r.fault as Fault }));
+  return rows.map((r) => ({ code: r.code, name: pick(r.names, ctx.lang), fault: r.fault as Fault }));
 }
 
 export async function reasonOf(ctx: Ctx, code: string): Promise<{ code: string; fault: Fault }> {

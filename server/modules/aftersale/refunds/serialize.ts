@@ -1,6 +1,6 @@
 // A refund as its member sees it.
 import type { RefundOut } from '#contract/calls/refunds.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { actionsOf, possibly } from '#contract/states/machine.ts';
 import { refundMachine as machine } from '#contract/states/refund.ts';
 import type { Ctx } from '../../../context.ts';
@@ -41,7 +41,7 @@ export async function toRefund(ctx: Ctx, refund: Refund): Promise<RefundOut> {
     no: refund.no,
     order_item_id: refund.order_item_id,
     type: refund.type,
-    reason: pick(reason?.names as Names | undefined, ctx.lang),
+    reason: pick(reason?.names, ctx.lang),
     content: refund.content,
     photos: photosOf(ctx, refund),
     num: refund.num,

@@ -1,7 +1,7 @@
 // Reads and locks refunds, after the bill and the order. A refund belongs to one item, whose transitions are in item-transitions.ts.
 import type { Selectable } from 'kysely';
 import type { RefundType } from '#contract/calls/refunds.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { refundMachine } from '#contract/states/refund.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import type { RefundTable } from '../../../db/tables.ts';
@@ -24,14 +24,14 @@ export const refundUrl = (refund: Pick<Refund, 'order_id'>): string => `/pages/m
 /** The localized name of a courier by its code. */
 export async function courierName(ctx: Ctx, code: string): Promise<string> {
   const row = code ? await ctx.db.selectFrom('courier').select('names').where('code', '=', code).executeTakeFirst() : undefined;
-  return pick(row?.names as Names | undefined, ctx.lang) || code;
+  return pick(row?.names, ctx.lang) || code;
 }
 
 /** Reads a refund without a lock. With member_id, another member's is refused as not found. */
 export async function readRefund(ctx: Ctx, id: number, member_id?: number): Promise<Refund> {
   const row = await ctx.db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || (member_id !== undefined && row.member_id !== member_id)) fail('fail.not_found', {}, 'id');
-  return row as Refund;
+  return row;
 }
 
 /** Locks the bill of its return fee, its order with all items, then the refund. */

@@ -13,9 +13,9 @@ type Help = (typeof calls)['article'];
 const counted = sql<number>`count(*)::int`.as('n');
 const RELATED = 4;
 
-const translate = (names: unknown, ctx: Ctx): string => pick(names as Names, ctx.lang);
+const translate = (names: Names, ctx: Ctx): string => pick(names, ctx.lang);
 
-type NewsRow = { id: number; titles: unknown; summaries: unknown; pic_url: string; published_at: Date };
+type NewsRow = { id: number; titles: Names; summaries: Names; pic_url: string; published_at: Date };
 const newsRow = (row: NewsRow, ctx: Ctx) => ({
   id: row.id,
   title: translate(row.titles, ctx),
@@ -56,7 +56,7 @@ export async function newsDetail(ctx: Ctx, id: number): Promise<Output<News['det
   return { ...newsRow(row, ctx), content: translate(row.contents, ctx) };
 }
 
-type ArticleRow = { id: number; titles: unknown; summaries: unknown; category_id: number };
+type ArticleRow = { id: number; titles: Names; summaries: Names; category_id: number };
 const articleRow = (row: ArticleRow, ctx: Ctx) => ({
   id: row.id,
   title: translate(row.titles, ctx),

@@ -42,10 +42,10 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
   const found = await goodsOf(ctx, asked(input));
   if (!found) fail('fail.not_found', {}, input.url === undefined ? 'tid' : 'url');
   const g = await inReadersLanguage(ctx, found);
-  const { why_not } = await orderProblem(ctx, g.goods_type, g.titles as Names);
+  const { why_not } = await orderProblem(ctx, g.goods_type, g.titles);
   const seller = (await sellerOf(ctx, g.seller_id))!;
   const favorite = ctx.member !== null && (await queries.isFavorite(ctx.db, ctx.member.id, g));
-  const translate = (names: unknown): string => pick(names as Names, ctx.lang);
+  const translate = (names: Names): string => pick(names, ctx.lang);
   const content = translate(g.content);
   const problem = why_not ?? (g.enabled ? null : { key: 'goods.no.gone', params: {} });
   return {
@@ -53,7 +53,7 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
     num_iid: g.num_iid,
     ...(g.enabled && g.member_id === null ? { share_id: shareId(g.id) } : {}),
     title: translate(g.titles),
-    title_original: (g.titles as Names)[g.source_lang || 'zh-cn'] ?? translate(g.titles),
+    title_original: g.titles[g.source_lang || 'zh-cn'] ?? translate(g.titles),
     detail_url: g.detail_url,
     pic_url: pictureUrl(ctx, g.pic_url),
     item_imgs: ((g.imgs as string[]).length > 0 ? (g.imgs as string[]) : [g.pic_url]).map((url) => pictureUrl(ctx, url)),
@@ -131,7 +131,7 @@ export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(ty
       api_type: card.api_type,
       num_iid: card.num_iid,
       url: card.detail_url || (link?.url ?? ''),
-      title: pick(card.titles as Names, ctx.lang),
+      title: pick(card.titles, ctx.lang),
       pic_url: pictureUrl(ctx, card.pic_url),
       pictures: [],
     };

@@ -1,7 +1,6 @@
 // Cleans the descriptions that were stored before descriptions were cleaned on their way in.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Names } from '#contract/lang.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { contentColumns } from './description.ts';
@@ -23,7 +22,7 @@ async function cleanSome(db: Db): Promise<number> {
   for (const { id, content } of goods) {
     await db
       .updateTable('goods')
-      .set(contentColumns(content as Names))
+      .set(contentColumns(content))
       .where('id', '=', id)
       .where(sql<boolean>`content = ${JSON.stringify(content)}::jsonb`)
       .execute();

@@ -43,8 +43,8 @@ export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: n
   const [rows, skus] = await Promise.all([rowsOf(db, goodsOf(db, seen)), rowsOf(db, skusOf(db, ids))]);
   return rows.map(({ c_weight, c_length, c_width, c_height, ...g }) => ({
     ...g,
-    titles: g.titles as Names,
-    seller_names: g.seller_names as Names,
+    titles: g.titles,
+    seller_names: g.seller_names,
     category_box: c_weight === null ? null : ({ weight: c_weight, length: c_length, width: c_width, height: c_height } as Box),
     skus: skus.filter((s) => s.goods_id === g.id).map(({ goods_id: _, ...s }): SkuRow => s),
   }));

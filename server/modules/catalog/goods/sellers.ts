@@ -1,7 +1,7 @@
 // Sellers: the shops of the marketplaces that goods come from.
 import type { SellerOut } from '#contract/calls/items.ts';
 import type { PageOf, Paging } from '#contract/fields.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { cached } from '../../../db/cache.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -47,13 +47,13 @@ const score = (text: string | null): number | null => (text === null ? null : Nu
 export const toSeller = (s: Seller, ctx: CardContext): SellerOut => ({
   shop_id: s.id,
   api_type: s.api_type,
-  shop_name: pick(s.names as Names, ctx.lang),
+  shop_name: pick(s.names, ctx.lang),
   pic_url: pictureUrl(ctx, s.pic_url),
-  location: pick(s.location as Names, ctx.lang),
+  location: pick(s.location, ctx.lang),
   goods_count: s.goods_count ?? 0,
   item_score: score(s.item_score),
   delivery_score: score(s.delivery_score),
-  doc: pick(s.doc as Names, ctx.lang),
+  doc: pick(s.doc, ctx.lang),
 });
 
 /** A page of the sellers picked by operators, those with the most goods first. */

@@ -1,5 +1,5 @@
 // Goods as a shared address shows them: a short id that stays the same, and what stands in the page behind it.
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { pictureUrl } from '../site/cards.ts';
 
@@ -33,5 +33,5 @@ export async function sharedGoods(ctx: Pick<Ctx, 'app' | 'db' | 'lang'>, id: num
     .where('enabled', '=', true)
     .where('member_id', 'is', null)
     .executeTakeFirst();
-  return row ? { ...row, title: pick(row.titles as Names, ctx.lang), pic_url: pictureUrl(ctx, row.pic_url) } : null;
+  return row ? { ...row, title: pick(row.titles, ctx.lang), pic_url: pictureUrl(ctx, row.pic_url) } : null;
 }

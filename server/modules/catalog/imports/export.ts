@@ -70,7 +70,7 @@ export async function exportGoods(
   const heads = headsOf(langs);
   const lines = rows.flatMap((row) => {
     const goods = by.get(row.id);
-    return goods ? rowsOf(goods, { code: row.code, names: row.names as Names }, ctx.app.config.public_url) : [];
+    return goods ? rowsOf(goods, { code: row.code, names: row.names }, ctx.app.config.public_url) : [];
   });
   const text =
     format === 'jsonl'

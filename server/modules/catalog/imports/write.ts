@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely';
 import { cutText } from '#contract/clean-text.ts';
-import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import type { GoodsNow, GoodsSku } from '../../../db/stored/goods.ts';
 import { executeWrite } from '../../../db/written.ts';
@@ -112,7 +111,7 @@ async function categoriesOf(ctx: Ctx): Promise<(text: string) => number | null> 
   const by = new Map<string, number>();
   for (const { id, names } of rows) {
     by.set(String(id), id);
-    for (const name of Object.values(names as Names)) if (!by.has(name.toLowerCase())) by.set(name.toLowerCase(), id);
+    for (const name of Object.values(names)) if (!by.has(name.toLowerCase())) by.set(name.toLowerCase(), id);
   }
   return (text) => by.get(text.split(/[>/]/).at(-1)!.trim().toLowerCase()) ?? null;
 }

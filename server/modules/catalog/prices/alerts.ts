@@ -1,7 +1,6 @@
 // Prices that members wait for: set on the item page, told once when the goods cost no more than that.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -111,7 +110,7 @@ export async function tellPrice(ctx: Ctx, { member_id, goods_id }: { member_id: 
   await notify(ctx, member_id, {
     kind: 'system',
     key: 'price_reached',
-    params: { title: row.titles as Names, price_fen: row.price },
+    params: { title: row.titles, price_fen: row.price },
     url: `/pages/item/index?tp=${encodeURIComponent(row.api_type)}&tid=${encodeURIComponent(row.num_iid)}`,
   });
   return true;

@@ -5,7 +5,7 @@ import type { Input, Output } from '#contract/call.ts';
 import { REVIEW_DESK_TABS, type ReportReason } from '#contract/calls/review-lists.ts';
 import { cutText } from '#contract/clean-text.ts';
 import type { ReviewDesk, ReviewWhole, reviews } from '#contract/desk/reviews.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import type { ReviewState } from '#contract/states/simple.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -58,16 +58,16 @@ const toDesk = (ctx: OperatorCtx, r: Row): ReviewDesk => ({
   state: r.state,
   actions: actionsOf(r),
   star: r.star,
-  content: pick(r.content as Names, ctx.lang),
+  content: pick(r.content, ctx.lang),
   photos: (r.files as string[]).map((file) => address(ctx, file, 'review')),
   nickname: r.nickname,
   country: r.country,
-  properties_name: pick(r.properties_name as Names, ctx.lang),
+  properties_name: pick(r.properties_name, ctx.lang),
   goods: {
     id: r.goods_id,
     api_type: r.api_type,
     num_iid: r.num_iid,
-    title: pick(r.titles as Names, ctx.lang),
+    title: pick(r.titles, ctx.lang),
     pic_url: pictureUrl(ctx, r.pic_url),
   },
   member:
@@ -132,7 +132,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
     .execute();
   return {
     ...toDesk(ctx, row),
-    reply: (row.reply ?? {}) as Names,
+    reply: row.reply ?? {},
     hidden_reason: row.hidden_reason,
     reported: reported.map((p) => ({
       id: p.id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { Reviewable } from '#contract/calls/content.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { openCount } from '../../platform/open-counts.ts';
@@ -78,10 +78,10 @@ async function toReviewables(ctx: MemberCtx, rows: readonly Row[]): Promise<Revi
       goods: {
         api_type: row.api_type,
         num_iid: row.num_iid,
-        title: pick(row.titles as Names, ctx.lang),
+        title: pick(row.titles, ctx.lang),
         pic_url: pictureUrl(ctx, row.pic_url),
       },
-      properties_name: pick(row.properties_name as Names, ctx.lang),
+      properties_name: pick(row.properties_name, ctx.lang),
       num: row.num,
       received_at: row.state_at.toISOString(),
       actions: mayReview(row) ? ['review' as const] : until && until > ctx.now ? ['edit' as const] : [],
@@ -92,7 +92,7 @@ async function toReviewables(ctx: MemberCtx, rows: readonly Row[]): Promise<Revi
               id: row.review_id,
               state: row.review_state!,
               star: row.star!,
-              content: pick(row.content as Names, ctx.lang),
+              content: pick(row.content, ctx.lang),
               photos: (row.files as string[]).map((file) => ({
                 id: uploads.get(nameIn(file)) ?? 0,
                 url: address(ctx, file, 'review'),
@@ -102,7 +102,7 @@ async function toReviewables(ctx: MemberCtx, rows: readonly Row[]): Promise<Revi
               edited_at: row.edited_at?.toISOString() ?? null,
               edit_until: until.toISOString(),
               hidden_reason: row.hidden_reason ?? '',
-              reply: pick(row.reply as Names | null, ctx.lang) || null,
+              reply: pick(row.reply, ctx.lang) || null,
               helpful: row.helpful ?? 0,
             },
     };

@@ -22,12 +22,12 @@ export type ReviewRow = {
   nickname: string;
   avatar: string;
   country: string;
-  properties_name: unknown;
-  size: unknown;
+  properties_name: Names;
+  size: Names;
   star: number;
-  content: unknown;
+  content: Names;
   files: unknown;
-  reply: unknown;
+  reply: Names | null;
   helpful: number;
   edited_at: Date | null;
   at: Date;
@@ -72,14 +72,14 @@ export async function toReviews(ctx: Ctx, rows: readonly ReviewRow[], withGoods 
     nickname: r.nickname || say('review.anonymous', {}, ctx.lang),
     avatar: address(ctx, r.avatar, 'avatar'),
     country: r.country,
-    properties_name: pick(r.properties_name as Names, ctx.lang),
-    size: pick(r.size as Names, ctx.lang),
+    properties_name: pick(r.properties_name, ctx.lang),
+    size: pick(r.size, ctx.lang),
     star: r.star,
-    content: pick(r.content as Names, ctx.lang),
+    content: pick(r.content, ctx.lang),
     photos: (r.files as string[]).map((file) => address(ctx, file, 'review')),
     time: r.at.toISOString(),
     edited: r.edited_at !== null,
-    reply: pick(r.reply as Names | null, ctx.lang) || null,
+    reply: pick(r.reply, ctx.lang) || null,
     replies: replies.get(r.id) ?? [],
     helpful: r.helpful,
     marked: marked.has(r.id),
@@ -111,7 +111,7 @@ async function goodsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, No
   return new Map(
     rows.map(({ id, api_type, num_iid, titles, pic_url }) => [
       id,
-      { api_type, num_iid, title: pick(titles as Names, ctx.lang), pic_url: pictureUrl(ctx, pic_url) },
+      { api_type, num_iid, title: pick(titles, ctx.lang), pic_url: pictureUrl(ctx, pic_url) },
     ]),
   );
 }

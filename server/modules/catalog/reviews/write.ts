@@ -123,8 +123,6 @@ async function shownAs(ctx: MemberCtx): Promise<{ nickname: string; avatar: stri
   return { nickname: publicName(names), avatar };
 }
 
-type Option = { pid: string; names: Names; values: { vid: string; names: Names }[] };
-
 /** What the size is called whatever the user's language. */
 const keyOf = (size: Names): string => cutText(size['zh-cn'] ?? Object.values(size)[0] ?? '', 60);
 
@@ -140,7 +138,7 @@ async function sizeBought(ctx: MemberCtx, goods_id: number, sku_id: string): Pro
     .executeTakeFirst();
   if (!row) return {};
   const chosen = new Set(row.properties.split(';'));
-  const option = (row.options as Option[]).find((one) => isSizeOption(one.names));
+  const option = row.options.find((one) => isSizeOption(one.names));
   return option?.values.find((value) => chosen.has(`${option.pid}:${value.vid}`))?.names ?? {};
 }
 

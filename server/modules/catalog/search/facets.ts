@@ -169,7 +169,7 @@ export async function categoryCounts(db: Db, sieve: Sieve, chosen: number | null
   }
   return mostFirst([...counts].map(([key, count]) => ({ key, count }))).map(({ key, count }) => ({
     ...{ id: key, count },
-    name: pick(byId.get(key)!.names as Names, lang),
+    name: pick(byId.get(key)!.names, lang),
   }));
 }
 
@@ -182,7 +182,7 @@ export async function sellerCounts(
   const top = sieve.counts('seller').slice(0, MOST_SELLERS);
   const missing = top.map(({ key }) => key).filter((id) => !sieve.names.has(id));
   const rows = missing.length > 0 ? await namesOf(db, missing) : [];
-  const read = new Map(rows.map(({ id, names }) => [id, names as Names]));
+  const read = new Map(rows.map(({ id, names }) => [id, names]));
   return top.flatMap(({ key, count }) => {
     const known = sieve.names.get(key) ?? read.get(key);
     return known ? [{ shop_id: key, name: pick(known, lang), count }] : [];

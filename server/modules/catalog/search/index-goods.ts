@@ -44,9 +44,9 @@ export const dueQuery = (db: Db, limit: number) =>
 export async function indexDue(db: Db, limit: number): Promise<number> {
   const due = await dueQuery(db, limit).forUpdate().skipLocked().execute();
   if (due.length === 0) return 0;
-  const rows = (await source(db)
+  const rows = await source(db)
     .where('g.id', '=', anyOf(due.map(({ id }) => id)))
-    .execute()) as Row[];
+    .execute();
   const counts = new Map<string, number>();
   for (const row of rows) for (const word of wordsIn(row)) counts.set(word, (counts.get(word) ?? 0) + 1);
   await addWords(db, counts, 'add');

@@ -40,9 +40,9 @@ export const suggestedWords = ({ db, lang }: Pick<Ctx, 'db' | 'lang'>, q: string
 async function wordsLike(db: Db, lang: string, q: string): Promise<string[]> {
   const typed = plain(q.trim());
   const [hot, all] = await Promise.all([enabledWords(db), enabledCategories(db)]);
-  const names = [...hot.map((h) => h.words as Names), ...all.map((c) => c.names as Names)];
+  const names = [...hot.map((h) => h.words), ...all.map((c) => c.names)];
   const holding = names.filter((n) => holds(n, typed)).map((n) => pick(n, lang));
-  const words = holding.length > 0 ? holding : hot.filter((h) => h.kind === 'recommend').map((h) => pick(h.words as Names, lang));
+  const words = holding.length > 0 ? holding : hot.filter((h) => h.kind === 'recommend').map((h) => pick(h.words, lang));
   return [...new Set(words)].filter((word) => plain(word) !== typed).slice(0, WORDS);
 }
 
@@ -142,7 +142,7 @@ export async function suggest(ctx: Ctx, { q }: Input<(typeof calls)['obapi']['su
     bySeller === null ? [] : sellersQuery(db, bySeller).execute(),
   ]);
   const hotFitting = hot
-    .map((h) => h.words as Names)
+    .map((h) => h.words)
     .filter((names) => holds(names, typed))
     .map((names) => pick(names, lang));
   return {
@@ -152,14 +152,14 @@ export async function suggest(ctx: Ctx, { q }: Input<(typeof calls)['obapi']['su
       .filter((word) => plain(word) !== typed)
       .slice(0, WORDS),
     categories: all
-      .filter((c) => holds(c.names as Names, typed))
+      .filter((c) => holds(c.names, typed))
       .slice(0, CATEGORIES)
-      .map((c) => ({ id: c.id, name: pick(c.names as Names, lang) })),
-    sellers: sellers.map((s) => ({ shop_id: s.id, name: pick(s.names as Names, lang), pic_url: pictureUrl(ctx, s.pic_url) })),
+      .map((c) => ({ id: c.id, name: pick(c.names, lang) })),
+    sellers: sellers.map((s) => ({ shop_id: s.id, name: pick(s.names, lang), pic_url: pictureUrl(ctx, s.pic_url) })),
     goods: goods.map((g) => ({
       api_type: g.api_type,
       num_iid: g.num_iid,
-      title: pick(g.titles as Names, lang),
+      title: pick(g.titles, lang),
       pic_url: pictureUrl(ctx, g.pic_url),
       price: g.price,
     })),

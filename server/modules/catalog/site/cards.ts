@@ -31,7 +31,7 @@ export const CARD_JSON = sql<CardRow | null>`json_build_object(${sql.join(
 export type CardRow = {
   api_type: string;
   num_iid: string;
-  titles: unknown;
+  titles: Names;
   pic_url: string;
   price: number;
   orginal_price: number | null;
@@ -39,7 +39,7 @@ export type CardRow = {
   min_num: number;
   goods_type: string;
   risk: string;
-  type_names: unknown;
+  type_names: Names;
 };
 
 /** The part of the context that building a card needs. */
@@ -55,15 +55,13 @@ export function toCard(row: CardRow, ctx: CardContext, goodsimg = false): GoodsC
   return {
     api_type: row.api_type,
     num_iid: row.num_iid,
-    title: pick(row.titles as Names, lang),
+    title: pick(row.titles, lang),
     pic_url,
     ...(goodsimg ? { goodsimg: pic_url } : {}),
     price: row.price,
     ...(row.orginal_price !== null && row.orginal_price > row.price ? { orginal_price: row.orginal_price } : {}),
     ...(row.sales === null ? {} : { sales: row.sales }),
     min_num: row.min_num,
-    ...(row.risk === 'general'
-      ? {}
-      : { warn: { code: row.goods_type, name: pick(row.type_names as Names, lang), risk: row.risk } }),
+    ...(row.risk === 'general' ? {} : { warn: { code: row.goods_type, name: pick(row.type_names, lang), risk: row.risk } }),
   };
 }

@@ -2,7 +2,7 @@
 import { faceIn } from '#contract/amount.ts';
 import { ADDONS } from '#contract/call.ts';
 import type { ConfigOut, CurrencyOut } from '#contract/calls/site.ts';
-import { type Names, PSEUDO, pick } from '#contract/lang.ts';
+import { PSEUDO, pick } from '#contract/lang.ts';
 import { MARKETPLACES } from '#contract/links/marketplaces.ts';
 import { say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
@@ -91,7 +91,7 @@ export async function currenciesOf({ db, lang }: Pick<Ctx, 'db' | 'lang'>): Prom
     .map((row) => faceIn(row, lang))
     .map((c) => ({
       code: c.code,
-      name: pick(c.names as Names, lang),
+      name: pick(c.names, lang),
       symbol: c.symbol,
       symbol_left: c.symbol_left,
       symbol_right: c.symbol_right,

@@ -4,7 +4,7 @@
 import type { LaterOut, QuoteOut } from '#contract/calls/site.ts';
 import type { Discount, FreightAsk } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { dayIn } from '../../../dates.ts';
 import type { Db } from '../../../db/open.ts';
@@ -122,5 +122,5 @@ function ofParcel(
 
 async function warehouseNames(ctx: Ctx): Promise<Map<number, string>> {
   const rows = await allWarehouses(ctx.db);
-  return new Map(rows.map(({ id, names }) => [id, pick(names as Names, ctx.lang)]));
+  return new Map(rows.map(({ id, names }) => [id, pick(names, ctx.lang)]));
 }

@@ -36,29 +36,29 @@ export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
   return rows.map((w) => ({
     id: w.id,
     code: w.code,
-    name: pick(w.names as Names, ctx.lang),
-    city: pick(w.city as Names, ctx.lang),
-    ...addressIn(w.address as Names, ctx.lang),
+    name: pick(w.names, ctx.lang),
+    city: pick(w.city, ctx.lang),
+    ...addressIn(w.address, ctx.lang),
     postcode: w.postcode,
     phone: w.phone,
     receiver_name: receiverName(w.receiver, ctx.member) || shop_name,
     mark: memberCode,
     free_store_days: free_days,
-    tips: pick(w.tips as Names, ctx.lang),
+    tips: pick(w.tips, ctx.lang),
   }));
 }
 
 export async function couriers(ctx: Ctx): Promise<{ id: number; code: string; name: string }[]> {
   const rows = (await allCouriers(ctx.db)).filter((c) => c.enabled);
-  return rows.map((c) => ({ id: c.id, code: c.code, name: pick(c.names as Names, ctx.lang) }));
+  return rows.map((c) => ({ id: c.id, code: c.code, name: pick(c.names, ctx.lang) }));
 }
 
-type TypeRow = { code: string; names: unknown; risk: string; warning: unknown };
+type TypeRow = { code: string; names: Names; risk: string; warning: Names };
 export const goodsTypeOf = (t: TypeRow, lang: string): GoodsTypeOut => ({
   code: t.code,
-  name: pick(t.names as Names, lang),
+  name: pick(t.names, lang),
   risk: t.risk as GoodsTypeOut['risk'],
-  warning: pick(t.warning as Names, lang),
+  warning: pick(t.warning, lang),
 });
 
 export async function goodsTypes(ctx: Ctx): Promise<GoodsTypeOut[]> {
@@ -72,8 +72,8 @@ export async function services(ctx: Ctx, level?: ServiceOut['level']): Promise<S
   const standard_photos = await setting(ctx.db, 'standard_photos');
   return rows.map((s) => ({
     code: s.code,
-    name: pick(s.names as Names, ctx.lang),
-    doc: pick(s.doc as Names, ctx.lang),
+    name: pick(s.names, ctx.lang),
+    doc: pick(s.doc, ctx.lang),
     level: s.level as ServiceOut['level'],
     unit: s.unit as ServiceOut['unit'],
     price: s.price,
@@ -89,8 +89,8 @@ export async function notices(
   const rows = (await allAgreements(ctx.db)).filter((t) => t.notice_for === type);
   return rows.map((t) => ({
     mark: t.mark,
-    title: pick(t.titles as Names, ctx.lang),
-    content: pick(t.contents as Names, ctx.lang),
+    title: pick(t.titles, ctx.lang),
+    content: pick(t.contents, ctx.lang),
     version: t.version,
   }));
 }
@@ -103,8 +103,8 @@ export async function textByMark(
   if (!t) fail('fail.not_found', {}, 'mark');
   return {
     mark: t.mark,
-    title: pick(t.titles as Names, ctx.lang),
-    content: pick(t.contents as Names, ctx.lang),
+    title: pick(t.titles, ctx.lang),
+    content: pick(t.contents, ctx.lang),
     version: t.version,
     updated_at: t.updated_at.toISOString(),
   };

@@ -195,7 +195,7 @@ export async function recentPurchases(db: Db, now: Date, limit: number): Promise
     .orderBy('i.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((r) => ({ ...r, city: (r.city as Names | null) ?? {} }));
+  return rows.map((r) => ({ ...r, city: r.city ?? {} }));
 }
 
 export async function feed(db: Db, now: Date, limit: number): Promise<Bought[]> {

@@ -4,7 +4,7 @@ import type { GoodsCard } from '#contract/calls/parts.ts';
 import type { AdOut, CategoryOut, FloorOut } from '#contract/calls/showcase.ts';
 import type { calls } from '#contract/calls.ts';
 import type { PageOf, Paging } from '#contract/fields.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -17,7 +17,7 @@ const FLOOR_GOODS = 8;
 /** Two levels; with `pid` only the children of that category. */
 export async function categories(ctx: Ctx, pid?: number): Promise<CategoryOut[]> {
   const rows = await enabledCategories(ctx.db);
-  const all = rows.map(({ names, ...c }) => ({ ...c, name: pick(names as Names, ctx.lang), image: pictureUrl(ctx, c.image) }));
+  const all = rows.map(({ names, ...c }) => ({ ...c, name: pick(names, ctx.lang), image: pictureUrl(ctx, c.image) }));
   return all.filter((c) => c.pid === (pid ?? 0)).map((c) => ({ ...c, children: all.filter((child) => child.pid === c.id) }));
 }
 

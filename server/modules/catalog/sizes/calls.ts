@@ -2,7 +2,7 @@
 import type { Output } from '#contract/call.ts';
 import type { SizeRow } from '#contract/calls/sizes.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { SIZE_MEASURES, SIZE_REGIONS } from '#contract/sizes.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Handlers } from '../../../handlers.ts';
@@ -19,9 +19,9 @@ async function listSizes(ctx: Ctx): Promise<Output<(typeof calls)['sizes']['list
   return tables.map((t) => ({
     code: t.code,
     kind: t.kind as Output<(typeof calls)['sizes']['lists']>[number]['kind'],
-    name: pick(t.names as Names, ctx.lang),
-    note: pick(t.notes as Names, ctx.lang),
-    sources: pick(t.sources as Names, ctx.lang),
+    name: pick(t.names, ctx.lang),
+    note: pick(t.notes, ctx.lang),
+    sources: pick(t.sources, ctx.lang),
     rows: rows.filter((row) => row.table_id === t.id).map(toRow),
   }));
 }

@@ -1,5 +1,3 @@
-// What the payment of a card's bill causes: the member has the card at once, or after the one that runs.
-import type { Names } from '#contract/lang.ts';
 import { memberCardMachine } from '#contract/states/member-card.ts';
 import { type Ctx, json } from '../../../context.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
@@ -43,7 +41,7 @@ async function addCard(ctx: Ctx, bill: Bill, starts_at: Date): Promise<void> {
     kind: 'money',
     key: starts_at > ctx.now ? 'card_added' : 'card_active',
     params: {
-      name: terms.names as Names,
+      name: terms.names,
       from_at: card.starts_at.toISOString(),
       until_at: card.ends_at.toISOString(),
     },

@@ -1,7 +1,6 @@
 // Buying a card: a bill that any method pays. It offers what the card is today; its payment brings it.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
@@ -23,7 +22,7 @@ export async function buyCard(ctx: MemberCtx, { id }: Input<Row>): Promise<Outpu
   }
   const card = await ctx.db.selectFrom('card').selectAll().where('id', '=', id).where('enabled', '=', true).executeTakeFirst();
   if (!card) fail('fail.not_found', {}, 'id');
-  const names = card.names as Names;
+  const names = card.names;
   const { days, freight_off_bp, service_fee_bp, points_bp } = card;
   const bill = await makeBill(ctx, {
     member_id: ctx.member.id,

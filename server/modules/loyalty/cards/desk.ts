@@ -2,7 +2,7 @@
 
 import type { Input, Output } from '#contract/call.ts';
 import type { CardDesk, cards } from '#contract/desk/cards.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { dayIn } from '../../../dates.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
@@ -23,7 +23,7 @@ const LATEST = 20;
 const toDesk = (ctx: OperatorCtx, c: Read): CardDesk => ({
   id: c.id,
   member: { id: c.member_id, nickname: c.nickname, mark: c.mark },
-  name: pick(c.names as Names, ctx.lang),
+  name: pick(c.names, ctx.lang),
   state: c.state === 'active' && c.ends_at <= ctx.now ? 'ended' : c.state,
   waiting: isWaiting(c, ctx.now),
   price: c.price,
@@ -55,7 +55,7 @@ async function report(ctx: OperatorCtx, input: Input<Rows['report']>): Promise<O
   const to = input.to ?? today;
   const from = input.from ?? `${to.slice(0, 8)}01`;
   if (from > to) fail('desk.fail.span', {}, 'to');
-  const names = new Map((await ctx.db.selectFrom('card').select(['id', 'names']).execute()).map((c) => [c.id, c.names as Names]));
+  const names = new Map((await ctx.db.selectFrom('card').select(['id', 'names']).execute()).map((c) => [c.id, c.names]));
   const rows = (await sumsOf(ctx, from, to, zone)).map(({ id, ...sums }) => ({ name: pick(names.get(id), ctx.lang), ...sums }));
   const of = (key: Exclude<keyof (typeof rows)[number], 'name'>) => sum(rows.map((r) => r[key]));
   const total = {

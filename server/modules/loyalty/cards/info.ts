@@ -1,7 +1,7 @@
 // The cards on sale beside the member's own level and bills: what each gives, costs, and would have saved.
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { cardCouponTerms } from '../../payments/discounts/card-coupons.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -29,13 +29,13 @@ export async function cardInfo(ctx: MemberCtx): Promise<Info> {
       return {
         id: c.id,
         code: c.code,
-        name: pick(c.names as Names, ctx.lang),
+        name: pick(c.names, ctx.lang),
         days: c.days,
         price: c.price,
         freight_off: rates.freight_off_bp,
         service_fee_rate: rates.service_fee_bp,
         points: c.points_bp,
-        doc: pick(c.doc as Names, ctx.lang),
+        doc: pick(c.doc, ctx.lang),
         saved: { ...saved, coupons, total: saved.freight + saved.fee + coupons },
         bills: within.length,
       };

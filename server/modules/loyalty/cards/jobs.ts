@@ -1,6 +1,5 @@
 // Cards by the clock: they end, each 30 days bring a coupon, and their members are notified before the end. Nothing is charged automatically.
 import { sql } from 'kysely';
-import type { Names } from '#contract/lang.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
@@ -86,7 +85,7 @@ const tell = async (ctx: Ctx, card: MemberCard) => {
   await notify(ctx, card.member_id, {
     kind: 'money',
     key: 'card_ends',
-    params: { name: card.names as Names, until_at: card.ends_at.toISOString() },
+    params: { name: card.names, until_at: card.ends_at.toISOString() },
     url: CARD_PAGE,
   });
 };

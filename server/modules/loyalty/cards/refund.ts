@@ -1,7 +1,6 @@
 // Giving a card back: its whole price, within some days of the payment and while no benefit of it was used. Cards that wait for it move up.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Names } from '#contract/lang.ts';
 import { possibly } from '#contract/states/machine.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
@@ -53,7 +52,7 @@ export async function refundCard(ctx: MemberCtx, input: Input<Row>): Promise<Out
   await notify(ctx, card.member_id, {
     kind: 'money',
     key: 'card_refunded',
-    params: { name: card.names as Names, amount_fen: card.price },
+    params: { name: card.names, amount_fen: card.price },
     url: CARD_PAGE,
   });
   return { card: await toOwnCard(ctx, back), amount: card.price, to_method };

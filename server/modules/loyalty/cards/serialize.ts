@@ -1,6 +1,6 @@
 // A card that a member bought, as they see it.
 import type { OwnCard } from '#contract/calls/cards.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { methodsOfBills } from '../../payments/wallet/refund-method.ts';
 import { refundRefusal, refundUntil } from './refundable.ts';
@@ -11,7 +11,7 @@ export async function toOwnCard(ctx: Ctx, card: MemberCard): Promise<OwnCard> {
   const refundable = card.state === 'active' && why === null;
   return {
     id: card.id,
-    name: pick(card.names as Names, ctx.lang),
+    name: pick(card.names, ctx.lang),
     state: card.state,
     waiting: isWaiting(card, ctx.now),
     from: card.starts_at.toISOString(),

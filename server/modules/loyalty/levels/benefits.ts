@@ -46,7 +46,7 @@ export async function benefitsOf(
   const fee = Math.min(standard, level.service_fee_bp);
   return {
     level: level.level,
-    level_names: level.names as Names,
+    level_names: level.names,
     freight_off_bp: better(level.freight_off_bp, 0, running, 'freight_off_bp', Math.max),
     service_fee_bp: better(fee, standard, running, 'service_fee_bp', Math.min),
     points_bp: better(level.points_bp, 10_000, running, 'points_bp', Math.max),

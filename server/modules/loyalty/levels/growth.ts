@@ -24,7 +24,7 @@ export async function addGrowth(ctx: Ctx, of: { member_id: number; waybill_id: n
     .limit(1)
     .executeTakeFirst();
   if (!reached || !(await raiseLevel(ctx, of.member_id, reached.level))) return;
-  await notify(ctx, of.member_id, { kind: 'reward', key: 'level_up', params: { name: reached.names as Names }, url: LEVEL_PAGE });
+  await notify(ctx, of.member_id, { kind: 'reward', key: 'level_up', params: { name: reached.names }, url: LEVEL_PAGE });
 }
 
 /** Takes back what a receipt brought, at most what is there; the level stays. `growth` is what a receipt from before entries were kept had brought. */
@@ -82,4 +82,4 @@ export async function growthHistory(ctx: Ctx, member_id: number, input: Input<Ro
   );
 }
 
-export const levelName = (names: unknown, lang: string): string => pick(names as Names, lang);
+export const levelName = (names: Names, lang: string): string => pick(names, lang);

@@ -1,6 +1,5 @@
 // The state of anything in its reader's words.
 import type { FoundKind } from '#contract/desk/tabs.ts';
-import type { Key } from '#contract/messages.ts';
 import { say, texts } from '#contract/messages.ts';
 
 /** The machine whose names the states of a kind bear. An order stands where its items stand. */
@@ -16,5 +15,5 @@ const MACHINE: Record<FoundKind | 'item', string | null> = {
 
 export function stateName(kind: FoundKind | 'item', state: string, lang: string): string {
   const key = `state.${MACHINE[kind]}.${state}`;
-  return key in texts ? say(key as Key, {}, lang) : '';
+  return key in texts ? say(key, {}, lang) : '';
 }

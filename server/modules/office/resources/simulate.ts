@@ -4,14 +4,14 @@ import { lineDefects } from '#contract/desk/line-defects.ts';
 import { lineShape } from '#contract/desk/line-shape.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { z } from '#contract/fields.ts';
-import type { Line, Quote } from '#contract/freight.ts';
+import type { Quote } from '#contract/freight.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { quote } from '../../pricing/freight/quote.ts';
 
 export async function simulate(ctx: OperatorCtx, input: Input<DeskCalls['lines']['simulate']>): Promise<Quote> {
   const read = z.safeParse(lineShape, input.line);
   if (!read.success) fail('desk.fail.structure', { where: read.error.issues[0]!.path.join(' › ') }, 'line');
-  const line = read.data as Line;
+  const line = read.data;
   const defect = lineDefects(line)[0];
   if (defect) fail(defect.key, defect.params, 'line');
   return quote(

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { GiftOut, segments } from '#contract/desk/segments.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import type { SegmentRule } from '#contract/segment.ts';
 import type { GiftMemberState, GiftState } from '#contract/states/simple.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
@@ -69,7 +69,7 @@ export async function giveCoupon(ctx: OperatorCtx, input: Input<Rows['give']>): 
   if (members === 0) fail('desk.segments.nobody', {}, 'id');
   if (members > input.members) fail('desk.segments.more_now', { n: members, seen: input.members }, 'members');
   await ctx.db.updateTable('segment_gift').set({ members }).where('id', '=', id).execute();
-  await audit(ctx, 'segment.give', 'segment', input.id, { segment: name, coupon: pick(coupon.names as Names, 'en'), members });
+  await audit(ctx, 'segment.give', 'segment', input.id, { segment: name, coupon: pick(coupon.names, 'en'), members });
   return giftById(ctx, id);
 }
 
@@ -115,7 +115,7 @@ const toOut = (ctx: OperatorCtx, g: Read, at: Sums): GiftOut => {
     rule: g.rule,
     coupon: {
       id: g.coupon_id,
-      name: pick(g.names as Names, ctx.lang),
+      name: pick(g.names, ctx.lang),
       kind: g.kind as CouponKind,
       value: g.value,
       cap: g.cap,

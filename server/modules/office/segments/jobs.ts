@@ -1,6 +1,6 @@
 // Gives coupons to the members of segments, some at a time: each member once, in a transaction of their own. Who fails comes last in the next round and is
 // given up after three; who is left of a gift that was cancelled waits for ever.
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import type { GiftMemberState } from '#contract/states/simple.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
@@ -98,7 +98,7 @@ async function give(ctx: Ctx, one: Due): Promise<boolean> {
   await notify(ctx, one.member_id, {
     kind: 'reward',
     key: 'gift_coupon',
-    params: { name: pick(coupon.names as Names, member.lang), ends_at: coupon.expires_at.toISOString() },
+    params: { name: pick(coupon.names, member.lang), ends_at: coupon.expires_at.toISOString() },
     url: COUPONS,
   });
   return true;

@@ -4,7 +4,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import type { OrderingLine } from '#contract/desk/ordering.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { fail, type MemberCtx, type OperatorCtx, Refusal } from '../../../context.ts';
 import { tried } from '../../../db/transaction.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -144,7 +144,7 @@ export async function goodsToOrder(ctx: OperatorCtx, id: number): Promise<Output
     id,
     price: goods.price,
     pic_url: externalUrl(ctx.app.config, goods.pic_url),
-    title: pick(goods.titles as Names, ctx.lang),
+    title: pick(goods.titles, ctx.lang),
     skus: skus.map(({ properties_name, ...sku }) => ({ ...sku, name: pick(properties_name, ctx.lang) })),
   };
 }

@@ -4,8 +4,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { CartRow } from '#contract/calls/cart.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Discount } from '#contract/freight.ts';
-import { type Names, pick } from '#contract/lang.ts';
-import type { Key } from '#contract/messages.ts';
+import { pick } from '#contract/lang.ts';
 import { steppedPrice } from '#contract/price-steps.ts';
 import { serviceFeeOf } from '#contract/rules/service-fee.ts';
 import { type Ctx, fail, json, type MemberCtx, Refusal } from '../../../context.ts';
@@ -173,8 +172,8 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
   const { goods, skus } = await queries.goodsWithSkus(ctx, ctx.member.id, line);
   if (!goods) fail('fail.not_found', {}, 'num_iid');
   if (!goods.enabled) fail('cart.gone');
-  const { why_not } = await orderProblem(ctx, goods.goods_type, goods.titles as Names);
-  if (why_not) fail(why_not.key as Key, why_not.params);
+  const { why_not } = await orderProblem(ctx, goods.goods_type, goods.titles);
+  if (why_not) fail(why_not.key, why_not.params);
   const sku = skus.length
     ? (skus.find((s) => s.sku_id === line.sku_id) ?? (skus.length === 1 && line.sku_id === '' ? skus[0] : undefined))
     : { sku_id: '', price: goods.price, quantity: goods.num };

@@ -129,7 +129,7 @@ const tokenOf = (orders: readonly PricedOrder[], bill: GoodsBill): string =>
     .slice(0, 32);
 
 async function offeredServices(ctx: MemberCtx): Promise<Service[]> {
-  const rows = (await enabledServices(ctx.db)).filter((s) => s.level === 'item' || s.level === 'order') as Service[];
+  const rows = (await enabledServices(ctx.db)).filter((s) => s.level === 'item' || s.level === 'order');
   const standard_photos = await setting(ctx.db, 'standard_photos');
   return rows.map((s) => (s.code === 'photo' ? { ...s, free: standard_photos } : s));
 }

@@ -1,5 +1,3 @@
-// Jobs of order items: questions and problems that were not answered in time.
-import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -35,7 +33,7 @@ export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order
     await notify(ctx, order.member_id, {
       kind: 'order',
       key: 'problem_over',
-      params: { title: item.titles as Names },
+      params: { title: item.titles },
       url: `/pages/member/order/detail?id=${order.id}`,
     });
   }

@@ -1,10 +1,9 @@
 // Replaces the bill of unpaid orders: with another coupon, or without an order that was cancelled. Prices and fees stay as frozen.
 
 import type { CouponTerms } from '#contract/freight.ts';
-import type { Names } from '#contract/lang.ts';
 import { json, type MemberCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
-import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
+import type { StoredRow } from '../../../db/stored/order.ts';
 import type { Bill, NewBill } from '../../payments/bills/bill.ts';
 import { ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
 import type { FeeTerms, GoodsBill } from '../../pricing/money/goods-bill.ts';
@@ -45,10 +44,10 @@ export async function unpaidGoods(ctx: MemberCtx, order_ids: readonly number[]):
     ({ order, items }): PricedOrder => ({
       id: order.id,
       freight: order.freight,
-      services: order.services as ServiceUse[],
+      services: order.services,
       items: items
         .filter((i) => i.state === 'unpaid')
-        .map((i) => ({ id: i.id, price: i.price, num: i.num, services: i.services as ServiceUse[] })),
+        .map((i) => ({ id: i.id, price: i.price, num: i.num, services: i.services })),
     }),
   );
   return { locked, orders, fee: termsOf(locked[0]!.order).paid.fee };
@@ -80,8 +79,6 @@ export async function saveGoodsTerms(
     .select(['id', 'names'])
     .where('id', '=', anyOf(locked.map((l) => l.order.seller_id)))
     .execute();
-  const shops = new Map(
-    locked.map(({ order }) => [order.id, (sellers.find((s) => s.id === order.seller_id)?.names ?? {}) as Names]),
-  );
+  const shops = new Map(locked.map(({ order }) => [order.id, sellers.find((s) => s.id === order.seller_id)?.names ?? {}]));
   return { calculated, rows: chargeLines(calculated.components, (id) => shops.get(id) ?? {}) };
 }

@@ -1,7 +1,7 @@
 // Order items as the wire shows them: states, actions, photos, storage. A few queries for any number of items.
 
 import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
@@ -72,13 +72,13 @@ export async function toOrderItems(ctx: Ctx, items: readonly ShownItem[], around
       api_type: i.api_type,
       num_iid: i.num_iid,
       sku_id: i.sku_id,
-      title: pick(i.titles as Names, ctx.lang),
+      title: pick(i.titles, ctx.lang),
       pic_url: i.pic_url,
-      properties_name: pick(i.properties_name as Names, ctx.lang),
+      properties_name: pick(i.properties_name, ctx.lang),
       price: i.price,
       num: i.num,
       remark: i.remark,
-      goods_type: { code: i.goods_type, name: pick(type?.names as Names, ctx.lang), risk: type?.risk ?? 'general' },
+      goods_type: { code: i.goods_type, name: pick(type?.names, ctx.lang), risk: type?.risk ?? 'general' },
       services: [...toOutcomes(ctx, i.services), ...splits.outcome(i)],
       state: i.state,
       actions: [

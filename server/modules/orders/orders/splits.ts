@@ -1,5 +1,5 @@
 // Splits of stored rows on the wire: what one costs, what waits for its payment, and what became of the latest.
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { ServiceOutcome } from '#contract/service-answers.ts';
 import { isIn } from '#contract/states/machine.ts';
@@ -39,7 +39,7 @@ export async function splitsOf(ctx: Ctx, items: readonly Splittable[]): Promise<
       return [
         {
           code: 'split',
-          name: pick(service?.names as Names | undefined, ctx.lang) || say('bill.split', { n: row.num }, ctx.lang),
+          name: pick(service?.names, ctx.lang) || say('bill.split', { n: row.num }, ctx.lang),
           state: row.state === 'paid' ? 'ordered' : row.state,
           done_at: done ? (row.done_at?.toISOString() ?? null) : null,
           by: done ? (row.by ?? '') : '',

@@ -20,7 +20,7 @@ export async function giveBack(
   await book(ctx, {
     ...movement,
     entries: [
-      { ...from, amount } as Entry,
+      { ...from, amount },
       ...(await toWallet(ctx, bill.member_id, amount - bonus)),
       ...(bonus > 0 ? [{ kind: 'bonus' as const, owner: bill.member_id, amount: -bonus }] : []),
     ],

@@ -2,7 +2,7 @@
 
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
-import { localizeParams, type Names, pick } from '#contract/lang.ts';
+import { localizeParams, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { possibly } from '#contract/states/machine.ts';
 import type { Ctx } from '../../../context.ts';
@@ -63,7 +63,7 @@ export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
       id: p.id,
       method: p.method,
       name: say(`method.${p.method}`, {}, ctx.lang),
-      state: p.state as 'open',
+      state: p.state,
       amount: p.amount,
       fee: p.fee,
       currency: p.currency,
@@ -75,7 +75,7 @@ export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
       url: p.state === 'open' && !processing(p) ? checkoutLink(ctx.app.config, p) : '',
       time: (p.paid_at ?? p.created_at).toISOString(),
     })),
-    remit_state: (remit?.state as BillOut['remit_state']) ?? null,
+    remit_state: remit?.state ?? null,
     remit_reason: remit?.reason ?? '',
     actions: [
       ...possibly(open || (bill.state === 'sealed' && remit?.state !== 'submitted'), 'pay'),
@@ -111,7 +111,7 @@ async function toBillTargets(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> 
       type: 'onepay' as const,
       id: p.id,
       no: p.no,
-      title: pick(p.names as Names, ctx.lang),
+      title: pick(p.names, ctx.lang),
       pic_url: '',
       goods: [],
     }));
@@ -130,7 +130,7 @@ async function toBillTargets(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> 
       .orderBy('i.id')
       .execute();
     for (const row of rows) {
-      const title = pick(row.titles as Names, ctx.lang);
+      const title = pick(row.titles, ctx.lang);
       const goods = out.find((one) => one.id === row.id)?.goods;
       const same = goods?.find((one) => one.title === title);
       if (same) same.num += row.num;
@@ -150,7 +150,7 @@ async function toBillTargets(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> 
         type: 'waybill' as const,
         id: w.id,
         no: w.no,
-        title: pick(w.names as Names, ctx.lang),
+        title: pick(w.names, ctx.lang),
         pic_url: '',
         goods: [],
       })),

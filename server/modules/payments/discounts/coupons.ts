@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely';
 import type { CouponOut } from '#contract/calls/parts.ts';
 import type { Message } from '#contract/fields.ts';
-import type { CouponTerms, Names } from '#contract/freight.ts';
+import type { CouponTerms } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import { among } from '#contract/states/machine.ts';
 import { COUPONS_IN_HAND, COUPONS_USABLE } from '#contract/states/simple.ts';
@@ -45,7 +45,7 @@ export function couponTerms(c: Coupon): CouponTerms {
     threshold: c.threshold,
     ...(c.cap === null ? {} : { cap: c.cap }),
     ...(c.scope === 'lines' ? { lines: c.lines } : {}),
-    name: c.names as Names,
+    name: c.names,
   };
 }
 
@@ -82,7 +82,7 @@ export function toCoupon(
   const expired = among(COUPONS_USABLE, c.state) && c.expires_at <= ctx.now;
   return {
     id: c.id,
-    name: pick(c.names as Names, ctx.lang),
+    name: pick(c.names, ctx.lang),
     kind: c.kind as CouponKind,
     scope: c.scope as CouponOut['scope'],
     lines: linesOf(c, names),

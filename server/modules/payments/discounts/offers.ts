@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely';
 import type { CouponOffer } from '#contract/calls/cash.ts';
 import type { CouponOut } from '#contract/calls/parts.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { CouponRuleTable } from '../../../db/tables.ts';
@@ -48,7 +48,7 @@ export async function offers(ctx: Ctx, ids: readonly number[]): Promise<CouponOf
     return [
       {
         rule_id: rule.id,
-        name: pick(rule.names as Names, ctx.lang),
+        name: pick(rule.names, ctx.lang),
         kind: rule.kind as CouponKind,
         scope: rule.scope as CouponOffer['scope'],
         value: rule.value,

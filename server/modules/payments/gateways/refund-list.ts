@@ -88,7 +88,7 @@ function toRow(ctx: OperatorCtx, r: Row): GatewayRefundRow {
     invoice_no: r.invoice_no,
     amount: r.amount,
     minor: r.minor,
-    state: r.state as GatewayRefundRow['state'],
+    state: r.state,
     reference: r.gateway_ref,
     tries: r.tries,
     next_at: r.next_at.toISOString(),

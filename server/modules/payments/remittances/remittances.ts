@@ -5,7 +5,7 @@ import { type Minor, minorUnits } from '#contract/amount.ts';
 import type { Input, Output } from '#contract/call.ts';
 import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { remitDue } from '#contract/rules/remit-due.ts';
 import { mulDiv } from '#contract/rules/round.ts';
 import { actionsOf, possibly } from '#contract/states/machine.ts';
@@ -36,14 +36,14 @@ type Wallet = (typeof calls)['Offlinepay'];
 export const toBankAccount = (b: Selectable<BankAccountTable>, lang: string): BankAccountOut => ({
   id: b.id,
   area: b.area,
-  name: pick(b.names as Names, lang),
+  name: pick(b.names, lang),
   currency: b.currency,
   bank: b.bank,
   account_name: b.account_name,
   account_no: b.account_no,
   swift: b.swift,
-  instructions: pick(b.instructions as Names, lang),
-  fee_note: pick(b.fee_note as Names, lang),
+  instructions: pick(b.instructions, lang),
+  fee_note: pick(b.fee_note, lang),
 });
 
 const enabled = (ctx: Ctx) =>

@@ -65,11 +65,11 @@ async function toMixedPay(
   bill: Bill,
   balance_part: number,
   redirect_url: string,
-  state: string,
+  state: BillOut['state'],
 ): Promise<Output<Mixed>> {
   const remain = bill.amount - balance_part;
   const methods = [...(await gatewayMethods(ctx, bill, remain)), ...(await offlineMethods(ctx, bill, remain))];
-  return { balance_part, remain, methods, redirect_url, state: state as BillOut['state'] };
+  return { balance_part, remain, methods, redirect_url, state };
 }
 
 /** A transfer takes days, a hold ends after half an hour: it is shown, with the reason why not. */

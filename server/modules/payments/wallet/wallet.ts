@@ -107,7 +107,7 @@ async function payBalance(
   if (remit) fail('wallet.open_payment');
   if (payment) await closeOpen(ctx, bill);
   const paid = await payBill(ctx, bill, 'wallet');
-  return { state: paid.state as BillOut['state'], invoice_no: paid.no };
+  return { state: paid.state, invoice_no: paid.no };
 }
 
 /** Puts a coupon and points on an open bill: it is replaced by one with other rows. */

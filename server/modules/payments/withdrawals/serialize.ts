@@ -13,7 +13,7 @@ export const toWithdrawal = (ctx: Ctx, c: Withdrawal): WithdrawalOut => ({
   amount: c.amount,
   fee: c.fee,
   paid: c.amount - c.fee,
-  state: c.state as WithdrawalOut['state'],
+  state: c.state,
   reason: c.reason,
   bank: c.bank_name,
   account_name: c.account_name,

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machines } from '#contract/states/all.ts';
-import { type Actor, type AnyMachine, actionsOf, statesOf } from '#contract/states/machine.ts';
+import { type Actor, actionsOf, statesOf } from '#contract/states/machine.ts';
 import { executeWrite } from '#server/db/written.ts';
 import { type CallRefused, refusedCall, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 const stepsOf = (by: (actor: Actor) => boolean) =>
   machines.flatMap(([, machine]) =>
     [...new Set(statesOf(machine).flatMap((state) => actionsOf(machine, state, by)))].map((action) => ({
-      machine: machine as AnyMachine,
+      machine: machine,
       action,
       by,
       name: `${machine.thing}.${action}`,

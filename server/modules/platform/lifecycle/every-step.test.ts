@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machines } from '#contract/states/all.ts';
-import { type AnyMachine, actionsOf, isEnd, statesOf } from '#contract/states/machine.ts';
+import { actionsOf, isEnd, statesOf } from '#contract/states/machine.ts';
 import { executeWrite } from '#server/db/written.ts';
 import { type CallRefused, refusedCall, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const STEPS = machines.flatMap(([, machine]) =>
   [...new Set(statesOf(machine).flatMap((state) => actionsOf(machine, state, (actor) => actor === 'member')))].map((action) => ({
-    machine: machine as AnyMachine,
+    machine: machine,
     action,
     name: `${machine.thing}.${action}`,
   })),

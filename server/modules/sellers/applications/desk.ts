@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { ApplicationDesk, SellerGoodsDesk } from '#contract/desk/sellers.ts';
 import type { deskCalls } from '#contract/desk.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import {
   APPLICATION_STATES,
@@ -46,7 +46,7 @@ const toApplication = (ctx: OperatorCtx, a: Row): ApplicationDesk => ({
   company: a.company,
   contact: a.contact,
   phone: a.phone && `••••${a.phone.slice(-3)}`,
-  category: pick(a.category as Names | null, ctx.lang),
+  category: pick(a.category, ctx.lang),
   content: a.content,
   papers: a.papers.length,
   reason: a.reason,
@@ -111,8 +111,8 @@ const goodsRows = async (ctx: OperatorCtx, query: ReturnType<typeof goodsBase>):
     ...goods[at]!,
     version: r.version,
     seller_id: r.seller_id,
-    shop_name: pick(r.shop as Names, ctx.lang),
-    category: pick(r.category as Names | null, ctx.lang),
+    shop_name: pick(r.shop, ctx.lang),
+    category: pick(r.category, ctx.lang),
   }));
 };
 

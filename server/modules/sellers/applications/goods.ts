@@ -77,8 +77,8 @@ export async function toSellerGoods(ctx: Ctx, rows: readonly SellerGoods[]): Pro
       num_iid: g.num_iid,
       state: r.state,
       reason: r.reason,
-      titles: g.titles as Names,
-      docs: plain(g.content as Names),
+      titles: g.titles,
+      docs: plain(g.content),
       pictures: (g.imgs as string[]).map((url) => ({ id: g.uploads.find((u) => u.name === fileOf(url))?.id ?? 0, url })),
       category_id: g.category_id,
       goods_type: g.goods_type,
@@ -272,7 +272,7 @@ export async function moderate(
   await notify(ctx, seller.member_id, {
     kind: 'system',
     key: action === 'approve' ? 'seller_goods_listed' : 'seller_goods_rejected',
-    params: { title: titles as Names, reason },
+    params: { title: titles, reason },
     url: '/pages/settled/goods',
     mail: action === 'reject',
   });

@@ -4,7 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Input, Output } from '#contract/call.ts';
 import type { OwnSellerDesk, PayoutDesk } from '#contract/desk/sellers.ts';
 import type { deskCalls } from '#contract/desk.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { actionsOf, isIn } from '#contract/states/machine.ts';
 import { PAYOUT_STATES, type PayoutState, payoutMachine } from '#contract/states/seller.ts';
 import { SELLER_TABS } from '#contract/states/simple.ts';
@@ -76,7 +76,7 @@ async function sellersById(ctx: OperatorCtx, ids: readonly number[]): Promise<Ow
     return {
       id: r.seller_id,
       version: r.version,
-      name: pick(r.names as Names, ctx.lang),
+      name: pick(r.names, ctx.lang),
       member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level },
       commission_bp: r.commission_bp ?? usual,
       commission_own: r.commission_bp !== null,
@@ -164,7 +164,7 @@ async function payoutsById(ctx: OperatorCtx, ids: readonly number[]): Promise<Pa
       no: r.no,
       state: r.state,
       seller_id: r.seller_id,
-      shop_name: pick(r.names as Names, ctx.lang),
+      shop_name: pick(r.names, ctx.lang),
       amount: r.amount,
       covered: r.amount + Math.min(0, sums.get(r.seller_id)!.available),
       held: r.held_at !== null,

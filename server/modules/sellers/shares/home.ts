@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Names } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { fail, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
 import { isWalletFrozen } from '../../accounts/auth/freeze.ts';
@@ -34,9 +33,9 @@ export async function home(ctx: MemberCtx): Promise<Output<Rows['home']>> {
   const pic = await ctx.db.selectFrom('upload').select('id').where('name', '=', file).executeTakeFirst();
   return {
     shop_id: own.seller_id,
-    names: face.names as Names,
-    docs: face.doc as Names,
-    locations: face.location as Names,
+    names: face.names,
+    docs: face.doc,
+    locations: face.location,
     pic: pic ? { id: pic.id, url: face.pic_url } : null,
     post_fee: face.post_fee,
     free_over: face.free_over,

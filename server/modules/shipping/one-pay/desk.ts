@@ -3,7 +3,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { OnepayDeskRow } from '#contract/desk/onepay.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { percent } from '#contract/rules/round.ts';
 import type { MergedState } from '#contract/states/onepay.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -78,7 +78,7 @@ function rowOut(ctx: OperatorCtx, o: queries.DeskRow, items: readonly queries.De
       item_id: i.id,
       order_id: i.order_id,
       order_no: i.order_no,
-      title: pick(i.titles as Names, ctx.lang),
+      title: pick(i.titles, ctx.lang),
       num: i.num,
       state: i.state,
     })),

@@ -4,14 +4,13 @@ import type { Input, Output } from '#contract/call.ts';
 import type { OnepayCard, OnepayDetail } from '#contract/calls/onepay.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
 import { percent } from '#contract/rules/round.ts';
 import { possibly } from '#contract/states/machine.ts';
 import { ONEPAY_OVER } from '#contract/states/onepay.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
-import type { StoredRow } from '../../../db/stored/order.ts';
 import { toSnapshotAddress } from '../../accounts/addresses/serialize.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import { proofByItem } from '../../orders/orders/photos.ts';
@@ -130,7 +129,7 @@ export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDe
   return {
     ...card,
     components: toFeeRows(
-      [...shown].reverse().flatMap((b) => b.rows as StoredRow[]),
+      [...shown].reverse().flatMap((b) => b.rows),
       ctx.lang,
     ),
     paid: sum(paid.map((b) => b.amount)),
@@ -250,7 +249,7 @@ export async function onepayPhotos(ctx: MemberCtx, id: number): Promise<Output<R
   return {
     items: items.map((i) => ({
       item_id: i.id,
-      title: pick(i.titles as Names, ctx.lang),
+      title: pick(i.titles, ctx.lang),
       photos: proof.get(i.id)?.photos ?? [],
       videos: proof.get(i.id)?.videos ?? [],
       listing: (goods.find((g) => g.id === i.goods_id)?.imgs as string[] | undefined) ?? [],

@@ -3,7 +3,6 @@
 import { cny } from '#contract/amount.ts';
 import type { Pick as PickRow } from '#contract/desk/packing.ts';
 import type { UnitDetail } from '#contract/desk/units.ts';
-import type { Key } from '#contract/messages.ts';
 import { say } from '#contract/messages.ts';
 import { kg, sides } from '../../../written.ts';
 import { both, CATEGORIES, type Declaration, declaredValue, netWeights, ORIGIN } from '../waybills/papers/customs.ts';
@@ -14,9 +13,9 @@ export type WaybillFacts = Awaited<ReturnType<typeof readPaper>>;
 const said =
   (lang: string) =>
   (key: string, params: Record<string, string | number> = {}) =>
-    say(key as Key, params, lang);
+    say(key, params, lang);
 const value = (fen: number): string => cny(fen, 'zh-cn');
-const two = (key: string): string => `${say(key as Key, {}, 'en')} · ${say(key as Key, {}, 'zh-cn')}`;
+const two = (key: string): string => `${say(key, {}, 'en')} · ${say(key, {}, 'zh-cn')}`;
 
 type Few<Name extends 'boxes' | 'items', Key extends keyof WaybillFacts[Name][number]> = readonly Pick<
   WaybillFacts[Name][number],

@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import { type CodeKind, cleanCode, looksLikeBin, type ReadCode, readCode } from '#contract/codes.ts';
 import type { Scanned } from '#contract/desk/scanning.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { heldFor, worksInWarehouse } from '../../warehouse/holds/holds.ts';
@@ -25,7 +25,7 @@ async function item(ctx: OperatorCtx, id: number): Promise<Found | undefined> {
     .select(['id', 'titles', 'bin', 'member_id', 'waybill_id', 'warehouse_id'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, kind: 'item', label: pick(row.titles as Names, ctx.lang), note: row.bin };
+  return row && { ...row, kind: 'item', label: pick(row.titles, ctx.lang), note: row.bin };
 }
 
 async function waybill(ctx: OperatorCtx, by: { id?: number; no?: string }): Promise<Found | undefined> {

@@ -24,7 +24,7 @@ export const toFeedback = (ctx: Ctx, f: Feedback): FeedbackOut => ({
   photos: (f.files as string[]).map((name) => uploadUrl(ctx.app.config, name, 'message', ctx.now)),
   answer: f.answer,
   answered_at: f.answered_at?.toISOString() ?? null,
-  state: f.state as FeedbackOut['state'],
+  state: f.state,
   time: f.at.toISOString(),
 });
 

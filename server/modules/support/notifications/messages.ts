@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { fail, type MemberCtx, type Params } from '../../../context.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { textFormatter } from './message-text.ts';
 
@@ -39,8 +39,8 @@ export async function listMessages(
   );
   const data = rows.map((m) => ({
     id: m.id,
-    title: write(`msg.${m.key}.title`, m.params as Params),
-    content: write(`msg.${m.key}.text`, m.params as Params),
+    title: write(`msg.${m.key}.title`, m.params),
+    content: write(`msg.${m.key}.text`, m.params),
     kind: m.kind,
     url: m.url,
     time: m.at.toISOString(),

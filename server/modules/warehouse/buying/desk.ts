@@ -2,7 +2,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
 import type { deskCalls } from '#contract/desk.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { steppedPrice } from '#contract/price-steps.ts';
 import { isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
@@ -81,13 +81,13 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
   return {
     order_id,
     no: order.no,
-    shop_name: pick(order.shop_names as Names, ctx.lang),
+    shop_name: pick(order.shop_names, ctx.lang),
     seller_id: order.seller_id,
     api_type: order.shop_api_type,
     created_at: order.created_at.toISOString(),
     paid_at: order.paid_at?.toISOString() ?? null,
     no_answer: order.no_answer,
-    warehouse: pick(order.warehouse_names as Names, ctx.lang),
+    warehouse: pick(order.warehouse_names, ctx.lang),
     freight: order.freight,
     freight_left: Math.max(0, termsOf(order).paid.freight - (termsOf(order).real_freight ?? 0)),
     service_fee: order.service_fee,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { SellerItem } from '#contract/calls/sellers.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { ITEMS_OVER, type ItemState, orderItemMachine } from '#contract/states/order-item.ts';
 import type { SELLER_ORDER_TABS } from '#contract/states/simple.ts';
@@ -91,9 +91,9 @@ function toItem(ctx: SellerCtx, r: Row, days: number): SellerItem {
     id: r.id,
     order_id: r.order_id,
     order_no: r.no,
-    title: pick(r.titles as Names, ctx.lang),
+    title: pick(r.titles, ctx.lang),
     pic_url: pictureUrl(ctx, r.pic_url),
-    properties_name: pick(r.properties_name as Names, ctx.lang),
+    properties_name: pick(r.properties_name, ctx.lang),
     price: r.price,
     num: r.num,
     remark: r.remark,
@@ -117,8 +117,8 @@ function toItem(ctx: SellerCtx, r: Row, days: number): SellerItem {
       available_at: r.share_state === 'pending' && r.ended_at ? new Date(r.ended_at.getTime() + days * DAY).toISOString() : null,
     },
     warehouse: {
-      name: pick(r.names as Names, ctx.lang),
-      address: pick(r.address as Names, 'zh-cn'),
+      name: pick(r.names, ctx.lang),
+      address: pick(r.address, 'zh-cn'),
       receiver: receiverName(r.receiver, { nickname: '', memberCode: r.no }),
       phone: r.phone,
       postcode: r.postcode,

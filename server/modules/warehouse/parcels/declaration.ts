@@ -1,6 +1,5 @@
 // Validates a member's declaration of a parcel: couriers, warehouses, goods types that exist, contents that may be sent, a line that takes them.
 
-import type { Key } from '#contract/messages.ts';
 import { fail, fieldChecks, type MemberCtx, requireFields } from '../../../context.ts';
 import type { Content, Wish } from '../../../db/stored/parcel.ts';
 import { ownAddress } from '../../accounts/addresses/addresses.ts';
@@ -46,7 +45,7 @@ export async function checkDeclaration(ctx: MemberCtx, said: Declared): Promise<
     said.items.map((i) => ({ goods_type: said.goods_type, titles: { title: i.title } })),
   );
   const problem = checks.find((c) => c.why_not)?.why_not;
-  if (problem) fields.fault(problem.key as Key, problem.params, problem.key === 'goods.no.word' ? 'items' : 'goods_type');
+  if (problem) fields.fault(problem.key, problem.params, problem.key === 'goods.no.word' ? 'items' : 'goods_type');
   const shipping = await fields.of(() => checkShipping(ctx, said));
   fields.done();
   return {

@@ -1,7 +1,7 @@
 // Parcels as the warehouse sees them.
 
 import type { ClaimDesk, ParcelDesk, ParcelWork } from '#contract/desk/parcels.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { parcelMachine as machine } from '#contract/states/parcel.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -28,8 +28,8 @@ export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promis
         id: p.id,
         version: p.version,
         tracking_no: shownNo(p.tracking_no),
-        courier: pick(p.courier_names as Names | null, ctx.lang),
-        warehouse: pick(p.warehouse_names as Names, ctx.lang),
+        courier: pick(p.courier_names, ctx.lang),
+        warehouse: pick(p.warehouse_names, ctx.lang),
         kind: p.kind as ParcelDesk['kind'],
         state: p.state,
         actions: actionsOf(machine, p.state, allowed),
@@ -38,12 +38,12 @@ export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promis
           p.member_id === null
             ? null
             : { id: p.member_id, nickname: p.nickname ?? '', mark: p.member_mark ?? '', level: p.level ?? 0 },
-        goods_type: pick(p.type_names as Names | null, ctx.lang),
+        goods_type: pick(p.type_names, ctx.lang),
         items: contents,
         value: declaredValue(contents),
         remark: p.remark,
         mode: p.mode as ParcelDesk['mode'],
-        line: pick(p.line_names as Names | null, ctx.lang),
+        line: pick(p.line_names, ctx.lang),
         fee: p.fee,
         postings: p.postings,
         postings_needed,
@@ -79,8 +79,8 @@ function toClaim(ctx: OperatorCtx, c: Awaited<ReturnType<typeof queries.claims>>
   return {
     id: c.id,
     member: { id: c.member_id, nickname: c.nickname, mark: c.mark, level: c.level },
-    courier: pick(c.courier_names as Names | null, ctx.lang),
-    goods_type: pick(c.type_names as Names | null, ctx.lang),
+    courier: pick(c.courier_names, ctx.lang),
+    goods_type: pick(c.type_names, ctx.lang),
     items: contents,
     value: declaredValue(contents),
     remark: c.remark,
@@ -89,7 +89,7 @@ function toClaim(ctx: OperatorCtx, c: Awaited<ReturnType<typeof queries.claims>>
         ? c.file_name
         : uploadUrl(ctx.app.config, c.file_name, 'message', ctx.now)
       : '',
-    state: c.state as ClaimDesk['state'],
+    state: c.state,
     reason: c.reason,
     operator: c.operator_name ?? '',
     created_at: c.created_at.toISOString(),

@@ -1,7 +1,7 @@
 // Parcels as their member sees them. A few queries for any number of them.
 
 import type { ParcelOut } from '#contract/calls/parcels.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { actionsOf, isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
@@ -59,9 +59,9 @@ const toParcelHeader = (ctx: Ctx, p: queries.ParcelRow) => ({
   claim_id: null,
   tracking_no: shownNo(p.tracking_no),
   courier_id: p.courier_id,
-  courier: pick(p.courier_names as Names | null, ctx.lang),
+  courier: pick(p.courier_names, ctx.lang),
   warehouse_id: p.warehouse_id,
-  warehouse_name: pick(p.warehouse_names as Names, ctx.lang),
+  warehouse_name: pick(p.warehouse_names, ctx.lang),
   created_at: p.created_at.toISOString(),
   received_at: p.received_at?.toISOString() ?? null,
 });
@@ -77,7 +77,7 @@ async function toOwnParcel(ctx: MemberCtx, p: queries.ParcelRow, around: Around)
   return {
     ...toParcelHeader(ctx, p),
     goods_type: p.goods_type ?? '',
-    goods_type_name: pick(p.type_names as Names | null, ctx.lang),
+    goods_type_name: pick(p.type_names, ctx.lang),
     items: contents,
     value: declaredValue(contents),
     remark: p.remark,
@@ -85,7 +85,7 @@ async function toOwnParcel(ctx: MemberCtx, p: queries.ParcelRow, around: Around)
     address_id: p.address_id,
     address: [p.to_name, p.to_city, p.to_country].filter(Boolean).join(', '),
     shipping_id: p.line_id,
-    line: pick(p.line_names as Names | null, ctx.lang),
+    line: pick(p.line_names, ctx.lang),
     pay_limit: p.pay_limit,
     state: p.state,
     actions: actionsOf(machine, p.state, may(ctx, { kind: 'member', id: ctx.member.id })).filter(
@@ -116,7 +116,7 @@ function toClaimedParcel(ctx: MemberCtx, p: queries.ParcelRow, { claims }: Aroun
     courier_id: claim.courier_id,
     courier: '',
     goods_type: claim.goods_type,
-    goods_type_name: pick(claim.type_names as Names | null, ctx.lang),
+    goods_type_name: pick(claim.type_names, ctx.lang),
     items: contents,
     value: declaredValue(contents),
     remark: claim.remark,

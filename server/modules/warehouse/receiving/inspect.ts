@@ -1,6 +1,5 @@
 // Inspection of received items: inspect, correct weights, shelve, photograph. Receiving by scan: scan.ts.
 
-import type { Names } from '#contract/lang.ts';
 import type { ServiceAnswer } from '#contract/service-answers.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
@@ -77,7 +76,7 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
   };
   await storePhotos(ctx, input.result === 'pass' ? 'inspect' : 'problem', names, { order_item_id: item.id });
   await storeVideos(ctx, films, item.id);
-  const title = item.titles as Names;
+  const title = item.titles;
   const url = `/pages/member/order/detail?id=${order_id}`;
   if (input.result === 'pass') {
     await transition(ctx, itemLifecycle, item, {

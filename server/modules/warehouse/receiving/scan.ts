@@ -2,7 +2,7 @@
 
 import { isOwnCode } from '#contract/codes.ts';
 import type { ScanOut } from '#contract/desk/warehouse.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel.ts';
@@ -95,7 +95,7 @@ async function refuseOtherWarehouse(ctx: OperatorCtx, no: string, warehouse_id: 
     parcel_id: null,
     state: '',
     remark: '',
-    says: say('warehouse.other', { warehouse: pick(other.names as Names, ctx.lang) }, ctx.lang),
+    says: say('warehouse.other', { warehouse: pick(other.names, ctx.lang) }, ctx.lang),
     again: false,
     bin: '',
     items: [],
@@ -133,7 +133,7 @@ async function receiveUnknown(ctx: OperatorCtx, no: string, input: Asked): Promi
     .returningAll()
     .executeTakeFirst();
   if (!row) return scan(ctx, { ...input, tracking_no: no }); // two devices at once: the other was first
-  const parcel = row as Parcel;
+  const parcel = row;
   await opened(ctx, machine, { id: parcel.id, state }, { action: 'scan' });
   await audit(ctx, 'warehouse.scan', 'parcel', parcel.id, { tracking_no: no, unknown: true });
   if (!member) return toScanResult(ctx, parcel, 'unknown', mark ? 'warehouse.mark_unknown' : 'warehouse.unknown', false);
@@ -166,7 +166,7 @@ async function notifyMember(ctx: OperatorCtx, parcel: Parcel, key: 'parcel_recei
     .where('id', '=', parcel.warehouse_id)
     .executeTakeFirstOrThrow();
   const member = await ctx.db.selectFrom('member').select('lang').where('id', '=', parcel.member_id!).executeTakeFirstOrThrow();
-  const params = { no: parcel.tracking_no, warehouse: pick(warehouse.names as Names, member.lang) };
+  const params = { no: parcel.tracking_no, warehouse: pick(warehouse.names, member.lang) };
   await notify(ctx, parcel.member_id!, { kind: 'parcel', key, params, url: PARCELS_URL, mail: key === 'parcel_received' });
 }
 

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { StockRow } from '#contract/desk/warehouse.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { OperatorCtx } from '../../../context.ts';
@@ -82,9 +82,9 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
   return rows.map((r) => ({
     id: r.id,
     order_no: r.order_no,
-    title: pick(r.titles as Names, ctx.lang),
+    title: pick(r.titles, ctx.lang),
     pic_url: r.pic_url,
-    properties_name: pick(r.properties_name as Names, ctx.lang),
+    properties_name: pick(r.properties_name, ctx.lang),
     num: r.num,
     remark: r.remark,
     state: r.state,
@@ -108,7 +108,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
     member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level },
     stocked_at: r.stocked_at?.toISOString() ?? null,
     free_until: r.stocked_at ? storageFor(r, free(r.level), today).free_until : null,
-    warehouse: pick(r.warehouse_names as Names, ctx.lang),
+    warehouse: pick(r.warehouse_names, ctx.lang),
   }));
 }
 

@@ -3,7 +3,6 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { SplitWork } from '#contract/desk/splits.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import type { Names } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -63,7 +62,7 @@ async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<Outpu
   await notify(ctx, split.member_id, {
     kind: 'order',
     key: 'split_done',
-    params: { title: item.titles as Names, n: split.num, rest: item.num - split.num },
+    params: { title: item.titles, n: split.num, rest: item.num - split.num },
     url: `/pages/member/order/detail?id=${item.order_id}`,
   });
   return { made_item_id: made.id };

@@ -2,7 +2,6 @@
 
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { SplitBillTerms } from '../../../db/stored/bill.ts';
@@ -84,7 +83,7 @@ async function billFor(ctx: MemberCtx, item: Item, split: { id: number; num: num
     params,
     amount: split.price,
     ref: String(item.id),
-    names: item.titles as Names,
+    names: item.titles,
   };
   return makeBill(ctx, {
     member_id: ctx.member.id,

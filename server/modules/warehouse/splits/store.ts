@@ -1,7 +1,6 @@
 // Splits of stored rows: locked, transitioned, refunded.
 
 import type { Selectable } from 'kysely';
-import type { Names } from '#contract/lang.ts';
 import { splitOrderMachine } from '#contract/states/split-order.ts';
 import type { Ctx } from '../../../context.ts';
 import type { SplitOrderTable } from '../../../db/tables.ts';
@@ -53,7 +52,7 @@ export async function refundSplit(
   await notify(ctx, split.member_id, {
     kind: 'order',
     key: paid ? 'split_refunded' : 'split_cancelled',
-    params: { title: item.titles as Names, reason },
+    params: { title: item.titles, reason },
     url: `/pages/member/order/detail?id=${item.order_id}`,
   });
 }

@@ -53,7 +53,7 @@ export const lostToday = async (ctx: Ctx, warehouse_id: number): Promise<number>
 export const allowed = (ctx: OperatorCtx, count: Pick<Count, 'state' | 'proposed_by'>): Stocktake['actions'] =>
   actionsOf(stocktakeMachine, count.state, may(ctx, { kind: 'operator', id: ctx.operator.id })).filter(
     (action) => action !== 'confirm' || count.proposed_by !== ctx.operator.id,
-  ) as Stocktake['actions'];
+  );
 
 /** Stocktakes by id, in that order; a few statements for any number. */
 export async function toCounts(ctx: OperatorCtx, ids: readonly number[]): Promise<Stocktake[]> {

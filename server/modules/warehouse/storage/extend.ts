@@ -2,7 +2,6 @@
 
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
@@ -53,7 +52,7 @@ export async function extendStorage(ctx: MemberCtx, input: Input<Row>): Promise<
         params: { days },
         amount: extend_price * times,
         ref: String(i.id),
-        names: i.titles as Names,
+        names: i.titles,
       }),
     ),
     targets: items.map((i) => ({ type: 'item' as const, id: i.id })),

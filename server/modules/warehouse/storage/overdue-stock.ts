@@ -3,7 +3,6 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { StorageRow } from '#contract/desk/storage.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { freeDays, freeDaysByLevel } from '../../loyalty/levels/benefits.ts';
 import { setItems } from '../../orders/orders/facts.ts';
@@ -104,7 +103,7 @@ export async function abandon(ctx: OperatorCtx, id: number, reason: string): Pro
   await notify(ctx, item!.member_id, {
     kind: 'order',
     key: 'abandoned',
-    params: { title: item!.titles as Names, reason, days: terms.rules.abandon_days, n: terms.rules.notice_days.length },
+    params: { title: item!.titles, reason, days: terms.rules.abandon_days, n: terms.rules.notice_days.length },
     url: `/pages/member/order/detail?id=${item!.order_id}`,
   });
 }

@@ -3,7 +3,6 @@
 import type { Kept, Outside, PurchaseConnector } from '../../../connectors/purchase/connector.ts';
 import { ordersAt } from '../../../connectors/purchase/connectors.ts';
 import type { App, Ctx } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
 import { decrypt, encrypt } from '../../../secret.ts';
 import { hasCome } from '../../../wait-time.ts';
 import { behindCircuit } from '../../catalog/sources/ask.ts';
@@ -75,5 +74,5 @@ export const askSupplier = <T>(
   run: (outside: Outside) => Promise<T>,
 ): Promise<T> =>
   behindCircuit(ctx, circuitOf(connector.code), kind, () =>
-    run({ signal: AbortSignal.timeout(TIMEOUT), kept: keptOf(ctx.app, ctx.db as Db, connector.code), now: ctx.now }),
+    run({ signal: AbortSignal.timeout(TIMEOUT), kept: keptOf(ctx.app, ctx.db, connector.code), now: ctx.now }),
   );

@@ -7,7 +7,6 @@ import { pick } from '#contract/lang.ts';
 import { supplierOrderMachine } from '#contract/states/supplier-order.ts';
 import { type Ctx, fail, type OperatorCtx, Refusal } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
-import type { Db } from '../../../db/open.ts';
 import { lockOrders } from '../../orders/orders/items.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
@@ -57,7 +56,7 @@ export async function orderGoods(ctx: OperatorCtx, input: Input<Rows['order']>):
     asked += membersOf(dearer);
   }
   if (pieces === 0 && asked === 0) throw left[0]?.why ?? new Refusal('demand.nobody');
-  for (const id of placed) ctx.after((db) => attend(ctx.app, db as Db, id).then(() => {}));
+  for (const id of placed) ctx.after((db) => attend(ctx.app, db, id).then(() => {}));
   return { ids: placed, pieces, asked, left: await leftOf(ctx, left) };
 }
 
@@ -140,7 +139,7 @@ export async function act(ctx: OperatorCtx, input: Input<Rows['act']>): Promise<
     await transition(ctx, supplierLifecycle, row, { action: 'give_up', set: { ...fenced, next_at: null } });
   }
   await audit(ctx, `suppliers.${input.action}`, 'supplier_order', row.id, { key: row.key });
-  ctx.after((db) => attend(ctx.app, db as Db, row.id).then(() => {}));
+  ctx.after((db) => attend(ctx.app, db, row.id).then(() => {}));
 }
 
 /** What the supplier refused is asked for again, as far as its items still wait for it. */
@@ -173,5 +172,5 @@ async function reopenLines(ctx: OperatorCtx, row: OrderRow): Promise<void> {
 export async function refresh(ctx: OperatorCtx, id: number): Promise<void> {
   const row = await lockOrderRow(ctx, id);
   await ctx.db.updateTable('supplier_order').set({ next_at: ctx.now }).where('id', '=', row.id).execute();
-  ctx.after((db) => attend(ctx.app, db as Db, id).then(() => {}));
+  ctx.after((db) => attend(ctx.app, db, id).then(() => {}));
 }

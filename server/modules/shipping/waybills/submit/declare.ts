@@ -30,7 +30,7 @@ export function declarationLines(
     const own = given.get(row.id);
     if (own && own.quantity !== row.num) fail('fail.field_format', {}, 'declare'); // the declared quantity must equal the pieces inside
     const paid_value = Math.floor(paidForItem(row) / row.num);
-    const titles = row.titles as Names;
+    const titles = row.titles;
     return {
       order_item_id: row.id,
       name_en: own?.name_en ?? englishTitle(titles, row.type_names),

@@ -206,7 +206,7 @@ export const chargedServices = (services: readonly WaybillService[]): ServiceCho
   services.filter((s) => s.state !== 'refunded' && !s.code.startsWith('line:')).map(toServiceChosen);
 
 export const offeredServices = async (ctx: Ctx): Promise<OfferedService[]> =>
-  (await enabledServices(ctx.db)).filter((s) => s.level === 'waybill' || s.code === 'unbox') as OfferedService[];
+  (await enabledServices(ctx.db)).filter((s) => s.level === 'waybill' || s.code === 'unbox');
 
 /** Codes of the services that cost nothing, such as photos of the parcel: they are ordered unless the member says otherwise. */
 export const freeServices = (offered: readonly OfferedService[]): string[] =>

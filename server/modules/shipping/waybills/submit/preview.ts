@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import type { Message } from '#contract/fields.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { percentWithin } from '#contract/rules/round.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
@@ -44,7 +44,7 @@ function noLineReason({ lines, rows = [], left_out = [] }: Parameters<typeof pro
     return { key: 'waybill.problem.country', params: {} };
   if (rows.length === 1) return { key: 'waybill.problem.no_line_one', params: {} };
   if (left_out.length === 0 || left_out.length === rows.length) return { key: 'waybill.problem.no_line', params: {} };
-  const titles = rows.filter((row) => left_out.includes(row.id)).map((row) => pick(row.titles as Names, lang));
+  const titles = rows.filter((row) => left_out.includes(row.id)).map((row) => pick(row.titles, lang));
   return { key: 'waybill.problem.left_out', params: { titles: titles.join(' / ') } };
 }
 

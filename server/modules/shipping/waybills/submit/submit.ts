@@ -4,7 +4,7 @@ import type { Input } from '#contract/call.ts';
 import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import type { CouponTerms } from '#contract/freight.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { type Key, say } from '#contract/messages.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { fail, json, type MemberCtx, Refusal } from '../../../../context.ts';
@@ -104,11 +104,11 @@ async function chosenStock(ctx: MemberCtx, ids: readonly number[]): Promise<Stoc
   if (away)
     fail(
       'waybill.stock',
-      { title: pick(away.titles as Names, ctx.lang), state: say(`state.item.${away.state}`, {}, ctx.lang) },
+      { title: pick(away.titles, ctx.lang), state: say(`state.item.${away.state}`, {}, ctx.lang) },
       'item_ids',
     );
   const held = rows.find((r) => r.held);
-  if (held) fail('onepay.held', { title: pick(held.titles as Names, ctx.lang) }, 'item_ids');
+  if (held) fail('onepay.held', { title: pick(held.titles, ctx.lang) }, 'item_ids');
   if (new Set(rows.map((r) => r.warehouse_id)).size > 1) fail('waybill.one_warehouse', {}, 'item_ids');
   return rows;
 }

@@ -85,11 +85,11 @@ export async function applyTrackingEvent(
   });
 }
 
-type Row = { tracking_no: string; word: string; texts: unknown; place: string; at: Date };
+type Row = { tracking_no: string; word: string; texts: Names; place: string; at: Date };
 const toTrackEvent = (row: Row, lang: string): TrackEvent => ({
   time: row.at.toISOString(),
   word: row.word as TrackEvent['word'],
-  text: pick(row.texts as Names, lang),
+  text: pick(row.texts, lang),
   place: row.place,
 });
 
@@ -142,7 +142,7 @@ async function findOwnBox(ctx: MemberCtx, no: string): Promise<TrackingLookup | 
   const events = await trackingEventsOf(ctx, [no]);
   return {
     no,
-    carrier: pick(box.names as Names, ctx.lang) || box.carrier,
+    carrier: pick(box.names, ctx.lang) || box.carrier,
     url: (box.track_url ?? '').replace('{no}', encodeURIComponent(no)),
     events,
     updated_at: events[0]?.time ?? box.dispatched_at?.toISOString() ?? null,
@@ -183,7 +183,7 @@ async function findOwnParcel(ctx: MemberCtx, no: string): Promise<TrackingLookup
   const all = [...received, ...events].sort((a, b) => b.time.localeCompare(a.time));
   return {
     no,
-    carrier: pick(parcel.names as Names | undefined, ctx.lang),
+    carrier: pick(parcel.names, ctx.lang),
     url: '',
     events: all,
     updated_at: all[0]?.time ?? null,

@@ -2,7 +2,7 @@
 
 import type { HistoryRow, Photo } from '#contract/calls/parts.ts';
 import type { BoxOut, WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import { say, texts } from '#contract/messages.ts';
 import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
@@ -146,7 +146,7 @@ export async function packedBoxes(ctx: Ctx, w: Pick<Waybill, 'id' | 'final'>): P
     unit: w.final?.unit ?? 'kg',
     volume_weight: w.final?.boxes[at]?.volume_weight ?? 0,
     billable: w.final?.boxes[at]?.billable ?? 0,
-    carrier: pick(carriers.find((c) => c.code === b.carrier)?.names as Names | undefined, ctx.lang) || b.carrier,
+    carrier: pick(carriers.find((c) => c.code === b.carrier)?.names, ctx.lang) || b.carrier,
     tracking_no: b.tracking_no,
     photos: photos.filter((p) => p.box_id === b.id).map((p) => p.photo),
   }));
