@@ -1,7 +1,10 @@
 // HTTP requests to gateways: a rejection and an unknown outcome are different errors, because only the latter may be retried.
 import { readJson } from '#contract/clean-text.ts';
+import { readText } from '../bounded-answer.ts';
 
 const TIMEOUT = 20_000;
+/** Answers of gateways are a few kilobytes. */
+const MAX_ANSWER = 1024 * 1024;
 
 /** No answer, or one that says nothing of what was done: retry with the same key. */
 export class GatewayUnavailable extends Error {}
@@ -32,7 +35,7 @@ export async function callGateway(
   let text: string;
   try {
     reply = await fetch(url, { ...call, signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' });
-    text = await reply.text();
+    text = await readText(reply, MAX_ANSWER);
   } catch (error) {
     throw new GatewayUnavailable(`no answer: ${(error as Error).cause ?? (error as Error).message}`);
   }

@@ -3,6 +3,7 @@
 import { readJson } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import { type Env, SettingError, url } from '../../env.ts';
+import { readText } from '../bounded-answer.ts';
 import type { EnvSettings } from '../env-settings.ts';
 import { SourceFailed } from '../marketplace/source.ts';
 
@@ -86,6 +87,9 @@ function wholeOf(texts: readonly string[], given: unknown): string[] {
   return given as string[];
 }
 
+/** As many texts as go into one call, each a long description, and room to spare. */
+const MAX_ANSWER = 8 * 1024 * 1024;
+
 async function post(address: string, headers: Record<string, string>, body: unknown, signal: AbortSignal): Promise<unknown> {
   let reply: Response;
   let text: string;
@@ -97,7 +101,7 @@ async function post(address: string, headers: Record<string, string>, body: unkn
       signal,
       redirect: 'error',
     });
-    text = await reply.text();
+    text = await readText(reply, MAX_ANSWER);
   } catch {
     throw new SourceFailed('transient', 'no answer');
   }
