@@ -1,13 +1,14 @@
-// A shop connected to fake Stripe and PayPal servers, for payment tests: redirects, webhooks, and the ledger.
-
-import { openTestGateways, type TestGateways } from './connectors/payment/testing-gateways.ts';
+// A shop connected to doubles of its gateways, for payment tests: redirects, webhooks, and the ledger.
+import type { Notice, Report } from './connectors/payment/testing-double.ts';
+import { openTestGateways, type Source, type TestGateways } from './connectors/payment/testing-gateways.ts';
 import type { Opened } from './db/open.ts';
 import { type MemberClient, openShop, type Shop, uuid } from './testing.ts';
 import { sellGoods } from './testing-goods.ts';
 import { fund } from './testing-money.ts';
 
+export { SOURCES, type Source } from './connectors/payment/testing-gateways.ts';
+
 export type Paying = Awaited<ReturnType<typeof openPayingShop>>;
-export type Source = 'stripe' | 'paypal';
 
 export async function openPayingShop(over: { opened?: Opened } = {}) {
   let shop: Shop | undefined;
@@ -55,7 +56,7 @@ export async function openPayingShop(over: { opened?: Opened } = {}) {
         .orderBy('p.id', 'desc')
         .executeTakeFirstOrThrow(),
     /** Sends a webhook; returns the HTTP status. */
-    send: async (source: Source, { payload, headers }: { payload: string; headers: Record<string, string> }): Promise<number> =>
+    send: async (source: Source | 'demo', { payload, headers }: Notice): Promise<number> =>
       (
         await server.inject({
           method: 'POST',
@@ -70,10 +71,16 @@ export async function openPayingShop(over: { opened?: Opened } = {}) {
       await paying.walk(redirect_url);
       return (await paying.payment(no)).gateway_ref;
     },
+    /** The gateway sends what it reports; returns the HTTP status. */
+    report: (source: Source, report: Report): Promise<number> => paying.send(source, report()),
     /** The payer pays, and the gateway sends its webhook. */
-    paid: async (source: Source, ref: string): Promise<number> => {
-      const { type, object } = gateways.pay(ref);
-      return paying.send(source, gateways.webhook(source, type, object));
+    paid: (source: Source, ref: string): Promise<number> => paying.report(source, gateways.of(source).pay(ref)),
+    /** What the gateway was told when it opened a payment: the amount, and where the payer returns to. */
+    asked: (source: Source, no: string) => {
+      const opening = gateways.asked.find(
+        (one) => one.source === source && JSON.stringify(one.fields).includes(`/pay/${no}/back`),
+      );
+      return gateways.of(source).checkout(opening!.fields);
     },
     account: async (kind: string, owner: string | number = ''): Promise<number> =>
       (

@@ -8,8 +8,10 @@ import type { WebhookRequest } from '../webhook.ts';
 /** A payment as a gateway needs it. `minor` counts in 10^-decimals of the currency, as the shop does. */
 export type CheckoutRequest = {
   no: string;
-  /** what the payer reads beside the amount */
+  /** what the payer reads next to the amount */
   title: string;
+  /** the language of the payer */
+  lang: string;
   currency: string;
   minor: number;
   decimals: number;
@@ -18,6 +20,8 @@ export type CheckoutRequest = {
   /** where the payer returns to after paying, and after cancelling */
   return_url: string;
   cancel_url: string;
+  /** where the gateway reports what becomes of it: for those that are told with each payment */
+  webhook_url: string;
 };
 export type CheckoutSession = { ref: string; url: string };
 export type Money = { currency: string; minor: number };
@@ -33,17 +37,26 @@ export type PaymentStatus =
   | { state: 'expired' }
   | { state: 'pending' };
 
-export type RefundRequest = { payment_ref: string; key: string; currency: string; minor: number; decimals: number };
+/** `title`: what the payer reads next to the amount. */
+export type RefundRequest = {
+  payment_ref: string;
+  title: string;
+  key: string;
+  currency: string;
+  minor: number;
+  decimals: number;
+};
 /** sent: accepted, the payer's bank still works on it. */
 export type RefundState = 'done' | 'sent' | 'failed';
 export type RefundResult = { ref: string; state: RefundState };
 
-/** A webhook whose signature was checked. `id`: unique at the gateway; it counts once. */
+/** What a webhook reports, once its signature was checked or what it reports was read from the gateway. `id`: unique at the gateway; it counts once. */
 export type WebhookEvent = { id: string; type: string } & (
   | { about: 'payment'; no: string; status: PaymentStatus }
   /** the payer agreed; the money has to be captured */
   | { about: 'approved'; no: string; session_ref: string }
-  | { about: 'refund'; key: string; ref: string; state: RefundState; payment_ref: string; money: Money }
+  /** `current`: the state was read from the gateway for this webhook, so it counts each time: a refund that returns to an earlier state has the same id */
+  | { about: 'refund'; key: string; ref: string; state: RefundState; current: boolean; payment_ref: string; money: Money }
   /** money was withdrawn from the shop, or reinstated: the dispute was won */
   | { about: 'dispute'; funds: 'withdrawn' | 'reinstated'; ref: string; payment_ref: string; money: Money; reason: string }
   | { about: 'other' }
@@ -72,7 +85,7 @@ export type GatewayProfile<Code extends string = string> = {
   decimals: DecimalsOf;
   /** It charges no less than this, in fen. */
   min_fen: number;
-  /** Types of the events that its webhook endpoint has to be subscribed to. */
+  /** Types of the events that its webhook endpoint has to be subscribed to. Empty: no endpoint is set up there, it is told the address with each payment. */
   events: readonly string[];
   /** its paragraph of docs/operating.md; empty: it needs none */
   operating: string;
@@ -100,11 +113,14 @@ export type GatewayApi = {
   refund: {
     /** Safe to repeat with the same key. */
     create: (request: RefundRequest) => Promise<RefundResult>;
-    /** The current state of a refund. null: every response to `create` is final. */
-    status: ((ref: string) => Promise<RefundState>) | null;
+    /** The current state of a refund, which some gateways keep below its payment. null: every response to `create` is final. */
+    status: ((refund: { ref: string; payment_ref: string }) => Promise<RefundState>) | null;
   };
-  /** Reads a webhook; throws InvalidWebhook when its signature is not right. null: it sends none. */
-  webhook: ((request: WebhookRequest, decimals: DecimalsOf) => Promise<WebhookEvent>) | null;
+  /**
+   * Reads a webhook: the events it reports, in the order they are applied. Throws InvalidWebhook when its signature is not right or it is none of the
+   * gateway's. null: it sends none.
+   */
+  webhook: ((request: WebhookRequest, decimals: DecimalsOf) => Promise<WebhookEvent[]>) | null;
 };
 
 /** A gateway that is set up. */

@@ -57,7 +57,7 @@ const tiny = defineGateway({
       const { id, ref } = JSON.parse(raw.toString()) as { id: string; ref: string };
       const { no, currency, minor } = sessions.get(ref)!;
       const status = { state: 'paid' as const, ref: `pay-${ref}`, money: { currency, minor } };
-      return { id, type: 'paid', about: 'payment', no, status };
+      return [{ id, type: 'paid', about: 'payment', no, status }];
     },
   }),
 });

@@ -14,5 +14,8 @@ export const GATEWAYS: readonly GatewayDescriptor<NamedCode>[] = [stripe, paypal
 /** Those that the environment sets up. */
 export const gatewaysOf = (env: Env): Gateway[] => GATEWAYS.flatMap((one) => one.fromEnv(env) ?? []);
 
+/** Where a gateway reports to. */
+export const webhookUrl = (config: { public_url: string }, code: string): string => `${config.public_url}/notices/${code}`;
+
 export const gatewayOf = (config: { gateways: readonly Gateway[] }, code: string): Gateway | undefined =>
   config.gateways.find((one) => one.code === code);

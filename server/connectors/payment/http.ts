@@ -21,7 +21,7 @@ export class GatewayRejected extends Error {
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of gateways; all code that reads them checks the fields it uses
 export type Json = any;
-type Call = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
+type Call = { method: 'GET' | 'POST' | 'DELETE'; headers: Record<string, string>; body?: string };
 
 /** Statuses that mean the request was not processed: rate limit, the same idempotency key in use, invalid credentials. */
 const RETRYABLE = [401, 403, 408, 409, 425, 429];

@@ -52,7 +52,7 @@ export const paypal = defineGateway({
         );
         return { ref: String(refund.id), state: refundState(refund.status) };
       },
-      status: async (ref) => refundState((await paypalGet(keys, `/v2/payments/refunds/${encodeURIComponent(ref)}`)).status),
+      status: async ({ ref }) => refundState((await paypalGet(keys, `/v2/payments/refunds/${encodeURIComponent(ref)}`)).status),
     },
     webhook: (request, decimals) => paypalWebhook(keys, request, decimals),
   }),

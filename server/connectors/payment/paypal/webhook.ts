@@ -44,6 +44,7 @@ const refunded: EventReaders<Json>[string] = (refund, decimals) => ({
   key: String(refund.custom_id ?? ''),
   ref: String(refund.id),
   state: refundState(refund.status),
+  current: false,
   payment_ref: captureOf(refund),
   money: moneyOf(refund.amount, decimalsIn(refund.amount, decimals)),
 });
@@ -83,7 +84,7 @@ export const PAYPAL_EVENTS: EventReaders<Json> = {
       : { about: 'other' },
 };
 
-export async function paypalWebhook(keys: PaypalKeys, request: WebhookRequest, decimals: DecimalsOf): Promise<WebhookEvent> {
+export async function paypalWebhook(keys: PaypalKeys, request: WebhookRequest, decimals: DecimalsOf): Promise<WebhookEvent[]> {
   const raw = request.raw.toString('utf8');
   const event: Json = parseJson(raw);
   const thing: Json = event?.resource;
@@ -94,8 +95,8 @@ export async function paypalWebhook(keys: PaypalKeys, request: WebhookRequest, d
   const meaning = read?.(thing, decimals) ?? { about: 'other' as const };
   const head = { id: event.id as string, type: event.event_type as string };
   return meaning.about === 'dispute' && !meaning.reason
-    ? { ...head, ...meaning, reason: cutText(String(event.summary ?? ''), 80) }
-    : { ...head, ...meaning };
+    ? [{ ...head, ...meaning, reason: cutText(String(event.summary ?? ''), 80) }]
+    : [{ ...head, ...meaning }];
 }
 
 /** A refund names its capture by a link; a capture is itself. */

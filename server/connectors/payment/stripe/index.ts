@@ -44,7 +44,7 @@ export const stripe = defineGateway({
             key,
           ),
         ),
-      status: async (ref) => refundResult(await stripeGet(keys, `/v1/refunds/${encodeURIComponent(ref)}`)).state,
+      status: async ({ ref }) => refundResult(await stripeGet(keys, `/v1/refunds/${encodeURIComponent(ref)}`)).state,
     },
     webhook: (request, decimals) => stripeWebhook(keys, request, decimals),
   }),

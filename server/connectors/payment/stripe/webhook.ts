@@ -42,6 +42,7 @@ const refunded: EventReaders<Json>[string] = (refund, decimals) => ({
   key: String(refund.metadata?.key ?? ''),
   ref: idOf(refund),
   state: refundState(refund.status),
+  current: false,
   payment_ref: idOf(refund.payment_intent),
   money: moneyOf(refund, decimals),
 });
@@ -68,12 +69,12 @@ export const STRIPE_EVENTS: EventReaders<Json> = {
   'charge.dispute.funds_reinstated': disputed('reinstated'),
 };
 
-export async function stripeWebhook(keys: StripeKeys, request: WebhookRequest, decimals: DecimalsOf): Promise<WebhookEvent> {
+export async function stripeWebhook(keys: StripeKeys, request: WebhookRequest, decimals: DecimalsOf): Promise<WebhookEvent[]> {
   checkSignature(keys.webhook_secret, request);
   const event: Json = parseJson(request.raw.toString('utf8'));
   const thing: Json = event?.data?.object;
   if (typeof event?.id !== 'string' || typeof event.type !== 'string' || typeof thing !== 'object' || thing === null)
     throw new InvalidWebhook('not an event');
   const read = Object.hasOwn(STRIPE_EVENTS, event.type) ? STRIPE_EVENTS[event.type] : undefined;
-  return { id: event.id, type: event.type, ...(read?.(thing, decimals) ?? { about: 'other' }) };
+  return [{ id: event.id, type: event.type, ...(read?.(thing, decimals) ?? { about: 'other' }) }];
 }

@@ -22,6 +22,7 @@ test('currencies: zero decimals, what a gateway does not take goes by USD, what 
   expect(stripe.currency).toBe('JPY');
   await p.opened(yen.m, yen.no, 'stripe');
   expect(Number(p.gateways.asked.at(-1)!.fields['line_items[0][price_data][unit_amount]'])).toBe(stripe.minor);
+  expect(p.gateways.asked.at(-1)!.fields.amount).toEqual({ currency: 'JPY', value: String(stripe.minor) });
   const twd = await p.ordered(5000, { currency: 'TWD' });
   const methods = (await twd.m.paywallet.getPaymentList({ no: twd.no })).methods;
   expect(methods.find((x) => x.code === 'paypal')!.minor % 100).toBe(0);

@@ -1,5 +1,6 @@
 // What PayPal alone does: it is told to capture, a card may be declined on the way back, and webhooks are checked by asking it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runJob } from '#server/jobs.ts';
 import { type MemberClient, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
 import { expectSoundLedger } from '#server/testing-money.ts';
@@ -20,22 +21,21 @@ test('PayPal: what was given up is not fetched any more', async () => {
   const ref = await p.opened(m, no, 'paypal');
   await m.paywallet.start({ no, method: 'stripe', key: uuid() });
   expect(await p.paid('paypal', ref)).toBe(200);
-  expect(p.gateways.orders.get(ref)!.status).toBe('APPROVED');
+  expect(p.gateways.doubles.paypal.orders.get(ref)!.status).toBe('APPROVED');
   expect(await bill(m, no)).toBe('sealed');
 });
 
 test('PayPal: a declined card sends the payer back to choose another', async () => {
   const { m, no } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'paypal');
-  const payment = await p.payment(no);
-  const asked = p.gateways.asked.find((a) => JSON.stringify(a.fields).includes(`/pay/${payment.no}/back`))!;
-  const back = asked.fields.payment_source.paypal.experience_context.return_url;
-  p.gateways.pay(ref);
-  p.gateways.capturesAre({ issue: 'INSTRUMENT_DECLINED' });
+  const { pay, capturesAre } = p.gateways.doubles.paypal;
+  const { back } = p.asked('paypal', (await p.payment(no)).no);
+  pay(ref);
+  capturesAre({ issue: 'INSTRUMENT_DECLINED' });
   expect(await p.walk(back)).toMatch(/^https:\/\/paypal\.test/);
-  p.gateways.capturesAre({});
+  capturesAre({});
   p.shop.turn({ minutes: 1 });
-  p.gateways.pay(ref);
+  pay(ref);
   await p.walk(back);
   expect(await bill(m, no)).toBe('paid');
 });
@@ -43,13 +43,33 @@ test('PayPal: a declined card sends the payer back to choose another', async () 
 test('PayPal unreachable for the check: the webhook has to be sent again, nothing is stored', async () => {
   const { m, no } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'paypal');
-  const { type, object } = p.gateways.pay(ref);
-  const webhook = p.gateways.webhook('paypal', type, object);
+  const webhook = p.gateways.doubles.paypal.pay(ref)();
   p.gateways.fault(/verify-webhook-signature/, 'down');
   expect(await p.send('paypal', webhook)).toBe(503);
   p.gateways.fault(/capture$/, 'down');
   expect(await p.send('paypal', webhook)).toBe(503);
   expect(await bill(m, no)).toBe('sealed');
   expect(await p.send('paypal', webhook)).toBe(200);
+  expect(await bill(m, no)).toBe('paid');
+});
+
+test('PayPal: an approval that is reported again and again is captured once', async () => {
+  const { m, no } = await p.ordered(5000);
+  const ref = await p.opened(m, no, 'paypal');
+  const report = p.gateways.doubles.paypal.pay(ref);
+  for (let time = 0; time < 3; time++) expect(await p.report('paypal', report)).toBe(200);
+  expect(p.gateways.asked.filter((a) => a.path === `/v2/checkout/orders/${ref}/capture`)).toHaveLength(1);
+  expect(await bill(m, no)).toBe('paid');
+});
+
+test('PayPal: captured, but the answer was lost on the way: found before the payment expires', async () => {
+  const { m, no } = await p.ordered(5000);
+  const ref = await p.opened(m, no, 'paypal');
+  p.gateways.doubles.paypal.pay(ref);
+  p.gateways.fault(/capture$/, 'drop');
+  await p.walk(p.asked('paypal', (await p.payment(no)).no).back);
+  expect(await bill(m, no)).toBe('sealed');
+  p.shop.turn({ minutes: 31 });
+  await runJob(p.shop.app, p.shop.db, 'payments');
   expect(await bill(m, no)).toBe('paid');
 });

@@ -1,7 +1,8 @@
 // Redirects to a gateway and back. Gateways are called between transactions, never inside one: the embedded database has one connection.
 import { sql } from 'kysely';
+import { DEFAULT_LANG } from '#contract/lang.ts';
 import type { PaymentStatus } from '../../../connectors/payment/gateway.ts';
-import { gatewayOf } from '../../../connectors/payment/gateways.ts';
+import { gatewayOf, webhookUrl } from '../../../connectors/payment/gateways.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
@@ -34,12 +35,13 @@ export async function startCheckout({ app, db, log }: Asked, no: string): Promis
   const now = app.clock.now();
   if (payment.state !== 'open' || gateway?.checkout.kind !== 'session' || !payment.expires_at || payment.expires_at <= now)
     return result;
-  const { url, title } = payment.detail;
+  const { url, title, lang } = payment.detail;
   if (url) return url;
   try {
     const session = await gateway.checkout.create({
       no,
       title: title ?? payment.bill_no,
+      lang: lang ?? DEFAULT_LANG,
       currency: payment.currency,
       minor: payment.minor,
       decimals: payment.decimal_place ?? 2,
@@ -47,6 +49,7 @@ export async function startCheckout({ app, db, log }: Asked, no: string): Promis
       expires_at: payment.expires_at,
       return_url: signedLink(app.config, no, 'back'),
       cancel_url: signedLink(app.config, no, 'left'),
+      webhook_url: webhookUrl(app.config, payment.method),
     });
     const { state } = await db
       .updateTable('payment')

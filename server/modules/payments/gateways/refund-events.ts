@@ -32,7 +32,7 @@ export async function currentRefundState(app: App, db: Db, source: string, event
   const status = gatewayOf(app.config, source)?.refund.status;
   if (!contradicts || !status) return event.state;
   try {
-    return await status(event.ref);
+    return await status({ ref: event.ref, payment_ref: event.payment_ref });
   } catch (error) {
     if (error instanceof GatewayRejected) return event.state;
     throw error;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
-import { openPayingShop, type Paying, type Source } from '#server/testing-gateways.ts';
+import { openPayingShop, type Paying, SOURCES, type Source } from '#server/testing-gateways.ts';
 import { expectSoundLedger, inTransaction } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
 import { paidBillsOf, refundToGateways } from '../wallet/refund-method.ts';
@@ -31,7 +31,9 @@ const refunds = (payment_id: number) =>
   p.shop.db.selectFrom('payment_refund').selectAll().where('payment_id', '=', payment_id).orderBy('id').execute();
 const work = () => runJob(p.shop.app, p.shop.db, 'gateway_refunds');
 
-describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
+describe.each(SOURCES)('%s', (source) => {
+  const gateway = () => p.gateways.of(source);
+
   test('a refund goes back through the gateway, in its currency at the rate of the payment, to the last cent', async () => {
     const { m, order_id, payment } = await paidBy(source, 5000, { currency: 'EUR' });
     const before = await p.account('gateway', source);
@@ -42,11 +44,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     await work();
     const rows = await refunds(payment.id);
     expect(rows.map((r) => r.state)).toEqual(['done', 'done']);
-    const given = [...p.gateways.refunds.values()].filter((r) => rows.some((row) => row.gateway_ref === r.id));
-    const sum =
-      source === 'stripe'
-        ? given.reduce((s, r) => s + r.amount, 0)
-        : Math.round(given.reduce((s, r) => s + Number(r.amount.value), 0) * 100);
+    const sum = rows.reduce((all, row) => all + gateway().refundAmount(row.gateway_ref), 0);
     expect(sum).toBe(rows.reduce((s, r) => s + r.minor, 0));
     expect(sum).toBe(Math.round((payment.amount / 100) * Number(payment.rate) * 100));
     expect(sum).toBeLessThanOrEqual(payment.minor);
@@ -62,7 +60,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     const key = uuid();
     expect((await refund(m, order_id, 1000, key)).booked).toBe(true);
     expect((await refund(m, order_id, 1000, key)).booked).toBe(false);
-    p.gateways.fault(/refund/, 'drop');
+    p.gateways.fault(gateway().paths.refund, 'drop');
     const made = p.gateways.refunds.size;
     await work();
     expect((await refunds(payment.id))[0]).toMatchObject({ state: 'queued', tries: 1 });
@@ -75,7 +73,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
   test('a gateway that refuses it: the money is in the wallet and the member is notified', async () => {
     const { m, order_id, payment } = await paidBy(source);
     await refund(m, order_id, 1500, uuid());
-    p.gateways.fault(/refund/, 'refuse');
+    p.gateways.fault(gateway().paths.refund, 'refuse');
     await work();
     expect((await refunds(payment.id))[0]).toMatchObject({ state: 'failed' });
     expect((await own(m)).balance).toBe(1500);
@@ -84,9 +82,9 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
   });
 
   test('a gateway that stays away: tried a while with longer and longer pauses, then the wallet; taken again when it went through after all', async () => {
-    const { m, order_id, payment } = await paidBy(source);
+    const { m, order_id, payment, reference } = await paidBy(source);
     await refund(m, order_id, 1500, uuid());
-    p.gateways.fault(/refund/, 'down', TRIES);
+    p.gateways.fault(gateway().paths.refund, 'down', TRIES);
     const waits: number[] = [];
     for (let i = 0; i < TRIES; i++) {
       await work();
@@ -97,19 +95,9 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(waits).toHaveLength(TRIES - 1);
     expect(waits.at(-1)!).toBeGreaterThan(waits[0]! * 10);
     expect((await own(m)).balance).toBe(1500);
-    const [row] = await refunds(payment.id);
-    const amount =
-      source === 'stripe'
-        ? { amount: row!.minor, currency: 'usd' }
-        : { amount: { currency_code: 'USD', value: (row!.minor / 100).toFixed(2) } };
-    const [type, object] =
-      source === 'stripe'
-        ? [
-            'refund.updated',
-            { id: 're_late', status: 'succeeded', metadata: { key: row!.ref_key }, payment_intent: 'pi', ...amount },
-          ]
-        : ['PAYMENT.CAPTURE.REFUNDED', { id: 'R-LATE', status: 'COMPLETED', custom_id: row!.ref_key, ...amount }];
-    expect(await p.send(source, p.gateways.webhook(source, type as string, object))).toBe(200);
+    const { ref_key, minor } = (await refunds(payment.id))[0]!;
+    const late = gateway().lateRefund({ payment_ref: reference, key: ref_key, minor });
+    expect(await p.report(source, late)).toBe(200);
     expect((await own(m)).balance).toBe(0);
     expect((await refunds(payment.id))[0]!.state).toBe('done');
     await expectSoundLedger(p.shop);
@@ -117,13 +105,13 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
 
   test('one that the bank could not deliver in the end comes to the wallet', async () => {
     const { m, order_id, payment } = await paidBy(source);
-    p.gateways.refundsAre('pending', 'PENDING');
+    gateway().refundsAre('sent');
     await refund(m, order_id, 900, uuid());
     await work();
     const [row] = await refunds(payment.id);
     expect(row).toMatchObject({ state: 'sent' });
-    Object.assign(p.gateways.refunds.get(row!.gateway_ref)!, { status: source === 'stripe' ? 'failed' : 'FAILED' });
-    p.gateways.refundsAre('succeeded', 'COMPLETED');
+    gateway().setRefund(row!.gateway_ref, 'failed');
+    gateway().refundsAre('done');
     p.shop.turn({ hours: 13 });
     await work();
     expect((await refunds(payment.id))[0]!.state).toBe('failed');
@@ -220,23 +208,15 @@ test('the payment fee comes back only when the shop can deliver nothing of the b
   }
 });
 
-test("a refund made in the gateway's back office is shown to finance and put away with a note", async () => {
-  const { payment } = await paidBy('stripe');
-  const { payment_ref } = payment.detail as { payment_ref: string };
-  const object = {
-    id: 're_outside',
-    status: 'succeeded',
-    metadata: {},
-    payment_intent: payment_ref,
-    amount: 100,
-    currency: 'usd',
-  };
-  expect(await p.send('stripe', p.gateways.webhook('stripe', 'refund.created', object))).toBe(200);
-  const row = (await finance.payments.suspense({ page_size: 50 })).data.find((r) => r.why === 'refund')!;
-  expect(row).toMatchObject({ reference: payment_ref, minor: 100, amount: 0 });
-  expect(await refusal(finance.payments.assign({ source: 'stripe', ref: row.ref, member: '1', note: 'x', key: uuid() }))).toBe(
-    'payment.no_money',
-  );
-  await finance.payments.dismiss({ source: 'stripe', ref: row.ref, note: 'corrected by hand', key: uuid() });
-  expect((await finance.payments.suspense({ state: 'settled', page_size: 50 })).data.some((r) => r.ref === row.ref)).toBe(true);
+test.each(SOURCES)('%s: a refund made in its dashboard is shown to finance once and put away with a note', async (source) => {
+  const { payment, reference } = await paidBy(source);
+  const seen = async () => (await finance.payments.suspense({ page_size: 50 })).data.filter((r) => r.reference === reference);
+  for (const report of p.gateways.of(source).refundElsewhere(reference, 100)) expect(await p.report(source, report)).toBe(200);
+  const [row, ...more] = await seen();
+  expect([row, more]).toMatchObject([{ why: 'refund', minor: 100, amount: 0 }, []]);
+  expect((await finance.payments.detail({ id: payment.id })).refunds).toEqual([]);
+  const which = { source, ref: row!.ref };
+  expect(await refusal(finance.payments.assign({ ...which, member: '1', note: 'x', key: uuid() }))).toBe('payment.no_money');
+  await finance.payments.dismiss({ ...which, note: 'corrected by hand', key: uuid() });
+  expect((await finance.payments.suspense({ state: 'settled', page_size: 50 })).data.some((r) => r.ref === row!.ref)).toBe(true);
 });

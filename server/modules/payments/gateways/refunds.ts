@@ -39,14 +39,16 @@ async function processRefund(app: App, db: Db, row: RefundRow): Promise<void> {
     .where('code', '=', payment.currency)
     .executeTakeFirst();
   const gateway = gatewayOf(app.config, payment.method);
+  const { payment_ref = '', title = payment.no } = payment.detail;
   let answer: RefundResult;
   try {
     if (!gateway) throw new GatewayRejected(0, 'off', 'the gateway is not set up');
     answer =
       row.state === 'sent' && gateway.refund.status
-        ? { ref: row.gateway_ref, state: await gateway.refund.status(row.gateway_ref) }
+        ? { ref: row.gateway_ref, state: await gateway.refund.status({ ref: row.gateway_ref, payment_ref }) }
         : await gateway.refund.create({
-            payment_ref: payment.detail.payment_ref ?? '',
+            payment_ref,
+            title,
             key: row.ref_key,
             currency: payment.currency,
             minor: row.minor,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, uuid } from '#server/testing.ts';
-import { openPayingShop, type Paying, type Source } from '#server/testing-gateways.ts';
+import { openPayingShop, type Paying, SOURCES, type Source } from '#server/testing-gateways.ts';
 import { expectSoundLedger, fund } from '#server/testing-money.ts';
 import { payBy, refundOrder } from './testing-refunds.ts';
 
@@ -22,11 +22,7 @@ afterAll(async () => {
 const balance = async (m: MemberClient) => (await m.user.info({})).balance;
 const owed = (m: MemberClient) => p.account('receivable', m.id);
 const suspense = async () => (await finance.payments.suspense({ page_size: 50 })).data;
-const send = (source: Source, type: string, object: object) => p.send(source, p.gateways.webhook(source, type, object));
-const usd = (source: Source, minor: number) =>
-  source === 'stripe'
-    ? { amount: minor, currency: 'usd' }
-    : { amount: { currency_code: 'USD', value: (minor / 100).toFixed(2) } };
+const usd = (minor: number) => ({ amount: minor, currency: 'usd' });
 
 const paidBy = (source: Source, price?: number) => payBy(p, source, price);
 
@@ -37,35 +33,19 @@ async function refunded(source: Source, amount: number) {
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
   const row = () =>
     p.shop.db.selectFrom('payment_refund').selectAll().where('payment_id', '=', made.payment.id).executeTakeFirstOrThrow();
-  const { ref_key, minor, gateway_ref } = await row();
+  const { gateway_ref } = await row();
   /** What the gateway reports of it; `now`: how it stands there. */
-  const report = async (event: 'done' | 'failed', now = event) => {
-    const word = {
-      done: source === 'stripe' ? 'succeeded' : 'COMPLETED',
-      failed: source === 'stripe' ? 'failed' : 'FAILED',
-    };
-    Object.assign(p.gateways.refunds.get(gateway_ref)!, { status: word[now] });
-    const links = [{ rel: 'up', href: `https://api.paypal.test/v2/payments/captures/${made.reference}` }];
-    return source === 'stripe'
-      ? send(source, event === 'failed' ? 'refund.failed' : 'refund.updated', {
-          id: gateway_ref,
-          status: word[event],
-          metadata: { key: ref_key },
-          payment_intent: made.reference,
-          ...usd(source, minor),
-        })
-      : send(source, event === 'failed' ? 'PAYMENT.REFUND.FAILED' : 'PAYMENT.CAPTURE.REFUNDED', {
-          id: gateway_ref,
-          status: word[event],
-          custom_id: ref_key,
-          links,
-          ...usd(source, minor),
-        });
+  const report = (event: 'done' | 'failed', now = event) => {
+    const gateway = p.gateways.of(source);
+    gateway.setRefund(gateway_ref, now);
+    return p.report(source, gateway.refundReport(gateway_ref, event));
   };
   return { ...made, row, report };
 }
 
-describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
+describe.each(SOURCES)('%s', (source) => {
+  const gateway = () => p.gateways.of(source);
+
   test('a refund that fails after it had succeeded comes back to the wallet once, and finance sees it', async () => {
     const { m, payment, reference, row, report } = await refunded(source, 1500);
     expect((await row()).state).toBe('done');
@@ -100,7 +80,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(await balance(other.m)).toBe(0);
     expect((await other.row()).state).toBe('done');
     // It can't be asked now: nothing is stored, the gateway sends the event again.
-    p.gateways.fault(/refunds\//, 'down');
+    p.gateways.fault(gateway().paths.read, 'down');
     expect(await other.report('failed')).toBe(503);
     expect(await balance(other.m)).toBe(0);
     expect(await other.report('failed')).toBe(200);
@@ -124,72 +104,25 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
   test('payments of other sites on the same account are not booked, nor are their refunds', async () => {
     const books = async () => [await p.account('gateway', source), await p.account('suspense'), (await suspense()).length];
     const before = await books();
+    const booked = async () =>
+      (await p.shop.db.selectFrom('notice').select('ref').where('source', '=', source).where('state', '<>', 'ignored').execute())
+        .length;
+    const counted = await booked();
     for (const no of ['', 'order-7', 'SP2611-10', 'P2611', '1000']) {
-      const ref = `other_${no}_${source}`;
-      const paid =
-        source === 'stripe'
-          ? {
-              id: `cs_${ref}`,
-              status: 'complete',
-              payment_status: 'paid',
-              client_reference_id: no || null,
-              metadata: {},
-              payment_intent: ref,
-              amount_total: 1999,
-              currency: 'usd',
-            }
-          : { id: ref, status: 'COMPLETED', ...(no ? { custom_id: no } : {}), ...usd(source, 1999) };
-      expect(await send(source, source === 'stripe' ? 'checkout.session.completed' : 'PAYMENT.CAPTURE.COMPLETED', paid)).toBe(
-        200,
-      );
-      const refund = { id: `re_${ref}`, payment_intent: ref, metadata: {}, ...usd(source, 1999) };
-      expect(
-        source === 'stripe'
-          ? await send(source, 'refund.created', { ...refund, status: 'succeeded' })
-          : await send(source, 'PAYMENT.CAPTURE.REFUNDED', { ...refund, status: 'COMPLETED' }),
-      ).toBe(200);
+      const { report, payment_ref } = gateway().foreign(no, 1999);
+      expect(await p.report(source, report)).toBe(200);
+      for (const refund of gateway().refundElsewhere(payment_ref, 1999)) expect(await p.report(source, refund)).toBe(200);
     }
-    expect(await books()).toEqual(before);
-    const stored = await p.shop.db
-      .selectFrom('notice')
-      .select('state')
-      .where('source', '=', source)
-      .orderBy('at', 'desc')
-      .where('state', '=', 'ignored')
-      .execute();
-    expect(stored.length).toBeGreaterThanOrEqual(10);
+    expect([await books(), await booked()]).toEqual([before, counted]);
   });
 
-  /** Withdrawn and reinstated as the gateway words them. */
-  const dispute = (payment: { no: string; minor: number }, reference: string) => ({
-    withdrawn: (minor = payment.minor) =>
-      source === 'stripe'
-        ? send(source, 'charge.dispute.funds_withdrawn', {
-            id: `dp_${payment.no}`,
-            payment_intent: reference,
-            reason: 'general',
-            ...usd(source, minor),
-          })
-        : send(source, 'PAYMENT.CAPTURE.REVERSED', {
-            id: `RV${payment.no}`,
-            links: [{ rel: 'up', href: `https://api.paypal.test/v2/payments/captures/${reference}` }],
-            ...usd(source, minor),
-          }),
-    won: (minor = payment.minor, outcome = 'RESOLVED_SELLER_FAVOUR') =>
-      source === 'stripe'
-        ? send(source, 'charge.dispute.funds_reinstated', {
-            id: `dp_${payment.no}`,
-            payment_intent: reference,
-            status: 'won',
-            ...usd(source, minor),
-          })
-        : send(source, 'CUSTOMER.DISPUTE.RESOLVED', {
-            dispute_id: `PP-D-${payment.no}`,
-            dispute_outcome: { outcome_code: outcome },
-            disputed_transactions: [{ seller_transaction_id: reference }],
-            dispute_amount: { currency_code: 'USD', value: (minor / 100).toFixed(2) },
-          }),
-  });
+  const dispute = (payment: { no: string; minor: number }, reference: string) => {
+    const reports = gateway().dispute(reference, payment.no, payment.minor);
+    return {
+      withdrawn: (minor?: number) => p.report(source, reports.withdrawn(minor)),
+      won: (minor?: number) => p.report(source, reports.won(minor)),
+    };
+  };
 
   test('a dispute won makes the payment paid again, once: what it took comes back, and what was bought goes on', async () => {
     const { m, order_id, payment, reference } = await paidBy(source, 8000);
@@ -241,41 +174,36 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
 });
 
 test('Stripe: won before it is reported as taken, the dispute takes nothing; nor does one that waited for its payment', async () => {
+  const { event, early } = p.gateways.doubles.stripe;
   const { m, payment, reference } = await paidBy('stripe');
-  const about = (id: string, payment_intent: string) => ({
-    id,
-    payment_intent,
-    reason: 'general',
-    ...usd('stripe', payment.minor),
-  });
-  await send('stripe', 'charge.dispute.funds_reinstated', about('dp_late', reference));
-  await send('stripe', 'charge.dispute.funds_withdrawn', about('dp_late', reference));
+  const send = (type: string, id: string, payment_intent: string) =>
+    p.report('stripe', event(`charge.dispute.${type}`, { id, payment_intent, reason: 'general', ...usd(payment.minor) }));
+  await send('funds_reinstated', 'dp_late', reference);
+  await send('funds_withdrawn', 'dp_late', reference);
   expect([await balance(m), await owed(m)]).toEqual([0, 0]);
   expect((await finance.payments.detail({ id: payment.id })).state).toBe('paid');
-  const early = await p.ordered(5000);
-  const { type, object } = p.gateways.pay(await p.opened(early.m, early.no, 'stripe'));
-  await send('stripe', 'charge.dispute.funds_withdrawn', about('dp_early', object.payment_intent));
-  await send('stripe', 'charge.dispute.funds_reinstated', about('dp_early', object.payment_intent));
-  expect((await suspense()).some((one) => one.reference === object.payment_intent)).toBe(false);
-  expect(await send('stripe', type, object)).toBe(200);
-  expect((await p.payment(early.no)).state).toBe('paid');
-  expect(await owed(early.m)).toBe(0);
+  const other = await p.ordered(5000);
+  const { payment_ref, paid } = early(await p.opened(other.m, other.no, 'stripe'), 'early', payment.minor);
+  await send('funds_withdrawn', 'dp_early', payment_ref);
+  await send('funds_reinstated', 'dp_early', payment_ref);
+  expect((await suspense()).some((one) => one.reference === payment_ref)).toBe(false);
+  expect(await p.report('stripe', paid)).toBe(200);
+  expect((await p.payment(other.no)).state).toBe('paid');
+  expect(await owed(other.m)).toBe(0);
 });
 
 test('PayPal: a dispute that the buyer won gives nothing back', async () => {
+  const { event, dispute } = p.gateways.doubles.paypal;
   const { m, payment, reference } = await paidBy('paypal');
-  await send('paypal', 'PAYMENT.CAPTURE.REVERSED', {
-    id: `RV-LOST-${payment.no}`,
-    links: [{ rel: 'up', href: `https://api.paypal.test/v2/payments/captures/${reference}` }],
-    ...usd('paypal', payment.minor),
-  });
+  await p.report('paypal', dispute(reference, `LOST-${payment.no}`, payment.minor).withdrawn());
   const lost = await owed(m);
-  await send('paypal', 'CUSTOMER.DISPUTE.RESOLVED', {
+  const resolved = {
     dispute_id: 'PP-D-LOST',
     dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' },
     disputed_transactions: [{ seller_transaction_id: reference }],
     dispute_amount: { currency_code: 'USD', value: '1.00' },
-  });
+  };
+  expect(await p.report('paypal', event('CUSTOMER.DISPUTE.RESOLVED', resolved))).toBe(200);
   expect([await owed(m), lost]).toEqual([payment.amount + payment.fee, payment.amount + payment.fee]);
   expect((await p.payment((await finance.payments.detail({ id: payment.id })).invoice_no)).state).toBe('reversed');
 });
@@ -285,13 +213,4 @@ test('Stripe: every call names the version of the API that this code was written
   const calls = p.gateways.asked.filter((one) => one.path.startsWith('/v1/checkout') || one.path.startsWith('/v1/refunds'));
   expect(calls.length).toBeGreaterThan(3);
   expect(new Set(calls.map((one) => one.version))).toEqual(new Set(['2025-09-30.clover']));
-});
-
-test("a refund made in the gateway's dashboard is shown to finance once, however many events report it", async () => {
-  const { payment, reference } = await paidBy('stripe');
-  const object = { id: 're_dashboard', status: 'succeeded', metadata: {}, payment_intent: reference, ...usd('stripe', 100) };
-  await send('stripe', 'refund.created', object);
-  await send('stripe', 'refund.updated', object);
-  expect((await suspense()).filter((one) => one.reference === reference)).toHaveLength(1);
-  expect((await finance.payments.detail({ id: payment.id })).refunds).toEqual([]);
 });

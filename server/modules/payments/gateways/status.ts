@@ -2,7 +2,7 @@
 import type { GatewayState } from '#contract/desk/payments.ts';
 import { say } from '#contract/messages.ts';
 import type { Gateway, GatewayDescriptor } from '../../../connectors/payment/gateway.ts';
-import { GATEWAYS, gatewayOf } from '../../../connectors/payment/gateways.ts';
+import { GATEWAYS, gatewayOf, webhookUrl } from '../../../connectors/payment/gateways.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import { gatewayFees } from '../../platform/settings/gateway-fees.ts';
 import * as queries from './queries.ts';
@@ -38,7 +38,7 @@ function stateOf(
     on: gateway !== undefined,
     test: gateway?.test ?? false,
     settings: [...descriptor.settings.names],
-    webhook_url: descriptor.events.length > 0 ? `${ctx.app.config.public_url}/notices/${code}` : '',
+    webhook_url: descriptor.events.length > 0 ? webhookUrl(ctx.app.config, code) : '',
     events: [...descriptor.events],
     fee_bp: fee.bp,
     fee_fixed: fee.fixed,

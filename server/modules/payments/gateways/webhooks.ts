@@ -1,4 +1,4 @@
-// Webhooks of gateways: verified over the bytes as they came, each event counted once, answered only when what it reports is stored.
+// Webhooks of gateways: verified over the bytes as they came, each of their events counted once, answered only when what they report is stored.
 import type { PaymentStatus, WebhookEvent } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { WebhookRequest } from '../../../connectors/webhook.ts';
@@ -17,12 +17,16 @@ export async function receiveWebhook(app: App, db: Db, source: string, request: 
   if (!gateway?.webhook) return false;
   const known = await db.selectFrom('currency').select(['code', 'decimal_place']).execute();
   const decimals = (code: string) => known.find((c) => c.code === code)?.decimal_place ?? 2;
-  const event = await gateway.webhook(request, decimals);
-  if (await seen(db, source, event.id)) return true;
-  const asked = await askMore(app, db, source, event);
-  await inSystem(app, db, (ctx) => receiveOnce(ctx, source, asked));
+  for (const event of await gateway.webhook(request, decimals)) {
+    if (!countsAgain(event) && (await seen(db, source, event.id))) continue;
+    const asked = await askMore(app, db, source, event);
+    await inSystem(app, db, (ctx) => receiveOnce(ctx, source, asked));
+  }
   return true;
 }
+
+/** A state that was read from the gateway is applied however often it is reported: what it leads to is booked with each change alone. */
+const countsAgain = (event: WebhookEvent): boolean => event.about === 'refund' && event.current;
 
 const seen = async (db: Db, source: string, ref: string): Promise<boolean> =>
   Boolean(await db.selectFrom('notice').select('ref').where('source', '=', source).where('ref', '=', ref).executeTakeFirst());
@@ -64,8 +68,8 @@ async function receiveOnce(ctx: Ctx, source: string, event: WebhookEvent): Promi
     .onConflict((c) => c.doNothing())
     .returning('ref')
     .executeTakeFirst();
-  if (!fresh) return;
-  if ((await apply(ctx, source, event)) === 'ignored')
+  if (!fresh && !countsAgain(event)) return;
+  if ((await apply(ctx, source, event)) === 'ignored' && fresh)
     await ctx.db
       .updateTable('notice')
       .set({ state: 'ignored' })
