@@ -29,9 +29,10 @@ test('no keys: no gateway; all of them: set up, keys of a test account are marke
     PAYPAL_SECRET: 'secret',
     PAYPAL_WEBHOOK_ID: 'WH1',
     PAYPAL_URL: 'https://api-m.sandbox.paypal.com/',
+    MOLLIE_API_KEY: 'test_1',
   };
-  expect(on(keys)).toEqual(['stripe', 'paypal', 'demo']);
-  expect(readConfig({ ...base, ...keys }).gateways.map((one) => one.test)).toEqual([false, true, false]);
+  expect(on(keys)).toEqual(['stripe', 'paypal', 'mollie', 'demo']);
+  expect(readConfig({ ...base, ...keys }).gateways.map((one) => one.test)).toEqual([false, true, true, false]);
 });
 
 test('half of them is refused by name', () => {

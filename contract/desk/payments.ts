@@ -95,7 +95,10 @@ export const gatewayState = shape({
   test: out.bool,
   /** environment settings that it needs */
   settings: list(out.text),
+  /** the address that its endpoint is set up with; empty: none has to be */
   webhook_url: out.text,
+  /** set up and sends webhooks: to that address, or to the one that it is given with each payment */
+  listens: out.bool,
   events: list(out.text),
   fee_bp: out.int,
   fee_fixed: out.fen,

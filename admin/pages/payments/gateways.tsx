@@ -44,15 +44,17 @@ function Gateway({ one }: { one: GatewayState }) {
               {one.settings.join(' ')}
             </code>,
           ],
-          [t('desk.gateways.webhook'), one.webhook_url && <Copied text={one.webhook_url} />],
+          [
+            t('desk.gateways.webhook'),
+            one.webhook_url ? <Copied key="webhook" text={one.webhook_url} /> : one.listens && t('desk.gateways.per_payment'),
+          ],
           [
             t('desk.gateways.events'),
             one.events.length > 0 && <span className="ui-mono [overflow-wrap:anywhere]">{one.events.join(', ')}</span>,
           ],
           [
             t('desk.gateways.last'),
-            one.events.length > 0 &&
-              (one.last_notice ? `${dateTime(one.last_notice)}  ${one.last_kind}` : t('desk.gateways.never')),
+            one.listens && (one.last_notice ? `${dateTime(one.last_notice)}  ${one.last_kind}` : t('desk.gateways.never')),
           ],
           [t('desk.gateways.fee'), `${feeOf(one)} (${t('desk.gateways.fee_where')})`],
           [t('desk.gateways.currencies'), one.currencies.length === 0 ? t('desk.gateways.any') : one.currencies.join(' ')],

@@ -3,13 +3,14 @@ import type { texts } from '#contract/messages.ts';
 import type { Env } from '../../env.ts';
 import { demo } from './demo/index.ts';
 import type { Gateway, GatewayDescriptor } from './gateway.ts';
+import { mollie } from './mollie/index.ts';
 import { paypal } from './paypal/index.ts';
 import { stripe } from './stripe/index.ts';
 
 /** Codes that have a name in the texts: a gateway without one doesn't compile. */
 type NamedCode = keyof typeof texts extends infer Key ? (Key extends `method.${infer Code}` ? Code : never) : never;
 
-export const GATEWAYS: readonly GatewayDescriptor<NamedCode>[] = [stripe, paypal, demo];
+export const GATEWAYS: readonly GatewayDescriptor<NamedCode>[] = [stripe, paypal, mollie, demo];
 
 /** Those that the environment sets up. */
 export const gatewaysOf = (env: Env): Gateway[] => GATEWAYS.flatMap((one) => one.fromEnv(env) ?? []);

@@ -3,11 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { demo } from './demo/index.ts';
 import type { Json } from './http.ts';
+import { mollieDouble } from './mollie/testing-double.ts';
 import { paypalDouble } from './paypal/testing-double.ts';
 import { stripeDouble } from './stripe/testing-double.ts';
 import type { Asked, DoubleHost, GatewayDouble, Reply } from './testing-double.ts';
 
-const DOUBLES = { stripe: stripeDouble, paypal: paypalDouble } satisfies Record<string, (host: DoubleHost) => GatewayDouble>;
+const DOUBLES = { stripe: stripeDouble, paypal: paypalDouble, mollie: mollieDouble } satisfies Record<
+  string,
+  (host: DoubleHost) => GatewayDouble
+>;
 export type Source = keyof typeof DOUBLES;
 export const SOURCES = Object.keys(DOUBLES) as Source[];
 type Doubles = { [Code in Source]: ReturnType<(typeof DOUBLES)[Code]> };
@@ -18,7 +22,7 @@ export type Fault = 'down' | 'drop' | 'refuse';
 export async function openTestGateways(now: () => Date) {
   const refunds = new Map<string, Json>();
   const seen = new Map<string, { asked: string; until: number; reply: Reply }>();
-  const asked: { source: Source; path: string; key: string; version: string; fields: Json }[] = [];
+  const asked: { source: Source; method: string; path: string; key: string; version: string; fields: Json }[] = [];
   const faults: { path: RegExp; fault: Fault }[] = [];
 
   /** The same key brings the same answer while it is known; with other fields it is refused. */
@@ -43,6 +47,7 @@ export async function openTestGateways(now: () => Date) {
       const key = String(req.headers[double.key.header] ?? '');
       asked.push({
         source,
+        method: a.method,
         path,
         key,
         version: String(req.headers['stripe-version'] ?? ''),

@@ -246,13 +246,14 @@ describe.each(SOURCES)('%s', (source) => {
 test('finance sees how the gateways are set up', async () => {
   const finance = await p.shop.operator('finance');
   const all = await finance.payments.gateways({});
-  expect(all.map((g) => [g.code, g.on, g.webhook_url])).toEqual([
-    ['stripe', true, 'http://shop.test/notices/stripe'],
-    ['paypal', true, 'http://shop.test/notices/paypal'],
-    ['demo', true, ''],
+  expect(all.map((g) => [g.code, g.on, g.webhook_url, g.listens])).toEqual([
+    ['stripe', true, 'http://shop.test/notices/stripe', true],
+    ['paypal', true, 'http://shop.test/notices/paypal', true],
+    ['mollie', true, '', true],
+    ['demo', true, '', false],
   ]);
   expect(all[0]!.test).toBe(true);
-  expect(all[0]!.last_notice).not.toBeNull();
+  expect(all.map((g) => g.last_notice !== null)).toEqual([true, true, true, false]);
   const rows = await finance.payments.lists({ method: 'paypal', state: 'paid' });
   expect(rows.total).toBeGreaterThan(0);
   expect(rows.list.every((r) => r.method === 'paypal' && r.state === 'paid')).toBe(true);

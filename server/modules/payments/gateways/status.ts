@@ -39,6 +39,7 @@ function stateOf(
     test: gateway?.test ?? false,
     settings: [...descriptor.settings.names],
     webhook_url: descriptor.events.length > 0 ? webhookUrl(ctx.app.config, code) : '',
+    listens: gateway !== undefined && gateway.webhook !== null,
     events: [...descriptor.events],
     fee_bp: fee.bp,
     fee_fixed: fee.fixed,

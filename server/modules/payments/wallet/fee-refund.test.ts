@@ -70,6 +70,7 @@ const way = (code: string, amount: number) => [{ code, name: expect.any(String),
 test.each([
   ['stripe', 'EUR'],
   ['paypal', 'GBP'],
+  ['mollie', 'CHF'],
 ] as const)(
   '%s: goods that end one by one, each sent back at once: with the last goes the fee, and all of the charge is back',
   async (source, currency) => {
