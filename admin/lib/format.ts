@@ -12,18 +12,9 @@ export const figures = (fen: Fen): string => withSign(fen, '');
 export const money = (fen: Fen): string => cny(fen, lang());
 /** Before a field whose amount is in CNY. */
 export const yuan = (): string => cnySign(lang()).trim();
-/** Decimal places of a currency: what its smallest unit is. */
-function decimalsOf(currency: string): number {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2; // not a currency that the browser knows
-  }
-}
-/** An amount in the smallest unit of its currency; `decimals` as the shop counts it, where the row says so. */
-export function minorMoney(minor: Minor, currency: string, decimals = decimalsOf(currency)): string {
-  return `${currency}\u00a0${digits(BigInt(minor), decimals)}`;
-}
+/** An amount in the smallest unit of its currency; `decimals` as the shop counts it, which is not what the browser writes: rupiah and forint have two. */
+export const minorMoney = (minor: Minor, currency: string, decimals: number): string =>
+  `${currency}\u00a0${digits(BigInt(minor), decimals)}`;
 
 export const kg = (g: number): string => `${(g / 1000).toFixed(g % 10 === 0 ? 2 : 3)}\u00a0kg`;
 export const count = (n: number): string => grouped(String(n));

@@ -17,6 +17,8 @@ export const paymentRow = shape({
   amount: out.fen,
   fee: out.fen,
   currency: out.text,
+  /** decimals in which the shop counts the currency */
+  decimals: out.int,
   /** what the gateway charges, in the smallest unit of its currency */
   minor: out.minor,
   /** fen of the wallet held with it */
@@ -70,11 +72,13 @@ export const suspenseRow = shape({
   payment_no: out.text,
   reference: out.text,
   currency: out.text,
+  decimals: out.int,
   minor: out.minor,
   /** fen booked to suspense; 0: the shop could not value it, or no money came in */
   amount: out.fen,
   /** what was asked, where the payment is known */
   asked_currency: out.text,
+  asked_decimals: out.int,
   asked_minor: z.nullable(out.minor),
   reason: out.text,
   state: z.enum(['suspense', 'settled']),
@@ -112,7 +116,7 @@ export type GatewayState = z.output<typeof gatewayState>;
 
 export const gatewayRefund = shape({
   id: out.id,
-  payment: shape({ id: out.id, no: out.text, method: out.text, name: out.text, currency: out.text }),
+  payment: shape({ id: out.id, no: out.text, method: out.text, name: out.text, currency: out.text, decimals: out.int }),
   member,
   invoice_no: out.text,
   amount: out.fen,

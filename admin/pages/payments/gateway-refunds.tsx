@@ -125,7 +125,7 @@ function whenOf({ state, tries, next_at, done_at, actions }: GatewayRefundRow): 
 function Amount({ row }: { row: GatewayRefundRow }) {
   return (
     <span className="flex flex-col items-end gap-4">
-      <b>{minorMoney(row.minor, row.payment.currency)}</b>
+      <b>{minorMoney(row.minor, row.payment.currency, row.payment.decimals)}</b>
       {row.payment.currency !== 'CNY' && <span className="desk-small">{money(row.amount)}</span>}
     </span>
   );

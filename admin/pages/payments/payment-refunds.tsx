@@ -35,7 +35,12 @@ export function PaymentRefunds({ payment }: { payment: PaymentDetail }) {
               ),
             },
             { key: 'time', head: t('desk.suspense.time'), cell: (row) => dateTime(row.time) },
-            { key: 'minor', head: payment.currency, end: true, cell: (row) => minorMoney(row.minor, payment.currency) },
+            {
+              key: 'minor',
+              head: payment.currency,
+              end: true,
+              cell: (row) => minorMoney(row.minor, payment.currency, payment.decimals),
+            },
             { key: 'amount', head: 'CNY', end: true, cell: (row) => money(row.amount) },
           ]}
         />

@@ -33,7 +33,7 @@ function Work({ payment: p }: { payment: PaymentDetail }) {
       <header className="desk-work-head">
         <div className="flex-1 min-w-0">
           <h1 className="flex flex-wrap items-center gap-12">
-            {minorMoney(p.minor, p.currency)} <StateBadge thing="payment" state={p.state} />
+            {minorMoney(p.minor, p.currency, p.decimals)} <StateBadge thing="payment" state={p.state} />
             {p.processing && <Badge tone="clock">{t('desk.payments.processing')}</Badge>}
             {p.fault && <Badge tone="wrong">{t('desk.payments.fault')}</Badge>}
           </h1>
@@ -64,7 +64,7 @@ function Work({ payment: p }: { payment: PaymentDetail }) {
                 [t('desk.payments.amount'), money(p.amount)],
                 [t('desk.payments.fee'), money(p.fee)],
                 [t('desk.payments.hold'), p.hold > 0 ? money(p.hold) : null],
-                [t('desk.payments.charged'), minorMoney(p.minor, p.currency)],
+                [t('desk.payments.charged'), minorMoney(p.minor, p.currency, p.decimals)],
                 [t('desk.payments.rate'), p.rate !== '1' ? p.rate : null],
                 [t('desk.payments.refunded'), p.refunded > 0 ? money(p.refunded) : null],
                 [t('desk.payments.session'), p.session && <Copied text={p.session} />],

@@ -66,7 +66,7 @@ function Row({ row }: { row: PaymentRow }) {
         <Facts className="desk-row-note block" items={[row.no, row.invoice_no, dateTime(row.time)]} />
       </span>
       <span className="desk-row-end">
-        <span className="block font-strong">{minorMoney(row.minor, row.currency)}</span>
+        <span className="block font-strong">{minorMoney(row.minor, row.currency, row.decimals)}</span>
         <StateBadge thing="payment" state={row.state} />
       </span>
     </>

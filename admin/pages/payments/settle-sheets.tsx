@@ -48,7 +48,7 @@ export function AssignSheet({ row, onClose }: SheetProps) {
       errors={assign.errors}
       onSend={send}
     >
-      <Note tone="neutral" title={minorMoney(row.minor, row.currency)}>
+      <Note tone="neutral" title={minorMoney(row.minor, row.currency, row.decimals)}>
         {worth ? money(row.amount) : t('desk.suspense.amount_note')}
       </Note>
       <Field

@@ -99,10 +99,10 @@ function What({ row }: { row: SuspenseRow }) {
 function Amount({ row }: { row: SuspenseRow }) {
   return (
     <span className="flex flex-col items-end gap-4">
-      <b>{minorMoney(row.minor, row.currency)}</b>
+      <b>{minorMoney(row.minor, row.currency, row.decimals)}</b>
       {row.amount > 0 && <span className="desk-small">{`${t('desk.suspense.booked')} ${money(row.amount)}`}</span>}
       {row.asked_minor !== null && (
-        <span className="desk-small">{`${t('desk.suspense.asked')} ${minorMoney(row.asked_minor, row.asked_currency)}`}</span>
+        <span className="desk-small">{`${t('desk.suspense.asked')} ${minorMoney(row.asked_minor, row.asked_currency, row.asked_decimals)}`}</span>
       )}
     </span>
   );

@@ -5,6 +5,7 @@ import type { OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { listQueue } from '../../platform/queue.ts';
+import { currencyDecimals } from '../../pricing/money/rates.ts';
 import { waysBack } from '../wallet/send-back.ts';
 import { enterChargeback } from './chargeback.ts';
 import * as queries from './queries.ts';
@@ -20,7 +21,10 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
   return listQueue(ctx, {
     queue: queries.paymentQueue(input.method, input.state),
     input,
-    read: async (ids) => (await queries.byIds(ctx, ids)).map((row) => toPaymentRow(ctx, row)),
+    read: async (ids) => {
+      const [rows, decimals] = await Promise.all([queries.byIds(ctx, ids), currencyDecimals(ctx.db)]);
+      return rows.map((row) => toPaymentRow(ctx, row, decimals(row.currency)));
+    },
   });
 }
 

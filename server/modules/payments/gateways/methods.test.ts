@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
 import { expectSoundLedger } from '#server/testing-money.ts';
+import { refundOrder } from './testing-refunds.ts';
 
 let p: Paying;
 beforeAll(async () => {
@@ -22,6 +23,7 @@ test('currencies: zero decimals, what a gateway does not take goes by USD, what 
   expect(stripe.currency).toBe('JPY');
   await p.opened(yen.m, yen.no, 'stripe');
   expect(Number(p.gateways.asked.at(-1)!.fields['line_items[0][price_data][unit_amount]'])).toBe(stripe.minor);
+  await p.opened(yen.m, yen.no, 'mollie');
   expect(p.gateways.asked.at(-1)!.fields.amount).toEqual({ currency: 'JPY', value: String(stripe.minor) });
   const twd = await p.ordered(5000, { currency: 'TWD' });
   const methods = (await twd.m.paywallet.getPaymentList({ no: twd.no })).methods;
@@ -40,6 +42,25 @@ test('currencies: zero decimals, what a gateway does not take goes by USD, what 
   expect(small.usable).toBe(false);
   expect(small.why_not).not.toBe('');
   expect(await refusal(m.paywallet.start({ no: invoice_no, method: 'stripe', key: uuid() }))).toBe('wallet.too_small');
+});
+
+test('finance sees amounts in the decimals that the shop counts the currency in: payments, refunds and what waits in suspense', async () => {
+  const finance = await p.shop.operator('finance');
+  const { m, no, order_id, amount } = await p.ordered(5000, { currency: 'IDR' });
+  await p.paid('stripe', await p.opened(m, no, 'stripe'));
+  const { id, minor } = await p.payment(no);
+  // About 2,364 rupiah for 1 CNY: with two decimals, although browsers write the currency without.
+  const list = (await finance.payments.lists({ q: no })).list;
+  expect(list).toMatchObject([{ currency: 'IDR', minor, decimals: 2 }]);
+  expect(await finance.payments.detail({ id })).toMatchObject({ currency: 'IDR', decimals: 2 });
+  await refundOrder(p.shop, { member_id: m.id, order_id, amount, key: uuid() });
+  const open = (await finance.payments.refunds({ tab: 'open', page_size: 50 })).list.data;
+  expect(open).toMatchObject([{ payment: { id, currency: 'IDR', decimals: 2 } }]);
+  const other = await p.ordered(5000, { currency: 'KWD' });
+  const ref = await p.opened(other.m, other.no, 'stripe');
+  await p.report('stripe', p.gateways.of('stripe').paidOther(ref));
+  const [row] = (await finance.payments.suspense({})).data;
+  expect(row).toMatchObject({ currency: 'KWD', decimals: 3, asked_currency: 'KWD', asked_decimals: 3 });
 });
 
 test('another member, a visitor, an unknown method', async () => {

@@ -11,6 +11,7 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { currencyDecimals, decimalsOf } from '../../pricing/money/rates.ts';
 import { canRefund } from '../wallet/refund-method.ts';
 import { feeRefunded, refundable } from '../wallet/refundable.ts';
 import { refundFromWallet } from './refund-from-wallet.ts';
@@ -67,7 +68,7 @@ const found = (ctx: OperatorCtx) =>
     );
 type Row = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
 
-function toRow(ctx: OperatorCtx, r: Row): GatewayRefundRow {
+function toRow(ctx: OperatorCtx, r: Row, decimals: number): GatewayRefundRow {
   const open = among(PAYMENT_REFUNDS_OPEN, r.state);
   const sendable =
     r.state === 'failed' &&
@@ -83,6 +84,7 @@ function toRow(ctx: OperatorCtx, r: Row): GatewayRefundRow {
       method: r.method,
       name: say(`method.${r.method}`, {}, ctx.lang),
       currency: r.currency,
+      decimals,
     },
     member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level },
     invoice_no: r.invoice_no,
@@ -124,14 +126,14 @@ export async function listRefunds(ctx: OperatorCtx, input: Input<Rows['refunds']
     .orderBy('r.id', OLDEST_FIRST.includes(input.tab) ? 'asc' : 'desc')
     .limit(input.page_size)
     .offset(offsetOf(input));
-  const [counts, rows] = await Promise.all([countTabs(ctx, at), page.execute()]);
+  const [counts, rows, decimals] = await Promise.all([countTabs(ctx, at), page.execute(), currencyDecimals(ctx.db)]);
   return {
     counts,
     list: toPage(
       input,
       at,
       counts[input.tab],
-      rows.map((row) => toRow(ctx, row)),
+      rows.map((row) => toRow(ctx, row, decimals(row.currency))),
     ),
   };
 }
@@ -149,12 +151,12 @@ export async function retryRefund(ctx: OperatorCtx, id: number): Promise<Gateway
     await writeRefund(ctx, id, { next_at: ctx.now });
     await audit(ctx, 'payment.retry_refund', 'payment', row.payment_id, { no: row.no, amount: row.amount });
   }
-  return toRow(ctx, (await one(ctx, id))!);
+  return toRow(ctx, (await one(ctx, id))!, await decimalsOf(ctx, row.currency));
 }
 
 async function sendAgain(ctx: OperatorCtx, { id, payment_id, amount, sent_again, error }: Row): Promise<GatewayRefundRow> {
   const key = againKey(id);
   if (!sent_again) await refundFromWallet(ctx, { id: payment_id, amount, reason: error, key });
   const fresh = await found(ctx).where('r.ref_key', '=', `desk:${key}:${payment_id}`).executeTakeFirstOrThrow();
-  return toRow(ctx, fresh);
+  return toRow(ctx, fresh, await decimalsOf(ctx, fresh.currency));
 }

@@ -5,6 +5,7 @@ import type { PaymentDetail, PaymentRow, SuspenseRow } from '#contract/desk/paym
 import { say } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
+import { currencyDecimals, decimalsOf } from '../../pricing/money/rates.ts';
 import { balance } from '../ledger/ledger.ts';
 import { heldAmount } from '../wallet/holds.ts';
 import { canRefund } from '../wallet/refund-method.ts';
@@ -12,7 +13,7 @@ import { refundable as refundableOf } from '../wallet/refundable.ts';
 import * as queries from './queries.ts';
 import { suspenseOf } from './suspense.ts';
 
-export const toPaymentRow = (ctx: OperatorCtx, p: queries.Row): PaymentRow => ({
+export const toPaymentRow = (ctx: OperatorCtx, p: queries.Row, decimals: number): PaymentRow => ({
   id: p.id,
   no: p.no,
   method: p.method,
@@ -21,6 +22,7 @@ export const toPaymentRow = (ctx: OperatorCtx, p: queries.Row): PaymentRow => ({
   amount: p.amount,
   fee: p.fee,
   currency: p.currency,
+  decimals,
   minor: p.minor,
   hold: heldAmount(p),
   refunded: p.refunded,
@@ -41,7 +43,7 @@ export async function toPaymentDetail(ctx: OperatorCtx, id: number): Promise<Pay
   const refundable =
     p.state === 'paid' && canRefund(ctx, p) ? Math.min(refundableOf(p), await balance(ctx, 'cash', p.member_id)) : 0;
   return {
-    ...toPaymentRow(ctx, p),
+    ...toPaymentRow(ctx, p, await decimalsOf(ctx, p.currency)),
     rate: p.rate,
     session: p.gateway_ref,
     reference: payment_ref,
@@ -75,7 +77,7 @@ type Stored = Awaited<ReturnType<typeof queries.pageWaiting>>[number];
 
 export async function toSuspenseRows(ctx: OperatorCtx, rows: readonly Stored[]): Promise<SuspenseRow[]> {
   const waiting = rows.map(suspenseOf);
-  const [members, operators, asked] = await Promise.all([
+  const [members, operators, asked, decimals] = await Promise.all([
     ctx.db
       .selectFrom('member')
       .select(['id', 'nickname', 'mark', 'level'])
@@ -91,6 +93,7 @@ export async function toSuspenseRows(ctx: OperatorCtx, rows: readonly Stored[]):
       .select(['no', 'currency', 'minor'])
       .where('no', '=', anyOf(waiting.flatMap((w) => w.no ?? [])))
       .execute(),
+    currencyDecimals(ctx.db),
   ]);
   return rows.map((row, at) => {
     const w = waiting[at]!;
@@ -105,9 +108,11 @@ export async function toSuspenseRows(ctx: OperatorCtx, rows: readonly Stored[]):
       payment_no: w.no ?? '',
       reference: w.payment_ref ?? '',
       currency: w.currency,
+      decimals: decimals(w.currency),
       minor: minorUnits(w.minor),
       amount: w.amount,
       asked_currency: payment?.currency ?? '',
+      asked_decimals: decimals(payment?.currency ?? ''),
       asked_minor: payment?.minor ?? null,
       reason: w.reason ?? '',
       state: row.state as SuspenseRow['state'],

@@ -6,6 +6,7 @@ import { type App, type Ctx, json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { WebhookDetail } from '../../../db/stored/payment.ts';
 import { inSystem } from '../../../system.ts';
+import { currencyDecimals } from '../../pricing/money/rates.ts';
 import type { Applied } from './applied.ts';
 import { applyPaymentStatus } from './apply-payment.ts';
 import { applyDispute } from './chargeback.ts';
@@ -15,9 +16,7 @@ import { applyRefundEvent, currentRefundState } from './refund-events.ts';
 export async function receiveWebhook(app: App, db: Db, source: string, request: WebhookRequest): Promise<boolean> {
   const gateway = gatewayOf(app.config, source);
   if (!gateway?.webhook) return false;
-  const known = await db.selectFrom('currency').select(['code', 'decimal_place']).execute();
-  const decimals = (code: string) => known.find((c) => c.code === code)?.decimal_place ?? 2;
-  for (const event of await gateway.webhook(request, decimals)) {
+  for (const event of await gateway.webhook(request, await currencyDecimals(db))) {
     if (!countsAgain(event) && (await seen(db, source, event.id))) continue;
     const asked = await askMore(app, db, source, event);
     await inSystem(app, db, (ctx) => receiveOnce(ctx, source, asked));

@@ -40,10 +40,14 @@ export async function rateOf(ctx: Ctx, code: string): Promise<string> {
   return rateValue(row.market, row.markup_bp);
 }
 
-/** Decimals of a currency. */
-export async function decimalsOf(ctx: Ctx, code: string): Promise<number> {
-  return (await allCurrencies(ctx.db)).find((c) => c.code === code)?.decimal_place ?? 2;
+/** Decimals in which the shop counts each currency, those that it does not offer any more too; 2 of one that it never had. */
+export async function currencyDecimals(db: Ctx['db']): Promise<(code: string) => number> {
+  const all = await allCurrencies(db);
+  return (code) => all.find((c) => c.code === code)?.decimal_place ?? 2;
 }
+
+/** Decimals of a currency. */
+export const decimalsOf = async (ctx: Ctx, code: string): Promise<number> => (await currencyDecimals(ctx.db))(code);
 
 const face = (value: string, decimals: number): CurrencyFace => ({ code: '', value, decimal_place: decimals });
 
