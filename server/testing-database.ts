@@ -236,6 +236,9 @@ async function prepare(pool: pg.Pool): Promise<void> {
 let made: string | undefined;
 
 const fingerprint = (): string => {
-  made ??= fingerprintOf(MIGRATIONS, [join(HERE, 'db/base/load.ts'), join(HERE, 'db/migrate.ts')]);
+  made ??= fingerprintOf(
+    [MIGRATIONS, join(HERE, 'db/base/data'), join(HERE, 'db/base/texts')],
+    [join(HERE, 'db/base/load.ts'), join(HERE, 'db/migrate.ts')],
+  );
   return made;
 };

@@ -11,21 +11,26 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('follows imports of values through several files, and no types', () => {
+test('follows imports of values through several files, and no types; reads folders with all inside them', () => {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   mkdirSync(join(folder, 'migrations'));
+  mkdirSync(join(folder, 'data/en'), { recursive: true });
   write('migrations/0001.sql', 'select 1;');
+  write('data/en/names.json', '{}');
   write('a.ts', "import { b } from './b.ts';\nimport type { T } from './types.ts';\nimport { x } from 'somewhere';\n");
   write('b.ts', "export {\n  c,\n} from './c.ts';\n");
   write('c.ts', 'export const c = 1;\n');
   write('types.ts', 'export type T = 1;\n');
-  const now = () => fingerprintOf(join(folder, 'migrations'), [join(folder, 'a.ts')]);
+  const now = () => fingerprintOf([join(folder, 'migrations'), join(folder, 'data')], [join(folder, 'a.ts')]);
   expect([...withImports(join(folder, 'a.ts'))].map((f) => relative(folder, f))).toEqual(['a.ts', 'b.ts', 'c.ts']);
   const first = now();
   write('types.ts', 'export type T = 2;\n');
   expect(now()).toBe(first);
   write('c.ts', 'export const c = 2;\n');
-  expect(now()).not.toBe(first);
+  const second = now();
+  expect(second).not.toBe(first);
+  write('data/en/names.json', '{"a": "A"}');
+  expect(now()).not.toBe(second);
 });
 
 test('what base data is made from is in it, wherever it stands', () => {

@@ -1,4 +1,4 @@
-// A hash of everything that a filled database is made from: its migrations, and the code that writes its base data with all that it imports.
+// A hash of everything that a filled database is made from: its migrations, its base data, and the code that writes them with all that it imports.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -19,9 +19,15 @@ export function withImports(file: string, known = new Set<string>()): Set<string
   return known;
 }
 
-/** Hashes the migrations of a folder and the files that `sources` lead to; twelve hexadecimal digits. */
-export function fingerprintOf(migrations: string, sources: readonly string[]): string {
-  const files = new Set(readdirSync(migrations).map((name) => join(migrations, name)));
+/** All files of a folder and of those inside it. */
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Hashes all files of some folders, and the files that `sources` lead to; twelve hexadecimal digits. */
+export function fingerprintOf(folders: readonly string[], sources: readonly string[]): string {
+  const files = new Set(folders.flatMap(filesIn));
   for (const source of sources) withImports(source, files);
   const hash = createHash('sha256').update('one segment of the log');
   for (const file of [...files].sort()) hash.update(relative(ROOT, file)).update(readFileSync(file));

@@ -55,6 +55,8 @@ export async function buildServer() {
   });
   cpSync(join(ROOT, 'contract/texts'), join(DIST, 'server/texts'), { recursive: true });
   cpSync(join(ROOT, 'server/db/migrations'), join(DIST, 'server/migrations'), { recursive: true });
+  for (const folder of ['base/data', 'base/texts', 'demo/data', 'demo/texts'])
+    cpSync(join(ROOT, 'server/db', folder), join(DIST, 'server/db', folder), { recursive: true });
   cpSync(join(ROOT, 'server/modules/accounts/auth/common-passwords'), join(DIST, 'server/common-passwords'), { recursive: true });
   cpSync(join(ROOT, 'server/db/embedded/lock-beat.mjs'), join(DIST, 'server/lock-beat.mjs'));
   cpSync(join(ROOT, 'server/connectors/image-search/model'), join(DIST, 'server/image-search-model'), { recursive: true });

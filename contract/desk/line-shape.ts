@@ -43,7 +43,7 @@ const condition = z.union([
     value: z.array(code).check(z.minLength(1), z.maxLength(300)),
   }),
 ]);
-const rule = z.strictObject({
+export const lineRule = z.strictObject({
   id: code,
   name: names,
   match: z.enum(['all', 'any']),
@@ -54,7 +54,7 @@ const rule = z.strictObject({
   max: z.optional(fen),
   group: z.optional(z.string().check(z.maxLength(40))),
 });
-const service = z.strictObject({
+export const lineService = z.strictObject({
   id: code,
   name: names,
   forced: z.boolean(),
@@ -89,9 +89,9 @@ export const lineShape = z.strictObject({
   smooth: z.boolean(),
   days_min: whole(0, 365),
   days_max: whole(0, 365),
-  rules: z.array(rule).check(z.maxLength(100)),
+  rules: z.array(lineRule).check(z.maxLength(100)),
   rule_cap: z.nullable(fen),
-  services: z.array(service).check(z.maxLength(30)),
+  services: z.array(lineService).check(z.maxLength(30)),
   insurance: z.strictObject({ offered: z.boolean(), forced: z.boolean(), rate_bp: whole(0, 10_000), min: fen, max_value: fen }),
   required_ids: z.array(z.enum(['tax_id', 'clearance_code', 'id_card', 'id_papers'])),
   ddp: z.boolean(),

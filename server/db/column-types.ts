@@ -48,7 +48,7 @@ import type { UnitState } from '#contract/states/unit.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { StoredSetting } from '../modules/platform/settings/defaults.ts';
 import type { PartRefund } from '../modules/pricing/money/partial-refund.ts';
-import type { TaxIdRule } from './base/types.ts';
+import type { TaxIdRule } from './base/tax-ids.ts';
 import type { AccountAddress } from './stored/account.ts';
 import type { AddressSnapshot, BilledTo } from './stored/address.ts';
 import type { BillKind, BillTerms } from './stored/bill.ts';

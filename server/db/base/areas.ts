@@ -1,9 +1,39 @@
 // States and cities of a country for address forms: states from CLDR, cities from GeoNames. Built on demand, in a few ms per country.
 import { createRequire } from 'node:module';
-import { admin1, nameFixes } from './admin1.ts';
-import { both } from './names.ts';
-import { statesZh } from './states-zh.ts';
-import type { CityRow, CountryAreas, StateRow } from './types.ts';
+import { z } from '#contract/fields.ts';
+import type { Names } from '#contract/lang.ts';
+import { any, code } from './cells.ts';
+import { table } from './data-files.ts';
+import { languagesOf, textFile } from './data-texts.ts';
+
+interface CityRow {
+  names: Names;
+  population: number;
+  latitude: number;
+  longitude: number;
+}
+interface StateRow {
+  code: string;
+  names: Names;
+  cities: CityRow[];
+}
+/** `cities` holds those that belong to no state of the table. */
+interface CountryAreas {
+  country: string;
+  states: StateRow[];
+  cities: CityRow[];
+}
+
+/**
+ * GeoNames codes of regions with their ISO 3166-2 codes. The two differ (GeoNames 13 in Japan is Hyogo, ISO JP-13 is Tokyo), so the join is written out and
+ * checked by a test that knows where the big cities are. A country whose only row has no codes uses the same in both.
+ */
+const regions = table('base', 'regions', z.object({ country: code, geonames: any, iso: any }), ['country', 'geonames']);
+const joins = new Map<string, typeof regions>();
+for (const row of regions) joins.set(row.country, [...(joins.get(row.country) ?? []), row]);
+const isSame = (country: string): boolean => joins.get(country)?.[0]?.iso === '';
+/** Names of regions: in English those that CLDR writes otherwise than mail does, in other languages those of countries where shoppers write them. */
+const regionNames = languagesOf('base').map((lang) => [lang, textFile('base', lang, 'regions')] as const);
 
 const require = createRequire(import.meta.url);
 
@@ -56,25 +86,28 @@ export function forgetAreas(): void {
 }
 
 function toIso(country: string): (geo: string) => string | null {
-  const table = admin1[country];
-  if (!table) return () => null;
-  if (table === '=') return (geo) => geo || null;
-  const map = new Map(table.split(' ').map((pair) => pair.split(':') as [string, string]));
+  const join = joins.get(country);
+  if (!join) return () => null;
+  if (isSame(country)) return (geo) => geo || null;
+  const map = new Map(join.map(({ geonames, iso }) => [geonames, iso]));
   return (geo) => map.get(geo) ?? null;
 }
 
-/** ISO codes of a country's regions: those of the join table; else all that CLDR lists at the top. */
+/** ISO codes of a country's regions: those of the join; else all that CLDR lists at the top. */
 function stateCodes(country: string): string[] {
-  const table = admin1[country];
-  const { contains } = load();
-  if (table && table !== '=') return [...new Set(table.split(' ').map((pair) => pair.split(':')[1]!))];
-  return (contains[country]?._contains ?? []).map((code) => code.slice(2).toUpperCase());
+  const join = joins.get(country);
+  if (join && !isSame(country)) return [...new Set(join.map(({ iso }) => iso))];
+  return (load().contains[country]?._contains ?? []).map((code) => code.slice(2).toUpperCase());
 }
 
-function stateName(country: string, code: string): string | null {
-  const found = nameFixes[`${country}-${code}`] ?? load().names[`${country}${code}`.toLowerCase()];
-  // CLDR marks some names with a footnote figure.
-  return found?.replace(/[²³¹]/g, '').trim() ?? null;
+/** English comes from CLDR, which marks some names with a footnote figure, unless it is written here. */
+function stateNames(country: string, code: string): Names | null {
+  const own = regionNames.flatMap(([lang, names]) =>
+    names.has(`${country}-${code}`) ? [[lang, names.get(`${country}-${code}`) as string]] : [],
+  );
+  const names: Names = Object.fromEntries(own);
+  const en = names.en ?? load().names[`${country}${code}`.toLowerCase()];
+  return en === undefined ? null : { ...names, en: en.replace(/[²³¹]/g, '').trim() };
 }
 
 function toCity(city: GeoCity): CityRow {
@@ -103,7 +136,6 @@ function choose(list: GeoCity[]): CityRow[] {
 export function areasOf(country: string): CountryAreas {
   const cities = load().cities.get(country) ?? [];
   const iso = toIso(country);
-  const zh = statesZh[country];
   const states: StateRow[] = [];
   const byState = new Map<string, GeoCity[]>();
   const rest: GeoCity[] = [];
@@ -113,10 +145,9 @@ export function areasOf(country: string): CountryAreas {
     else byState.set(code, [...(byState.get(code) ?? []), city]);
   }
   for (const code of stateCodes(country)) {
-    const name = stateName(country, code);
-    if (name)
-      states.push({ code, names: zh?.[code] ? both(zh[code], name) : { en: name }, cities: choose(byState.get(code) ?? []) });
+    const names = stateNames(country, code);
+    if (names) states.push({ code, names, cities: choose(byState.get(code) ?? []) });
   }
   states.sort((a, b) => a.names.en!.localeCompare(b.names.en!, 'en'));
-  return { country, states, cities: admin1[country] ? [] : choose(rest) };
+  return { country, states, cities: joins.has(country) ? [] : choose(rest) };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from '#contract/fields.ts';
+import type { Names } from '#contract/lang.ts';
 import { defectsOf } from '#contract/page-rules.ts';
 import { pageData } from '#contract/pages.ts';
 import { PERMISSIONS } from '#contract/permission.ts';
+import { agreements } from './agreements.ts';
 import { areasOf, forgetAreas } from './areas.ts';
 import { cards } from './cards.ts';
 import { carriers } from './carriers.ts';
@@ -15,8 +17,6 @@ import { pages } from './pages.ts';
 import { refundReasons } from './refund-reasons.ts';
 import { roles } from './roles.ts';
 import { services } from './services.ts';
-import { texts } from './texts.ts';
-import type { Names } from './types.ts';
 
 const unique = (values: (string | number)[]) => expect(new Set(values).size).toBe(values.length);
 const bilingual = (names: Names) => {
@@ -175,8 +175,8 @@ describe('tables', () => {
     expect(couriers.length).toBeGreaterThanOrEqual(20);
   });
   it('texts say first that they have to be checked', () => {
-    unique(texts.map((t) => t.mark));
-    for (const t of texts) {
+    unique(agreements.map((t) => t.mark));
+    for (const t of agreements) {
       bilingual(t.titles);
       expect(t.contents['zh-cn']).toMatch(/^<p><em>开业前请核对/);
       expect(t.contents.en).toMatch(/^<p><em>Check before opening/);
@@ -185,7 +185,7 @@ describe('tables', () => {
         /[<>]/,
       );
     }
-    expect(texts.map((t) => t.mark)).toEqual(
+    expect(agreements.map((t) => t.mark)).toEqual(
       expect.arrayContaining(['agreement', 'privacy', 'prohibited', 'disclaimer', 'declaration', 'about']),
     );
   });

@@ -6,6 +6,7 @@ import { json } from '../../context.ts';
 import { keysOf } from '../../modules/catalog/search/synonyms.ts';
 import type { Tables } from '../tables.ts';
 import { executeWrite } from '../written.ts';
+import { agreements } from './agreements.ts';
 import { areasOf, forgetAreas } from './areas.ts';
 import { cards } from './cards.ts';
 import { carriers } from './carriers.ts';
@@ -19,8 +20,7 @@ import { refundReasons } from './refund-reasons.ts';
 import { roles } from './roles.ts';
 import { services } from './services.ts';
 import { sizeTables } from './sizes.ts';
-import { synonyms } from './synonyms/index.ts';
-import { texts } from './texts.ts';
+import { synonyms } from './synonyms.ts';
 
 type Db = Kysely<Tables>;
 
@@ -34,7 +34,7 @@ export async function loadBase(db: Db, now: Date): Promise<void> {
     await shop(trx, now);
     await places(trx);
     await trade(trx);
-    await agreements(trx, now);
+    await notices(trx, now);
     await trx
       .insertInto('role')
       .values(roles.map((r) => ({ ...r, names: json(r.names), permissions: json(r.permissions) })))
@@ -175,8 +175,8 @@ export async function loadSynonyms(db: Db): Promise<void> {
   await executeWrite(db, ['search_synonym'], inserted);
 }
 
-async function agreements(db: Db, now: Date): Promise<void> {
-  const rows = texts.map((t) => ({
+async function notices(db: Db, now: Date): Promise<void> {
+  const rows = agreements.map((t) => ({
     mark: t.mark,
     titles: json(t.titles),
     contents: json(t.contents),

@@ -1,12 +1,23 @@
 // Roles of the back office: sets of permissions.
+import { z } from '#contract/fields.ts';
 import { PERMISSIONS } from '#contract/permission.ts';
-import { both } from './names.ts';
-import type { RoleRow } from './types.ts';
+import { code, list } from './cells.ts';
+import { table } from './data-files.ts';
+import { textsOf } from './data-texts.ts';
 
-export const roles: RoleRow[] = [
-  { code: 'buyer', names: both('采购', 'Buyer'), permissions: ['buy'] },
-  { code: 'warehouse', names: both('仓库', 'Warehouse'), permissions: ['warehouse', 'pack'] },
-  { code: 'finance', names: both('财务', 'Finance'), permissions: ['finance', 'members', 'audit'] },
-  { code: 'content', names: both('内容', 'Content'), permissions: ['content'] },
-  { code: 'owner', names: both('店主', 'Owner'), permissions: [...PERMISSIONS] },
-];
+const permissions = z.pipe(
+  z.union([
+    z.pipe(
+      z.literal('all'),
+      z.transform(() => [...PERMISSIONS]),
+    ),
+    list(),
+  ]),
+  z.array(z.enum(PERMISSIONS)),
+);
+const texts = textsOf('base', 'roles');
+
+export const roles = table('base', 'roles', z.object({ code, permissions }), ['code']).map((role) => ({
+  ...role,
+  names: texts.names(`${role.code}.name`),
+}));

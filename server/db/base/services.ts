@@ -1,165 +1,21 @@
 // Value-added services: what they are, for what, and their price. A service is performed or refunded.
-import { both } from './names.ts';
-import type { ServiceRow } from './types.ts';
+import { z } from '#contract/fields.ts';
+import { code, whole } from './cells.ts';
+import { table } from './data-files.ts';
+import { textsOf } from './data-texts.ts';
 
-type Level = ServiceRow['level'];
-type Unit = ServiceRow['unit'];
+const row = z.object({
+  code,
+  level: z.enum(['item', 'order', 'waybill', 'stock']),
+  unit: z.enum(['item', 'piece', 'photo', 'order', 'waybill', 'box']),
+  price: whole,
+  /** Included for nothing. */
+  free: whole,
+});
+const texts = textsOf('base', 'services');
 
-function service(
-  code: string,
-  level: Level,
-  unit: Unit,
-  price: number,
-  free: number,
-  zh: [string, string],
-  en: [string, string],
-): ServiceRow {
-  return { code, level, unit, price, free, names: both(zh[0], en[0]), doc: both(zh[1], en[1]) };
-}
-
-export const services: ServiceRow[] = [
-  service(
-    'photo',
-    'item',
-    'photo',
-    200,
-    3,
-    ['加拍照片', '3 张标准照片免费。想看标签、鞋底、接缝，写在备注里，每张 2.00。'],
-    ['Extra photo', '3 standard photos are free. Tell us what to show (label, sole, seam): 2.00 each.'],
-  ),
-  service(
-    'check',
-    'item',
-    'item',
-    500,
-    0,
-    ['细致检查', '逐件量尺寸、试拉链和开关、核对颜色与数量，并写下结果。'],
-    ['Detailed check', 'We measure, try zips and switches, compare colour and count, and write down what we found.'],
-  ),
-  service(
-    'unbox',
-    'item',
-    'item',
-    100,
-    0,
-    ['去外盒', '去掉鞋盒或彩盒，常常能省一截体积重。'],
-    ['Remove outer box', 'Takes off shoe box or gift box; often saves volume weight.'],
-  ),
-  service(
-    'untag',
-    'item',
-    'item',
-    100,
-    0,
-    ['去吊牌', '去掉吊牌后不能再退给卖家。'],
-    ['Remove tags', 'Goods without tags cannot be returned to the seller.'],
-  ),
-  service(
-    'vacuum',
-    'item',
-    'item',
-    300,
-    0,
-    ['真空袋', '适合棉服、被子、毛绒玩具。体积可降到一半左右。'],
-    ['Vacuum bag', 'For padded clothes, bedding and plush toys; about half the volume.'],
-  ),
-  service(
-    'priority_buy',
-    'order',
-    'order',
-    300,
-    0,
-    ['优先采购', '排到采购队列最前面，工作时间 2 小时内下单。'],
-    ['Priority buying', 'Goes to the front of the buying queue: bought within 2 working hours.'],
-  ),
-  service(
-    'corner',
-    'waybill',
-    'box',
-    800,
-    0,
-    ['护角', '箱子八个角加纸护角。'],
-    ['Corner protection', 'Paper guards on all corners of the box.'],
-  ),
-  service(
-    'film',
-    'waybill',
-    'box',
-    400,
-    0,
-    ['缠绕膜', '整箱缠膜，防潮防散。'],
-    ['Stretch film', 'The whole box is wrapped against damp and tearing.'],
-  ),
-  service(
-    'frame',
-    'waybill',
-    'box',
-    4_000,
-    0,
-    ['木架', '易碎品外加熏蒸木架，重量约增加 3 kg。'],
-    ['Wooden frame', 'Fumigated frame for fragile goods; adds about 3 kg.'],
-  ),
-  service(
-    'parcel_photo',
-    'waybill',
-    'waybill',
-    0,
-    1,
-    ['包裹照片', '封箱前后拍 3 张，免费。'],
-    ['Parcel photos', '3 photos before and after closing the box, free.'],
-  ),
-  service(
-    'rehearsal',
-    'waybill',
-    'waybill',
-    2_000,
-    0,
-    ['预打包', '先打包称重，你看过实际重量和体积再选线路。'],
-    ['Rehearsal packing', 'We pack and weigh first; choose the line with real weight and size.'],
-  ),
-  service(
-    'priority_pack',
-    'waybill',
-    'waybill',
-    1_000,
-    0,
-    ['优先出库', '工作时间 4 小时内打包。'],
-    ['Priority packing', 'Packed within 4 working hours.'],
-  ),
-  service(
-    'split',
-    'stock',
-    'item',
-    300,
-    0,
-    ['拆分', '把一件库存拆成两件，分开寄。'],
-    ['Split', 'Splits one stock item in two, to be sent apart.'],
-  ),
-  service(
-    'return',
-    'stock',
-    'item',
-    2_000,
-    0,
-    ['退回卖家', '卖家同意后由仓库寄回。因卖家或我们的原因退货不收。'],
-    ['Return to seller', 'Sent back once the seller agrees. Free when the seller or we are at fault.'],
-  ),
-  service(
-    'extend',
-    'stock',
-    'item',
-    1_000,
-    0,
-    ['延长存放', '每件延长 30 天，到期前后都能办。'],
-    ['Extend storage', '30 more days an item, before or after the end.'],
-  ),
-  service(
-    'repack',
-    'stock',
-    'waybill',
-    2_000,
-    0,
-    ['重新打包', '打包完成后改装箱方式或取消运单时收取，不会超过运费。'],
-    ['Repack after packing', 'When boxes are changed or the waybill is cancelled after packing; never more than the freight.'],
-  ),
-];
+export const services = table('base', 'services', row, ['code']).map((service) => ({
+  ...service,
+  names: texts.names(`${service.code}.name`),
+  doc: texts.names(`${service.code}.doc`),
+}));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { taxChecks, taxIdFault, taxIds } from './tax-ids.ts';
+import { taxIds } from './tax-id-rules.ts';
+import { taxChecks, taxIdFault } from './tax-ids.ts';
 
 const good: [string, string][] = [
   ['BR', '529.982.247-25'],

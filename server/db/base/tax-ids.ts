@@ -1,6 +1,5 @@
 // Tax ids that customs require of consignees: pattern and check digits by country. Numbers are normalized (spaces, dots, dashes, case) first.
-import { both } from './names.ts';
-import type { TaxCheck, TaxIdRule } from './types.ts';
+import type { Names } from '#contract/lang.ts';
 
 export const cleanTaxId = (text: string): string => text.toUpperCase().replace(/[\s./-]/g, '');
 
@@ -104,138 +103,34 @@ function nif(n: string): boolean {
   return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(number) % 23] === n.at(-1);
 }
 
-export const taxChecks: Record<TaxCheck, (cleaned: string) => boolean> = {
-  cpfCnpj: (n) => (n.length === 11 ? cpf(n) : cnpj(n)),
+export const taxChecks = {
+  cpfCnpj: (n: string) => (n.length === 11 ? cpf(n) : cnpj(n)),
   rut,
   nik,
   codiceFiscale,
   cuit,
   tckn,
-  israelId: (n) => luhn(n.padStart(9, '0')),
+  israelId: (n: string) => luhn(n.padStart(9, '0')),
   southAfricaId: luhn,
   cnId,
   twId,
   curp,
   nif,
-};
+} satisfies Record<string, (cleaned: string) => boolean>;
 
-type Text = [zh: string, en: string];
-const rule = (
-  type: string,
-  required: boolean,
-  regex: string,
-  check: TaxCheck | null,
-  example: string,
-  label: Text,
-  help: Text,
-): TaxIdRule => ({
-  type,
-  required,
-  regex: `^(?:${regex})$`,
-  check,
-  example,
-  labels: both(...label),
-  help: both(...help),
-});
+export type TaxCheck = keyof typeof taxChecks;
+export const TAX_CHECKS = Object.keys(taxChecks) as [TaxCheck, ...TaxCheck[]];
 
-const CARRIER: Text = ['部分承运人清关时会要。', 'Some carriers ask for it at customs.'];
-const CUSTOMS: Text = ['清关时使用，与收件人姓名一致。', 'For customs; must belong to the receiver.'];
-
-/** By country; countries without a row ask for nothing. */
-export const taxIds: Record<string, TaxIdRule> = {
-  BR: rule(
-    'cpf',
-    true,
-    '\\d{11}|[0-9A-Z]{12}\\d{2}',
-    'cpfCnpj',
-    '529.982.247-25',
-    ['CPF / CNPJ', 'CPF / CNPJ'],
-    [
-      '个人 11 位，公司 14 位。没有它包裹会被退回或销毁。',
-      '11 digits for persons, 14 for companies. Without it the parcel is returned or destroyed.',
-    ],
-  ),
-  KR: rule(
-    'pccc',
-    true,
-    'P\\d{12}',
-    null,
-    'P123456789012',
-    ['个人通关固有符号 (PCCC)', 'Personal customs code (PCCC)'],
-    [
-      'P 加 12 位数字，姓名和电话须与登记一致，可在 unipass.customs.go.kr 免费申请。',
-      'P and 12 digits; name and phone as registered. Free at unipass.customs.go.kr.',
-    ],
-  ),
-  CN: rule(
-    'id_card',
-    true,
-    '\\d{17}[\\dX]',
-    'cnId',
-    '11010519491231002X',
-    ['身份证号', 'Identity card'],
-    ['18 位，最后一位可以是 X。', '18 places, the last may be X.'],
-  ),
-  TW: rule(
-    'ezway',
-    true,
-    '[A-Z][1289A-D]\\d{8}',
-    'twId',
-    'A123456789',
-    ['身分证号或居留证号', 'ID or resident certificate'],
-    ['请先在 EZ WAY 易利委完成实名认证。', 'Register with EZ WAY first.'],
-  ),
-  CL: rule('rut', true, '\\d{7,8}[\\dK]', 'rut', '12.345.678-5', ['RUT', 'RUT'], CUSTOMS),
-  ID: rule(
-    'nik',
-    true,
-    '\\d{15,16}',
-    'nik',
-    '3171234505900123',
-    ['NIK 或 NPWP', 'NIK or NPWP'],
-    ['个人 NIK 16 位；公司 NPWP 15 或 16 位。', 'NIK of 16 digits; companies NPWP of 15 or 16.'],
-  ),
-  AR: rule('cuit', true, '\\d{11}', 'cuit', '20-12345678-6', ['CUIT / CUIL', 'CUIT / CUIL'], CUSTOMS),
-  IT: rule(
-    'cf',
-    false,
-    '[A-Z]{6}[\\dLMNPQRSTUV]{2}[ABCDEHLMPRST][\\dLMNPQRSTUV]{2}[A-Z][\\dLMNPQRSTUV]{3}[A-Z]|\\d{11}',
-    'codiceFiscale',
-    'RSSMRA85T10A562S',
-    ['税号 Codice Fiscale / P.IVA', 'Codice fiscale or P.IVA'],
-    CARRIER,
-  ),
-  TR: rule('tckn', true, '\\d{11}', 'tckn', '10000000146', ['身份证号 T.C. Kimlik No', 'T.C. Kimlik No'], CARRIER),
-  MX: rule(
-    'rfc',
-    true,
-    '[A-ZÑ&]{3,4}\\d{6}[A-Z0-9]{3}|[A-Z]{4}\\d{6}[HMX][A-Z]{5}[0-9A-Z]\\d',
-    null,
-    'GODE561231GR8',
-    ['RFC 或 CURP', 'RFC or CURP'],
-    CUSTOMS,
-  ),
-  ES: rule('nif', false, '\\d{8}[A-Z]|[XYZ]\\d{7}[A-Z]', 'nif', '12345678Z', ['DNI / NIE', 'DNI or NIE'], CARRIER),
-  PE: rule('dni', true, '\\d{8}', null, '12345678', ['DNI', 'DNI'], CUSTOMS),
-  EC: rule('cedula', true, '\\d{10}', null, '1710034065', ['Cédula', 'Cédula'], CUSTOMS),
-  CO: rule('cc', true, '\\d{6,10}', null, '1020304050', ['CC / NIT', 'CC or NIT'], CUSTOMS),
-  ZA: rule('id', true, '\\d{13}', 'southAfricaId', '8001015009087', ['身份证号', 'South African ID'], CUSTOMS),
-  IN: rule('pan', true, '[A-Z]{5}\\d{4}[A-Z]', null, 'ABCDE1234F', ['PAN', 'PAN'], CUSTOMS),
-  IL: rule('id', true, '\\d{8,9}', 'israelId', '123456782', ['身份证号 Teudat Zehut', 'Teudat Zehut'], CUSTOMS),
-  SA: rule('iqama', true, '[12]\\d{9}', null, '1012345678', ['国民身份证或居留证', 'National ID or Iqama'], CUSTOMS),
-  AE: rule('emirates_id', false, '784\\d{12}', null, '784-1990-1234567-1', ['酋长国身份证', 'Emirates ID'], CARRIER),
-  UA: rule('rnokpp', true, '\\d{10}', null, '1234567899', ['税号 РНОКПП', 'Tax number РНОКПП'], CUSTOMS),
-  KZ: rule('iin', true, '\\d{12}', null, '900101300017', ['IIN', 'IIN'], CUSTOMS),
-  RU: rule(
-    'inn',
-    true,
-    '\\d{12}',
-    null,
-    '500100732259',
-    ['INN', 'INN'],
-    ['另需护照号，寄出前由客服收集。', 'The passport number is asked for before dispatch.'],
-  ),
-};
+/** What a country asks of its receivers: `check` names a function of `taxChecks`; the cleaned number must match `regex` first. */
+export interface TaxIdRule {
+  type: string;
+  regex: string;
+  check: TaxCheck | null;
+  required: boolean;
+  example: string;
+  labels: Names;
+  help: Names;
+}
 
 /** null: the number is fine; else what is wrong with it. */
 export function taxIdFault(rule: TaxIdRule, text: string): 'form' | 'digits' | null {

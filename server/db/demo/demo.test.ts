@@ -1,5 +1,6 @@
 import { parsePhoneNumberWithError } from 'libphonenumber-js';
 import { describe, expect, it } from 'vitest';
+import type { Names } from '#contract/lang.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import { areasOf } from '../base/areas.ts';
@@ -13,15 +14,14 @@ import { roles } from '../base/roles.ts';
 import { services } from '../base/services.ts';
 import { taxIdFault } from '../base/tax-ids.ts';
 import { categories } from './categories.ts';
-import { articles, helpCategories } from './content/help.ts';
-import { allNews } from './content/news.ts';
-import { goods, goodsOf, seeds } from './goods.ts';
+import { families, goods, goodsOf } from './goods.ts';
+import { articles, helpCategories } from './help.ts';
 import { banks, coupons } from './money.ts';
+import { allNews } from './news.ts';
 import { members, operators } from './people.ts';
 import { reviews } from './reviews.ts';
 import { sellers } from './sellers.ts';
 import { ads, feed, floors, hotWords } from './shelves.ts';
-import type { Names } from './types.ts';
 import { warehouses } from './warehouses.ts';
 
 const unique = (values: string[]) => expect(values.filter((v, i) => values.indexOf(v) !== i)).toEqual([]);
@@ -46,7 +46,7 @@ describe('goods', () => {
     for (const s of sellers) expect(goods.filter((g) => g.seller === s.key).length, s.key).toBeGreaterThanOrEqual(3);
   });
   it('have keys, numbers, titles and pictures of their own', () => {
-    unique(seeds.map((s) => s.key));
+    unique(families.map((s) => s.key));
     unique(goods.map((g) => g.key));
     unique(goods.map((g) => `${g.api_type}/${g.num_iid}`));
     unique(goods.map((g) => g.titles['zh-cn']!));

@@ -1,49 +1,79 @@
 // The goods of the demo shop: every base listing written out with its options, SKUs, pictures and description.
 
+import { z } from '#contract/fields.ts';
+import type { Names } from '#contract/lang.ts';
+import { code, list, oneOf, orNull, someOf, whole, words, yes } from '../base/cells.ts';
+import { table } from '../base/data-files.ts';
+import { textsOf } from '../base/data-texts.ts';
+import { goodsTypes } from '../base/goods-types.ts';
 import { markup } from '../base/markup.ts';
-import { both } from '../base/names.ts';
 import type { GoodsOption, GoodsSku } from '../stored/goods.ts';
-import { accessories } from './goods/accessories.ts';
-import { bags } from './goods/bags.ts';
-import { beauty } from './goods/beauty.ts';
-import { clothing } from './goods/clothing.ts';
-import { culture } from './goods/culture.ts';
-import { digital } from './goods/digital.ts';
-import { food } from './goods/food.ts';
-import { home } from './goods/home.ts';
-import { kitchen } from './goods/kitchen.ts';
-import { oddities } from './goods/oddities.ts';
-import { type Seed, sizeSets } from './goods/seed.ts';
-import { shoes } from './goods/shoes.ts';
-import { sports } from './goods/sports.ts';
-import { toys } from './goods/toys.ts';
+import { categories } from './categories.ts';
 import { hash, part } from './hash.ts';
 import { type Colour, palette } from './palette.ts';
-import { sellers } from './sellers.ts';
-import type { ApiType, DemoGoods, Names } from './types.ts';
+import { type ApiType, sellers } from './sellers.ts';
 
-export const seeds: Seed[] = [
-  ...clothing,
-  ...shoes,
-  ...bags,
-  ...accessories,
-  ...home,
-  ...kitchen,
-  ...digital,
-  ...toys,
-  ...culture,
-  ...sports,
-  ...food,
-  ...beauty,
-  ...oddities,
-];
+const goodsType = oneOf(
+  goodsTypes.map((t) => t.code),
+  'type of goods',
+);
+const sizeSets = new Map(
+  table('demo', 'size-sets', z.object({ key: code, sizes: list() }), ['key']).map(({ key, sizes }) => [key, sizes]),
+);
 
+/** What listings of one kind have in common; a listing may differ in some of it. */
+const family = z.object({
+  key: code,
+  category: oneOf(
+    categories.filter((c) => c.parent).map((c) => c.key),
+    'category',
+  ),
+  /** File of the emoji that shows it, without ending. */
+  look: code,
+  goods_type: goodsType,
+  weight: whole,
+  length: whole,
+  width: whole,
+  height: whole,
+  colours: someOf(palette.keys(), 'colour'),
+  sizes: orNull(oneOf(sizeSets.keys(), 'set of sizes')),
+  /** Weight and size are not on the listing. */
+  unmeasured: yes,
+});
+export type Family = z.output<typeof family>;
+export const families: Family[] = table('demo', 'goods-families', family, ['key']);
+const familyOf = new Map(families.map((one) => [one.key, one]));
+
+/** The values of an option of their own that the listings of a family have, and what each adds to the price. */
+const setRow = z.object({ family: oneOf(familyOf.keys(), 'family'), no: whole, add: whole });
+const sets = table('demo', 'goods-sets', setRow, ['family', 'no']);
+
+const listing = z.object({
+  key: code,
+  family: oneOf(familyOf.keys(), 'family'),
+  seller: oneOf(
+    sellers.map((s) => s.key),
+    'seller',
+  ),
+  price: whole,
+  struck: orNull(whole),
+  /** None: the marketplace does not say. */
+  sales: orNull(whole),
+  min_num: whole,
+  // What differs from the family.
+  goods_type: orNull(goodsType),
+  look: orNull(words),
+  weight: orNull(whole),
+  length: orNull(whole),
+  width: orNull(whole),
+  height: orNull(whole),
+  no_set: yes,
+});
+const listings = table('demo', 'goods', listing, ['key']);
+
+const titles = textsOf('demo', 'goods');
+const texts = textsOf('demo', 'goods-families');
 const MAX_SKUS = 12;
-const fen = (yuan: string): number => Math.round(Number(yuan) * 100);
-const pair = (text: string): Names => {
-  const [zh, en] = text.split('|');
-  return both(zh!.trim(), en!.trim());
-};
 
 interface Listing {
   key: string;
@@ -57,36 +87,28 @@ interface Listing {
   weight: number;
   size: [number, number, number];
   look: string;
-  set: string[] | undefined;
+  set: typeof sets;
   colours: Colour[];
 }
 
-/** "type:wood weight:900 size:1x2x3 look:... set:-" at the end of a listing changes what its base says. */
-function readListing(seed: Seed, line: string, i: number): Listing {
-  const [seller, zh, en, price, struck, sales, min, over] = line.split(' | ');
-  const changes = Object.fromEntries(
-    (over ?? '')
-      .trim()
-      .split(' ')
-      .filter(Boolean)
-      .map((c) => c.split(':') as [string, string]),
-  );
-  const colours = seed.colours ?? [];
-  const turned = colours.map((_, n) => colours[(n + i) % colours.length]!);
+/** `i`: place among the listings of its family. */
+function readListing(of: Family, row: z.output<typeof listing>, i: number): Listing {
+  const set = row.no_set ? [] : sets.filter((one) => one.family === of.key);
+  const turned = of.colours.map((_, n) => of.colours[(n + i) % of.colours.length]!);
   return {
-    key: `${seed.key}-${i + 1}`,
-    seller: sellers.find((s) => s.key === seller!.trim())!,
-    titles: both(zh!.trim(), en!.trim()),
-    price: fen(price!),
-    struck: struck === '-' ? null : fen(struck!),
-    sales: sales === '-' ? null : Number(sales),
-    min_num: Number(min ?? 1),
-    type: changes.type ?? seed.type,
-    weight: changes.weight ? Number(changes.weight) : seed.weight,
-    size: (changes.size ? changes.size.split('x').map(Number) : seed.size) as [number, number, number],
-    look: changes.look ?? seed.look,
-    set: changes.set === '-' ? undefined : seed.set,
-    colours: turned.slice(0, seed.sizes || seed.set ? 4 : 6),
+    key: row.key,
+    seller: sellers.find((s) => s.key === row.seller)!,
+    titles: titles.names(`${row.key}.title`),
+    price: row.price,
+    struck: row.struck,
+    sales: row.sales,
+    min_num: row.min_num,
+    type: row.goods_type ?? of.goods_type,
+    weight: row.weight ?? of.weight,
+    size: [row.length ?? of.length, row.width ?? of.width, row.height ?? of.height],
+    look: row.look ?? of.look,
+    set,
+    colours: turned.slice(0, of.sizes || sets.some((one) => one.family === of.key) ? 4 : 6),
   };
 }
 
@@ -122,38 +144,39 @@ interface Group {
   values: Value[];
 }
 
-function groups(seed: Seed, l: Listing): Group[] {
+function groups(of: Family, l: Listing, base: number): Group[] {
   const found: Group[] = [];
   const salt = hash(l.key) % 1000;
   if (l.colours.length > 0) {
     const values = l.colours.map((c, i) => ({
       vid: String(28_320 + i),
-      names: palette[c].names,
+      names: palette.get(c)!.names,
       add: 0,
       pic_url: goodsPicture(l.look, c, salt, 1),
     }));
-    found.push({ pid: '1627207', names: both('颜色', 'Colour'), values });
+    found.push({ pid: '1627207', names: texts.names('option.colour'), values });
   }
-  if (seed.sizes) {
-    const sizes: readonly string[] = sizeSets[seed.sizes];
+  if (of.sizes) {
+    const sizes = sizeSets.get(of.sizes)!;
     const fit = Math.max(2, Math.floor(MAX_SKUS / Math.max(1, l.colours.length)));
     const start = sizes.length > fit ? hash(l.key) % (sizes.length - fit + 1) : 0;
     found.push({
       pid: '20549',
-      names: both('尺码', 'Size'),
-      values: sizes.slice(start, start + fit).map((s, i) => ({ vid: String(20_500 + start + i), names: both(s, s), add: 0 })),
+      names: texts.names('option.size'),
+      values: sizes
+        .slice(start, start + fit)
+        .map((s, i) => ({ vid: String(20_500 + start + i), names: texts.composed(() => s), add: 0 })),
     });
   }
-  if (l.set) {
-    const [name, ...rows] = l.set;
-    const base = fen(seed.listings[0]!.split(' | ')[3]!);
-    const fit = Math.max(2, Math.floor(MAX_SKUS / Math.max(1, l.colours.length * (seed.sizes ? 4 : 1))));
-    const values = rows.slice(0, fit).map((row, i) => {
-      const [zh, en, add] = row.split('|');
+  if (l.set.length > 0) {
+    const fit = Math.max(2, Math.floor(MAX_SKUS / Math.max(1, l.colours.length * (of.sizes ? 4 : 1))));
+    const values = l.set.slice(0, fit).map(({ no, add }, i) => ({
+      vid: String(3_266_779 + i),
+      names: texts.names(`${of.key}.set.${no}`),
       // What a set adds grows with the listing's own price, in whole yuan.
-      return { vid: String(3_266_779 + i), names: both(zh!, en!), add: Math.round((fen(add!) * l.price) / base / 100) * 100 };
-    });
-    found.push({ pid: '5919063', names: pair(name!), values });
+      add: Math.round((add * l.price) / base / 100) * 100,
+    }));
+    found.push({ pid: '5919063', names: texts.names(`${of.key}.set.name`), values });
   }
   return found;
 }
@@ -174,11 +197,10 @@ function skus(l: Listing, list: Group[], num_iid: string): GoodsSku[] {
   return rows.map((row, i) => {
     const properties = row.map((v, n) => `${list[n]!.pid}:${v.vid}`).join(';');
     const add = row.reduce((sum, v) => sum + v.add, 0);
-    const text = (lang: 'zh-cn' | 'en') => row.map((v) => v.names[lang]).join(' / ');
     return {
       sku_id: `${num_iid.slice(-7)}${String(i + 1).padStart(2, '0')}`,
       properties,
-      properties_name: both(text('zh-cn'), text('en')),
+      properties_name: texts.composed((lang) => row.map((v) => v.names[lang] ?? v.names.en).join(' / ')),
       price: l.price + add,
       orginal_price: l.struck === null ? null : l.struck + add,
       quantity: stock(l, properties),
@@ -205,29 +227,30 @@ function numIid(l: Listing, i: number): string {
   return first + tail.padStart(20, '0').slice(-(length - first.length));
 }
 
-const CLOSING = [
-  '发货前会核对颜色和数量，漏发补发运费由我们承担。|Colour and number are checked before sending; what is missing is sent later at our cost.',
-  '页面图为同批次拍摄，灯光不同会有轻微色差。|The pictures are of this batch; light changes the colour a little.',
-  '工作日 16 点前付款当天发出，周末顺延。|Paid before 16:00 on a working day, sent the same day.',
-  '有问题请在签收 7 天内说明并附图，我们先处理再谈责任。|Tell us within 7 days, with pictures; we mend it first and discuss later.',
-];
+const CLOSINGS = texts.count('closing');
 
 /** What the list of parameters does not say already. */
-function contentOf(seed: Seed, l: Listing): Names {
-  const closing = CLOSING[hash(l.key) % CLOSING.length]!;
-  const [length, width, height] = l.size.map((mm) => mm / 10);
-  const text = (lang: 'zh-cn' | 'en') => {
-    const at = lang === 'en' ? 1 : 0;
-    const packed =
-      lang === 'en'
-        ? `With packing: ${l.weight} g, ${length} × ${width} × ${height} cm.`
-        : `含包装 ${l.weight} g，${length} × ${width} × ${height} cm。`;
-    return markup(
-      [...seed.about.map((p) => p.split('|')[at]!), ...(seed.unmeasured ? [] : [packed]), closing.split('|')[at]!].join('\n'),
-    );
-  };
-  return both(text('zh-cn'), text('en'));
+function contentOf(of: Family, l: Listing): Names {
+  const [length, width, height] = l.size.map((mm) => String(mm / 10)) as [string, string, string];
+  const packed = { weight: String(l.weight), length, width, height };
+  const about = Array.from({ length: texts.count(`${of.key}.about`) }, (_, n) => `${of.key}.about.${n + 1}`);
+  return texts.composed((lang) =>
+    markup(
+      [
+        ...about.map((key) => texts.text(key, lang)),
+        ...(of.unmeasured ? [] : [texts.text('packed', lang, packed)]),
+        texts.text(`closing.${1 + (hash(l.key) % CLOSINGS)}`, lang),
+      ].join('\n'),
+    ),
+  );
 }
+
+const propsOf = (of: Family): { names: Names; values: Names }[] => {
+  const props = [];
+  for (let n = 1; texts.has(`${of.key}.prop.${n}.name`); n++)
+    props.push({ names: texts.names(`${of.key}.prop.${n}.name`), values: texts.names(`${of.key}.prop.${n}.value`) });
+  return props;
+};
 
 /** What the seller asks for sending one order of it within China. */
 function postFee(l: Listing): number {
@@ -236,27 +259,24 @@ function postFee(l: Listing): number {
   return (l.seller.free_over !== null && l.price >= l.seller.free_over ? 0 : l.seller.post_fee) + heavy;
 }
 
-function build(seed: Seed, line: string, i: number, at: number): DemoGoods {
-  const l = readListing(seed, line, i);
-  const list = groups(seed, l);
+/** `at`: place among all listings. */
+function build(row: z.output<typeof listing>, at: number) {
+  const of = familyOf.get(row.family)!;
+  const own = listings.filter((one) => one.family === of.key);
+  const l = readListing(of, row, own.indexOf(row));
+  const list = groups(of, l, own[0]!.price);
   const num_iid = numIid(l, at);
   const rows = skus(l, list, num_iid);
-  const props = seed.props.map((p) => {
-    const [zh, en] = p.split('|');
-    const [zhName, zhValue] = zh!.split('=');
-    const [enName, enValue] = en!.split('=');
-    return { names: both(zhName!, enName!), values: both(zhValue!, enValue!) };
-  });
   const imgs = pictures(l);
   const prices = rows.map((s) => s.price);
   const options: GoodsOption[] = list.map((g) => ({ pid: g.pid, names: g.names, values: g.values.map(({ add: _, ...v }) => v) }));
-  const measured = !seed.unmeasured;
+  const measured = !of.unmeasured;
   return {
     key: l.key,
     api_type: l.seller.api_type,
     num_iid,
     seller: l.seller.key,
-    category: seed.category,
+    category: of.category,
     titles: l.titles,
     detail_url: ADDRESSES[l.seller.api_type](num_iid),
     pic_url: imgs[0]!,
@@ -276,15 +296,16 @@ function build(seed: Seed, line: string, i: number, at: number): DemoGoods {
     goods_type: l.type,
     options,
     skus: options.length > 0 ? rows : [],
-    props,
-    content: contentOf(seed, l),
+    props: propsOf(of),
+    content: contentOf(of, l),
     location: l.seller.location,
+    /** Listed so many days ago. */
     age_days: 2 + part(`${l.key}age`, 420),
   };
 }
 
-let at = 0;
-export const goods: DemoGoods[] = seeds.flatMap((seed) => seed.listings.map((line, i) => build(seed, line, i, at++)));
+export const goods = listings.map(build);
+export type DemoGoods = (typeof goods)[number];
 
 const byKey = new Map(goods.map((g) => [g.key, g]));
 /** Goods by key; the demo data names only what exists. */

@@ -1,14 +1,93 @@
-// The 12 lines of the demo shop: 40 countries, all five price modes, every volume rule and way of counting boxes.
-import { regions } from './lines/regions.ts';
-import { slow } from './lines/slow.ts';
-import { world } from './lines/world.ts';
-import type { DemoLine } from './types.ts';
+// The lines of the demo shop: 40 countries, all five price modes, every volume rule and way of counting boxes.
+import { lineRule, lineService, lineShape } from '#contract/desk/line-shape.ts';
+import { z } from '#contract/fields.ts';
+import type { BoxParam, Line, OrderParam, PostcodeArea } from '#contract/freight.ts';
+import type { Names, Params } from '#contract/lang.ts';
+import { code, someOf } from '../base/cells.ts';
+import { isoCodes } from '../base/countries.ts';
+import { checked, document } from '../base/data-files.ts';
+import { textsOf } from '../base/data-texts.ts';
+import { goodsTypes } from '../base/goods-types.ts';
 
-/** What the operator of the demo shop recommends wherever it can go; elsewhere the shop works a line out. */
-const RECOMMENDED = 'EU-AIR';
+// Lists of codes are written as one text with blanks between them.
+const someCountries = someOf(isoCodes(), 'country');
+const someTypes = someOf(
+  goodsTypes.map((t) => t.code),
+  'type of goods',
+);
+/** "97 98 35000..35999": prefixes, and ranges with both ends included. */
+const areas: z.ZodMiniType<PostcodeArea[], string> = z.pipe(
+  z.string(),
+  z.transform((text: string) =>
+    text.split(' ').map((one) => {
+      const [from, to] = one.split('..') as [string, string?];
+      return to === undefined ? { prefix: from } : { from, to };
+    }),
+  ),
+);
+const LIMITS = ['longest', 'weight', 'items', 'declared_value'] as const satisfies readonly (BoxParam | OrderParam)[];
+const condition = z.discriminatedUnion('param', [
+  z.strictObject({ param: z.literal('postcode'), is: z.string(), value: areas }),
+  z.strictObject({ param: z.literal('goods_type'), is: z.string(), value: someTypes }),
+  z.strictObject({ param: z.literal('country'), is: z.string(), value: someCountries }),
+  z.strictObject({ param: z.enum(LIMITS), is: z.string(), value: z.int() }),
+]);
 
-export const lines: DemoLine[] = [...regions, ...world, ...slow].map(({ doc, line }, i) => ({
-  doc,
-  line: { ...line, id: i + 1 },
-  ...(line.code === RECOMMENDED ? { recommended: true as const } : {}),
-}));
+/** A line without what is the same in all of them, and without its texts; the whole is checked again as an operator's would be. */
+const written = z.strictObject({
+  ...z.omit(lineShape, { id: true, name: true }).shape,
+  code,
+  /** Marked by the operator. */
+  recommended: z._default(z.boolean(), false),
+  countries: someCountries,
+  goods_types: someTypes,
+  regions: z.array(z.strictObject({ country: z.string(), only: z.optional(areas), except: z.optional(areas) })),
+  prices: z.array(
+    z.strictObject({ from: z.string(), countries: z.optional(someCountries), price: z.unknown(), fuel_bp: z.int() }),
+  ),
+  rules: z.array(
+    z.strictObject({
+      ...z.omit(lineRule, { name: true }).shape,
+      /** Key of its name, where it is not its id. */
+      text: z.optional(code),
+      conditions: z.array(condition),
+    }),
+  ),
+  services: z.array(z.omit(lineService, { name: true })),
+});
+type Written = z.output<typeof written>;
+
+const texts = textsOf('demo', 'lines');
+
+/** A limit as its name says it: sides in cm, weights in kg. */
+function gapsOf([limit]: Written['rules'][number]['conditions']): Params {
+  if (typeof limit?.value !== 'number') return {};
+  return { over: String(limit.value / (limit.param === 'weight' ? 1000 : 10)) };
+}
+
+export interface DemoLine {
+  line: Line;
+  doc: Names;
+  recommended: boolean;
+}
+
+function lineOf({ recommended, ...line }: Written, at: number): DemoLine {
+  const whole = {
+    ...line,
+    id: at + 1,
+    name: texts.names(`${line.code}.name`),
+    rules: line.rules.map(({ text, ...rule }) => ({
+      ...rule,
+      name: texts.names(`rule.${text ?? rule.id}`, gapsOf(rule.conditions)),
+    })),
+    services: line.services.map((service) => ({ ...service, name: texts.names(`service.${service.id}`) })),
+  };
+  return {
+    line: checked(`demo/data/lines.json ${line.code}`, lineShape, whole),
+    doc: texts.names(`${line.code}.doc`),
+    recommended,
+  };
+}
+
+/** `warehouses` of a line holds places in the table of warehouses, from 1, which are their ids. */
+export const lines = document('demo', 'lines', z.array(written)).map(lineOf);

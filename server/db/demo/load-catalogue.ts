@@ -3,9 +3,8 @@ import { indexAll } from '../../modules/catalog/search/index-goods.ts';
 import { bulkInsert } from '../bulk.ts';
 import type { Db } from '../open.ts';
 import { categories } from './categories.ts';
-import { goods } from './goods.ts';
+import { type DemoGoods, goods } from './goods.ts';
 import { sellers } from './sellers.ts';
-import type { DemoGoods } from './types.ts';
 
 /** Where a picture of the demo shop is served. */
 export const pictureUrl = (key: string): string => `/media/demo/${key}`;

@@ -9,8 +9,7 @@ import { bulkInsert } from '../bulk.ts';
 import type { Db } from '../open.ts';
 import { goodsOf } from './goods.ts';
 import { daysBefore, goodsId, pictureUrl } from './load-catalogue.ts';
-import { members, operators } from './people.ts';
-import type { DemoAddress, DemoMember } from './types.ts';
+import { type DemoAddress, type DemoMember, members, operators } from './people.ts';
 
 /** Few passwords for many people: each is hashed once. */
 async function hashed(): Promise<(password: string) => string> {

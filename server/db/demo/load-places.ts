@@ -26,7 +26,7 @@ export async function loadPlaces(db: Db): Promise<void> {
   await bulkInsert(
     db,
     'line',
-    lines.map(({ line, doc, recommended = false }, at) => ({
+    lines.map(({ line, doc, recommended }, at) => ({
       id: at + 1,
       code: line.code,
       names: line.name,

@@ -1,4 +1,5 @@
 // Reviews of the demo shop: who found them helpful, one that waits for approval, one that was reported.
+import type { Names } from '#contract/lang.ts';
 import { isSizeOption } from '#contract/sizes.ts';
 import { anyOf } from '../any-of.ts';
 import { bulkInsert } from '../bulk.ts';
@@ -6,8 +7,7 @@ import type { Db } from '../open.ts';
 import { goodsOf } from './goods.ts';
 import { hash } from './hash.ts';
 import { daysBefore, goodsId, pictureUrl } from './load-catalogue.ts';
-import { reviews } from './reviews.ts';
-import type { DemoReview, Names } from './types.ts';
+import { type DemoReview, reviews } from './reviews.ts';
 
 /** The size among the options of what was bought. */
 function sizeOf({ goods, properties_name }: DemoReview): Names | null {

@@ -1,11 +1,11 @@
 // What the demo shop shows besides goods: floors, advertisements, hot words, the feed, reviews, news, help, coupons, banks.
 import { bulkInsert } from '../bulk.ts';
 import type { Db } from '../open.ts';
-import { articles, helpCategories } from './content/help.ts';
-import { allNews } from './content/news.ts';
+import { articles, helpCategories } from './help.ts';
 import { daysBefore, goodsId, pictureUrl } from './load-catalogue.ts';
 import { loadReviews } from './load-reviews.ts';
 import { banks, coupons } from './money.ts';
+import { allNews } from './news.ts';
 import { ads, feed, floors, hotWords } from './shelves.ts';
 
 const numbered = <T extends object>(rows: readonly T[]): (T & { id: number })[] =>

@@ -1,181 +1,49 @@
 // Coupons, and the bank accounts for remittances. Account numbers are fictitious and fail validation.
-import { both } from '../base/names.ts';
-import type { DemoBank, DemoCoupon } from './types.ts';
+import { z } from '#contract/fields.ts';
+import { any, code, oneOf, orNull, whole, words } from '../base/cells.ts';
+import { currencies } from '../base/currencies.ts';
+import { table } from '../base/data-files.ts';
+import { textsOf } from '../base/data-texts.ts';
 
-type Terms = Pick<DemoCoupon, 'kind' | 'scope' | 'value' | 'threshold' | 'days'> & Partial<DemoCoupon>;
-const coupon = (key: string, zh: string, en: string, terms: Terms): DemoCoupon => ({
-  key,
-  names: both(zh, en),
-  cap: null,
-  per_member: 1,
-  total: null,
-  code: null,
-  auto: '',
-  points: null,
-  ...terms,
+const coupon = z.object({
+  key: code,
+  kind: z.enum(['money', 'percent', 'freight', 'service_fee']),
+  scope: z.enum(['all', 'goods', 'freight']),
+  /** fen; basis points for percent */
+  value: whole,
+  cap: orNull(whole),
+  threshold: whole,
+  days: whole,
+  per_member: whole,
+  total: orNull(whole),
+  code: orNull(code),
+  auto: z.enum(['', 'new_member', 'birthday']),
+  points: orNull(whole),
 });
+const couponTexts = textsOf('demo', 'coupons');
 
-export const coupons: DemoCoupon[] = [
-  coupon('welcome', '新人运费减 20', 'CNY 20 off freight for new members', {
-    kind: 'freight',
-    scope: 'freight',
-    value: 2_000,
-    threshold: 10_000,
-    days: 30,
-    auto: 'new_member',
-  }),
-  coupon('birthday', '生日 92 折', '8 % off on your birthday', {
-    kind: 'percent',
-    scope: 'all',
-    value: 800,
-    cap: 5_000,
-    threshold: 20_000,
-    days: 14,
-    auto: 'birthday',
-  }),
-  coupon('boat10', '运费满 100 减 10', 'CNY 10 off freight', {
-    kind: 'freight',
-    scope: 'freight',
-    value: 1_000,
-    threshold: 10_000,
-    days: 30,
-    code: 'BOAT10',
-    per_member: 3,
-    total: 2_000,
-  }),
-  coupon('fee-off', '服务费减 8', 'CNY 8 off the service fee', {
-    kind: 'service_fee',
-    scope: 'goods',
-    value: 800,
-    threshold: 800,
-    days: 30,
-    code: 'NOFEE8',
-    total: 1_000,
-  }),
-  coupon('winter', '入冬满 300 减 25', 'CNY 25 off goods', {
-    kind: 'money',
-    scope: 'goods',
-    value: 2_500,
-    threshold: 30_000,
-    days: 20,
-    code: 'WINTER25',
-    total: 500,
-  }),
-  coupon('points15', '300 积分换 15', 'CNY 15 off freight', {
-    kind: 'freight',
-    scope: 'freight',
-    value: 1_500,
-    threshold: 12_000,
-    days: 60,
-    points: 300,
-    per_member: 2,
-  }),
-  coupon('points80', '1,600 积分换 80', 'CNY 80 off freight', {
-    kind: 'freight',
-    scope: 'freight',
-    value: 8_000,
-    threshold: 40_000,
-    days: 60,
-    points: 1_600,
-    total: 50,
-  }),
-];
+export const coupons = table('demo', 'coupons', coupon, ['key']).map((one) => ({
+  ...one,
+  names: couponTexts.names(`${one.key}.name`),
+}));
 
-const bank = (
-  key: string,
-  area: string,
-  currency: string,
-  zh: string,
-  en: string,
-  bankName: string,
-  account_no: string,
-  swift: string,
-  noteZh: string,
-  noteEn: string,
-  feeZh: string,
-  feeEn: string,
-): DemoBank => ({
-  key,
-  area,
-  currency,
-  names: both(zh, en),
-  bank: bankName,
-  account_name: 'SAMPAN TRADING (DEMO) LIMITED',
-  account_no,
-  swift,
-  instructions: both(noteZh, noteEn),
-  fee_note: both(feeZh, feeEn),
+const bank = z.object({
+  key: code,
+  area: code,
+  currency: oneOf(
+    currencies.map((c) => c.code),
+    'currency',
+  ),
+  bank: words,
+  account_name: words,
+  account_no: any,
+  swift: words,
 });
+const bankTexts = textsOf('demo', 'banks');
 
-export const banks: DemoBank[] = [
-  bank(
-    'eur',
-    'EU',
-    'EUR',
-    '欧元区 SEPA',
-    'Euro area, SEPA',
-    'Example Bank AG, Frankfurt',
-    'DE00 0000 0000 0000 0000 00',
-    'EXAMDEFFXXX',
-    '附言写账单号，例如 B2611-0842。SEPA 当天到，工作日 16 点前确认。',
-    'Put the bill number into the reference, such as B2611-0842. SEPA arrives the same day; confirmed by 16:00 on working days.',
-    'SEPA 免费，SWIFT 由汇出行收取约 8–25 欧。',
-    'SEPA is free; SWIFT costs about 8 to 25 euro at your bank.',
-  ),
-  bank(
-    'usd',
-    'US',
-    'USD',
-    '美国 ACH / SWIFT',
-    'United States, ACH or SWIFT',
-    'Example Bank, N.A.',
-    '000000000000',
-    'EXAMUS33XXX',
-    '附言写账单号。ACH 约 1 个工作日。',
-    'Put the bill number into the reference. ACH takes about a working day.',
-    'ACH 免费，电汇由汇出行收取约 25 美元。',
-    'ACH is free; wires cost about 25 dollars.',
-  ),
-  bank(
-    'gbp',
-    'GB',
-    'GBP',
-    '英国 FPS',
-    'United Kingdom, FPS',
-    'Example Bank plc',
-    '00-00-00 00000000',
-    'EXAMGB2LXXX',
-    '附言写账单号，通常几分钟到。',
-    'Put the bill number into the reference; minutes as a rule.',
-    '英国境内免费。',
-    'Free within the UK.',
-  ),
-  bank(
-    'cny',
-    'CN',
-    'CNY',
-    '中国大陆 转账',
-    'Mainland China, transfer',
-    '示例银行东莞凤岗支行',
-    '6200 0000 0000 0000',
-    'EXAMCNBJXXX',
-    '附言写账单号。请由会员本人的账户汇出，他人代付会被退回。',
-    'Put the bill number into the reference. It must come from the member’s own account.',
-    '跨行免费，次日到账。',
-    'Free; arrives the next day.',
-  ),
-  bank(
-    'hkd',
-    'HK',
-    'HKD',
-    '香港 FPS',
-    'Hong Kong, FPS',
-    'Example Bank (Hong Kong) Limited',
-    '000-000000-000',
-    'EXAMHKHHXXX',
-    '附言写账单号。',
-    'Put the bill number into the reference.',
-    '香港境内免费。',
-    'Free within Hong Kong.',
-  ),
-];
+export const banks = table('demo', 'banks', bank, ['key']).map((one) => ({
+  ...one,
+  names: bankTexts.names(`${one.key}.name`),
+  instructions: bankTexts.names(`${one.key}.instructions`),
+  fee_note: bankTexts.names(`${one.key}.fee_note`),
+}));

@@ -2,36 +2,39 @@
 
 import type { PageData } from '#contract/pages.ts';
 import { json } from '../../context.ts';
-import { both } from '../base/names.ts';
+import { textsOf } from '../base/data-texts.ts';
 import type { Db } from '../open.ts';
-import { allNews } from './content/news.ts';
 import { goodsId, pictureUrl } from './load-catalogue.ts';
 import { coupons } from './money.ts';
+import { allNews } from './news.ts';
 import { floors } from './shelves.ts';
 
 const SALE_DAYS = 12;
+const texts = textsOf('demo', 'pages');
+const own = (name: string) => texts.names(`winter.${name}`);
+const NAMES = {
+  ...{ name: own('name'), notice: own('notice'), coupon: own('coupon'), picked: own('picked') },
+  ...{ film: own('film'), new: own('new'), words: own('words') },
+};
 
 const page = (now: Date): PageData => ({
   blocks: [
     {
       ...{ id: 'notice', type: 'notice', tone: 'clock', path: 'page-estimate' },
-      texts: both(
-        '上海仓海运 12 月 10 日截单，圣诞前到欧洲',
-        'Sea freight for Christmas in Europe leaves Shanghai on 10 December',
-      ),
+      texts: NAMES.notice,
     },
     {
       ...{ id: 'ends', type: 'countdown', tone: 'strong', path: '' },
-      titles: both('入冬专场', 'Winter picks'),
+      titles: NAMES.name,
       ends_at: new Date(now.getTime() + SALE_DAYS * 86_400_000).toISOString(),
     },
     {
-      ...{ id: 'coupon', type: 'coupon', titles: both('先领券', 'Claim first') },
+      ...{ id: 'coupon', type: 'coupon', titles: NAMES.coupon },
       rules: [coupons.findIndex((one) => one.key === 'boat10') + 1],
     },
     {
       ...{ id: 'picked', type: 'goods', layout: 'row', limit: 8, more: '' },
-      titles: both('店主挑的', 'Picked by the shop'),
+      titles: NAMES.picked,
       source: { by: 'hand', ids: [...new Set(floors[0]!.goods)].slice(0, 6).map(goodsId) },
     },
     {
@@ -41,20 +44,17 @@ const page = (now: Date): PageData => ({
         image: pictureUrl(allNews[0]!.pic_url),
         url: 'https://www.youtube.com/results?search_query=parcel+consolidation',
       },
-      titles: both('打包是怎么省运费的', 'How packing saves freight'),
+      titles: NAMES.film,
     },
     {
       ...{ id: 'new', type: 'goods', layout: 'grid', limit: 6, more: 'shop' },
-      titles: both('新到', 'Just in'),
+      titles: NAMES.new,
       source: { by: 'rule', rule: 'newest', category: null, seller: null, min: null, max: 30_000 },
     },
     {
       id: 'words',
       type: 'text',
-      contents: both(
-        '<h2>合箱更划算</h2><p>几家店的东西先在仓库等齐，再装一个箱子寄出，<strong>首重只算一次</strong>。</p>',
-        '<h2>One box for all</h2><p>Goods of several shops wait in the warehouse and leave in one box: <strong>the first kilo is paid once</strong>.</p>',
-      ),
+      contents: NAMES.words,
     },
   ] as PageData['blocks'],
 });
@@ -63,7 +63,7 @@ export async function loadPages(db: Db, now: Date): Promise<void> {
   const data = json(page(now));
   const { id } = await db
     .insertInto('page')
-    .values({ mark: 'winter', names: json(both('入冬专场', 'Winter picks')), draft: data, updated_at: now })
+    .values({ mark: 'winter', names: json(NAMES.name), draft: data, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('page_version').values({ page_id: id, version: 1, data, created_at: now, publish_at: now }).execute();

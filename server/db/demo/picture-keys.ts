@@ -1,7 +1,7 @@
 // The keys of all pictures of the demo shop: only these are rendered on request, so that the disk can't be filled with made-up keys.
 import { categories } from './categories.ts';
-import { allNews } from './content/news.ts';
 import { goods } from './goods.ts';
+import { allNews } from './news.ts';
 import { members } from './people.ts';
 import { isPictureKey } from './pictures.ts';
 import { reviews } from './reviews.ts';

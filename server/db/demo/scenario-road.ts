@@ -1,22 +1,29 @@
 // Tracking events of the demo's waybills.
+import { z } from '#contract/fields.ts';
+import { localizeParams, type Names } from '#contract/lang.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
+import { code, decimal } from '../base/cells.ts';
+import { DataFault, table } from '../base/data-files.ts';
+import { textsOf } from '../base/data-texts.ts';
 import type { WaybillTrack } from './scenario-track.ts';
 
-type Event = [
-  share: number,
-  word: 'info' | 'in_transit' | 'customs' | 'out_for_delivery' | 'delivered',
-  zh: string,
-  en: string,
-  place: string,
-];
-
-const CITY: Record<string, [zh: string, en: string]> = {
-  linyao: ['柏林', 'Berlin'],
-  harper: ['西雅图', 'Seattle'],
-  beatriz: ['圣保罗', 'São Paulo'],
-  minji: ['首尔', 'Seoul'],
-  kaito: ['东京', 'Tokyo'],
-};
+const texts = textsOf('demo', 'road');
+const event = z.object({
+  key: code,
+  /** Of the time that the whole way takes. */
+  share: decimal,
+  word: z.enum(['info', 'in_transit', 'customs', 'out_for_delivery', 'delivered']),
+  place: z.enum(['port', 'city']),
+});
+const road = table('demo', 'road', event, ['key']);
+/** The port of a warehouse, by its place; the city of a member, and what its country is called at customs. */
+const placeRow = z.object({ key: code, kind: z.enum(['port', 'city']), of: code });
+const places = new Map(
+  table('demo', 'road-places', placeRow, ['kind', 'of']).map(({ key, kind, of }) => [
+    `${kind} ${of}`,
+    { place: texts.names(`place.${key}`), ...(kind === 'city' ? { destination: texts.names(`destination.${key}`) } : {}) },
+  ]),
+);
 
 /** How many of the events a waybill has that ends in each state. */
 const EVENTS: { readonly [S in WaybillState]: number } = {
@@ -38,16 +45,17 @@ const EVENTS: { readonly [S in WaybillState]: number } = {
 };
 
 /** The events of a waybill on its way, each at its share of the time, as far as it gets. */
-export function roadOf(t: WaybillTrack): Event[] {
-  const [cityZh, cityEn] = CITY[t.member]!;
-  const from = t.warehouse === 1 ? (['深圳', 'Shenzhen'] as const) : (['上海', 'Shanghai'] as const);
-  const events: Event[] = [
-    [0.15, 'info', '已交承运人', 'Handed to the carrier', from[1]],
-    [0.24, 'in_transit', `离开${from[0]}口岸`, `Left the port of ${from[1]}`, from[1]],
-    [0.42, 'customs', `到达${cityZh}所在国海关`, 'Arrived at customs of the destination', cityEn],
-    [0.6, 'in_transit', `清关完成，转往${cityZh}`, `Cleared, on the way to ${cityEn}`, cityEn],
-    [0.78, 'out_for_delivery', '派送中', 'Out for delivery', cityEn],
-    [0.86, 'delivered', '已签收', 'Delivered', cityEn],
-  ];
-  return events.slice(0, EVENTS[t.to]);
+export function roadOf(t: WaybillTrack) {
+  const at = (kind: 'port' | 'city', of: string | number): Record<string, Names> => {
+    const names = places.get(`${kind} ${of}`);
+    if (!names) throw new DataFault(`demo/data/road-places.csv: no ${kind} of ${of}`);
+    return names;
+  };
+  const where = { port: at('port', t.warehouse), city: at('city', t.member) };
+  return road.slice(0, EVENTS[t.to]).map(({ key, share, word, place }) => ({
+    share,
+    word,
+    texts: texts.composed((lang) => texts.text(key, lang, localizeParams(where[place], lang))),
+    place: where[place].place!.en!,
+  }));
 }

@@ -1,40 +1,103 @@
-// What the demo plays of an order and of a waybill.
-import type { ItemState } from '#contract/states/order-item.ts';
-import type { WaybillState } from '#contract/states/waybill.ts';
+// What the demo plays of each order and waybill: how far it has advanced, and when it began.
+import { z } from '#contract/fields.ts';
+import { statesOf } from '#contract/states/machine.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { waybillMachine } from '#contract/states/waybill.ts';
+import { code, oneOf } from '../base/cells.ts';
+import { document } from '../base/data-files.ts';
+import { refundReasons } from '../base/refund-reasons.ts';
+import { services } from '../base/services.ts';
+import { goods } from './goods.ts';
+import { lines } from './lines.ts';
+import { coupons } from './money.ts';
+import { members } from './people.ts';
 
-export interface Track {
-  key: string;
-  member: string;
-  warehouse: 1 | 2;
-  days_ago: number;
-  /** "goods-key x2 | remark | service,service" */
-  rows: string[];
+const member = oneOf(
+  members.map((m) => m.key),
+  'member',
+);
+const line = oneOf(
+  lines.map((one) => one.line.code),
+  'line',
+);
+const someServices = z.array(
+  oneOf(
+    services.map((s) => s.code),
+    'service',
+  ),
+);
+/** Place in `warehouses`, from 1. */
+const warehouse = z.literal([1, 2]);
+const text = z.string();
+
+const row = z.strictObject({
+  goods: oneOf(
+    goods.map((g) => g.key),
+    'goods',
+  ),
+  num: z._default(z.int(), 1),
+  remark: z._default(text, ''),
+  services: z._default(someServices, []),
+});
+const track = z.strictObject({
+  key: code,
+  member,
+  warehouse,
+  days_ago: z.number(),
+  rows: z.array(row),
   /** State that all its items reach. */
-  to: ItemState;
-  coupon?: string;
+  to: z.enum(statesOf(orderItemMachine)),
+  coupon: z.optional(
+    oneOf(
+      coupons.map((c) => c.key),
+      'coupon',
+    ),
+  ),
   /** Line of a one-pay order. */
-  onepay?: string;
+  onepay: z.optional(line),
   /** Words of the branch taken: question, problem, reason. */
-  text?: string;
-  choices?: string[];
+  text: z.optional(text),
+  choices: z.optional(z.array(text)),
   /** Of an after-sale: what is asked, why, and how far it came. */
-  sale?: { type?: 'return' | 'exchange'; reason?: string; ways?: string[] };
-}
+  sale: z.optional(
+    z.strictObject({
+      type: z.optional(z.enum(['return', 'exchange'])),
+      reason: z.optional(
+        oneOf(
+          refundReasons.map((r) => r.code),
+          'reason',
+        ),
+      ),
+      ways: z.optional(z.array(text)),
+    }),
+  ),
+});
+export type Track = z.output<typeof track>;
+export const orderTracks = document('demo', 'order-tracks', z.array(track));
 
-export interface WaybillTrack {
-  key: string;
-  member: string;
-  warehouse: 1 | 2;
-  days_ago: number;
-  items: string[];
-  line: string;
-  address: number;
-  to: WaybillState;
-  services?: string[];
-  insure?: boolean;
+const items = new Set(orderTracks.flatMap((one) => one.rows.map((_, at) => `${one.key}.${at}`)));
+const waybillTrack = z.strictObject({
+  key: code,
+  member,
+  warehouse,
+  days_ago: z.number(),
+  items: z.array(oneOf(items, 'item')),
+  line,
+  /** Place in the member's addresses. */
+  address: z.int(),
+  to: z.enum(statesOf(waybillMachine)),
+  services: z.optional(someServices),
+  insure: z.optional(z.boolean()),
   /** What the packed boxes weigh against the goods, percent: above 100 asks for a supplement, below gives back. */
-  heavier?: number;
-  text?: string;
+  heavier: z.optional(z.int()),
+  text: z.optional(text),
   /** The one-pay order it comes from. */
-  onepay?: string;
-}
+  onepay: z.optional(
+    oneOf(
+      orderTracks.map((one) => one.key),
+      'order',
+    ),
+  ),
+});
+export type WaybillTrack = z.output<typeof waybillTrack>;
+export const waybillTracks = document('demo', 'waybill-tracks', z.array(waybillTrack));

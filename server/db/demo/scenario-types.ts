@@ -1,5 +1,6 @@
 // Types of the demo history: steps in chronological order, played through the modules. A reference names a record created by an earlier step.
-import type { Names } from './types.ts';
+import { z } from '#contract/fields.ts';
+import type { Names } from '#contract/lang.ts';
 
 /** 'o3.1': item 1 (from 0) of the order that step o3 made; 'w2': a waybill; 'o3': an order. */
 export type Ref = string;
@@ -8,6 +9,66 @@ interface At {
   /** Hours before the shop is filled. */
   hours_ago: number;
 }
+
+const hours_ago = z.number();
+const text = z.string();
+
+/** A top-up by remittance; or of a bill: what is due for an order, a waybill, an item's supplement. Slip: picture key. */
+const remitStep = z.strictObject({
+  do: z.literal('remit'),
+  hours_ago,
+  key: text,
+  member: text,
+  bank: text,
+  /** null: top-up */
+  for: z.nullable(text),
+  /** fen; null: what is due */
+  amount: z.nullable(z.int()),
+  files: z.array(text),
+});
+const decideRemitStep = z.strictObject({
+  do: z.literal('decide_remit'),
+  hours_ago,
+  remit: text,
+  operator: text,
+  approve: z.boolean(),
+  reason: text,
+});
+const sayStep = z.strictObject({
+  do: z.literal('say'),
+  hours_ago,
+  on: text,
+  /** A member's key or an operator's username. */
+  by: text,
+  text,
+});
+/** A scanned undeclared parcel, a declaration by a member, or a member's claim on a parcel. */
+const parcelStep = z.strictObject({
+  do: z.literal('parcel'),
+  hours_ago,
+  key: text,
+  kind: z.enum(['declared', 'unclaimed', 'undeclared', 'claim']),
+  member: z.nullable(text),
+  warehouse: z.literal([1, 2]),
+  courier: text,
+  tracking_no: text,
+  contents: z.array(z.strictObject({ name: text, num: z.int(), price: z.int(), goods_type: text })),
+});
+const reviewStep = z.strictObject({
+  do: z.literal('review'),
+  hours_ago,
+  on: text,
+  star: z.int(),
+  text,
+  files: z.array(text),
+});
+/** Steps that are written as data: what belongs to no track. */
+export const writtenStep = z.discriminatedUnion('do', [remitStep, decideRemitStep, sayStep, parcelStep, reviewStep]);
+export type RemitStep = z.output<typeof remitStep>;
+export type DecideRemitStep = z.output<typeof decideRemitStep>;
+export type SayStep = z.output<typeof sayStep>;
+export type ParcelStep = z.output<typeof parcelStep>;
+export type ReviewStep = z.output<typeof reviewStep>;
 
 export interface OrderStep extends At {
   do: 'order';
@@ -34,25 +95,6 @@ export interface WaybillStep extends At {
   insure: boolean;
   /** the one-pay order it comes from: its member approves the photos */
   onepay?: string;
-}
-/** A top-up by remittance; or of a bill: what is due for an order, a waybill, an item's supplement. Slip: picture key. */
-export interface RemitStep extends At {
-  do: 'remit';
-  key: string;
-  member: string;
-  bank: string;
-  /** null: top-up */
-  for: Ref | null;
-  /** fen; null: what is due */
-  amount: number | null;
-  files: string[];
-}
-export interface DecideRemitStep extends At {
-  do: 'decide_remit';
-  remit: string;
-  operator: string;
-  approve: boolean;
-  reason: string;
 }
 export interface PayStep extends At {
   do: 'pay';
@@ -88,13 +130,6 @@ export interface ActInput {
   before_export?: boolean;
   days?: number;
 }
-export interface SayStep extends At {
-  do: 'say';
-  on: Ref;
-  /** A member's key or an operator's username. */
-  by: string;
-  text: string;
-}
 export interface TrackStep extends At {
   do: 'track';
   on: Ref;
@@ -111,17 +146,6 @@ export interface TrackStep extends At {
   texts: Names;
   place: string;
 }
-/** A scanned undeclared parcel, a declaration by a member, or a member's claim on a parcel. */
-export interface ParcelStep extends At {
-  do: 'parcel';
-  key: string;
-  kind: 'declared' | 'unclaimed' | 'undeclared' | 'claim';
-  member: string | null;
-  warehouse: 1 | 2;
-  courier: string;
-  tracking_no: string;
-  contents: { name: string; num: number; price: number; goods_type: string }[];
-}
 /** A refund asked for an item; agree, send_back ... follow as acts on it. */
 export interface RefundStep extends At {
   do: 'refund';
@@ -130,13 +154,6 @@ export interface RefundStep extends At {
   type: 'return' | 'exchange' | 'refund' | 'partial';
   reason: string;
   text: string;
-}
-export interface ReviewStep extends At {
-  do: 'review';
-  on: Ref;
-  star: number;
-  text: string;
-  files: string[];
 }
 
 /** The shop tells its members of free storage that ends or has ended. */

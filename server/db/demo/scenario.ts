@@ -1,19 +1,22 @@
 // The demo history as data: orders and waybills of five members in every state, so that each queue of the back office has open work.
-// Written as tracks (how far a record has advanced, and when it began), expanded here into single steps in chronological order.
+// Written as tracks (how far a record has advanced, and when it began) in data/order-tracks.json and data/waybill-tracks.json, expanded here into single steps in
+// chronological order.
 
+import { z } from '#contract/fields.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import { storageTerms } from '../../modules/pricing/freight/storage.ts';
+import { carriers } from '../base/carriers.ts';
+import { code, oneOf } from '../base/cells.ts';
+import { document, table } from '../base/data-files.ts';
 import { levels } from '../base/levels.ts';
-import { both } from '../base/names.ts';
 import { goodsOf } from './goods.ts';
 import { hash, part } from './hash.ts';
+import { lines } from './lines.ts';
 import { members } from './people.ts';
-import { extras } from './scenario-extras.ts';
 import { roadOf } from './scenario-road.ts';
-import type { Track, WaybillTrack } from './scenario-track.ts';
-import { orderTracks, waybillTracks } from './scenario-tracks.ts';
-import type { ActInput, ScenarioStep } from './scenario-types.ts';
+import { orderTracks, type Track, type WaybillTrack, waybillTracks } from './scenario-track.ts';
+import { type ActInput, type ScenarioStep, writtenStep } from './scenario-types.ts';
 import { demoBin, PLACES, RACKS } from './warehouses.ts';
 
 const DAY = 24;
@@ -55,13 +58,11 @@ const REACH: { readonly [S in ItemState]: (typeof FORWARD)[number] } = {
   abandoned: 'in_stock',
 };
 
-function readRow(row: string) {
-  const [what = '', remark = '', services = ''] = row.split(' | ');
-  const [goods = '', times] = what.split(' x');
-  const g = goodsOf(goods);
-  const num = Math.max(Number(times ?? 1), g.min_num);
+function readRow(row: Track['rows'][number]) {
+  const g = goodsOf(row.goods);
+  const num = Math.max(row.num, g.min_num);
   const sku = g.skus.findIndex((s) => s.quantity >= num);
-  return { goods, sku: Math.max(0, sku), num, remark, services: services ? services.split(',') : [] };
+  return { goods: row.goods, sku: Math.max(0, sku), num, remark: row.remark, services: row.services };
 }
 
 const trackingOf = (key: string): string =>
@@ -161,7 +162,7 @@ function walkOrder(t: Track): void {
 }
 
 function branch(t: Track, ref: string, at: (share: number) => number): void {
-  const g = goodsOf(readRow(t.rows[Number(ref.split('.')[1])]!).goods);
+  const g = goodsOf(t.rows[Number(ref.split('.')[1])]!.goods);
   if (t.to === 'cancelled') act(at(0.3), ref, 'cancel', t.member);
   if (t.to === 'question') act(at(0.4), ref, 'ask', 'buyer', { text: t.text, choices: t.choices ?? [] });
   if (t.to === 'supplement_due')
@@ -201,17 +202,19 @@ function abandon(t: Track, ref: string, shelved: number): void {
 
 // ---- waybills ----
 
-const CARRIER: Record<string, [carrier: string, prefix: string]> = {
-  'EU-AIR': ['dpd', '0150'],
-  EMS: ['ems', 'EA'],
-  PACKET: ['chinapost', 'LP'],
-  DHL: ['dhl', '19'],
-  'US-AIR': ['usps', '9400'],
-  'RAIL-EU': ['gls', 'GL'],
-  JPKR: ['sagawa', '3519'],
-  LATAM: ['correios', 'LB'],
-  SPECIAL: ['yunexpress', 'YT'],
-};
+/** Who carries what leaves by a line, and how its numbers begin. */
+const carrierRow = z.object({
+  line: oneOf(
+    lines.map((one) => one.line.code),
+    'line',
+  ),
+  carrier: oneOf(
+    carriers.map((one) => one.code),
+    'carrier',
+  ),
+  prefix: code,
+});
+const CARRIER = new Map(table('demo', 'line-carriers', carrierRow, ['line']).map((one) => [one.line, one]));
 const WAY = ['unpaid', 'to_pack', 'packing', 'to_dispatch', 'dispatched', 'delivered', 'received'] as const;
 type Way = (typeof WAY)[number];
 const WAY_REACH: { readonly [S in WaybillState]: Way } = {
@@ -318,15 +321,14 @@ function walkWaybill(t: WaybillTrack): void {
     if (t.to !== 'settle_due' && t.to !== 'choose_line')
       steps.push({ do: 'pay', hours_ago: at(0.1), member: t.member, for: t.key });
     if (far >= 4) {
-      const [carrier, prefix] = CARRIER[t.line]!;
+      const { carrier, prefix } = CARRIER.get(t.line)!;
       act(at(0.13), t.key, 'dispatch', packer, {
         carrier,
         tracking_nos: boxes.map(
           (_, i) => `${prefix}${(hash(`${t.key}${i}no`) % 900_000_000) + 100_000_000}${/[A-Z]$/.test(prefix) ? 'CN' : ''}`,
         ),
       });
-      for (const [share, word, zh, en, place] of roadOf(t))
-        steps.push({ do: 'track', hours_ago: at(share), on: t.key, word, texts: both(zh, en), place });
+      for (const { share, ...event } of roadOf(t)) steps.push({ do: 'track', hours_ago: at(share), on: t.key, ...event });
     }
   }
   if (t.to === 'received') act(at(0.94), t.key, 'receive', t.member);
@@ -339,6 +341,9 @@ function walkWaybill(t: WaybillTrack): void {
 
 for (const t of orderTracks) walkOrder(t);
 for (const t of waybillTracks) walkWaybill(t);
+
+/** What belongs to no track: top-ups, remittances to review, undeclared parcels, messages between members and operators, reviews. */
+const extras = document('demo', 'steps', z.array(writtenStep));
 
 /** All steps, the oldest first; those of one moment in the order they were written. */
 export const scenario: ScenarioStep[] = [...extras, ...steps]

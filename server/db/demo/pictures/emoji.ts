@@ -112,7 +112,7 @@ function mainSurface(data: Buffer): Hsl {
 
 /** Turns the main surface to the colour and what lies beside it by as much less; greys stay, unless all is grey. */
 function tint(data: Buffer, colour: Colour): void {
-  const target = palette[colour];
+  const target = palette.get(colour)!;
   const [hue, sat, light] = mainSurface(data);
   const allGrey = hue < 0;
   for (let i = 0; i < data.length; i += 4) {

@@ -5,7 +5,7 @@ import { compose, place, svg } from './place.ts';
 import { GROUNDS, studio } from './scenes.ts';
 
 const LOUD = ['#e8342f', '#f08a00', '#0b7bd3', '#17935a', '#6d3fc4', '#111111'];
-const OTHERS = Object.keys(palette) as Colour[];
+const OTHERS = [...palette.keys()];
 
 const bar = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="3" fill="${fill}"/>`;

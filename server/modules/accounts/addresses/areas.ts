@@ -2,7 +2,7 @@
 import type { AreaOut } from '#contract/calls/addresses.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import type { TaxIdRule } from '../../../db/base/types.ts';
+import type { TaxIdRule } from '../../../db/base/tax-ids.ts';
 import { stateOf } from './queries.ts';
 
 /** Areas have numeric ids, countries have codes: a country's numeric id is computed from its letters, far above those of areas. */

@@ -3,8 +3,8 @@
 import type { Message } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import type { TaxIdRule } from '../../../db/base/tax-ids.ts';
 import { cleanTaxId, taxIdFault } from '../../../db/base/tax-ids.ts';
-import type { TaxIdRule } from '../../../db/base/types.ts';
 import { parseMobile } from '../auth/phone.ts';
 
 export type CountryRules = {
