@@ -84,6 +84,22 @@ export function document<S extends z.ZodMiniType>(part: Part, name: string, sche
   return checked(file, schema, parsed(file));
 }
 
+/** The rows of `<part>/data/<name>.json`; the value of `key` is different in each. */
+export function rowsIn<S extends z.ZodMiniType<object>>(part: Part, name: string, schema: S, key: keyof z.output<S> & string) {
+  const rows = document(part, name, z.array(schema)) as z.output<S>[];
+  expectDifferent(
+    `${part}/data/${name}.json`,
+    rows.map((row) => row[key]),
+  );
+  return rows;
+}
+
+/** `values`: of the key of each row. */
+export function expectDifferent(file: string, values: readonly unknown[]): void {
+  const twin = values.findIndex((value, at) => values.indexOf(value) !== at);
+  if (twin >= 0) throw new DataFault(`${file} ${twin}: ${values[twin]} is in ${values.indexOf(values[twin])} too`);
+}
+
 export function parsed(file: string): unknown {
   try {
     return JSON.parse(readData(file));

@@ -7,7 +7,7 @@ import { LANGS } from '#contract/lang.ts';
 import { areasOf, forgetAreas } from './areas.ts';
 import { code, oneOf, orNull, someOf, whole, yes } from './cells.ts';
 import { textFaults } from './data-check.ts';
-import { checked, folderOf, type Part, readData, rowsOf } from './data-files.ts';
+import { checked, expectDifferent, folderOf, type Part, readData, rowsOf } from './data-files.ts';
 import { askedTexts, COMPLETE, languagesOf, type Text, textFile, textsIn } from './data-texts.ts';
 // Everything that reads data.
 import './load.ts';
@@ -47,6 +47,10 @@ describe('a table', () => {
     ['a flag that is none', `${HEAD}one,1,a,,no\n`, 'demo/data/t.csv:2 open: neither yes nor empty'],
   ])('with %s is refused', (_what, text, message) => {
     expect(() => read(text)).toThrow(message);
+  });
+  it('in JSON with a key that comes twice is refused', () => {
+    expect(() => expectDifferent('demo/data/t.json', ['o1', 'o2', 'o3'])).not.toThrow();
+    expect(() => expectDifferent('demo/data/t.json', ['o1', 'o2', 'o1'])).toThrow('demo/data/t.json 2: o1 is in 0 too');
   });
   it('in JSON is refused with the path', () => {
     const rows = z.array(z.strictObject({ key: code, rows: z.array(z.strictObject({ num: z.int() })) }));
@@ -157,7 +161,7 @@ describe.each(PARTS)('%s', (part) => {
   test('every table is read', () => {
     const sources = readdirSync(join(folderOf(part, 'data'), '..')).filter((name) => /(?<!\.test)\.ts$/.test(name));
     const source = sources.map((name) => readFileSync(join(folderOf(part, 'data'), '..', name), 'utf8')).join('\n');
-    const read = [...source.matchAll(/\b(table|document)\(\s*'(base|demo)',\s*'([\w-]+)'/g)].map(
+    const read = [...source.matchAll(/\b(table|document|rowsIn)\(\s*'(base|demo)',\s*'([\w-]+)'/g)].map(
       ([, how, , name]) => `${name}.${how === 'table' ? 'csv' : 'json'}`,
     );
     expect([...new Set(read)].sort()).toEqual(readdirSync(folderOf(part, 'data')).sort());

@@ -21,6 +21,4 @@ export const goodsTypes = table('base', 'goods-types', row, ['code']).map((type)
   keywords: texts.lines(`${type.code}.keywords`),
 }));
 
-/** Types that need nothing special: any line that takes them takes them all. */
-export const GENERAL: string[] = goodsTypes.filter((t) => t.risk === 'general').map((t) => t.code);
 export const FORBIDDEN: string[] = goodsTypes.filter((t) => t.risk === 'forbidden').map((t) => t.code);

@@ -5,7 +5,7 @@ import type { BoxParam, Line, OrderParam, PostcodeArea } from '#contract/freight
 import type { Names, Params } from '#contract/lang.ts';
 import { code, someOf } from '../base/cells.ts';
 import { isoCodes } from '../base/countries.ts';
-import { checked, document } from '../base/data-files.ts';
+import { checked, rowsIn } from '../base/data-files.ts';
 import { textsOf } from '../base/data-texts.ts';
 import { goodsTypes } from '../base/goods-types.ts';
 
@@ -90,4 +90,4 @@ function lineOf({ recommended, ...line }: Written, at: number): DemoLine {
 }
 
 /** `warehouses` of a line holds places in the table of warehouses, from 1, which are their ids. */
-export const lines = document('demo', 'lines', z.array(written)).map(lineOf);
+export const lines = rowsIn('demo', 'lines', written, 'code').map(lineOf);

@@ -4,7 +4,7 @@ import { LANGS } from '#contract/lang.ts';
 import { code, oneOf, orNull, whole, words } from '../base/cells.ts';
 import { isoCodes } from '../base/countries.ts';
 import { currencies } from '../base/currencies.ts';
-import { document, table } from '../base/data-files.ts';
+import { rowsIn, table } from '../base/data-files.ts';
 import { roles } from '../base/roles.ts';
 import { goods } from './goods.ts';
 
@@ -62,7 +62,7 @@ const member = z.strictObject({
 export type DemoAddress = z.output<typeof address>;
 export type DemoMember = z.output<typeof member>;
 
-export const members = document('demo', 'members', z.array(member));
+export const members = rowsIn('demo', 'members', member, 'key');
 
 const operator = z.object({
   username: code,

@@ -4,7 +4,7 @@ import { statesOf } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import { code, oneOf } from '../base/cells.ts';
-import { document } from '../base/data-files.ts';
+import { rowsIn } from '../base/data-files.ts';
 import { refundReasons } from '../base/refund-reasons.ts';
 import { services } from '../base/services.ts';
 import { goods } from './goods.ts';
@@ -73,7 +73,7 @@ const track = z.strictObject({
   ),
 });
 export type Track = z.output<typeof track>;
-export const orderTracks = document('demo', 'order-tracks', z.array(track));
+export const orderTracks = rowsIn('demo', 'order-tracks', track, 'key');
 
 const items = new Set(orderTracks.flatMap((one) => one.rows.map((_, at) => `${one.key}.${at}`)));
 const waybillTrack = z.strictObject({
@@ -100,4 +100,4 @@ const waybillTrack = z.strictObject({
   ),
 });
 export type WaybillTrack = z.output<typeof waybillTrack>;
-export const waybillTracks = document('demo', 'waybill-tracks', z.array(waybillTrack));
+export const waybillTracks = rowsIn('demo', 'waybill-tracks', waybillTrack, 'key');
