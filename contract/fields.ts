@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Fen } from './amount.ts';
 import { cleanName, readJson } from './clean-text.ts';
 import { type AnyMachine, allActionsOf, statesOf } from './states/machine.ts';
+import { mailText, typedText } from './typed-text.ts';
 
 export { z };
 
@@ -50,15 +51,24 @@ export const flag = z.pipe(
   z.transform((v: boolean | 0 | 1 | '0' | '1' | 'true' | 'false') => v === true || v === 1 || v === '1' || v === 'true'),
   z.boolean(),
 );
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(120), z.email());
-/** Digits of a phone number without its area code. */
-export const phone = z.string().check(z.trim(), z.regex(/^[0-9 ()-]{4,20}$/));
+/** A code, a number of a parcel, a postcode: typed, pasted or scanned, read without what is not seen and in ASCII digits. */
+export const code = (max: number, min = 1) => z.string().check(z.overwrite(typedText), z.minLength(min), z.maxLength(max));
+/** A mail address; its domain as DNS has it. */
+export const email = z.string().check(z.overwrite(mailText), z.maxLength(120), z.email());
+/** A phone number as people write it, with or without its area code: "+33 6 12 34 56 78", "06.12.34.56.78", "030/901820". */
+export const phone = z.string().check(z.overwrite(typedText), z.regex(/^\+?[0-9 ()./-]{4,30}$/));
 /** Area code as in getMobileCode: digits with or without a leading plus. */
-export const mobilecode = z.string().check(z.trim(), z.regex(/^\+?\d{1,4}$/));
-export const code6 = z.string().check(z.trim(), z.regex(/^\d{6}$/));
+export const mobilecode = z.string().check(z.overwrite(typedText), z.regex(/^\+?\d{1,4}$/));
+/** Six digits, also pasted as "123 456". */
+export const code6 = z.string().check(
+  z.overwrite((text) => typedText(text).replace(/[ -]/g, '')),
+  z.regex(/^\d{6}$/),
+);
 /** A new password, of members and operators alike; the server refuses the commonest as well. */
 export const password = z.string().check(z.minLength(8), z.maxLength(72));
-export const country = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/));
+/** A password that is compared with the stored one. */
+export const passwordTyped = z.string().check(z.minLength(1), z.maxLength(72));
+export const country = z.string().check(z.overwrite(typedText), z.toUpperCase(), z.regex(/^[A-Z]{2}$/));
 /** A day of the calendar, YYYY-MM-DD. */
 export const date = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),

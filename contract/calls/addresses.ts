@@ -1,6 +1,7 @@
 // Addresses of members, and the places that they lie in.
 import { command, query } from '../call.ts';
 import {
+  code,
   country,
   email,
   form,
@@ -29,12 +30,12 @@ export const address = form({
   city: maybe(name(80)),
   street: maybe(name(120)),
   street2: maybe(name(120)),
-  postcode: maybe(text(16)),
+  postcode: maybe(code(24)),
   mobilecode,
   phone: maybe(phone),
   email: maybe(email),
   tax_id_type: maybe(text(20)),
-  tax_id: maybe(text(40)),
+  tax_id: maybe(code(40)),
   latitude: maybe(
     z.pipe(
       z.transform((v: string | number) => Number(v)),
@@ -63,6 +64,7 @@ export const areaOut = shape({
       mobilecode: out.text,
       postcode: out.textOrNull,
       postcode_example: out.text,
+      postcode_required: out.bool,
       state_required: out.bool,
       tax_id: z.nullable(shape({ type: out.text, label: out.text, help: out.text, required: out.bool })),
     }),

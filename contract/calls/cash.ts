@@ -2,6 +2,7 @@
 import { command, query } from '../call.ts';
 import {
   amount,
+  code,
   code6,
   form,
   id,
@@ -57,7 +58,7 @@ export const cash = {
         bank_id: maybe(id),
         bank_name: maybe(name(80)),
         account_name: maybe(name(80)),
-        account_no: maybe(text(60)),
+        account_no: maybe(code(60)),
         pay_password: password6,
         key: maybe(key),
       }),
@@ -129,7 +130,7 @@ export const cash = {
       by: 'member',
       addon: 'coupon',
       doc: 'Activate a coupon code.',
-      input: form({ code: text(40), key: maybe(key) }),
+      input: form({ code: code(40), key: maybe(key) }),
       output: couponOut,
     }),
   },

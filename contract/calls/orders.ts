@@ -1,7 +1,7 @@
 // Proxy orders, stock and the form that submits a waybill, photos and messages of an order. Amounts in fen, weights in g, sizes in mm.
 
 import { command, query, recordedQuery } from '../call.ts';
-import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { code, flag, form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
 import { ORDER_TABS } from '../states/simple.ts';
@@ -172,7 +172,7 @@ export const orders = {
       name: 'getExpressTrack',
       by: 'member',
       doc: "Tracking events of a domestic or international tracking number of the member's own.",
-      input: form({ no: text(60) }),
+      input: form({ no: code(60) }),
       output: shape({ no: out.text, carrier: out.text, url: out.text, events: list(trackEvent), updated_at: out.timeOrNull }),
     }),
   },

@@ -1,7 +1,25 @@
 // Parcels that members send to the warehouse themselves (ship for me). Amounts in fen.
 
 import { command, recordedQuery } from '../call.ts';
-import { form, id, int, json, key, list, maybe, message, name, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import {
+  code,
+  form,
+  id,
+  int,
+  json,
+  key,
+  list,
+  maybe,
+  message,
+  name,
+  oneOf,
+  out,
+  pageOf,
+  paging,
+  shape,
+  text,
+  z,
+} from '../fields.ts';
 import { statesOf } from '../states/machine.ts';
 import { PARCEL_TABS, parcelMachine } from '../states/parcel.ts';
 import { PARCEL_CLAIM_STATES } from '../states/simple.ts';
@@ -16,7 +34,7 @@ export const parcelContents = z
 /** One declaration. mode ship: the waybill is created on the line automatically and paid from the wallet, up to pay_limit. */
 export const parcelIn = {
   courier_id: id,
-  tracking_no: text(40),
+  tracking_no: code(40),
   warehouse_id: id,
   goods_type: text(40),
   remark: maybe(text(300)),
@@ -73,7 +91,7 @@ export type ParcelOut = z.output<typeof parcelOut>;
 
 const actInput = form({
   courier_id: maybe(id),
-  tracking_no: maybe(text(40)),
+  tracking_no: maybe(code(40)),
   warehouse_id: maybe(id),
   goods_type: maybe(text(40)),
   remark: maybe(text(300)),
@@ -92,7 +110,7 @@ export const ownParcels = {
     by: 'member',
     addon: 'shipforme',
     doc: "The member's parcels by tab, with a count for each tab. With tracking_no: whether an unclaimed parcel has this full number; 10 attempts a day.",
-    input: form({ tab: z._default(oneOf(PARCEL_TABS), 'declared'), tracking_no: maybe(text(40)), ...paging }),
+    input: form({ tab: z._default(oneOf(PARCEL_TABS), 'declared'), tracking_no: maybe(code(40)), ...paging }),
     output: shape({
       counts: z.record(z.string(), out.int),
       list: pageOf(parcelOut),

@@ -2,6 +2,7 @@
 import { command, query } from '../call.ts';
 import {
   amount,
+  code,
   code6,
   fen,
   flag,
@@ -152,7 +153,7 @@ export const sellers = {
       input: form({
         bank_name: name(80),
         account_name: name(80),
-        account_no: text(40),
+        account_no: code(40),
         pay_password: maybe(code6),
         old_captcha: maybe(code6),
         key: maybe(key),
@@ -237,7 +238,7 @@ export const sellers = {
     ship: command({
       ...M,
       doc: 'Sent to the warehouse, with courier and tracking number.',
-      input: form({ item_ids: ids(50), courier_id: id, tracking_no: text(40), key: maybe(key) }),
+      input: form({ item_ids: ids(50), courier_id: id, tracking_no: code(40), key: maybe(key) }),
       output: list(sellerItem),
     }),
     refuse: command({

@@ -2,6 +2,7 @@
 
 import { query } from '../call.ts';
 import {
+  code,
   country as countryIn,
   fen,
   flag,
@@ -181,7 +182,7 @@ export const site = {
       doc: 'Freight estimate by country, weight, size and goods type: one itemised quote for each line, with reasons where it cannot serve.',
       input: form({
         country: countryIn,
-        postcode: maybe(text(16)),
+        postcode: maybe(code(24)),
         weight: grams,
         length: maybe(millimetres),
         width: maybe(millimetres),

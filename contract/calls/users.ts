@@ -1,6 +1,7 @@
 // Members: registration, login, codes, profile, uploads.
 import { command, query } from '../call.ts';
 import {
+  code,
   code6,
   email,
   flag,
@@ -15,6 +16,7 @@ import {
   oneOf,
   out,
   password,
+  passwordTyped,
   phone,
   shape,
   text,
@@ -46,7 +48,7 @@ export const CHANGE_KINDS = [
   'payee',
 ] as const;
 /** Beside the code to the new address: the login password, or a code sent to the old address (event proveemail, provemobile or provepaypassword). */
-export const proof = { password: maybe(text(72)), old_captcha: maybe(code6) };
+export const proof = { password: maybe(passwordTyped), old_captcha: maybe(code6) };
 export const UPLOAD_USES = ['avatar', 'review', 'refund', 'message', 'remit', 'papers', 'imgsearch', 'goods'] as const;
 
 /** What a member is asked about, in the order of a list of it all. */
@@ -128,7 +130,7 @@ export const users = {
       by: 'public',
       secret: true,
       doc: 'Log in by password; `username` is a mail address, a mobile number with area code, or the user name.',
-      input: form({ username: text(120), password: text(72), captcha: captchaText }),
+      input: form({ username: text(120), password: passwordTyped, captcha: captchaText }),
       output: signedIn,
     }),
     emaillogin: command({
@@ -154,7 +156,7 @@ export const users = {
         captcha: code6,
         password,
         nickname: maybe(name(30)),
-        code: maybe(text(20)),
+        code: maybe(code(20)),
         agree: int(1, 1),
       }),
       output: signedIn,
@@ -248,7 +250,7 @@ export const users = {
       by: 'member',
       secret: true,
       doc: 'Export all data the shop holds about the member as JSON, given the login password.',
-      input: form({ password: text(72) }),
+      input: form({ password: passwordTyped }),
       output: shape({ name: out.text, text: out.text }),
     }),
     erase: command({
@@ -257,7 +259,7 @@ export const users = {
       doc: 'Erase the account: a preview of what blocks it, or, with submit=1, the login password and a code (event erase), the erasure.',
       input: form({
         submit: maybe(int(0, 1)),
-        password: maybe(text(72)),
+        password: maybe(passwordTyped),
         captcha: maybe(code6),
         by: maybe(oneOf(['email', 'mobile'])),
       }),

@@ -2,7 +2,7 @@
 
 import { command, query } from '../call.ts';
 import { historyRow, messageOut } from '../calls/parts.ts';
-import { fen, flag, form, id, ids, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
+import { code, fen, flag, form, id, ids, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { queueFilters, queueInput, queueOf } from './queue-list.ts';
 import { BUYING_TABS, CANNED_KINDS } from './tabs.ts';
@@ -140,7 +140,7 @@ export const buying = {
     purchase: command({
       by: 'buy',
       doc: 'Mark as bought: platform order number, actual domestic freight and actual unit prices. A lower total is refunded; a higher one is refused with the supplement it would take.',
-      input: form({ order_id: id, platform_no: text(60), freight: fen, prices, key }),
+      input: form({ order_id: id, platform_no: code(60), freight: fen, prices, key }),
       output: buyOrder,
     }),
     skus: query({
@@ -188,7 +188,7 @@ export const buying = {
     seller_ship: command({
       by: 'buy',
       doc: 'Shipped by the seller: courier and tracking number.',
-      input: form({ item_ids: ids(), courier_id: id, tracking_no: text(40), key }),
+      input: form({ item_ids: ids(), courier_id: id, tracking_no: code(40), key }),
       output: buyOrder,
     }),
     correct: command({
@@ -196,7 +196,7 @@ export const buying = {
       doc: 'Correct what was typed about the purchase of an item: platform number, real freight, real unit prices. By who typed it within a day, afterwards by the owner; the difference is re-booked, and what is lower goes back to the member.',
       input: form({
         item_id: id,
-        platform_no: maybe(text(60)),
+        platform_no: maybe(code(60)),
         freight: maybe(fen),
         prices: maybe(prices),
         reason: text(300),
@@ -207,7 +207,7 @@ export const buying = {
     correct_tracking: command({
       by: 'buy',
       doc: "Correct the number of a seller's parcel that has not arrived, for all items sent with it.",
-      input: form({ item_id: id, courier_id: id, tracking_no: text(40), reason: text(300), key }),
+      input: form({ item_id: id, courier_id: id, tracking_no: code(40), reason: text(300), key }),
       output: buyOrder,
     }),
     lost: command({

@@ -1,6 +1,6 @@
 // Back office: what is to buy, gathered by goods: the pieces that many members wait for as one row, bought with one order at the marketplace.
 import { command, query } from '../call.ts';
-import { fen, flag, form, id, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
+import { code, fen, flag, form, id, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
 import { buyItem } from './buying.ts';
 import { queueInput, queueOf } from './queue-list.ts';
 
@@ -117,7 +117,7 @@ export const demand = {
       by: 'buy',
       body_kb: 128,
       doc: 'Mark as bought with one marketplace order for many members, as the preview said (`quote`). Pieces that were not to be had stay in the queue; who has paid too little is asked for a supplement when `ask` is set, else stays in the queue.',
-      input: form({ ...bought, platform_no: text(60), ask: maybe(flag), quote: text(64), key }),
+      input: form({ ...bought, platform_no: code(60), ask: maybe(flag), quote: text(64), key }),
       output: shape({ pieces: out.int, members: out.int, left: out.int, refund: out.fen, asked: out.int }),
     }),
   },

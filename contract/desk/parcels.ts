@@ -3,7 +3,7 @@
 import { command, query } from '../call.ts';
 import { parcelItem } from '../calls/parcels.ts';
 import { historyRow, photo } from '../calls/parts.ts';
-import { form, id, ids, key, list, maybe, oneOf, out, shape, text, version, z } from '../fields.ts';
+import { code, form, id, ids, key, list, maybe, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { parcelMachine } from '../states/parcel.ts';
 import { PARCEL_CLAIM_STATES } from '../states/simple.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
@@ -108,7 +108,7 @@ export const parcels = {
     sentback: command({
       by: 'warehouse',
       doc: "Mark prohibited contents as sent back at the member's cost.",
-      input: form({ id, tracking_no: text(60), key }),
+      input: form({ id, tracking_no: code(60), key }),
       output: parcelWork,
     }),
     photos: command({

@@ -3,7 +3,7 @@
 import { command, query } from '../call.ts';
 import { feeRow, historyRow, photo, stateFields, video } from '../calls/parts.ts';
 import { REFUND_TYPES } from '../calls/refunds.ts';
-import { fen, flag, form, id, key, list, maybe, message, oneOf, out, shape, text, version, z } from '../fields.ts';
+import { code, fen, flag, form, id, key, list, maybe, message, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { refundMachine } from '../states/refund.ts';
 import { FAULTS } from '../states/simple.ts';
@@ -74,7 +74,7 @@ export type AftersaleDetail = z.output<typeof aftersaleDetail>;
 const answer = maybe(text(500));
 /** Who is at fault, where the operator sees it otherwise than the reason says. */
 const fault = maybe(oneOf(FAULTS));
-const parcel = { courier_id: id, tracking_no: text(40) };
+const parcel = { courier_id: id, tracking_no: code(40) };
 
 export const aftersale = {
   aftersale: {
@@ -135,7 +135,7 @@ export const aftersale = {
     exchanged: command({
       by: 'operator',
       doc: 'Complete the exchange: the replacement (known, or given here) is on its way to the warehouse.',
-      input: form({ id, courier_id: maybe(id), tracking_no: maybe(text(40)), version, key }),
+      input: form({ id, courier_id: maybe(id), tracking_no: maybe(code(40)), version, key }),
       output: aftersaleDetail,
     }),
   },

@@ -15,6 +15,7 @@ export const countries = resource(
     field('bool', 'state_required', { start: false }),
     field('text', 'postcode', { empty: true, max: 200, hint: 'desk.hint.postcode' }),
     field('text', 'postcode_example', { max: 20 }),
+    field('bool', 'postcode_required'),
     sort,
   ],
   { key: 'code', sort: 'sort', remove: false },

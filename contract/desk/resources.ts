@@ -1,6 +1,6 @@
 // Back office: plain upkeep. One set of rows serves every resource; a resource's own permission is asked by the server.
 import { command, query } from '../call.ts';
-import { fen, flag, form, id, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
+import { code, fen, flag, form, id, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import type { Line, Quote } from '../freight.ts';
 import { CHOICES, RESOURCE_NAMES } from './resource-list.ts';
 
@@ -113,7 +113,7 @@ export const resourceCalls = {
       input: form({
         line: json(typed<Line>()),
         country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/)),
-        postcode: maybe(text(16)),
+        postcode: maybe(code(16)),
         warehouse: maybe(id),
         goods_types: json(z.array(text(40)).check(z.minLength(1), z.maxLength(20))),
         items: z._default(z.optional(int(1, 999)), 1),

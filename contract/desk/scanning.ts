@@ -1,7 +1,7 @@
 // Back office: what a scanned code is, bins and their map, holds, figures that a dimensioning machine sent. Weights in g, sizes in mm.
 import { command, query } from '../call.ts';
 import { CODE_KINDS } from '../codes.ts';
-import { flag, form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { code, flag, form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { HOLD_KINDS, HOLD_TABS } from './tabs.ts';
 
 /** Why something must not leave, as it is shouted. */
@@ -62,7 +62,7 @@ export const scanningDesk = {
     what: query({
       by: 'operator',
       doc: 'What a code is: a domestic parcel, an item, a bin, a waybill, a box, an international number, an operator, or nothing known. For who works in the warehouse.',
-      input: form({ code: text(80), warehouse_id: maybe(id) }),
+      input: form({ code: code(80), warehouse_id: maybe(id) }),
       output: scannedOut,
     }),
     measured: query({

@@ -3,7 +3,25 @@
 import { command, query } from '../call.ts';
 import { couponOut } from '../calls/parts.ts';
 import { moneyRow } from '../calls/wallet-shapes.ts';
-import { form, id, int, json, list, maybe, none, out, pageOf, paging, password, period, shape, text, z } from '../fields.ts';
+import {
+  code,
+  form,
+  id,
+  int,
+  json,
+  list,
+  maybe,
+  none,
+  out,
+  pageOf,
+  paging,
+  password,
+  passwordTyped,
+  period,
+  shape,
+  text,
+  z,
+} from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { MEMBER_STATES, OUTBOX_STATES } from '../states/simple.ts';
 import { waybillMachine } from '../states/waybill.ts';
@@ -70,14 +88,14 @@ export const staff = {
       by: 'public',
       secret: true,
       doc: 'Sign an operator in; with TOTP switched on also its code.',
-      input: form({ username: text(60), password: text(72), totp: maybe(text(6)) }),
+      input: form({ username: text(60), password: passwordTyped, totp: maybe(code(6)) }),
       output: shape({ need_totp: out.bool, operator: z.nullable(operatorOut) }),
     }),
     badge: command({
       by: 'operator',
       secret: true,
       doc: 'Take over a station: the code of one’s badge says who, the password (and the TOTP code, where it is on) proves it. The session of who worked there ends. A badge alone signs nobody in.',
-      input: form({ code: text(80), password: text(72), totp: maybe(text(6)) }),
+      input: form({ code: code(80), password: passwordTyped, totp: maybe(code(6)) }),
       output: shape({ need_totp: out.bool, operator: z.nullable(operatorOut) }),
     }),
     me: query({ by: 'operator', doc: 'The signed-in operator.', input: none, output: operatorOut }),
@@ -93,13 +111,13 @@ export const staff = {
       by: 'operator',
       secret: true,
       doc: 'Set up TOTP: the password answers the secret to scan, a code then enables it; off=1 with password and code disables it.',
-      input: form({ password: maybe(text(72)), code: maybe(text(6)), off: maybe(int(0, 1)) }),
+      input: form({ password: maybe(passwordTyped), code: maybe(code(6)), off: maybe(int(0, 1)) }),
       output: shape({ uri: out.text, secret: out.text, on: out.bool }),
     }),
     language: command({
       by: 'operator',
       doc: 'Choose the language of the back office.',
-      input: form({ code: text(12) }),
+      input: form({ code: code(12) }),
       output: z.strictObject({}),
     }),
     preferences: query({

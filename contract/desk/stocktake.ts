@@ -1,6 +1,6 @@
 // Back office: stocktake. A zone is counted bin by bin with a scanner; what differs is settled with reasons. Amounts in fen.
 import { command, query } from '../call.ts';
-import { form, id, ids, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
+import { code, form, id, ids, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { stocktakeMachine } from '../states/stocktake.ts';
 import { waybillMachine } from '../states/waybill.ts';
@@ -122,7 +122,7 @@ export const stocktakeDesk = {
     scan: command({
       by: 'warehouse',
       doc: 'Something was seen in a bin, by the label of an item or the number of its parcel. `num`: pieces, all of the row when it says nothing. Again changes the bin and the pieces.',
-      input: form({ id, bin, code: text(80), num: maybe(int(0, 9999)), key: maybe(key) }),
+      input: form({ id, bin, code: code(80), num: maybe(int(0, 9999)), key: maybe(key) }),
       output: list(stocktakeRow),
     }),
     unscan: command({

@@ -1,6 +1,6 @@
 // Back office: dispatch in levels. Boxes go into bags, bags onto pallets, pallets under a master bill; one event moves all inside. Weights in g.
 import { command, query } from '../call.ts';
-import { form, grams, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { code, form, grams, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { unitMachine } from '../states/unit.ts';
 import { UNIT_KINDS, UNIT_TABS } from './tabs.ts';
 
@@ -85,7 +85,7 @@ export const unitsDesk = {
     add: command({
       by: 'pack',
       doc: 'Put something into an open unit by its code: a box, all boxes of a waybill, or a smaller unit that is sealed.',
-      input: form({ id, code: text(80), key: maybe(key) }),
+      input: form({ id, code: code(80), key: maybe(key) }),
       output: unitDetail,
     }),
     pull: command({

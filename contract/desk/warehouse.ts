@@ -2,7 +2,7 @@
 
 import { command, query } from '../call.ts';
 import { photo, video } from '../calls/parts.ts';
-import { flag, form, grams, id, ids, int, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
+import { code, flag, form, grams, id, ids, int, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
 import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { statesOf } from '../states/machine.ts';
 import { orderItemMachine } from '../states/order-item.ts';
@@ -79,7 +79,7 @@ export const warehouseDesk = {
     scan: command({
       by: 'warehouse',
       doc: 'Receive a parcel by its tracking number; a second scan changes nothing and says so. `mark`: the member code on the label.',
-      input: form({ tracking_no: text(60), warehouse_id: id, mark: maybe(text(30)), key: maybe(key) }),
+      input: form({ tracking_no: code(60), warehouse_id: id, mark: maybe(text(30)), key: maybe(key) }),
       output: scanOut,
     }),
     undo: command({

@@ -4,6 +4,7 @@ import { command, query } from '../call.ts';
 import { addressOut, feeRow, historyRow, messageOut, trackEvent } from '../calls/parts.ts';
 import { boxOut, settlementOut } from '../calls/waybills.ts';
 import {
+  code,
   fen,
   flag,
   form,
@@ -144,7 +145,7 @@ export const waybills = {
     verify: command({
       by: 'pack',
       doc: 'See an item into the waybill that is being packed: `code` as it was scanned (item label or domestic parcel), or `item_id` ticked by hand. Something of another member is refused.',
-      input: form({ id, code: maybe(text(80)), item_id: maybe(id), key: maybe(key) }),
+      input: form({ id, code: maybe(code(80)), item_id: maybe(id), key: maybe(key) }),
       output: packDetail,
     }),
     unverify: command({
@@ -180,13 +181,13 @@ export const waybills = {
     dispatch: command({
       by: 'pack',
       doc: 'Dispatch: carrier and tracking number of each box.',
-      input: form({ id, boxes: json(z.array(form({ id, carrier: text(40), tracking_no: text(60) }))), key }),
+      input: form({ id, boxes: json(z.array(form({ id, carrier: text(40), tracking_no: code(60) }))), key }),
       output: packDetail,
     }),
     correct_number: command({
       by: 'pack',
       doc: 'Correct the carrier and tracking number of a dispatched box: the operator who entered them may for a day, afterwards only the owner. The member is notified.',
-      input: form({ id, box_id: id, carrier: text(40), tracking_no: text(60), reason: text(300), key }),
+      input: form({ id, box_id: id, carrier: text(40), tracking_no: code(60), reason: text(300), key }),
       output: packDetail,
     }),
     track: command({

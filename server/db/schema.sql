@@ -689,6 +689,7 @@ create table country (
   tax_id jsonb,
   served boolean not null default false,
   sort integer not null default 0,
+  postcode_required boolean not null default true,
   constraint country_pkey PRIMARY KEY (code)
 );
 CREATE TRIGGER reference_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON country FOR EACH STATEMENT EXECUTE FUNCTION raise_reference_version();

@@ -361,6 +361,7 @@ export interface CountryTable {
   tax_id: Json<C['country.tax_id']> | null;
   served: Generated<boolean>;
   sort: Generated<number>;
+  postcode_required: Generated<boolean>;
 }
 
 export interface CouponTable {

@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 const rules = table(
   'base',
   'countries',
-  z.object({ code, served: yes, state_required: yes, postcode: any, postcode_example: any }),
+  z.object({ code, served: yes, state_required: yes, postcode: any, postcode_example: any, postcode_optional: yes }),
   ['code'],
 );
 const ruleOf = new Map(rules.map((rule) => [rule.code, rule]));
@@ -49,6 +49,7 @@ export function countries(langs: readonly string[] = LANGS) {
     mobilecode: phones.has(code) ? getCountryCallingCode(code as Parameters<typeof getCountryCallingCode>[0]) : '',
     postcode: ruleOf.get(code)?.postcode ? `^(?:${ruleOf.get(code)!.postcode})$` : null,
     postcode_example: ruleOf.get(code)?.postcode_example ?? '',
+    postcode_required: !ruleOf.get(code)?.postcode_optional,
     state_required: ruleOf.get(code)?.state_required ?? false,
     tax_id: taxIds[code] ?? null,
     served: rank.has(code),

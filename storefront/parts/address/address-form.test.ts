@@ -17,6 +17,7 @@ const germany: Rules = {
   mobilecode: '49',
   postcode: '^(?:\\d{5})$',
   postcode_example: '10119',
+  postcode_required: true,
   state_required: false,
   tax_id: null,
 };
@@ -24,10 +25,18 @@ const brazil: Rules = {
   mobilecode: '55',
   postcode: '^(?:\\d{5}-?\\d{3})$',
   postcode_example: '40301-110',
+  postcode_required: true,
   state_required: true,
   tax_id: { type: 'cpf', label: 'CPF', help: '11 digits', required: true },
 };
-const hongkong: Rules = { mobilecode: '852', postcode: null, postcode_example: '', state_required: false, tax_id: null };
+const hongkong: Rules = {
+  mobilecode: '852',
+  postcode: null,
+  postcode_example: '',
+  postcode_required: false,
+  state_required: false,
+  tax_id: null,
+};
 const area = (code: string, rules: Rules) =>
   ({ id: 1, pid: 0, code, name: code, level: 'country', children: true, rules }) as AreaOut;
 const stored = {
@@ -128,11 +137,11 @@ test('an edit sends only the marks that changed and clears what was emptied', ()
 });
 
 test('postcodes by the rule of the country', () => {
-  expect(postcodeProblem('10119', germany)).toBeUndefined();
-  expect(postcodeProblem(' 10119 ', germany)).toBeUndefined();
-  expect(postcodeProblem('1011', germany)).toBe('addresses.postcode_wrong');
-  expect(postcodeProblem('', germany)).toBeUndefined();
-  expect(postcodeProblem('anything', hongkong)).toBeUndefined();
+  expect(postcodeProblem('10119', 'DE', germany)).toBeUndefined();
+  expect(postcodeProblem(' D-10119 ', 'DE', germany)).toBeUndefined();
+  expect(postcodeProblem('1011', 'DE', germany)).toBe('addresses.postcode_wrong');
+  expect(postcodeProblem('', 'DE', germany)).toBeUndefined();
+  expect(postcodeProblem('anything', 'HK', hongkong)).toBeUndefined();
 });
 
 test('drafts are compared field by field', () => {

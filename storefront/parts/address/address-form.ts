@@ -2,6 +2,7 @@
 
 import type { AreaOut } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
+import { isPostcode } from '#contract/rules/postcode.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import type { Wanted } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -74,7 +75,9 @@ export function wantedOf(draft: Draft, rules: Rules | undefined, stored: Address
     { name: 'country', label: t('field.country'), value: draft.country },
     ...(rules?.state_required ? [{ name: 'state', label: t('field.state'), value: draft.state }] : []),
     { name: 'street', label: t('field.street'), value: draft.street },
-    ...(rules?.postcode ? [{ name: 'postcode', label: t('field.postcode'), value: draft.postcode }] : []),
+    ...(rules?.postcode && rules.postcode_required
+      ? [{ name: 'postcode', label: t('field.postcode'), value: draft.postcode }]
+      : []),
     { name: 'name', label: t('field.name'), value: draft.name },
     { name: 'mobilecode', label: t('field.mobilecode'), value: draft.mobilecode },
     { name: 'phone', label: t('field.phone'), value: draft.phone },
@@ -90,7 +93,7 @@ export function fieldsOf(draft: Draft, rules: Rules | undefined): ArgsAt<'addres
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()])) as typeof texts;
   return {
     ...trimmed,
-    postcode: rules?.postcode === null ? '' : trimmed.postcode.toUpperCase(),
+    postcode: rules?.postcode === null ? '' : trimmed.postcode,
     tax_id: rules?.tax_id ? tax_id.trim() : '',
     tax_id_type: rules?.tax_id?.type ?? '',
     latitude: latitude ?? '',
@@ -112,12 +115,9 @@ export function changesOf(draft: Draft, rules: Rules | undefined, stored: Addres
 }
 
 /** What is wrong with a postcode, with the example of the country. */
-export function postcodeProblem(text: string, rules: Rules | undefined): string | undefined {
-  if (!rules?.postcode || text.trim() === '') return undefined;
-  const plain = text.trim().toUpperCase().replace(/\s+/g, ' ');
-  return new RegExp(rules.postcode, 'i').test(plain)
-    ? undefined
-    : t('addresses.postcode_wrong', { example: rules.postcode_example });
+export function postcodeProblem(text: string, code: string, rules: Rules | undefined): string | undefined {
+  if (!rules || text.trim() === '') return undefined;
+  return isPostcode({ ...rules, code }, text) ? undefined : t('addresses.postcode_wrong', { example: rules.postcode_example });
 }
 
 export const sameDraft = (a: Draft, b: Draft): boolean =>

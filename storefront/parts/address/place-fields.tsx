@@ -124,9 +124,10 @@ export function PlaceFields({ draft, set, country, countries, onCountry }: Place
           label={t('field.postcode')}
           value={draft.postcode}
           onChange={(postcode) => set({ postcode })}
-          check={(text) => postcodeProblem(text, rules)}
+          check={(text) => postcodeProblem(text, draft.country, rules)}
+          optional={rules?.postcode_required === false}
           placeholder={rules?.postcode_example && t('addresses.such_as', { example: rules.postcode_example })}
-          maxLength={16}
+          maxLength={24}
           autoComplete="postal-code"
           ltr={draft.postcode !== ''}
         />

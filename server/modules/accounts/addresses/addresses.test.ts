@@ -68,6 +68,36 @@ test('the first address is the default of both kinds; the default comes first', 
   expect(left.map((r) => [r.id, r.is_default])).toEqual([[second.id, true]]);
 });
 
+test.each([
+  ['FR', '33', '+33 6 12 34 56 78', '75 011', { mobilecode: '33', phone: '612345678', postcode: '75011' }],
+  ['FR', '33', '06.12.34.56.78', 'F-75011', { mobilecode: '33', phone: '612345678', postcode: '75011' }],
+  ['FR', '49', '\u202d0033 6 12 34 56 78\u202c', '75011', { mobilecode: '33', phone: '612345678', postcode: '75011' }],
+  ['DE', '49', '030/901820', 'D-10115', { mobilecode: '49', phone: '30901820', postcode: '10115' }],
+  ['DE', '49', '+49 (0) 30\u00a0901820', '１０１１５', { mobilecode: '49', phone: '30901820', postcode: '10115' }],
+  ['PL', '48', '22 694 75 00', '00001', { postcode: '00-001' }],
+  ['LT', '370', '(8-5) 266 3000', 'LT-01100', { postcode: '01100' }],
+  ['KW', '965', '٢٢٤٥ ٠٠٠٠', '', { phone: '22450000', postcode: '' }],
+  ['JP', '81', '０３−３５９５−３０７６', '〒150-0001', { phone: '335953076', postcode: '150-0001' }],
+])(
+  'an address in %s with the phone %s %j and the postcode %j is taken as typed',
+  async (country, mobilecode, phone, postcode, kept) => {
+    const m = await shop.member();
+    const state = country === 'JP' ? 'Tokyo' : '';
+    const made = await m.address.addAddress({ ...berlin, country, state, mobilecode, phone, postcode, tax_id: '' });
+    expect(made).toMatchObject(kept);
+    // Saved again as it is shown, nothing changes.
+    expect(await m.address.editAddress({ id: made.id, phone: made.phone, postcode: made.postcode })).toEqual(made);
+  },
+);
+
+test('a mail address with a domain of its own script is kept for DNS and shown as it is written', async () => {
+  const m = await shop.member();
+  const made = await m.address.addAddress({ ...berlin, email: ' Anna@Müller.example' });
+  expect(made.email).toBe('anna@müller.example');
+  const stored = await shop.db.selectFrom('address').select('email').where('id', '=', made.id).executeTakeFirstOrThrow();
+  expect(stored.email).toBe('anna@xn--mller-kva.example');
+});
+
 test('all that is wrong with an address is named in one refusal, and nothing is kept', async () => {
   const before = (await b.address.lists({})).length;
   const wrong = { ...brazil, postcode: '1', city: '', phone: '12345', tax_id: '529.982.247-26' };

@@ -3,6 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { addresses } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { pick } from '#contract/lang.ts';
+import { writtenPostcode } from '#contract/rules/postcode.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx, requireFields } from '../../../context.ts';
 import { rowsOf } from '../../../db/prepared.ts';
 import type { BilledTo } from '../../../db/stored/address.ts';
@@ -17,7 +18,7 @@ import {
   rowsWithRules,
   stateOf,
 } from './queries.ts';
-import { addressFaults, type CountryRules, countryRules, lastDigits, normalizePostcode, phoneOf, taxIdOf } from './rules.ts';
+import { addressFaults, type CountryRules, countryRules, lastDigits, phoneOf, taxIdOf } from './rules.ts';
 import { type AddressRow, toAddress } from './serialize.ts';
 
 const MOST = 30;
@@ -94,7 +95,11 @@ export async function ownAddress(ctx: MemberCtx, id: number, field = 'id'): Prom
 async function checked(ctx: MemberCtx, input: Written, old: AddressRow | null) {
   const rules = await countryRules(ctx, input.country);
   const { tax_id, latitude, longitude, tax_id_type: _, ...plain } = input;
-  const at = { ...(await placeOf(ctx, rules, input)), city: input.city ?? '', postcode: normalizePostcode(input.postcode ?? '') };
+  const at = {
+    ...(await placeOf(ctx, rules, input)),
+    city: input.city ?? '',
+    postcode: writtenPostcode(rules, input.postcode ?? ''),
+  };
   const checks = fieldChecks();
   await checks.of(() => requireFields(plain, ['name', 'street', 'phone']));
   // A tax id that is wrong is not missing: the fault found first is the one of its field.

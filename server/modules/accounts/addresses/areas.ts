@@ -35,6 +35,7 @@ async function countryList(ctx: Ctx): Promise<AreaOut[]> {
       mobilecode: c.mobilecode,
       postcode: c.postcode,
       postcode_example: c.postcode_example,
+      postcode_required: c.postcode_required,
       state_required: c.state_required,
       tax_id: taxRule(c.tax_id as TaxIdRule | null, ctx.lang),
     },

@@ -43,6 +43,7 @@ export async function rowsWithRules(ctx: MemberCtx, id?: number): Promise<{ row:
       'c.mobilecode as c_mobilecode',
       'c.postcode as c_postcode',
       'c.postcode_example as c_postcode_example',
+      'c.postcode_required as c_postcode_required',
       'c.state_required as c_state_required',
       'c.tax_id as c_tax_id',
     ])
@@ -50,18 +51,21 @@ export async function rowsWithRules(ctx: MemberCtx, id?: number): Promise<{ row:
     .orderBy('a.is_default', 'desc')
     .orderBy('a.id', 'desc')
     .execute();
-  return rows.map(({ c_names, c_mobilecode, c_postcode, c_postcode_example, c_state_required, c_tax_id, ...row }) => ({
-    row,
-    rules: {
-      code: row.country,
-      names: c_names,
-      mobilecode: c_mobilecode,
-      postcode: c_postcode,
-      postcode_example: c_postcode_example,
-      state_required: c_state_required,
-      tax_id: c_tax_id,
-    },
-  }));
+  return rows.map(
+    ({ c_names, c_mobilecode, c_postcode, c_postcode_example, c_postcode_required, c_state_required, c_tax_id, ...row }) => ({
+      row,
+      rules: {
+        code: row.country,
+        names: c_names,
+        mobilecode: c_mobilecode,
+        postcode: c_postcode,
+        postcode_example: c_postcode_example,
+        postcode_required: c_postcode_required,
+        state_required: c_state_required,
+        tax_id: c_tax_id,
+      },
+    }),
+  );
 }
 
 export const countAddresses = async (ctx: MemberCtx): Promise<number> =>

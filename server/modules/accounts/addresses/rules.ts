@@ -2,6 +2,7 @@
 
 import type { Message } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
+import { isPostcode } from '#contract/rules/postcode.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import type { TaxIdRule } from '../../../db/base/tax-ids.ts';
 import { cleanTaxId, taxIdFault } from '../../../db/base/tax-ids.ts';
@@ -13,6 +14,8 @@ export type CountryRules = {
   mobilecode: string;
   postcode: string | null;
   postcode_example: string;
+  /** most of its addresses have one */
+  postcode_required: boolean;
   state_required: boolean;
   tax_id: TaxIdRule | null;
 };
@@ -25,21 +28,10 @@ const NO_CITY = new Set(['SG', 'HK', 'MO', 'MC', 'VA', 'GI']);
 export async function countryRules(ctx: Pick<Ctx, 'db'>, code: string): Promise<CountryRules> {
   const row = await ctx.db
     .selectFrom('country')
-    .select(['code', 'names', 'mobilecode', 'postcode', 'postcode_example', 'state_required', 'tax_id'])
+    .select(['code', 'names', 'mobilecode', 'postcode', 'postcode_example', 'postcode_required', 'state_required', 'tax_id'])
     .where('code', '=', code)
     .executeTakeFirst();
   return row ?? fail('address.country_unknown', {}, 'country');
-}
-
-export const normalizePostcode = (text: string): string => text.trim().toUpperCase().replace(/\s+/g, ' ');
-
-/** The owner can edit the pattern: an invalid one accepts everything. */
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'i').test(text);
-  } catch {
-    return true;
-  }
 }
 
 type Fault = Message & {
@@ -54,9 +46,9 @@ export function addressFaults(rules: CountryRules, at: Places, has_tax_id: boole
   const faults: Fault[] = [];
   if (rules.state_required && !at.state) faults.push({ key: 'address.state_needed', params: { country }, field: 'state' });
   if (!at.city && !NO_CITY.has(rules.code)) faults.push({ key: 'fail.field_missing', params: {}, field: 'city' });
-  if (rules.postcode && !at.postcode)
+  if (rules.postcode && rules.postcode_required && !at.postcode)
     faults.push({ key: 'address.postcode_needed', params: { country, example }, field: 'postcode' });
-  else if (rules.postcode && !matches(rules.postcode, at.postcode))
+  else if (at.postcode && !isPostcode(rules, at.postcode))
     faults.push({ key: 'address.postcode_invalid', params: { country, example }, field: 'postcode' });
   if (rules.tax_id?.required && !has_tax_id)
     faults.push({ key: 'address.tax_id_needed', params: { country, label: pick(rules.tax_id.labels, lang) }, field: 'tax_id' });

@@ -6,6 +6,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { AddressSnapshot } from '../../../db/stored/address.ts';
 import type { AddressTable } from '../../../db/tables.ts';
+import { shownMail } from '../../../shown-mail.ts';
 import { addressFault, type CountryRules } from './rules.ts';
 
 export type AddressRow = Omit<Selectable<AddressTable>, 'member_id' | 'deleted_at' | 'created_at' | 'updated_at'>;
@@ -20,7 +21,13 @@ export function toAddress(row: AddressRow, rules: CountryRules, lang: string): A
     key: fault.key,
     params: fault.key === 'fail.field_missing' ? { field: say(`field.${fault.field}`, {}, lang) } : fault.params,
   };
-  return { ...plain, country_name: pick(rules.names, lang), tax_id: maskedTaxId({ tax_id_enc, tax_id_last }), problem };
+  return {
+    ...plain,
+    email: shownMail(row.email),
+    country_name: pick(rules.names, lang),
+    tax_id: maskedTaxId({ tax_id_enc, tax_id_last }),
+    problem,
+  };
 }
 
 export function snapshotOf(row: AddressRow, names: Names): AddressSnapshot {
@@ -33,6 +40,7 @@ export function toSnapshotAddress(kept: AddressSnapshot, lang: string): AddressO
   const { tax_id_enc, tax_id_last, country_names, ...plain } = kept;
   return {
     ...plain,
+    email: shownMail(plain.email),
     country_name: pick(country_names, lang),
     tax_id: maskedTaxId({ tax_id_enc, tax_id_last }),
     is_default: false,

@@ -1,4 +1,6 @@
 // Finds a member by what is typed at login: mail address, mobile number with area code, or member code (`mark`).
+
+import { mailText, typedText } from '#contract/typed-text.ts';
 import { type Config, sendsSms } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Reads } from '../../../db/reads.ts';
@@ -17,8 +19,8 @@ export type Handle = { email: string } | Mobile | { memberCode: string };
 
 /** Parses what was typed at login. */
 export function parseHandle(text: string): Handle {
-  const name = text.trim().toLowerCase();
-  if (name.includes('@')) return { email: name };
+  const name = typedText(text).toLowerCase();
+  if (name.includes('@')) return { email: mailText(name) };
   return parseInternationalMobile(name) ?? { memberCode: name.toUpperCase() };
 }
 

@@ -4,6 +4,7 @@ import type { FreezeDesk, frozen } from '#contract/desk/frozen.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import type { AccountAddress } from '../../../db/stored/account.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { shownMail } from '../../../shown-mail.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { accountText, maskedTarget } from './change-mail.ts';
 import type { ChangeKind } from './changes.ts';
@@ -47,7 +48,7 @@ async function casesOut(ctx: OperatorCtx, rows: readonly Case[]): Promise<Freeze
     id: row.id,
     version: row.version,
     member: { id: row.member_id, nickname: row.nickname, mark: row.mark, level: row.level },
-    email: row.email ?? '',
+    email: shownMail(row.email),
     mobile: row.mobile ? e164({ mobilecode: row.mobilecode, mobile: row.mobile }) : '',
     since: row.at.toISOString(),
     balance: row.balance,
@@ -62,7 +63,7 @@ async function casesOut(ctx: OperatorCtx, rows: readonly Case[]): Promise<Freeze
 }
 
 const wholeTarget = (target: AccountAddress | null): string =>
-  !target ? '' : 'account' in target ? accountText(target) : 'email' in target ? target.email : e164(target);
+  !target ? '' : 'account' in target ? accountText(target) : 'email' in target ? shownMail(target.email) : e164(target);
 
 const changeOut = (change: Change, row: Case): FreezeDesk['changes'][number] => ({
   id: change.id,

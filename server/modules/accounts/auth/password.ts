@@ -1,5 +1,6 @@
 // Passwords: argon2id, the same time whether or not there is an account. Hashed outside transactions; inside, what was found is held against the row.
 import { hash, verify } from '@node-rs/argon2';
+import { passwordText } from '#contract/typed-text.ts';
 import { Outdated, type Outside } from '../../../outside.ts';
 import { SlowQueue } from '../../../slow-queue.ts';
 
@@ -10,7 +11,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashing = new SlowQueue({ at_once: 2, most: 200, share: 50 });
 
 export const hashPassword = (outside: Outside, password: string): Promise<string> =>
-  hashing.run(outside, 1, () => hash(password, COST));
+  hashing.run(outside, 1, () => hash(passwordText(password), COST));
 
 let nobody: Promise<string> | undefined;
 
@@ -25,7 +26,10 @@ export async function comparePassword(
 ): Promise<NonNullable<Compared>> {
   nobody ??= hash('nobody', COST);
   const against = stored || (await nobody);
-  const fits = await hashing.run(outside, 1, () => verify(against, password));
+  const folded = passwordText(password);
+  const compare = (text: string) => hashing.run(outside, 1, () => verify(against, text));
+  // Hashes from before passwords were folded are of what was typed then.
+  const fits = (await compare(folded)) || (folded !== password && (await compare(password)));
   return { stored: stored ?? '', fits: fits && Boolean(stored) };
 }
 

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
@@ -82,6 +83,35 @@ test('a mobile number is checked and kept the same however it was written', asyn
   expect(
     (await shop.visitor.user.login({ username: userinfo.user.mark.toLowerCase(), password: PASSWORD })).userinfo.user.id,
   ).toBe(userinfo.user.id);
+});
+
+test('a mail address of another script and a password typed on two keyboards are the same account', async () => {
+  const email = 'neu@münchen.example';
+  shop.turn({ minutes: 61 });
+  await shop.visitor.ems.send({ event: 'register', email });
+  const captcha = await lastCode(shop, 'neu@xn--mnchen-3ya.example');
+  const { userinfo } = await shop.visitor.user.register({
+    email,
+    captcha: `${captcha.slice(0, 3)} ${captcha.slice(3)}`,
+    password: 'ｐａｓｓ１２３４é',
+    agree: 1,
+  });
+  expect(userinfo.user).toMatchObject({ email, username: email });
+  for (const username of ['NEU@münchen.example', 'neu@xn--mnchen-3ya.example', 'neu@münchen。example\u200b'])
+    expect((await shop.visitor.user.login({ username, password: 'pass1234e\u0301' })).userinfo.user.id).toBe(userinfo.user.id);
+  expect(await refusal(shop.visitor.user.login({ username: email, password: 'pass1234e' }))).toBe('user.password_wrong');
+});
+
+test('a password stored before passwords were folded still opens its account', async () => {
+  const m = await shop.member({ email: 'before@test.test' });
+  await shop.db
+    .updateTable('member')
+    .set({ password_hash: await hash('ｏｌｄ password') })
+    .where('id', '=', m.id)
+    .execute();
+  expect((await shop.visitor.user.login({ username: 'before@test.test', password: 'ｏｌｄ password' })).userinfo.user.id).toBe(
+    m.id,
+  );
 });
 
 test('what is missing or wrong is refused and nothing is stored', async () => {

@@ -4,6 +4,7 @@ import type { RebateDesk } from '#contract/desk/promotion.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { shownMail } from '../../../shown-mail.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -103,7 +104,7 @@ async function listMails(ctx: OperatorCtx, input: Input<Rows['mails']>): Promise
     rows.map((e) => ({
       id: e.id,
       inviter: { id: e.member_id, nickname: e.nickname, mark: e.mark, level: e.level },
-      email: e.email,
+      email: shownMail(e.email),
       state: e.state,
       time: e.created_at.toISOString(),
       sent_at: e.sent_at?.toISOString() ?? null,

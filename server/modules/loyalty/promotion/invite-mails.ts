@@ -7,6 +7,7 @@ import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { decrypt, encrypt, sign } from '../../../secret.ts';
+import { shownMail } from '../../../shown-mail.ts';
 import { maskedEmail } from '../../accounts/auth/phone.ts';
 import { textToHtml } from '../../platform/outbox/html.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
@@ -59,7 +60,7 @@ export async function mailsOf(ctx: Pick<Ctx, 'db' | 'now'>, member_id: number, i
     input,
     at,
     n,
-    rows.map((m) => ({ id: m.id, email: m.email, state: m.state, time: (m.sent_at ?? m.created_at).toISOString() })),
+    rows.map((m) => ({ id: m.id, email: shownMail(m.email), state: m.state, time: (m.sent_at ?? m.created_at).toISOString() })),
   );
 }
 

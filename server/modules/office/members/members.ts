@@ -4,6 +4,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { MemberSort } from '#contract/desk/member-list.ts';
 import type { MemberWhole, staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { shownMail } from '../../../shown-mail.ts';
 import { setMemberState } from '../../accounts/auth/account.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
 import { endSessions } from '../../accounts/auth/sessions.ts';
@@ -33,7 +34,7 @@ export async function listMembers(ctx: OperatorCtx, input: Input<Lists>): Promis
 
 const rowOut = ({ mobilecode, mobile, email, created_at, ...m }: FoundMember) => ({
   ...m,
-  email: email ?? '',
+  email: shownMail(email),
   mobile: mobile ? e164({ mobilecode, mobile }) : '',
   created_at: created_at.toISOString(),
 });

@@ -4,6 +4,7 @@ import type { UserInfo } from '#contract/calls/users.ts';
 import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { prepared, rowsOf } from '../../../db/prepared.ts';
+import { shownMail } from '../../../shown-mail.ts';
 import { holdEnd, lastHoldChange } from '../../accounts/auth/changes.ts';
 import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
@@ -23,10 +24,10 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
   const money = toBalances(m.balances);
   return {
     id: m.id,
-    username: m.email ?? (m.mobile ? e164({ mobilecode: m.mobilecode, mobile: m.mobile }) : m.mark),
+    username: shownMail(m.email) || (m.mobile ? e164({ mobilecode: m.mobilecode, mobile: m.mobile }) : m.mark),
     nickname: m.nickname,
     avatar: m.avatar,
-    email: m.email ?? '',
+    email: shownMail(m.email),
     mobilecode: m.mobilecode,
     mobile: m.mobile ?? '',
     sex: m.sex,

@@ -6,6 +6,7 @@ import { SEGMENT_RANGES, type SegmentRule } from '#contract/segment.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { SegmentTable } from '../../../db/tables.ts';
+import { shownMail } from '../../../shown-mail.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { conditionsNow, countQuery, membersQuery } from './rule-query.ts';
@@ -82,7 +83,7 @@ export async function segmentMembers(ctx: OperatorCtx, input: Input<Rows['member
   const { rows } = await membersQuery(where, input.after, input.page_size + 1).execute(ctx.db);
   const shown = rows.slice(0, input.page_size);
   return {
-    data: shown.map(({ email, created_at, ...m }) => ({ ...m, email: email ?? '', time: created_at.toISOString() })),
+    data: shown.map(({ email, created_at, ...m }) => ({ ...m, email: shownMail(email), time: created_at.toISOString() })),
     next: rows.length > shown.length ? shown.at(-1)!.id : null,
   };
 }

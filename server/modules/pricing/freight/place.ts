@@ -23,8 +23,8 @@ export function placeReasons(line: Line, ask: FreightAsk): Reason[] {
   else if (line.suspended.includes(country)) reasons.push({ key: 'freight.no.suspended', params: { country } });
   else if (!priceVersion(line, ask.on, country)) reasons.push({ key: 'freight.no.price', params: { on: ask.on } });
   const region = line.regions.find((one) => one.country === country);
-  const inside = !region?.only || inPostcodes(ask.postcode, region.only);
-  if (!inside || inPostcodes(ask.postcode, region?.except ?? [])) {
+  const inside = !region?.only || inPostcodes(country, ask.postcode, region.only);
+  if (!inside || inPostcodes(country, ask.postcode, region?.except ?? [])) {
     reasons.push({ key: 'freight.no.postcode', params: { postcode: ask.postcode ?? '' } });
   }
   if (ask.warehouse !== undefined && line.warehouses.length > 0 && !line.warehouses.includes(ask.warehouse)) {

@@ -50,12 +50,17 @@ describe('conditions', () => {
   });
   it('remote areas are postcode ranges or prefixes', () => {
     const highlands = [{ prefix: 'IV' }, { from: '96701', to: '96898' }];
-    expect(['iv12-4ab', 'IV1', '96701', '96898-1234', '967 50'].map((code) => inPostcodes(code, highlands))).toEqual(
+    expect(['iv12-4ab', 'IV1', '96701', '96898-1234', '967 50'].map((code) => inPostcodes('US', code, highlands))).toEqual(
       Array(5).fill(true),
     );
-    expect(['I', 'EC1', '96700', '96899', '9670', '', undefined].map((code) => inPostcodes(code, highlands))).toEqual(
+    expect(['I', 'EC1', '96700', '96899', '9670', '', undefined].map((code) => inPostcodes('US', code, highlands))).toEqual(
       Array(7).fill(false),
     );
+    // Addresses and areas are written with the prefix of the country or without.
+    for (const area of [{ prefix: '01' }, { prefix: 'LT-01' }, { from: 'LT-01000', to: '01999' }])
+      expect(['01100', 'LT-01100', 'lt 01100', '０１１００'].map((code) => inPostcodes('LT', code, [area]))).toEqual(
+        Array(4).fill(true),
+      );
     expect(fitting([{ param: 'postcode', is: 'in', value: highlands }])).toHaveLength(3);
     expect(fitting([{ param: 'postcode', is: 'not in', value: highlands }])).toEqual([]);
   });

@@ -1,6 +1,7 @@
 // Rules of a line: which boxes they fit, what they charge, what they forbid.
 import type { Box, BoxParam, Condition, FreightAsk, Line, PostcodeArea, Reason, Rule } from '#contract/freight.ts';
 import { sidesOf } from '#contract/rules/box.ts';
+import { postcodeKey } from '#contract/rules/postcode.ts';
 import { mulDiv, percent } from '#contract/rules/round.ts';
 import { perUnit } from './price.ts';
 
@@ -32,10 +33,9 @@ export interface RulesResult {
 }
 
 const boxParams = new Set<string>(['longest', 'second', 'sum_sides', 'girth', 'weight', 'volume_weight'] satisfies BoxParam[]);
-const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
-
-/** Whether a postcode lies in one of the areas. Ranges compare as many characters as their bounds have, so 96701-1234 lies in 96701..96899. */
-export function inPostcodes(postcode: string | undefined, areas: readonly PostcodeArea[]): boolean {
+/** Whether a postcode of a country lies in one of the areas, which may be written with or without the country's prefix. Ranges compare as many characters as their bounds have, so 96701-1234 lies in 96701..96899. */
+export function inPostcodes(country: string, postcode: string | undefined, areas: readonly PostcodeArea[]): boolean {
+  const plain = (text: string) => postcodeKey(country, text);
   const code = plain(postcode ?? '');
   if (code === '') return false;
   return areas.some((area) => {
@@ -75,7 +75,7 @@ export function conditionValue(param: Condition['param'], facts: RuleFacts, box:
 export function conditionHolds(condition: Condition, facts: RuleFacts, box: number | null): boolean {
   switch (condition.param) {
     case 'postcode':
-      return inPostcodes(facts.ask.postcode, condition.value) === (condition.is === 'in');
+      return inPostcodes(facts.ask.country, facts.ask.postcode, condition.value) === (condition.is === 'in');
     case 'country':
       return condition.value.includes(facts.ask.country) === (condition.is === 'in');
     case 'goods_type':

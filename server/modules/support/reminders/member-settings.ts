@@ -2,6 +2,7 @@
 import type { RemindState } from '#contract/calls/reminders.ts';
 import { say } from '#contract/messages.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
+import { shownMail } from '../../../shown-mail.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { countDevices } from '../push/subscriptions.ts';
 import { digestHour } from './digest.ts';
@@ -28,7 +29,7 @@ export async function remindState(ctx: MemberCtx): Promise<RemindState> {
         always: always ? say(`remind.always.${always}`, {}, lang) : '',
       };
     }),
-    email: email ?? '',
+    email: shownMail(email),
     digest_hour: await digestHour(ctx, ctx.member.id),
     time_zone: await setting(ctx.db, 'time_zone'),
     devices: await countDevices(ctx),
