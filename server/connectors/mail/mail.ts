@@ -14,7 +14,10 @@ export function mailboxOf(sender: string, name: string): Mailbox {
   return { name: named[1]!.trim().replace(/^"|"$/g, '') || name, address: named[2]!.trim() };
 }
 
-/** A sender with pooled connections. It throws PermanentFailure on an SMTP 550-554, another error when a retry may help. */
+/** Where a refusal is about the receiver or the mail. One at the greeting or at MAIL FROM is about the shop's own server or address. */
+const ABOUT_RECEIVER = new Set(['RCPT TO', 'DATA']);
+
+/** A sender with pooled connections. It throws PermanentFailure when the receiver or the mail is refused with 550-554, another error when a retry may help. */
 export function mailSender(smtp_url: string, from: Mailbox): MailSender {
   const name = JSON.stringify([smtp_url, from]);
   const known = senders.get(name);
@@ -35,8 +38,8 @@ export function mailSender(smtp_url: string, from: Mailbox): MailSender {
     try {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers: headersOf(unsubscribe_url) });
     } catch (error) {
-      const { responseCode, message } = error as Error & { responseCode?: number };
-      if (responseCode && responseCode >= 550 && responseCode < 555) throw new PermanentFailure(message);
+      const { responseCode = 0, command = '', message } = error as Error & { responseCode?: number; command?: string };
+      if (ABOUT_RECEIVER.has(command) && responseCode >= 550 && responseCode < 555) throw new PermanentFailure(message);
       throw error;
     }
   };
