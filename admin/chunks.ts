@@ -1,7 +1,7 @@
 // How the build divides the back office: what comes first, one file with the parts that its pages share, one for each area of work.
 // A page then costs a phone two or three files, not thirty small ones.
 const KIT =
-  /\/(ui|admin\/parts)\/(?!overlay\/picture-lightbox|(?:link-picker|colour-picker|picture-field|names-fields|ref-select|upload-button|scan-line|camera-view|badge-sheet|column-sheet)\.)|\/admin\/lib\/(?!ra\.ts|contrast|use-camera|use-scan|barcodes)|\/contract\/(?!page-)|\/client\/[\w-]+\.ts$|\/lucide-react\//;
+  /\/(ui|admin\/parts)\/(?!overlay\/picture-lightbox|(?:link-picker|colour-picker|picture-field|names-fields|ref-select|upload-button|scan-line|camera-view|badge-sheet|column-sheet)\.)|\/admin\/lib\/(?!contrast|use-camera|use-scan|barcodes)|\/contract\/(?!page-)|\/client\/[\w-]+\.ts$|\/lucide-react\//;
 /** Pickers of links, colours, images and rows: shared by the resource forms and the page editor, which warehouse staff do not open. */
 const PICKERS =
   /\/admin\/parts\/(link-picker|colour-picker|picture-field|names-fields|ref-select|upload-button)|\/admin\/lib\/contrast|\/contract\/page-/;

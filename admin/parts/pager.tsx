@@ -1,4 +1,5 @@
 // The foot of a paged table.
+import { useEffect, useEffectEvent } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { Button } from '#ui/input/button.tsx';
 
@@ -14,6 +15,11 @@ export function Pager({
   onPage: (page: number) => void;
 }) {
   const pages = Math.max(1, Math.ceil(total / size));
+  // The last row of the last page may have gone.
+  const toLast = useEffectEvent(() => onPage(pages));
+  useEffect(() => {
+    if (page > pages) toLast();
+  }, [page, pages]);
   return (
     <nav className="flex flex-wrap items-center gap-24" aria-label={t('desk.list.page', { page, pages })}>
       <span className="desk-small">{t('desk.list.total', { n: total })}</span>

@@ -1,5 +1,5 @@
 // A labelled input: label above, hint, one error line. Checked on leaving it and on submit; the message goes as soon as it is put right.
-import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { DownIcon, EyeIcon, EyeOffIcon } from '#ui/icons.tsx';
 import { useFormState } from '#ui/input/form.tsx';
@@ -41,24 +41,25 @@ export type FieldProps = {
 };
 
 /** What the form and the field agree on: the error to show and what happens on leaving. */
-export function useFieldError({
+export function useFieldError<T>({
   name,
   value,
   error,
   check,
   onBlur,
-}: Pick<FieldProps, 'name' | 'value' | 'error' | 'check' | 'onBlur'>) {
+}: Pick<FieldProps, 'name' | 'error' | 'onBlur'> & { value: T; check?: (value: T) => string | undefined }) {
   const form = useFormState();
   const [own, setOwn] = useState<string>();
-  const latest = useRef({ value, check });
-  latest.current = { value, check };
+  const now = useEffectEvent(() => check?.(value));
   const register = form?.register;
-  useEffect(() => register?.(name, () => latest.current.check?.(latest.current.value)), [register, name]);
+  // A field without a check of its own may lie in a part that has one under the same name.
+  const checked = check !== undefined;
+  useEffect(() => (checked ? register?.(name, () => now()) : undefined), [register, name, checked]);
   const told = error ?? (form ? form.errors[name] : own);
   const set = (next: string | undefined) => (form ? form.setError(name, next) : setOwn(next));
   return {
     error: told,
-    changed: (next: string) => {
+    changed: (next: T) => {
       if (told !== undefined && error === undefined) set(check?.(next));
     },
     clear: () => {

@@ -1,17 +1,14 @@
 // A value of a row in the list, by its kind.
-import { useReference } from 'ra-core';
 import { textOf } from '#admin/lib/cell-text.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { refersTo, useRefName } from '#admin/pages/resources/ref-names.tsx';
 import { shownFrom } from '#admin/pages/resources/shown-from.ts';
 import { Shot } from '#admin/parts/shot.tsx';
 import type { Field } from '#contract/desk/resource.ts';
-import type { Choice, ResourceRow } from '#contract/desk/resources.ts';
+import type { ResourceRow } from '#contract/desk/resources.ts';
 import { CheckIcon, MinusIcon } from '#ui/icons.tsx';
 
-function Reference({ resource, id }: { resource: string; id: string }) {
-  const { referenceRecord } = useReference({ reference: resource, id });
-  return <>{(referenceRecord as unknown as Choice | undefined)?.name ?? id}</>;
-}
+const Reference = ({ resource, id }: { resource: string; id: string }) => <>{useRefName(resource, id)}</>;
 
 export function Cell({ f, value, row }: { f: Field; value: unknown; row: ResourceRow }) {
   if (f.kind === 'image') return <Shot src={shownFrom(row, value)} alt="" />;
@@ -28,10 +25,10 @@ export function Cell({ f, value, row }: { f: Field; value: unknown; row: Resourc
       </span>
     );
   if (f.kind === 'ref')
-    return value === null || value === undefined || value === 0 ? (
-      <span className="text-ink-3">{t('desk.none')}</span>
-    ) : (
+    return refersTo(value) ? (
       <Reference resource={f.ref!} id={String(value)} />
+    ) : (
+      <span className="text-ink-3">{t('desk.none')}</span>
     );
   return <>{textOf(f, value, row)}</>;
 }

@@ -1,14 +1,18 @@
 // Above a list: search, filters of the description, and the table as CSV.
-import { useDataProvider, useListContext } from 'ra-core';
 import { useState } from 'react';
+import { send } from '#admin/lib/api.ts';
 import { textOf } from '#admin/lib/cell-text.ts';
+import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { choiceLabel, fieldLabel, resourceLabel } from '#admin/lib/labels.ts';
-import type { DeskRecord } from '#admin/lib/ra.ts';
+import { type ListParams, listArgs } from '#admin/pages/resources/list-params.ts';
 import { Find } from '#admin/parts/find.tsx';
 import { RefSelect } from '#admin/parts/ref-select.tsx';
+import { isCallError } from '#client/call-error.ts';
 import { csv } from '#contract/csv.ts';
 import type { Field, Resource } from '#contract/desk/resource.ts';
+import type { ResourceRow } from '#contract/desk/resources.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { DownloadIcon, FilterIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { download } from '#ui/input/download.ts';
@@ -17,22 +21,15 @@ import { Field as Input } from '#ui/input/field.tsx';
 const EXPORTED = 500;
 
 /** The whole list as it is filtered now, for a spreadsheet. */
-export function ExportButton({ r }: { r: Resource }) {
-  const { filterValues, sort } = useListContext<DeskRecord>();
-  const data = useDataProvider();
+export function ExportButton({ r, list }: { r: Resource; list: ListParams }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
-    setBusy(true);
     const columns = r.fields.filter((f) => !['html', 'json', 'images'].includes(f.kind) && f.kind !== 'password');
-    const rows: DeskRecord[] = [];
+    const rows: ResourceRow[] = [];
     for (let page = 1; ; page++) {
-      const found = await data.getList<DeskRecord>(r.name, {
-        pagination: { page, perPage: EXPORTED },
-        sort,
-        filter: filterValues,
-      });
-      rows.push(...found.data);
-      if (rows.length >= (found.total ?? 0) || found.data.length === 0) break;
+      const found = await send('resource/lists', { ...listArgs(r, list), page, page_size: EXPORTED });
+      rows.push(...(found.data as ResourceRow[]));
+      if (rows.length >= found.total || found.data.length === 0) break;
     }
     download(
       `${r.name}.csv`,
@@ -41,23 +38,27 @@ export function ExportButton({ r }: { r: Resource }) {
         rows.map((row) => columns.map((f) => textOf(f, row[f.name], row))),
       ),
     );
-    setBusy(false);
+  };
+  const run = async () => {
+    setBusy(true);
+    try {
+      await save();
+    } catch (error) {
+      if (!isCallError(error)) throw error;
+      toast(errorText(error), { mark: 'warning', ms: 4000 });
+    } finally {
+      setBusy(false);
+    }
   };
   return (
-    <Button size="small" icon={<DownloadIcon />} busy={busy} onClick={() => void save().catch(() => setBusy(false))}>
+    <Button size="small" icon={<DownloadIcon />} busy={busy} onClick={() => void run()}>
       {t('desk.resource.export')}
     </Button>
   );
 }
 
-export function ListTools({ r }: { r: Resource }) {
-  const { filterValues, setFilters } = useListContext<DeskRecord>();
+export function ListTools({ r, list }: { r: Resource; list: ListParams }) {
   const [open, setOpen] = useState(false);
-  const values = (filterValues ?? {}) as Record<string, unknown>;
-  const set = (name: string, value: unknown) => {
-    const { [name]: _, ...rest } = values;
-    setFilters(value === '' || value === undefined ? rest : { ...rest, [name]: value });
-  };
   const filters = r.fields.filter((f) => f.filter);
   const found = r.fields.some((f) => f.search);
   if (!found && filters.length === 0) return null;
@@ -65,8 +66,8 @@ export function ListTools({ r }: { r: Resource }) {
     <div className="desk-tools">
       {found && (
         <Find
-          value={String(values.q ?? '')}
-          onFind={(words) => set('q', words)}
+          value={list.q}
+          onFind={(q) => list.set({ q })}
           placeholder={t('desk.resource.find', { name: resourceLabel(r.name) })}
         />
       )}
@@ -79,7 +80,12 @@ export function ListTools({ r }: { r: Resource }) {
           </span>
           <div className="desk-filters" data-open={open}>
             {filters.map((f) => (
-              <Filter key={f.name} f={f} value={values[f.name]} onChange={(value) => set(f.name, value)} />
+              <Filter
+                key={f.name}
+                f={f}
+                value={list.filter[f.name] ?? ''}
+                onChange={(value) => list.set({ filter: [f.name, value] })}
+              />
             ))}
           </div>
         </>
@@ -88,21 +94,11 @@ export function ListTools({ r }: { r: Resource }) {
   );
 }
 
-function Filter({ f, value, onChange }: { f: Field; value: unknown; onChange: (value: unknown) => void }) {
+function Filter({ f, value, onChange }: { f: Field; value: string; onChange: (value: string) => void }) {
   const label = fieldLabel(f);
   const every = { value: '', label: t('desk.resource.every', { name: label }) };
   if (f.kind === 'ref')
-    return (
-      <RefSelect
-        f={f}
-        label={label}
-        hideLabel
-        value={value === undefined ? '' : String(value)}
-        onChange={(id) => onChange(id)}
-        none={every.label}
-        className="min-w-240"
-      />
-    );
+    return <RefSelect f={f} label={label} hideLabel value={value} onChange={onChange} none={every.label} className="min-w-240" />;
   if (f.kind === 'bool')
     return (
       <Input
@@ -111,8 +107,8 @@ function Filter({ f, value, onChange }: { f: Field; value: unknown; onChange: (v
         label={label}
         name={`filter-${f.name}`}
         type="select"
-        value={value === undefined ? '' : value ? '1' : '0'}
-        onChange={(v) => onChange(v === '' ? undefined : v === '1')}
+        value={value}
+        onChange={onChange}
         options={[every, { value: '1', label: `${label} ${t('desk.yes')}` }, { value: '0', label: `${label} ${t('desk.no')}` }]}
       />
     );
@@ -124,7 +120,7 @@ function Filter({ f, value, onChange }: { f: Field; value: unknown; onChange: (v
         label={label}
         name={`filter-${f.name}`}
         type="select"
-        value={String(value ?? '')}
+        value={value}
         onChange={onChange}
         options={[every, ...(f.options ?? []).map((option) => ({ value: option, label: choiceLabel(f, option) }))]}
       />
@@ -135,7 +131,7 @@ function Filter({ f, value, onChange }: { f: Field; value: unknown; onChange: (v
       hideLabel
       label={label}
       name={`filter-${f.name}`}
-      value={String(value ?? '')}
+      value={value}
       onChange={onChange}
       placeholder={label}
     />

@@ -1,39 +1,35 @@
 // The form of one row, out of its description: sections, fields, owned rows, and a foot that saves.
-import { CreateBase, EditBase, Form, useCreateContext, useDelete, useEditContext, useSaveContext } from 'ra-core';
 import { useId, useState } from 'react';
-import { useFormState } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { textOf } from '#admin/lib/cell-text.ts';
+import { errorText } from '#admin/lib/error-text.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
 import { resourceLabel } from '#admin/lib/labels.ts';
-import { invalidate, queries } from '#admin/lib/query.ts';
-import type { DeskRecord } from '#admin/lib/ra.ts';
+import { queries } from '#admin/lib/query.ts';
+import { changedFields, rowKey, useRow } from '#admin/lib/resource-rows.ts';
 import { useUnsaved } from '#admin/lib/unsaved.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
 import { FieldInput } from '#admin/pages/resources/inputs/field-input.tsx';
 import { RowsInput } from '#admin/pages/resources/inputs/rows-input.tsx';
+import { RowFormProvider, type Values } from '#admin/pages/resources/inputs/use-field.ts';
 import { LineFields } from '#admin/pages/resources/lines/line-fields.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { RowSkeleton } from '#admin/parts/query-boundary.tsx';
+import { QueryBoundary, RowSkeleton } from '#admin/parts/query-boundary.tsx';
+import type { CallError } from '#client/call-error.ts';
 import { emptyLine } from '#contract/desk/line-defects.ts';
 import type { Field, Resource } from '#contract/desk/resource.ts';
-import { Failed } from '#ui/feedback/failed.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import type { ResourceRow } from '#contract/desk/resources.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { BackIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
+import { Form } from '#ui/input/form.tsx';
 import { KeyHint } from '#ui/input/key-hint.tsx';
 import { useShortcut } from '#ui/input/shortcut.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
-const told = (error: unknown) => void toast((error as Error).message, { mark: 'warning', ms: 5000 });
-
-/** Fetched when the page opens and never refetched during editing: saving over a newer row is refused with a message. */
-const READING = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
-const saved = () => void toast(t('desk.resource.saved'), { mark: 'done' });
-
 /** A new row as its description starts it; a line's terms as its form shows them before anything is chosen. */
-const starts = (r: Resource): Record<string, unknown> => ({
+const starts = (r: Resource): Values => ({
   ...Object.fromEntries(r.fields.filter((f) => f.start !== undefined).map((f) => [f.name, f.start])),
   ...Object.fromEntries(r.fields.filter((f) => f.shape === 'line').map((f) => [f.name, emptyLine()])),
   ...Object.fromEntries((r.rows ?? []).map((rows) => [rows.name, []])),
@@ -41,77 +37,41 @@ const starts = (r: Resource): Record<string, unknown> => ({
 
 export function ResourceForm({ r }: { r: Resource }) {
   const { id } = useParams();
-  const navigate = useNavigate();
-  if (id === undefined)
-    return (
-      <CreateBase
-        resource={r.name}
-        redirect={false}
-        record={starts(r)}
-        mutationOptions={{
-          onSuccess: (row: DeskRecord) => {
-            saved();
-            navigate(`/r/${r.name}/${encodeURIComponent(row._id)}`, { replace: true });
-          },
-          onError: told,
-        }}
-      >
-        <CreatePage r={r} />
-      </CreateBase>
-    );
-  return (
-    <EditBase
-      key={id}
-      resource={r.name}
-      id={decodeURIComponent(id)}
-      redirect={false}
-      mutationMode="pessimistic"
-      redirectOnError={false}
-      queryOptions={READING}
-      mutationOptions={{
-        onSuccess: saved,
-        onError: (error: unknown) =>
-          toldOf(
-            error,
-            () => void invalidate('resource').then(() => queries.invalidateQueries({ queryKey: [r.name, 'getOne'] })),
-          ),
-      }}
-    >
-      <EditPage r={r} />
-    </EditBase>
-  );
+  return id === undefined ? <CreatePage r={r} /> : <EditPage key={id} r={r} id={id} />;
 }
 
 function CreatePage({ r }: { r: Resource }) {
-  const { record } = useCreateContext();
+  const navigate = useNavigate();
+  const [record] = useState(() => starts(r));
   return (
     <DeskPage title={t('desk.resource.new_title', { name: resourceLabel(r.name) })}>
-      <Sections r={r} record={record as Record<string, unknown>} />
+      <RowForm
+        r={r}
+        record={record}
+        onSaved={(row) => navigate(`/r/${r.name}/${encodeURIComponent(row._id)}`, { replace: true })}
+      />
     </DeskPage>
   );
 }
 
-/** A newer row is there: it can be read in place of what was typed. */
-function toldOf(error: unknown, reload: () => void): void {
-  const key = (error as { body?: { key?: string } }).body?.key;
-  if (key === 'fail.changed')
-    toast((error as Error).message, { mark: 'warning', action: { label: t('desk.resource.reload'), onAction: reload } });
-  else told(error);
-}
-
-function EditPage({ r }: { r: Resource }) {
-  const { record, isPending, error, refetch } = useEditContext<DeskRecord>();
+function EditPage({ r, id }: { r: Resource; id: string }) {
+  const call = useRow(r.name, id);
+  const row = call.data;
   const titleField = r.fields.find((f) => f.name === r.title);
-  const name = record && titleField ? textOf(titleField, record[titleField.name]) || record._id : '';
+  const name = row && titleField ? textOf(titleField, row[titleField.name]) || row._id : '';
   return (
-    <DeskPage title={name || resourceLabel(r.name)} facts={[resourceLabel(r.name), record?._id]}>
-      {error ? (
-        <Failed title={(error as Error).message} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton loading={isPending || !record?._whole} shape={<RowSkeleton rows={5} />}>
-          {() => (record?._whole ? <Sections key={record._version} r={r} record={record} /> : null)}
-        </Skeleton>
-      )}
+    <DeskPage title={name || resourceLabel(r.name)} facts={[resourceLabel(r.name), row?._id]}>
+      <QueryBoundary call={call} shape={<RowSkeleton rows={5} />}>
+        {(record) => (
+          <RowForm
+            key={record._version}
+            r={r}
+            record={record}
+            onSaved={(saved) => queries.setQueryData(rowKey(r.name, id), saved)}
+            onReload={call.retry}
+          />
+        )}
+      </QueryBoundary>
     </DeskPage>
   );
 }
@@ -130,23 +90,67 @@ function sectionsOf(r: Resource): Section[] {
 
 const WIDE = ['words', 'html', 'json', 'images', 'list', 'names'];
 
-function Sections({ r, record }: { r: Resource; record: Record<string, unknown> }) {
+type RowFormProps = {
+  r: Resource;
+  record: Values & Partial<ResourceRow>;
+  onSaved: (row: ResourceRow) => void;
+  onReload?: () => void;
+};
+
+function RowForm({ r, record, onSaved, onReload }: RowFormProps) {
   const form = useId();
-  const isNew = record._id === undefined;
-  const { save, saving } = useSaveContext();
+  const { _id: id, _version: version } = record;
+  const [values, setValues] = useState<Values>(record);
+  const changed = changedFields(values, record);
+  // A new row is saved whole: what it starts with is part of it.
+  const data = id === undefined ? changedFields(values, {}) : changed;
+  const isDirty = Object.keys(changed).length > 0;
+  useUnsaved(isDirty);
+  const save = useCommand('resource/save', {
+    quiet: true,
+    onDone: (row) => {
+      toast(t('desk.resource.saved'), { mark: 'done' });
+      setValues(row);
+      onSaved(row as ResourceRow);
+    },
+    onError: (error) => tellRefusal(error, onReload),
+  });
+  const submit = () => (document.getElementById(form) as HTMLFormElement | null)?.requestSubmit();
+  useShortcut('mod+enter', submit, { inFields: true });
+  useShortcut('mod+s', submit, { inFields: true });
+  return (
+    <RowFormProvider value={{ record, values, set: (name, value) => setValues((old) => ({ ...old, [name]: value })) }}>
+      <Form
+        id={form}
+        errors={save.errors}
+        onSubmit={async () =>
+          void (await save.run({ resource: r.name, data, ...(id === undefined ? {} : { id, version: version ?? '' }) }))
+        }
+        className="gap-32 min-w-0"
+      >
+        <Sections r={r} isNew={id === undefined} />
+        <Foot r={r} id={id} isDirty={isDirty} saving={save.busy} />
+      </Form>
+    </RowFormProvider>
+  );
+}
+
+/** A newer row is there: it can be read in place of what was typed. */
+function tellRefusal(error: CallError, onReload?: () => void): void {
+  if (error.kind === 'auth') return;
+  const again = error.key === 'fail.changed' && onReload;
+  toast(errorText(error), {
+    mark: 'warning',
+    ...(again ? { action: { label: t('desk.resource.reload'), onAction: onReload } } : { ms: 5000 }),
+  });
+}
+
+function Sections({ r, isNew }: { r: Resource; isNew: boolean }) {
   const owned = new Map((r.rows ?? []).map((rows) => [rows.name, rows]));
   const sections = sectionsOf(r);
   const inside = sections.map((s) => s.key);
-  useShortcut('mod+enter', () => (document.getElementById(form) as HTMLFormElement | null)?.requestSubmit(), { inFields: true });
-  useShortcut('mod+s', () => (document.getElementById(form) as HTMLFormElement | null)?.requestSubmit(), { inFields: true });
   return (
-    <Form
-      id={form}
-      record={record as DeskRecord}
-      onSubmit={(values: Partial<DeskRecord>) => save?.(values)}
-      noValidate
-      className="flex flex-col gap-32 min-w-0"
-    >
+    <>
       {sections.map((section) => (
         <Card
           key={section.key}
@@ -171,39 +175,26 @@ function Sections({ r, record }: { r: Resource; record: Record<string, unknown> 
           </Card>
         ))}
       {r.name === 'lines' && <LineFields />}
-      <Foot r={r} record={record} saving={Boolean(saving)} isNew={isNew} />
-    </Form>
+    </>
   );
 }
 
-function Foot({ r, record, saving, isNew }: { r: Resource; record: Record<string, unknown>; saving: boolean; isNew: boolean }) {
-  const { isDirty } = useFormState();
+function Foot({ r, id, isDirty, saving }: { r: Resource; id: string | undefined; isDirty: boolean; saving: boolean }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const [removeOne, { isPending: removing }] = useDelete<DeskRecord>();
-  useUnsaved(isDirty);
-  const remove = () =>
-    removeOne(
-      r.name,
-      { id: String(record._id), previousData: record as DeskRecord },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          toast(t('desk.resource.deleted'), { mark: 'done' });
-          navigate(`/r/${r.name}`);
-        },
-        onError: (error) => {
-          setAsking(false);
-          told(error);
-        },
-      },
-    );
+  const remove = useCommand('resource/remove', {
+    onDone: () => {
+      toast(t('desk.resource.deleted'), { mark: 'done' });
+      navigate(`/r/${r.name}`);
+    },
+    onError: () => setAsking(false),
+  });
   return (
     <footer className="desk-form-foot max-w-[980px]">
       <Button icon={<BackIcon />} href={`/r/${r.name}`}>
         {resourceLabel(r.name)}
       </Button>
-      {!isNew && r.remove && (
+      {id !== undefined && r.remove && (
         <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
           {t('kit.delete')}
         </Button>
@@ -221,8 +212,8 @@ function Foot({ r, record, saving, isNew }: { r: Resource; record: Record<string
         onSafe={() => setAsking(false)}
         verb={t('kit.delete')}
         danger
-        busy={removing}
-        onVerb={() => void remove()}
+        busy={remove.busy}
+        onVerb={() => void remove.run({ resource: r.name, ids: [id!] })}
       >
         {t('desk.resource.delete_help')}
       </Dialog>

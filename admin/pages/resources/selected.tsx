@@ -1,47 +1,48 @@
 // What can be done with several rows at once.
-import { useDeleteMany, useListContext, useUpdateMany } from 'ra-core';
 import { useState } from 'react';
+import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
-import type { DeskRecord } from '#admin/lib/ra.ts';
+import { invalidate } from '#admin/lib/query.ts';
+import { changeRows } from '#admin/lib/resource-rows.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { isCallError } from '#client/call-error.ts';
 import type { Resource } from '#contract/desk/resource.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
-export function Selected({ r }: { r: Resource }) {
-  const { selectedIds, onUnselectItems, refetch } = useListContext<DeskRecord>();
+export function Selected({ r, ids, onDone }: { r: Resource; ids: readonly string[]; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
-  const ends = {
-    onSuccess: () => {
-      setAsking(false);
-      onUnselectItems();
-      void refetch();
-      toast(t('desk.done'), { mark: 'done' as const });
-    },
-    onError: (error: unknown) => {
-      setAsking(false);
-      toast((error as Error).message, { mark: 'warning' as const, ms: 4000 });
-    },
+  const [changing, setChanging] = useState(false);
+  const done = () => {
+    onDone();
+    toast(t('desk.done'), { mark: 'done' });
   };
-  const [removeAll, removing] = useDeleteMany<DeskRecord>();
-  const [changeAll, changing] = useUpdateMany<DeskRecord>();
-  const n = selectedIds.length;
-  const enable = (enabled: boolean) =>
-    void changeAll(
-      r.name,
-      { ids: selectedIds, data: { enabled } as Partial<DeskRecord> },
-      { mutationMode: 'pessimistic', ...ends },
-    );
+  const remove = useCommand('resource/remove', { onDone: done, onError: () => setAsking(false) });
+  const enable = async (enabled: boolean) => {
+    setChanging(true);
+    try {
+      await changeRows(r.name, ids, { enabled });
+      done();
+    } catch (error) {
+      if (!isCallError(error)) throw error;
+      toast(errorText(error), { mark: 'warning', ms: 4000 });
+    } finally {
+      setChanging(false);
+      void invalidate('resource');
+    }
+  };
+  const n = ids.length;
   return (
     <div className="flex flex-wrap items-center gap-16 bg-accent-soft rounded-card px-24 py-16" role="status">
       <span className="text-ink font-strong">{t('desk.resource.selected', { n })}</span>
       {r.fields.some((f) => f.name === 'enabled') && (
         <>
-          <Button size="small" busy={changing.isPending} onClick={() => enable(true)}>
+          <Button size="small" busy={changing} onClick={() => void enable(true)}>
             {t('desk.resource.enable')}
           </Button>
-          <Button size="small" busy={changing.isPending} onClick={() => enable(false)}>
+          <Button size="small" busy={changing} onClick={() => void enable(false)}>
             {t('desk.resource.disable')}
           </Button>
         </>
@@ -51,7 +52,7 @@ export function Selected({ r }: { r: Resource }) {
           {t('kit.delete')}
         </Button>
       )}
-      <Button size="small" kind="quiet" onClick={onUnselectItems}>
+      <Button size="small" kind="quiet" onClick={onDone}>
         {t('desk.resource.unselect')}
       </Button>
       <Dialog
@@ -61,8 +62,8 @@ export function Selected({ r }: { r: Resource }) {
         onSafe={() => setAsking(false)}
         verb={t('kit.delete')}
         danger
-        busy={removing.isPending}
-        onVerb={() => void removeAll(r.name, { ids: selectedIds }, { mutationMode: 'pessimistic', ...ends })}
+        busy={remove.busy}
+        onVerb={() => void remove.run({ resource: r.name, ids: [...ids] })}
       >
         {t('desk.resource.delete_help')}
       </Dialog>

@@ -1,6 +1,4 @@
 // The input of a field by its kind.
-
-import { useRecordContext } from 'ra-core';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { choiceLabel } from '#admin/lib/labels.ts';
 import { HtmlInput } from '#admin/pages/resources/inputs/html-input.tsx';
@@ -16,7 +14,7 @@ import { ColourInput, LinkInput } from '#admin/pages/resources/inputs/picked-inp
 import { PropsInput } from '#admin/pages/resources/inputs/props-input.tsx';
 import { RefInput } from '#admin/pages/resources/inputs/ref-input.tsx';
 import { TimeInput } from '#admin/pages/resources/inputs/time-input.tsx';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField, useRowForm } from '#admin/pages/resources/inputs/use-field.ts';
 import { ZoneInput } from '#admin/pages/resources/inputs/zone-input.tsx';
 import type { Field } from '#contract/desk/resource.ts';
 import { Field as Input } from '#ui/input/field.tsx';
@@ -26,7 +24,7 @@ const hintOf = (f: Field): string | undefined => (f.hint ? t(f.hint as Key) : un
 
 function TextInput({ f, disabled }: InputProps) {
   // A new account needs its first password; later it is only typed to change it.
-  const isNew = useRecordContext()?._id === undefined;
+  const isNew = useRowForm().record._id === undefined;
   const first = f.kind === 'password' && isNew;
   const { value, change, left, error, label, name } = useField<string | null>(first ? { ...f, required: true } : f);
   const long = f.kind === 'long';

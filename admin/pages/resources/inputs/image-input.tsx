@@ -1,8 +1,7 @@
 // Pictures of the shop window: uploaded here, or an address typed in.
-import { useRecordContext } from 'ra-core';
 import { t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField, useRowForm } from '#admin/pages/resources/inputs/use-field.ts';
 import { shownFrom } from '#admin/pages/resources/shown-from.ts';
 import { UploadButton } from '#admin/parts/upload-button.tsx';
 import { Image } from '#ui/data/image.tsx';
@@ -11,7 +10,7 @@ import { Field as Input } from '#ui/input/field.tsx';
 
 export function ImageInput({ f }: InputProps) {
   const { value, change, left, error, label, name } = useField<string | null>(f);
-  const record = useRecordContext();
+  const { record } = useRowForm();
   return (
     <div className="flex items-end gap-20">
       <Image className="w-[72px] h-[72px] rounded-image flex-none" src={shownFrom(record, value)} alt={label} />
@@ -35,7 +34,7 @@ export function ImageInput({ f }: InputProps) {
 
 export function ImagesInput({ f }: InputProps) {
   const { value, change, error, label } = useField<string[] | null>(f);
-  const record = useRecordContext();
+  const { record } = useRowForm();
   const urls = value ?? [];
   return (
     <div className="ui-field" role="group" aria-label={label}>

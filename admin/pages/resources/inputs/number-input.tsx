@@ -1,6 +1,5 @@
 // A figure in people's units: typed as CNY, kg, cm or percent, kept as fen, grams, millimetres or basis points.
 import { useEffect, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import {
   readBp,
   readFen,
@@ -15,7 +14,7 @@ import {
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { fieldLabel } from '#admin/lib/labels.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField, useRowForm } from '#admin/pages/resources/inputs/use-field.ts';
 import { type Field, kindIn } from '#contract/desk/resource.ts';
 import { Field as Input } from '#ui/input/field.tsx';
 
@@ -45,8 +44,7 @@ const STYLES: Partial<Record<Field['kind'], Style>> = {
 };
 
 export function NumberInput({ f, disabled }: InputProps) {
-  const form = useFormContext();
-  const kind = kindIn(f, f.figure && { [f.figure.by]: form.watch(f.figure.by) });
+  const kind = kindIn(f, useRowForm().values);
   const style = STYLES[kind]!;
   const label = fieldLabel(f);
   const { value, change, left, error, name } = useField<number | string | null>(f, (v) => {

@@ -1,10 +1,9 @@
 // Options of goods (colour, size) with their values; below, the button that makes a SKU of every combination.
-import { useFormContext } from 'react-hook-form';
 import { t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { combine, nextCode, type SkuRow } from '#admin/pages/resources/inputs/sku-grid.ts';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField, useRowForm } from '#admin/pages/resources/inputs/use-field.ts';
 import type { GoodsOption } from '#contract/desk/resource-shapes.ts';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -44,18 +43,13 @@ function NameFields({
 
 export function OptionsInput({ f }: InputProps) {
   const { value, change, error, label } = useField<GoodsOption[] | null>(f);
-  const form = useFormContext();
+  const { values, set: setValue } = useRowForm();
   const options = value ?? [];
   const set = (at: number, option: GoodsOption) => change(options.map((o, i) => (i === at ? option : o)));
   const build = () =>
-    form.setValue(
+    setValue(
       'skus',
-      combine(
-        options,
-        (form.getValues('skus') as SkuRow[] | undefined) ?? [],
-        (form.getValues('price') as number | null) ?? null,
-      ),
-      { shouldDirty: true },
+      combine(options, (values.skus as SkuRow[] | undefined) ?? [], (values.price as number | null | undefined) ?? null),
     );
   return (
     <fieldset className="flex flex-col gap-28">

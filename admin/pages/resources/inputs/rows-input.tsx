@@ -1,12 +1,12 @@
 // Rows that belong to a row (SKUs of goods, goods of a floor), edited as a table.
 
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
 import { readFen, readWhole, writeFen } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { fieldLabel } from '#admin/lib/labels.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import { keyOf } from '#admin/pages/resources/inputs/ref-input.tsx';
+import { useValue } from '#admin/pages/resources/inputs/use-field.ts';
 import { figureError } from '#admin/parts/figure-field.tsx';
 import { RefSelect } from '#admin/parts/ref-select.tsx';
 import type { Field, Rows } from '#contract/desk/resource.ts';
@@ -21,11 +21,10 @@ const blank = (rows: Rows): Row =>
   Object.fromEntries(rows.fields.map((f) => [f.name, f.start ?? (f.kind === 'names' ? {} : f.kind === 'text' ? '' : null)]));
 
 export function RowsInput({ rows }: { rows: Rows }) {
-  const { field, fieldState } = useController({ name: rows.name });
-  const list = (field.value as Row[] | undefined) ?? [];
+  const { value, change, error } = useValue<Row[] | undefined>(rows.name);
+  const list = value ?? [];
   const set = (at: number, name: string, value: unknown) =>
-    field.onChange(list.map((row, i) => (i === at ? { ...row, [name]: value } : row)));
-  const message = fieldState.error?.message;
+    change(list.map((row, i) => (i === at ? { ...row, [name]: value } : row)));
   return (
     <div className="flex flex-col gap-16 mt-24">
       {list.length === 0 && <p className="desk-small">{t('desk.list.none')}</p>}
@@ -51,19 +50,19 @@ export function RowsInput({ rows }: { rows: Rows }) {
           <IconButton
             label={t('desk.resource.remove_row', { n: at + 1 })}
             icon={<TrashIcon className="size-36" />}
-            onClick={() => field.onChange(list.filter((_, i) => i !== at))}
+            onClick={() => change(list.filter((_, i) => i !== at))}
             throttle={false}
           />
         </div>
       ))}
-      {message && (
+      {error && (
         <p className="ui-error" role="alert">
-          {message}
+          {error}
         </p>
       )}
       {list.length < rows.max && (
         <div>
-          <Button size="small" icon={<PlusIcon />} throttle={false} onClick={() => field.onChange([...list, blank(rows)])}>
+          <Button size="small" icon={<PlusIcon />} throttle={false} onClick={() => change([...list, blank(rows)])}>
             {t('desk.resource.add_row')}
           </Button>
         </div>

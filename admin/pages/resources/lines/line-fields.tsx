@@ -1,7 +1,6 @@
 // The terms of a line as a structured form, with the simulator beside it that quotes by what the form holds now.
-import { useInput } from 'ra-core';
-import { useFormContext } from 'react-hook-form';
 import { t } from '#admin/lib/i18n.ts';
+import { useRowForm, useValue } from '#admin/pages/resources/inputs/use-field.ts';
 import { Counting } from '#admin/pages/resources/lines/counting.tsx';
 import { Extras } from '#admin/pages/resources/lines/extras.tsx';
 import { Limits } from '#admin/pages/resources/lines/limits.tsx';
@@ -15,24 +14,24 @@ import { Note } from '#ui/feedback/note.tsx';
 import { WarningIcon } from '#ui/icons.tsx';
 
 export function LineFields() {
-  const { field, fieldState } = useInput<Line>({ source: 'data', format: (v: Line) => v, parse: (v: Line) => v });
-  const form = useFormContext();
-  const line: Line = { ...emptyLine(), ...((field.value as Line | '' | null) || {}) };
-  const change = (part: Partial<Line>) => field.onChange({ target: { value: { ...line, ...part } } });
+  const { values } = useRowForm();
+  const { value, change: set, error } = useValue<Line | '' | null>('data');
+  const line: Line = { ...emptyLine(), ...(value || {}) };
+  const change = (part: Partial<Line>) => set({ ...line, ...part });
   const whole: Line = {
     ...line,
-    code: String(form.watch('code') ?? ''),
-    name: (form.watch('names') as Names | undefined) ?? {},
-    open: Boolean(form.watch('enabled')),
+    code: String(values.code ?? ''),
+    name: (values.names as Names | undefined) ?? {},
+    open: Boolean(values.enabled),
   };
   const defects = lineDefects(whole);
   const part = { line, change };
   return (
     <div className="grid gap-32 items-start xl:[grid-template-columns:minmax(0,1fr)_380px]">
       <div className="desk-col">
-        {(defects.length > 0 || fieldState.error) && (
+        {(defects.length > 0 || error) && (
           <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert" title={t('desk.line.not_yet')}>
-            {fieldState.error?.message && <p>{fieldState.error.message}</p>}
+            {error && <p>{error}</p>}
             {defects.map((d) => (
               <p key={`${d.key}${d.path}`}>{t(d.key as 'desk.defect.days', d.params)}</p>
             ))}
