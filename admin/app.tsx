@@ -13,7 +13,7 @@ import { Overview } from '#admin/pages/overview.tsx';
 import { Crash } from '#admin/parts/crash.tsx';
 import { NotFound } from '#admin/parts/not-found.tsx';
 import { Shell } from '#admin/parts/shell.tsx';
-import { loadAhead, PLACES } from '#admin/places.ts';
+import { loadAhead, MENU, PLACES } from '#admin/places.ts';
 import { isCallError } from '#client/call-error.ts';
 import { kitTexts } from '#client/kit-texts.ts';
 import { Failed } from '#ui/feedback/failed.tsx';
@@ -86,7 +86,7 @@ function Entrance() {
   return (
     <>
       {/* Somebody else begins anew, the same operator goes on. */}
-      <Shell key={who.id}>
+      <Shell key={who.id} menu={MENU}>
         <Pages />
       </Shell>
       <SignInAgain who={who} open={ended} />

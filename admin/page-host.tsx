@@ -29,19 +29,19 @@ export function PageHost({ place }: { place: Place }) {
 function Page({ place }: { place: Place }) {
   const [stage, setStage] = useState<Stage>('quiet');
   const [turn, setTurn] = useState(0);
-  const Ready = pageLoader.ready(place.file);
+  const Ready = pageLoader.ready(place.load);
   const again = () => setTurn((n) => n + 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is another try
   useEffect(() => {
-    if (pageLoader.ready(place.file)) return;
+    if (pageLoader.ready(place.load)) return;
     let gone = false;
     setStage('quiet');
     const timer = setTimeout(() => gone || setStage('loading'), SHOW_LOADING_MS);
-    pageLoader.load(place.file).then(
+    pageLoader.load(place.load).then(
       () => gone || again(),
       (error: unknown) => {
         clearTimeout(timer);
-        console.error(`${place.file} did not load`, error);
+        console.error(`${place.path} did not load`, error);
         if (gone) return;
         // A new version was put up: its pages have other names, and a fresh start finds them.
         if (navigator.onLine && mayReload()) location.reload();
@@ -52,7 +52,7 @@ function Page({ place }: { place: Place }) {
       gone = true;
       clearTimeout(timer);
     };
-  }, [place.file, turn]);
+  }, [place.load, turn]);
   // What could not come without a network comes automatically once there is one.
   useEffect(() => {
     if (stage !== 'missing' && stage !== 'offline') return;

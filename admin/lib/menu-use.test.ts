@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { menuFor } from '#admin/lib/menu.ts';
 import { isFolded, pinnedOf, USED, usedNow } from '#admin/lib/menu-use.ts';
+import { MENU } from '#admin/places.ts';
 import { PERMISSIONS } from '#contract/permission.ts';
 
 /** As a new shop has them. */
@@ -11,7 +12,7 @@ const ROLES: Record<string, readonly string[]> = {
   content: ['content'],
   owner: PERMISSIONS,
 };
-const sectionsOf = (role: string) => menuFor(ROLES[role]!);
+const sectionsOf = (role: string) => menuFor(MENU, ROLES[role]!);
 const NONE = { used: [], open: [], closed: [] };
 const openOf = (role: string, use: Partial<typeof NONE> = {}) =>
   sectionsOf(role)
@@ -31,11 +32,11 @@ test('content sees what was sent in first, then what it keeps; what members writ
   expect(first!.slice(0, 6)).toEqual(['/reviews', '/applications', '/seller-goods', '/pages', '/r/ads', '/imports']);
   expect(first).toContain('/r/articles');
   expect(others.flat().filter((path) => first!.includes(path))).toEqual([]);
-  const answers = menuFor(['content', 'members'])[0]!.entries.map((entry) => entry.path);
+  const answers = menuFor(MENU, ['content', 'members'])[0]!.entries.map((entry) => entry.path);
   expect(answers.slice(0, 2)).toEqual(['/reviews', '/feedback']);
   expect([...first!, ...others.flat()]).not.toContain('/threads');
   // Somebody of the desks who also keeps content has the desks' order.
-  expect(menuFor(['content', 'buy'])[0]!.key).toBe('buying');
+  expect(menuFor(MENU, ['content', 'buy'])[0]!.key).toBe('buying');
 });
 
 test('once it is known what somebody uses, the other parts fold; what they chose counts first', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAt, MENU, menuFor } from '#admin/lib/menu.ts';
+import { isAt, menuFor } from '#admin/lib/menu.ts';
+import { MENU } from '#admin/places.ts';
 import { QUEUES } from '#contract/desk/queues.ts';
 import { resourceOf } from '#contract/desk/resource-list.ts';
 import { texts } from '#contract/messages.ts';
@@ -7,7 +8,7 @@ import { texts } from '#contract/messages.ts';
 const all = MENU.flatMap((s) => s.entries);
 
 test('each operator sees the work of his permissions and nothing else', () => {
-  const paths = (permissions: string[]) => menuFor(permissions).flatMap((s) => s.entries.map((e) => e.path));
+  const paths = (permissions: string[]) => menuFor(MENU, permissions).flatMap((s) => s.entries.map((e) => e.path));
   expect(paths(['buy'])).toEqual(
     expect.arrayContaining(['/buying', '/buying?tab=questions', '/buying?tab=to_ship', '/aftersale']),
   );

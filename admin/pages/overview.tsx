@@ -2,7 +2,6 @@
 
 import { waitedHours } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
-import { MENU } from '#admin/lib/menu.ts';
 import { PLACE_OF_QUEUE } from '#admin/lib/queue-places.ts';
 import { needsTotp, useOperator } from '#admin/lib/session.ts';
 import { useCall } from '#admin/lib/use-call.ts';
@@ -10,6 +9,7 @@ import { type Counts, queueUrgency, useCounts, workInOrder } from '#admin/lib/us
 import { TrendStrip } from '#admin/pages/dashboard/trend-strip.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { TotpFirst } from '#admin/parts/totp-first.tsx';
+import { MENU } from '#admin/places.ts';
 import { QUEUES, type Queue } from '#contract/desk/queues.ts';
 import { lookup } from '#contract/lookup.ts';
 import { Empty } from '#ui/feedback/empty.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '#admin/lib/i18n.ts';
 import { useLive } from '#admin/lib/live.ts';
-import { menuFor } from '#admin/lib/menu.ts';
+import { menuFor, type Section } from '#admin/lib/menu.ts';
 import { usePreferences } from '#admin/lib/preferences.ts';
 import { useOperator } from '#admin/lib/session.ts';
 import { useCounts } from '#admin/lib/use-counts.ts';
@@ -19,12 +19,12 @@ import { Sheet } from '#ui/overlay/sheet.tsx';
 
 const PLAIN = ['/receive'];
 
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ menu, children }: { menu: readonly Section[]; children: ReactNode }) {
   const who = useOperator();
   useLive();
   usePreferences();
   const counts = useCounts();
-  const sections = menuFor(who.permissions);
+  const sections = menuFor(menu, who.permissions);
   const { pathname, search } = useLocation();
   const [drawer, setDrawer] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: any new address closes the drawer

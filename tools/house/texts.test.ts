@@ -81,8 +81,10 @@ test('the back office has the texts that it, or the server, names', () => {
 });
 
 test('texts that only pages of the office name come with those pages, and with no other', () => {
-  const places = readFileSync(join(ROOT, 'admin/places.ts'), 'utf8');
-  const rows = [...places.matchAll(/^ {2}\w+: (office\()?\(\) => import\('#admin\/(pages\/[^']+)'\)/gm)];
+  const places = ['admin/places.ts', ...sources.filter((path) => path.startsWith('admin/places/'))]
+    .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+    .join('\n');
+  const rows = [...places.matchAll(/(office\(\s*)?\(\) =>\s+import\('#admin\/(pages\/[^']+)'\)/g)];
   expect(rows.length).toBeGreaterThan(50);
   expect(rows.filter(([, office, path]) => OFFICE.test(path!) !== (office !== undefined)).map(([row]) => row)).toEqual([]);
   const office = new Set(officeKeys());

@@ -1,15 +1,15 @@
-// Loading page files on demand. A page once loaded is there at once; a failed load can be tried again.
-export type Loader<T> = {
+// Loading page files on demand, by their names or by what brings them. A page once loaded is there at once; a failed load can be tried again.
+export type Loader<T, K = string> = {
   /** the page, if it has been loaded */
-  ready: (file: string) => T | undefined;
-  load: (file: string) => Promise<T>;
+  ready: (file: K) => T | undefined;
+  load: (file: K) => Promise<T>;
   /** a page that is there already */
-  put: (file: string, page: T) => void;
+  put: (file: K, page: T) => void;
 };
 
-export function createLoader<T>(fetch: (file: string) => Promise<T>): Loader<T> {
-  const done = new Map<string, T>();
-  const running = new Map<string, Promise<T>>();
+export function createLoader<T, K = string>(fetch: (file: K) => Promise<T>): Loader<T, K> {
+  const done = new Map<K, T>();
+  const running = new Map<K, Promise<T>>();
   return {
     ready: (file) => done.get(file),
     put: (file, page) => void done.set(file, page),
