@@ -31,6 +31,8 @@ export function QueryBoundary<T>({
   shape?: ReactNode;
   children: (data: T) => ReactNode;
 }) {
+  // It goes on automatically once the network is back; until then it says why nothing comes.
+  if (call.state === 'offline') return <Failed title={t('desk.error.network')} onRetry={call.retry} />;
   if (call.state === 'failed')
     return <Failed title={call.error ? errorText(call.error) : t('desk.error.server')} onRetry={call.retry} />;
   return (

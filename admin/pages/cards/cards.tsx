@@ -4,11 +4,10 @@ import { t } from '#admin/lib/i18n.ts';
 import { useMay } from '#admin/lib/session.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
-import { CardTable } from '#admin/parts/card-table.tsx';
-import { Find } from '#admin/parts/find.tsx';
+import { usePaged, useTab } from '#admin/lib/use-paged.ts';
+import { cardColumns } from '#admin/parts/card-table.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { CARD_TABS } from '#contract/desk/tabs.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -16,7 +15,6 @@ import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
 import { Table } from '#ui/layout/table.tsx';
-import { Tabs } from '#ui/layout/tabs.tsx';
 
 export function MemberCards() {
   const finance = useMay('finance');
@@ -103,44 +101,22 @@ const Figure = ({ label, value, note }: { label: string; value: string; note: st
 );
 
 function Bought() {
-  const address = useAddress();
   const may = useMay('members');
-  const tab = CARD_TABS.find((one) => one === address.get('tab')) ?? 'running';
-  const q = address.get('q');
-  const pages = usePages(address);
-  const call = useCall('membercards/lists', { tab, ...(q ? { q } : {}), ...pages.args }, { enabled: may, keepPrevious: ['tab'] });
-  pages.heard(call.data?.timestamp);
+  const tab = useTab(CARD_TABS);
+  const list = usePaged('membercards/lists', { tab }, { enabled: may, keepPrevious: ['tab'] });
   if (!may) return null;
-  const total = call.data?.total ?? 0;
   return (
     <>
       <SectionTitle>{t('desk.cards.bought')}</SectionTitle>
-      <Tabs
-        label={t('desk.cards.bought')}
-        value={tab}
-        onChange={(next) => address.set({ tab: next === 'running' ? null : next, page: null })}
-        tabs={CARD_TABS.map((value) => ({
-          value,
-          label: t(`desk.cards.tab.${value}`),
-          ...(value === tab ? { count: total } : {}),
-        }))}
+      <PagedList
+        list={list}
+        caption={t('desk.cards.bought')}
+        tab={tab}
+        tabs={CARD_TABS.map((value) => ({ value, label: t(`desk.cards.tab.${value}`) }))}
+        find={t('desk.members.find')}
+        empty={<Empty title={t('desk.cards.none')} />}
+        columns={cardColumns(true)}
       />
-      <div className="desk-tools">
-        <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.members.find')} />
-      </div>
-      <QueryBoundary call={call}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty
-              title={q ? t('desk.list.no_match') : t('desk.cards.none')}
-              help={q ? t('desk.list.no_match_help', { q }) : undefined}
-            />
-          ) : (
-            <CardTable rows={data} member caption={t('desk.cards.bought')} />
-          )
-        }
-      </QueryBoundary>
-      {total > pages.args.page_size && <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { storage } from '#admin/lib/storage.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
+import { usePaged, useTab } from '#admin/lib/use-paged.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { UnitWork } from '#admin/pages/dispatch/unit-work.tsx';
 import { Find } from '#admin/parts/find.tsx';
@@ -27,19 +27,13 @@ import { Tabs } from '#ui/layout/tabs.tsx';
 export function Dispatch() {
   useTitle(t('unit.title'));
   const address = useAddress();
-  const tab = address.get('tab') === 'departed' ? 'departed' : 'here';
+  const tab = useTab(UNIT_TABS);
   const id = Number(address.get('id')) || 0;
-  const q = address.get('q');
   const warehouses = useWarehouse();
   const warehouse_id = warehouses.id ?? 0;
-  const pages = usePages(address);
   const enabled = warehouses.id !== null;
-  const call = useCall(
-    'units/lists',
-    { warehouse_id, tab, ...(q ? { q } : {}), ...pages.args },
-    { enabled, keepPrevious: ['tab'] },
-  );
-  pages.heard(call.data?.list.timestamp);
+  const list = usePaged('units/lists', { warehouse_id, tab }, { enabled, keepPrevious: ['tab'] });
+  const { q, call } = list;
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
   return (
     <SplitPane
@@ -57,7 +51,7 @@ export function Dispatch() {
             <Tabs
               label={t('unit.title')}
               value={tab}
-              onChange={(to) => address.set({ tab: to === 'here' ? null : to, id: null, page: null })}
+              onChange={(to) => list.narrow({ tab: to === 'here' ? null : to, id: null })}
               tabs={UNIT_TABS.map((value) => ({
                 value,
                 label: t(`unit.tab.${value}`),
@@ -65,23 +59,23 @@ export function Dispatch() {
               }))}
             />
             <div className="desk-queue-tools flex-wrap">
-              <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('unit.find')} />
+              <Find value={q} onFind={(words) => list.narrow({ q: words || null })} placeholder={t('unit.find')} />
               <WarehouseChoice warehouses={warehouses} />
             </div>
           </header>
           {tab === 'here' && enabled && <Ready warehouse_id={warehouse_id} onOpen={open} />}
           <QueryBoundary call={call}>
-            {({ list }) => (
+            {() => (
               <>
-                {list.data.length === 0 && (
+                {list.rows.length === 0 && (
                   <Empty title={q ? t('desk.list.no_match') : t('unit.none')} help={t('unit.none_help')} />
                 )}
-                {list.data.map((unit) => (
+                {list.rows.map((unit) => (
                   <Row key={unit.id} unit={unit} current={unit.id === id} onOpen={() => open(unit.id)} />
                 ))}
-                {list.total > list.data.length && (
+                {(list.total ?? 0) > list.size && (
                   <div className="p-32">
-                    <Pager page={pages.page} total={list.total} size={pages.args.page_size} onPage={pages.go} />
+                    <Pager page={list.page} total={list.total ?? 0} size={list.size} onPage={list.go} />
                   </div>
                 )}
               </>

@@ -1,10 +1,11 @@
 // One file of goods: its columns and settings before it is read, then how far it is, what was wrong, and undoing it.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { usePaged } from '#admin/lib/use-paged.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
@@ -28,7 +29,7 @@ export function ImportPage() {
   const [live, setLive] = useState(true);
   const call = useCall('imports/one', { id }, { enabled: id > 0, ...(live ? { refetchInterval: LIVE_MS } : {}) });
   const moving = call.data ? ['running', 'undoing'].includes(call.data.state) || call.data.pictures_waiting > 0 : true;
-  if (moving !== live) setLive(moving);
+  useEffect(() => setLive(moving), [moving]);
   return <QueryBoundary call={call}>{(one) => <Whole one={one} />}</QueryBoundary>;
 }
 
@@ -110,14 +111,13 @@ function Whole({ one }: { one: ImportOut }) {
 
 const SIZE = 50;
 function RowProblems({ id }: { id: number }) {
-  const [page, setPage] = useState(1);
-  const call = useCall('imports/problems', { id, page, page_size: SIZE });
+  const list = usePaged('imports/problems', { id }, { size: SIZE, inside: true });
   return (
-    <QueryBoundary call={call}>
+    <QueryBoundary call={list.call}>
       {({ data, total }) => (
         <Card title={t('desk.imports.problems')}>
           <ProblemTable rows={data} />
-          <Pager page={page} size={SIZE} total={total} onPage={setPage} />
+          <Pager page={list.page} size={SIZE} total={total} onPage={list.go} />
         </Card>
       )}
     </QueryBoundary>

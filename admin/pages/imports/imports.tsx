@@ -3,28 +3,22 @@ import { useRef, useState } from 'react';
 import { send as call } from '#admin/lib/api.ts';
 import { dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
+import { usePaged } from '#admin/lib/use-paged.ts';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { download } from '#ui/input/download.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Link } from '#ui/layout/link.tsx';
-import { Table } from '#ui/layout/table.tsx';
 import { ImportState } from './import-state.tsx';
 import { NewFile } from './new-file.tsx';
 import { Result } from './result.tsx';
 import { Schedules } from './schedules.tsx';
 
 export function Imports() {
-  const pages = usePages(useAddress());
-  const list = useCall('imports/lists', pages.args);
-  pages.heard(list.data?.timestamp);
+  const list = usePaged('imports/lists', {});
   return (
     <DeskPage title={t('desk.menu.imports')}>
       <div className="grid gap-20 md:grid-cols-2">
@@ -32,34 +26,27 @@ export function Imports() {
         <Export />
       </div>
       <Schedules />
-      <QueryBoundary call={list}>
-        {({ data, total, page_size }) => (
-          <>
-            <Table
-              caption={t('desk.menu.imports')}
-              rows={data}
-              rowKey={(row) => String(row.id)}
-              empty={<Empty title={t('desk.imports.none')} />}
-              columns={[
-                {
-                  key: 'file',
-                  head: t('desk.imports.file'),
-                  cell: (row) => (
-                    <Link className="ui-link [overflow-wrap:anywhere]" href={`/imports/${row.id}`}>
-                      {row.name}
-                    </Link>
-                  ),
-                },
-                { key: 'state', head: t('desk.imports.state'), cell: (row) => <ImportState state={row.state} /> },
-                { key: 'result', head: t('desk.imports.result'), cell: (row) => <Result row={row} /> },
-                { key: 'when', head: t('desk.imports.when'), cell: (row) => dateTime(row.created) },
-                { key: 'by', head: t('desk.imports.by'), cell: (row) => row.by },
-              ]}
-            />
-            <Pager page={pages.page} size={page_size} total={total} onPage={pages.go} />
-          </>
-        )}
-      </QueryBoundary>
+      <PagedList
+        list={list}
+        caption={t('desk.menu.imports')}
+        counted
+        empty={<Empty title={t('desk.imports.none')} />}
+        columns={[
+          {
+            key: 'file',
+            head: t('desk.imports.file'),
+            cell: (row) => (
+              <Link className="ui-link [overflow-wrap:anywhere]" href={`/imports/${row.id}`}>
+                {row.name}
+              </Link>
+            ),
+          },
+          { key: 'state', head: t('desk.imports.state'), cell: (row) => <ImportState state={row.state} /> },
+          { key: 'result', head: t('desk.imports.result'), cell: (row) => <Result row={row} /> },
+          { key: 'when', head: t('desk.imports.when'), cell: (row) => dateTime(row.created) },
+          { key: 'by', head: t('desk.imports.by'), cell: (row) => row.by },
+        ]}
+      />
     </DeskPage>
   );
 }

@@ -3,14 +3,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dateTime } from '#admin/lib/format.ts';
 import { localized, t } from '#admin/lib/i18n.ts';
-import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { PAGE_SIZE, usePages } from '#admin/lib/use-pages.ts';
+import { usePaged } from '#admin/lib/use-paged.ts';
 import { NamesFields } from '#admin/parts/names-fields.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import type { PageRow } from '#contract/desk/pages.ts';
 import { isFixed } from '#contract/page-blocks.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -20,7 +17,6 @@ import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import { Link } from '#ui/layout/link.tsx';
-import { Table } from '#ui/layout/table.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
 export function Standing({ row }: { row: Pick<PageRow, 'enabled' | 'live' | 'next' | 'changed' | 'mark'> }) {
@@ -40,10 +36,7 @@ export function Standing({ row }: { row: Pick<PageRow, 'enabled' | 'live' | 'nex
 }
 
 export function Pages() {
-  const address = useAddress();
-  const pages = usePages(address);
-  const call = useCall('pages/lists', pages.args, { keepPrevious: true });
-  pages.heard(call.data?.timestamp);
+  const list = usePaged('pages/lists', {});
   const [making, setMaking] = useState(false);
   const navigate = useNavigate();
   return (
@@ -55,41 +48,32 @@ export function Pages() {
         </Button>
       }
     >
-      <QueryBoundary call={call}>
-        {(list) => (
-          <>
-            <Table
-              caption={t('desk.menu.pages')}
-              rows={list.data}
-              rowKey={(row) => String(row.id)}
-              onRow={(row) => navigate(`/pages/${row.id}`)}
-              empty={<Empty title={t('desk.list.none')} />}
-              columns={[
-                {
-                  key: 'name',
-                  head: t('desk.field.names'),
-                  cell: (row) => (
-                    <Link className="ui-link" href={`/pages/${row.id}`}>
-                      {localized(row.names) || row.mark}
-                    </Link>
-                  ),
-                },
-                { key: 'mark', head: t('desk.pages.mark'), cell: (row) => <span className="ui-ltr">{row.mark}</span> },
-                { key: 'standing', head: t('desk.pages.standing'), cell: (row) => <Standing row={row} /> },
-                {
-                  key: 'updated',
-                  head: t('desk.pages.updated'),
-                  cell: (row) => [dateTime(row.updated_at), row.updated_by].filter(Boolean).join(' · '),
-                },
-              ]}
-            />
-            <Pager page={pages.page} onPage={pages.go} total={list.total} size={PAGE_SIZE} />
-          </>
-        )}
-      </QueryBoundary>
-      {making && (
-        <NewPage rows={call.data?.data ?? []} onClose={() => setMaking(false)} onMade={(id) => navigate(`/pages/${id}`)} />
-      )}
+      <PagedList
+        list={list}
+        caption={t('desk.menu.pages')}
+        counted
+        onRow={(row) => navigate(`/pages/${row.id}`)}
+        empty={<Empty title={t('desk.list.none')} />}
+        columns={[
+          {
+            key: 'name',
+            head: t('desk.field.names'),
+            cell: (row) => (
+              <Link className="ui-link" href={`/pages/${row.id}`}>
+                {localized(row.names) || row.mark}
+              </Link>
+            ),
+          },
+          { key: 'mark', head: t('desk.pages.mark'), cell: (row) => <span className="ui-ltr">{row.mark}</span> },
+          { key: 'standing', head: t('desk.pages.standing'), cell: (row) => <Standing row={row} /> },
+          {
+            key: 'updated',
+            head: t('desk.pages.updated'),
+            cell: (row) => [dateTime(row.updated_at), row.updated_by].filter(Boolean).join(' · '),
+          },
+        ]}
+      />
+      {making && <NewPage rows={list.rows} onClose={() => setMaking(false)} onMade={(id) => navigate(`/pages/${id}`)} />}
     </DeskPage>
   );
 }

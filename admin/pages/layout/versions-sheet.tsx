@@ -1,11 +1,9 @@
 // Versions of a page: who published what and when; going back to one, taking back one that waits for its time.
-import { useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { usePaged } from '#admin/lib/use-paged.ts';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import type { PageVersionOut } from '#contract/desk/pages.ts';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -19,8 +17,7 @@ const TONES: Record<PageVersionOut['standing'], Tone> = { live: 'safe', schedule
 const SIZE = 20;
 
 export function VersionsSheet({ draft, onClose, onDone }: { draft: Draft; onClose: () => void; onDone: () => void }) {
-  const [page, setPage] = useState(1);
-  const call = useCall('pages/versions', { id: draft.page.id, page, page_size: SIZE }, { keepPrevious: true });
+  const list = usePaged('pages/versions', { id: draft.page.id }, { size: SIZE, inside: true });
   const done = () => {
     onClose();
     onDone();
@@ -38,37 +35,29 @@ export function VersionsSheet({ draft, onClose, onDone }: { draft: Draft; onClos
   };
   return (
     <Sheet open title={t('desk.pages.versions')} place="side" onClose={onClose} locked={restore.busy || withdraw.busy}>
-      <QueryBoundary call={call}>
-        {(list) => (
-          <div className="desk-col">
-            {list.data.length === 0 && <Empty title={t('desk.pages.no_versions')} />}
-            <ul className="desk-col">
-              {list.data.map((one) => (
-                <li key={one.id} className="flex flex-wrap items-center gap-12 border-b border-line pb-16">
-                  <div className="flex-1 min-w-0">
-                    <p className="flex flex-wrap items-center gap-12">
-                      <strong>{t('desk.pages.version', { n: one.version })}</strong>
-                      <Badge tone={TONES[one.standing]}>{t(`desk.pages.standing.${one.standing}`)}</Badge>
-                    </p>
-                    <p className="desk-small">
-                      <Facts items={[dateTime(one.publish_at), one.by || null, one.note || null]} />
-                    </p>
-                  </div>
-                  {one.standing === 'scheduled' && (
-                    <Button size="small" onClick={() => void withdraw.run({ id: draft.page.id, from: one.id })}>
-                      {t('desk.pages.withdraw')}
-                    </Button>
-                  )}
-                  <Button size="small" onClick={() => void back(one.id)}>
-                    {t('desk.pages.restore')}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-            <Pager page={page} onPage={setPage} total={list.total} size={SIZE} />
+      <PagedList list={list} caption={t('desk.pages.versions')} counted empty={<Empty title={t('desk.pages.no_versions')} />}>
+        {(one) => (
+          <div className="flex flex-wrap items-center gap-12 border-b border-line pb-16">
+            <div className="flex-1 min-w-0">
+              <p className="flex flex-wrap items-center gap-12">
+                <strong>{t('desk.pages.version', { n: one.version })}</strong>
+                <Badge tone={TONES[one.standing]}>{t(`desk.pages.standing.${one.standing}`)}</Badge>
+              </p>
+              <p className="desk-small">
+                <Facts items={[dateTime(one.publish_at), one.by || null, one.note || null]} />
+              </p>
+            </div>
+            {one.standing === 'scheduled' && (
+              <Button size="small" onClick={() => void withdraw.run({ id: draft.page.id, from: one.id })}>
+                {t('desk.pages.withdraw')}
+              </Button>
+            )}
+            <Button size="small" onClick={() => void back(one.id)}>
+              {t('desk.pages.restore')}
+            </Button>
           </div>
         )}
-      </QueryBoundary>
+      </PagedList>
     </Sheet>
   );
 }

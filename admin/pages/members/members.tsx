@@ -7,13 +7,11 @@ import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { fieldLabel } from '#admin/lib/labels.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
+import { usePaged } from '#admin/lib/use-paged.ts';
 import { type Asked, MemberTools, SaveMembers } from '#admin/pages/members/member-tools.tsx';
 import { ColumnSheet, useColumns } from '#admin/parts/column-sheet.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { isMemberSort, MEMBER_LIST } from '#contract/desk/member-list.ts';
 import type { Field } from '#contract/desk/resource.ts';
@@ -21,7 +19,6 @@ import { MEMBER_STATES } from '#contract/states/simple.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Link } from '#ui/layout/link.tsx';
-import { Table } from '#ui/layout/table.tsx';
 
 type Row = OutputAt<'members/lists'>['data'][number];
 
@@ -42,9 +39,8 @@ export function Members() {
   const address = useAddress();
   const navigate = useNavigate();
   const asked = askedIn(address.get);
-  const pages = usePages(address);
-  const call = useCall('members/lists', { ...asked, ...pages.args }, { keepPrevious: true });
-  pages.heard(call.data?.timestamp);
+  const { q: _, ...args } = asked;
+  const list = usePaged('members/lists', args);
   const columns = useColumns(MEMBER_LIST);
   const [choosing, setChoosing] = useState(false);
   const { sort, ...narrowing } = asked;
@@ -53,7 +49,7 @@ export function Members() {
   return (
     <DeskPage
       title={t('desk.menu.members')}
-      facts={[call.data && t('desk.list.total', { n: call.data.total })]}
+      facts={[list.total !== undefined && t('desk.list.total', { n: list.total })]}
       acts={
         <>
           <Button size="small" onClick={() => setChoosing(true)}>
@@ -63,37 +59,31 @@ export function Members() {
         </>
       }
     >
-      <MemberTools asked={asked} set={(changes) => address.set({ ...changes, page: null })} />
-      <QueryBoundary call={call}>
-        {(page) => (
-          <>
-            <Table
-              caption={t('desk.menu.members')}
-              rows={page.data}
-              rowKey={(row) => String(row.id)}
-              onRow={(row) => navigate(`/members/${row.id}`)}
-              sort={{ key: by.replace(/^_/, ''), down: by.startsWith('_') }}
-              onSort={({ key, down }) => address.set({ sort: `${down ? '_' : ''}${key}`, page: null })}
-              empty={<Empty title={narrowed ? t('desk.list.no_match') : t('desk.list.none')} />}
-              columns={columns.map((f, at) => ({
-                key: f.name,
-                head: fieldLabel(f),
-                end: isFigure(f),
-                sortable: isMemberSort(f.name),
-                cell: (row: Row) =>
-                  at === 0 ? (
-                    <Link className={f.name === 'mark' ? 'ui-link ui-mono' : 'ui-link'} href={`/members/${row.id}`}>
-                      <Cell f={f} row={row} />
-                    </Link>
-                  ) : (
-                    <Cell f={f} row={row} />
-                  ),
-              }))}
-            />
-            <Pager page={pages.page} total={page.total} size={pages.args.page_size} onPage={pages.go} />
-          </>
-        )}
-      </QueryBoundary>
+      <MemberTools asked={asked} set={list.narrow} />
+      <PagedList
+        list={list}
+        caption={t('desk.menu.members')}
+        counted
+        onRow={(row) => navigate(`/members/${row.id}`)}
+        sort={{ key: by.replace(/^_/, ''), down: by.startsWith('_') }}
+        onSort={({ key, down }) => list.narrow({ sort: `${down ? '_' : ''}${key}` })}
+        narrowed={narrowed}
+        empty={<Empty title={t('desk.list.none')} />}
+        columns={columns.map((f, at) => ({
+          key: f.name,
+          head: fieldLabel(f),
+          end: isFigure(f),
+          sortable: isMemberSort(f.name),
+          cell: (row: Row) =>
+            at === 0 ? (
+              <Link className={f.name === 'mark' ? 'ui-link ui-mono' : 'ui-link'} href={`/members/${row.id}`}>
+                <Cell f={f} row={row} />
+              </Link>
+            ) : (
+              <Cell f={f} row={row} />
+            ),
+        }))}
+      />
       {choosing && <ColumnSheet r={MEMBER_LIST} onClose={() => setChoosing(false)} />}
     </DeskPage>
   );

@@ -1,19 +1,18 @@
 // A member's points: what expires when, and every movement, by pages.
-import { useState } from 'react';
 import { count, dateTime, formatText } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { useCall } from '#admin/lib/use-call.ts';
-import { Pager } from '#admin/parts/pager.tsx';
+import { usePaged } from '#admin/lib/use-paged.ts';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Table } from '#ui/layout/table.tsx';
+
+const SIZE = 10;
 
 export function PointsCard({ id }: { id: number }) {
-  const [page, setPage] = useState(1);
-  const call = useCall('points/member', { id, page }, { keepPrevious: true });
+  const list = usePaged('points/member', { id }, { size: SIZE, inside: true });
   return (
     <Card title={t('desk.members.points')}>
-      <QueryBoundary call={call}>
+      <QueryBoundary call={list.call}>
         {(points) => (
           <>
             {points.lots.length > 0 && (
@@ -25,10 +24,9 @@ export function PointsCard({ id }: { id: number }) {
                 ))}
               </ul>
             )}
-            <Table
+            <PagedList
+              list={list}
               caption={t('desk.members.points')}
-              rows={points.list.data}
-              rowKey={(row) => String(row.id)}
               empty={<p className="desk-small">{t('desk.list.none')}</p>}
               columns={[
                 { key: 'time', head: t('desk.members.time'), cell: (row) => dateTime(row.time) },
@@ -46,9 +44,6 @@ export function PointsCard({ id }: { id: number }) {
                 },
               ]}
             />
-            {points.list.total > points.list.page_size && (
-              <Pager page={page} total={points.list.total} size={points.list.page_size} onPage={setPage} />
-            )}
           </>
         )}
       </QueryBoundary>

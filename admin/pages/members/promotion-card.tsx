@@ -1,15 +1,15 @@
 // Of one member: who invited them, whom they invited, what they earned by it.
-import { useState } from 'react';
 import { count, dateTime, figures, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
+import { usePaged } from '#admin/lib/use-paged.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Link } from '#ui/layout/link.tsx';
-import { Table } from '#ui/layout/table.tsx';
 
 export function PromotionCard({ id }: { id: number }) {
   const call = useCall('promotion/member', { id });
@@ -48,21 +48,20 @@ export function PromotionCard({ id }: { id: number }) {
 const SIZE = 10;
 
 function Invited({ id }: { id: number }) {
-  const [page, go] = useState(1);
-  const call = useCall('promotion/invited', { id, page, page_size: SIZE }, { keepPrevious: true });
+  const list = usePaged('promotion/invited', { id }, { size: SIZE, inside: true });
   return (
-    <QueryBoundary call={call}>
-      {(list) => (
+    <QueryBoundary call={list.call}>
+      {() => (
         <>
-          <h3 className="desk-small pt-16">{`${t('desk.promotion.members')} (${count(list.total)})`}</h3>
+          <h3 className="desk-small pt-16">{`${t('desk.promotion.members')} (${count(list.total ?? 0)})`}</h3>
           <p className="flex flex-wrap gap-8 pb-16">
-            {list.data.map((m) => (
+            {list.rows.map((m) => (
               <Link key={m.id} className="ui-link ui-mono" href={`/members/${m.id}`}>
                 {m.mark}
               </Link>
             ))}
           </p>
-          {list.total > SIZE && <Pager page={page} total={list.total} size={SIZE} onPage={go} />}
+          {(list.total ?? 0) > SIZE && <Pager page={list.page} total={list.total ?? 0} size={SIZE} onPage={list.go} />}
         </>
       )}
     </QueryBoundary>
@@ -70,58 +69,38 @@ function Invited({ id }: { id: number }) {
 }
 
 function Earned({ id }: { id: number }) {
-  const [page, go] = useState(1);
-  const call = useCall('promotion/earned', { id, page, page_size: SIZE }, { keepPrevious: true });
-  return (
-    <QueryBoundary call={call}>
-      {(list) =>
-        list.total > 0 && (
-          <>
-            <Table
-              caption={t('desk.promotion.rebates')}
-              rows={list.data}
-              rowKey={(row) => String(row.id)}
-              columns={[
-                { key: 'no', head: t('desk.members.no'), cell: (row) => <span className="ui-mono">{row.no}</span> },
-                { key: 'state', head: t('desk.field.state'), cell: (row) => <StateBadge thing="rebate" state={row.state} /> },
-                { key: 'amount', head: t('desk.members.amount'), end: true, cell: (row) => figures(row.amount) },
-                { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.time) },
-              ]}
-            />
-            {list.total > SIZE && <Pager page={page} total={list.total} size={SIZE} onPage={go} />}
-          </>
-        )
-      }
-    </QueryBoundary>
+  const list = usePaged('promotion/earned', { id }, { size: SIZE, inside: true });
+  return list.total === 0 ? null : (
+    <PagedList
+      list={list}
+      caption={t('desk.promotion.rebates')}
+      empty={null}
+      columns={[
+        { key: 'no', head: t('desk.members.no'), cell: (row) => <span className="ui-mono">{row.no}</span> },
+        { key: 'state', head: t('desk.field.state'), cell: (row) => <StateBadge thing="rebate" state={row.state} /> },
+        { key: 'amount', head: t('desk.members.amount'), end: true, cell: (row) => figures(row.amount) },
+        { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.time) },
+      ]}
+    />
   );
 }
 
 function Sent({ id }: { id: number }) {
-  const [page, go] = useState(1);
-  const call = useCall('promotion/sent', { id, page, page_size: SIZE }, { keepPrevious: true });
-  return (
-    <QueryBoundary call={call}>
-      {(list) =>
-        list.total > 0 && (
-          <>
-            <Table
-              caption={t('desk.promotion.tab.mails')}
-              rows={list.data}
-              rowKey={(row) => String(row.id)}
-              columns={[
-                { key: 'email', head: t('desk.members.mail'), cell: (row) => <bdi>{row.email}</bdi> },
-                {
-                  key: 'state',
-                  head: t('desk.field.state'),
-                  cell: (row) => <StateBadge thing="invite_mail" state={row.state} />,
-                },
-                { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.time) },
-              ]}
-            />
-            {list.total > SIZE && <Pager page={page} total={list.total} size={SIZE} onPage={go} />}
-          </>
-        )
-      }
-    </QueryBoundary>
+  const list = usePaged('promotion/sent', { id }, { size: SIZE, inside: true });
+  return list.total === 0 ? null : (
+    <PagedList
+      list={list}
+      caption={t('desk.promotion.tab.mails')}
+      empty={null}
+      columns={[
+        { key: 'email', head: t('desk.members.mail'), cell: (row) => <bdi>{row.email}</bdi> },
+        {
+          key: 'state',
+          head: t('desk.field.state'),
+          cell: (row) => <StateBadge thing="invite_mail" state={row.state} />,
+        },
+        { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.time) },
+      ]}
+    />
   );
 }

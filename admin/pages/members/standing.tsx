@@ -1,15 +1,13 @@
 // A member's level, what it and a card give now, cards, and how the growth came about.
-import { useState } from 'react';
 import { count, dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { useCall } from '#admin/lib/use-call.ts';
+import { usePaged } from '#admin/lib/use-paged.ts';
 import { CardTable } from '#admin/parts/card-table.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { percent } from '#client/format.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { Table } from '#ui/layout/table.tsx';
 
 const SIZE = 10;
 const BENEFITS = {
@@ -22,10 +20,9 @@ const KINDS = { opening: 'desk.standing.opening', receipt: 'desk.standing.receip
 const valueText = (code: string, value: number): string => (code === 'points_bp' ? `×${value / 10_000}` : percent(value));
 
 export function Standing({ id }: { id: number }) {
-  const [page, go] = useState(1);
-  const call = useCall('membercards/member', { id, page, page_size: SIZE }, { keepPrevious: true });
+  const list = usePaged('membercards/member', { id }, { size: SIZE, inside: true });
   return (
-    <QueryBoundary call={call}>
+    <QueryBoundary call={list.call}>
       {(data) => (
         <>
           <Card title={t('desk.standing.level')} all={data.level_name}>
@@ -48,10 +45,9 @@ export function Standing({ id }: { id: number }) {
             <CardTable rows={data.cards} caption={t('desk.menu.membercards')} />
           </Card>
           <Card title={t('desk.standing.growth')} all={String(data.entries.total)}>
-            <Table
+            <PagedList
+              list={list}
               caption={t('desk.standing.growth')}
-              rows={data.entries.data}
-              rowKey={(row) => String(row.id)}
               empty={<p className="desk-small">{t('desk.list.none')}</p>}
               columns={[
                 { key: 'time', head: t('desk.members.time'), cell: (row) => dateTime(row.time) },
@@ -68,7 +64,6 @@ export function Standing({ id }: { id: number }) {
                 },
               ]}
             />
-            {data.entries.total > SIZE && <Pager page={page} total={data.entries.total} size={SIZE} onPage={go} />}
           </Card>
         </>
       )}

@@ -2,15 +2,12 @@
 import { useState } from 'react';
 import { dateTime, minorMoney, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
+import { usePaged, useTab } from '#admin/lib/use-paged.ts';
 import { REFUND_TONES } from '#admin/pages/payments/payment-refunds.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import type { GatewayRefundRow } from '#contract/desk/payments.ts';
 import { GATEWAY_REFUND_TABS } from '#contract/desk/tabs.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -19,73 +16,48 @@ import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
-import { Table } from '#ui/layout/table.tsx';
-import { Tabs } from '#ui/layout/tabs.tsx';
 
 const nameOf = ({ member }: GatewayRefundRow): string => member.nickname || member.mark;
 
 export function GatewayRefunds() {
-  const address = useAddress();
-  const asked = address.get('tab');
-  const tab = GATEWAY_REFUND_TABS.find((one) => one === asked) ?? 'open';
-  const pages = usePages(address);
-  const call = useCall('payments/refunds', { tab, ...pages.args }, { refetchInterval: 60_000, keepPrevious: ['tab'] });
-  pages.heard(call.data?.list.timestamp);
+  const tab = useTab(GATEWAY_REFUND_TABS);
+  const list = usePaged('payments/refunds', { tab }, { refetchInterval: 60_000, keepPrevious: ['tab'] });
   const [again, setAgain] = useState<GatewayRefundRow>();
   const retry = useCommand('payments/retry_refund', { onDone: () => toast(t('desk.refunds.retried'), { mark: 'done' }) });
-  const { counts, list } = call.data ?? {};
   return (
-    <DeskPage title={t('desk.menu.gateway_refunds')} facts={[t('desk.list.total', { n: list?.total ?? 0 })]}>
-      <Tabs
-        label={t('desk.menu.gateway_refunds')}
-        value={tab}
-        onChange={(next) => address.set({ tab: next === 'open' ? null : next, page: null })}
-        tabs={GATEWAY_REFUND_TABS.map((value) => ({
-          value,
-          label: t(`desk.refunds.tab.${value}`),
-          ...(counts && value !== 'done' ? { count: counts[value] } : {}),
-        }))}
+    <DeskPage title={t('desk.menu.gateway_refunds')} facts={[t('desk.list.total', { n: list.total ?? 0 })]}>
+      <PagedList
+        list={list}
+        caption={t('desk.menu.gateway_refunds')}
+        tab={tab}
+        tabs={GATEWAY_REFUND_TABS.map((value) => ({ value, label: t(`desk.refunds.tab.${value}`) }))}
+        counts={list.call.data?.counts}
+        empty={<Empty title={t('desk.refunds.none')} help={t(`desk.refunds.none_help.${tab}`)} />}
+        columns={[
+          { key: 'of', head: t('desk.refunds.of'), cell: (row) => <Of row={row} /> },
+          { key: 'state', head: t('desk.refunds.state'), cell: (row) => <Progress row={row} /> },
+          { key: 'amount', head: t('desk.refunds.amount'), end: true, cell: (row) => <Amount row={row} /> },
+          {
+            key: 'end',
+            head: t('desk.suspense.end'),
+            end: true,
+            cell: (row) => (
+              <span className="flex flex-wrap justify-end gap-12">
+                {row.actions.includes('retry') && (
+                  <Button size="small" busy={retry.busy} onClick={() => void retry.run({ id: row.id })}>
+                    {t('desk.refunds.retry')}
+                  </Button>
+                )}
+                {row.actions.includes('again') && (
+                  <Button size="small" kind="primary" onClick={() => setAgain(row)}>
+                    {t('desk.refunds.again')}
+                  </Button>
+                )}
+              </span>
+            ),
+          },
+        ]}
       />
-      <QueryBoundary call={call}>
-        {({ list: { data } }) =>
-          data.length === 0 ? (
-            <Empty title={t('desk.refunds.none')} help={t(`desk.refunds.none_help.${tab}`)} />
-          ) : (
-            <Table
-              caption={t('desk.menu.gateway_refunds')}
-              rows={data}
-              rowKey={(row) => String(row.id)}
-              columns={[
-                { key: 'of', head: t('desk.refunds.of'), cell: (row) => <Of row={row} /> },
-                { key: 'state', head: t('desk.refunds.state'), cell: (row) => <Progress row={row} /> },
-                { key: 'amount', head: t('desk.refunds.amount'), end: true, cell: (row) => <Amount row={row} /> },
-                {
-                  key: 'end',
-                  head: t('desk.suspense.end'),
-                  end: true,
-                  cell: (row) => (
-                    <span className="flex flex-wrap justify-end gap-12">
-                      {row.actions.includes('retry') && (
-                        <Button size="small" busy={retry.busy} onClick={() => void retry.run({ id: row.id })}>
-                          {t('desk.refunds.retry')}
-                        </Button>
-                      )}
-                      {row.actions.includes('again') && (
-                        <Button size="small" kind="primary" onClick={() => setAgain(row)}>
-                          {t('desk.refunds.again')}
-                        </Button>
-                      )}
-                    </span>
-                  ),
-                },
-              ]}
-            />
-          )
-        }
-      </QueryBoundary>
-      {list && list.total > list.data.length && (
-        <Pager page={pages.page} total={list.total} size={pages.args.page_size} onPage={pages.go} />
-      )}
       {again && <AgainSheet row={again} onClose={() => setAgain(undefined)} />}
     </DeskPage>
   );

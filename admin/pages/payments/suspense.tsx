@@ -2,84 +2,57 @@
 import { useState } from 'react';
 import { dateTime, minorMoney, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
+import { usePaged, useTab } from '#admin/lib/use-paged.ts';
 import { AssignSheet, DismissSheet } from '#admin/pages/payments/settle-sheets.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import type { SuspenseRow } from '#contract/desk/payments.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
-import { Table } from '#ui/layout/table.tsx';
-import { Tabs } from '#ui/layout/tabs.tsx';
 
 const STATES = ['suspense', 'settled'] as const;
 
 export function Suspense() {
-  const address = useAddress();
-  const state = address.get('tab') === 'settled' ? 'settled' : 'suspense';
-  const pages = usePages(address);
-  const call = useCall('payments/suspense', { state, ...pages.args }, { refetchInterval: 60_000, keepPrevious: ['state'] });
-  pages.heard(call.data?.timestamp);
+  const tab = useTab(STATES);
+  const list = usePaged('payments/suspense', { state: tab }, { refetchInterval: 60_000, keepPrevious: ['state'] });
   const [assigning, setAssigning] = useState<SuspenseRow>();
   const [dismissing, setDismissing] = useState<SuspenseRow>();
-  const total = call.data?.total ?? 0;
   return (
-    <DeskPage title={t('desk.menu.suspense')} facts={[t('desk.list.total', { n: total })]}>
-      <Tabs
-        label={t('desk.menu.suspense')}
-        value={state}
-        onChange={(next) => address.set({ tab: next === 'suspense' ? null : next, page: null })}
-        tabs={STATES.map((value) => ({
-          value,
-          label: t(`desk.suspense.tab.${value}`),
-          ...(value === state ? { count: total } : {}),
-        }))}
+    <DeskPage title={t('desk.menu.suspense')} facts={[t('desk.list.total', { n: list.total ?? 0 })]}>
+      <PagedList
+        list={list}
+        caption={t('desk.menu.suspense')}
+        tab={tab}
+        tabs={STATES.map((value) => ({ value, label: t(`desk.suspense.tab.${value}`) }))}
+        rowKey={(row) => `${row.source} ${row.ref}`}
+        empty={<Empty title={t('desk.suspense.empty')} help={t('desk.suspense.empty_help')} />}
+        columns={[
+          { key: 'time', head: t('desk.suspense.time'), cell: (row) => dateTime(row.time) },
+          { key: 'what', head: t('desk.suspense.what'), cell: (row) => <What row={row} /> },
+          { key: 'money', head: t('desk.suspense.money'), end: true, cell: (row) => <Amount row={row} /> },
+          {
+            key: 'end',
+            head: t('desk.suspense.end'),
+            end: true,
+            cell: (row) => (
+              <span className="flex flex-wrap justify-end gap-12">
+                {row.actions.includes('assign') && (
+                  <Button size="small" kind="primary" onClick={() => setAssigning(row)}>
+                    {t('desk.suspense.assign')}
+                  </Button>
+                )}
+                {row.actions.includes('dismiss') && (
+                  <Button size="small" onClick={() => setDismissing(row)}>
+                    {t('desk.suspense.dismiss')}
+                  </Button>
+                )}
+                {row.state === 'settled' && <Settled row={row} />}
+              </span>
+            ),
+          },
+        ]}
       />
-      <QueryBoundary call={call}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('desk.suspense.empty')} help={t('desk.suspense.empty_help')} />
-          ) : (
-            <Table
-              caption={t('desk.menu.suspense')}
-              rows={data}
-              rowKey={(row) => `${row.source} ${row.ref}`}
-              columns={[
-                { key: 'time', head: t('desk.suspense.time'), cell: (row) => dateTime(row.time) },
-                { key: 'what', head: t('desk.suspense.what'), cell: (row) => <What row={row} /> },
-                { key: 'money', head: t('desk.suspense.money'), end: true, cell: (row) => <Amount row={row} /> },
-                {
-                  key: 'end',
-                  head: t('desk.suspense.end'),
-                  end: true,
-                  cell: (row) => (
-                    <span className="flex flex-wrap justify-end gap-12">
-                      {row.actions.includes('assign') && (
-                        <Button size="small" kind="primary" onClick={() => setAssigning(row)}>
-                          {t('desk.suspense.assign')}
-                        </Button>
-                      )}
-                      {row.actions.includes('dismiss') && (
-                        <Button size="small" onClick={() => setDismissing(row)}>
-                          {t('desk.suspense.dismiss')}
-                        </Button>
-                      )}
-                      {row.state === 'settled' && <Settled row={row} />}
-                    </span>
-                  ),
-                },
-              ]}
-            />
-          )
-        }
-      </QueryBoundary>
-      {total > (call.data?.data.length ?? 0) && (
-        <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />
-      )}
       {assigning && <AssignSheet row={assigning} onClose={() => setAssigning(undefined)} />}
       {dismissing && <DismissSheet row={dismissing} onClose={() => setDismissing(undefined)} />}
     </DeskPage>

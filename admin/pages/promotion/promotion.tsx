@@ -4,12 +4,11 @@ import { count, dateTime, figures, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
+import { usePaged } from '#admin/lib/use-paged.ts';
 import { RebateList } from '#admin/pages/promotion/rebate-list.tsx';
 import { Figure, QuietZero } from '#admin/parts/figure.tsx';
-import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -104,120 +103,86 @@ function Figures({ sums }: { sums: Sums }) {
 }
 
 function Inviters() {
-  const address = useAddress();
-  const q = address.get('q');
-  const pages = usePages(address);
-  const call = useCall('promotion/inviters', { ...(q ? { q } : {}), ...pages.args }, { keepPrevious: true });
-  pages.heard(call.data?.timestamp);
-  const total = call.data?.total ?? 0;
+  const list = usePaged('promotion/inviters', {});
   return (
-    <>
-      <div className="desk-tools">
-        <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.members.find')} />
-      </div>
-      <QueryBoundary call={call}>
-        {({ data }) => (
-          <Table
-            caption={t('desk.promotion.tab.inviters')}
-            rows={data}
-            rowKey={(row) => String(row.id)}
-            empty={<Empty title={t('desk.list.none')} />}
-            columns={[
-              {
-                key: 'member',
-                head: t('desk.thing.member'),
-                cell: (row) => (
-                  <Link className="ui-link" href={`/members/${row.id}`}>
-                    {row.nickname || row.mark} <span className="ui-mono">{row.mark}</span>
-                  </Link>
-                ),
-              },
-              {
-                key: 'invited',
-                head: t('desk.promotion.invited'),
-                end: true,
-                cell: (row) => <QuietZero n={row.invited} show={count} />,
-              },
-              {
-                key: 'active',
-                head: t('desk.promotion.active'),
-                end: true,
-                cell: (row) => <QuietZero n={row.active} show={count} />,
-              },
-              {
-                key: 'experience',
-                head: t('desk.promotion.experience'),
-                end: true,
-                cell: (row) => <QuietZero n={row.experience} show={count} />,
-              },
-              {
-                key: 'freight',
-                head: t('desk.promotion.freight'),
-                end: true,
-                cell: (row) => <QuietZero n={row.freight} show={figures} />,
-              },
-              {
-                key: 'waiting',
-                head: t('desk.promotion.waiting'),
-                end: true,
-                cell: (row) => <QuietZero n={row.waiting} show={figures} />,
-              },
-              {
-                key: 'earned',
-                head: t('desk.promotion.earned'),
-                end: true,
-                cell: (row) => <QuietZero n={row.earned} show={figures} />,
-              },
-            ]}
-          />
-        )}
-      </QueryBoundary>
-      {total > pages.args.page_size && <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />}
-    </>
+    <PagedList
+      list={list}
+      caption={t('desk.promotion.tab.inviters')}
+      find={t('desk.members.find')}
+      empty={<Empty title={t('desk.list.none')} />}
+      columns={[
+        {
+          key: 'member',
+          head: t('desk.thing.member'),
+          cell: (row) => (
+            <Link className="ui-link" href={`/members/${row.id}`}>
+              {row.nickname || row.mark} <span className="ui-mono">{row.mark}</span>
+            </Link>
+          ),
+        },
+        {
+          key: 'invited',
+          head: t('desk.promotion.invited'),
+          end: true,
+          cell: (row) => <QuietZero n={row.invited} show={count} />,
+        },
+        {
+          key: 'active',
+          head: t('desk.promotion.active'),
+          end: true,
+          cell: (row) => <QuietZero n={row.active} show={count} />,
+        },
+        {
+          key: 'experience',
+          head: t('desk.promotion.experience'),
+          end: true,
+          cell: (row) => <QuietZero n={row.experience} show={count} />,
+        },
+        {
+          key: 'freight',
+          head: t('desk.promotion.freight'),
+          end: true,
+          cell: (row) => <QuietZero n={row.freight} show={figures} />,
+        },
+        {
+          key: 'waiting',
+          head: t('desk.promotion.waiting'),
+          end: true,
+          cell: (row) => <QuietZero n={row.waiting} show={figures} />,
+        },
+        {
+          key: 'earned',
+          head: t('desk.promotion.earned'),
+          end: true,
+          cell: (row) => <QuietZero n={row.earned} show={figures} />,
+        },
+      ]}
+    />
   );
 }
 
 function Mails() {
-  const address = useAddress();
-  const q = address.get('q');
-  const pages = usePages(address);
-  const call = useCall('promotion/mails', { ...(q ? { q } : {}), ...pages.args }, { keepPrevious: true });
-  pages.heard(call.data?.timestamp);
-  const total = call.data?.total ?? 0;
+  const list = usePaged('promotion/mails', {});
   return (
-    <>
-      <div className="desk-tools">
-        <Find
-          value={q}
-          onFind={(words) => address.set({ q: words || null, page: null })}
-          placeholder={t('desk.promotion.find')}
-        />
-      </div>
-      <QueryBoundary call={call}>
-        {({ data }) => (
-          <Table
-            caption={t('desk.promotion.tab.mails')}
-            rows={data}
-            rowKey={(row) => String(row.id)}
-            empty={<Empty title={t('desk.list.none')} />}
-            columns={[
-              { key: 'email', head: t('desk.members.mail'), cell: (row) => <bdi>{row.email}</bdi> },
-              {
-                key: 'member',
-                head: t('desk.promotion.inviter'),
-                cell: (row) => (
-                  <Link className="ui-link" href={`/members/${row.inviter.id}`}>
-                    {row.inviter.nickname || row.inviter.mark}
-                  </Link>
-                ),
-              },
-              { key: 'state', head: t('desk.field.state'), cell: (row) => <StateBadge thing="invite_mail" state={row.state} /> },
-              { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.sent_at ?? row.time) },
-            ]}
-          />
-        )}
-      </QueryBoundary>
-      {total > pages.args.page_size && <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />}
-    </>
+    <PagedList
+      list={list}
+      caption={t('desk.promotion.tab.mails')}
+      find={t('desk.promotion.find')}
+      empty={<Empty title={t('desk.list.none')} />}
+      columns={[
+        { key: 'email', head: t('desk.members.mail'), cell: (row) => <bdi>{row.email}</bdi> },
+        {
+          key: 'member',
+          head: t('desk.promotion.inviter'),
+          cell: (row) => (
+            <Link className="ui-link" href={`/members/${row.inviter.id}`}>
+              {row.inviter.nickname || row.inviter.mark}
+            </Link>
+          ),
+        },
+        { key: 'state', head: t('desk.field.state'), cell: (row) => <StateBadge thing="invite_mail" state={row.state} /> },
+        { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.sent_at ?? row.time) },
+      ]}
+    />
   );
 }

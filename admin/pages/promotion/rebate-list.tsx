@@ -2,15 +2,11 @@
 import { useState } from 'react';
 import { dateTime, figures, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
+import { usePaged } from '#admin/lib/use-paged.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Find } from '#admin/parts/find.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { ReasonField } from '#admin/parts/reason-field.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { RebateDesk } from '#contract/desk/promotion.ts';
@@ -26,42 +22,19 @@ import { Link } from '#ui/layout/link.tsx';
 type Asking = { row: RebateDesk; step: 'release' | 'void' };
 
 export function RebateList({ state }: { state: RebateState }) {
-  const address = useAddress();
-  const q = address.get('q');
-  const pages = usePages(address);
-  const call = useCall('promotion/rebates', { state, ...(q ? { q } : {}), ...pages.args }, { keepPrevious: ['state'] });
-  pages.heard(call.data?.timestamp);
-  const total = call.data?.total ?? 0;
+  const list = usePaged('promotion/rebates', { state }, { keepPrevious: ['state'] });
   const [asking, setAsking] = useState<Asking>();
   return (
     <>
       {state === 'held' && <p className="desk-small">{t('desk.promotion.held_help')}</p>}
-      <div className="desk-tools">
-        <Find
-          value={q}
-          onFind={(words) => address.set({ q: words || null, page: null })}
-          placeholder={t('desk.promotion.find')}
-        />
-      </div>
-      <QueryBoundary call={call}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty
-              title={q ? t('desk.list.no_match') : t('desk.promotion.none')}
-              help={q ? t('desk.list.no_match_help', { q }) : undefined}
-            />
-          ) : (
-            <ul className="desk-col">
-              {data.map((row) => (
-                <li key={row.id}>
-                  <RebateCard row={row} onAsk={(step) => setAsking({ row, step })} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryBoundary>
-      {total > pages.args.page_size && <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />}
+      <PagedList
+        list={list}
+        caption={t('desk.promotion.rebates')}
+        find={t('desk.promotion.find')}
+        empty={<Empty title={t('desk.promotion.none')} />}
+      >
+        {(row) => <RebateCard row={row} onAsk={(step) => setAsking({ row, step })} />}
+      </PagedList>
       {asking && <DecideSheet {...asking} onClose={() => setAsking(undefined)} />}
     </>
   );

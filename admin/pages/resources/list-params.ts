@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ArgsAt } from '#admin/lib/api.ts';
 import { storage } from '#admin/lib/storage.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import type { Paged } from '#admin/lib/use-paged.ts';
 import type { Resource } from '#contract/desk/resource.ts';
+import type { ResourceRow } from '#contract/desk/resources.ts';
 import type { TableSort } from '#ui/layout/table.tsx';
 
-export const LIST_SIZE = 25;
+const SIZE = 25;
 /** Names of filters in the address: fields are called `sort`, too. */
 const FILTER = 'f.';
 
@@ -54,3 +57,15 @@ export const listArgs = (r: Resource, { q, filter, sort }: ListParams): ArgsAt<'
   sort: `${sort.down ? '_' : ''}${sort.key}`,
   ...(Object.keys(filter).length > 0 ? { filter } : {}),
 });
+
+export function useResourceList(r: Resource, list: ListParams): Paged<ResourceRow> {
+  const { q, page } = list;
+  const call = useCall('resource/lists', { ...listArgs(r, list), page, page_size: SIZE }, { keepPrevious: ['resource'] });
+  return {
+    ...{ call, q, page, size: SIZE },
+    rows: (call.data?.data ?? []) as ResourceRow[],
+    total: call.data?.total,
+    go: (next) => list.set({ page: next }),
+    narrow: (changes) => list.set({ q: changes.q ?? '' }),
+  };
+}

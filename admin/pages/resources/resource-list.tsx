@@ -4,18 +4,16 @@ import { useNavigate } from 'react-router-dom';
 import { isFigure, textOf } from '#admin/lib/cell-text.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { fieldLabel, resourceLabel } from '#admin/lib/labels.ts';
-import { useCall } from '#admin/lib/use-call.ts';
 import { useMedia } from '#admin/lib/use-media.ts';
 import { Cell } from '#admin/pages/resources/cell.tsx';
-import { LIST_SIZE, listArgs, useListParams } from '#admin/pages/resources/list-params.ts';
+import { useListParams, useResourceList } from '#admin/pages/resources/list-params.ts';
 import { ExportButton, ListTools } from '#admin/pages/resources/list-tools.tsx';
 import { RefNames } from '#admin/pages/resources/ref-names.tsx';
 import { Selected } from '#admin/pages/resources/selected.tsx';
 import { SheetIn } from '#admin/pages/resources/sheet-in.tsx';
 import { ColumnSheet, useColumns } from '#admin/parts/column-sheet.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { isSortable, type Resource } from '#contract/desk/resource.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -24,15 +22,15 @@ import { Button } from '#ui/input/button.tsx';
 import { KeyHint } from '#ui/input/key-hint.tsx';
 import { useShortcut } from '#ui/input/shortcut.ts';
 import { Link } from '#ui/layout/link.tsx';
-import { Table } from '#ui/layout/table.tsx';
 
 const NARROW_COLUMNS = 5;
 const NONE: ReadonlySet<string> = new Set();
 
 export function ResourceList({ r }: { r: Resource }) {
   const list = useListParams(r);
-  const { q, filter, sort, page } = list;
-  const call = useCall('resource/lists', { ...listArgs(r, list), page, page_size: LIST_SIZE }, { keepPrevious: ['resource'] });
+  const { sort } = list;
+  const paged = useResourceList(r, list);
+
   const [selected, setSelected] = useState(NONE);
   const navigate = useNavigate();
   // Between a phone and a wide screen there is room for the first columns only; a phone shows each row as a block.
@@ -45,12 +43,12 @@ export function ResourceList({ r }: { r: Resource }) {
   const title = columns.find((f) => f.name === r.title) ?? columns.find((f) => f.kind !== 'image' && f.kind !== 'ref');
   const href = (row: ResourceRow) => `/r/${r.name}/${encodeURIComponent(row._id)}`;
   useShortcut('n', () => navigate(`/r/${r.name}/create`), { enabled: r.create });
-  const searching = q !== '' || Object.keys(filter).length > 0;
+  const searching = Object.keys(list.filter).length > 0;
   const removable = r.remove || r.fields.some((f) => f.name === 'enabled');
   return (
     <DeskPage
       title={resourceLabel(r.name)}
-      facts={[call.data && t('desk.list.total', { n: call.data.total })]}
+      facts={[paged.total !== undefined && t('desk.list.total', { n: paged.total })]}
       acts={
         <>
           <Button size="small" onClick={() => setChoosing(true)}>
@@ -72,54 +70,47 @@ export function ResourceList({ r }: { r: Resource }) {
     >
       <ListTools r={r} list={list} />
       {selected.size > 0 && <Selected r={r} ids={[...selected]} onDone={() => setSelected(NONE)} />}
-      <QueryBoundary call={call}>
-        {({ data, total }) => (
-          <RefNames columns={columns} rows={data as ResourceRow[]}>
-            <Table
-              caption={resourceLabel(r.name)}
-              rows={data as ResourceRow[]}
-              rowKey={(row) => row._id}
-              onRow={(row) => navigate(href(row))}
-              {...(removable ? { selected, onSelect: setSelected } : {})}
-              sort={sort}
-              onSort={(next) => list.set({ sort: next })}
-              empty={
-                searching ? (
-                  <Empty title={t('desk.list.no_match')} />
-                ) : (
-                  <Empty
-                    title={t('desk.list.none')}
-                    actions={
-                      r.create && (
-                        <Button size="small" kind="primary" href={`/r/${r.name}/create`}>
-                          {t('desk.resource.new')}
-                        </Button>
-                      )
-                    }
-                  />
+      <RefNames columns={columns} rows={paged.rows}>
+        <PagedList
+          list={paged}
+          caption={resourceLabel(r.name)}
+          counted
+          rowKey={(row) => row._id}
+          onRow={(row) => navigate(href(row))}
+          {...(removable ? { selected, onSelect: setSelected } : {})}
+          sort={sort}
+          onSort={(next) => list.set({ sort: next })}
+          narrowed={searching}
+          empty={
+            <Empty
+              title={t('desk.list.none')}
+              actions={
+                r.create && (
+                  <Button size="small" kind="primary" href={`/r/${r.name}/create`}>
+                    {t('desk.resource.new')}
+                  </Button>
                 )
               }
-              columns={columns.map((f) => ({
-                key: f.name,
-                head: fieldLabel(f),
-                end: isFigure(f),
-                sortable: isSortable(f),
-                ...(f.kind === 'image' ? { width: '64px' } : {}),
-                cell: (row: ResourceRow) =>
-                  f === title ? (
-                    <Link className="ui-link" href={href(row)}>
-                      <span className="line-clamp-2">{textOf(f, row[f.name], row) || row._id}</span>
-                    </Link>
-                  ) : (
-                    <Cell f={f} value={row[f.name]} row={row} />
-                  ),
-              }))}
             />
-            <Pager page={page} total={total} size={LIST_SIZE} onPage={(next) => list.set({ page: next })} />
-          </RefNames>
-        )}
-      </QueryBoundary>
-      {importing && <SheetIn r={r} onClose={() => setImporting(false)} onDone={call.retry} />}
+          }
+          columns={columns.map((f) => ({
+            key: f.name,
+            head: fieldLabel(f),
+            end: isFigure(f),
+            sortable: isSortable(f),
+            ...(f.kind === 'image' ? { width: '64px' } : {}),
+            cell: (row: ResourceRow) =>
+              f === title ? (
+                <Link className="ui-link" href={href(row)}>
+                  <span className="line-clamp-2">{textOf(f, row[f.name], row) || row._id}</span>
+                </Link>
+              ) : (
+                <Cell f={f} value={row[f.name]} row={row} />
+              ),
+          }))}
+        />
+      </RefNames>
+      {importing && <SheetIn r={r} onClose={() => setImporting(false)} onDone={paged.call.retry} />}
       {choosing && <ColumnSheet r={r} onClose={() => setChoosing(false)} />}
     </DeskPage>
   );

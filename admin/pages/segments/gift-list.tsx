@@ -1,13 +1,12 @@
 // The coupons that a segment was given: how far the job is, what they cost and brought. Asked again while one is under way.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OutputAt } from '#admin/lib/api.ts';
 import { count, dateTime, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { usePaged } from '#admin/lib/use-paged.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -21,32 +20,23 @@ const TONE: Record<Gift['state'], Tone> = { running: 'moving', done: 'safe', can
 const OTHERS = ['waiting', 'had', 'none_left', 'gone', 'failed'] as const;
 
 export function GiftList({ id }: { id: number }) {
-  const [page, setPage] = useState(1);
   const [running, setRunning] = useState(false);
-  const call = useCall(
+  const list = usePaged(
     'segments/gifts',
-    { id, page },
-    { keepPrevious: ['id'], ...(running ? { refetchInterval: EVERY_MS } : {}) },
+    { id },
+    { inside: true, keepPrevious: ['id'], ...(running ? { refetchInterval: EVERY_MS } : {}) },
   );
-  const now = call.data?.data.some((gift) => gift.state === 'running') ?? false;
-  if (now !== running) setRunning(now);
+  const now = list.rows.some((gift) => gift.state === 'running');
+  useEffect(() => setRunning(now), [now]);
   return (
     <Card title={t('desk.segments.history')}>
-      <QueryBoundary call={call}>
-        {({ data, total, page_size }) => (
-          <>
-            {data.length === 0 && <p className="desk-small">{t('desk.segments.history_none')}</p>}
-            <ul className="flex flex-col">
-              {data.map((gift) => (
-                <li key={gift.id} className="py-20 border-b border-line last:border-b-0">
-                  <GiftRow gift={gift} />
-                </li>
-              ))}
-            </ul>
-            {total > page_size && <Pager page={page} total={total} size={page_size} onPage={setPage} />}
-          </>
-        )}
-      </QueryBoundary>
+      <PagedList
+        list={list}
+        caption={t('desk.segments.history')}
+        empty={<p className="desk-small">{t('desk.segments.history_none')}</p>}
+      >
+        {(gift) => <GiftRow gift={gift} />}
+      </PagedList>
     </Card>
   );
 }

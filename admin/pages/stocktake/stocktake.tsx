@@ -4,7 +4,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
+import { usePaged } from '#admin/lib/use-paged.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { CountWork } from '#admin/pages/stocktake/count-work.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
@@ -80,13 +80,10 @@ function Zones({ warehouse_id, onOpen }: Part) {
 }
 
 function Past({ warehouse_id, onOpen }: Part) {
-  const address = useAddress();
-  const pages = usePages(address);
-  const call = useCall('stocktake/lists', { warehouse_id, tab: 'over', ...pages.args }, { keepPrevious: ['page'] });
-  pages.heard(call.data?.timestamp);
+  const list = usePaged('stocktake/lists', { warehouse_id, tab: 'over' }, { keepPrevious: ['page'] });
   return (
     <Card title={t('stocktake.past')}>
-      <QueryBoundary call={call}>
+      <QueryBoundary call={list.call}>
         {({ data, total }) =>
           data.length === 0 ? (
             <p className="desk-small">{t('stocktake.past_none')}</p>
@@ -103,7 +100,7 @@ function Past({ warehouse_id, onOpen }: Part) {
                   />
                 ))}
               </Cells>
-              {total > data.length && <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />}
+              {total > data.length && <Pager page={list.page} total={total} size={list.size} onPage={list.go} />}
             </>
           )
         }

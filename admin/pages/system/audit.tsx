@@ -7,19 +7,15 @@ import { dateTime, fullTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { recordPath } from '#admin/lib/record-path.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
-import { Find } from '#admin/parts/find.tsx';
+import { usePaged } from '#admin/lib/use-paged.ts';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { resourceOf } from '#contract/desk/resource-list.ts';
 import { RECORD_KINDS } from '#contract/desk/tabs.ts';
 import { lookup } from '#contract/lookup.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Link } from '#ui/layout/link.tsx';
-import { Table } from '#ui/layout/table.tsx';
 
 const FILTERS = ['operator_id', 'thing', 'thing_id', 'from', 'to'] as const;
 const THINGS = [
@@ -72,76 +68,68 @@ function Thing({ thing, id }: { thing: string; id: string }) {
 
 export function Audit() {
   const address = useAddress();
-  const q = address.get('q');
-  const pages = usePages(address);
   const operators = useChoices('operators');
   const filters = Object.fromEntries(FILTERS.flatMap((name) => (address.get(name) ? [[name, address.get(name)]] : [])));
-  const asked = { ...(q ? { q } : {}), ...filters, ...pages.args } as ArgsAt<'audit/lists'>;
-  const call = useCall('audit/lists', asked, { keepPrevious: true });
-  const narrow = (name: string) => (to: string) => address.set({ [name]: to || null, page: null });
-  pages.heard(call.data?.timestamp);
+  const list = usePaged('audit/lists', filters as Omit<ArgsAt<'audit/lists'>, 'q'>);
+  const narrow = (name: string) => (to: string) => list.narrow({ [name]: to || null });
   return (
     <DeskPage title={t('desk.menu.audit')}>
-      <div className="desk-tools items-end">
-        <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.audit.find')} />
-        <Field
-          label={t('desk.audit.who')}
-          name="operator_id"
-          type="select"
-          value={address.get('operator_id')}
-          onChange={narrow('operator_id')}
-          options={[
-            { value: '', label: t('desk.audit.everybody') },
-            ...operators.map((one) => ({ value: one.id, label: one.name })),
-          ]}
-        />
-        <Field
-          label={t('desk.audit.thing')}
-          name="thing"
-          type="select"
-          value={address.get('thing')}
-          onChange={narrow('thing')}
-          options={[
-            { value: '', label: t('desk.audit.everything') },
-            ...THINGS.map((one) => ({ value: one, label: thingText(one) })),
-          ]}
-        />
-        <Field label={t('desk.audit.from')} name="from" type="date" value={address.get('from')} onChange={narrow('from')} />
-        <Field label={t('desk.audit.to')} name="to" type="date" value={address.get('to')} onChange={narrow('to')} />
-      </div>
-      <QueryBoundary call={call}>
-        {(page) => (
+      <PagedList
+        list={list}
+        caption={t('desk.menu.audit')}
+        counted
+        find={t('desk.audit.find')}
+        tools={
           <>
-            <Table
-              caption={t('desk.menu.audit')}
-              rows={page.data}
-              rowKey={(row) => String(row.id)}
-              empty={<Empty title={t('desk.list.none')} />}
-              columns={[
-                {
-                  key: 'time',
-                  head: t('desk.members.time'),
-                  width: '130px',
-                  cell: (row) => (
-                    <time dateTime={row.time} title={fullTime(row.time)}>
-                      {dateTime(row.time)}
-                    </time>
-                  ),
-                },
-                { key: 'who', head: t('desk.audit.who'), cell: (row) => row.operator || t('desk.audit.system') },
-                { key: 'what', head: t('desk.members.what'), cell: (row) => auditText(row.action) },
-                { key: 'thing', head: t('desk.audit.thing'), cell: (row) => <Thing thing={row.thing} id={row.thing_id} /> },
-                {
-                  key: 'detail',
-                  head: t('desk.audit.detail'),
-                  cell: (row) => row.detail && <span className="[overflow-wrap:anywhere] text-ink-2">{row.detail}</span>,
-                },
+            <Field
+              label={t('desk.audit.who')}
+              name="operator_id"
+              type="select"
+              value={address.get('operator_id')}
+              onChange={narrow('operator_id')}
+              options={[
+                { value: '', label: t('desk.audit.everybody') },
+                ...operators.map((one) => ({ value: one.id, label: one.name })),
               ]}
             />
-            <Pager page={pages.page} total={page.total} size={pages.args.page_size} onPage={pages.go} />
+            <Field
+              label={t('desk.audit.thing')}
+              name="thing"
+              type="select"
+              value={address.get('thing')}
+              onChange={narrow('thing')}
+              options={[
+                { value: '', label: t('desk.audit.everything') },
+                ...THINGS.map((one) => ({ value: one, label: thingText(one) })),
+              ]}
+            />
+            <Field label={t('desk.audit.from')} name="from" type="date" value={address.get('from')} onChange={narrow('from')} />
+            <Field label={t('desk.audit.to')} name="to" type="date" value={address.get('to')} onChange={narrow('to')} />
           </>
-        )}
-      </QueryBoundary>
+        }
+        narrowed={Object.keys(filters).length > 0}
+        empty={<Empty title={t('desk.list.none')} />}
+        columns={[
+          {
+            key: 'time',
+            head: t('desk.members.time'),
+            width: '130px',
+            cell: (row) => (
+              <time dateTime={row.time} title={fullTime(row.time)}>
+                {dateTime(row.time)}
+              </time>
+            ),
+          },
+          { key: 'who', head: t('desk.audit.who'), cell: (row) => row.operator || t('desk.audit.system') },
+          { key: 'what', head: t('desk.members.what'), cell: (row) => auditText(row.action) },
+          { key: 'thing', head: t('desk.audit.thing'), cell: (row) => <Thing thing={row.thing} id={row.thing_id} /> },
+          {
+            key: 'detail',
+            head: t('desk.audit.detail'),
+            cell: (row) => row.detail && <span className="[overflow-wrap:anywhere] text-ink-2">{row.detail}</span>,
+          },
+        ]}
+      />
     </DeskPage>
   );
 }

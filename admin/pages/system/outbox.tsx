@@ -7,19 +7,16 @@ import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
+import { usePaged } from '#admin/lib/use-paged.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { cutText } from '#contract/clean-text.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Segment } from '#ui/input/segment.tsx';
-import { Table } from '#ui/layout/table.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
 type Row = OutputAt<'outbox/lists'>['data'][number];
@@ -27,16 +24,9 @@ const CHANNELS = ['', 'mail', 'sms', 'push'] as const;
 
 export function Outbox() {
   const address = useAddress();
-  const q = address.get('q');
   const channel = address.get('channel') as (typeof CHANNELS)[number];
-  const pages = usePages(address);
   const [open, setOpen] = useState<Row | null>(null);
-  const call = useCall(
-    'outbox/lists',
-    { ...(q ? { q } : {}), ...(channel ? { channel } : {}), ...pages.args },
-    { keepPrevious: true, refetchInterval: 15_000 },
-  );
-  pages.heard(call.data?.timestamp);
+  const list = usePaged('outbox/lists', channel ? { channel } : {}, { refetchInterval: 15_000 });
   const first = useCall('session/first', {}).data;
   const unsent = first?.some((step) => step.code === 'mail' && !step.done) ?? false;
   const retry = useCommand('outbox/retry', { onDone: () => setOpen(null) });
@@ -47,57 +37,51 @@ export function Outbox() {
           {t('desk.outbox.no_mail_help')}
         </Note>
       )}
-      <div className="desk-tools">
-        <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.outbox.find')} />
-        <Segment
-          label={t('desk.outbox.channel')}
-          value={channel}
-          onChange={(next) => address.set({ channel: next || null, page: null })}
-          options={CHANNELS.map((value) => ({ value, label: value ? t(`desk.outbox.${value}`) : t('desk.list.all') }))}
-        />
-      </div>
-      <QueryBoundary call={call}>
-        {(page) => (
-          <>
-            <Table
-              caption={t('desk.menu.outbox')}
-              rows={page.data}
-              rowKey={(row) => String(row.id)}
-              onRow={setOpen}
-              empty={<Empty title={t('desk.list.none')} />}
-              columns={[
-                { key: 'time', head: t('desk.members.time'), width: '130px', cell: (row) => dateTime(row.time) },
-                {
-                  key: 'target',
-                  head: t('desk.outbox.to'),
-                  cell: (row) => <span className="ui-ltr break-all">{row.target}</span>,
-                },
-                {
-                  key: 'subject',
-                  head: t('desk.outbox.subject'),
-                  cell: (row) => (
-                    <button type="button" className="ui-link text-start" onClick={() => setOpen(row)}>
-                      {row.subject || cutText(row.body, 60)}
-                    </button>
-                  ),
-                },
-                {
-                  key: 'channel',
-                  head: t('desk.outbox.channel'),
-                  cell: (row) => t(`desk.outbox.${row.channel as 'mail' | 'sms' | 'push'}`),
-                },
-                {
-                  key: 'state',
-                  head: t('desk.field.state'),
-                  end: true,
-                  cell: (row) => <StateBadge thing="outbox" state={row.state} />,
-                },
-              ]}
-            />
-            <Pager page={pages.page} total={page.total} size={pages.args.page_size} onPage={pages.go} />
-          </>
-        )}
-      </QueryBoundary>
+      <PagedList
+        list={list}
+        caption={t('desk.menu.outbox')}
+        counted
+        find={t('desk.outbox.find')}
+        tools={
+          <Segment
+            label={t('desk.outbox.channel')}
+            value={channel}
+            onChange={(next) => list.narrow({ channel: next || null })}
+            options={CHANNELS.map((value) => ({ value, label: value ? t(`desk.outbox.${value}`) : t('desk.list.all') }))}
+          />
+        }
+        narrowed={channel !== ''}
+        onRow={setOpen}
+        empty={<Empty title={t('desk.list.none')} />}
+        columns={[
+          { key: 'time', head: t('desk.members.time'), width: '130px', cell: (row) => dateTime(row.time) },
+          {
+            key: 'target',
+            head: t('desk.outbox.to'),
+            cell: (row) => <span className="ui-ltr break-all">{row.target}</span>,
+          },
+          {
+            key: 'subject',
+            head: t('desk.outbox.subject'),
+            cell: (row) => (
+              <button type="button" className="ui-link text-start" onClick={() => setOpen(row)}>
+                {row.subject || cutText(row.body, 60)}
+              </button>
+            ),
+          },
+          {
+            key: 'channel',
+            head: t('desk.outbox.channel'),
+            cell: (row) => t(`desk.outbox.${row.channel as 'mail' | 'sms' | 'push'}`),
+          },
+          {
+            key: 'state',
+            head: t('desk.field.state'),
+            end: true,
+            cell: (row) => <StateBadge thing="outbox" state={row.state} />,
+          },
+        ]}
+      />
       <Sheet
         open={open !== null}
         onClose={() => setOpen(null)}

@@ -3,15 +3,13 @@ import { useEffect, useState } from 'react';
 import { useChoices } from '#admin/lib/choices.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { type Paged, usePaged } from '#admin/lib/use-paged.ts';
 import { MessageSample } from '#admin/pages/system/message-sample.tsx';
 import { TextsFile } from '#admin/pages/system/texts-file.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { LANGUAGES } from '#contract/lang.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -19,23 +17,16 @@ import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Segment } from '#ui/input/segment.tsx';
-import { Table } from '#ui/layout/table.tsx';
 
 type TextRow = ResourceRow & { key: string; shipped: Record<string, string>; own: Record<string, string> };
 const SIZE = 30;
 
 export function Texts() {
   const address = useAddress();
-  const q = address.get('q');
   const own = address.get('own') === '1';
-  const page = Math.max(1, Number(address.get('page')) || 1);
   const [open, setOpen] = useState<TextRow | null>(null);
   const [file, setFile] = useState(false);
-  const call = useCall(
-    'resource/lists',
-    { resource: 'texts', page, page_size: SIZE, ...(q ? { q } : {}), ...(own ? { filter: { own: true } } : {}) },
-    { keepPrevious: true },
-  );
+  const list = usePaged('resource/lists', { resource: 'texts', ...(own ? { filter: { own: true } } : {}) }, { size: SIZE });
   const said = (row: TextRow, lang: string) =>
     row.own[lang] ? <strong>{row.own[lang]}</strong> : <span className="text-ink-2">{row.shipped[lang]}</span>;
   return (
@@ -48,53 +39,42 @@ export function Texts() {
         </Button>
       }
     >
-      <div className="desk-tools">
-        <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.texts.find')} />
-        <Segment
-          label={t('desk.texts.which')}
-          value={own ? 'own' : 'all'}
-          onChange={(next) => address.set({ own: next === 'own' ? '1' : null, page: null })}
-          options={[
-            { value: 'all', label: t('desk.list.all') },
-            { value: 'own', label: t('desk.texts.own') },
-          ]}
-        />
-      </div>
-      <QueryBoundary call={call}>
-        {({ data, total }) => (
-          <>
-            <Table
-              caption={t('desk.resource.texts')}
-              rows={data as TextRow[]}
-              rowKey={(row) => row._id}
-              onRow={setOpen}
-              empty={<Empty title={t('desk.list.no_match')} />}
-              columns={[
-                {
-                  key: 'key',
-                  head: t('desk.texts.key'),
-                  cell: (row) => (
-                    <button
-                      type="button"
-                      className="ui-mono min-w-[10rem] text-start break-all desk-small"
-                      onClick={() => setOpen(row)}
-                    >
-                      {row.key}
-                    </button>
-                  ),
-                },
-                ...LANGUAGES.map(({ code, name }) => ({ key: code, head: name, cell: (row: TextRow) => said(row, code) })),
-              ]}
-            />
-            <Pager
-              page={page}
-              total={total}
-              size={SIZE}
-              onPage={(next) => address.set({ page: next > 1 ? String(next) : null })}
-            />
-          </>
-        )}
-      </QueryBoundary>
+      <PagedList
+        list={list as Paged<TextRow>}
+        caption={t('desk.resource.texts')}
+        counted
+        find={t('desk.texts.find')}
+        tools={
+          <Segment
+            label={t('desk.texts.which')}
+            value={own ? 'own' : 'all'}
+            onChange={(next) => list.narrow({ own: next === 'own' ? '1' : null })}
+            options={[
+              { value: 'all', label: t('desk.list.all') },
+              { value: 'own', label: t('desk.texts.own') },
+            ]}
+          />
+        }
+        rowKey={(row) => row._id}
+        onRow={setOpen}
+        empty={<Empty title={t('desk.list.no_match')} />}
+        columns={[
+          {
+            key: 'key',
+            head: t('desk.texts.key'),
+            cell: (row) => (
+              <button
+                type="button"
+                className="ui-mono min-w-[10rem] text-start break-all desk-small"
+                onClick={() => setOpen(row)}
+              >
+                {row.key}
+              </button>
+            ),
+          },
+          ...LANGUAGES.map(({ code, name }) => ({ key: code, head: name, cell: (row: TextRow) => said(row, code) })),
+        ]}
+      />
       <TextsFile open={file} onClose={() => setFile(false)} />
       <EditText row={open} onClose={() => setOpen(null)} />
     </DeskPage>

@@ -3,17 +3,12 @@
 import { useState } from 'react';
 import { memberWords, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { useLast } from '#admin/lib/use-last.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
+import { usePaged, useTab } from '#admin/lib/use-paged.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import type { StorageRow } from '#contract/desk/storage.ts';
@@ -23,85 +18,57 @@ import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
-import { Table } from '#ui/layout/table.tsx';
-import { Tabs } from '#ui/layout/tabs.tsx';
-
-type Tab = (typeof STORAGE_TABS)[number];
 
 export function Ageing() {
-  const address = useAddress();
-  const tab = (STORAGE_TABS as readonly string[]).includes(address.get('tab')) ? (address.get('tab') as Tab) : 'soon';
-  const q = address.get('q');
+  const tab = useTab(STORAGE_TABS);
   const warehouses = useWarehouse(true);
-  const pages = usePages(address);
   const [giving, setGiving] = useState<StorageRow | null>(null);
-  const call = useCall(
+  const list = usePaged(
     'storage/lists',
-    { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}), ...pages.args },
+    { tab, ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
     { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
   );
-  const counts = useLast(call.data?.counts);
-  pages.heard(call.data?.list.timestamp);
   return (
-    <DeskPage title={t('desk.menu.storage')} facts={[call.data && t('desk.storage.count', { n: call.data.list.total })]}>
-      <Tabs
-        label={t('desk.menu.storage')}
-        value={tab}
-        onChange={(next) => address.set({ tab: next === 'soon' ? null : next, page: null })}
-        tabs={STORAGE_TABS.map((value) => ({
-          value,
-          label: t(`desk.storage.tab.${value}`),
-          ...(counts ? { count: counts[value] ?? 0 } : {}),
-        }))}
+    <DeskPage title={t('desk.menu.storage')} facts={[list.total !== undefined && t('desk.storage.count', { n: list.total })]}>
+      <PagedList
+        list={list}
+        caption={t('desk.menu.storage')}
+        tab={tab}
+        tabs={STORAGE_TABS.map((value) => ({ value, label: t(`desk.storage.tab.${value}`) }))}
+        counts={list.call.data?.counts}
+        find={t('desk.storage.find')}
+        tools={<WarehouseChoice warehouses={warehouses} />}
+        empty={<Empty title={t(`desk.storage.empty.${tab}`)} />}
+        columns={[
+          {
+            key: 'goods',
+            head: t('desk.storage.goods'),
+            cell: (row) => (
+              <span className="desk-item">
+                <Shot src={row.pic_url} alt="" />
+                <span className="min-w-0">
+                  {row.title}
+                  <span className="desk-small block">
+                    {row.order_no} ×{row.num}
+                  </span>
+                </span>
+              </span>
+            ),
+          },
+          { key: 'bin', head: t('desk.storage.bin'), cell: (row) => <span className="ui-mono">{row.bin || '-'}</span> },
+          { key: 'member', head: t('desk.member.title'), cell: (row) => memberWords(row.member) },
+          { key: 'ends', head: t('desk.storage.ends'), cell: (row) => row.ends_on },
+          { key: 'left', head: t('desk.storage.left'), end: true, cell: (row) => <Left days={row.days_left} /> },
+          { key: 'fee', head: t('desk.storage.fee'), end: true, cell: (row) => (row.fee > 0 ? money(row.fee) : '-') },
+          { key: 'notices', head: t('desk.storage.notices'), end: true, cell: (row) => `${row.notices}/3` },
+          {
+            key: 'act',
+            head: t('desk.storage.act'),
+            end: true,
+            cell: (row) => <Give row={row} onGive={() => setGiving(row)} />,
+          },
+        ]}
       />
-      <div className="desk-tools">
-        <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.storage.find')} />
-        <WarehouseChoice warehouses={warehouses} />
-      </div>
-      <QueryBoundary call={call}>
-        {({ list }) => (
-          <>
-            <Table
-              caption={t('desk.menu.storage')}
-              rows={list.data}
-              rowKey={(row) => String(row.id)}
-              empty={<Empty title={q ? t('desk.list.no_match') : t(`desk.storage.empty.${tab}`)} />}
-              columns={[
-                {
-                  key: 'goods',
-                  head: t('desk.storage.goods'),
-                  cell: (row) => (
-                    <span className="desk-item">
-                      <Shot src={row.pic_url} alt="" />
-                      <span className="min-w-0">
-                        {row.title}
-                        <span className="desk-small block">
-                          {row.order_no} ×{row.num}
-                        </span>
-                      </span>
-                    </span>
-                  ),
-                },
-                { key: 'bin', head: t('desk.storage.bin'), cell: (row) => <span className="ui-mono">{row.bin || '-'}</span> },
-                { key: 'member', head: t('desk.member.title'), cell: (row) => memberWords(row.member) },
-                { key: 'ends', head: t('desk.storage.ends'), cell: (row) => row.ends_on },
-                { key: 'left', head: t('desk.storage.left'), end: true, cell: (row) => <Left days={row.days_left} /> },
-                { key: 'fee', head: t('desk.storage.fee'), end: true, cell: (row) => (row.fee > 0 ? money(row.fee) : '-') },
-                { key: 'notices', head: t('desk.storage.notices'), end: true, cell: (row) => `${row.notices}/3` },
-                {
-                  key: 'act',
-                  head: t('desk.storage.act'),
-                  end: true,
-                  cell: (row) => <Give row={row} onGive={() => setGiving(row)} />,
-                },
-              ]}
-            />
-            {list.total > list.data.length && (
-              <Pager page={pages.page} total={list.total} size={pages.args.page_size} onPage={pages.go} />
-            )}
-          </>
-        )}
-      </QueryBoundary>
       {giving && <GiveSheet row={giving} onClose={() => setGiving(null)} />}
     </DeskPage>
   );

@@ -2,15 +2,11 @@
 import { useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { useAddress } from '#admin/lib/use-address.ts';
-import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { usePages } from '#admin/lib/use-pages.ts';
+import { usePaged, useTab } from '#admin/lib/use-paged.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Pager } from '#admin/parts/pager.tsx';
-import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { PagedList } from '#admin/parts/paged-list.tsx';
 import { ReasonField } from '#admin/parts/reason-field.tsx';
 import type { HoldRow } from '#contract/desk/scanning.ts';
 import { HOLD_KINDS, HOLD_TABS, type HoldKind } from '#contract/desk/tabs.ts';
@@ -22,17 +18,12 @@ import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
-import { Tabs } from '#ui/layout/tabs.tsx';
 
 const told = () => toast(t('desk.done'), { mark: 'done' });
 
 export function Holds() {
-  const address = useAddress();
-  const tab = address.get('tab') === 'lifted' ? 'lifted' : 'open';
-  const q = address.get('q');
-  const pages = usePages(address);
-  const call = useCall('holds/lists', { tab, ...(q ? { q } : {}), ...pages.args }, { keepPrevious: ['tab'] });
-  pages.heard(call.data?.list.timestamp);
+  const tab = useTab(HOLD_TABS);
+  const list = usePaged('holds/lists', { tab }, { keepPrevious: ['tab'] });
   const [adding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<HoldRow | null>(null);
   return (
@@ -45,32 +36,17 @@ export function Holds() {
         </Button>
       }
     >
-      <Tabs
-        label={t('hold.title')}
-        value={tab}
-        onChange={(to) => address.set({ tab: to === 'open' ? null : to, page: null })}
-        tabs={HOLD_TABS.map((value) => ({
-          value,
-          label: t(`hold.${value}`),
-          ...(call.data ? { count: call.data.counts[value] ?? 0 } : {}),
-        }))}
-      />
-      <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('hold.find')} />
-      <QueryBoundary call={call}>
-        {({ list }) => (
-          <>
-            {list.data.length === 0 && (
-              <Empty title={q ? t('desk.list.no_match') : t(tab === 'open' ? 'hold.none' : 'hold.none_lifted')} />
-            )}
-            {list.data.map((hold) => (
-              <HoldCard key={hold.id} hold={hold} onLift={() => setLifting(hold)} />
-            ))}
-            {list.total > list.data.length && (
-              <Pager page={pages.page} total={list.total} size={pages.args.page_size} onPage={pages.go} />
-            )}
-          </>
-        )}
-      </QueryBoundary>
+      <PagedList
+        list={list}
+        caption={t('hold.title')}
+        tab={tab}
+        tabs={HOLD_TABS.map((value) => ({ value, label: t(`hold.${value}`) }))}
+        counts={list.call.data?.counts}
+        find={t('hold.find')}
+        empty={<Empty title={t(tab === 'open' ? 'hold.none' : 'hold.none_lifted')} />}
+      >
+        {(hold) => <HoldCard hold={hold} onLift={() => setLifting(hold)} />}
+      </PagedList>
       <AddHold open={adding} onClose={() => setAdding(false)} />
       <LiftHold hold={lifting} onClose={() => setLifting(null)} />
     </DeskPage>
