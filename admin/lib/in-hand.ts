@@ -1,5 +1,5 @@
 // What somebody holds in their hands: a scan of a bin shelves it, wherever on the page it is worked on.
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 export type InHand = {
   id: number;
@@ -15,7 +15,9 @@ export const inHand = (): InHand | null => held;
 
 export function useInHand(now: InHand): void {
   const mine = useRef(now);
-  mine.current = now;
+  useLayoutEffect(() => {
+    mine.current = now;
+  });
   useEffect(() => {
     const handle: InHand = {
       get id() {

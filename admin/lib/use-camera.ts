@@ -1,5 +1,5 @@
 // The camera as a scanner.
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { barcodeReader } from '#admin/lib/barcodes.ts';
 import { createOnce } from '#admin/lib/scan-buffer.ts';
 
@@ -17,8 +17,7 @@ export type Camera = {
 
 export function useCamera(onCode: (code: string) => void, wanted: boolean): Camera {
   const video = useRef<HTMLVideoElement>(null);
-  const act = useRef(onCode);
-  act.current = onCode;
+  const act = useEffectEvent(onCode);
   const track = useRef<MediaStreamTrack | null>(null);
   const [state, setState] = useState<Camera['state']>('off');
   const [torch, setTorchNow] = useState<boolean | null>(null);
@@ -62,7 +61,7 @@ export function useCamera(onCode: (code: string) => void, wanted: boolean): Came
         const code = found[0]?.rawValue;
         if (code && once(code, performance.now())) {
           setLast(code);
-          act.current(code);
+          act(code);
         }
         timer = window.setTimeout(look, EVERY_MS);
       };

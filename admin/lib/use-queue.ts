@@ -1,7 +1,7 @@
 // A list of open work: pages by cursor, the true total, and rows that change on the spot. What an act or a colleague has moved is asked for by its id
 // alone; the list is never loaded a second time.
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type ArgsAt, client, type OutputAt } from '#admin/lib/api.ts';
 import { useLang } from '#admin/lib/i18n.ts';
 import { queries } from '#admin/lib/query.ts';
@@ -100,7 +100,9 @@ export function useQueue<P extends QueuePath>(path: P, given: QueueArgs<P>): Que
   });
   const name = JSON.stringify(queryKey);
   const latest = useRef({ ask, queryKey, name });
-  latest.current = { ask, queryKey, name };
+  useLayoutEffect(() => {
+    latest.current = { ask, queryKey, name };
+  });
 
   const touch = useCallback(async (ids: readonly number[] | 'all'): Promise<void> => {
     const { ask, queryKey, name } = latest.current;

@@ -1,5 +1,5 @@
 // Films with the camera: one tap begins, another or the longest time ends it. Without sound: people talk in a warehouse.
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasCamera } from '#admin/lib/use-camera.ts';
 
 export type Recorder = {
@@ -20,8 +20,7 @@ export const canRecord = (): boolean => hasCamera() && typeof MediaRecorder !== 
 
 export function useRecorder(onFilm: (film: File) => void, seconds: number): Recorder {
   const video = useRef<HTMLVideoElement>(null);
-  const made = useRef(onFilm);
-  made.current = onFilm;
+  const made = useEffectEvent(onFilm);
   const end = useRef<(kept: boolean) => void>(() => undefined);
   const [state, setState] = useState<Recorder['state']>('off');
   const [at, setAt] = useState(0);
@@ -45,7 +44,7 @@ export function useRecorder(onFilm: (film: File) => void, seconds: number): Reco
         for (const track of stream.getTracks()) track.stop();
         setState('off');
         const type = recorder.mimeType.split(';')[0] || 'video/webm';
-        if (kept && parts.length > 0) made.current(new File(parts, `inspection.${type.split('/')[1]}`, { type }));
+        if (kept && parts.length > 0) made(new File(parts, `inspection.${type.split('/')[1]}`, { type }));
       };
       recorder.stop();
     };

@@ -1,5 +1,5 @@
 // Listens for a hardware scanner on the whole page. What it typed into a field that had the focus is taken out again.
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { leave, listen } from '#admin/lib/early-scans.ts';
 import { createScanBuffer } from '#admin/lib/scan-buffer.ts';
 import { storage } from '#admin/lib/storage.ts';
@@ -27,8 +27,7 @@ function put({ field, value }: Held): void {
 }
 
 export function useScanner(onScan: (code: string) => void, enabled = true): void {
-  const act = useRef(onScan);
-  act.current = onScan;
+  const act = useEffectEvent(onScan);
   useEffect(() => {
     if (!enabled) return;
     const buffer = createScanBuffer();
@@ -44,10 +43,10 @@ export function useScanner(onScan: (code: string) => void, enabled = true): void
       event.stopPropagation();
       if (held) put(held);
       heard();
-      act.current(code);
+      act(code);
     };
     window.addEventListener('keydown', onKey, { capture: true });
-    for (const code of listen()) act.current(code);
+    for (const code of listen()) act(code);
     return () => {
       leave();
       window.removeEventListener('keydown', onKey, { capture: true });

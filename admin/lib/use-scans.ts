@@ -1,6 +1,6 @@
 // One grammar for every warehouse page: a scan is listened for wherever the focus is, read by what it says itself or by the server, and handed to what the
 // page does with that kind. Each scan answers with sound, colour and words; one key takes the last one back.
-import { useRef, useState } from 'react';
+import { useEffectEvent, useRef, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
@@ -76,8 +76,7 @@ export function useScans(table: ScanTable, { warehouse_id, enabled = true, other
     latestUndo.current = next;
     drawUndo(next);
   };
-  const latest = useRef(table);
-  latest.current = table;
+  const handlerOf = useEffectEvent((kind: CodeKind) => table[kind]);
   const ask = (code: string) => send('scan/what', { code, ...(warehouse_id ? { warehouse_id } : {}) });
   const note = (band: ScanNote['band'], code: string, kind: CodeKind, says: string) =>
     setLast({ code, kind, band, says, at: Date.now() });
@@ -95,7 +94,7 @@ export function useScans(table: ScanTable, { warehouse_id, enabled = true, other
   };
   const act = async (scanned: Scanned) => {
     if (scanned.kind === 'badge') return showBadge(scanned);
-    const handler = latest.current[scanned.kind];
+    const handler = handlerOf(scanned.kind);
     const outcome = handler
       ? await handler(scanned)
       : { band: 'stop' as const, says: t('scan.not_here', { kind: t(`scan.kind.${scanned.kind}`) }) };

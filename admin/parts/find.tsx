@@ -1,5 +1,5 @@
 // The search field of a list: "/" goes there, what is typed is asked for after a short rest.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SearchIcon } from '#ui/icons.tsx';
 import { KeyHint } from '#ui/input/key-hint.tsx';
 import { useShortcut } from '#ui/input/shortcut.ts';
@@ -9,13 +9,12 @@ const REST_MS = 300;
 export function Find({ value, onFind, placeholder }: { value: string; onFind: (words: string) => void; placeholder: string }) {
   const [words, setWords] = useState(value);
   const field = useRef<HTMLInputElement>(null);
-  const find = useRef(onFind);
-  find.current = onFind;
+  const find = useEffectEvent(onFind);
   useShortcut('/', () => field.current?.focus());
   useEffect(() => setWords(value), [value]);
   useEffect(() => {
     if (words === value) return;
-    const timer = setTimeout(() => find.current(words.trim()), REST_MS);
+    const timer = setTimeout(() => find(words.trim()), REST_MS);
     return () => clearTimeout(timer);
   }, [words, value]);
   return (
@@ -31,10 +30,10 @@ export function Find({ value, onFind, placeholder }: { value: string; onFind: (w
         spellCheck={false}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') find.current(words.trim());
+          if (event.key === 'Enter') find(words.trim());
           if (event.key !== 'Escape') return;
           setWords('');
-          find.current('');
+          find('');
           field.current?.blur();
         }}
       />

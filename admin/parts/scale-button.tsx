@@ -1,5 +1,5 @@
 // Connects the scale at the packing table; from then on each stable weight fills the field.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { canWeigh, connectScale } from '#admin/lib/scale.ts';
 import { ScaleIcon } from '#ui/icons.tsx';
@@ -11,10 +11,9 @@ const listeners = new Set<(grams: number) => void>();
 
 export function ScaleButton({ onWeight }: { onWeight: (grams: number) => void }) {
   const [on, setOn] = useState(release !== null);
-  const act = useRef(onWeight);
-  act.current = onWeight;
+  const act = useEffectEvent(onWeight);
   useEffect(() => {
-    const hear = (grams: number) => act.current(grams);
+    const hear = (grams: number) => act(grams);
     listeners.add(hear);
     return () => void listeners.delete(hear);
   }, []);

@@ -1,5 +1,5 @@
 // The foot of a list: asks for the next page 150 px ahead, never twice at once, and says how it stands.
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ListState, loaderState, MORE_DISTANCE, mayLoad } from '#ui/feedback/load-state.ts';
 import { Button, Spinner } from '#ui/input/button.tsx';
 import { useUiTexts } from '#ui/texts.tsx';
@@ -13,22 +13,19 @@ export function LoadMore({ onMore, ...list }: LoadMoreProps) {
   const state = loaderState(list);
   const mark = useRef<HTMLDivElement>(null);
   const locked = useRef(false);
-  const ask = useRef(onMore);
-  ask.current = onMore;
 
   const load = async () => {
     if (locked.current) return;
     locked.current = true;
     try {
-      await ask.current();
+      await onMore();
     } catch {
       // The list itself reports the failure through `failed`.
     } finally {
       locked.current = false;
     }
   };
-  const loadNow = useRef(load);
-  loadNow.current = load;
+  const loadNow = useEffectEvent(load);
 
   // A new observer after each page: it reports at once when the end is still in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: count restarts the watch
@@ -36,7 +33,7 @@ export function LoadMore({ onMore, ...list }: LoadMoreProps) {
     if (state !== 0 || !mark.current) return;
     const watch = new IntersectionObserver(
       (seen) => {
-        if (seen.some((entry) => entry.isIntersecting) && mayLoad(state, locked.current)) void loadNow.current();
+        if (seen.some((entry) => entry.isIntersecting) && mayLoad(state, locked.current)) void loadNow();
       },
       { rootMargin: `0px 0px ${MORE_DISTANCE}px 0px` },
     );

@@ -1,5 +1,5 @@
 // Pulling the page down from its very top refreshes it. Stands between the nav bar and main; the boat rocks while it loads.
-import { type RefObject, useEffect, useReducer, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { Boat } from '#ui/feedback/boat.tsx';
 import { isPull, PULL_IDLE, PULL_RESET_MS, type PullEvent, type PullState, pullReducer } from '#ui/feedback/pull-state.ts';
 import { ArrowDownIcon } from '#ui/icons.tsx';
@@ -78,15 +78,14 @@ export function PullRefresh({ onRefresh, disabled }: PullRefreshProps) {
   const texts = useUiTexts();
   const [pull, send] = useReducer(pullReducer, PULL_IDLE);
   const box = useRef<HTMLDivElement>(null);
-  const refresh = useRef(onRefresh);
-  refresh.current = onRefresh;
+  const refresh = useEffectEvent(onRefresh);
   usePullTouches(box, send, Boolean(disabled));
 
   useEffect(() => {
     if (pull.state === 3) {
       let gone = false;
       const done = (ok: boolean) => !gone && send({ type: 'done', ok });
-      refresh.current().then(
+      refresh().then(
         () => done(true),
         () => done(false),
       );

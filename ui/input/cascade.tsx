@@ -1,5 +1,5 @@
 // A choice in steps, each list loaded when its parent is chosen: country, state, city.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Failed } from '#ui/feedback/failed.tsx';
 import { Skeleton, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { OptionRow, type PickerOption } from '#ui/input/picker.tsx';
@@ -30,15 +30,14 @@ type Loaded = { state: 'loading' | 'failed' | 'ready'; options: PickerOption[] }
 function useLevel(open: boolean, path: CascadeStep[], load: CascadeProps['load']) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading', options: [] });
   const [round, setRound] = useState(0);
-  const latest = useRef({ load, path });
-  latest.current = { load, path };
+  const ask = useEffectEvent(() => load(path));
   const key = path.map((step) => step.value).join('/');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the path, the round for a retry
   useEffect(() => {
     if (!open) return;
     let gone = false;
     setLoaded({ state: 'loading', options: [] });
-    latest.current.load(latest.current.path).then(
+    ask().then(
       (options) => !gone && setLoaded({ state: 'ready', options }),
       () => !gone && setLoaded({ state: 'failed', options: [] }),
     );
@@ -59,13 +58,14 @@ export function Cascade({ open, onClose, title, levels, value, load, onPick, sea
   const [path, setPath] = useState<CascadeStep[]>(value);
   const [level, setLevel] = useState(0);
   const [words, setWords] = useState('');
-  const start = useRef(value);
-  start.current = value;
-  useEffect(() => {
-    if (!open) return;
-    setPath(start.current);
-    setLevel(Math.max(0, Math.min(start.current.length, levels.length) - 1));
+  const begin = useEffectEvent(() => {
+    setPath(value);
+    setLevel(Math.max(0, Math.min(value.length, levels.length) - 1));
     setWords('');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other levels begin again
+  useEffect(() => {
+    if (open) begin();
   }, [open, levels.length]);
   const list = useLevel(open, path.slice(0, level), load);
   const finish = (chosen: CascadeStep[]) => {
@@ -73,10 +73,9 @@ export function Cascade({ open, onClose, title, levels, value, load, onPick, sea
     onClose();
   };
   const ended = list.state === 'ready' && list.options.length === 0 && level > 0;
-  const finishNow = useRef(finish);
-  finishNow.current = finish;
+  const finishNow = useEffectEvent(finish);
   useEffect(() => {
-    if (open && ended) finishNow.current(path.slice(0, level));
+    if (open && ended) finishNow(path.slice(0, level));
   }, [open, ended, path, level]);
   const pick = (picked: string) => {
     const option = list.options.find((one) => one.value === picked);

@@ -1,5 +1,5 @@
 // The pay-password pad: six dots and ten keys. Digits typed on a keyboard count as well; the digits themselves are never shown.
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { DeleteDigitIcon } from '#ui/icons.tsx';
 import { useUiTexts } from '#ui/texts.tsx';
 
@@ -32,15 +32,14 @@ export function Keypad({ value, onChange, onDone, label, length = 6, error, busy
     onChange(next);
     if (next.length === length) onDone?.(next);
   };
-  const latest = useRef(press);
-  latest.current = press;
+  const latest = useEffectEvent(press);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).matches('input, textarea, select'))
         return;
       if (/^\d$/.test(event.key) || event.key === 'Backspace') {
         event.preventDefault();
-        latest.current(event.key);
+        latest(event.key);
       }
     };
     window.addEventListener('keydown', onKey);

@@ -1,5 +1,5 @@
 // One key an act, for pages worked at with a keyboard: "o", "/", "mod+enter", "shift+n". mod is Ctrl, or Cmd on a Mac.
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 export type KeyPress = {
   key: string;
@@ -52,8 +52,7 @@ export type ShortcutOptions = {
 };
 
 export function useShortcut(combo: string, act: () => void, { enabled = true, inFields }: ShortcutOptions = {}): void {
-  const latest = useRef(act);
-  latest.current = act;
+  const latest = useEffectEvent(act);
   useEffect(() => {
     if (!enabled) return;
     const everywhere = inFields || combo.includes('mod') || combo === 'escape';
@@ -64,8 +63,8 @@ export function useShortcut(combo: string, act: () => void, { enabled = true, in
       // While a dialog is open the page behind it takes no keys.
       if (document.querySelector('dialog:modal')) return;
       event.preventDefault();
-      if (combo.length > 1) latest.current();
-      else whenAlone(event, () => latest.current());
+      if (combo.length > 1) latest();
+      else whenAlone(event, () => latest());
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -1,5 +1,14 @@
 // The native modal dialog below sheet, dialog and viewer: focus kept inside, page behind locked, Back and Escape close it.
-import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { FIRST_IN } from '#ui/overlay/first-in.ts';
 import { modalStack } from '#ui/overlay/modal-stack.ts';
@@ -69,19 +78,17 @@ function OpenModal(props: ModalProps & { leaving: boolean }) {
   const box = useOpenDialog(true);
   useImperativeHandle(ref, () => box.current as HTMLDialogElement);
   useBackClose(open, onClose);
-  const close = useRef(onClose);
-  close.current = onClose;
-  const shut = useRef(Boolean(locked));
-  shut.current = Boolean(locked);
+  const close = useEffectEvent(onClose);
+  const isShut = useEffectEvent(() => Boolean(locked));
   useEffect(() => {
     const element = box.current;
     const cancel = (event: Event) => {
       if (event.target !== element) return;
       event.preventDefault();
-      if (!shut.current) close.current();
+      if (!isShut()) close();
     };
     // The browser may close it against our will after a second Escape; then the state follows. (A repeated effect closes and reopens it.)
-    const closed = (event: Event) => event.target === element && !element?.open && close.current();
+    const closed = (event: Event) => event.target === element && !element?.open && close();
     element?.addEventListener('cancel', cancel);
     element?.addEventListener('close', closed);
     return () => {

@@ -1,5 +1,5 @@
 // Back closes an open sheet, dialog or viewer first; works under hash routing. The router does not see those steps.
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { createBackStack } from '#ui/overlay/back-stack.ts';
 
 /** Entries left over from before a reload must not be taken for overlays of now. */
@@ -39,13 +39,12 @@ function backStack() {
 
 export function useBackClose(open: boolean, onClose: () => void): void {
   const id = `${VISIT}${useId()}`;
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return;
     const back = backStack();
     page = window.location.href;
-    back.add(id, () => close.current());
+    back.add(id, () => close());
     return () => back.remove(id);
   }, [open, id]);
 }

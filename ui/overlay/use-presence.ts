@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 
 export function usePresence(open: boolean, leaveMs = 220): { mounted: boolean; leaving: boolean } {
-  const [mounted, setMounted] = useState(open);
-  if (open && !mounted) setMounted(true);
+  const [held, setHeld] = useState(open);
   useEffect(() => {
-    if (open || !mounted) return;
+    if (open) setHeld(true);
+    if (open || !held) return;
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const timer = setTimeout(() => setMounted(false), still ? 0 : leaveMs);
+    const timer = setTimeout(() => setHeld(false), still ? 0 : leaveMs);
     return () => clearTimeout(timer);
-  }, [open, mounted, leaveMs]);
-  return { mounted, leaving: mounted && !open };
+  }, [open, held, leaveMs]);
+  return { mounted: open || held, leaving: held && !open };
 }

@@ -1,5 +1,5 @@
 // The draft in the editor: changes can be undone, are autosaved shortly after the last one, and never overwrite what somebody else has saved.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type OutputAt, send } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { useUnsaved } from '#admin/lib/unsaved.ts';
@@ -40,7 +40,9 @@ export function useDraft(first: Detail): Draft {
   const kept = useRef(wanted.current);
   const at = useRef(first);
   const running = useRef<Promise<Detail | undefined> | null>(null);
-  wanted.current = { data: steps.now, names };
+  useLayoutEffect(() => {
+    wanted.current = { data: steps.now, names };
+  }, [steps.now, names]);
 
   const isKept = () => kept.current.data === wanted.current.data && kept.current.names === wanted.current.names;
 
@@ -59,7 +61,7 @@ export function useDraft(first: Detail): Draft {
       setPage(saved);
       setSaves((n) => n + 1);
       // What was changed, or undone, while it was on its way is saved next.
-      if (!isKept()) setTimeout(() => void flushed.current(), REST_MS);
+      if (!isKept()) setTimeout(() => void flushed(), REST_MS);
       setStanding(isKept() ? 'saved' : 'waiting');
       return saved;
     } catch (error) {
@@ -77,8 +79,7 @@ export function useDraft(first: Detail): Draft {
     });
     return running.current;
   };
-  const flushed = useRef(flush);
-  flushed.current = flush;
+  const flushed = useEffectEvent(flush);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the delay
   useEffect(() => {
     if (standing === 'conflict') return;
@@ -87,7 +88,7 @@ export function useDraft(first: Detail): Draft {
       return;
     }
     setStanding('waiting');
-    const timer = setTimeout(() => void flushed.current(), REST_MS);
+    const timer = setTimeout(() => void flushed(), REST_MS);
     return () => clearTimeout(timer);
   }, [steps.now, names]);
   useUnsaved(standing !== 'saved');

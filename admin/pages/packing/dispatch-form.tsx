@@ -1,5 +1,5 @@
 // Handing over: carrier and number of each box. A scan fills the next empty number.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useChoices } from '#admin/lib/choices.ts';
 import { cmSize, kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
@@ -30,13 +30,12 @@ export function DispatchForm({ waybill, onDone }: { waybill: PackDetail; onDone:
     },
   });
   const known = carriers.some((c) => c.id === carrier) ? carrier : '';
-  const latest = useRef(numbers);
-  latest.current = numbers;
+  const typed = useEffectEvent(() => numbers);
   useEffect(() => {
     const number = (code: string): Outcome => {
       const no = cleanCode(code);
-      if (Object.values(latest.current).includes(no)) return { band: 'unknown', says: t('pack.number_twice', { no }) };
-      const empty = waybill.boxes.find((b) => !latest.current[b.id]?.trim());
+      if (Object.values(typed()).includes(no)) return { band: 'unknown', says: t('pack.number_twice', { no }) };
+      const empty = waybill.boxes.find((b) => !typed()[b.id]?.trim());
       if (!empty) return { band: 'stop', says: t('pack.numbers_full') };
       const set = (to: string) => setNumbers((now) => ({ ...now, [empty.id]: to }));
       set(no);

@@ -1,6 +1,6 @@
 // What scans do in a stocktake: a bin is stood before, an item or its parcel is seen in it. Each stands in line until the server has answered, in the order
 // it was scanned; the bin of a scan is the one that was in front of the hands then.
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { queueScan } from '#admin/lib/scan-outbox.ts';
 import type { Outcome, ScanTable } from '#admin/lib/use-scans.ts';
@@ -12,7 +12,9 @@ type Options = { id: number; bin: string; setBin: (bin: string) => void };
 export function useCountScans({ id, bin, setBin }: Options): ScanTable {
   // The next scan comes before the page has drawn the bin.
   const now = useRef(bin);
-  now.current = bin;
+  useLayoutEffect(() => {
+    now.current = bin;
+  }, [bin]);
   const refused = (error: unknown): Outcome => ({
     band: 'stop',
     says: t('stocktake.refused', { text: isCallError(error) ? error.msg : '' }),

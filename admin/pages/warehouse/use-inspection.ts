@@ -1,6 +1,6 @@
 // One inspection being entered: scale, sides, photos, bin, goods type, quantity, services; passed or failed. The next scan may come before it is sent:
 // what was entered is there again when the item is.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OutputAt } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { writeGrams, writeMillimetres } from '#admin/lib/figures.ts';
@@ -65,7 +65,9 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
   const { typed, bin, goods_type } = now;
   const answers = useServiceAnswers();
   const latest = useRef(now);
-  latest.current = now;
+  useLayoutEffect(() => {
+    latest.current = now;
+  }, [now]);
   // A part of it may have been passed meanwhile.
   const num = Math.min(now.num, item.num);
   const change = (part: Partial<Entered>) => {
