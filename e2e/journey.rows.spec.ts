@@ -33,6 +33,7 @@ test('a row is made, is not left unsaved, and is not saved over what another ope
   await sort.fill('5');
   await page.locator('.desk-form-foot a').click();
   await button(page, 'desk.leave.stay').click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(sort).toHaveValue('5');
   await sort.fill('none');
   await button(page, 'kit.save').click();

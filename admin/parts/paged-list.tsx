@@ -6,6 +6,7 @@ import type { Paged } from '#admin/lib/use-paged.ts';
 import { Find } from '#admin/parts/find.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary, RowSkeleton } from '#admin/parts/query-boundary.tsx';
+import { cx } from '#ui/cx.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Table, type TableProps } from '#ui/layout/table.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
@@ -27,6 +28,8 @@ export type PagedListProps<Row> = Faces<Row> & {
   find?: string;
   /** filters beside the search */
   tools?: ReactNode;
+  /** they have labels above */
+  labelled?: boolean;
   /** by more than words */
   narrowed?: boolean;
   empty: ReactNode;
@@ -37,7 +40,7 @@ export type PagedListProps<Row> = Faces<Row> & {
 const idOf = (row: object): string => String((row as { id: number }).id);
 
 export function PagedList<Row extends object>(props: PagedListProps<Row>) {
-  const { list, caption, find, tools, narrowed, empty, counted, rowKey = idOf } = props;
+  const { list, caption, find, tools, labelled, narrowed, empty, counted, rowKey = idOf } = props;
   const { q, page, size, total = 0 } = list;
   const nothing = q ? (
     <Empty title={t('desk.list.no_match')} help={t('desk.list.no_match_help', { q })} />
@@ -66,7 +69,7 @@ export function PagedList<Row extends object>(props: PagedListProps<Row>) {
     <>
       <ListTabs {...props} />
       {(find || tools) && (
-        <div className="desk-tools">
+        <div className={cx('desk-tools', labelled && 'items-end')}>
           {find && <Find value={q} onFind={(words) => list.narrow({ q: words || null })} placeholder={find} />}
           {tools}
         </div>

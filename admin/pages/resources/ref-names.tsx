@@ -9,7 +9,8 @@ import type { ResourceRow } from '#contract/desk/resources.ts';
 
 type Named = (typeof CHOICES)[number];
 type Names = ReadonlyMap<string, string>;
-const NamesContext = createContext<Names>(new Map());
+const NONE: Names = new Map();
+const NamesContext = createContext(NONE);
 
 const keyOf = (resource: string, id: string) => `${resource} ${id}`;
 export const refersTo = (value: unknown): boolean => value !== null && value !== undefined && value !== 0;
@@ -34,5 +35,5 @@ export function RefNames({ columns, rows, children }: RefNamesProps) {
     enabled: asked.length > 0,
     placeholderData: (old) => old,
   }).data;
-  return <NamesContext value={names ?? new Map()}>{children}</NamesContext>;
+  return <NamesContext value={names ?? NONE}>{children}</NamesContext>;
 }

@@ -30,7 +30,6 @@ export function ResourceList({ r }: { r: Resource }) {
   const list = useListParams(r);
   const { sort } = list;
   const paged = useResourceList(r, list);
-
   const [selected, setSelected] = useState(NONE);
   const navigate = useNavigate();
   // Between a phone and a wide screen there is room for the first columns only; a phone shows each row as a block.

@@ -79,6 +79,7 @@ export function Audit() {
         caption={t('desk.menu.audit')}
         counted
         find={t('desk.audit.find')}
+        labelled
         tools={
           <>
             <Field
