@@ -14,8 +14,8 @@ import { ColourInput, LinkInput } from '#admin/pages/resources/inputs/picked-inp
 import { PropsInput } from '#admin/pages/resources/inputs/props-input.tsx';
 import { RefInput } from '#admin/pages/resources/inputs/ref-input.tsx';
 import { TimeInput } from '#admin/pages/resources/inputs/time-input.tsx';
-import { useField, useRowForm } from '#admin/pages/resources/inputs/use-field.ts';
 import { ZoneInput } from '#admin/pages/resources/inputs/zone-input.tsx';
+import { useField, useRowForm } from '#admin/pages/resources/use-field.ts';
 import type { Field } from '#contract/desk/resource.ts';
 import { Field as Input } from '#ui/input/field.tsx';
 import { Switch } from '#ui/input/switch.tsx';

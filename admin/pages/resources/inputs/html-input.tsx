@@ -1,7 +1,7 @@
 // Rich text in each language. The editor is a file of its own, loaded with the first form that has such a field.
 import { lazy, Suspense } from 'react';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField } from '#admin/pages/resources/use-field.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
 const RichTexts = lazy(() => import('#admin/parts/rich/rich-texts.tsx'));

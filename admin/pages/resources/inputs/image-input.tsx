@@ -1,8 +1,8 @@
 // Pictures of the shop window: uploaded here, or an address typed in.
 import { t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField, useRowForm } from '#admin/pages/resources/inputs/use-field.ts';
 import { shownFrom } from '#admin/pages/resources/shown-from.ts';
+import { useField, useRowForm } from '#admin/pages/resources/use-field.ts';
 import { UploadButton } from '#admin/parts/upload-button.tsx';
 import { Image } from '#ui/data/image.tsx';
 import { CloseIcon } from '#ui/icons.tsx';

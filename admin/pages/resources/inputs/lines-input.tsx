@@ -2,7 +2,7 @@
 import { useChoices } from '#admin/lib/choices.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField } from '#admin/pages/resources/use-field.ts';
 import { MultiPick } from '#admin/parts/multi-pick.tsx';
 
 export function LinesInput({ f }: InputProps) {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField } from '#admin/pages/resources/use-field.ts';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field as Input } from '#ui/input/field.tsx';
 

@@ -2,7 +2,7 @@
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField } from '#admin/pages/resources/use-field.ts';
 import { Field as Input } from '#ui/input/field.tsx';
 
 export function NamesInput({ f, disabled }: InputProps) {

@@ -14,7 +14,7 @@ import {
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { fieldLabel } from '#admin/lib/labels.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField, useRowForm } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField, useRowForm } from '#admin/pages/resources/use-field.ts';
 import { type Field, kindIn } from '#contract/desk/resource.ts';
 import { Field as Input } from '#ui/input/field.tsx';
 

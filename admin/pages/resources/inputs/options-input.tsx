@@ -3,7 +3,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { combine, nextCode, type SkuRow } from '#admin/pages/resources/inputs/sku-grid.ts';
-import { useField, useRowForm } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField, useRowForm } from '#admin/pages/resources/use-field.ts';
 import type { GoodsOption } from '#contract/desk/resource-shapes.ts';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';

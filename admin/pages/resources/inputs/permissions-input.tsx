@@ -3,7 +3,7 @@
 import { t } from '#admin/lib/i18n.ts';
 import { useOperator } from '#admin/lib/session.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField } from '#admin/pages/resources/use-field.ts';
 import { PERMISSIONS } from '#contract/permission.ts';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 

@@ -1,7 +1,7 @@
 // Fields that are picked and not typed: where something leads, and a colour.
 import { t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField } from '#admin/pages/resources/use-field.ts';
 import { ColourPicker, GROUNDS } from '#admin/parts/colour-picker.tsx';
 import { LinkPicker } from '#admin/parts/link-picker.tsx';
 

@@ -2,7 +2,7 @@
 
 import { t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField } from '#admin/pages/resources/use-field.ts';
 import { RefSelect } from '#admin/parts/ref-select.tsx';
 
 /** Keys that are numbers travel as numbers. */

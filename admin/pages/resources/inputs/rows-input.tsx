@@ -6,7 +6,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { fieldLabel } from '#admin/lib/labels.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import { keyOf } from '#admin/pages/resources/inputs/ref-input.tsx';
-import { useValue } from '#admin/pages/resources/inputs/use-field.ts';
+import { useValue } from '#admin/pages/resources/use-field.ts';
 import { figureError } from '#admin/parts/figure-field.tsx';
 import { RefSelect } from '#admin/parts/ref-select.tsx';
 import type { Field, Rows } from '#contract/desk/resource.ts';

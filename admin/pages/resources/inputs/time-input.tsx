@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField } from '#admin/pages/resources/use-field.ts';
 
 /** "2026-11-21T08:30" in local time, as the input wants it. */
 export function localMoment(iso: string | null | undefined): string {

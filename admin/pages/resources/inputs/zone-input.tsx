@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAdZones } from '#admin/lib/ad-zones.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { useField } from '#admin/pages/resources/use-field.ts';
 import { Field } from '#ui/input/field.tsx';
 
 const NEW = ' new';

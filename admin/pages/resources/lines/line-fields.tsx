@@ -1,6 +1,5 @@
 // The terms of a line as a structured form, with the simulator beside it that quotes by what the form holds now.
 import { t } from '#admin/lib/i18n.ts';
-import { useRowForm, useValue } from '#admin/pages/resources/inputs/use-field.ts';
 import { Counting } from '#admin/pages/resources/lines/counting.tsx';
 import { Extras } from '#admin/pages/resources/lines/extras.tsx';
 import { Limits } from '#admin/pages/resources/lines/limits.tsx';
@@ -8,6 +7,7 @@ import { Places } from '#admin/pages/resources/lines/places.tsx';
 import { Prices } from '#admin/pages/resources/lines/prices.tsx';
 import { RuleList } from '#admin/pages/resources/lines/rule-list.tsx';
 import { Simulator } from '#admin/pages/resources/lines/simulator.tsx';
+import { useRowForm, useValue } from '#admin/pages/resources/use-field.ts';
 import { emptyLine, lineDefects } from '#contract/desk/line-defects.ts';
 import type { Line, Names } from '#contract/freight.ts';
 import { Note } from '#ui/feedback/note.tsx';
