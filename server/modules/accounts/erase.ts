@@ -1,10 +1,10 @@
-// What erasing an account takes from the tables of this module.
+// Erases a deleted account's data in the tables of this module.
 import type { Ctx } from '../../context.ts';
 import { lockMember } from './auth/account.ts';
 import { e164 } from './auth/phone.ts';
 import { endSessions } from './auth/sessions.ts';
 
-/** Addresses, codes and account changes go; the member's row stays without anything personal, and all sessions end. */
+/** Deletes addresses, codes and account changes and ends all sessions; the member's row stays without personal data. */
 export async function eraseAccounts(ctx: Ctx, member_id: number): Promise<void> {
   for (const table of ['address', 'wallet_freeze', 'account_change'] as const)
     await ctx.db.deleteFrom(table).where('member_id', '=', member_id).execute();

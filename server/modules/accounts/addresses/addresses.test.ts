@@ -98,7 +98,7 @@ test('a mail address with a domain of its own script is kept for DNS and shown a
   expect(stored.email).toBe('anna@xn--mller-kva.example');
 });
 
-test('all that is wrong with an address is named in one refusal, and nothing is kept', async () => {
+test('one refusal names every fault of an address, and nothing is stored', async () => {
   const before = (await b.address.lists({})).length;
   const wrong = { ...brazil, postcode: '1', city: '', phone: '12345', tax_id: '529.982.247-26' };
   expect(await refusedFields(b.address.addAddress(wrong))).toEqual({
@@ -145,7 +145,7 @@ test('a state goes by code or name; a city that is a country needs no city', asy
   ).toMatchObject({ city: '', country: 'SG' });
 });
 
-test('a tax id is stored encrypted, masked on the wire and kept when the form leaves it empty', async () => {
+test('a tax id is stored encrypted, masked in answers and unchanged when the form leaves it empty', async () => {
   const m = await shop.member();
   const made = await m.address.addAddress(brazil);
   expect(made).toMatchObject({ tax_id: '••••4725', tax_id_type: 'cpf', state_code: 'SP' });
@@ -174,7 +174,7 @@ test('a tax id is stored encrypted, masked on the wire and kept when the form le
   });
 });
 
-test('reading takes the id alone; what is left out of a change stays, what is empty is cleared', async () => {
+test('reading takes the id alone; a missing field stays unchanged, an empty one is cleared', async () => {
   const m = await shop.member();
   const made = await m.address.addAddress({
     ...berlin,
@@ -194,7 +194,7 @@ test('reading takes the id alone; what is left out of a change stays, what is em
   expect((await m.address.editAddress({ id: made.id })).postcode).toBe('10115');
 });
 
-test('another member’s address is not found, whatever is asked of it; a visitor has none', async () => {
+test('another member’s address is not found, for any action; a visitor has none', async () => {
   const { id } = await a.address.addAddress(berlin);
   for (const key of await Promise.all(
     [
@@ -222,7 +222,7 @@ test('the same key adds once', async () => {
   expect(await m.address.lists({})).toHaveLength(1);
 });
 
-test('an address that no longer fits says what to mend, and no parcel goes there', async () => {
+test('an address that no longer passes the rules names what to correct, and no parcel goes there', async () => {
   const m = await shop.member();
   const { id } = await m.address.addAddress(brazil);
   const ctx = { ...shop.ctx(), member: { id: m.id, memberCode: '', nickname: '', level: 0, lang: 'en' } };

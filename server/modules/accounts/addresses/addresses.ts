@@ -102,7 +102,7 @@ async function checked(ctx: MemberCtx, input: Written, old: AddressRow | null) {
   };
   const checks = fieldChecks();
   await checks.of(() => requireFields(plain, ['name', 'street', 'phone']));
-  // A tax id that is wrong is not missing: the fault found first is the one of its field.
+  // A wrong tax id is not a missing one: the first fault found is that of its field.
   const tax = (await checks.of(() => taxOf(ctx, rules, tax_id, old))) ?? NO_TAX;
   for (const fault of addressFaults(rules, at, tax.tax_id_enc !== '', ctx.lang))
     checks.fault(fault.key, fault.params, fault.field);
@@ -170,7 +170,7 @@ async function setFlags(ctx: MemberCtx, id: number, flags: Flags): Promise<void>
   }
 }
 
-/** Whom bills of a member are billed to now, while they have an address; and what they are called. */
+/** The address that a member's bills name now, if they have one, and the member's names. */
 export async function addressForBills(
   ctx: Ctx,
   member_id: number,

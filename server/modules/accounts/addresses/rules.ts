@@ -19,7 +19,7 @@ export type CountryRules = {
   state_required: boolean;
   tax_id: TaxIdRule | null;
 };
-export type Places = { postcode: string; state: string; city: string };
+export type Locality = { postcode: string; state: string; city: string };
 export type Phone = { mobilecode: string; phone: string };
 
 /** City states, whose addresses have no city. */
@@ -40,7 +40,7 @@ type Fault = Message & {
 };
 
 /** All faults of an address, each with its field, in the order of the form; none when goods can be shipped there. */
-export function addressFaults(rules: CountryRules, at: Places, has_tax_id: boolean, lang: string): Fault[] {
+export function addressFaults(rules: CountryRules, at: Locality, has_tax_id: boolean, lang: string): Fault[] {
   const country = pick(rules.names, lang);
   const example = rules.postcode_example;
   const faults: Fault[] = [];

@@ -1,8 +1,8 @@
-// Forgetting the identity numbers kept with addresses.
+// Erases the tax ids stored with addresses.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 
-/** Blanks the numbers of addresses not changed since `before`, of the members whom `quiet` (a condition on a member id) names. */
+/** Blanks tax ids of addresses not changed since `before`, for members that match `quiet` (a condition on a member id). */
 export const eraseTaxIds = (
   db: Db,
   before: Date,

@@ -74,6 +74,6 @@ export const lockMember = (ctx: Pick<Ctx, 'db'>, id: number) =>
 export const setMemberState = (ctx: Pick<Ctx, 'db'>, id: number, state: 'normal' | 'blocked'): Promise<unknown> =>
   ctx.db.updateTable('member').set({ state }).where('id', '=', id).execute();
 
-/** The warehouse that a member chose last: their next goods go there. */
+/** The warehouse that a member chose last is the default for their next goods. */
 export const rememberWarehouse = (ctx: Pick<Ctx, 'db'>, id: number, warehouse_id: number): Promise<unknown> =>
   ctx.db.updateTable('member').set({ warehouse_id }).where('id', '=', id).execute();

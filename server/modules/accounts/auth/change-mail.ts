@@ -1,4 +1,4 @@
-// Notifies all addresses of the owner, old and new, of a change of the account: what, when, from which device, and the link "this was not me".
+// Notifies the owner at all addresses, old and new, of a change of the account: what, when, from which device, and the link "this was not me".
 // It ignores the member's mail preferences: a thief would switch this mail off first.
 import type { CHANGE_KINDS } from '#contract/calls/users.ts';
 import { say } from '#contract/messages.ts';

@@ -20,7 +20,7 @@ type Someone = MemberClient & { email: string };
 async function someone({ mobile, password = true }: { mobile?: string; password?: boolean } = {}): Promise<Someone> {
   const email = `change${++n}@test.test`;
   const m = await shop.member({ email, ...(password ? { password: 'login-password' } : {}) });
-  shop.turn({ hours: 2 }); // codes asked for by the stories before count no more
+  shop.turn({ hours: 2 }); // codes requested by earlier tests no longer count
   await shop.db
     .updateTable('member')
     .set({ lang: 'en', ...(mobile ? { mobilecode: '49', mobile } : {}) })
@@ -33,7 +33,7 @@ const wrong = (call: Promise<unknown>) =>
     () => Promise.reject(new Error('the call went through')),
     (e: CallRefused) => ({ key: e.key, field: e.field }),
   );
-const told = async (target: string) =>
+const sentTo = async (target: string) =>
   (
     await shop.db
       .selectFrom('outbox')
@@ -53,7 +53,7 @@ const codeTo = async (
 };
 const mail = () => `new${++n}@test.test`;
 
-test('a new mail address takes the password besides the code', async () => {
+test('a new mail address requires the password in addition to the code', async () => {
   const m = await someone();
   const email = mail();
   const captcha = await codeTo(m, 'changeemail', email);
@@ -66,7 +66,7 @@ test('a new mail address takes the password besides the code', async () => {
   expect((await m.user.changeemail({ email, captcha, password: 'login-password' })).email).toBe(email);
 });
 
-test('or a code to the old address; each code is good for its own purpose, target and member', async () => {
+test('or a code to the old address; each code is valid only for its purpose, target and member', async () => {
   const m = await someone();
   const other = await someone();
   const email = mail();
@@ -82,9 +82,9 @@ test('or a code to the old address; each code is good for its own purpose, targe
   expect(await wrong(m.ems.send({ event: 'proveemail', email: other.email }))).toMatchObject({ key: 'user.not_own_email' });
   expect(await wrong(m.ems.send({ event: 'proveemail', email }))).toMatchObject({ key: 'user.not_own_email' });
   const old_captcha = await codeTo(m, 'proveemail', m.email);
-  // The new address is wrong: the proof stays good for the next try.
+  // The new address is wrong: the proof stays valid for the next try.
   expect(await wrong(m.user.changeemail({ email: mail(), captcha, old_captcha }))).toMatchObject({ key: 'user.code_wrong' });
-  // Somebody else cannot use the code that this member asked for.
+  // Another member cannot use the code that this member requested.
   expect(await wrong(other.user.changeemail({ email, captcha, password: 'login-password' }))).toMatchObject({
     key: 'user.code_wrong',
     field: 'captcha',
@@ -92,7 +92,7 @@ test('or a code to the old address; each code is good for its own purpose, targe
   expect((await m.user.changeemail({ email, captcha, old_captcha })).email).toBe(email);
 });
 
-test('a member without a password proves it by a code to the old address', async () => {
+test('a member without a password proves their identity by a code to the old address', async () => {
   const m = await someone({ password: false });
   const email = mail();
   const captcha = await codeTo(m, 'changeemail', email);
@@ -103,33 +103,33 @@ test('a member without a password proves it by a code to the old address', async
   expect((await m.user.changeemail({ email, captcha, old_captcha })).email).toBe(email);
 });
 
-test('a first mobile number takes the proof too; all addresses are notified, with what, from which device, and a link', async () => {
+test('a first mobile number requires the proof too; all addresses are notified of the change and its device, with a link', async () => {
   const m = await someone();
   await m.sms.send({ event: 'changemobile', mobile: '15112340001', mobilecode: '49' });
   const captcha = await lastCode(shop, '+4915112340001');
   const change = { mobile: '15112340001', mobilecode: '49', captcha };
   expect(await wrong(m.user.changemobile(change))).toMatchObject({ key: 'user.proof_password' });
   await m.user.changemobile({ ...change, password: 'login-password' });
-  const [letter, ...more] = await told(m.email);
+  const [letter, ...more] = await sentTo(m.email);
   expect(more).toEqual([]);
   expect(letter).toMatchObject({ channel: 'mail', subject: 'Your mobile number was changed' });
   expect(letter!.body).toContain('Change: none → +49 •••••••0001');
   expect(letter!.body).toContain('Device: unknown device');
   expect(letter!.body).not.toContain('{');
-  expect(await told('+4915112340001')).toMatchObject([{ channel: 'sms' }]);
+  expect(await sentTo('+4915112340001')).toMatchObject([{ channel: 'sms' }]);
 });
 
-test('old and new address are notified, whatever mails are switched off', async () => {
+test('old and new address are notified, regardless of mail preferences', async () => {
   const m = await someone({ mobile: '15112340002' });
   await shop.db.insertInto('remind').values({ member_id: m.id, event: 'email_changed', is_on: false }).execute();
   const email = mail();
   await m.user.changeemail({ email, captcha: await codeTo(m, 'changeemail', email), password: 'login-password' });
-  for (const target of [m.email, email, '+4915112340002']) expect(await told(target)).toHaveLength(1);
-  expect((await told(m.email))[0]!.body).toContain(`${m.email[0]}••••••`);
+  for (const target of [m.email, email, '+4915112340002']) expect(await sentTo(target)).toHaveLength(1);
+  expect((await sentTo(m.email))[0]!.body).toContain(`${m.email[0]}••••••`);
   expect((await m.message.lists({})).list.data[0]).toMatchObject({ title: 'Your email address was changed' });
 });
 
-test('a withdrawal rests for 24 hours after each such change, and says until when', async () => {
+test('withdrawals are on hold for 24 hours after each such change, and the refusal names the end', async () => {
   const ask = (m: MemberClient) => m.cash.addCash({ amount: 5000, ...PAYEE, pay_password: PAY_PASSWORD, key: uuid() });
   const rich = async () => {
     const m = await someone();
@@ -169,17 +169,17 @@ test('a withdrawal rests for 24 hours after each such change, and says until whe
   }
 });
 
-test('a reset of the login password starts the rest, a change by the old one does not; the owner sets its length', async () => {
+test('a reset of the login password starts the hold, a change by the old one does not; the owner sets its length', async () => {
   const m = await someone();
   await m.user.changepwd({ old_password: 'login-password', password: 'login-password-2' });
   expect((await m.user.info({})).rest_until).toBeNull();
-  expect(await told(m.email)).toHaveLength(1);
+  expect(await sentTo(m.email)).toHaveLength(1);
   await shop.visitor.ems.send({ event: 'resetpwd', email: m.email });
   await shop.visitor.user.resetpwd({ email: m.email, captcha: await lastCode(shop, m.email), password: 'login-password-3' });
   shop.turn({ minutes: 2 });
   const { userinfo } = await shop.visitor.user.login({ username: m.email, password: 'login-password-3' });
   expect(userinfo.user.rest_until).not.toBeNull();
-  expect(await told(m.email)).toHaveLength(2);
+  expect(await sentTo(m.email)).toHaveLength(2);
   await changeSetting(shop, 'account_rest_hours', 0);
   expect(
     (await shop.visitor.user.login({ username: m.email, password: 'login-password-3' })).userinfo.user.rest_until,
@@ -187,15 +187,15 @@ test('a reset of the login password starts the rest, a change by the old one doe
   await changeSetting(shop, 'account_rest_hours');
 });
 
-test('the first pay password takes the code alone and starts no rest', async () => {
+test('the first pay password requires only the code and starts no hold', async () => {
   const m = await someone();
   const captcha = await codeTo(m, 'paypassword', m.email);
   expect(await m.paypassword.set({ password: '123456', captcha })).toEqual({ has: true });
   expect(await m.paypassword.haspassword({})).toMatchObject({ has: true, rest_until: null, wallet_frozen: false });
-  expect(await told(m.email)).toHaveLength(1);
+  expect(await sentTo(m.email)).toHaveLength(1);
 });
 
-test('a reset takes the password, or a code to the other address; another reset rests', async () => {
+test('a reset requires the password, or a code to the other address; another reset is on hold', async () => {
   const m = await someone({ mobile: '15112340003' });
   await fund(shop, m, 100);
   const captcha = await codeTo(m, 'paypassword', m.email);
@@ -204,7 +204,7 @@ test('a reset takes the password, or a code to the other address; another reset 
     field: 'login_password',
   });
   shop.turn({ minutes: 2 });
-  // The same mailbox twice proves nothing more.
+  // A second code to the same mailbox proves nothing more.
   const same = await codeTo(m, 'provepaypassword', m.email);
   expect(await wrong(m.paypassword.set({ password: '123456', captcha, old_captcha: same }))).toEqual({
     key: 'user.code_wrong',
@@ -220,7 +220,7 @@ test('a reset takes the password, or a code to the other address; another reset 
   expect(await m.paypassword.check({ password: '123456' })).toEqual({ ok: true });
 });
 
-test('a change by the old digits takes the login password, or a code, as well', async () => {
+test('a change by the old digits requires the login password, or a code, as well', async () => {
   const m = await someone();
   await fund(shop, m, 100);
   const change = { old_password: PAY_PASSWORD, password: '123456' };
@@ -234,7 +234,7 @@ test('a change by the old digits takes the login password, or a code, as well', 
   expect((await m.user.info({})).rest_until).not.toBeNull();
 });
 
-test('guesses at the password pause like logins', async () => {
+test('wrong passwords are limited like logins', async () => {
   const m = await someone();
   const email = mail();
   const captcha = await codeTo(m, 'changeemail', email);
@@ -243,7 +243,7 @@ test('guesses at the password pause like logins', async () => {
   expect(await refusal(m.user.changeemail({ email, captcha, password: 'login-password' }))).toBe('fail.too_many');
 });
 
-test('two at once: one code changes the address once, one of two resets goes through', async () => {
+test('concurrent calls: one code changes the address once, one of two resets succeeds', async () => {
   const m = await someone();
   await fund(shop, m, 100);
   const email = mail();
@@ -267,7 +267,7 @@ test('two at once: one code changes the address once, one of two resets goes thr
   expect((await Promise.all([reset('email', byMail), reset('mobile', bySms)])).sort()).toEqual(['done', 'pay.rest']);
 });
 
-test('a withdrawal asked for before the change stays as it is', async () => {
+test('a withdrawal requested before the change is unaffected', async () => {
   const m = await withCash(shop, 50_000);
   const { id } = await m.cash.addCash({ amount: 5000, ...PAYEE, pay_password: PAY_PASSWORD, key: uuid() });
   await shop.db.insertInto('account_change').values({ member_id: m.id, kind: 'email', at: shop.now() }).execute();

@@ -26,7 +26,7 @@ export async function lockMember(
   return member;
 }
 
-/** The same to be asked together with what is read under the lock. */
+/** The same lock as a query, to be sent together with other reads. */
 export const memberLock = (ctx: Pick<Ctx, 'db'>, member_id: number) => memberLockOf(ctx.db, { member_id });
 
 const memberLockOf = (db: Db, { member_id }: { member_id: number }) =>

@@ -107,7 +107,7 @@ const OWN_EVENTS: readonly CodeEvent[] = [
   'provepayee',
 ];
 
-/** What an event requires of the target: not taken for a change of address, the member's own for everything else. */
+/** What an event requires of the target: for a change of address, that it is not taken; for all others, that it is the member's own. */
 function allow(ctx: Ctx, event: CodeEvent, to: Target, owner: number | undefined): void {
   const byMail = 'email' in to;
   const field = byMail ? 'email' : 'mobile';
@@ -177,7 +177,7 @@ const sentLast = (ctx: { db: Reads }, event: CodeEvent, to: Target) =>
 const isUsable = ({ now }: Pick<Ctx, 'now'>, sent: Sent, tries: number): boolean =>
   !sent.used_at && sent.expires_at > now && sent.tries < tries;
 
-/** Whether the code would pass now; nothing is counted, and the answer is for nobody but the server. */
+/** Whether the code would pass now. Does not count an attempt; the answer must not reach the client. */
 export async function isCodeRight(ctx: PrepareCtx, event: CodeEvent, to: Target, code: string): Promise<boolean> {
   const { code_tries } = await settings(ctx.db, ['code_tries']);
   const sent = await sentLast(ctx, event, to).executeTakeFirst();
@@ -203,7 +203,7 @@ export const countCodeAttempt = (ctx: Ctx, id: number): Promise<unknown> =>
 export const markCodeUsed = (ctx: Ctx, id: number): Promise<unknown> =>
   ctx.db.updateTable('code').set({ used_at: ctx.now }).where('id', '=', id).execute();
 
-/** Which of the targets the last code of an event was sent to; null for none. */
+/** The target that the last code of an event was sent to; null when there is none. */
 export async function lastTarget(ctx: { db: Reads }, event: CodeEvent, among: Target[]): Promise<Target | null> {
   if (among.length === 0) return null;
   const last = await ctx.db

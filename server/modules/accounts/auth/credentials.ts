@@ -1,4 +1,4 @@
-// Changes of password, mail address and mobile number: each asks for proof of identity, ends sessions, is recorded, and notifies the owner.
+// Changes of password, mail address and mobile number: each requires proof of identity, ends sessions, is recorded, and notifies the owner.
 import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { type Ctx, fail, type MemberCtx, type MemberPrepareCtx, type PrepareCtx } from '../../../context.ts';
@@ -70,7 +70,7 @@ export async function changeEmail(ctx: MemberPrepareCtx, input: Input<(typeof us
   return (inside) => move(inside, { email: input.email }, 'email', proof, input.captcha);
 }
 
-/** A stolen session is not enough: besides the code sent to the new address it takes the password, or a code sent to the old address. */
+/** A session may be stolen: in addition to the code sent to the new address this requires the password, or a code sent to the old one. */
 async function move(ctx: MemberCtx, to: Target, kind: 'email' | 'mobile', proof: Proof, captcha: string): Promise<void> {
   const own = await lockMember(ctx, ctx.member.id);
   if (await isWalletFrozen(ctx, own.id)) fail('wallet.is_frozen');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceOf } from './device.ts';
 
-test('browsers are named by what their owners call them', () => {
+test('browsers have the names that users know', () => {
   const names: [string, string][] = [
     [
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0 Mobile Safari/537.36',

@@ -10,7 +10,7 @@ import { accountText, maskedTarget } from './change-mail.ts';
 import type { ChangeKind } from './changes.ts';
 import { deviceOf } from './device.ts';
 import type { Change } from './freeze.ts';
-import { type Case, changesSince, countCases, readCases } from './freeze-queries.ts';
+import { changesSince, countCases, type FreezeCase, readCases } from './freeze-queries.ts';
 import { e164 } from './phone.ts';
 import { isRestorable, liftFreeze, restoreAddress } from './restore.ts';
 
@@ -36,9 +36,9 @@ async function then(ctx: OperatorCtx, id: number, done: Promise<void>): Promise<
   return (await casesOut(ctx, await readCases(ctx, { id, to: ctx.now, limit: 1, offset: 0 })))[0]!;
 }
 
-async function casesOut(ctx: OperatorCtx, rows: readonly Case[]): Promise<FreezeDesk[]> {
+async function casesOut(ctx: OperatorCtx, rows: readonly FreezeCase[]): Promise<FreezeDesk[]> {
   if (rows.length === 0) return [];
-  const from = (row: Case) => row.at.getTime() - DAYS_BEFORE * DAY;
+  const from = (row: FreezeCase) => row.at.getTime() - DAYS_BEFORE * DAY;
   const changes = await changesSince(
     ctx,
     rows.map((row) => row.member_id),
@@ -65,10 +65,10 @@ async function casesOut(ctx: OperatorCtx, rows: readonly Case[]): Promise<Freeze
 const wholeTarget = (target: AccountAddress | null): string =>
   !target ? '' : 'account' in target ? accountText(target) : 'email' in target ? shownMail(target.email) : e164(target);
 
-const changeOut = (change: Change, row: Case): FreezeDesk['changes'][number] => ({
+const changeOut = (change: Change, row: FreezeCase): FreezeDesk['changes'][number] => ({
   id: change.id,
   kind: change.kind as ChangeKind,
-  // Whole: the address of today may be the thief's, and staff has to reach the owner.
+  // Unmasked: the current address may be the thief's, and staff must be able to reach the owner.
   old_address: wholeTarget(change.old_address),
   new_address: maskedTarget(change.new_address),
   time: change.at.toISOString(),

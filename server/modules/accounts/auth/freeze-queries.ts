@@ -1,4 +1,4 @@
-// SQL of frozen wallets as the desk sees them: the cases of a page with their members, and the changes around each.
+// SQL of frozen wallets for the back office: the cases of a page with their members, and the changes around each.
 import { sql } from 'kysely';
 import type { FREEZE_STATES } from '#contract/desk/tabs.ts';
 import type { OperatorCtx } from '../../../context.ts';
@@ -48,7 +48,7 @@ export const readCases = (ctx: OperatorCtx, input: Asked & { limit: number; offs
     .limit(input.limit)
     .offset(input.offset)
     .execute();
-export type Case = Awaited<ReturnType<typeof readCases>>[number];
+export type FreezeCase = Awaited<ReturnType<typeof readCases>>[number];
 
 /** Changes of these members since `since`, newest first. */
 export const changesSince = (ctx: OperatorCtx, members: readonly number[], since: Date) =>

@@ -1,4 +1,4 @@
-// "This was not me": the link freezes the wallet, nothing leaves it, staff restores the address and lifts the freeze.
+// "This was not me": the link freezes the wallet, no money leaves it, staff restores the address and lifts the freeze.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
@@ -53,7 +53,7 @@ async function back(m: MemberClient, username: string): Promise<MemberClient> {
 }
 const caseOf = async (m: { id: number }, state: 'frozen' | 'lifted' = 'frozen') =>
   (await (await shop.operator('finance')).frozen.lists({ state, page_size: 50 })).data.find((row) => row.member.id === m.id)!;
-test('looking at the link changes nothing; its button freezes the wallet and ends all sessions', async () => {
+test('opening the link changes nothing; its button freezes the wallet and ends all sessions', async () => {
   const { m, token, old, stolen } = await robbed();
   const seen = await shop.visitor.user.changenotice({ token });
   expect(seen).toMatchObject({ kind: 'email', state: 'open', device: 'unknown device' });
@@ -75,7 +75,7 @@ test('looking at the link changes nothing; its button freezes the wallet and end
   expect(letters.map((l) => l.target)).toEqual(expect.arrayContaining([old, stolen]));
 });
 
-test('nothing leaves a frozen wallet; what comes in still counts', async () => {
+test('no money leaves a frozen wallet; incoming money is still credited', async () => {
   const { m, token, stolen } = await robbed();
   await moveCash(shop, m, 50_000);
   await addName(shop, m);
@@ -119,7 +119,7 @@ test('with pay passwords switched off a frozen wallet is frozen too', async () =
   await shop.db.updateTable('addon').set({ state: 1 }).where('name', '=', 'paypassword').execute();
 });
 
-test('a withdrawal that waits is neither approved nor paid meanwhile, but can be rejected', async () => {
+test('a pending withdrawal is neither approved nor paid during a freeze, but can be rejected', async () => {
   const { m, token } = await robbed();
   await shop.db.deleteFrom('account_change').where('member_id', '=', m.id).where('kind', '<>', 'email').execute();
   await moveCash(shop, m, 50_000);
@@ -153,7 +153,7 @@ test('a withdrawal that waits is neither approved nor paid meanwhile, but can be
   expect(await finance.withdrawals.reject({ id, reason: 'not the owner', key: uuid() })).toMatchObject({ state: 'rejected' });
 });
 
-test('a link is good for a week, for one change, and only as it was signed', async () => {
+test('a link is valid for a week, for one change, and only as signed', async () => {
   const { token } = await robbed();
   const { m: other, token: theirs } = await robbed();
   const [id] = theirs.split('.');
@@ -173,7 +173,7 @@ test('a link is good for a week, for one change, and only as it was signed', asy
   expect((await other.user.info({})).wallet_frozen).toBe(false);
 });
 
-test('pressed twice, or twice at once, it is one freeze; once staff has lifted it the link does nothing', async () => {
+test('repeated or concurrent clicks make one freeze; once staff has lifted it the link does nothing', async () => {
   const { m, token, old, stolen } = await robbed();
   const both = await Promise.all([shop.visitor.user.notme({ token }), shop.visitor.user.notme({ token })]);
   expect(both.map((b) => b.state)).toEqual(['frozen', 'frozen']);
@@ -195,7 +195,7 @@ test('pressed twice, or twice at once, it is one freeze; once staff has lifted i
   expect((await caseOf(m, 'lifted')).operator).toBe('owner');
 });
 
-test('staff puts the old address back: sessions, password and a pay password set since then end', async () => {
+test('staff restores the old address: sessions, password and a pay password set since then end', async () => {
   const { m, token, old, stolen } = await robbed();
   await m.paypassword.change({ old_password: PAY_PASSWORD, password: '111111', login_password: 'login-password' });
   await shop.visitor.user.notme({ token });
@@ -251,7 +251,7 @@ test('staff puts the old address back: sessions, password and a pay password set
   });
 });
 
-test('an address that another member has meanwhile cannot come back; an account keeps one address', async () => {
+test('an address that another member has taken cannot be restored; an account keeps one address', async () => {
   const { m, token, old } = await robbed();
   await shop.visitor.user.notme({ token });
   await shop.member({ email: old });
@@ -270,7 +270,7 @@ test('an address that another member has meanwhile cannot come back; an account 
   );
 });
 
-test('who may see it, and the count beside the menu', async () => {
+test('who may see it, and the count in the menu', async () => {
   const { token, m } = await robbed();
   const finance = await shop.operator('finance');
   const before = (await finance.session.counts({})).frozen!.count;

@@ -27,7 +27,7 @@ export const walletFrozenSql = (member: number | Expression<number>): RawBuilder
 export const isWalletFrozen = async (ctx: Pick<Ctx, 'db'>, member_id: number): Promise<boolean> =>
   (await ctx.db.selectNoFrom([sql<boolean>`${walletFrozenSql(member_id)}`.as('is')]).executeTakeFirstOrThrow()).is;
 
-/** Whether money may leave the wallet, so that screens can say so before a form is filled in; rest_until: end of the withdrawal hold, null when there is none. */
+/** Whether money may leave the wallet, so that screens can show it before a form is filled in; rest_until: end of the withdrawal hold, null when there is none. */
 export async function walletRestrictions(ctx: MemberCtx): Promise<{ wallet_frozen: boolean; rest_until: string | null }> {
   return {
     wallet_frozen: await isWalletFrozen(ctx, ctx.member.id),
@@ -41,10 +41,10 @@ export async function refuseFrozen(ctx: Pick<Ctx, 'db'>, member_id: number): Pro
   if (await isWalletFrozen(ctx, member_id)) fail('wallet.is_frozen');
 }
 
-/** Payments stand above accounts: what the wallet holds for payments under way may not be spent any more. */
+/** Implemented by payments: releases what the wallet holds for payments under way. */
 export const walletFroze = port<(ctx: Ctx, member_id: number) => Promise<void>>()('walletFroze');
 
-/** Sellers stand above accounts: a payout account that its owner did not set is removed. */
+/** Implemented by sellers: removes a payout account that its owner did not set. */
 export const payeeDisowned = port<(ctx: Ctx, member_id: number) => Promise<void>>()('payeeDisowned');
 
 /** The change that a link is about, shown before its button is pressed. Refuses an unknown or expired link. */
@@ -71,7 +71,7 @@ export async function freezeByLink(ctx: Ctx, token: string): Promise<Notice> {
   return noticeOf(ctx, { ...change, reported_at: ctx.now });
 }
 
-/** Staff who look at the freeze have not seen this report. */
+/** Counts a report that staff looking at the freeze have not seen. */
 const countReport = (ctx: Ctx, member_id: number): Promise<unknown> =>
   ctx.db
     .updateTable('wallet_freeze')
@@ -94,7 +94,7 @@ export async function notifyTargets(
   await sendToTargets(ctx, member.id, targets, { subject, text, short: text });
 }
 
-/** Where messages can go; a bank account is none. */
+/** Addresses that messages can be sent to; a bank account is not one. */
 const addressesOf = ({ old_address, new_address }: Pick<Change, 'old_address' | 'new_address'>): Target[] =>
   [old_address, new_address].flatMap((address) => (address === null || 'account' in address ? [] : [address]));
 

@@ -1,4 +1,4 @@
-// The job that deletes expired rows: captchas, codes, attempts, sessions, sent messages, what was looked at long ago.
+// The job that deletes expired rows: captchas, codes, attempts, sessions, sent messages, old views.
 
 import { sql } from 'kysely';
 import { deleteInBatches } from '../../../clear-old.ts';

@@ -7,7 +7,7 @@ import { settings } from '../../platform/settings/settings.ts';
 const HOUR = 60;
 type PairScope = Extract<AttemptScope, `${string}_pair`>;
 
-/** Until when; null when they are compared now. Only a hint, unless the counter is locked. */
+/** End of the pause; null when passwords are compared now. Only a hint, unless the counter is locked. */
 export async function pausedUntil(ctx: Pick<Ctx, 'now'> & { db: Reads }, scope: PairScope, pair: string): Promise<Date | null> {
   const limits = await settings(ctx.db, ['login_tries', 'login_pause_minutes']);
   const { count, last } = await countAttempts(ctx, scope, pair, minutesAgo(ctx.now, HOUR));

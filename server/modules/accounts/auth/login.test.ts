@@ -55,7 +55,7 @@ async function picture(): Promise<string> {
   expect(set).toMatch(/SameSite=Lax/);
   return set.split(';')[0]!;
 }
-/** The answer is stored hashed: the test puts one in that it knows. */
+/** The answer is stored hashed: this stores one that the test knows. */
 const setAnswer = (cookie: string, answer: string) => {
   const id = cookie.split('=')[1]!;
   return shop.db
@@ -94,7 +94,7 @@ test('a session ends after 30 days', async () => {
   expect((reply.json() as { code: number }).code).toBe(401);
 });
 
-test('unknown accounts and wrong passwords look the same, and take similar time', async () => {
+test('unknown accounts and wrong passwords get the same refusal, in similar time', async () => {
   for (const n of [1, 2, 3]) await memberWithPassword(`known${n}@test.test`);
   const time = async (name: string) => {
     const from = performance.now();
@@ -103,7 +103,7 @@ test('unknown accounts and wrong passwords look the same, and take similar time'
     return performance.now() - from;
   };
   await time('warm@test.test');
-  // The quickest of three each: a busy machine may hold any one of them up.
+  // The fastest of three each: a busy machine may delay any single one.
   const known: number[] = [];
   const unknown: number[] = [];
   for (const n of [1, 2, 3]) {
@@ -114,7 +114,7 @@ test('unknown accounts and wrong passwords look the same, and take similar time'
   shop.turn({ minutes: 61 });
 });
 
-test('a blocked member learns so with the right password only', async () => {
+test('a blocked member learns of it only with the right password', async () => {
   const m = await memberWithPassword('blocked@test.test');
   await shop.db.updateTable('member').set({ state: 'blocked' }).where('id', '=', m.id).execute();
   expect(await refusal(login('blocked@test.test', 'wrong'))).toBe('user.password_wrong');
@@ -123,7 +123,7 @@ test('a blocked member learns so with the right password only', async () => {
   shop.turn({ minutes: 61 });
 });
 
-test('after three wrong passwords of an account the text of a picture is asked for, one try a picture', async () => {
+test('after three wrong passwords of an account a captcha is required, one attempt each', async () => {
   await memberWithPassword('three@test.test');
   expect((await refused(login('three@test.test', 'wrong'))).data.params).toEqual({ captcha: 0 });
   await refusal(login('three@test.test', 'wrong'));
@@ -141,7 +141,7 @@ test('after three wrong passwords of an account the text of a picture is asked f
   shop.turn({ minutes: 61 });
 });
 
-test('a picture is too old after ten minutes, and needs its own cookie', async () => {
+test('a captcha expires after ten minutes, and needs its own cookie', async () => {
   await memberWithPassword('old@test.test');
   for (let i = 0; i < 3; i++) await refusal(login('old@test.test', 'wrong'));
   const cookie = await picture();
@@ -153,7 +153,7 @@ test('a picture is too old after ten minutes, and needs its own cookie', async (
   shop.turn({ minutes: 61 });
 });
 
-test('the owner says how long a picture is valid', async () => {
+test('the owner sets how long a captcha is valid', async () => {
   await memberWithPassword('brief@test.test');
   await changeSetting(shop, 'captcha_minutes', 2);
   for (let i = 0; i < 3; i++) await refusal(login('brief@test.test', 'wrong'));
@@ -170,7 +170,7 @@ test('the owner says how long a picture is valid', async () => {
   shop.turn({ minutes: 61 });
 });
 
-test('ten wrong logins from an address ask everybody there for the text', async () => {
+test('ten wrong logins from an IP address require a captcha of everyone there', async () => {
   await memberWithPassword('ten@test.test');
   for (let i = 0; i < 10; i++) await refusal(login(`nobody${i}@test.test`, 'wrong'));
   expect(await refusal(login('ten@test.test', PASSWORD))).toBe('user.captcha_needed');
@@ -199,7 +199,7 @@ describe('captcha_type', () => {
       .onConflict((c) => c.column('key').doUpdateSet({ value: json(value) }))
       .execute();
 
-  test('text: every login and every code asks for the picture', async () => {
+  test('text: every login and every code requires the captcha', async () => {
     await type('text');
     await memberWithPassword('text@test.test');
     expect(await refusal(login('text@test.test', PASSWORD))).toBe('user.captcha_needed');
@@ -213,7 +213,7 @@ describe('captcha_type', () => {
     await type('none');
   });
 
-  test('email: the password goes with a code, which says nothing about the password', async () => {
+  test('email: the password needs a code, whose refusal reveals nothing about the password', async () => {
     await type('email');
     await memberWithPassword('two@test.test');
     const both = (password: string, captcha?: string) =>

@@ -65,7 +65,7 @@ async function login(ctx: Ctx, input: Request, compared: Compared) {
   return signedIn(ctx, account);
 }
 
-/** The hash as it is now that no one can change it. */
+/** The stored hash, read under the lock. */
 const storedNow = async (ctx: Ctx, account: Account | undefined): Promise<string | undefined> =>
   account && (await lockMember(ctx, account.id)).password_hash;
 

@@ -11,7 +11,7 @@ test('what a login name means', () => {
   expect(parseHandle('12345')).toEqual({ memberCode: '12345' });
 });
 
-test('numbers are the same however they are written', () => {
+test('all spellings of a number give the same number', () => {
   const anna = { mobilecode: '49', mobile: '15112345678' };
   for (const [code, phone] of [
     ['49', '15112345678'],
@@ -30,7 +30,7 @@ test('masks', () => {
   expect(maskedEmail('a@test.test')).toBe('a••@test.test');
 });
 
-test('an IPv6 line is one address', () => {
+test('an IPv6 network counts as one address', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::9'));
   expect(networkOf('2001:db8:1:2::9')).not.toBe(networkOf('2001:db8:1:3::9'));
   expect(networkOf('::1')).toBe('0:0:0:0::/64');

@@ -1,4 +1,4 @@
-// A new password is none of the commonest, wherever one is chosen; who has one already still gets in.
+// A new password must not be a common one, wherever it is chosen; members who have one already can still sign in.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallRefused, openShop, type Shop, uuid } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
@@ -28,7 +28,7 @@ test('common regardless of case; a longer sentence or a rare password is not', (
     expect([password, isCommonPassword(password)]).toEqual([password, false]);
 });
 
-test('signing up, changing and resetting refuse it, and the code stays good for another', async () => {
+test('signing up, changing and resetting refuse it, and the code stays valid for another', async () => {
   const email = 'common@test.test';
   await shop.visitor.ems.send({ event: 'register', email });
   const captcha = await lastCode(shop, email);

@@ -1,4 +1,4 @@
-// Passwords: argon2id, the same time whether or not there is an account. Hashed outside transactions; inside, what was found is held against the row.
+// Passwords: argon2id, the same time whether or not there is an account. Hashing runs outside transactions; inside, its result is checked against the row.
 import { hash, verify } from '@node-rs/argon2';
 import { passwordText } from '#contract/typed-text.ts';
 import { Outdated, type Outside } from '../../../outside.ts';
@@ -7,7 +7,7 @@ import { SlowQueue } from '../../../slow-queue.ts';
 // Memory in KiB; OWASP's smallest setting for argon2id, about 50 ms of a thread.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two of libuv's four threads: files and pictures need the others. What waits is done in some seconds. */
+/** Two of libuv's four threads: files and pictures need the others. */
 export const hashing = new SlowQueue({ at_once: 2, most: 200, share: 50 });
 
 export const hashPassword = (outside: Outside, password: string): Promise<string> =>
@@ -15,7 +15,7 @@ export const hashPassword = (outside: Outside, password: string): Promise<string
 
 let nobody: Promise<string> | undefined;
 
-/** A password held against the hash that was stored when it was compared. null: it was not compared, because a limit refuses it anyway. */
+/** The result of comparing a password with the hash stored then. null: not compared, because a limit refuses it anyway. */
 export type Compared = { stored: string; fits: boolean } | null;
 
 /** Without a hash it takes equally long and does not fit. */
@@ -33,13 +33,13 @@ export async function comparePassword(
   return { stored: stored ?? '', fits: fits && Boolean(stored) };
 }
 
-/** Whether the password fits what is stored now, in a row that is locked. Throws Outdated when it was compared with something else. */
+/** Whether the password matches the hash stored now, in a locked row. Throws Outdated when it was compared with another one. */
 export function isMatch(compared: Compared, stored: string | null | undefined): boolean {
   if (!compared || compared.stored !== (stored ?? '')) throw new Outdated();
   return compared.fits;
 }
 
-/** A hash that is made where it looked as if it would be needed. Throws Outdated when it was not made. */
+/** A hash that was made in advance. Throws Outdated when it was not made. */
 export function hashed(made: string | null): string {
   if (made === null) throw new Outdated();
   return made;

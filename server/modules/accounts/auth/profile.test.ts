@@ -21,7 +21,7 @@ const asked = (call: Promise<unknown>) =>
     (e) => ({ key: (e as CallRefused).key, field: (e as CallRefused).field }),
   );
 
-test('name, sex and birthday; what is not sent stays', async () => {
+test('name, sex and birthday; a missing field stays unchanged', async () => {
   const m = await shop.member({ nickname: 'Old' });
   expect(await m.user.profile({ nickname: ' New name ', sex: 2, birthday: '1990-02-28' })).toMatchObject({
     nickname: 'New name',
@@ -58,7 +58,7 @@ test('an inviter: once, within a day, never oneself, no circles', async () => {
   await changeSetting(shop, 'inviter_hours');
 });
 
-test('a new password ends the other sessions and is notified by message and mail', async () => {
+test('a new password ends the other sessions and the member is notified by message and mail', async () => {
   const m = await shop.member({ email: 'change@test.test' });
   await shop.db
     .updateTable('member')
@@ -91,7 +91,7 @@ test('a new password ends the other sessions and is notified by message and mail
   expect(letter.body).not.toContain('{');
 });
 
-test('wrong old passwords pause after ten', async () => {
+test('ten wrong old passwords start a pause', async () => {
   const m = await shop.member();
   await shop.db
     .updateTable('member')
@@ -126,11 +126,11 @@ test('a new mail address by a code sent to it; the old one is notified', async (
   expect(await refusal(m.user.changeemail({ email: 'elsewhere@test.test', captcha, password }))).toBe('user.code_wrong');
   expect((await m.user.changeemail({ email: 'after@test.test', captcha, password })).email).toBe('after@test.test');
   expect(await refusal(m.user.changeemail({ email: 'after@test.test', captcha, password }))).toBe('user.code_wrong');
-  const told = await shop.db.selectFrom('outbox').select('subject').where('target', '=', 'before@test.test').execute();
-  expect(told).toHaveLength(1);
+  const sent = await shop.db.selectFrom('outbox').select('subject').where('target', '=', 'before@test.test').execute();
+  expect(sent).toHaveLength(1);
 });
 
-test('an address taken meanwhile is refused', async () => {
+test('an address that was taken in the meantime is refused', async () => {
   const password = 'login-password';
   const m = await shop.member({ password });
   shop.turn({ hours: 2 });
@@ -250,14 +250,14 @@ test('user info counts what is open', async () => {
     coupons: 0,
     balance: 0,
     counts: { unpaid: 1, in_stock: 1, needs_you: 1, to_purchase: 0 },
-    // 10 November and 90 days; the other stood still for 5 of its days.
+    // 10 November and 90 days; the other was paused for 5 of its days.
     stock: { items: 2, free_until: '2027-02-08' },
   });
   shop.turn({ days: 1 });
   expect((await m.user.info({})).signed_today).toBe(false);
 });
 
-test('mails follow the language that the member chose', async () => {
+test('mails are in the language that the member chose', async () => {
   const m = await shop.member();
   const langOf = async () =>
     (await shop.db.selectFrom('member').select('lang').where('id', '=', m.id).executeTakeFirstOrThrow()).lang;

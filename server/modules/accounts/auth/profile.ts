@@ -43,7 +43,7 @@ async function avatarOf(ctx: MemberCtx, url: string): Promise<string> {
   return uploadUrl(ctx.app.config, name, 'avatar', ctx.now);
 }
 
-/** One after another, so that no two members invite each other at once, however many stand between them; then both rows, by id. */
+/** Serialized, so that no two members can invite each other at once, at any distance in the tree; then locks both rows by id. */
 async function lockInvitation(ctx: MemberCtx, text: string): Promise<void> {
   await lockLimit(ctx, 'inviter', '');
   const inviter = await findMemberByCode(ctx, text);

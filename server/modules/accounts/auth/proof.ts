@@ -1,4 +1,4 @@
-// Proof of identity for account changes, besides the code to the new address: the login password, or a code to an address that the account already has.
+// Proof of identity for account changes, in addition to the code to the new address: the login password, or a code to an address that the account already has.
 import { fail, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
 import type { Account } from './account.ts';
 import { type CodeEvent, checkCode, lastTarget, markCodeUsed, type Target } from './codes.ts';
@@ -10,14 +10,14 @@ type Given = { password?: string | undefined; old_captcha?: string | undefined }
 export type Proof = { password: Compared | undefined; old_captcha: string | undefined };
 type ProofEvent = Extract<CodeEvent, `prove${string}`>;
 
-/** For checkProof: what was given, its password compared. */
+/** For checkProof: the input, with its password compared. */
 export const prepareProof = async (ctx: MemberPrepareCtx, { password, old_captcha }: Given): Promise<Proof> => ({
   password: password ? await compareOwnPassword(ctx, password) : undefined,
   old_captcha,
 });
 
 /**
- * Refuses `user.proof_password` or `user.proof_code`, by what is missing. Call it before anything is written: a refusal keeps the count of attempts.
+ * Refuses `user.proof_password` or `user.proof_code`, depending on what is missing. Call it before anything is written: a refusal keeps the count of attempts.
  * Returns a function that uses up the code: run it once everything else has been checked. `field` names the password in the caller's form.
  */
 export async function checkProof(

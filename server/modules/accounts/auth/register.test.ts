@@ -15,7 +15,7 @@ const PASSWORD = 'correct horse';
 let n = 0;
 const fresh = () => `new${++n}@test.test`;
 
-/** Codes are few an hour for an address of the network: an hour passes before each. */
+/** Codes are limited by the hour for an IP address: an hour passes before each. */
 async function code(event: 'register' | 'login' | 'resetpwd', email: string): Promise<string> {
   shop.turn({ minutes: 61 });
   expect(await shop.visitor.ems.send({ event, email })).toEqual({ wait: 60 });
@@ -57,7 +57,7 @@ test('a visitor becomes a member by mail and is signed in', async () => {
   expect(password_hash).toMatch(/^\$argon2id\$/);
 });
 
-test('a mobile number is checked and kept the same however it was written', async () => {
+test('a mobile number is checked, and stored the same in every spelling', async () => {
   expect(await refusal(shop.visitor.sms.send({ event: 'register', mobile: '12a', mobilecode: '49' }))).toBe('fail.field_format');
   expect(await refusal(shop.visitor.sms.send({ event: 'register', mobile: '1380013800', mobilecode: '86' }))).toBe(
     'user.mobile_invalid',
@@ -114,7 +114,7 @@ test('a password stored before passwords were folded still opens its account', a
   );
 });
 
-test('what is missing or wrong is refused and nothing is stored', async () => {
+test('missing or wrong input is refused and nothing is stored', async () => {
   const email = fresh();
   expect(await refusal(shop.visitor.user.register({ email, captcha: '123456', password: PASSWORD, agree: 0 as 1 }))).toBe(
     'fail.field_low',
@@ -141,7 +141,7 @@ test('what is missing or wrong is refused and nothing is stored', async () => {
   await shop.visitor.user.register({ email, captcha, password: PASSWORD, agree: 1 });
 });
 
-test('a registration code for a taken address looks the same; its owner is notified in their language', async () => {
+test('a registration code for a taken address gets the same answer; its owner is notified in their language', async () => {
   const [taken, free] = [fresh(), fresh()];
   const owner = await shop.member({ email: taken });
   await shop.db.updateTable('member').set({ lang: 'zh-cn' }).where('id', '=', owner.id).execute();
@@ -160,7 +160,7 @@ test('a registration code for a taken address looks the same; its owner is notif
   );
 });
 
-test('a code is good once, for its event, ten minutes and five tries', async () => {
+test('a code is valid once, for its event, ten minutes and five tries', async () => {
   const email = fresh();
   const first = await code('register', email);
   const wrong = first === '000000' ? '000001' : '000000';
@@ -199,7 +199,7 @@ test('codes: a minute between two, five an hour for a target', async () => {
   await changeSetting(shop, 'code_wait_seconds');
 });
 
-test('codes: from the tenth an hour on a network address brings the text of a picture, sixty are the most', async () => {
+test('codes: the tenth an hour for an IP address requires a captcha, sixty are the limit', async () => {
   shop.turn({ minutes: 61 });
   const send = () => shop.visitor.ems.send({ event: 'register', email: fresh() });
   for (let i = 0; i < 9; i++) await send();

@@ -1,7 +1,7 @@
-// The standing of a member: growth and level. What they mean, and when they change, is said by loyalty.
+// Writes a member's growth and level. Their rules are in loyalty.
 import type { Ctx } from '../../../context.ts';
 
-/** Adds to a member's growth, or takes from it; answers what it is then. */
+/** Adds to a member's growth, or takes from it; returns the new value. */
 export async function changeGrowth(ctx: Pick<Ctx, 'db'>, member_id: number, by: number): Promise<number> {
   const { growth } = await ctx.db
     .updateTable('member')
@@ -12,7 +12,7 @@ export async function changeGrowth(ctx: Pick<Ctx, 'db'>, member_id: number, by: 
   return growth;
 }
 
-/** Raises a member to a level; false when that is none above theirs. */
+/** Raises a member to a level; false when they are at that level or above. */
 export async function raiseLevel(ctx: Pick<Ctx, 'db'>, member_id: number, level: number): Promise<boolean> {
   const row = await ctx.db
     .updateTable('member')

@@ -27,7 +27,7 @@ async function compare(ctx: MemberPrepareCtx, password: string, wantsWallet: boo
     .executeTakeFirstOrThrow();
   const lock = lockOf(ctx, limits, tried);
   if (!stored || lock.locked_until || (wantsWallet && lock.frozen)) return null;
-  // An empty one fits nothing.
+  // An empty password matches nothing.
   return password === '' ? { stored, fits: false } : comparePassword(ctx.outside, stored, password);
 }
 
@@ -42,7 +42,7 @@ export async function checkPayPassword(ctx: MemberCtx, compared: Compared, field
   await match(ctx, member, lock, compared, field);
 }
 
-/** The same, even while the addon is off or the wallet frozen. Locks the member's row, so that the attempts of one member are serialized. */
+/** The same, even while the addon is off or the wallet is frozen. Locks the member's row, so that a member's attempts are serialized. */
 export async function matchPayPassword(ctx: MemberCtx, compared: Compared, field = 'pay_password'): Promise<void> {
   const { member, lock } = await underLock(ctx);
   await match(ctx, member, lock, compared, field);

@@ -58,7 +58,7 @@ test('it is set by a code to the own mail address', async () => {
   expect((await m.user.info({})).has_paypassword).toBe(true);
 });
 
-test('a mobile number is offered for the code only where the shop can send to it', async () => {
+test('a mobile number is offered for the code only when the shop can send to it', async () => {
   const bound = async (at: Shop) => {
     const m = await at.member({ email: 'berta@test.test' });
     await at.db.updateTable('member').set({ mobilecode: '49', mobile: '15112345678' }).where('id', '=', m.id).execute();
@@ -71,7 +71,7 @@ test('a mobile number is offered for the code only where the shop can send to it
   await Promise.all([live.close(), sending.close()]);
 });
 
-test('five wrong tries lock it for half an hour, the right one included', async () => {
+test('five wrong tries lock it for half an hour, even for the right one', async () => {
   const m = await memberWith('111111');
   for (const left of [4, 3, 2, 1])
     expect((await refused(m.paypassword.check({ password: '222222' }))).data.params).toEqual({ left });
@@ -114,7 +114,7 @@ test('a right one resets the count; all uses share one count', async () => {
   });
 });
 
-test('a refused payment leaves its key free: the next try is looked at, not remembered', async () => {
+test('a refused payment leaves its key free: the next try runs again', async () => {
   const m = await memberWith('111111');
   const other = await shop.member();
   const { invoice_no } = await other.paywallet.recharge({ amount: 1000, key: uuid() });
@@ -128,7 +128,7 @@ test('a refused payment leaves its key free: the next try is looked at, not reme
   expect(await refusal(m.paywallet.payBalance({ no: invoice_no, pay_password: '111111', key }))).toBe('fail.not_found');
 });
 
-test('it is changed by the old one', async () => {
+test('it is changed with the old one', async () => {
   const m = await memberWith('111111');
   expect(await m.paypassword.change({ old_password: '111111', password: '333333', login_password: LOGIN })).toEqual({
     has: true,
@@ -137,7 +137,7 @@ test('it is changed by the old one', async () => {
   expect(await m.paypassword.check({ password: '333333' })).toEqual({ ok: true });
 });
 
-test('a new one by a code ends the lock', async () => {
+test('resetting it with a code ends the lock', async () => {
   const m = await memberWith('111111');
   for (let i = 0; i < 5; i++) await refusal(m.paypassword.check({ password: '000000' }));
   shop.turn({ minutes: 2 });
@@ -162,7 +162,7 @@ test('one member’s tries do not lock another, and a visitor has none', async (
     expect(key).toBe('401');
 });
 
-test('switched off, its calls are refused and nothing asks for it', async () => {
+test('switched off, its calls are refused and nothing requires it', async () => {
   const m = await memberWith('111111');
   await shop.db.updateTable('addon').set({ state: 0 }).where('name', '=', 'paypassword').execute();
   expect(await refusal(m.paypassword.check({ password: '111111' }))).toBe('fail.addon_off');

@@ -1,4 +1,4 @@
-// Handlers themselves and the back office: operator session, audit log.
+// Handlers of the back office: operator session, audit log.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { listAudit } from '../../platform/audit/audit.ts';
 import { prefer, readPreferences } from './preferences.ts';

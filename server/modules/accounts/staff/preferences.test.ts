@@ -1,4 +1,4 @@
-// What an operator sets up stays theirs, and goes back to the default when it is emptied.
+// Preferences of operators: each has their own, and an empty one is reset to the default.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('kept by operator and name; another operator has their own; words twice are kept once', async () => {
+test('stored by operator and name; another operator has their own; duplicates are stored once', async () => {
   const [one, other] = [await shop.operator('owner'), await shop.operator('owner')];
   expect(await one.session.preferences({})).toEqual({});
   await one.session.prefer({ name: 'menu.pinned', items: ['/buying', '/remits', '/buying'] });
@@ -22,7 +22,7 @@ test('kept by operator and name; another operator has their own; words twice are
   expect(await one.session.preferences({})).toEqual({ 'columns.goods': ['titles', 'price'] });
 });
 
-test('other names, and more than a list holds, are refused', async () => {
+test('other names, and lists that are too long, are refused', async () => {
   const one = await shop.operator('buyer');
   expect(await refusal(one.session.prefer({ name: 'anything', items: ['x'] }))).toMatch(/^fail\.field/);
   expect(await refusal(one.session.prefer({ name: 'menu.used', items: Array(61).fill('x') }))).toMatch(/^fail\.field/);

@@ -1,4 +1,4 @@
-// What an operator set up for themselves: it follows them to every computer, and nobody else sees it.
+// Preferences of an operator: the same on every computer, and visible to no one else.
 import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { json, type OperatorCtx } from '../../../context.ts';

@@ -59,7 +59,7 @@ async function signedIn(
 const headersOf = ({ cookie, 'x-csrf': csrf }: { cookie: string; 'x-csrf': string }) => ({ cookie, 'x-csrf': csrf });
 const digits = (at: Shop, secret: string) => generateSync({ secret, epoch: Math.floor(at.now().getTime() / 1000) });
 
-test('an operator signs in, is known by the cookie, and signs out', async () => {
+test('an operator signs in, is identified by the cookie, and signs out', async () => {
   const username = await operator(shop, 'buyer');
   const { code, data, cookie } = await call(shop, 'session/login', { username, password: PASSWORD });
   expect(code).toBe(1);
@@ -117,7 +117,7 @@ test('a session ends after sixty idle minutes; automatic calls of the page donâ€
   await changeSetting(shop, 'desk_idle_minutes');
 });
 
-test('that a session is in use is written once a minute at most', async () => {
+test('the last use of a session is written once a minute at most', async () => {
   const { cookie } = await signedIn(shop, await operator(shop, 'buyer'));
   const written = async () =>
     (
@@ -132,7 +132,7 @@ test('that a session is in use is written once a minute at most', async () => {
   expect(seen.map((at) => at > seen[0]!)).toEqual([false, false, false, true]);
 });
 
-test('what is wrong is not said; ten wrong tries pause', async () => {
+test('the refusal does not reveal what is wrong; ten wrong tries start a pause', async () => {
   const username = await operator(shop, 'buyer');
   expect((await call(shop, 'session/login', { username: 'nobody', password: PASSWORD })).data.key).toBe('desk.login.wrong');
   for (let i = 0; i < 10; i++)
@@ -145,7 +145,7 @@ test('what is wrong is not said; ten wrong tries pause', async () => {
   expect((await call(shop, 'session/login', { username, password: PASSWORD })).code).toBe(1);
 });
 
-test('a blocked operator is out at once', async () => {
+test('a blocked operator is signed out at once', async () => {
   const username = await operator(shop, 'buyer');
   const { cookie } = await signedIn(shop, username);
   await shop.db.updateTable('operator').set({ state: 'blocked' }).where('username', '=', username).execute();
@@ -153,7 +153,7 @@ test('a blocked operator is out at once', async () => {
   expect((await call(shop, 'session/login', { username, password: PASSWORD })).data.key).toBe('desk.login.blocked');
 });
 
-test('the own password by the present one; other sessions end', async () => {
+test('changes their own password with the current one; other sessions end', async () => {
   const username = await operator(shop, 'finance');
   const [one, two] = [await signedIn(shop, username), await signedIn(shop, username)];
   expect(
@@ -179,7 +179,7 @@ test('the language of the back office', async () => {
 });
 
 describe('second factor', () => {
-  test('is set up with a code, asked for at sign-in, each code good once', async () => {
+  test('is set up with a code, required at sign-in, each code valid once', async () => {
     const username = await operator(shop, 'buyer');
     const me = await signedIn(shop, username);
     const set = (args: object) => call(shop, 'session/totp', args as Record<string, unknown>, headersOf(me));
@@ -228,7 +228,7 @@ describe('second factor', () => {
     expect((await signedIn(shop, username)).who.totp_on).toBe(false);
   });
 
-  test('guesses of the six digits pause, whatever right passwords come between', async () => {
+  test('wrong codes start a pause, even with right passwords in between', async () => {
     const username = await operator(shop, 'buyer');
     const me = await signedIn(shop, username);
     const set = (args: object) => call(shop, 'session/totp', args as Record<string, unknown>, headersOf(me));
@@ -240,7 +240,7 @@ describe('second factor', () => {
     shop.turn({ minutes: 16 });
   });
 
-  test('in production owner and finance may do nothing before it is on, and cannot switch it off', async () => {
+  test('in production owner and finance may do nothing until it is on, and cannot switch it off', async () => {
     const username = await operator(live, 'owner');
     const me = await signedIn(live, username);
     expect(me.who).toMatchObject({ totp_required: true, totp_on: false, permissions: [] });
@@ -260,7 +260,7 @@ describe('second factor', () => {
   });
 });
 
-test('the tool makes operators and gives new passwords', async () => {
+test('the tool creates operators and resets passwords', async () => {
   const made = { username: 'tool', name: 'Tool', role: 'owner', password: PASSWORD };
   expect(await createOperator(shop.db, made, shop.now())).toBe('made');
   await expect(createOperator(shop.db, made, shop.now())).rejects.toThrow('exists already');
@@ -278,7 +278,7 @@ test('the tool makes operators and gives new passwords', async () => {
 describe('a badge at a shared station', () => {
   const badgeOf = ({ who }: { who: OperatorOut }) => printedCode('badge', who.id);
 
-  test('names who goes on there; their password opens their session, and ends the one of who was there', async () => {
+  test('names the next operator; their password opens their session and ends the previous one', async () => {
     const [leaves, comes] = [await operator(shop, 'warehouse'), await operator(shop, 'warehouse')];
     const station = await signedIn(shop, leaves);
     const elsewhere = await signedIn(shop, leaves);
@@ -288,7 +288,7 @@ describe('a badge at a shared station', () => {
     expect([reply.code, now.username]).toEqual([1, comes]);
     const taken = { cookie: reply.cookie.split(';')[0]!, 'x-csrf': now.csrf };
     expect((await call(shop, 'session/me', {}, taken)).data.username).toBe(comes);
-    // Only here: at the other station they work on.
+    // Only at this station: they stay signed in at the other one.
     expect((await call(shop, 'session/me', {}, headersOf(station))).code).toBe(401);
     expect((await call(shop, 'session/me', {}, headersOf(elsewhere))).data.username).toBe(leaves);
     const noted = await shop.db
@@ -299,7 +299,7 @@ describe('a badge at a shared station', () => {
     expect(noted).toEqual([{ operator_id: station.who.id, thing_id: String(now.id) }]);
   });
 
-  test('opens nothing alone, by a wrong password, for who is not signed in, or when it is no badge', async () => {
+  test('opens nothing without a password, with a wrong one, signed out, or with another code', async () => {
     const station = await signedIn(shop, await operator(shop, 'warehouse'));
     const comes = await operator(shop, 'warehouse');
     const code = badgeOf(await signedIn(shop, comes));
@@ -314,13 +314,13 @@ describe('a badge at a shared station', () => {
       expect(await asked({ code: other, password: PASSWORD })).toEqual([0, 'scan.no_badge', '']);
     for (let tries = 0; tries < 10; tries++)
       expect(await asked({ code, password: 'guess' })).toEqual([0, 'desk.login.wrong', '']);
-    // Guesses here and at the door are counted together.
+    // Wrong passwords at the station and at sign-in share one counter.
     expect(await asked({ code, password: PASSWORD })).toEqual([0, 'fail.too_many', '']);
     expect((await call(shop, 'session/login', { username: comes, password: PASSWORD })).data.key).toBe('fail.too_many');
     expect((await call(shop, 'session/me', {}, headersOf(station))).code).toBe(1);
   });
 
-  test('asks for the second factor of who has one', async () => {
+  test('requires the second factor of an operator who has one', async () => {
     const station = await signedIn(shop, await operator(shop, 'warehouse'));
     const owner = await signedIn(shop, await operator(shop, 'owner'));
     const begun = await call(shop, 'session/totp', { password: PASSWORD }, headersOf(owner));

@@ -62,7 +62,7 @@ async function signIn(ctx: Ctx, input: SignIn, compared: Compared): Promise<Sign
   return { need_totp: false, operator: await open(ctx, o.id) };
 }
 
-/** Somebody else goes on at this station: their badge names them, and they sign in as at the door. Whose session it was is signed out of it. */
+/** Another operator takes over this station: their badge names them, and they sign in as usual. The previous operator's session here ends. */
 export async function prepareTakeOver(
   ctx: OperatorPrepareCtx,
   { code, password, totp }: Input<(typeof staff)['session']['badge']>,
