@@ -1,7 +1,7 @@
-// What erasing an account takes from the tables of this module.
+// Erases a deleted account's data in the tables of this module.
 import type { Ctx } from '../../context.ts';
 
-/** The cart goes; orders are records of money and goods and stay. */
+/** Deletes the cart; orders are records of money and goods and stay. */
 export async function eraseOrders(ctx: Ctx, member_id: number): Promise<void> {
   await ctx.db.deleteFrom('cart_row').where('member_id', '=', member_id).execute();
 }

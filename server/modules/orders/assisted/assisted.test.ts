@@ -1,4 +1,4 @@
-// Staff makes an order for a member: priced by the shop, the member's own cart untouched, shown by a signed link, paid by its member alone.
+// Staff makes an order for a member: priced by the shop, the member's own cart untouched, shown by a signed link, paid only by its member.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { indexPlanOf } from '#server/testing-explain.ts';
@@ -23,7 +23,7 @@ const MANUAL = {
 };
 const signOf = (link: string): string => new URL(link.split('#')[1]!, 'http://x').searchParams.get('sign')!;
 
-test('catalogue goods and goods by hand become orders with one bill, at what was previewed; the cart stays as it was', async () => {
+test('catalogue and manual goods become orders with one bill, at the previewed price; the cart is unchanged', async () => {
   const m = await shop.member({ nickname: 'Amina' });
   const owner = await shop.operator('owner');
   const { goods } = await sellGoods(shop, { price: 4321 });
@@ -42,20 +42,20 @@ test('catalogue goods and goods by hand become orders with one bill, at what was
   expect((await m.cart.getList({})).groups).toEqual(before.groups);
   const order = await m.order.detail({ id: made.order_ids[1]! });
   expect(order).toMatchObject({ state: 'unpaid', items: [{ price: 4321, num: 1 }] });
-  // Who made it stands in its history and in the audit log.
+  // The operator is in its history and in the audit log.
   expect(order.timeline.at(-1)).toMatchObject({ by: 'operator' });
   const log = await owner.audit.lists({ thing: 'order', thing_id: String(order.id) });
   expect(log.data).toMatchObject([{ action: 'ordering.make' }]);
   const [message] = (await m.message.lists({})).list.data;
   expect(message!.url).toBe(`/pages/order/offer?sign=${signOf(made.link)}`);
-  // Paid as any order.
+  // Paid like any order.
   await fund(shop, m, 100_000);
   await m.paywallet.payBalance({ no: made.invoice_no, pay_password: PAY_PASSWORD, key: uuid() });
   expect((await m.order.detail({ id: made.order_ids[1]! })).state).toBe('paid');
   await expectSoundLedger(shop);
 });
 
-test('the link shows the order to whoever has it and says nothing of its member; any other signature is refused', async () => {
+test('the link shows the order to anyone who has it and nothing of its member; any other signature is refused', async () => {
   const m = await shop.member({ nickname: 'Secret Name' });
   const owner = await shop.operator('owner');
   const seen = await owner.ordering.preview({ member_id: m.id, lines: [MANUAL] });
@@ -76,7 +76,7 @@ test('the link shows the order to whoever has it and says nothing of its member;
   expect((await visitor.order.offer({ sign })).state).toBe('over');
 });
 
-test('prices that moved, strangers, closed accounts, private goods and too many open orders are refused', async () => {
+test('changed prices, unknown members, closed accounts, private goods and too many open orders are refused', async () => {
   const m = await shop.member();
   const owner = await shop.operator('owner');
   const { goods } = await sellGoods(shop, { price: 1000 });
@@ -109,12 +109,12 @@ test('prices that moved, strangers, closed accounts, private goods and too many 
   const now = await owner.ordering.preview({ member_id: m.id, lines });
   const first = await make(now.quote);
   expect(await refusal(make(now.quote))).toBe('ordering.too_many');
-  // One that is over makes room.
+  // Cancelling one allows another.
   await m.order.cancel({ id: first.order_ids[0]! });
   expect((await make(now.quote)).amount).toBe(now.amount);
 });
 
-test('how many are open is counted by index', async () => {
+test('open orders are counted by index', async () => {
   const open = shop.db
     .selectFrom('orders')
     .select('id')

@@ -1,4 +1,4 @@
-// The call behind the link of an order that staff made.
+// Handlers of /api: the link of an order that staff made.
 import type { Handlers } from '../../../handlers.ts';
 import { readOffer } from './offer.ts';
 

@@ -1,4 +1,4 @@
-// An order that staff makes for a member: composed as the member's own cart and checkout would, without touching what lies in that cart, and payable by a link.
+// An order that staff makes for a member: priced as the member's own cart and checkout would, without changing that cart, and payable by a link.
 import { createHash } from 'node:crypto';
 import type { Input, Output } from '#contract/call.ts';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
@@ -22,7 +22,7 @@ import { offerPath } from './offer.ts';
 type Calls = DeskCalls['ordering'];
 type Composed = Input<Calls['preview']>;
 
-/** The member's own side of a call of the desk: their level, language and currency; who acts stays the operator. */
+/** The context of the member for a call of the back office: their level, language and currency; the operator remains the actor. */
 async function onBehalfOf(ctx: OperatorCtx, member_id: number): Promise<OperatorCtx & MemberCtx> {
   const found = await ctx.db
     .selectFrom('member')
@@ -52,7 +52,7 @@ async function addLine(ctx: MemberCtx, line: OrderingLine, warehouse_id: number 
   return (await addToCart(ctx, { api_type, num_iid, sku_id: line.sku_id ?? '', num, remark, warehouse_id })).cart_id;
 }
 
-/** What was seen before it was agreed to: rows, goods by hand and their sellers are made anew each time, so that their ids say nothing. */
+/** Fingerprint of the preview that was agreed to. Without ids: rows, manual goods and their sellers are created again on each call. */
 const quoteOf = (seen: CheckoutOut): string =>
   createHash('sha256')
     .update(
@@ -79,7 +79,7 @@ async function prepare(ctx: MemberCtx, { lines, warehouse_id }: Composed): Promi
   return { cart_ids, seen, inner: found.quote };
 }
 
-/** Nothing that it writes on the way stays. */
+/** Rolls back everything it writes on the way. */
 export async function previewOrder(ctx: OperatorCtx, input: Composed): Promise<CheckoutOut> {
   const member = await onBehalfOf(ctx, input.member_id);
   return tried(ctx.db, async () => {
@@ -88,7 +88,7 @@ export async function previewOrder(ctx: OperatorCtx, input: Composed): Promise<C
   });
 }
 
-/** A slip of the hand, or of a colleague, does not bury a member in orders. */
+/** Limits open orders, so that a mistake of staff does not flood a member with them. */
 async function refuseTooMany(ctx: OperatorCtx, member_id: number): Promise<void> {
   await lockLimit(ctx, 'assisted_orders', member_id);
   const max = await setting(ctx.db, 'assisted_orders_open');
@@ -108,7 +108,7 @@ export async function makeOrder(ctx: OperatorCtx, input: Input<Calls['make']>): 
   const own = await setCartAside(behalf);
   const { cart_ids, seen, inner } = await prepare(behalf, input);
   if (seen.quote !== input.quote) throw new Refusal('fail.changed', {}, 'quote', false, seen);
-  // What is kept with the bill is in the member's language.
+  // Texts stored with the bill are in the member's language.
   const made = await checkout(
     { ...behalf, lang: behalf.member.lang },
     { cart_ids, submit: true, quote: inner, coupon_id: 0, accept_prices: true },
@@ -126,7 +126,7 @@ export async function makeOrder(ctx: OperatorCtx, input: Input<Calls['make']>): 
   return { order_ids, invoice_no: invoice_no!, amount, link: `${ctx.app.config.public_url}/wap/#${path}` };
 }
 
-/** Goods that anybody may order, with what can be chosen. */
+/** Goods that anyone may order, with their options. */
 export async function goodsToOrder(ctx: OperatorCtx, id: number): Promise<Output<Calls['goods']>> {
   const goods = await ctx.db
     .selectFrom('goods')

@@ -1,4 +1,4 @@
-// Calls of the desk that make an order for a member.
+// Handlers of the back office: making an order for a member.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { goodsToOrder, makeOrder, previewOrder } from './compose.ts';
 

@@ -1,4 +1,4 @@
-// The link of an order that staff made: signed, so that it shows the goods and what is due to whoever has it, and nothing of who the member is.
+// The link of an order that staff made: signed, so that it shows the goods and the amount due to anyone who has it, and nothing about the member.
 
 import type { OfferOut } from '#contract/calls/offer.ts';
 import { pick } from '#contract/lang.ts';
@@ -15,20 +15,20 @@ import { externalUrl } from '../../platform/uploads/media-url.ts';
 type Signing = Pick<Config, 'secret'>;
 const signature = (config: Signing, order_id: number): string => sign(config.secret, 'offer', String(order_id)).slice(0, 32);
 
-/** Where the storefront shows it. */
+/** Where the storefront shows the offer. */
 export const offerPath = (config: Signing, order_id: number): string =>
   `/pages/order/offer?sign=${order_id}.${signature(config, order_id)}`;
 
-/** The order that a link names; null when its signature is not ours. */
+/** The order that a link names; null when the signature is wrong. */
 function readSign(config: Signing, text: string): number | null {
-  const [, id, told] = /^(\d{1,9})\.([\w-]{32})$/.exec(text) ?? [];
-  return id && told && sameText(told, signature(config, Number(id))) ? Number(id) : null;
+  const [, id, given] = /^(\d{1,9})\.([\w-]{32})$/.exec(text) ?? [];
+  return id && given && sameText(given, signature(config, Number(id))) ? Number(id) : null;
 }
 
 const STATES = lookup<OfferOut['state']>({ open: 'due', sealed: 'due', paid: 'paid' });
 const stateOf = (bill: Bill): OfferOut['state'] => STATES.get(bill.state) ?? 'over';
 
-/** Refuses `offer.unknown` for a link that is not ours. Later bills of the order, such as one with a coupon, are followed. */
+/** Refuses `offer.unknown` for a link with a wrong signature. Later bills of the order, such as one with a coupon, are followed. */
 export async function readOffer(ctx: Ctx, text: string): Promise<OfferOut> {
   const order_id = readSign(ctx.app.config, text) ?? fail('offer.unknown', {}, 'sign');
   const order = await ctx.db

@@ -7,7 +7,7 @@ export type QuantityProblem = {
   params: Record<string, number>;
 };
 
-/** What stands against buying `num` of it, or null. The stock of goods added by hand is not known: the buyer finds out. */
+/** Why `num` of it can't be bought, or null. The stock of manual goods is not known: the buyer finds out. */
 export function quantityProblem({ api_type, quantity, min_num }: Sellable, num: number): QuantityProblem | null {
   if (api_type === 'manual') return null;
   if (quantity <= 0) return { key: 'cart.sold_out', params: {} };

@@ -1,4 +1,4 @@
-// Calls of the cart.
+// Handlers of /api: the cart.
 import type { Handlers } from '../../../handlers.ts';
 import { addAllToCart, addToCart, deleteFromCart, editCart, listCart } from './cart.ts';
 import { checkout } from './checkout.ts';

@@ -46,7 +46,7 @@ test('adding and editing refuse what the row would show as a problem', async () 
   expect((await shown(id)).problem).toBeNull();
 });
 
-test('a row that holds more than is left can be lowered, not raised; checkout shows the same problem', async () => {
+test('a row of more than is left can be lowered, not raised; checkout shows the same problem', async () => {
   const { goods } = await sellGoods(shop, { quantity: 9 });
   const { cart_id: id } = await m.cart.add({ ...goods, num: 8 });
   await stock(goods, 3);
@@ -65,7 +65,7 @@ test('a row that holds more than is left can be lowered, not raised; checkout sh
   expect((await shown(id)).problem).toMatchObject({ key: 'cart.sold_out' });
 });
 
-test('a bill names the shop in the language of its reader, whichever it was made in', async () => {
+test('a bill names the shop in the language of its reader, whatever language it was made in', async () => {
   const { goods } = await sellGoods(shop);
   const { cart_id } = await m.cart.add({ ...goods, num: 1 });
   const { quote } = await m.cart.carttoorder({ cart_ids: [cart_id] });

@@ -26,7 +26,7 @@ import * as queries from './queries.ts';
 type Cart = Output<(typeof calls)['cart']['getList']>;
 const MAX_ROWS = 120;
 
-export type CheckedRow = queries.Row & {
+export type CheckedRow = queries.CartItemRow & {
   check: GoodsCheck;
   /** fen a piece, by the quantity of these goods in the order */
   price: number;
@@ -52,16 +52,16 @@ export async function checkedCartRows(ctx: MemberCtx, ids?: readonly number[], l
   });
 }
 
-/** Pieces of these goods in one order, whatever their SKUs, reach price steps together. */
-const orderedWith = (row: queries.Row): string => `${row.goods_id}:${row.warehouse_id}`;
+/** Key of the goods whose pieces reach price steps together: all SKUs of the goods in one order. */
+const orderedWith = (row: queries.CartItemRow): string => `${row.goods_id}:${row.warehouse_id}`;
 
-/** Rows that cost more than when they came into the cart: nobody pays that without having agreed to it. */
+/** Rows that cost more than when they were added: no one pays that without having agreed to it. */
 export const dearerRows = (rows: readonly CheckedRow[]): CheckedRow[] =>
   rows.filter((row) => rowProblem(row) === null && row.price > row.price_then);
 
 /** What is wrong with a row right now, as a message, or null. */
 export function rowProblem(
-  row: queries.Row & { check: GoodsCheck },
+  row: queries.CartItemRow & { check: GoodsCheck },
 ): { key: string; params: Record<string, string | number> } | null {
   if (!row.enabled) return { key: 'cart.gone', params: {} };
   if (row.check.why_not) return row.check.why_not;
@@ -91,14 +91,14 @@ export const toCartRow = (row: CheckedRow, { app, lang }: Pick<Ctx, 'app' | 'lan
   warn: row.check.warnings[0] ?? null,
 });
 
-/** Domestic freight of the order that these rows become, fen. */
+/** Domestic freight of the order that these rows become, in fen. */
 export function orderFreight(rows: readonly CheckedRow[]): number {
   const first = rows[0];
   return first ? domesticFreight({ post_fee: first.seller_post_fee, free_over: first.free_over }, rows) : 0;
 }
 
 /** Rows by seller and warehouse: each group becomes one order. */
-export function groupBySeller<R extends queries.Row>(rows: readonly R[]): R[][] {
+export function groupBySeller<R extends queries.CartItemRow>(rows: readonly R[]): R[][] {
   const groups = new Map<string, R[]>();
   for (const row of rows) {
     const name = `${row.seller_id}:${row.warehouse_id}`;
@@ -201,7 +201,7 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
   return { cart_id: row!.id, count: held!.pieces + line.num };
 }
 
-/** Adds several; those that can't be added are named, the others stay. */
+/** Adds several; those that can't be added are named, the others are added. */
 export async function addAllToCart(ctx: MemberCtx, lines: readonly Line[]) {
   const cart_ids: number[] = [];
   const refused: { num_iid: string; why: { key: string; params: Record<string, string | number> } }[] = [];
@@ -227,10 +227,10 @@ export async function editCart(ctx: MemberCtx, change: Input<(typeof calls)['car
   if (!sku) fail('cart.choose_sku', {}, 'sku_id');
   const num = change.num ?? row.num;
   const problem = change.num === undefined ? null : quantityProblem({ ...row, quantity: sku.quantity }, num);
-  // A row that holds more than is left may be lowered in steps.
+  // A row of more than is left may be lowered in steps.
   if (problem && (num > row.num || problem.key === 'cart.min_num')) fail(problem.key, problem.params, 'num');
   const warehouse_id = change.warehouse_id === undefined ? row.warehouse_id : await resolveWarehouse(ctx, change.warehouse_id);
-  // Changed into a row that already stands in the cart: the two become one.
+  // Changed into the SKU and warehouse of another row: the two are merged.
   const twin = await ctx.db
     .selectFrom('cart_row')
     .select(['id', 'num'])
@@ -248,7 +248,7 @@ export async function editCart(ctx: MemberCtx, change: Input<(typeof calls)['car
       num: num + (twin?.num ?? 0),
       sku_id,
       warehouse_id,
-      // Another SKU was chosen by its price; anything else leaves what the member has agreed to as it is.
+      // A new SKU is agreed to at its current price; any other change keeps the price agreed before.
       ...(sku_id === row.sku_id ? {} : { price_seen: sku.price, steps_seen: json(row.price_steps) }),
       ...(change.remark === undefined ? {} : { remark: change.remark.trim() }),
       ...(change.services === undefined ? {} : { services: json(await requireServices(ctx, change.services)) }),
@@ -271,11 +271,11 @@ export async function deleteFromCart(ctx: MemberCtx, ids: readonly number[]): Pr
   return listCart(ctx);
 }
 
-/** The warehouse asked for, else the member's last one, else the shop's default. Refuses an unknown one. */
+/** The requested warehouse, else the member's last one, else the shop's default. Refuses an unknown one. */
 export const resolveWarehouse = async (ctx: MemberCtx, asked: number | undefined): Promise<number> =>
   warehouseOf(ctx, asked, asked ?? (await queries.ownWarehouse(ctx, ctx.member.id)));
 
-/** `last`: the one asked for, else the member's last one. */
+/** `last`: the warehouse that the member chose last. */
 async function warehouseOf(ctx: MemberCtx, asked: number | undefined, last: number | null | undefined): Promise<number> {
   const wanted = last ?? (await settings(ctx.db, ['warehouse_id'])).warehouse_id;
   const rows = (await allWarehouses(ctx.db)).filter((w) => w.enabled);

@@ -58,7 +58,7 @@ export async function rowsWithRates(
   return found;
 }
 
-/** Refuses `cart.dearer_rows`, with the preview, while rows cost more than when they came into the cart and the member has not agreed. */
+/** Refuses `cart.dearer_rows`, with the preview, while rows cost more than when they were added and the member has not agreed. */
 export async function refuseDearer<T>(
   rows: readonly CheckedRow[],
   { accept_prices }: Pick<Asked, 'accept_prices'>,
@@ -121,7 +121,7 @@ function problemsOf(rows: readonly CheckedRow[], lang: string): CheckoutOut['pro
   });
 }
 
-/** Fingerprint of the quote: any price, quantity, fee or coupon that changes gives another token. */
+/** Fingerprint of the quote: it changes with any price, quantity, fee or coupon. */
 const tokenOf = (orders: readonly PricedOrder[], bill: GoodsBill): string =>
   createHash('sha256')
     .update(JSON.stringify([orders, bill.components.map((c) => [c.code, c.amount]), bill.total]))
@@ -134,7 +134,7 @@ async function offeredServices(ctx: MemberCtx): Promise<Service[]> {
   return rows.map((s) => (s.code === 'photo' ? { ...s, free: standard_photos } : s));
 }
 
-/** Chosen services by code: a code given twice counts twice, a unit by the piece counts every piece. Refuses an unknown one. */
+/** Chosen services by code: a repeated code counts each time, a service by the piece counts every piece. Refuses an unknown one. */
 function selectServices(services: readonly Service[], codes: readonly string[], level: string, pieces: number): ServiceUse[] {
   return [...new Set(codes)].map((code) => {
     const found = services.find((s) => s.code === code && s.level === level);
@@ -189,7 +189,7 @@ async function preview(ctx: MemberCtx, p: PreparedCheckout, { country }: Pick<As
   return { ...(await toCheckout(ctx, p)), coupons, later };
 }
 
-/** Without what only helps to decide: the coupons that could be taken, and the freight to come. */
+/** The preview without what only helps to decide: available coupons and the freight still to come. */
 async function toCheckout(ctx: MemberCtx, p: PreparedCheckout): Promise<CheckoutOut> {
   return {
     ...toCheckoutGoods(p, ctx),

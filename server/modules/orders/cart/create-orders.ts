@@ -1,4 +1,4 @@
-// The goods of a checkout become orders and items. Their bill is made by the caller, between the draft and the writing.
+// Creates orders and items from the goods of a checkout. The caller makes their bill, between draftOrders and createOrders.
 
 import { type Insertable, sql } from 'kysely';
 import { json, type MemberCtx } from '../../../context.ts';
@@ -16,7 +16,7 @@ import { stateOfOrder } from '../orders/items.ts';
 import type { CheckedRow } from './cart.ts';
 import { goodsChargeLines, type PreparedCheckout } from './prepared.ts';
 
-/** Orders that are worked out and not written yet. */
+/** Orders that are calculated and not written yet. */
 export type DraftOrders = {
   order_ids: number[];
   nos: string[];
@@ -30,7 +30,7 @@ export type DraftOrders = {
   drafts: { order: Insertable<OrdersTable> & { id: number }; items: Insertable<OrderItemTable>[] }[];
 };
 
-/** Works out the orders of a checkout, with their ids and numbers: the caller makes their bill, then they are written with it (`createOrders`). */
+/** Calculates the orders of a checkout, with their ids and numbers: the caller makes their bill, then writes them with `createOrders`. */
 export async function draftOrders(
   ctx: MemberCtx,
   p: PreparedCheckout,
@@ -74,8 +74,8 @@ export async function draftOrders(
 }
 
 /**
- * Writes the orders with their bill, and takes their rows out of the cart. Each order is written once, whole: what a transaction has just inserted costs as much
- * to update as to insert, all of its foreign keys included.
+ * Writes the orders with their bill, and takes their rows out of the cart. Each order is written once, complete: updating a row inserted by the same transaction
+ * costs as much as inserting it, with all its foreign keys.
  */
 export async function createOrders(ctx: MemberCtx, { drafts, items }: DraftOrders, bill_id: number): Promise<void> {
   const made = ctx.db
@@ -92,10 +92,9 @@ export async function createOrders(ctx: MemberCtx, { drafts, items }: DraftOrder
 
 const takenFromCart = (db: Db, ids: readonly number[]) => db.deleteFrom('cart_row').where(amongIds('id', ids));
 
-/** As every item begins. */
 const NEW_ITEM = { state: 'unpaid', state_before: null } as const;
 
-/** Draws ids and numbers for the orders of a checkout, and ids for their items: by the cart rows that they come from. */
+/** Draws ids and numbers for the orders of a checkout, and ids for their items by cart row. */
 async function drawIds(ctx: MemberCtx, p: PreparedCheckout) {
   const [orders, items] = [p.orders.map(({ id }) => id), p.groups.flat().map(({ id }) => id)];
   const rows = await rowsOf(ctx.db, drawn(ctx.db, { orders, items, month: monthOf(ctx) }));
@@ -107,7 +106,7 @@ async function drawIds(ctx: MemberCtx, p: PreparedCheckout) {
     itemIds: new Map([...byRow('item')].map(([cart_id, { id }]) => [cart_id, id])),
   };
 }
-// A list is not generate_series, of which PostgreSQL expects a thousand rows: its plan is kept.
+// A list instead of generate_series, for which PostgreSQL estimates a thousand rows: so its generic plan is used.
 const drawn = (_: Db, { orders, items, month }: { orders: readonly number[]; items: readonly number[]; month: string }) =>
   sql<{ thing: string; cart_id: number; id: number; no: string }>`
     select 'order' as thing, cart_id, nextval('orders_id_seq')::int as id, ${numberIn(month, 'order')} as no
@@ -125,7 +124,7 @@ function itemsOf(ctx: MemberCtx, rows: readonly CheckedRow[], order: PricedOrder
     num_iid: row.num_iid,
     sku_id: row.sku_id,
     titles: json(row.titles),
-    // For good, as an address of ours: every list of the order shows it.
+    // A permanent address of the shop: every list of the order shows it.
     pic_url: externalUrl(ctx.app.config, row.sku_pic ?? row.pic_url),
     properties_name: json(row.properties_name ?? {}),
     price: row.price,

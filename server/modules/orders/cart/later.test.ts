@@ -50,7 +50,7 @@ test('goods page, cart and checkout name the same line and range', async () => {
   await m.cart.delete({ ids: [cart_id] });
 });
 
-test("the estimate gives what the warehouse's lines give, from the shop's own where none is named", async () => {
+test("the estimate uses the lines of the warehouse, by default the shop's own", async () => {
   const ask = { country: 'DE', weight: 600 };
   const able = (quotes: Awaited<ReturnType<typeof m.other.estimates>>) =>
     quotes.filter((one) => one.quote.eligible).map((one) => one.line.code);
@@ -63,7 +63,7 @@ test("the estimate gives what the warehouse's lines give, from the shop's own wh
   expect(able(own).sort()).toEqual(listed.map((line) => line.code).sort());
 });
 
-test('the warehouse decides: another one has other lines, and goods in two go in two parcels', async () => {
+test('each warehouse has its own lines, and goods in two go in two parcels', async () => {
   const [a, b] = [await sellGoods(shop, { warehouse_id: south }), await sellGoods(shop, { warehouse_id: east })];
   const at = { tp: b.goods.api_type, tid: b.goods.num_iid, country: 'DE' };
   const item = await m.obapi.estimate({ ...at, warehouse_id: east });
@@ -92,7 +92,7 @@ test('a line that the operator marks is recommended where it can go', async () =
   await mark(lines.express, false);
 });
 
-test('nothing is named where goods have no line, where they are strange, and for a country that does not exist', async () => {
+test('nothing is named for goods without a line, of unknown size, and for a country that does not exist', async () => {
   const { goods } = await sellGoods(shop, { warehouse_id: south, weight: 900_000 });
   await shop.db.updateTable('line').set({ enabled: false }).execute();
   const { cart_id } = await m.cart.add({ ...goods, num: 1 });

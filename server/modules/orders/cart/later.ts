@@ -9,7 +9,7 @@ import { checkQuestion } from '../../catalog/site/estimates.ts';
 import { estimatedCountry, type LaterParcel, laterFreight } from '../../catalog/site/later-freight.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { checkedCartRows, rowProblem } from './cart.ts';
-import type { Row } from './queries.ts';
+import type { CartItemRow } from './queries.ts';
 
 /** Of these rows of the member's cart that can be ordered. */
 export async function cartLater(
@@ -25,7 +25,7 @@ export async function cartLater(
 /** Null without rows, and when the goods of a warehouse have no line. `discount`: the member's, where it is known. */
 export async function laterOfRows(
   ctx: MemberCtx,
-  rows: readonly (Row & { price: number })[],
+  rows: readonly (CartItemRow & { price: number })[],
   country: string | undefined,
   discount?: Discount | null,
 ): Promise<LaterOut | null> {

@@ -1,4 +1,4 @@
-// Goods added by hand: what a link may be, and what becomes of it.
+// Goods added by hand: which links are accepted, and what rows they become.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { testWarehouse } from '../../../testing-goods.ts';
@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const add = (url: string, more: object = {}) =>
   m.buyself.add({ type: 'goods', url, title: 'Handmade cup', price: 8800, key: uuid(), ...more });
 
-test('links into private networks, in whatever form, and what is no web address are refused; nothing is stored', async () => {
+test('links into private networks in any form, and texts that are no web address, are refused; nothing is stored', async () => {
   const links = [
     'http://10.0.0.1/cup',
     '192.168.1.4',
@@ -45,7 +45,7 @@ test('links into private networks, in whatever form, and what is no web address 
   expect((await m.cart.getList({})).count).toBe(0);
 });
 
-test('a public link becomes a row with a provisional price, its options kept as they were said', async () => {
+test('a public link becomes a row with a provisional price, its options stored as given', async () => {
   const { cart_id, count } = await add('weidian.com/item?id=7', { options: 'Blue, large', num: 2, freight: 600 });
   expect(count).toBe(2);
   const { groups } = await m.cart.getList({});
@@ -60,7 +60,7 @@ test('a public link becomes a row with a provisional price, its options kept as 
   expect(await refusal(other.cart.edit({ id: cart_id!, num: 1 }))).toBe('fail.not_found');
 });
 
-test('their pictures reach who buys them, in their order; one that browsers would fetch from elsewhere is refused', async () => {
+test('their pictures reach the buyer in order; an address outside of the shop is refused', async () => {
   const buyer = await shop.operator('buyer');
   const rich = await shop.member();
   await fund(shop, rich, 100_000);
@@ -84,7 +84,7 @@ test('their pictures reach who buys them, in their order; one that browsers woul
   expect(items).toMatchObject([{ title: 'Vase', provisional: true, pic_url: pictures[0], pictures }]);
 });
 
-test('all fields that are missing are named in one refusal, in words of the user', async () => {
+test('all fields that are missing are named in one refusal, in the user’s language', async () => {
   const missing = async (call: Promise<unknown>) => {
     try {
       await call;
@@ -103,13 +103,13 @@ test('all fields that are missing are named in one refusal, in words of the user
       { key: 'fail.field_missing', params: {}, field: 'price', msg: expect.stringMatching(/\S/) },
     ],
   ]);
-  // One thing wrong: the envelope is as ever.
+  // A single fault: the usual envelope.
   expect(await missing(add_({ type: 'goods', key: uuid(), url: 'https://weidian.com/1', title: 'Cup' }))).toEqual([
     'fail.field_missing',
     'price',
     undefined,
   ]);
-  // By the row of the contract, before any handler: each field once.
+  // Validated by the row of the contract, before any handler: each field once.
   const [key, field, others] = await missing((m.address.addAddress as (input: object) => Promise<unknown>)({ email: 'no mail' }));
   const named = (others as { field: string; key: string }[]).map((one) => one.field);
   expect([key, field]).toEqual(['fail.field_missing', 'country']);

@@ -11,7 +11,7 @@ import { addToCart } from './cart.ts';
 
 type Row = (typeof calls)['buyself']['add'];
 
-/** type=goods. Refuses without link, title or price, a link into a private network, a picture that is not shown by us, and what must not be ordered. */
+/** type=goods. Refuses without link, title or price, a link into a private network, a picture from another site, and what must not be ordered. */
 export async function addManualGoods(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
   requireFields(input, ['url', 'title', 'price']);
   const url = parsePublicLink(input.url);
@@ -56,10 +56,10 @@ export async function addManualGoods(ctx: MemberCtx, input: Input<Row>): Promise
 const parsePublicLink = (text: string): URL =>
   new URL(publicAddress(/^https?:/i.test(text) ? text : `https://${text}`) ?? fail('fail.field_format', {}, 'url'));
 
-/** A picture that was uploaded here, or is shown through us: browsers never contact another shop. */
+/** Whether a picture was uploaded here or goes through the shop's proxy: browsers never contact another shop. */
 const isOwn = (picture: string): boolean => /^\/media\/[ux]\//.test(picture);
 
 const hash = (text: string): number => [...text].reduce((h, c) => (Math.imul(h, 31) + c.codePointAt(0)!) | 0, 7);
 
-/** What a member wrote, in whichever language. */
+/** The member's text, for every language. */
 const inBoth = (text: string) => ({ 'zh-cn': text, en: text });

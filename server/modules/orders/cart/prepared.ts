@@ -1,4 +1,4 @@
-// What a checkout has worked out before anything is written.
+// The result of a checkout's calculation, before anything is written.
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import type { CouponTerms, Discount } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';

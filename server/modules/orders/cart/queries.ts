@@ -7,7 +7,7 @@ import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared, rowsOf } from '../../../db/prepared.ts';
 
-export type Row = {
+export type CartItemRow = {
   id: number;
   goods_id: number;
   sku_id: string;
@@ -48,8 +48,8 @@ export type Row = {
   warehouse_names: Names;
 };
 
-/** Cart rows of a member with everything that shows and prices them; only `ids` when given. */
-export async function rows(ctx: Ctx, member_id: number, ids?: readonly number[], lock = false): Promise<Row[]> {
+/** Cart rows of a member with everything needed to show and price them; only `ids` when given. */
+export async function rows(ctx: Ctx, member_id: number, ids?: readonly number[], lock = false): Promise<CartItemRow[]> {
   if (ids === undefined) return rowsOf(ctx.db, allRows(ctx.db, { member_id }, null));
   if (ids.length === 0) return [];
   return rowsOf(ctx.db, (lock ? lockedRows : someRows)(ctx.db, { member_id, ids }, null));
@@ -120,7 +120,7 @@ export const count = async (ctx: Ctx, member_id: number): Promise<number> =>
 
 const _byNumber = { api_type: 'string', num_iid: 'string' } as const;
 
-/** Goods that are put into the cart, with the warehouse that their member chose last. */
+/** Goods to add to the cart, with the warehouse that their member chose last. */
 const goodsByNumber = (db: Db, { member_id, api_type, num_iid }: { api_type: string; num_iid: string; member_id: number }) =>
   db
     .selectFrom('goods as g')
@@ -135,7 +135,7 @@ const skuRows = (db: Ctx['db']) => db.selectFrom('sku').select(['sku_id', 'price
 
 export const skus = (ctx: Ctx, goods_id: number) => skuRows(ctx.db).where('goods_id', '=', goods_id).execute();
 
-/** The same by the goods' number, so that they can be read together with the goods. */
+/** SKUs by the number of their goods, so that they can be read together with the goods. */
 const skusByNumber = (db: Db, { api_type, num_iid }: { api_type: string; num_iid: string }) =>
   skuRows(db).where('goods_id', '=', (eb) =>
     eb.selectFrom('goods').select('id').where('api_type', '=', api_type).where('num_iid', '=', num_iid),
@@ -175,7 +175,7 @@ export const lockedRowOf = (
     .where('warehouse_id', '=', warehouse_id)
     .forUpdate();
 
-/** Makes the row of a SKU for a warehouse, or gives the one that is there so many pieces and today's price; a remark replaces the one before. */
+/** Inserts the row of a SKU for a warehouse, or adds the pieces to the existing one at today's price; a new remark replaces the old one. */
 export const putRow = (
   db: Db,
   {

@@ -13,11 +13,11 @@ import { port } from '../../platform/ports.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import type { Item, Order } from './items.ts';
 
-/** What decides beside the item's own state. waybill: the state of the one it is on. */
+/** Facts that decide in addition to the item's own state. waybill: the state of the one it is on. */
 export type AfterSaleFacts = { now: Date; days: number; order_kind: string; waybill: string | null };
 
 const DAY = 86_400_000;
-/** What a member is told who asks in a state without after-sale; null: it can be requested, or other facts decide. */
+/** The refusal in a state without after-sale; null: it can be requested, or other facts decide. */
 const USE: { readonly [S in ItemState]: Key | null } = {
   unpaid: 'refund.use_cancel',
   pay_review: 'refund.use_cancel',
@@ -60,7 +60,7 @@ export function afterSaleBlocker(
   return null;
 }
 
-/** What stands around an item: the newest refund, the terms of its order (of stored ones), its parcel. */
+/** Facts about an item: the newest refund, the terms of its order (of stored ones), its parcel. */
 export type ItemFacts = {
   refund_id: number | null;
   possible: boolean;
@@ -72,13 +72,13 @@ export type ItemFacts = {
 
 type Items = Tables & { i: Tables['order_item']; o: Tables['orders'] };
 
-/** A query of items (`i`) of orders (`o`) with what `loadAfterSaleFacts` goes by. */
+/** Adds to a query of items (`i`) of orders (`o`) the columns that `loadAfterSaleFacts` needs. */
 export const withFacts = <O>(query: SelectQueryBuilder<Items, 'i' | 'o', O>) =>
   query
     .leftJoin('waybill as on_waybill', 'on_waybill.id', 'i.waybill_id')
     .leftJoin('parcel as p', 'p.id', 'i.parcel_id')
     .select(['o.kind', 'on_waybill.state as waybill', 'p.tracking_no', 'p.courier_id'])
-    // Of stored items alone: what was paid for them bounds their storage fee.
+    // Of stored items only: the amount paid for them limits their storage fee.
     .select(sql<Order['terms'] | null>`case when i.stocked_at is not null then o.terms end`.as('terms'))
     .select((eb) =>
       eb
@@ -88,14 +88,14 @@ export const withFacts = <O>(query: SelectQueryBuilder<Items, 'i' | 'o', O>) =>
         .as('refund_id'),
     );
 
-/** The rows that `loadAfterSaleFacts` goes by, for who reads them together with other things. */
+/** The rows of `loadAfterSaleFacts` as a query, to be sent together with other reads. */
 export const factsQuery = (db: Db, { item_ids }: { item_ids: readonly number[] }) =>
   withFacts(db.selectFrom('order_item as i').innerJoin('orders as o', 'o.id', 'i.order_id'))
     .select('i.id')
     .where(sql<boolean>`i.id = any(${item_ids}::int[])`);
 export type FactsRow = RowOf<ReturnType<typeof factsQuery>>;
 
-/** Of each item, by id: one query for any number. `read`: the rows of `factsQuery`, where they came with other things. */
+/** Facts of each item, by id: one query for any number. `read`: the rows of `factsQuery`, when they are already read. */
 export async function loadAfterSaleFacts(
   ctx: Ctx,
   items: readonly Pick<Item, 'id' | 'state' | 'stocked_at'>[],
@@ -124,5 +124,5 @@ export async function loadAfterSaleFacts(
   );
 }
 
-/** An item goes to after-sale without a request of its member: a supplement for goods that are bought already was not paid. */
+/** An item enters after-sale without a request of its member: a supplement for goods already bought was not paid. */
 export const afterSale = port<(ctx: Ctx, order: Order, item: Item) => Promise<void>>()('afterSale');

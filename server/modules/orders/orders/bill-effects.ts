@@ -1,4 +1,4 @@
-// What the payment of a goods bill or of a supplement causes for orders.
+// Effects of paying a goods bill or a supplement on orders.
 
 import { json } from '../../../context.ts';
 import { lockCards } from '../../loyalty/cards/store.ts';
@@ -13,10 +13,9 @@ import { forEachItem as each, itemIds, markOrdersPaid, orderIds } from './paid-o
 import { recalculateBill } from './replace-bill.ts';
 import { declineSupplement, supplementPaid } from './supplement.ts';
 
-/** Orders of a checkout. */
 export const goodsBill: BillEffect = {
   lock: async (ctx, due) => {
-    // Started together: they share a round trip and lock in this order.
+    // Sent together: they share a round trip and lock in this order.
     const [locked] = await Promise.all([lockOrdersWithItems(ctx, orderIds(due)), lockCards(ctx, due.member_id)]);
     return async (bill, bonus) => {
       const totals = locked.map(({ order }) => orderTotal(bill, order.id, locked.length));
@@ -110,7 +109,7 @@ export const itemSupplementBill: BillEffect = {
   },
 };
 
-/** The state a supplement was asked in: buying or purchased. */
+/** The state a supplement was requested in: buying or purchased. */
 const beneath = (item: Item): 'buying' | 'purchased' =>
   item.state_before?.split(',')[0] === 'purchased' ? 'purchased' : 'buying';
 

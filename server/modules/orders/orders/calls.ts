@@ -1,4 +1,4 @@
-// Calls of orders.
+// Handlers of /api: orders.
 import type { Handlers } from '../../../handlers.ts';
 import { cancelOrder, deleteOrder, listOrders, orderDetail, runOrderAction } from './orders.ts';
 import { addReply, replies } from './thread.ts';

@@ -43,7 +43,7 @@ export function paidTerms(order: PricedOrder, bill: GoodsBill, fee: FeeTerms): P
   };
 }
 
-/** Charge lines of the bill; `shopOf` names an order's seller in every language: the bill is read in that of its reader. */
+/** Charge lines of the bill; `shopOf` names an order's seller in every language, because a bill is shown in its reader's. */
 export function chargeLines(rows: readonly GoodsRow[], shopOf: (order_id: number) => Names): StoredRow[] {
   return rows.map((row) => ({
     code: row.code,

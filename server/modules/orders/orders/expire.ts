@@ -7,7 +7,7 @@ import { settleItemServices } from './order-services.ts';
 import { refundItems } from './refund-items.ts';
 import { storageStart } from './serialize.ts';
 
-/** Ends a question the way chosen at checkout; moves a problem item into stock, flagged. Items answered meanwhile are skipped. */
+/** Ends a question the way chosen at checkout; moves a problem item into stock, flagged. Items answered in the meantime are skipped. */
 export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order_id: number }): Promise<void> {
   const { order, items } = await lockOrder(ctx, order_id);
   const item = items.find((i) => i.id === id)!;

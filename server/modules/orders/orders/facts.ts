@@ -1,4 +1,4 @@
-// What the modules above write of items and orders: facts beside their state. States move by transition(), what was paid by the other files of this room.
+// Writes facts about items and orders for the modules above. States change by transition(), payments by other files of this folder.
 // The rows must be locked.
 import type { Ctx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -24,13 +24,13 @@ export type ItemFacts = Partial<
   >
 >;
 
-/** Measures, place, parcel, notices: what the warehouse knows of items. */
+/** Measures, place, parcel, notices: what the warehouse records about items. */
 export async function setItems(ctx: Ctx, ids: readonly number[], facts: ItemFacts): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.updateTable('order_item').set(facts).where('id', '=', anyOf(ids)).execute();
 }
 
-/** Storage of an item that a waybill charged, in fen; negative: gave back. */
+/** Storage charged for an item by a waybill, in fen; negative: refunded. */
 export async function addStoragePaid(ctx: Ctx, id: number, fee: number): Promise<void> {
   await ctx.db
     .updateTable('order_item')
@@ -39,7 +39,7 @@ export async function addStoragePaid(ctx: Ctx, id: number, fee: number): Promise
     .execute();
 }
 
-/** One more notice that items will be abandoned. */
+/** Counts one more notice that items will be abandoned. */
 export async function countAbandonNotice(ctx: Ctx, ids: readonly number[]): Promise<void> {
   await ctx.db
     .updateTable('order_item')

@@ -9,7 +9,7 @@ type Row = Pick<Item, 'id' | 'price' | 'num' | 'coupon_share'>;
 
 const frozen = (row: Row & { terms: unknown }) => (row.terms as { paid?: PaidOrder }).paid?.items.find((i) => i.id === row.id);
 
-/** fen that the goods may cost the buyer: unit price as agreed last, times the number. A coupon of the shop takes nothing off what the seller gets. */
+/** fen that the goods may cost the buyer: the unit price agreed last, times the number. A coupon of the shop takes nothing off the seller's price. */
 export function agreedGoodsPrice(row: Row & { terms: unknown }): number {
   const item = frozen(row);
   return item ? item.price * item.num : row.price * row.num;
@@ -21,7 +21,7 @@ export function paidForItem(row: Row & { terms: unknown }): number {
   return item ? paidShare(item) : Math.max(0, row.price * row.num - row.coupon_share);
 }
 
-/** The same for rows without their orders at hand, by id: one query for any number. */
+/** The same for rows read without their orders, by id: one query for any number. */
 export async function paidForItems(
   ctx: Pick<Ctx, 'db'>,
   rows: readonly (Row & Pick<Item, 'order_id'>)[],

@@ -1,4 +1,4 @@
-// Services that a member orders for one stored item, each with a bill of its own: which bills those are, and how such an order is locked or gives way.
+// Services that a member orders for one stored item, each with a bill of its own: which bills those are, and how such an order is locked or replaced.
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
@@ -7,7 +7,7 @@ import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill } from '../../payments/bills/bills.ts';
 import { type Item, lockItems } from './items.ts';
 
-/** What the terms of its bill call the order of a service. */
+/** The key of a service's order in the terms of its bill. */
 const TERM = { photo: 'photo_order_id', split: 'split_order_id' } as const;
 export type ItemService = keyof typeof TERM;
 
@@ -44,7 +44,7 @@ export async function lockService<O>(
   return { order: (await lock(ctx, found.id))!, item: item!, bill };
 }
 
-/** An order of the same item that is not paid yet gives way to a new one: its bill is cancelled, then `end` ends it. Refuses while a payment is in progress. */
+/** Replaces an unpaid order of the same item: its bill is cancelled, then `end` ends it. Refuses while a payment is in progress. */
 export async function cancelUnpaid(
   ctx: MemberCtx,
   service: ItemService,

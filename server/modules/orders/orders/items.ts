@@ -27,8 +27,8 @@ export async function lockOrder(ctx: Ctx, id: number, member_id?: number): Promi
 }
 
 /**
- * Locks orders by ascending id, then all their items by ascending id, in one round trip. Ids that don't exist are left out. A lock that is started right after this
- * one, without waiting for it, is taken after these.
+ * Locks orders by ascending id, then all their items by ascending id, in one round trip. Unknown ids are left out. A lock that is sent right after this
+ * one, without awaiting it, is taken after these.
  */
 export async function lockOrders(ctx: Ctx, ids: readonly number[]): Promise<{ orders: Order[]; items: Item[] }> {
   const [orders, items] = await Promise.all([
@@ -69,11 +69,11 @@ export async function lockItems(ctx: Ctx, ids: readonly number[], member_id?: nu
   return ctx.db.selectFrom('order_item').selectAll().where('id', '=', anyOf(unique)).orderBy('id').forUpdate().execute();
 }
 
-/** A review of the item was written: it can't be written a second time. */
+/** Marks the item as reviewed: it can't be reviewed again. */
 export const markReviewed = (ctx: Pick<Ctx, 'db'>, id: number): Promise<unknown> =>
   ctx.db.updateTable('order_item').set({ commented: true }).where('id', '=', id).execute();
 
-/** Until it is bought an item keeps its place among what is to buy, whoever had it in hand or was asked about it. */
+/** Until it is bought an item keeps its place in the buying queue, also after it was taken by a buyer or in question. */
 const keepsPlace = (from: ItemState, to: ItemState): boolean =>
   isIn(orderItemMachine, from, 'to_buy') && isIn(orderItemMachine, to, 'to_buy');
 
@@ -88,23 +88,23 @@ export const itemLifecycle = lifecycle({
   detours: group(orderItemMachine, 'detour'),
 });
 
-/** Items of a one-pay order have moved; one-pay orders stand above orders. Both are locked. */
+/** Implemented by one-pay orders: items of one have moved. Both are locked. */
 export const onepayMoved = port<(ctx: Ctx, order: { id: number; onepay_id: number }) => Promise<void>>()('onepayMoved');
 
 type Moving = Pick<Item, 'id' | 'state' | 'state_before' | 'parcel_id' | 'state_at'>;
-/** All items of a locked order as they are now, in the order they came into their states. */
+/** All items of a locked order, in the order they came into their states. */
 const inOrder = (items: readonly Moving[]): Moving[] =>
   [...items].sort((a, b) => a.state_at.getTime() - b.state_at.getTime() || a.id - b.id);
 
-/** What an order's items make of it. */
+/** The state, tab and flag of an order by its items. */
 export const stateOfOrder = (items: readonly Pick<Item, 'state' | 'state_before'>[]) => ({
   ...orderState(items),
   asks_you: items.some((item) => isIn(orderItemMachine, item.state, 'asks_you')),
 });
 
 /**
- * Recalculates an order's state, tab and "needs you" flag from its items, and writes what else changes about it. Who has just written all of its items
- * hands them on; with the order's `onepay_id` as well, the update is not waited for.
+ * Recalculates an order's state, tab and "needs you" flag from its items, and writes `set`. A caller that has just written all items passes them as `items`;
+ * with the order's `onepay_id` as well, the update returns no rows.
  */
 export async function refreshOrder(
   ctx: Ctx,
@@ -136,7 +136,7 @@ export async function refreshOrdersOf(ctx: Ctx, items: readonly Pick<Item, 'orde
   for (const id of [...new Set(items.map((i) => i.order_id))].sort((a, b) => a - b)) await refreshOrder(ctx, id);
 }
 
-/** Splits `num` pieces off an item into a sibling in the same state, so that they can take another way. */
+/** Splits `num` pieces off an item into a sibling in the same state, so that they can be processed separately. */
 export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ left: Item; split: Item }> {
   if (num <= 0 || num >= item.num) fail('fail.field_format', {}, 'num');
   const share = couponShareOf(item, num);
@@ -170,7 +170,7 @@ export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ le
       num: item.num - num,
       coupon_share: item.coupon_share - share,
       ...measuredShare(item, item.num - num),
-      // Rounded up on both sides a gram would be there twice.
+      // Rounding both up would add a gram.
       ...(item.weight === null || split.weight === null ? {} : { weight: Math.max(1, item.weight - split.weight) }),
       storage_paid: item.storage_paid - storage_paid,
       ...(item.cost === null || cost === null ? {} : { cost: item.cost - cost }),
@@ -182,17 +182,17 @@ export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ le
   return { left, split };
 }
 
-/** What some pieces of a measured row weigh and how high they lie, about: the row was measured as a whole. */
+/** The approximate weight and height of some pieces of a row that was measured as a whole. */
 export const measuredShare = (item: Item, num: number): Partial<Pick<Item, 'weight' | 'height'>> => ({
   ...(item.weight === null ? {} : { weight: Math.ceil((item.weight * num) / item.num) }),
   ...(item.height === null ? {} : { height: Math.ceil((item.height * num) / item.num) }),
 });
 
-/** The part of an item's coupon share that goes with `num` of its pieces. */
+/** The part of an item's coupon share that belongs to `num` of its pieces. */
 export const couponShareOf = (item: Pick<Item, 'coupon_share' | 'num'>, num: number): number =>
   Math.floor((item.coupon_share * num) / item.num);
 
-/** Rows as they were paid, with one split in two. */
+/** The paid rows, with one of them split in two. */
 export const splitPaid = (
   items: readonly PaidItem[],
   by: { item_id: number; split_id: number; num: number; share: number },

@@ -1,4 +1,4 @@
-// Scheduled work on orders: expires questions and problems that were not answered in time, brings pictures of old orders into the shop.
+// Scheduled work on orders: expires questions and problems that were not answered in time, gives pictures of old orders an address of the shop.
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { Job } from '../../../job-runner.ts';
 import { workInSystem } from '../../../work-due.ts';

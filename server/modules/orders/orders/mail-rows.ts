@@ -1,4 +1,4 @@
-// The goods of an order as they stand in its mails.
+// The goods of an order as its mails show them.
 
 import { pick } from '#contract/lang.ts';
 import type { Db } from '../../../db/open.ts';

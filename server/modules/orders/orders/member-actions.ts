@@ -1,4 +1,4 @@
-// What members do with their orders: cancel, answer a question.
+// Actions of members on their orders: cancelling, answering a question.
 
 import { pick } from '#contract/lang.ts';
 import { group, isIn, statesWith } from '#contract/states/machine.ts';
@@ -18,12 +18,12 @@ import { switchSku } from './switch-sku.ts';
 
 const CANCELLED_AT_ONCE = statesWith(orderItemMachine, 'cancel', 'member');
 const CANCELLED_BY_REQUEST = statesWith(orderItemMachine, 'request_cancel', 'member');
-/** States in which a member may cancel, or ask for it. */
+/** States in which a member may cancel or request it. */
 const CANCELLABLE = [...CANCELLED_AT_ONCE, ...CANCELLED_BY_REQUEST];
 
 /**
  * Cancels items of an order, or all that can be: unpaid ones at once (their bill is replaced or ends), paid ones with a refund at once, questions with a refund,
- * those being bought by request. Refuses when nothing of what was asked for can be cancelled.
+ * those being bought by request. Refuses when none of them can be cancelled.
  */
 export async function cancelItems(
   ctx: MemberCtx,
@@ -37,14 +37,14 @@ export async function cancelItems(
     ? items.filter((i) => item_ids.includes(i.id))
     : items.filter((i) => CANCELLABLE.includes(i.state) && !(CANCELLED_BY_REQUEST.includes(i.state) && i.cancel_asked));
   if (item_ids && wanted.length !== new Set(item_ids).size) fail('fail.not_found', {}, 'item_ids');
-  if (wanted.length === 0) await transition(ctx, itemLifecycle, items[0]!, { action: 'cancel' }); // refuses, and says what is possible
+  if (wanted.length === 0) await transition(ctx, itemLifecycle, items[0]!, { action: 'cancel' }); // refuses, and lists the allowed actions
   for (const item of wanted) {
-    if (CANCELLED_BY_REQUEST.includes(item.state) && item.cancel_asked) continue; // asked before
+    if (CANCELLED_BY_REQUEST.includes(item.state) && item.cancel_asked) continue; // requested before
     if (CANCELLED_BY_REQUEST.includes(item.state))
       await transition(ctx, itemLifecycle, item, { action: 'request_cancel', reason, set: { cancel_asked: true } });
     else await transition(ctx, itemLifecycle, item, { action: 'cancel', reason, set: { ask: null } });
   }
-  // What has been paid for goes back at once: every state that may be cancelled and lies past the payment.
+  // Paid items are refunded at once: every state that may be cancelled and comes after the payment.
   const back = wanted.filter((i) => CANCELLED_AT_ONCE.includes(i.state) && !isIn(orderItemMachine, i.state, 'awaiting_payment'));
   if (back.length)
     await refundItems(ctx, order, back, {
@@ -63,7 +63,7 @@ export async function cancelItems(
   if (order.bill_id) await returnUnusedCoupon(ctx, order.bill_id);
 }
 
-/** Bills are locked before orders. One that was replaced while we waited for it is left for the one in its place. */
+/** Bills are locked before orders. When the bill was replaced while this waited for its lock, the replacement is locked instead. */
 async function lockUnpaidBill(ctx: MemberCtx, order_id: number, again = true): Promise<Bill | null> {
   const order = await ctx.db
     .selectFrom('orders')
@@ -85,7 +85,7 @@ async function replaceRestOfBill(ctx: MemberCtx, bill: Bill | null, order_id: nu
   const orders = [...others, ...(left.length ? [order_id] : [])];
   if (orders.length === 0) return endBill(ctx, bill, 'cancel');
   if (bill.state !== 'open') fail('wallet.open_payment');
-  // A coupon whose threshold the rest no longer reaches goes back to the member.
+  // A coupon whose threshold the rest no longer reaches is returned to the member.
   const made = await recalculateBill(ctx, bill, orders, bill.coupon_id).catch((error) =>
     (error as { key?: string }).key === 'coupon.threshold' ? recalculateBill(ctx, bill, orders, null) : Promise.reject(error),
   );
@@ -110,8 +110,8 @@ export async function returnUnusedCoupon(ctx: Ctx, bill_id: number): Promise<voi
 }
 
 /**
- * The member's answer to a question: the buyer goes on. `code` picks one of its choices, and with it the SKU that the choice offers; `text` is the member's
- * own and changes nothing of the item.
+ * The member's answer to a question: buying continues. `code` picks one of its choices, and with it the SKU that the choice offers; `text` is free
+ * text and changes nothing about the item.
  */
 export async function answer(
   ctx: MemberCtx,
@@ -120,12 +120,12 @@ export async function answer(
   { text, code }: { text: string; code: string },
 ): Promise<void> {
   const choice = code ? item.ask?.choices?.find((c) => c.code === code) : undefined;
-  const said = choice?.sku ? pick(choice.sku.names, ctx.lang) : (choice?.label ?? text.trim());
+  const reply = choice?.sku ? pick(choice.sku.names, ctx.lang) : (choice?.label ?? text.trim());
   if (item.state === 'question' && code && !choice) fail('fail.field_choice', {}, 'code');
-  if (!said) fail('fail.field_missing', {}, 'text');
-  if (said.length > 500) fail('fail.field_long', { max: 500 }, 'text');
+  if (!reply) fail('fail.field_missing', {}, 'text');
+  if (reply.length > 500) fail('fail.field_long', { max: 500 }, 'text');
   const asked = String(item.due_at?.getTime() ?? '');
-  const now = await transition(ctx, itemLifecycle, item, { action: 'answer', reason: said, set: { ask: null } });
+  const now = await transition(ctx, itemLifecycle, item, { action: 'answer', reason: reply, set: { ask: null } });
   if (choice?.sku) await switchSku(ctx, order, now, choice.sku, asked);
-  await addMemberMessage(ctx, 'order', item.order_id, said);
+  await addMemberMessage(ctx, 'order', item.order_id, reply);
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('items of earlier releases show their pictures through the shop; others stay as they are', async () => {
+test('items of earlier releases show their pictures through the shop; others are unchanged', async () => {
   const m = await shop.member();
   await fund(shop, m, 1_000_000);
   const { goods } = await sellGoods(shop, { price: 3000 });

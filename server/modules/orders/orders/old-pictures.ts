@@ -1,4 +1,4 @@
-// Items ordered by earlier releases hold the address of their picture at the marketplace: they get the shop's own, so that no browser asks the marketplace.
+// Replaces picture addresses of the marketplace on items of earlier releases by the shop's own, so that no browser contacts the marketplace.
 import { sql } from 'kysely';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
@@ -6,7 +6,7 @@ import { externalUrl } from '../../platform/uploads/media-url.ts';
 
 const BATCH = 500;
 
-/** Items whose picture stands elsewhere; an index holds them alone, so that looking for none costs nothing. */
+/** Items whose picture is on another site; a partial index makes an empty result cheap. */
 export const foreignPictures = (db: Db, after: number) =>
   db
     .selectFrom('order_item')
@@ -16,7 +16,7 @@ export const foreignPictures = (db: Db, after: number) =>
     .orderBy('id')
     .limit(BATCH);
 
-/** Answers how many items got an address of the shop. */
+/** Returns how many items got an address of the shop. */
 export async function replaceForeignPictures(app: App, db: Db): Promise<number> {
   let [done, last] = [0, 0];
   for (;;) {

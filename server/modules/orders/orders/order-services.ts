@@ -1,4 +1,4 @@
-// Services are performed or refunded. Those of an item are settled once it lies in stock, those of a whole order once it is bought: priority buying is a promise of two working hours; kept it is performed, else it is paid back.
+// Settles ordered services as performed or refunded: those of an item once it is in stock, those of a whole order once it is bought. Priority buying promises two working hours; late, it is refunded.
 
 import { LANGS, listed, type Names, pick } from '#contract/lang.ts';
 import { type Ctx, json } from '../../../context.ts';
@@ -14,7 +14,7 @@ import { bookRefund, termsOf } from './refund-items.ts';
 
 const PRIORITY_BUY = 'priority_buy';
 
-/** Once items were bought: settles the services of their order, the first time alone. The order must be locked. */
+/** Settles the services of an order when items are bought for the first time. The order must be locked. */
 export async function settleOrderServices(ctx: Ctx, order: Order, items: readonly Item[]): Promise<void> {
   const { paid } = termsOf(order);
   const open = paid.services.filter((s) => s.item_id === undefined && !s.performed);
@@ -56,8 +56,8 @@ export async function settleOrderServices(ctx: Ctx, order: Order, items: readonl
 }
 
 /**
- * An item has reached the shelf: what was ordered on it and not done at inspection won't be done any more. It is paid back, named in the history and in a
- * message. The order must be locked; call it after what was done is written.
+ * An item is in stock: its services that inspection did not perform won't be performed any more. They are refunded and named in the history and in a
+ * message. The order must be locked; call it after the performed ones are written.
  */
 export async function settleItemServices(ctx: Ctx, item: Item): Promise<void> {
   const { services: ordered } = await ctx.db

@@ -63,7 +63,7 @@ async function example(pay = true, off: Parameters<typeof coupon>[1] = {}) {
 }
 
 describe('checkout', () => {
-  test('makes one order a seller and one bill, whose rows sum to what is due', async () => {
+  test('makes one order per seller and one bill, whose rows sum to the amount due', async () => {
     const { m, made, first, other } = await example();
     expect(made.amount).toBe(27_190);
     expect([first.state, other.state]).toEqual(['paid', 'paid']);
@@ -75,7 +75,7 @@ describe('checkout', () => {
     expect((await m.cart.getList({})).groups).toEqual([]);
   });
 
-  test('a price that moved is refused with the new preview, nothing is made', async () => {
+  test('a changed price is refused with the new preview, nothing is created', async () => {
     const m = await shop.member();
     const { goods } = await sellGoods(shop, { price: 5000 });
     const { cart_id } = await m.cart.add({ ...goods, num: 1 });
@@ -87,7 +87,7 @@ describe('checkout', () => {
     expect((await m.cart.getList({})).groups[0]!.items[0]).toMatchObject({ price: 5500, price_was: 5000 });
   });
 
-  test('the same key makes one order, the same key with other input is refused', async () => {
+  test('the same key creates one order, the same key with other input is refused', async () => {
     const m = await shop.member();
     const { goods } = await sellGoods(shop, {});
     const { cart_id } = await m.cart.add({ ...goods, num: 1 });
@@ -131,7 +131,7 @@ describe('checkout', () => {
 });
 
 describe('cancelling', () => {
-  test('a paid item comes back to the fen by the rule of parts; the whole order gives back all', async () => {
+  test('a paid item is refunded to the fen by the rule of parts; the whole order is refunded in full', async () => {
     const { m, first, a, b } = await example();
     const before = (await m.user.info({})).balance;
     const one = await m.order.cancel({ id: first.id, item_ids: [a.id], key: uuid() });
@@ -143,7 +143,7 @@ describe('cancelling', () => {
     await expectSoundLedger(shop);
   });
 
-  test('an unpaid order of a bill replaces the bill; the last one ends it and the coupon comes back', async () => {
+  test('an unpaid order of a bill replaces the bill; the last one ends it and returns the coupon', async () => {
     const { m, made, first, other, coupon_id } = await example(false);
     await m.order.cancel({ id: other.id, key: uuid() });
     const old = await m.paywallet.getInvoice({ no: made.invoice_no });
@@ -158,7 +158,7 @@ describe('cancelling', () => {
     expect((await m.order.cancel({ id: first.id, key: uuid() })).state).toBe('cancelled');
   });
 
-  test('not paid for 72 hours it is cancelled, the coupon comes back and its member is notified; a payment on its way holds it', async () => {
+  test('unpaid for 72 hours it is cancelled, the coupon returned and its member notified; a payment in progress delays it', async () => {
     const { m, made, first, other, coupon_id } = await example(false);
     shop.turn({ hours: 71 });
     await runJob(shop.app, shop.db, 'bills');
@@ -167,7 +167,7 @@ describe('cancelling', () => {
     shop.turn({ hours: 2 });
     await runJob(shop.app, shop.db, 'bills');
     expect((await m.order.detail({ id: first.id })).state).toBe('unpaid');
-    // The payment has ended automatically meanwhile, and nothing holds the bill any more.
+    // The payment has ended automatically in the meantime, and nothing delays the bill any more.
     await runJob(shop.app, shop.db, 'payments');
     await runJob(shop.app, shop.db, 'bills');
     expect([(await m.order.detail({ id: first.id })).state, (await m.order.detail({ id: other.id })).state]).toEqual([
@@ -176,12 +176,12 @@ describe('cancelling', () => {
     ]);
     const row = await shop.db.selectFrom('coupon').select('state').where('id', '=', coupon_id).executeTakeFirstOrThrow();
     expect(row.state).toBe('returned');
-    const [told] = (await m.message.lists({})).list.data;
-    expect(told!.title).toBe('Your order was cancelled because it was not paid');
-    for (const { no } of [first, other]) expect(told!.content).toContain(no);
+    const [notice] = (await m.message.lists({})).list.data;
+    expect(notice!.title).toBe('Your order was cancelled because it was not paid');
+    for (const { no } of [first, other]) expect(notice!.content).toContain(no);
   });
 
-  test('an order that a coupon covers whole is paid as soon as the others of its bill are cancelled', async () => {
+  test('an order that a coupon covers in full is paid as soon as the others of its bill are cancelled', async () => {
     const { m, made, first, other, coupon_id } = await example(false, { value: 15_000, scope: 'all' });
     expect(made.amount).toBe(29_190 - 15_000);
     await m.order.cancel({ id: first.id, key: uuid() });
@@ -192,7 +192,7 @@ describe('cancelling', () => {
     await expectSoundLedger(shop);
   });
 
-  test('the coupon comes back only when the whole bill ends without anything bought', async () => {
+  test('the coupon is returned only when the whole bill ends without anything bought', async () => {
     const { m, first, other, coupon_id } = await example();
     const state = async () =>
       (await shop.db.selectFrom('coupon').select('state').where('id', '=', coupon_id).executeTakeFirstOrThrow()).state;
@@ -208,7 +208,7 @@ describe('cancelling', () => {
 });
 
 describe('paying', () => {
-  test('two at once charge once; a wrong password is counted and locks after five', async () => {
+  test('concurrent payments charge once; wrong passwords are counted, five lock', async () => {
     const { m, made } = await example(false);
     const before = (await m.user.info({})).balance;
     await Promise.all([1, 2].map(() => m.paywallet.payBalance({ no: made.invoice_no, pay_password: PAY_PASSWORD, key: uuid() })));
@@ -245,7 +245,7 @@ describe('paying', () => {
     expect(await refusal(m.paywallet.start({ no: made.invoice_no, method: 'demo', key: uuid() }))).toBe('bill.not_payable');
   });
 
-  test('a coupon whose time ends while the bill waits stays on it: the bill can be looked at, an order cancelled', async () => {
+  test('a coupon that expires while the bill is unpaid stays on it: the bill can be read, an order cancelled', async () => {
     const { m, made, first, other, coupon_id } = await example(false);
     const set = (expires_at: Date) => shop.db.updateTable('coupon').set({ expires_at }).where('id', '=', coupon_id).execute();
     await set(new Date(shop.now().getTime() + 3_600_000));
@@ -263,7 +263,7 @@ describe('paying', () => {
     expect(await refusal(late.m.paywallet.useCoupon({ no: late.made.invoice_no, coupon_id }))).toBe('fail.not_found');
   });
 
-  test('an order can be cancelled while it is paid, answers and choices of any shape are refused in words', async () => {
+  test('an order can be cancelled while it is paid, malformed answers and choices are refused with a message', async () => {
     for (let round = 0; round < 4; round++) {
       const { m, made, first } = await example(false);
       await Promise.allSettled([
@@ -296,7 +296,7 @@ describe('paying', () => {
     await expectSoundLedger(shop);
   });
 
-  test('bonus is spent first and comes back as bonus', async () => {
+  test('bonus is spent first and is refunded as bonus', async () => {
     const m = await shop.member();
     await fund(shop, m, 10_000);
     await fund(shop, m, 1000, 'bonus');

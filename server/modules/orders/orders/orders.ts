@@ -21,7 +21,7 @@ import { openCount, waitingIn } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { orderClocks } from '../../support/sla/sla.ts';
 import { readThread } from '../../support/threads/threads.ts';
-import { type Held, heldBy } from './held.ts';
+import { contentsOf, type OrderContents } from './contents.ts';
 import { type Item, itemLifecycle, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
 import { answer, cancelItems } from './member-actions.ts';
 import { settleItemServices } from './order-services.ts';
@@ -33,7 +33,7 @@ import { timelineRows } from './timeline-rows.ts';
 
 type Rows = (typeof calls)['order'];
 
-/** The tabs whose counts a member sees everywhere: those with something still to come. */
+/** The tabs whose counts a member sees everywhere: those of unfinished orders. */
 const OPEN_TAB: { readonly [T in OrderTab | 'needs_you']: boolean } = {
   unpaid: true,
   to_purchase: true,
@@ -66,7 +66,7 @@ export const openAsks = openCount(
 
 export async function listOrders(ctx: MemberCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const at = asOf(ctx, input);
-  const { rows, total, counts, held } = await queries.page(ctx, {
+  const { rows, total, counts, contents } = await queries.page(ctx, {
     member_id: ctx.member.id,
     tab: input.tab,
     q: input.q,
@@ -74,10 +74,14 @@ export async function listOrders(ctx: MemberCtx, input: Input<Rows['lists']>): P
     limit: input.page_size,
     offset: offsetOf(input),
   });
-  return { counts, list: toPage(input, at, total, await cards(ctx, rows, held)) };
+  return { counts, list: toPage(input, at, total, await cards(ctx, rows, contents)) };
 }
 
-async function cards(ctx: Ctx, orders: readonly queries.OrderRow[], { items, proof, open_bills }: Held): Promise<OrderCard[]> {
+async function cards(
+  ctx: Ctx,
+  orders: readonly queries.OrderRow[],
+  { items, proof, open_bills }: OrderContents,
+): Promise<OrderCard[]> {
   const out = await toOrderItems(ctx, items, [proof, items]);
   const warehouses = await allWarehouses(ctx.db);
   return orders.map((o) => {
@@ -107,7 +111,7 @@ async function cards(ctx: Ctx, orders: readonly queries.OrderRow[], { items, pro
 }
 
 /** What the order cost in all when it was made: goods, domestic freight, fee, services, less its coupon share. */
-function orderAmount(order: queries.OrderRow, items: Held['items']): number {
+function orderAmount(order: queries.OrderRow, items: OrderContents['items']): number {
   const own = items.filter((i) => i.order_id === order.id);
   const services = (list: unknown) => (list as { price: number; count: number }[]).reduce((s, x) => s + x.price * x.count, 0);
   return (
@@ -120,7 +124,7 @@ function orderAmount(order: queries.OrderRow, items: Held['items']): number {
 
 const FINISHED = ['completed', 'closed'];
 
-/** The warehouse can change asOf a buyer takes the order; what has ended doesn't count. */
+/** The warehouse can change until a buyer takes the order; ended items don't count. */
 function canChangeWarehouse(items: readonly { state: ItemState }[]): boolean {
   const live = items.filter((i) => !isEnd(machine, i.state));
   return live.length > 0 && live.every((i) => i.state === 'paid' || isIn(machine, i.state, 'awaiting_payment'));
@@ -145,8 +149,8 @@ const GOODS = ['goods', 'domestic_freight', 'service_fee', 'service'];
 export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDetail> {
   const order = await queries.byId(ctx, id);
   if (!order || order.member_id !== ctx.member.id) fail('fail.not_found', {}, 'id');
-  const held = await heldBy(ctx, [order]);
-  const [card] = await cards(ctx, [order], held);
+  const contents = await contentsOf(ctx, [order]);
+  const [card] = await cards(ctx, [order], contents);
   const bills = await queries.bills(ctx, id);
   const paidBills = bills.filter((b) => b.state === 'paid');
   const own = (b: (typeof bills)[number]) =>
@@ -173,7 +177,7 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
     ),
     refunded: card!.items.reduce((s, i) => s + i.refunded, 0),
     bills: await toBillRows(ctx, bills),
-    clocks: await orderClocks(ctx, { id, items: held.items, messages: thread.messages }),
+    clocks: await orderClocks(ctx, { id, items: contents.items, messages: thread.messages }),
     timeline: timeline(await timelineRows(ctx, id), ctx.lang),
     messages: thread.messages,
     unread: thread.unread,
@@ -199,7 +203,7 @@ export async function cancelOrder(ctx: MemberCtx, input: Input<Rows['cancel']>):
   return cancelStep(ctx, input.id, input.item_ids, input.reason ?? '', Boolean(input.to_method));
 }
 
-/** Cancels items, or all that can be; again, it answers the order as it is. */
+/** Cancels items, or all that can be; when repeated, answers the order as it is. */
 async function cancelStep(
   ctx: MemberCtx,
   order_id: number,
@@ -219,12 +223,12 @@ async function cancelStep(
   });
 }
 
-/** What the order and these of its items (or all) offer their member now. */
+/** The actions that the order and these of its items (or all) offer their member now. */
 const actionsListed = (order: OrderDetail, item_ids?: readonly number[]): string[] => [
   ...new Set([...order.actions, ...order.items.flatMap((i) => (!item_ids || item_ids.includes(i.id) ? i.actions : []))]),
 ];
 
-/** A call of another room about these items of the member's (photos, a return ...); its refusal lists what may be done with all of them now. */
+/** Runs a call of another folder about these items of the member (photos, a return ...); its refusal lists the actions allowed on all of them now. */
 export async function aboutItems<T>(ctx: MemberCtx, item_ids: readonly number[], run: () => Promise<T>): Promise<T> {
   const listedNow = async (): Promise<readonly string[]> => {
     const rows = await ctx.db
@@ -240,7 +244,6 @@ export async function aboutItems<T>(ctx: MemberCtx, item_ids: readonly number[],
   return listingActions(ctx, itemLifecycle.machine, listedNow, run);
 }
 
-/** Hides a finished order from its member; nothing is lost. */
 export async function deleteOrder(ctx: MemberCtx, id: number): Promise<Record<string, never>> {
   const { order } = await lockOrder(ctx, id, ctx.member.id);
   if (!FINISHED.includes(order.tab)) fail('order.not_finished');
@@ -248,7 +251,7 @@ export async function deleteOrder(ctx: MemberCtx, id: number): Promise<Record<st
   return {};
 }
 
-/** An action that the server listed. With item_id it is an item's, else the order's. */
+/** Runs an action that the server listed. With item_id it is an item's, else the order's. */
 export async function runOrderAction(ctx: MemberCtx, request: Input<Rows['act']>): Promise<OrderDetail> {
   const { item_id, action, input = {} } = request;
   if (action === 'cancel' || (action === 'request_cancel' && item_id !== undefined)) {

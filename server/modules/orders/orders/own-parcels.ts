@@ -1,4 +1,4 @@
-// Orders of kind parcel: what a member's own parcel held. Nothing is paid for, so they have no terms. Their items start at on_the_way.
+// Orders of kind parcel: the contents of a member's own parcel. They are not paid for, so they have no terms. Their items start at on_the_way.
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import { type Ctx, json } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -103,6 +103,6 @@ export async function deleteOwnOrder(ctx: Ctx, items: readonly Item[]): Promise<
   );
 }
 
-/** Every order has a seller: the one of own parcels. */
+/** Every order has a seller: this is the one of own parcels. */
 const ownSeller = (ctx: Ctx): Promise<number> =>
   findOrCreateSeller(ctx, { api_type: OWN_PARCEL, code: 'own', names: { 'zh-cn': '自寄包裹', en: 'Own parcels' } });

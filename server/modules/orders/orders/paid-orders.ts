@@ -22,8 +22,8 @@ export const orderIds = (bill: Bill) =>
 export const itemIds = (bill: Bill) => bill.targets.filter((t) => t.type === 'item').map((t) => t.id);
 
 /**
- * Moves the items of paid orders to their next state and notifies the member at the same time. By order, in fen: `totals` is what it cost, `gifts` the part of it
- * that came from the bonus balance.
+ * Moves the items of paid orders to their next state and notifies the member at the same time. By order, in fen: `totals` is its cost, `gifts` the part paid
+ * from the bonus balance.
  */
 export async function markOrdersPaid(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function markOrdersPaid(
 }
 type Notice = { member_id: number; params: { no: string }; url: string };
 
-/** Returns by order the items that their seller had run out of. */
+/** Returns, by order, the items that their seller had run out of. */
 async function movePaid(
   ctx: Ctx,
   locked: readonly OrderWithItems[],
@@ -68,7 +68,7 @@ async function movePaid(
   return all;
 }
 
-/** A seller had run out before the payment came: these items are refused and refunded at once. */
+/** A seller had run out before the payment: these items are refused and refunded at once. */
 async function refuseSoldOut(ctx: Ctx, order_id: number, ids: readonly number[]): Promise<void> {
   const { order, items } = await lockOrder(ctx, order_id);
   for (const item of items.filter((i) => ids.includes(i.id))) {

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/open.ts';
 import { type RowOf, rowsOf } from '../../../db/prepared.ts';
 import { uploadUrl, videoUrl } from '../../platform/uploads/media-url.ts';
 
-/** A stored name as an address: demo pictures have one of their own, uploads are signed for a short time. */
+/** The address of a stored file: demo pictures have their own, uploads are signed for a short time. */
 export const photoUrl = (ctx: Ctx, name: string): string =>
   name.startsWith('/') ? name : uploadUrl(ctx.app.config, name, 'photo', ctx.now);
 
@@ -18,7 +18,7 @@ export const toPhoto = (ctx: Ctx, p: { id: number; name: string; kind: string; a
 
 type Proof = { photos: Photo[]; videos: Video[] };
 
-/** What was photographed and filmed of items; `item_ids` is what an item's id is compared with, such as `any(...)`. */
+/** Photos and videos of items; `item_ids` is compared with an item's id, such as `any(...)`. */
 export const proofOfItems = (db: Db, item_ids: RawBuilder<number>) =>
   db
     .selectFrom('photo')
@@ -33,12 +33,12 @@ export const proofOfItems = (db: Db, item_ids: RawBuilder<number>) =>
     )
     .orderBy('id');
 
-/** The rows that `proofByItem` goes by, for who reads them together with other things. */
+/** The rows of `proofByItem` as a query, to be sent together with other reads. */
 export const proofQuery = (db: Db, { item_ids }: { item_ids: readonly number[] }) =>
   proofOfItems(db, sql<number>`any(${item_ids}::int[])`);
 export type ProofRow = RowOf<ReturnType<typeof proofQuery>>;
 
-/** What was photographed and filmed of items, by item id, oldest first; read at once. `read`: the rows of `proofQuery`, where they came with other things. */
+/** Photos and videos of items, by item id, oldest first. `read`: the rows of `proofQuery`, when they are already read. */
 export const proofByItem = async (
   ctx: Ctx,
   item_ids: readonly number[],

@@ -10,9 +10,8 @@ import { containsPattern } from '../../../db/like.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared, rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { billsOf, type Held, itemsOf, proofOf } from './held.ts';
+import { billsOf, itemsOf, type OrderContents, proofOf } from './contents.ts';
 
-/** What is shown of orders in a list. */
 const COLUMNS = [
   ...(['o.id', 'o.no', 'o.kind', 'o.seller_id', 'o.warehouse_id', 'o.state', 'o.tab', 'o.needs_you'] as const),
   ...(['o.freight', 'o.service_fee', 'o.services', 'o.currency', 'o.created_at'] as const),
@@ -23,7 +22,7 @@ const base = ({ db }: Reading) =>
     .selectFrom('orders as o')
     .innerJoin('seller as s', 's.id', 'o.seller_id')
     .select(COLUMNS)
-    // As text, also where it is read as JSON.
+    // As text, so that JSON does not turn it into a number.
     .select(sql<string>`o.rate::text`.as('rate'))
     .select(['s.names as shop_names', 's.api_type as shop_api_type']);
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number];
@@ -38,14 +37,14 @@ type Asked = {
   offset: number;
 };
 
-/** The orders that a member's list shows: what ships with a one-pay order, and the contents of a member's own parcel, have lists of their own. */
+/** The orders in a member's list: those that ship with a one-pay order, and the contents of a member's own parcel, are listed elsewhere. */
 const listed = ({ db }: Reading, member_id: number) =>
   db.selectFrom('orders as o').where('o.member_id', '=', member_id).where('o.hidden', '=', false).where('o.kind', '=', 'proxy');
 
 const asksFirst = <O>(query: SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', O>) =>
   query.orderBy('o.asks_you', 'desc').orderBy('o.id', 'desc');
 
-/** All orders that are asked for, not only those of the page. */
+/** All orders that match, on any page. */
 function matching(ctx: Reading, { member_id, tab, q, at }: Omit<Asked, 'limit' | 'offset'>) {
   const like = q ? containsPattern(q) : null;
   return listed(ctx, member_id)
@@ -70,8 +69,8 @@ function matching(ctx: Reading, { member_id, tab, q, at }: Omit<Asked, 'limit' |
 }
 
 /**
- * A page of a member's proxy orders with all that they hold, those that ask something first, then the newest; how many there are, and how many each tab has.
- * One statement, so that no order changes between two parts of it.
+ * A page of a member's proxy orders with their contents, those that need the member first, then the newest; how many there are, and how many each tab has.
+ * One statement, so that all parts are of one snapshot.
  */
 const pageQuery = (ctx: Reading, asked: Asked) => {
   const ids = sql<number[]>`array(select id from page)`;
@@ -106,9 +105,9 @@ const pageOfTab = prepared({ ...PAGE, tab: 'string' }, (db, { tab, ...values }) 
   pageQuery({ db }, { ...values, tab: tab as OrderTab }),
 );
 
-type Page = { rows: OrderRow[]; total: number; counts: Record<string, number>; held: Held };
+type Page = { rows: OrderRow[]; total: number; counts: Record<string, number>; contents: OrderContents };
 
-/** A page of a member's list with what its orders hold, how many orders it has in all, and how many each tab has. */
+/** A page of a member's list with the contents of its orders, their total, and the count of each tab. */
 export async function page({ db }: Reading, input: Asked): Promise<Page> {
   const { tab, q } = input;
   const statement = q
@@ -124,7 +123,7 @@ export async function page({ db }: Reading, input: Asked): Promise<Page> {
     rows: withDates(orders, ['created_at']),
     total,
     counts: countsOf(counts),
-    held: {
+    contents: {
       items: withDates(items, ['due_at', 'stocked_at', 'waits_since']),
       proof: withDates(proof, ['at']),
       open_bills: withDates(open_bills, ['expires_at', 'rate_until']),
@@ -135,7 +134,7 @@ export async function page({ db }: Reading, input: Asked): Promise<Page> {
 export const byId = async ({ db }: Reading, id: number) => (await rowsOf(db, orderById(db, { id })))[0];
 const orderById = (db: Db, { id }: { id: number }) => base({ db }).select(['o.member_id', 'o.no_answer']).where('o.id', '=', id);
 
-/** What a member is asked on items: by state and kind of order how many, and of the one that ends first its order and end. */
+/** Open questions on a member's items: the count by state and kind of order, and the order and deadline of the one that expires first. */
 export const asksQuery = (ctx: Ctx, member_id: number) =>
   ctx.db
     .selectFrom('order_item as i')

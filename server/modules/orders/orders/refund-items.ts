@@ -1,5 +1,5 @@
 // Refunds a part of a paid order: the named parts leave the accounts they were booked to, the sum is credited to the member's wallet,
-// the order's frozen terms become those of the rest. Rule: paid for the whole - what the rest would have cost under the same terms.
+// the order's frozen terms become those of the rest. Rule: refund = amount paid for the whole - cost of the rest under the same terms.
 
 import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
@@ -13,8 +13,8 @@ import { spread } from '../../pricing/money/round.ts';
 import type { Item, Order } from './items.ts';
 
 /**
- * What orders.terms holds. cash and bonus: what is left of the money that paid it, by kind. real_freight: domestic freight that sellers took so far;
- * freight_cleared: how much of the paid one has left goods_clearing for it.
+ * The content of orders.terms. cash and bonus: what is left of the money that paid it, by kind. real_freight: domestic freight charged by sellers so far;
+ * freight_cleared: how much of the paid freight has left goods_clearing for it.
  */
 /** The terms of an order that was paid. */
 export const termsOf = (order: Pick<Order, 'terms'>): PaidTerms => order.terms as PaidTerms;
@@ -28,7 +28,7 @@ const ACCOUNT: Record<PartRefund['parts'][number]['code'], ShopKind> = {
   limit: 'promotions',
 };
 
-/** What the bills of an order, and the supplements of its items, are for. */
+/** Targets of the bills of an order and of its items' supplements. */
 const paidThings = (order: Pick<Order, 'id' | 'terms'>): Target[] => [
   { type: 'order', id: order.id },
   ...termsOf(order).paid.items.map(({ id }) => ({ type: 'item' as const, id })),
@@ -40,11 +40,11 @@ export type RefundBooking = { key: string; text_key: string; params?: Params; re
 export async function bookRefund(ctx: Ctx, order: Order, refund: PartRefund, back: RefundBooking): Promise<number> {
   const terms = termsOf(order);
   const cleared = terms.freight_cleared ?? 0;
-  // Freight that has left goods_clearing for a purchase already is not taken from there again: giving it back costs the shop.
+  // Freight that has left goods_clearing for a purchase is not taken from there again: the shop bears its refund.
   const over = refund.parts.length > 0 ? Math.max(0, cleared - costOf(refund.rest).domestic_freight) : 0;
   const cash = Math.min(refund.total, terms.cash ?? refund.total);
   const bonus = refund.total - cash;
-  // Parts that cancel out are booked all the same: each account is right then.
+  // Parts that cancel out are booked as well, so that each account is right.
   if (refund.parts.length > 0) {
     const parts: Entry[] = refund.parts.flatMap((p): Entry[] =>
       p.code === 'services' ? servicesBack(terms.paid, refund.rest, p.amount) : [{ kind: ACCOUNT[p.code], amount: p.amount }],
@@ -91,7 +91,7 @@ export async function bookRefund(ctx: Ctx, order: Order, refund: PartRefund, bac
   return refund.total;
 }
 
-/** What is given back for services, each named; anything that none of them explains has no name. */
+/** Refunded services, each named; an amount that none of them explains has no name. */
 function servicesBack(before: PaidTerms['paid'], rest: PaidTerms['paid'], amount: number): Entry[] {
   const by = new Map<string, number>();
   for (const s of before.services) by.set(s.id, (by.get(s.id) ?? 0) + s.amount);
@@ -104,8 +104,8 @@ function servicesBack(before: PaidTerms['paid'], rest: PaidTerms['paid'], amount
 }
 
 /**
- * Refunds whole items (all their live pieces): cancelled, out of stock, invalid, lost in transit. Call it after their transition. When nothing is left to
- * buy after them, domestic freight that turned out lower comes back too.
+ * Refunds whole items (all their live pieces): cancelled, out of stock, invalid, lost in transit. Call it after their transition. When nothing else is to be
+ * bought, domestic freight that turned out lower is refunded too.
  */
 export async function refundItems(
   ctx: Ctx,
@@ -116,7 +116,7 @@ export async function refundItems(
   return bookRefund(ctx, order, await calculateItemRefund(ctx, order, items), { ...back, items });
 }
 
-/** What refunding whole items would return, by part; nothing is booked. */
+/** What refunding whole items would return, by part; books nothing. */
 export async function calculateItemRefund(ctx: Ctx, order: Order, items: readonly Item[]): Promise<PartRefund> {
   const { paid, real_freight } = termsOf(order);
   const live = new Map(paid.items.map((i) => [i.id, i.num]));

@@ -13,7 +13,7 @@ import { termsOf } from './refund-items.ts';
 
 type Made = Pick<NewBill, 'rows' | 'coupon_id' | 'points' | 'terms' | 'params' | 'targets'>;
 
-/** Recalculates the orders and saves their terms and coupon shares; returns what the replacement bill is made of. */
+/** Recalculates the orders and saves their terms and coupon shares; returns the content of the replacement bill. */
 export async function recalculateBill(
   ctx: MemberCtx,
   bill: Bill,
@@ -53,7 +53,7 @@ export async function unpaidGoods(ctx: MemberCtx, order_ids: readonly number[]):
   return { locked, orders, fee: termsOf(locked[0]!.order).paid.fee };
 }
 
-/** Writes what a coupon makes of them: their terms, the coupon shares of their items. */
+/** Writes the effect of a coupon: the orders' terms, the coupon shares of their items. */
 export async function saveGoodsTerms(
   ctx: MemberCtx,
   { locked, orders, fee }: UnpaidGoods,

@@ -1,4 +1,4 @@
-// Order items as the wire shows them: states, actions, photos, storage. A few queries for any number of items.
+// Order items in answers: states, actions, photos, storage. A few queries for any number of items.
 
 import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import { pick } from '#contract/lang.ts';
@@ -22,13 +22,13 @@ import { type ProofRow, proofByItem, proofQuery } from './photos.ts';
 import { toOutcomes } from './service-outcomes.ts';
 import { splitsOf } from './splits.ts';
 
-/** Actions that a screen offers elsewhere (paying a bill, choosing stock) or that need a part of the shop that is switched off. */
+/** Actions that a screen offers elsewhere (paying a bill, choosing stock) or that need an addon that is switched off. */
 const ELSEWHERE = new Set(['remit', 'abandon', 'close']);
 /** `api_type` of goods that no source sells: typed in by hand, or sent by the member. */
 const NOT_ON_SALE = ['manual', 'parcel'];
 const AFTER_SALE = new Set(['refund', 'return', 'exchange']);
 
-/** The columns that are shown of items, or decide what may be done with them. */
+/** The columns of items that are shown or decide the allowed actions. */
 export const SHOWN_OF_ITEMS = [
   ...(['id', 'order_id', 'member_id', 'api_type', 'num_iid', 'sku_id', 'titles', 'pic_url', 'properties_name', 'price'] as const),
   ...(['num', 'coupon_share', 'remark', 'goods_type', 'services', 'state', 'due_at', 'ask', 'cancel_asked', 'weight'] as const),
@@ -37,15 +37,15 @@ export const SHOWN_OF_ITEMS = [
 ] as const satisfies readonly (keyof Item)[];
 export type ShownItem = Pick<Item, (typeof SHOWN_OF_ITEMS)[number]>;
 
-/** What is read beside items to show them. */
-type Around = readonly [photographed: readonly ProofRow[], facts: readonly FactsRow[]];
+/** Rows read in addition to items to show them. */
+type Related = readonly [photographed: readonly ProofRow[], facts: readonly FactsRow[]];
 
-/** `around`: what is read beside them, where it came with the items. */
-export async function toOrderItems(ctx: Ctx, items: readonly ShownItem[], around?: Around): Promise<OrderItemOut[]> {
+/** `around`: those rows, when they came with the items. */
+export async function toOrderItems(ctx: Ctx, items: readonly ShownItem[], related?: Related): Promise<OrderItemOut[]> {
   if (items.length === 0) return [];
   const ids = items.map((i) => i.id);
   const [photographed, facts] =
-    around ??
+    related ??
     (await Promise.all([
       rowsOf(ctx.db, proofQuery(ctx.db, { item_ids: ids })),
       rowsOf(ctx.db, factsQuery(ctx.db, { item_ids: ids })),
@@ -89,7 +89,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly ShownItem[], around
       ].filter(
         (a) =>
           !ELSEWHERE.has(a) &&
-          // An extension is offered once the member has been notified that free storage is ending.
+          // An extension is offered once the member was notified that free storage is ending.
           !(a === 'extend' && (!storage || storage.days_left > Math.max(...rules.warn_days))) &&
           !(a === 'request_cancel' && i.cancel_asked) &&
           // The goods of a one-pay order are sent with it.
@@ -157,10 +157,9 @@ export async function shopDay(ctx: Ctx, at: Date = ctx.now): Promise<string> {
   const { time_zone } = await settings(ctx.db, ['time_zone']);
   return dayIn(at, time_zone);
 }
-/** The first storage day of goods put on the shelf now; of a member's own parcel, the day of its first scan. */
+/** The first storage day of goods stocked now; for a member's own parcel, the day of its first scan. */
 export const storageStart = async (ctx: Ctx, i: Pick<Item, 'api_type' | 'storage_from'>): Promise<string> =>
   (i.api_type === OWN_PARCEL ? i.storage_from : null) ?? (await shopDay(ctx));
-/** `api_type` of goods that the member sent to the warehouse. */
 export const OWN_PARCEL = 'parcel';
 
 /** The storage rules from the settings. */
@@ -176,8 +175,8 @@ export async function storageRules(ctx: Pick<Ctx, 'db'>): Promise<StorageTerms> 
 }
 
 /**
- * Storage of an item row on a day. storage_from: its first day; storage_days: days it was paused by waybills; extended_days: bought. Without what was paid
- * for the row, which is the most it can cost, the days alone are right.
+ * Storage of an item row on a day. storage_from: its first day; storage_days: days paused by waybills; extended_days: bought. Without the amount paid
+ * for the row, which limits the fee, only the days are right.
  */
 export function storageFor(
   i: Pick<Item, 'storage_from' | 'storage_days' | 'extended_days'>,

@@ -1,4 +1,4 @@
-// Ordered services on the wire: what became of each, and its proof.
+// Ordered services in answers: the outcome and proof of each.
 import { type Names, pick } from '#contract/lang.ts';
 import type { ServiceOutcome } from '#contract/service-answers.ts';
 import type { Ctx } from '../../../context.ts';
@@ -8,7 +8,7 @@ import { photoUrl } from './photos.ts';
 /** An ordered service of an item or a waybill. */
 export type Performed = ServiceProof & { code: string; names: Names; state: 'ordered' | 'done' | 'refunded' };
 
-/** What became of services, in the user's language. */
+/** The outcomes of services, in the user's language. */
 export const toOutcomes = (ctx: Ctx, services: readonly Performed[]): ServiceOutcome[] =>
   services.map((s) => ({
     code: s.code,

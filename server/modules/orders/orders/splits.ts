@@ -1,4 +1,4 @@
-// Splits of stored rows on the wire: what one costs, what waits for its payment, and what became of the latest.
+// Splits of stored rows in answers: their price, the one that awaits payment, and the outcome of the latest.
 import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { ServiceOutcome } from '#contract/service-answers.ts';

@@ -1,4 +1,4 @@
-// Supplements of items: money asked for because the real price or domestic freight is higher than what was paid.
+// Supplements of items: an amount requested because the real price or domestic freight is higher than what was paid.
 
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import type { ItemSupplementTerms } from '../../../db/stored/bill.ts';
@@ -19,7 +19,7 @@ import { type Item, itemLifecycle, lockOrder, type Order } from './items.ts';
 import { bookRefund, refundItems, termsOf } from './refund-items.ts';
 
 /**
- * Requests a supplement for an item: the real unit price and/or the order's domestic freight (fen). The fee on the difference is added.
+ * Requests a supplement for an item: the real unit price and/or the order's domestic freight (fen). The service fee on the difference is added.
  * Once purchased, only freight may be requested. Refuses when it would not cost more than was paid.
  */
 export async function requestSupplement(
@@ -82,13 +82,13 @@ export async function requestSupplement(
   return stepped;
 }
 
-/** Of another SKU: what a piece was paid with, and what it costs. */
+/** For another SKU: the price paid for a piece, and the new price. */
 const pricesOf = ({ price_before, price }: { price_before?: number; price?: number | undefined }) =>
   price_before === undefined || price === undefined ? {} : { price_before, price_after: price };
 
 /**
- * A supplement is paid: the order is worth its change from now on, whatever else has happened to it meanwhile. What the change no longer costs (another
- * supplement brought the same freight, the fee fell to its minimum) comes back at once; what it costs more is held against later refunds.
+ * A supplement is paid: its change applies to the order from now on, whatever else has happened to it since. If the change costs less by now (another
+ * supplement included the same freight, the fee fell to its minimum) the rest is refunded at once; if it costs more, later refunds are reduced by it.
  */
 export async function supplementPaid(ctx: Ctx, order: Order, item: Item, bill: Bill, bonus: number): Promise<void> {
   const terms = termsOf(order);
@@ -127,7 +127,7 @@ function withSupplement(paid: PaidOrder, item_id: number, input: ItemSupplementT
   return { ...rest, owed: paid.owed ?? 0 };
 }
 
-/** Freight that the seller asks for after the purchase: paid on at once. */
+/** Freight that the seller requests after the purchase: passed on at once. */
 async function clearFreight(ctx: Ctx, order: Order, item_id: number, more: number, bill_id: number): Promise<void> {
   const terms = termsOf(order);
   const cost = Math.max(0, terms.paid.freight - (terms.real_freight ?? 0));
@@ -155,7 +155,7 @@ export async function lockSupplement(ctx: MemberCtx, item_id: number): Promise<v
   if (open?.member_id === ctx.member.id) await lockBill(ctx, open.no, ctx.member.id);
 }
 
-/** The member declines, or the time is over: from buying the item is cancelled and refunded, from purchased it goes to after-sale. */
+/** The member declines, or the deadline passed: from buying the item is cancelled and refunded, from purchased it goes to after-sale. */
 export async function declineSupplement(ctx: Ctx, item: Item, action: 'decline' | 'expire', by: By): Promise<void> {
   const { order } = await lockOrder(ctx, item.order_id);
   const bought = item.state_before?.split(',')[0] === 'purchased';
@@ -169,14 +169,14 @@ export async function declineSupplement(ctx: Ctx, item: Item, action: 'decline' 
     to: bought ? 'after_sale' : 'cancelled',
     set: { ask: null, ...(bought ? { state_before: 'purchased' } : {}) },
   });
-  // Who declines it knows what follows.
-  const told = (notice: Pick<Notification, 'kind' | 'key' | 'params'>) =>
+  // A member who declines knows the outcome.
+  const notifyExpired = (notice: Pick<Notification, 'kind' | 'key' | 'params'>) =>
     action === 'expire' && notify(ctx, order.member_id, { ...notice, url: `/pages/member/order/detail?id=${order.id}` });
   if (bought) {
     await afterSale.of(ctx)(ctx, order, now);
-    await told({ kind: 'order', key: 'supplement_after', params: { no: order.no } });
+    await notifyExpired({ kind: 'order', key: 'supplement_after', params: { no: order.no } });
   } else {
     const back = await refundItems(ctx, order, [item], { key: `cancel:item:${item.id}`, text_key: 'money.cancelled' });
-    await told({ kind: 'refund', key: 'supplement_over', params: { no: order.no, amount_fen: back } });
+    await notifyExpired({ kind: 'refund', key: 'supplement_over', params: { no: order.no, amount_fen: back } });
   }
 }

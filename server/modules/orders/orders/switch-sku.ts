@@ -1,5 +1,5 @@
-// Another SKU of the same goods that a question offered and the member picked: the item becomes it. A dearer one is asked for as a supplement, the
-// difference of a cheaper one is refunded as that of a part.
+// Switches an item to another SKU of the same goods that a question offered and the member picked. A dearer one requires a supplement, the
+// difference of a cheaper one is refunded as a part.
 
 import { type Ctx, json } from '../../../context.ts';
 import type { OfferedSku } from '../../../db/stored/order.ts';
@@ -11,7 +11,7 @@ import type { Item, Order } from './items.ts';
 import { bookRefund, termsOf } from './refund-items.ts';
 import { requestSupplement } from './supplement.ts';
 
-/** `item` is being bought again; `asked` names the question, once only for each. Order and item must be locked. */
+/** `item` is being bought again; `asked` names the question, each once. Order and item must be locked. */
 export async function switchSku(ctx: Ctx, order: Order, item: Item, sku: OfferedSku, asked: string): Promise<void> {
   const price_before = termsOf(order).paid.items.find((i) => i.id === item.id)?.price ?? item.price;
   const now = await ctx.db

@@ -1,4 +1,4 @@
-// The thread of an order for its member.
+// The message thread of an order for its member.
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';

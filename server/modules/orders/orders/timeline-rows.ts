@@ -1,4 +1,4 @@
-// The history of an order with all that happened to its items, the latest first.
+// The history of an order and its items, the latest first.
 import type { Ctx } from '../../../context.ts';
 
 export const timelineRows = (ctx: Ctx, order_id: number) =>

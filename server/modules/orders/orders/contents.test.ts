@@ -1,9 +1,9 @@
-// What a page of orders holds is looked up by index, whatever the size of the shop.
+// The contents of a page of orders are found by index, at any size of the shop.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { indexPlanOf } from '#server/testing-explain.ts';
-import { billsOf, itemsOf, proofOf } from './held.ts';
+import { billsOf, itemsOf, proofOf } from './contents.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-// SQL of what orders hold: what is shown of their items (the rest of these rows is the warehouse's and the buyers') and stands around them, their photos and
-// videos, and the bills of orders and items that still have to be paid.
+// SQL of the contents of orders: items as they are shown (their other columns are for warehouse and buyers) with their after-sale facts, photos and videos,
+// and the unpaid bills of orders and items.
 import { type RawBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
@@ -9,7 +9,7 @@ import { withFacts } from './after-sale.ts';
 import { type ProofRow, proofOfItems } from './photos.ts';
 import { SHOWN_OF_ITEMS } from './serialize.ts';
 
-/** An array of ids of orders, given or read by the statement itself. */
+/** An array of order ids, given or read by the statement. */
 type Ids = RawBuilder<number[]>;
 
 export const itemsOf = (db: Db, order_ids: Ids) =>
@@ -44,14 +44,14 @@ export const billsOf = (db: Db, order_ids: Ids) =>
     )
     .orderBy('b.id');
 
-export type Held = {
+export type OrderContents = {
   items: RowOf<ReturnType<typeof itemsOf>>[];
   proof: ProofRow[];
   open_bills: RowOf<ReturnType<typeof billsOf>>[];
 };
 
-/** Of orders that are known. */
-export async function heldBy({ db }: { db: Db }, orders: readonly { id: number }[]): Promise<Held> {
+/** The contents of known orders. */
+export async function contentsOf({ db }: { db: Db }, orders: readonly { id: number }[]): Promise<OrderContents> {
   if (orders.length === 0) return { items: [], proof: [], open_bills: [] };
   const ids = sql<number[]>`${orders.map((o) => o.id)}::int[]`;
   const [items, proof, open_bills] = await Promise.all([
