@@ -18,7 +18,7 @@ export async function planOf(shop: { pool: Pick<Shop['pool'], 'query'> }, query:
   return (rows as Record<string, string>[]).map((r) => r['QUERY PLAN']).join('\n');
 }
 
-/** The same where tables are too small for their index to pay: with it, if there is one that fits. `bitmaps`: several may serve one table. */
+/** The same for tables too small for the planner to use an index: with sequential scans disabled. `bitmaps`: several indexes may be combined. */
 export async function indexPlanOf(
   shop: Pick<Shop, 'pool'>,
   query: Compilable<unknown>,
@@ -36,8 +36,8 @@ export async function indexPlanOf(
   }
 }
 
-/** The plan that a connection keeps for a statement whose values it does not know. */
-export async function keptPlanOf(shop: Pick<Shop, 'pool'>, query: Compilable<unknown>): Promise<string> {
+/** The generic plan of a prepared statement. */
+export async function genericPlanOf(shop: Pick<Shop, 'pool'>, query: Compilable<unknown>): Promise<string> {
   const { sql, parameters } = query.compile();
   const client = await shop.pool.connect();
   try {
@@ -67,7 +67,7 @@ const compiler = new Kysely<never>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
-/** A statement that is written as SQL. */
+/** A statement written as SQL. */
 export const statement = (query: RawBuilder<unknown>): Compilable<unknown> => ({
   compile: () => query.compile(compiler) as never,
 });

@@ -1,9 +1,9 @@
-// What erasing an account takes from the tables of this module.
+// Erases a deleted account's data in the tables of this module.
 import { sql } from 'kysely';
 import { type Ctx, json } from '../../context.ts';
 import { executeWrite } from '../../db/written.ts';
 
-/** Favourites, price alerts and viewed goods go; reviews stay without name and pictures. */
+/** Deletes favourites, price alerts and viewed goods; reviews stay without name and pictures. */
 export async function eraseCatalog(ctx: Ctx, member_id: number): Promise<void> {
   for (const table of ['favorite', 'goods_view', 'price_alert'] as const)
     await ctx.db.deleteFrom(table).where('member_id', '=', member_id).execute();

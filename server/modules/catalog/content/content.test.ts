@@ -34,7 +34,7 @@ describe('messages', () => {
     expect(mail!.body).toMatch(/^你的识别码是 SP-9[^\n]*\n\n查看详情\nhttp:\/\/shop\.test\/wap\/#\/pages\/user\/index\n\n--\n/);
     expect(mail!.html).toContain('<a href="http://shop.test/wap/#/pages/user/index" class="go"');
   });
-  it('are not mailed where the member switched it off, without an address, or when the sender says so', async () => {
+  it('are not mailed when the member switched it off, has no address, or the sender excludes mail', async () => {
     const off = await shop.member();
     await shop.db.insertInto('remind').values({ member_id: off.id, event: 'welcome', is_on: false }).execute();
     await notify(shop.ctx(), off.id, { kind: 'system', key: 'welcome', params: { shop: 'S', mark: 'M' } });
@@ -48,7 +48,7 @@ describe('messages', () => {
       expect(await mails(m.id)).toEqual([]);
     }
   });
-  it('use the words of the shop, and show amounts and times', async () => {
+  it('use the shop’s own texts, and show amounts and times', async () => {
     const m = await shop.member();
     await shop.db
       .insertInto('text_override')
@@ -81,7 +81,7 @@ describe('messages', () => {
 });
 
 describe('history and favourites', () => {
-  it('merge what a visitor saw, newest first, and forget on demand', async () => {
+  it('merge a visitor’s views, newest first, and are deleted on demand', async () => {
     const m = await shop.member();
     const a = (await sellGoods(shop, { title: 'A' })).goods;
     const b = (await sellGoods(shop, { title: 'B' })).goods;
@@ -106,7 +106,7 @@ describe('history and favourites', () => {
     expect(await refusal(m.history.add({ items: json([]) }))).toBe('fail.field_low');
     expect(await refusal(m.history.add({ items: 'x' }))).toBe('fail.field_format');
   });
-  it('keep favourites once, say what changed, and drop them', async () => {
+  it('store a favourite once, show what changed, and remove it', async () => {
     const m = await shop.member();
     const { goods } = await sellGoods(shop, { title: 'Kept', price: 5000 });
     const { id } = await m.favorite.add(goods);
@@ -135,7 +135,7 @@ describe('history and favourites', () => {
 });
 
 describe('news and help', () => {
-  it('show news whose time has come', async () => {
+  it('show news from their publication time on', async () => {
     const at = (days: number) => new Date(shop.now().getTime() + days * 86_400_000);
     const news = (title: string, published_at: Date, enabled = true) => ({
       titles: names(title, title),
@@ -196,7 +196,7 @@ describe('news and help', () => {
 });
 
 describe('reviews', () => {
-  it('come with their stars spread, filtered and paged, hidden ones left out', async () => {
+  it('come with the distribution of their stars, filtered and paged, hidden ones left out', async () => {
     const { goods } = await sellGoods(shop);
     const review = (star: number, more: object = {}) => ({
       goods_id: goods.goods_id,

@@ -10,7 +10,7 @@ import { CARD, toCard } from '../site/cards.ts';
 type History = (typeof calls)['history'];
 type Favorite = (typeof calls)['favorite'];
 const counted = sql<number>`count(*)::int`.as('n');
-/** Views kept a member; older ones are deleted. */
+/** Views stored per member; older ones are deleted. */
 const KEPT = 300;
 
 const views = (ctx: MemberCtx) => ctx.db.selectFrom('goods_view as v').where('v.member_id', '=', ctx.member.id);

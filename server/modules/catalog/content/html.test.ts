@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanHtml } from './html.ts';
 
-test('a link around nothing and a picture without a source are dropped', () => {
+test('a link around nothing and a picture without a source are removed', () => {
   for (const empty of [
     '<a href="cart"></a>',
     '<a href="cart"><br></a>',
@@ -10,7 +10,7 @@ test('a link around nothing and a picture without a source are dropped', () => {
     '<img src="data:image/png;base64,AAAA">',
   ])
     expect(cleanHtml(`<p>a${empty}</p>`)).toBe('<p>a</p>');
-  // As a browser reads it: the table ends the paragraph, and nothing is left in its link.
+  // As a browser parses it: the table ends the paragraph, and its link is empty.
   expect(cleanHtml('<p><a href="cart"><table><tbody><tr><td>1</td></tr></tbody></table></a></p>')).toBe(
     '<p></p><table><tbody><tr><td>1</td></tr></tbody></table>',
   );

@@ -19,7 +19,7 @@ function withSafeAddress(
   return address === null ? others : { ...others, [name]: address };
 }
 
-/** A picture without a source, or a link around nothing: it can be reached by keyboard and says nothing. */
+/** A picture without a source, or an empty link: the keyboard can reach it and it shows nothing. */
 const isEmpty = ({ tag, text, attribs, mediaChildren }: IFrame): boolean =>
   (tag === 'img' && !attribs.src) || (tag === 'a' && text.replace(/[\s\p{Cf}]/gu, '') === '' && mediaChildren.length === 0);
 

@@ -1,4 +1,4 @@
-// Descriptions are cleaned by whatever way they come in, once, and those of before by a job.
+// Descriptions are cleaned once, however they are written; those stored by earlier releases by a job.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyItem } from '#server/connectors/marketplace/web/empty.ts';
 import { json } from '#server/context.ts';
@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 const stored = (id: number) =>
   shop.db.selectFrom('goods').select(['content', 'content_clean']).where('id', '=', id).executeTakeFirstOrThrow();
 
-it('keeps text, tables and pictures, and what is clean as it is', () => {
+it('keeps text, tables and pictures, and leaves clean HTML unchanged', () => {
   expect(cleanDescription(HOSTILE)).toBe(CLEAN);
   expect(cleanDescription(CLEAN)).toBe(CLEAN);
   const addresses: string[] = [];
@@ -43,13 +43,13 @@ it('is bounded in length and depth', () => {
   expect(cleanDescription(`${'<b>'.repeat(90_000)}deep`).match(/<b>/g)!.length).toBeLessThan(100);
 });
 
-it('is stored clean when a source reads it', async () => {
+it('is stored clean when a source delivers it', async () => {
   const item = { ...emptyItem(new URL('https://a.example/p')), num_iid: 'desc1', title: 'Pot', currency: 'CNY', price: '10' };
   const id = await storeItem(systemCtx(shop.app, shop.db), 'web', { ...item, lang: 'en', desc: HOSTILE });
   expect(await stored(id)).toEqual({ content: { en: CLEAN }, content_clean: true });
 });
 
-it('is stored clean when a file brings it, and cleaned again when what was there before is put back', async () => {
+it('is stored clean when a file is imported, and cleaned again when the import is undone', async () => {
   const cell = HOSTILE.replaceAll('"', '""');
   const bring = (title: string) => files.bring(`num_iid,title,price,seller,desc\nD1,${title},10,S,"${cell}"`);
   await bring('Pot');
@@ -65,7 +65,7 @@ it('is stored clean when a file brings it, and cleaned again when what was there
   expect(await stored(id)).toMatchObject({ content_clean: true });
 });
 
-it('of before is cleaned when it is shown, and once by the job', async () => {
+it('of an earlier release is cleaned when it is shown, and once by the job', async () => {
   const { goods } = await sellGoods(shop);
   const raw = { content: json({ 'zh-cn': HOSTILE, en: HOSTILE }), content_clean: false };
   await shop.db.updateTable('goods').set(raw).where('id', '=', goods.goods_id).execute();

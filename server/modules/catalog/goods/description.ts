@@ -1,5 +1,5 @@
-// Goods descriptions from marketplaces, files and services: text, tables and pictures remain; scripts, styles, external links and tracking pixels go.
-// They are cleaned once, when they are stored, and served as they are stored.
+// Goods descriptions from marketplaces, files and services: text, tables and pictures remain; scripts, styles, external links and tracking pixels are removed.
+// They are cleaned once, when they are stored, and served as stored.
 import sanitize from 'sanitize-html';
 import type { Names } from '#contract/lang.ts';
 import { pictureAddress } from '#contract/web-address.ts';
@@ -18,13 +18,13 @@ export const CELLS = { th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'row
 const LONGEST_ADDRESS = 2000;
 const tiny = (size: string | undefined): boolean => size !== undefined && /^[0-9]+$/.test(size) && Number(size) <= 3;
 
-/** A picture's address as a page may load it; empty when it is none. */
+/** The address of a picture as a page may load it; empty when it is invalid. */
 function sourceOf(src: string): string {
   if (src.length > LONGEST_ADDRESS) return '';
   return pictureAddress(src.replace(/^\/\//, 'https://').replace(/^http:\/\//, 'https://')) ?? '';
 }
 
-/** Pictures that show something: those of a few pixels only count readers. */
+/** Attributes of a visible picture; one of a few pixels only counts readers. */
 function pictureAttributes({ src = '', alt = '', width, height }: Record<string, string>): Record<string, string> | null {
   const address = tiny(width) || tiny(height) ? '' : sourceOf(src);
   // The address comes first, where withPictures looks for it.
@@ -33,7 +33,7 @@ function pictureAttributes({ src = '', alt = '', width, height }: Record<string,
     : { src: address, alt, ...(width ? { width } : {}), ...(height ? { height } : {}), loading: 'lazy' };
 }
 
-/** HTML of a stranger as goods may be described. At most some 20 ms, whatever it is. */
+/** Cleans HTML from other sites. Takes at most about 20 ms. */
 export function cleanDescription(html: string): string {
   if (!/[<&]/.test(html)) return html.slice(0, MOST_HTML);
   const bounded = boundedHtml(html, ({ name, attribs }) => (name === 'img' ? pictureAttributes(attribs) : attribs));
@@ -59,6 +59,6 @@ export const cleanNames = (content: Names): Names =>
 /** The columns of goods that hold their description. */
 export const contentColumns = (content: Names) => ({ content: json(cleanNames(content)), content_clean: true });
 
-/** A stored description with the addresses of its pictures as `picture` gives them. */
+/** A stored description with each picture's address replaced by `picture`. */
 export const withPictures = (clean: string, picture: (url: string) => string): string =>
   clean.replace(/<img src="([^"]*)"/g, (_, src: string) => `<img src="${escaped(picture(src.replace(/&amp;/g, '&')))}"`);

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('what an item costs delivered', () => {
+describe('the delivered cost of an item', () => {
   beforeAll(async () => {
     await testLine(shop, { code: 'ALL' });
     await testLine(shop, { code: 'GEN', goods_types: ['general'], countries: ['DE'] });
   });
-  it('ranges as far as the owner trusts the source of the weight', async () => {
+  it('has the range that the settings give the source of the weight', async () => {
     const { goods } = await sellGoods(shop, { price: 10000, weight: 1000, size: [330, 210, 120] });
     const ask = { tp: 'taobao' as const, tid: goods.num_iid, num: 2, country: 'DE' };
     const before = await shop.visitor.obapi.estimate(ask);
@@ -28,7 +28,7 @@ describe('what an item costs delivered', () => {
     expect(after.later!.max).toBeGreaterThan(before.later!.max);
     await changeSetting(shop, 'band_listing_bp');
   });
-  it('names each row now and quotes every line later', async () => {
+  it('lists the rows of now and quotes every line for later', async () => {
     const { goods } = await sellGoods(shop, { price: 10000, post_fee: 800, weight: 1000, size: [330, 210, 120] });
     const answer = await shop.visitor.obapi.estimate({ tp: 'taobao', tid: goods.num_iid, num: 2, country: 'DE' });
     // goods 200.00, domestic freight 8.00, fee 5 % of 208.00
@@ -47,7 +47,7 @@ describe('what an item costs delivered', () => {
     // 20 % either way: 1,760 g at 96 mm (v 2,662 g) and 2,640 g at 144 mm (v 3,993 g)
     expect(answer.later).toMatchObject({ total: 26000, min: 23000, max: 29000, lines: 2, country: 'DE' });
   });
-  it('takes the category where the listing says nothing, and what was measured before when it was', async () => {
+  it('uses the category when the listing has no size, and measurements when there are any', async () => {
     const category_id = await testCategory(shop, '箱', 'Boxes');
     const { goods, warehouse_id, seller_id } = await sellGoods(shop, { weight: null, size: null, category_id });
     const ask = () => shop.visitor.obapi.estimate({ tp: 'taobao', tid: goods.num_iid, country: 'DE' });
@@ -81,7 +81,7 @@ describe('what an item costs delivered', () => {
       .execute();
     expect(await ask()).toMatchObject({ source: 'history', band: 10, weight: 2200 });
   });
-  it('says why no line goes there', async () => {
+  it('gives the reason when no line goes there', async () => {
     const { goods } = await sellGoods(shop, {
       goods_type: (
         await shop.db.selectFrom('goods_type').select('code').where('risk', '=', 'restricted').executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import { allGoodsTypes } from '../site/reference.ts';
 
 export type Risk = 'general' | 'sensitive' | 'restricted' | 'forbidden';
 export type GoodsType = { code: string; names: Names; risk: Risk; warning: Names; keywords: string[] };
-export type Checked = { goods_type: string; titles: Names };
+export type CheckedGoods = { goods_type: string; titles: Names };
 
 type Rows = Awaited<ReturnType<typeof allGoodsTypes>>;
 const typesOf = memoizeWeak((rows: Rows): readonly GoodsType[] =>
@@ -33,11 +33,11 @@ const blockedWords = memoizeWeak((types: readonly Pick<GoodsType, 'risk' | 'keyw
     .filter((k) => k !== ''),
 );
 
-export type Problem = { key: 'goods.no.forbidden' | 'goods.no.word'; params: Record<string, string> };
-export type GoodsCheck = { why_not: Problem | null; warnings: Message[] };
+export type GoodsProblem = { key: 'goods.no.forbidden' | 'goods.no.word'; params: Record<string, string> };
+export type GoodsCheck = { why_not: GoodsProblem | null; warnings: Message[] };
 
 /** Why goods of a type with these titles can't be ordered; null when they can. */
-export function findProblem(risk: Risk, titles: readonly string[], words: readonly string[]): Problem | null {
+export function findProblem(risk: Risk, titles: readonly string[], words: readonly string[]): GoodsProblem | null {
   if (risk === 'forbidden') return { key: 'goods.no.forbidden', params: {} };
   const all = titles.map((t) => t.toLowerCase());
   const word = words.find((w) => all.some((title) => says(title, w)));
@@ -56,7 +56,7 @@ export function lineWarning(type: GoodsType | undefined, lines: readonly LoadedL
 }
 
 /** Checks several goods with two queries, by the shop's own types, words and lines. */
-export async function orderProblems(ctx: Pick<Ctx, 'db' | 'lang'>, goods: readonly Checked[]): Promise<GoodsCheck[]> {
+export async function orderProblems(ctx: Pick<Ctx, 'db' | 'lang'>, goods: readonly CheckedGoods[]): Promise<GoodsCheck[]> {
   if (goods.length === 0) return [];
   const types = await loadGoodsTypes(ctx.db);
   const lines = await loadLines(ctx.db);
@@ -79,14 +79,14 @@ export async function orderProblem(
 }
 
 /**
- * The goods type whose keywords match the title, the riskiest first; general when none does. For goods that members add by hand or that a source reads:
- * `beside` are its category and attributes.
+ * The goods type whose keywords match the title, the riskiest first; general when none does. For goods that members add by hand or a source reads;
+ * `context` is their category and attributes.
  */
-export async function suggestType(db: Kysely<Tables>, title: string, beside: readonly string[] = []): Promise<string> {
-  return typeGuesser(await loadGoodsTypes(db))([title, ...beside].join('\n'));
+export async function suggestType(db: Kysely<Tables>, title: string, context: readonly string[] = []): Promise<string> {
+  return typeGuesser(await loadGoodsTypes(db))([title, ...context].join('\n'));
 }
 
-/** The same for many texts. */
+/** The same rule, prepared for many texts. */
 export function typeGuesser(all: readonly GoodsType[]): (text: string) => string {
   const order: Risk[] = ['forbidden', 'restricted', 'sensitive', 'general'];
   const types = all.filter((t) => t.code !== 'general').sort((a, b) => order.indexOf(a.risk) - order.indexOf(b.risk));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('one item', () => {
-  it('answers by number and by link, and says whether it is a favourite', async () => {
+  it('answers by number and by link, and tells favourites', async () => {
     const { goods } = await titled('团扇', 'Silk fan', { prices: [5000, 7000] });
     const item = await shop.visitor.obapi.getItem({ tp: goods.api_type, tid: goods.num_iid, lang: 'en' } as never);
     expect(item).toMatchObject({
@@ -41,7 +41,7 @@ describe('one item', () => {
     await shop.db.insertInto('favorite').values({ member_id: m.id, goods_id: goods.goods_id }).execute();
     expect((await m.obapi.getItem({ tp: goods.api_type, tid: goods.num_iid })).favorite).toBe(true);
   });
-  it('refuses what is not there', async () => {
+  it('refuses unknown goods', async () => {
     expect(await refusal(shop.visitor.obapi.getItem({ tp: 'taobao', tid: '1' }))).toBe('fail.not_found');
     expect(await refusal(shop.visitor.obapi.getItem({}))).toBe('fail.field_missing');
     expect(await refusal(shop.visitor.obapi.getItem({ tp: 'taobao' }))).toBe('fail.field_missing');
@@ -61,7 +61,7 @@ describe('one item', () => {
     expect(desc).toContain('link');
     expect(desc).toMatch(/<img src="\/media\/x\//);
   });
-  it('cannot be ordered when its type is forbidden or its title holds a blocked word', async () => {
+  it('cannot be ordered when its type is forbidden or its title contains a blocked word', async () => {
     const bad = await shop.db
       .selectFrom('goods_type')
       .select(['code', 'keywords'])
@@ -88,7 +88,7 @@ describe('one item', () => {
       why_not: { key: 'goods.no.gone' },
     });
   });
-  it('added by hand it is shown to its member alone', async () => {
+  it('added by hand it is shown only to its member', async () => {
     const { goods } = await sellGoods(shop, { api_type: 'manual' });
     const m = await shop.member();
     await shop.db.updateTable('goods').set({ member_id: m.id, listed: false }).where('id', '=', goods.goods_id).execute();
@@ -103,7 +103,7 @@ describe('one item', () => {
 });
 
 describe('a pasted text', () => {
-  it('finds goods by link, by our own share link and by title', async () => {
+  it('finds goods by link, by a share link of the shop and by title', async () => {
     const { goods } = await titled('银杏叶胸针', 'Ginkgo brooch');
     const want = { found: true, api_type: 'taobao', num_iid: goods.num_iid, title: 'Ginkgo brooch' };
     const read = (word: string) => shop.visitor.obapi.itemPassword({ word, lang: 'en' } as never);
@@ -115,7 +115,7 @@ describe('a pasted text', () => {
     for (const word of ['http://192.168.1.4/cup.html', 'http://shop.internal/item?id=1'])
       expect(await refusal(shop.visitor.obapi.itemPassword({ word }))).toBe('goods.private_link');
   });
-  it('keeps the cleaned address of what it cannot find', async () => {
+  it('keeps the cleaned address of goods it cannot find', async () => {
     expect(
       await shop.visitor.obapi.itemPassword({ word: 'https://item.taobao.com/item.htm?spm=1&id=99988877766 「没有的」' }),
     ).toEqual({
@@ -146,8 +146,8 @@ describe('a pasted text', () => {
   });
 });
 
-describe('goods as other domains take them', () => {
-  it('loads a SKU with its seller, or says which field is wrong', async () => {
+describe('goods for other modules', () => {
+  it('loads a SKU with its seller, or names the wrong field', async () => {
     const { goods, seller_id } = await sellGoods(shop, { prices: [1000, 2000] });
     const sku = await loadSku(shop.ctx(), 'taobao', goods.num_iid, '2');
     expect(sku).toMatchObject({ price: 2000, stock: 100, min_num: 1, why_not: null, seller: { id: seller_id }, manual: false });
@@ -167,7 +167,7 @@ describe('goods as other domains take them', () => {
       ]),
     ).toMatchObject([{ price: 1000 }, null]);
   });
-  it('reckons domestic freight by order', () => {
+  it('calculates domestic freight by order', () => {
     const row = { price: 1000, num: 2, post_fee: 500 };
     expect(domesticFreight({ post_fee: 800, free_over: null }, [row])).toBe(800);
     expect(domesticFreight({ post_fee: 0, free_over: 3000 }, [row, { ...row, post_fee: 700, num: 1 }])).toBe(0);

@@ -29,7 +29,7 @@ function asked({ tp, tid, url }: Input<(typeof calls)['obapi']['getItem']>): Goo
   return { api_type: tp, num_iid: tid ?? fail('fail.field_missing', {}, 'tid') };
 }
 
-/** What our row has, read once; and again where a source said something new. */
+/** The stored goods, read once; read again when a source updated them. */
 async function goodsOf(ctx: Ctx, ref: GoodsRef) {
   const known = await queries.goodsByRef(ctx.db, ref);
   const { id, unread } = await findKnown(ctx, ref, known);
@@ -92,7 +92,7 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
   };
 }
 
-/** The item page of a member: as everybody's, with whether it is a favourite. */
+/** The item page for a member: the public one, with the favourite mark. */
 export async function itemOfMember(ctx: MemberCtx, _input: unknown, item: ItemOut): Promise<ItemOut> {
   return (await queries.isFavorite(ctx.db, ctx.member.id, item)) ? { ...item, favorite: true } : item;
 }
@@ -107,12 +107,12 @@ const skuOut = (s: SkuRow, ctx: Ctx): SkuOut => ({
   ...(s.pic_url ? { pic_url: pictureUrl(ctx, s.pic_url) } : {}),
 });
 
-/** A page of a shop that is none of the marketplaces: theirs show goods to those who are signed in. */
+/** Whether it is a page of a shop outside of the marketplaces; marketplaces show goods only to signed-in users. */
 const isShopPage = ({ url, api_type }: Link): boolean => url !== '' && (api_type === '' || api_type === 'shopify');
 
 /**
- * Finds the goods of a pasted link or share text. When they are unknown, the cleaned URL is returned with what the text said (title, price) or its
- * page (title, pictures), so that they can be added by hand.
+ * Finds the goods of a pasted link or share text. When they are unknown, the cleaned URL is returned with the title and price of the text or the title and
+ * pictures of its page, so that they can be added by hand.
  */
 export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(typeof calls)['obapi']['itemPassword']>> {
   const pasted = parsePasted(word);
@@ -121,7 +121,7 @@ export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(ty
   const byLink = ref ? (await findByRef(ctx, ref)).id : null;
   const page = ref === null && link && isShopPage(link) ? await findByPage(ctx, link.url) : null;
   const id = byLink ?? page?.id ?? (title !== '' ? await findByTitle(ctx.db, title, api_type) : null);
-  // What is no address of the public web is nothing that could be bought.
+  // An address outside of the public web has nothing to buy.
   if (id === null && !page?.answered && link && !link.ref && link.url !== '' && !publicAddress(link.url))
     fail('goods.private_link', {}, 'word');
   const card = id === null ? undefined : await queries.nameOf(ctx.db, id);

@@ -1,4 +1,4 @@
-// Cleans the descriptions that were stored before descriptions were cleaned on their way in.
+// Cleans descriptions stored by earlier releases, which did not clean them on write.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
@@ -9,7 +9,7 @@ const BATCH = 20;
 /** A run starts no further batch after this: other jobs are waiting. */
 const RUN_MS = 3000;
 
-/** Cleans some; returns how many. What is written meanwhile stays for the next run. */
+/** Cleans a batch; returns how many. Rows written in the meantime are left to the next run. */
 async function cleanSome(db: Db): Promise<number> {
   const goods = await db
     .selectFrom('goods')

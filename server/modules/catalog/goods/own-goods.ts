@@ -1,4 +1,4 @@
-// Goods and shops of sellers in the shop: written for the floor of sellers, which decides what may be written; and their stock, under a lock.
+// Goods and shops of the shop's own sellers: written for the sellers module, which decides what may be written; and their stock, under a lock.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
@@ -8,7 +8,7 @@ import { executeWrite } from '../../../db/written.ts';
 import { indexGoods } from '../search/index-goods.ts';
 import { contentColumns } from './description.ts';
 
-/** api_type of goods that a seller of ours sends. */
+/** `api_type` of goods sent by a seller of the shop. */
 export const OWN = 'own';
 
 export type ShopFace = {
@@ -50,7 +50,7 @@ export type OwnGoods = {
   seller_id: number;
   titles: Names;
   docs: Names;
-  /** addresses of pictures, the first is the face */
+  /** addresses of pictures, the first is the main one */
   pictures: string[];
   category_id: number | null;
   goods_type: string;
@@ -86,7 +86,7 @@ const columns = (ctx: Ctx, goods: OwnGoods) => ({
 });
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-/** What a seller writes is text: its lines become paragraphs. */
+/** A seller's text as HTML: its lines become paragraphs. */
 const paragraphs = (docs: Names): Names =>
   Object.fromEntries(
     Object.entries(docs).map(([lang, text]) => [
@@ -117,7 +117,7 @@ export async function addOwnGoods(ctx: Ctx, goods: OwnGoods): Promise<number> {
   return row.id;
 }
 
-/** Changes goods; their SKUs must be locked. SKUs that are missing now go. */
+/** Changes goods; their SKUs must be locked. SKUs that are no longer given are deleted. */
 export async function changeOwnGoods(ctx: Ctx, id: number, goods: OwnGoods): Promise<void> {
   await ctx.db.updateTable('goods').set(columns(ctx, goods)).where('id', '=', id).execute();
   await ctx.db
@@ -153,13 +153,13 @@ async function writeSkus(ctx: Ctx, goods_id: number, skus: readonly OwnSku[]): P
     .execute();
 }
 
-/** On sale or not: shown in the mall and in search, and open to orders. */
+/** Lists goods or takes them off sale: in the mall, in search, and for orders. */
 export async function listOwnGoods(ctx: Ctx, ids: readonly number[], listed: boolean): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.updateTable('goods').set({ listed, enabled: listed, updated_at: ctx.now }).where('id', '=', anyOf(ids)).execute();
 }
 
-/** Prices and stock as the seller sets them. Refuses nothing: the SKUs must be locked and theirs. */
+/** Writes a seller's prices and stock. The SKUs must be locked, and checked to be the seller's. */
 export async function setSkus(
   ctx: Ctx,
   goods_id: number,
@@ -183,7 +183,7 @@ const sumUp = (ctx: Ctx, goods_id: number) =>
       from (select sum(quantity)::int num, min(price) low, max(price) high from sku where goods_id = ${goods_id}) s where id = ${goods_id}`,
   );
 
-/** The SKUs of goods, locked in the order that everybody locks them in. */
+/** The SKUs of goods, locked by id as everywhere. */
 export const lockSkus = (ctx: Ctx, goods_ids: readonly number[]) =>
   ctx.db
     .selectFrom('sku')
@@ -193,7 +193,7 @@ export const lockSkus = (ctx: Ctx, goods_ids: readonly number[]) =>
     .forUpdate()
     .execute();
 
-/** Puts pieces back (or takes them, below zero) on locked SKUs; one that the seller has removed meanwhile is passed over. */
+/** Returns pieces to locked SKUs (or takes them, below zero); a SKU that the seller has removed is skipped. */
 export async function moveStock(ctx: Ctx, goods_id: number, sku_id: string, num: number): Promise<void> {
   await ctx.db
     .updateTable('sku')

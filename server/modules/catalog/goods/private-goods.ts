@@ -1,4 +1,4 @@
-// Goods that only one member has: added by a link that could not be resolved, or sent in an own parcel. They are never listed.
+// Private goods of one member: added by a link that could not be resolved, or sent in their own parcel. They are never listed.
 import type { Insertable } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, json } from '../../../context.ts';
@@ -31,7 +31,7 @@ export async function deletePrivateGoods(ctx: Ctx, api_type: string, ids: readon
   await ctx.db.deleteFrom('goods').where('id', '=', anyOf(ids)).where('api_type', '=', api_type).execute();
 }
 
-/** The seller of a source by code; one row a code, made when it is new. */
+/** The seller of a source by code, created when it is new. */
 export async function findOrCreateSeller(
   ctx: Ctx,
   { api_type, code, names }: { api_type: string; code: string; names: Names },

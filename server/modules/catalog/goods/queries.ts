@@ -30,7 +30,7 @@ export function goodsIds(
     .execute();
 }
 
-/** The goods' only SKU; '' where it has none at all, null where there are several. */
+/** The goods' only SKU; '' when they have none, null when they have several. */
 export async function onlySku(db: Db, goods_id: number): Promise<string | null> {
   const rows = await db.selectFrom('sku').select('sku_id').where('goods_id', '=', goods_id).limit(2).execute();
   return rows.length > 1 ? null : (rows[0]?.sku_id ?? '');

@@ -28,7 +28,7 @@ export const sellers = (ctx: Pick<Ctx, 'db'>) =>
   ]);
 export type Seller = Awaited<ReturnType<ReturnType<typeof sellers>['executeTakeFirstOrThrow']>>;
 
-/** The seller that goods have. Its goods are counted once for all who open them one after another: an imported shop may have a hundred thousand. */
+/** The seller of goods, with their count cached for all readers: an imported shop may have a hundred thousand. */
 export const sellerOf = (ctx: Pick<Ctx, 'db'>, id: number): Promise<Seller | undefined> =>
   cached(ctx.db, `seller ${id}`, { reads: ['seller', 'goods', 'category'] }, (db) =>
     sellers({ ...ctx, db })

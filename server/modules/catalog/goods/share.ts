@@ -1,4 +1,4 @@
-// Goods as a shared address shows them: a short id that stays the same, and what stands in the page behind it.
+// Goods behind a shared address: a short permanent id, and the content of the shared page.
 import { pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { pictureUrl } from '../site/cards.ts';
@@ -6,7 +6,7 @@ import { pictureUrl } from '../site/cards.ts';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const MOST = 2_147_483_647;
 
-/** The id of the goods, written with 62 digits. */
+/** The id of the goods in base 62. */
 export function shareId(goods_id: number): string {
   let [rest, text] = [goods_id, ''];
   do {
@@ -24,7 +24,7 @@ export function readShareId(text: string): number | null {
 
 export type SharedGoods = { api_type: string; num_iid: string; title: string; pic_url: string; price: number; price_max: number };
 
-/** null for goods that are gone, and for those that a member added by hand: they are nobody else's business. */
+/** null for unknown goods, and for those that a member added by hand, which are private. */
 export async function sharedGoods(ctx: Pick<Ctx, 'app' | 'db' | 'lang'>, id: number): Promise<SharedGoods | null> {
   const row = await ctx.db
     .selectFrom('goods')

@@ -1,4 +1,4 @@
-// Goods by the title of a share text that has no link, or one that nobody can resolve.
+// Goods by the title of a share text without a link, or with one that can't be resolved.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { expressionOf } from '../search/expression.ts';

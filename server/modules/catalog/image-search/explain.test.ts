@@ -1,4 +1,4 @@
-// What every search by picture asks of the database stays on its indexes however large the catalogue gets.
+// The queries of image search use their indexes at any size of the catalogue.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { planOf } from '#server/testing-explain.ts';
@@ -27,12 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('what changed lately', async () =>
+it('recent changes', async () =>
   expect(await planOf(shop, changedSince(shop.db, shop.app.embedder.make, 5900, 2000))).toContain('goods_picture_changed'));
-it('the same picture elsewhere', async () =>
+it('the same picture on other goods', async () =>
   expect(await planOf(shop, vectorByHash(shop.db, 'abc', shop.app.embedder.make))).toContain('goods_picture_same'));
 it('an imgid', async () => expect(await planOf(shop, queryByImgid(shop.db, 'iq7', shop.now()))).toContain('picture_query_pkey'));
-it('all of them are read once, in parts, and what changes after that', async () => {
+it('all vectors are read once, in parts, then only changes', async () => {
   const all = await currentIndex(shop.app, shop.db);
   expect(all.ids).toHaveLength(6000);
   await shop.pool.query(

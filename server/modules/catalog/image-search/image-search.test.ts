@@ -1,4 +1,4 @@
-// Image search through the API, with a grayscale embedder: what is refused, what is found, and that vectors follow the pictures.
+// Image search through the API, with a grayscale embedder: refusals, results, and that vectors follow the pictures.
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -70,9 +70,9 @@ describe('switched off', () => {
     await switchTo(true);
     expect((await shop.visitor.other.configlist({})).all.api_image_search).toBe(true);
   });
-  it('automatically while the model is missing, and the log says why once', async () => {
-    const said: string[] = [];
-    const blind = await openShop({ embedder: mobilenet({ warn: (_, msg) => void said.push(msg!) }, findModel('/nowhere')) });
+  it('switched off while the model is missing, and the log says why once', async () => {
+    const warnings: string[] = [];
+    const blind = await openShop({ embedder: mobilenet({ warn: (_, msg) => void warnings.push(msg!) }, findModel('/nowhere')) });
     await blind.db
       .insertInto('setting')
       .values({ key: 'api_image_search', value: json(true) })
@@ -82,27 +82,27 @@ describe('switched off', () => {
       'fail.image_search_off',
     );
     await runJob(blind.app, blind.db, 'goods_pictures');
-    expect(said).toEqual(['image search is off: its model cannot be loaded']);
+    expect(warnings).toEqual(['image search is off: its model cannot be loaded']);
     await blind.close();
   });
 });
 
-describe('looking at pictures', () => {
-  it('sees each once, in a run of the job', async () => {
+describe('indexing pictures', () => {
+  it('indexes each once, in a run of the job', async () => {
     await runJob(shop.app, shop.db, 'goods_pictures');
     expect((await shop.db.selectFrom('goods_picture').selectAll().execute()).filter((p) => p.vector).length).toBe(4);
     const { looked } = embedder;
     expect(await indexPictures(shop.app, shop.db)).toBe(0);
     expect(embedder.looked).toBe(looked);
   });
-  it('the same picture on other goods is not looked at again', async () => {
+  it('the same picture on other goods is not embedded again', async () => {
     const { looked } = embedder;
     await goodsWith('twin', await blockPicture(5, 5));
     expect(await indexPictures(shop.app, shop.db)).toBe(1);
     expect(embedder.looked).toBe(looked);
     expect((await row('twin'))!.vector).toEqual((await row('right'))!.vector);
   });
-  it('another picture of the goods brings another vector, and the search notices', async () => {
+  it('a changed picture gets a new vector, and the search uses it', async () => {
     await goodsWith('changing', await blockPicture(3, 0));
     await indexPictures(shop.app, shop.db);
     const before = await row('changing');
@@ -115,7 +115,7 @@ describe('looking at pictures', () => {
     expect(after!.seq).toBeGreaterThan(before!.seq);
     expect((await titles({ imgid }))[0]).toBe('changing');
   });
-  it('one that cannot be had is tried again after some hours', async () => {
+  it('one that cannot be loaded is retried after some hours', async () => {
     await goodsWith('broken', await blockPicture(4, 4));
     await shop.db.updateTable('goods').set({ pic_url: '/media/u/nothing.jpg' }).where('id', '=', ids.broken!).execute();
     expect(await indexPictures(shop.app, shop.db)).toBe(1);
@@ -124,13 +124,13 @@ describe('looking at pictures', () => {
     shop.turn({ hours: 7 });
     expect(await indexPictures(shop.app, shop.db)).toBe(1);
   });
-  it('goods that go take their vector along', async () => {
+  it('deleted goods lose their vector', async () => {
     const imgid = await upload(await blockPicture(0, 5));
     await shop.db.deleteFrom('goods').where('id', '=', ids.changing!).execute();
     expect(await row('changing')).toBeUndefined();
     expect(await titles({ imgid })).not.toContain('changing');
   });
-  it('private pictures are not looked at', async () => {
+  it('private pictures are not indexed', async () => {
     const bytes = await blockPicture(1, 4);
     await goodsWith('private', bytes);
     const kept = await storePicture(shop.ctx(), 'papers', { bytes, mime: 'image/jpeg', ext: 'jpg', width: 64, height: 64 }, {});
@@ -152,7 +152,7 @@ describe('a search', () => {
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
     expect((await shop.server.inject({ method: 'GET', url: answer.picture!.split('?')[0]! })).statusCode).toBe(404);
   });
-  it('is narrowed by category, price and marketplace, and sorted otherwise', async () => {
+  it('is narrowed by category, price and marketplace, and sorted', async () => {
     const imgid = await upload(await blockPicture(0, 0));
     const all = await found({ imgid });
     expect(all.categories).toEqual([{ id: toys, name: 'Toys', count: 2 }]);
@@ -164,7 +164,7 @@ describe('a search', () => {
     expect(await titles({ imgid, api_type: '1688' })).toEqual(['middle']);
     expect(await titles({ imgid, q: 'middle' })).toEqual(['middle']);
   });
-  it('shows nothing that does not look like it; beneath the results stands what looks like the best of them', async () => {
+  it('shows only similar goods; below them goods similar to the best match', async () => {
     const nothing = await found({ imgid: await upload(await blockPicture(5, 0)) });
     expect([nothing.items.total, nothing.items.data, nothing.like_best]).toEqual([0, [], []]);
     const imgid = await upload(await blockPicture(2, 4));
@@ -176,7 +176,7 @@ describe('a search', () => {
     expect((await found({ imgid })).like_best?.map((g) => g.title)).toEqual(['near left']);
     await shop.db.updateTable('goods').set({ listed: true }).where('id', '=', ids.left!).execute();
   });
-  it('goes on page by page without saying anything twice', async () => {
+  it('pages without repeating goods', async () => {
     const imgid = await upload(await blockPicture(0, 0));
     const [all, first] = [await found({ imgid }), await found({ imgid, page_size: 2 })];
     const second = await found({ imgid, page_size: 2, page: 2, timestamp: first.items.timestamp });
@@ -185,13 +185,13 @@ describe('a search', () => {
     );
     expect(first.items.total).toBe(all.items.total);
   });
-  it('leaves out what is no longer on sale', async () => {
+  it('leaves out goods that are no longer on sale', async () => {
     const imgid = await upload(await blockPicture(0, 0));
     await shop.db.updateTable('goods').set({ listed: false }).where('id', '=', ids.left!).execute();
     expect((await titles({ imgid }))[0]).toBe('near left');
     await shop.db.updateTable('goods').set({ listed: true }).where('id', '=', ids.left!).execute();
   });
-  it('keeps nothing of who searches, and its picture no longer than its imgid', async () => {
+  it('stores nothing about the user, and its picture no longer than its imgid', async () => {
     const member = await shop.member();
     const { items } = await member.obapi.uploadImg({ imgcode: (await blockPicture(0, 0)).toString('base64') });
     const query = () => shop.db.selectFrom('picture_query').selectAll().where('imgid', '=', items.item.name);
@@ -210,7 +210,7 @@ describe('a search', () => {
 });
 
 describe('refused', () => {
-  it('what is no picture, and an unknown imgid', async () => {
+  it('a file that is no picture, and an unknown imgid', async () => {
     const text = Buffer.from('no picture at all').toString('base64');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
     const cut = (await blockPicture(0, 0)).subarray(0, 60).toString('base64');
@@ -219,19 +219,19 @@ describe('refused', () => {
     expect(await refusal(shop.visitor.obapi.uploadImg({ imgcode: '' }))).toBe('fail.field_missing');
     expect(await refusal(found({ imgid: 'unknown' }))).toBe('search.picture_gone');
   });
-  it('a picture too large, in pixels or in bytes', async () => {
+  it('a picture that is too large, in pixels or in bytes', async () => {
     const huge = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
     expect(await refusal(upload(huge))).toBe('upload.too_many_pixels');
-    // An upload may be of 50 megapixels; a search, which anybody may make, of 16.
+    // An upload may have 50 megapixels; a search, which anyone may make, 16.
     const wide = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
     expect(await refusal(upload(wide))).toBe('upload.too_many_pixels');
     expect(await refusal(shop.visitor.obapi.uploadImg({ imgcode: 'A'.repeat(8_000_001) }))).toBe('fail.field_long');
   });
-  it('too many in a few minutes', async () => {
+  it('too many searches in a few minutes', async () => {
     const at = shop.now();
     await shop.db
       .insertInto('attempt')

@@ -13,7 +13,7 @@ import { goodsToIndex, indexedCount, RETRY_MS, storeVector, vectorByHash } from 
 import { isEnabled } from './search.ts';
 
 const BATCH = 20;
-/** Every server keeps the vectors in memory, 600 bytes each. Of a larger catalogue the goods that sell best are found by picture. */
+/** Every server has the vectors in memory, 600 bytes each. Of a larger catalogue only the best sellers are found by picture. */
 const MOST_PICTURES = 250_000;
 /** A run starts no further picture after this: other jobs are waiting. */
 const RUN_MS = 3000;

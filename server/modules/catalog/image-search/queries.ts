@@ -7,7 +7,7 @@ import { onSale } from '../goods/on-sale.ts';
 
 type Db = Kysely<Tables>;
 
-/** After which a picture that could not be loaded is tried again. */
+/** After this a picture that could not be loaded is retried. */
 export const RETRY_MS = 6 * 3_600_000;
 
 /** Goods on sale whose picture is new (with `fresh`), has changed, was indexed by another model, or failed to load and is due for a retry; best sellers first. */
@@ -43,7 +43,7 @@ export const vectorByHash = (db: Db, hash: string, make: string) =>
 
 export type IndexedPicture = { pic_url: string; hash: string; make: string; vector: Buffer | null; retry_at: Date | null };
 
-/** Writes the vector unless the goods have been deleted meanwhile. */
+/** Writes the vector unless the goods have been deleted in the meantime. */
 export async function storeVector(db: Db, goods_id: number, seen: IndexedPicture): Promise<void> {
   await db
     .insertInto('goods_picture')

@@ -1,4 +1,4 @@
-// The model that comes with the shop, on pictures of the demo shop that were turned, cut, made darker and paler: are the goods found again?
+// The bundled model finds the goods of the demo shop again by altered pictures: rotated, cropped, darker, paler.
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const sample = demoGoods.filter((_, at) => at % 9 === 0).slice(0, 36);
 const asked = sample.filter((_, at) => at % 3 === 0);
 const numbers = new Map<string, string>();
 
-/** As a phone would see it: turned, cut, in other light. `n` decides how. */
+/** Simulates a phone's photo: rotated, cropped, in other light. `n` seeds it. */
 async function disturbed(key: string, n: number): Promise<Buffer> {
   const turned = await sharp(await renderPicture(key))
     .rotate([-18, 12, 0, 20][n % 4]!, { background: '#888' })
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => shop.close());
 
-it('of twelve goods photographed otherwise, eleven at least are among the first ten, nine among the first five', async () => {
+it('of twelve altered pictures at least eleven find their goods among the first ten, nine among the first five', async () => {
   const places: number[] = [];
   for (const [n, one] of asked.entries()) {
     const imgcode = (await disturbed(one.pic_url, n)).toString('base64');

@@ -29,7 +29,7 @@ const MAX_PIXELS = 16_000_000;
 const QUERY_TTL_MS = 24 * 3_600_000;
 /** Goods beyond these are hardly similar. */
 const CANDIDATES = 300;
-/** What is offered beneath the results for being like the best match. */
+/** How many goods similar to the best match are shown below the results. */
 const LIKE_BEST = 12;
 const LIMIT = { most: 60, minutes: 10 };
 
@@ -37,7 +37,7 @@ const LIMIT = { most: 60, minutes: 10 };
 export const isEnabled = async ({ app, db }: Pick<Ctx, 'app'> & { db: Reads }): Promise<boolean> =>
   (await setting(db, 'api_image_search')) && app.embedder.available();
 
-/** Stores the picture (encoded again, without an owner) with its vector for a day. Refuses bytes that are no picture, too many pixels, and too many searches. */
+/** Stores the picture (re-encoded, without an owner) with its vector for a day. Refuses bytes that are no picture, too many pixels, and too many searches. */
 export async function prepareSearch(ctx: PrepareCtx, { imgcode }: Input<Upload>) {
   if (!(await isEnabled(ctx))) fail('fail.image_search_off');
   await ctx.charge(countSearch);
@@ -97,14 +97,14 @@ async function viewsOf({ app, outside }: PrepareCtx, bytes: Buffer): Promise<Int
 }
 
 export type SimilarGoods = {
-  /** nearest first; none when nothing in the shop looks like it */
+  /** nearest first; empty when no goods are similar to it */
   ids: number[];
   /** goods that look like the best match and are not among `ids` */
   like_best: number[];
   picture: string;
 };
 
-/** Goods similar to the picture of an imgid, and the picture's URL; `withLike`: also what looks like the best of them, which only a first page shows. Refuses an imgid that is unknown or expired. */
+/** Goods similar to the picture of an imgid, and the picture's URL; `withLike`: also goods similar to the best match, shown on the first page. Refuses an unknown or expired imgid. */
 export async function findSimilar(ctx: Ctx, imgid: string, withLike: boolean): Promise<SimilarGoods> {
   if (!(await isEnabled(ctx))) fail('fail.image_search_off', {}, 'imgid');
   const { make, floor, band } = ctx.app.embedder;

@@ -1,4 +1,4 @@
-// For tests: goods get a picture of their own.
+// Test helper: gives goods their own picture.
 import type { Shop } from '#server/testing.ts';
 import { storePicture } from '../../platform/uploads/uploads.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DIMENSIONS } from '../../../connectors/image-search/embedder.ts';
 import { addVector, emptyIndex, nearest, removeVector, type VectorIndex, vectorOf } from './vector-index.ts';
 
-/** A vector by chance, the same for the same number. */
+/** A pseudo-random vector seeded by `n`. */
 function vector(n: number): Int8Array {
   let state = n * 2654435761;
   return Int8Array.from({ length: DIMENSIONS }, () => {
@@ -21,7 +21,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) =
 const idsOf = async (all: VectorIndex, views: Int8Array[], floor: number, limit: number): Promise<number[]> =>
   (await nearest(all, views, floor, limit)).map(({ id }) => id);
 
-/** The same by the book, in floating point. */
+/** The reference implementation, in floating point. */
 function byHand(ids: readonly number[], views: readonly Int8Array[], floor: number): { id: number; score: number }[] {
   const unit = (v: ArrayLike<number>) => {
     const length = Math.hypot(...Array.from(v)) || 1;
@@ -34,13 +34,13 @@ function byHand(ids: readonly number[], views: readonly Int8Array[], floor: numb
     .sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-test('the goods whose picture it is come first, those half like it next', async () => {
+test('an identical picture comes first, a half similar one next', async () => {
   const all = filled(upTo(60));
   addVector(all, 100, mixed(vector(7), vector(50), 0.4));
   expect((await idsOf(all, [vector(7)], 0, 2)).slice(0, 2)).toEqual([7, 100]);
 });
 
-test('as by hand: by the best of several views, above the floor', async () => {
+test('equals the reference: the best of several views, above the floor', async () => {
   const views = [mixed(vector(3), vector(99), 0.3), vector(12)];
   for (const floor of [0.01, 0.6]) {
     const found = await nearest(filled(upTo(40)), views, floor, 1000);
@@ -51,7 +51,7 @@ test('as by hand: by the best of several views, above the floor', async () => {
   expect(await idsOf(filled(upTo(40)), views, 0.6, 9)).toEqual([12, 3]);
 });
 
-test('among so many that a glance chooses first', async () => {
+test('works beyond the size of the shortlist', async () => {
   const many = filled(upTo(9000));
   for (const id of [3, 4400, 8999]) {
     addVector(many, 10_000 + id, mixed(vector(id), vector(id + 1), 0.35));
@@ -59,14 +59,14 @@ test('among so many that a glance chooses first', async () => {
   }
 });
 
-test('what goes while others are compared is left out', async () => {
+test('vectors removed during the comparison are left out', async () => {
   const many = filled(upTo(9000));
   const searching = idsOf(many, [vector(8000)], 0.7, 10);
   removeVector(many, 8000);
   expect(await searching).toEqual([]);
 });
 
-test('putting, replacing and removing in any order leaves what was put last', async () => {
+test('putting, replacing and removing in any order leaves the last value', async () => {
   const step = fc.record({ id: fc.integer({ min: 1, max: 12 }), seed: fc.integer({ min: 0, max: 40 }) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
@@ -94,7 +94,7 @@ test('putting, replacing and removing in any order leaves what was put last', as
   );
 });
 
-test('nothing in, nothing out; a vector of nothing is left out', async () => {
+test('an empty index finds nothing; a zero vector is left out', async () => {
   const all = emptyIndex();
   expect(await nearest(all, [vector(1)], 0, 5)).toEqual([]);
   addVector(all, 1, new Int8Array(DIMENSIONS));

@@ -1,12 +1,12 @@
-// An in-memory index of vectors, searched by brute force: all rows by a third of their values, the best of these by all (bench/image-search.ts).
+// An in-memory index of vectors, searched by brute force: all rows by a third of their values, the best of these by all values (bench/image-search.ts).
 import { setImmediate } from 'node:timers/promises';
 import { DIMENSIONS } from '../../../connectors/image-search/embedder.ts';
 
 /** Vectors compared before yielding to the event loop: a few ms. */
 const SLICE = 2000;
-/** The values that the first look compares. They stand last, where the shop's own model has its colours. */
+/** Values that the first pass compares: the last ones, which are colours in the shop's own model. */
 const GLANCE = 192;
-/** As many rows are compared by all their values; fewer rows than that need no first look. */
+/** Rows that the second pass compares by all values; an index with fewer rows needs no first pass. */
 const SHORTLIST = 5000;
 
 export type VectorIndex = {
@@ -64,15 +64,15 @@ export function vectorOf(all: VectorIndex, id: number): Int8Array | undefined {
   return at === undefined ? undefined : all.bytes.slice(at * DIMENSIONS, (at + 1) * DIMENSIONS);
 }
 
-export type Near = { id: number /** cosine, 1 = the same picture */; score: number };
+export type Neighbour = { id: number /** cosine, 1 = the same picture */; score: number };
 
 /** Goods whose pictures are at least `floor` similar to one of the `views`, the most similar first, at most `limit`. */
-export async function nearest(all: VectorIndex, views: readonly Int8Array[], floor: number, limit: number): Promise<Near[]> {
+export async function nearest(all: VectorIndex, views: readonly Int8Array[], floor: number, limit: number): Promise<Neighbour[]> {
   const asked = views.map((view) => ({ view, length: lengthOf(view) })).filter(({ length }) => length > 0);
-  const found: Near[] = [];
+  const found: Neighbour[] = [];
   for (const id of await shortlist(all, asked)) {
     const at = all.place.get(id);
-    if (at === undefined) continue; // removed meanwhile
+    if (at === undefined) continue; // removed in the meantime
     const score = similarity(all, at, asked, 0);
     if (score >= floor) found.push({ id, score });
   }
@@ -81,7 +81,7 @@ export async function nearest(all: VectorIndex, views: readonly Int8Array[], flo
 
 type Asked = readonly { view: Int8Array; length: number }[];
 
-/** The goods that look most similar at a glance. The index may change while this yields: rows changed meanwhile count with their new values. */
+/** The most similar goods by the first pass. The index may change while this yields: changed rows count with their new values. */
 async function shortlist(all: VectorIndex, asked: Asked): Promise<number[]> {
   const ids = [...all.ids];
   if (ids.length <= SHORTLIST) return ids;
@@ -94,14 +94,14 @@ async function shortlist(all: VectorIndex, asked: Asked): Promise<number[]> {
   return ids.filter((_, at) => scores[at]! >= least);
 }
 
-/** Of the best view, by the values from `first` on. */
+/** The similarity to the best view, by the values from `first` on. */
 function similarity({ bytes, lengths }: VectorIndex, at: number, asked: Asked, first: number): number {
   let best = 0;
   for (const { view, length } of asked) best = Math.max(best, dot(bytes, at * DIMENSIONS, view, first) / length);
   return best / lengths[at]!;
 }
 
-/** In four sums, so that the processor need not wait for one. */
+/** Four sums, so that the processor can pipeline the additions. */
 function dot(bytes: Int8Array, row: number, view: Int8Array, first: number): number {
   let [a, b, c, d] = [0, 0, 0, 0];
   for (let i = first; i < DIMENSIONS; i += 4) {

@@ -1,17 +1,16 @@
-// The cells of a row, by the fields that the mapping reads them into.
+// The cells of a row by mapped field.
 import { cleanName } from '#contract/clean-text.ts';
 import { NAMED_FIELDS } from '#contract/import-fields.ts';
 import type { Names } from '#contract/lang.ts';
-import type { Plan } from './plan.ts';
+import type { ImportPlan } from './plan.ts';
 import type { RawRow } from './read-rows.ts';
 
 const SEVERAL_LINES = new Set(['desc', 'props']);
 
-/** The cells of a row by the fields of the mapping. */
 export class Cells {
   constructor(
     readonly raw: RawRow,
-    private readonly plan: Plan,
+    private readonly plan: ImportPlan,
   ) {}
   /** The text of a field; '' when the file has none. */
   text(field: string): string {

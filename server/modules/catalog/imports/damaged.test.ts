@@ -1,4 +1,4 @@
-// Stories of files with cells that cannot be read or stored, and of imports that cannot go on: they end, and the next one begins.
+// Files with cells that cannot be read or stored, and imports that cannot continue: they end, and the next one starts.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executeWrite } from '#server/db/written.ts';
@@ -28,7 +28,7 @@ const begun = async (text: string): Promise<number> => {
 const found = async (id: number) => (await problems(id)).map((one) => [one.row, one.field, one.message.key]);
 
 describe('a cell', () => {
-  it('with NUL is one problem of its row, and the rest is read', async () => {
+  it('with NUL is one problem of its row, and the rest is imported', async () => {
     const done = await bring(`${HEAD}N1,Tea,10,1,S\nN2,Te\0a,10,1,S\nN3,Tea\u0007 pot,10,1,S\n`);
     expect(done).toMatchObject({ state: 'done', row: 3, made: 2, failed: 1 });
     expect(await found(done.id)).toEqual([[2, 'title', 'imports.wrong.damaged']]);
@@ -53,7 +53,7 @@ describe('a cell', () => {
     expect(await goods('web', 'B3')).toMatchObject({ titles: { 'zh-cn': '杯子' } });
   });
 
-  it('that is quoted is cut between its signs', async () => {
+  it('that is quoted in a problem is cut between characters', async () => {
     const done = await bring(`${HEAD}E1,Tea,${'x'.repeat(59)}😀,1,S\nE2,Tea,10,1,S\n`);
     expect(done).toMatchObject({ state: 'done', made: 1, failed: 1 });
     expect((await problems(done.id))[0]!.message).toEqual({ key: 'imports.wrong.price', params: { value: 'x'.repeat(59) } });
@@ -61,7 +61,7 @@ describe('a cell', () => {
     expect(brands).toMatchObject({ state: 'done', made: 1, failed: 0 });
   });
 
-  it('that is not mapped may hold anything', async () => {
+  it('that is not mapped may contain anything', async () => {
     expect(await bring(`num_iid,title,price,seller,own notes\nM1,Tea,10,S,a\0b\n`)).toMatchObject({
       state: 'done',
       made: 1,
@@ -82,7 +82,7 @@ describe('a cell', () => {
 });
 
 describe('an import', () => {
-  it('that cannot go on ends failed with its reason, and the next one begins', async () => {
+  it('that cannot continue ends failed with its reason, and the next one starts', async () => {
     const first = await begun(`${HEAD}F1,Tea,10,1,S\n`);
     const second = await begun(`${HEAD}F2,Tea,10,1,S\n`);
     await executeWrite(shop.db, ['import'], sql`update import set mapping = 'null' where id = ${first}`);
@@ -91,7 +91,7 @@ describe('an import', () => {
     expect(await desk.imports.one({ id: second })).toMatchObject({ state: 'done', made: 1 });
   });
 
-  it('that cannot be undone ends failed, and can be undone later', async () => {
+  it('whose undoing fails ends failed, and can be undone later', async () => {
     const first = await bring(`${HEAD}G1,Tea,10,1,S\n`);
     const { id } = await bring(`num_iid,price\nG1,20\n`);
     await sql`create table kept_before as select before from import_goods where import_id = ${id}`.execute(shop.db);
@@ -118,7 +118,7 @@ describe('an import', () => {
     expect(await goods('web', 'G1')).toMatchObject({ price: 1000 });
   });
 
-  it('in which the server dies every time is given up, and the next one begins', async () => {
+  it('that crashes the server every time is given up, and the next one starts', async () => {
     const first = await begun(`${HEAD}D1,Tea,10,1,S\n`);
     const second = await begun(`${HEAD}D2,Tea,10,1,S\n`);
     await shop.db.updateTable('import').set({ tries: 3 }).where('id', '=', first).execute();
@@ -130,7 +130,7 @@ describe('an import', () => {
     expect(await desk.imports.one({ id: second })).toMatchObject({ state: 'done', made: 1 });
   });
 
-  it('that was running when its server was killed is taken on by another where it stopped', async () => {
+  it('that was running when its server was killed is continued by another server where it stopped', async () => {
     const lines = Array.from({ length: 700 }, (_, n) => `K${n},Thing ${n},10,1,S`).join('\n');
     const id = await begun(`${HEAD}${lines}\n`);
     await shop.db

@@ -1,4 +1,4 @@
-// Handlers of the back office: files of goods.
+// Handlers of the back office: imports of goods.
 
 import { sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
@@ -18,7 +18,7 @@ type Imports = (typeof deskCalls)['imports'];
 const PART_BYTES = 8 * 1024 * 1024;
 const FILE_BYTES = 1024 * 1024 * 1024;
 const EXAMPLES = 3;
-/** Lines of JSON need not all name the same fields. */
+/** Rows read to collect the fields, because JSON lines need not all have the same ones. */
 const LOOKED_AT = 500;
 
 const rowsOf = (ctx: OperatorCtx) =>
@@ -68,7 +68,7 @@ async function one(ctx: OperatorCtx, id: number): Promise<ImportOut> {
   return toImport((await rowsOf(ctx).where('i.id', '=', id).executeTakeFirst()) ?? fail('fail.not_found', {}, 'id'));
 }
 
-/** Locks a file; refuses an action that it does not allow now. */
+/** Locks an import; refuses an action that it does not allow now. */
 async function locked(ctx: OperatorCtx, id: number, action: ImportOut['actions'][number]) {
   const row = await ctx.db.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');

@@ -1,4 +1,4 @@
-// Goods as they stand, with their SKUs: what an import compares with, changes, and puts back.
+// Goods as stored, with their SKUs: an import compares with them, changes and restores them.
 import { type Kysely, sql } from 'kysely';
 import type { GoodsNow, GoodsSku } from '../../../db/stored/goods.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -13,7 +13,7 @@ export type Existing = {
   id: number;
   api_type: string;
   num_iid: string;
-  /** nobody else keeps it: no source, no member, no seller of the shop */
+  /** maintained by the shop: no source, member or seller owns it */
   ours: boolean;
   updated_at: Date;
   goods: GoodsNow;

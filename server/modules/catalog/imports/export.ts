@@ -1,5 +1,5 @@
-// Goods as a file that can be imported again: a line of heads and a row a SKU, in every language that the goods have. Page by page, so that no server holds
-// the catalogue in memory.
+// Exports goods as a file that can be imported again: a header and a row per SKU, in every language of the goods. Page by page, so that no server has the whole
+// catalogue in memory.
 import { csvCell } from '#contract/csv.ts';
 import type { Names } from '#contract/lang.ts';
 import type { OperatorCtx } from '../../../context.ts';
@@ -46,7 +46,7 @@ export function headsOf(langs: readonly string[]): string[] {
   ];
 }
 
-/** A page of the file, from the goods behind `after` on; `next` is null at the end. The heads stand in the first page. */
+/** A page of the file, starting with the goods after `after`; `next` is null at the end. The first page has the header. */
 export async function exportGoods(
   ctx: OperatorCtx,
   { format, after, langs }: { format: 'csv' | 'jsonl'; after: number; langs: readonly string[] },

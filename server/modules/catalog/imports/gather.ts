@@ -1,17 +1,17 @@
-// Rows become goods: rows of the same number that stand beside each other are SKUs of one. Only what the mapping names is set, so that a file of prices
-// changes prices alone.
+// Rows become goods: consecutive rows with the same number are SKUs of one product. Only mapped fields are set, so that a file of prices
+// changes only prices.
 import { cutText } from '#contract/clean-text.ts';
 import type { Names } from '#contract/lang.ts';
 import type { PriceStep } from '#contract/price-steps.ts';
 import { cleanNames } from '../goods/description.ts';
 import { Cells } from './cells.ts';
-import { fenOf, type Gathered, type GatheredSku, type Plan, within } from './plan.ts';
+import { fenOf, type Gathered, type GatheredSku, type ImportPlan, within } from './plan.ts';
 import { Problems, type RowProblem } from './problems.ts';
 import type { RawRow } from './read-rows.ts';
 import { taobaoSkus } from './taobao.ts';
 import { gramsOf, millimetresOf, picturesOf, piecesOf, stepsOf, yesOf } from './values.ts';
 
-export type Piece = { goods: Gathered | null; problems: RowProblem[]; row: number; last_row: number };
+export type GatheredPiece = { goods: Gathered | null; problems: RowProblem[]; row: number; last_row: number };
 
 const MOST_SKUS = 3000;
 const MOST_PICTURES = 40;
@@ -25,11 +25,11 @@ function numberOf(cells: Cells): string {
   return cells.text('num_iid') || cells.text('sku_id');
 }
 
-/** A parent of WooCommerce is its number or its own SKU. */
+/** Whether a row is the parent of a WooCommerce variation, which names it by number or by SKU. */
 const isOf = (parent: Cells, number: string): boolean => parent.text('num_iid') === number || parent.text('sku_id') === number;
 
-/** Goods one by one, as their last row was read. */
-export async function* gather(rows: AsyncIterable<RawRow>, plan: Plan): AsyncGenerator<Piece> {
+/** Yields each product once its last row is read. */
+export async function* gather(rows: AsyncIterable<RawRow>, plan: ImportPlan): AsyncGenerator<GatheredPiece> {
   let open: Cells[] = [];
   let number = '';
   for await (const raw of rows) {
@@ -54,7 +54,7 @@ export async function* gather(rows: AsyncIterable<RawRow>, plan: Plan): AsyncGen
   if (open.length > 0) yield pieceOf(open, number, plan);
 }
 
-function pieceOf(rows: Cells[], number: string, plan: Plan): Piece {
+function pieceOf(rows: Cells[], number: string, plan: ImportPlan): GatheredPiece {
   const problems = new Problems();
   for (const one of rows)
     for (const field of one.raw.damaged ? one.damaged() : []) problems.add(one.raw.row, field, 'imports.wrong.damaged');
@@ -63,7 +63,7 @@ function pieceOf(rows: Cells[], number: string, plan: Plan): Piece {
   return { goods: problems.found.length > 0 ? null : goods, problems: problems.found, row, last_row };
 }
 
-function toGoods(rows: Cells[], number: string, plan: Plan, problems: Problems): Gathered | null {
+function toGoods(rows: Cells[], number: string, plan: ImportPlan, problems: Problems): Gathered | null {
   const head = rows[0]!;
   const { row } = head.raw;
   const first = (field: string): { text: string; row: number } => {
@@ -76,7 +76,7 @@ function toGoods(rows: Cells[], number: string, plan: Plan, problems: Problems):
   const api_type = first('api_type').text || plan.options.api_type;
   if (api_type.length > 20) return problems.add(row, 'api_type', 'imports.wrong.long', { max: 20 });
   const goods: Gathered = { row, api_type, num_iid, skus: [] };
-  /** Reads a field of the goods where the file has it; a cell that cannot be read is said. */
+  /** Reads a field of the goods if the file has it; an unreadable cell is a problem. */
   const read = <T>(field: string, of: (text: string) => T | null, set: (value: T) => void) => {
     const { text, row: at } = first(field);
     if (text === '') return;
@@ -149,7 +149,7 @@ function toGoods(rows: Cells[], number: string, plan: Plan, problems: Problems):
       },
     );
   read('listed', yesOf, (value) => (goods.listed = value));
-  // A draft is not for sale, whatever else the file says of where it is shown.
+  // A draft is not for sale, whatever its other visibility fields are.
   read('status', yesOf, (value) => {
     if (!value) goods.listed = false;
   });
@@ -180,20 +180,20 @@ function propsOf(texts: Names): NonNullable<Gathered['props']> {
   return props.filter((one) => one !== undefined).slice(0, MOST_PROPS);
 }
 
-function stepsFen(text: string, plan: Plan): PriceStep[] | null {
+function stepsFen(text: string, plan: ImportPlan): PriceStep[] | null {
   const steps = stepsOf(text)?.map(({ from, amount }) => ({ from, price: fenOf(amount, plan) }));
   if (!steps || steps.some((step) => step.price === null || step.price === 0)) return null;
   return (steps as PriceStep[]).sort((a, b) => a.from - b.from);
 }
 
-/** A short name for a seller that has no number: the same name is the same seller. */
+/** A short code for a seller without a number: the same name is the same seller. */
 function sellerCode(code: string, names: Names): string {
   const name = code || Object.values(names)[0] || '';
   return cutText(name.normalize('NFKC').toLowerCase().replace(/\s+/g, '-'), 80);
 }
 
-function skusOf(goods: Gathered, rows: Cells[], plan: Plan, problems: Problems): void {
-  // A parent of WooCommerce lists all values of its variations; Shopify's further rows may hold a picture alone.
+function skusOf(goods: Gathered, rows: Cells[], plan: ImportPlan, problems: Problems): void {
+  // A WooCommerce parent lists all values of its variations; Shopify's additional rows may contain only a picture.
   const variants = rows.filter((one) => one.text('row_type').toLowerCase() !== 'variable');
   const priced = variants.filter(
     (one) => one.text('price') !== '' || one.text('quantity') !== '' || one.text('sku_price') !== '',
@@ -215,7 +215,7 @@ function skusOf(goods: Gathered, rows: Cells[], plan: Plan, problems: Problems):
     seen.add(sku_id);
     goods.skus.push({ row, sku_id, values, ...amounts(one, plan, problems) });
   }
-  // One row without options and number is the goods themselves.
+  // A single row without options and number describes the goods themselves.
   if (goods.skus.length === 1 && used.length === 0 && rows.length === 1 && rows[0]!.text('num_iid') !== '') {
     if (!('sku_id' in plan.mapping) || rows[0]!.text('sku_id') === '') goods.skus[0]!.sku_id = '';
   }
@@ -223,16 +223,16 @@ function skusOf(goods: Gathered, rows: Cells[], plan: Plan, problems: Problems):
 
 const isOption = (cells: Cells, n: number): boolean => {
   const values = Object.values(cells.names(`option${n}_value`));
-  // Shopify says of goods without options that their title is the default.
+  // Shopify gives goods without options the option "Title" with a default value.
   return values.length > 0 && !(cells.text(`option${n}_name`) === 'Title' && values[0] === 'Default Title');
 };
 
-function optionName(rows: Cells[], n: number, plan: Plan): Names {
+function optionName(rows: Cells[], n: number, plan: ImportPlan): Names {
   const found = rows.map((one) => one.names(`option${n}_name`)).find((one) => Object.keys(one).length > 0);
   return found ?? (plan.options.lang === 'zh-cn' ? { 'zh-cn': `规格 ${n}` } : { [plan.options.lang]: `Option ${n}` });
 }
 
-function amounts(cells: Cells, plan: Plan, problems: Problems): Partial<GatheredSku> {
+function amounts(cells: Cells, plan: ImportPlan, problems: Problems): Partial<GatheredSku> {
   const { row } = cells.raw;
   const sku: Partial<GatheredSku> = {};
   const [regular, sale] = [cells.text('price'), cells.text('sale_price')];

@@ -1,4 +1,4 @@
-// Stories of files of goods: handed in, read, undone, and given out again.
+// Imports of goods: uploading, reading, undoing and exporting files.
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -40,7 +40,7 @@ T2,Cup,杯子,"1,015.00",7,,,,Tea House,80
 `;
 
 describe('a file', () => {
-  it('becomes goods with SKUs, in the words of several languages, and the same file again changes nothing', async () => {
+  it('becomes goods with SKUs, in several languages, and importing it again changes nothing', async () => {
     expect(await bring(OWN)).toMatchObject({
       state: 'done',
       row: 3,
@@ -77,7 +77,7 @@ describe('a file', () => {
     expect((await shop.visitor.obapi.getItemlist({ q: 'teapot clay' })).items.data.map((one) => one.num_iid)).toEqual(['T1']);
   });
 
-  it('of prices changes prices alone; undone, they are what they were, unless somebody changed them since', async () => {
+  it('of prices changes only prices; undoing restores them, unless someone has changed them since', async () => {
     const before = await goods('web', 'T1');
     const done = await bring('sku_id,num_iid,price\nT1-R,T1,199\n,T2,9\n');
     expect(done).toMatchObject({ made: 0, changed: 2, failed: 0 });
@@ -102,7 +102,7 @@ describe('a file', () => {
     expect(await goods('web', 'T2')).toMatchObject({ price: 900, titles: { en: 'Mug' } });
   });
 
-  it('says what is wrong by row, and brings the rest', async () => {
+  it('lists problems by row, and imports the rest', async () => {
     const text = `num_iid,title,price,quantity,category,seller
 W1,Good,10,1,,S
 W2,,10,1,,S
@@ -125,7 +125,7 @@ W1,Twice,10,1,,S
     expect(await shop.db.selectFrom('goods').select('num_iid').where('num_iid', 'like', 'W%').execute()).toHaveLength(1);
   });
 
-  it('can be undone whole: what it made is gone, what was ordered stays and is off sale', async () => {
+  it('can be undone: its goods are deleted, ordered ones stay and are off sale', async () => {
     const done = await bring('num_iid,title,price,quantity,seller\nU1,One,10,5,S\nU2,Two,10,5,S\n');
     const member = await shop.member();
     await member.cart.add({ api_type: 'web', num_iid: 'U2', sku_id: '', num: 1 });
@@ -139,12 +139,12 @@ W1,Twice,10,1,,S
     expect(await refusal(desk.imports.one({ id: done.id }))).toBe('fail.not_found');
   });
 
-  it('stops between two batches when it is cancelled, and begins again where a server left it', async () => {
+  it('stops between two batches when it is cancelled, and continues where a server left it', async () => {
     const lines = Array.from({ length: 1300 }, (_, n) => `C${n},Thing ${n},10,1,S`).join('\n');
     const id = await handIn(`num_iid,title,price,quantity,seller\n${lines}\n`, 'csv', 10_000);
     const { mapping, options } = await desk.imports.look({ id });
     await desk.imports.run({ id, mapping, options });
-    // As another server finds it: the first 500 rows are read.
+    // As another server finds it: the first 500 rows are imported.
     await shop.db.updateTable('import').set({ row: 500 }).where('id', '=', id).execute();
     await runJob(shop.app, shop.db, 'imports');
     expect(await desk.imports.one({ id })).toMatchObject({ state: 'done', row: 1300, made: 800 });
@@ -155,7 +155,7 @@ W1,Twice,10,1,,S
     expect(await goods('web', 'D1')).toBeUndefined();
   });
 
-  it('of nobody else: goods of a source, parts out of order, files of strangers', async () => {
+  it('does not change goods of a source, accept parts out of order or files of other operators', async () => {
     await shop.db.updateTable('goods').set({ source: 'onebound' }).where('num_iid', '=', 'T1').execute();
     const done = await bring('num_iid,price\nT1,5\n');
     expect((await problems(done.id)).map((one) => one.message.key)).toEqual(['imports.wrong.not_ours']);
@@ -168,7 +168,7 @@ W1,Twice,10,1,,S
   });
 });
 
-it('pictures are fetched once, kept in the shop and shown from there; what cannot be had waits', async () => {
+it('pictures are fetched once, stored in the shop and served from there; those that fail wait', async () => {
   const pic = 'https://cdn.example/same.jpg';
   const text = `num_iid,title,price,quantity,seller,pictures\nP1,A,10,1,S,${pic} https://cdn.example/missing.jpg\nP2,B,10,1,S,${pic}\n`;
   const done = await bring(text, { pictures: true });
@@ -184,7 +184,7 @@ it('pictures are fetched once, kept in the shop and shown from there; what canno
   expect((await shop.server.inject({ method: 'GET', url: b.pic_url })).statusCode).toBe(200);
 });
 
-it('cells are read as people write them', () => {
+it('cells are read in the usual notations', () => {
   expect([
     amountOf('1,299.00 USD'),
     amountOf('€ 12,50'),

@@ -1,4 +1,4 @@
-// The ready mappings: files of Shopify, WooCommerce, Google Merchant and Taobao's helper, as those services write them; and our own, given out and brought in again.
+// The ready mappings: files of Shopify, WooCommerce, Google Merchant and Taobao's helper in their original form; and files exported here and imported again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodingOf } from './read-rows.ts';
 import { type Imports, openImports } from './testing-imports.ts';
@@ -48,7 +48,7 @@ mat,Mat,,Lumen,true,Title,Default Title,,,M-1,300,9,5.00,,,
     expect((await goods('shopify', 'mat'))!.options).toEqual([]);
   });
 
-  it('Shopify: the names of columns that its files have now', async () => {
+  it('Shopify: the current column names of its files', async () => {
     const text = `Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Option2 name,Option2 value,Option2 Linked To,Option3 name,Option3 value,Option3 Linked To,Price,Compare-at price,Cost per item,Charge tax,Tax code,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Gift card,SEO title,SEO description
 Boots,boots,<p>Warm</p>,Frost,Shoes,,,TRUE,active,B-40,,Size,40,,,,,,,,30.00,42.00,,TRUE,,shopify,6,DENY,1200,kg,TRUE,manual,https://cdn.example/boots.jpg,1,,https://cdn.example/40.jpg,FALSE,,
 ,boots,,,,,,,,B-41,,,41,,,,,,,,31.00,,,TRUE,,shopify,2,DENY,1250,kg,TRUE,manual,https://cdn.example/side.jpg,2,,,,,
@@ -70,7 +70,7 @@ Boots,boots,<p>Warm</p>,Frost,Shoes,,,TRUE,active,B-40,,Size,40,,,,,,,,30.00,42.
     expect(await goods('shopify', 'draft-boots')).toMatchObject({ listed: false, enabled: false });
   });
 
-  it('WooCommerce: a shop that counts in pounds and inches says so in its heads', async () => {
+  it('WooCommerce: a shop in pounds and inches has them in its headers', async () => {
     const text = `ID,Type,SKU,Name,Published,"Is featured?",Regular price,Stock,Weight (lbs),Length (in),Width (in),Height (in),Images,Parent
 70,simple,PAN,Pan,1,0,10.00,3,2,10,8,2.5,,
 `;
@@ -78,7 +78,7 @@ Boots,boots,<p>Warm</p>,Frost,Shoes,,,TRUE,active,B-40,,Size,40,,,,,,,,30.00,42.
     expect(await goods('web', '70')).toMatchObject({ weight: 907, length: 254, width: 203, height: 64 });
   });
 
-  it('Google Merchant: heads of a spreadsheet have blanks', async () => {
+  it('Google Merchant: headers of a spreadsheet have blanks', async () => {
     const text = `id,title,description,link,image link,availability,price,brand,item group id,shipping weight
 s1,Scarf,Soft,https://s.example/s1,https://s.example/s1.jpg,in stock,9.00 USD,Acme,s,120 g
 `;
@@ -110,7 +110,7 @@ s1,Scarf,Soft,https://s.example/s1,https://s.example/s1.jpg,in stock,9.00 USD,Ac
     ]);
   });
 
-  it('Google Merchant: tabs, groups, amounts with their currency, words of stock', async () => {
+  it('Google Merchant: tabs, groups, amounts with their currency, names of stock states', async () => {
     const text = [
       [
         'id',
@@ -165,7 +165,7 @@ s1,Scarf,Soft,https://s.example/s1,https://s.example/s1.jpg,in stock,9.00 USD,Ac
     ]);
   });
 
-  it("Taobao's helper: UTF-16, a version above the heads, SKUs and their names in one cell", async () => {
+  it("Taobao's helper: UTF-16, a version above the header, SKUs and their names in one cell", async () => {
     const heads = ['title', 'cid', 'price', 'num', 'express_fee', 'description', 'picture', 'skuProps', 'propAlias', 'num_id'];
     const cells = [
       '青花茶杯',
@@ -198,7 +198,7 @@ s1,Scarf,Soft,https://s.example/s1,https://s.example/s1.jpg,in stock,9.00 USD,Ac
   });
 });
 
-it('what is given out comes in again as it was, as CSV and as JSON lines', async () => {
+it('an export imports unchanged, as CSV and as JSON lines', async () => {
   for (const [format, named] of [
     ['csv', { tp: 'web', tid: '7' }],
     ['jsonl', { tp: 'web', tid: 'g1' }],
@@ -218,7 +218,7 @@ it('what is given out comes in again as it was, as CSV and as JSON lines', async
     const done = await bring(text, {}, format);
     expect(await problems(done.id)).toEqual([]);
     expect(done).toMatchObject({ state: 'done', made: 0, changed: 0, same: n, failed: 0 });
-    // Into a shop without them they become the same goods.
+    // Imported into a shop without them they become the same goods.
     const before = (await goods(named.tp, named.tid))!;
     await shop.db.deleteFrom('goods').where('id', '=', before.id).execute();
     expect(await bring(text, {}, format)).toMatchObject({ made: 1, same: n - 1 });

@@ -1,4 +1,4 @@
-// Goods as they will stand: what is there, with what the file says on top of it. Pure.
+// Merges the fields of a file into stored goods. Pure.
 import { isDeepStrictEqual } from 'node:util';
 import type { Names } from '#contract/lang.ts';
 import type { GoodsNow, GoodsOption, GoodsSku } from '../../../db/stored/goods.ts';
@@ -7,8 +7,8 @@ import type { Gathered, GatheredSku } from './plan.ts';
 import type { Problems } from './problems.ts';
 
 export type Next = { goods: GoodsNow; skus: GoodsSku[] };
-/** What the shop knows and the file only names. */
-export type Known = {
+/** What the shop knows of records that the file only names. */
+export type References = {
   seller_id: number;
   category_id: number | null | undefined;
   goods_type: string | undefined;
@@ -40,14 +40,14 @@ const BLANK: Omit<GoodsNow, 'seller_id' | 'goods_type' | 'price' | 'price_max'> 
   },
   ...{ price_steps: [], listed: true, enabled: true },
 };
-/** Stock of goods whose file says nothing of it: the buyer finds out. */
+/** Stock of goods whose file has no stock: the buyer finds out. */
 const UNKNOWN_STOCK = 999_999;
 
 /** null, with a problem, when new goods lack what they need or a SKU is unknown. */
 export function merged(
   from: Gathered,
   now: Existing | undefined,
-  known: Known,
+  known: References,
   listed: boolean,
   problems: Problems,
 ): Next | null {
@@ -89,7 +89,7 @@ export function merged(
     width: from.width ?? base?.width ?? null,
     height: from.height ?? base?.height ?? null,
     goods_type: known.goods_type ?? base?.goods_type ?? known.guess(),
-    // The type that the goods have already is no confirmation of a guess.
+    // Naming the type that the goods already have does not confirm a guess.
     type_guessed: known.goods_type === undefined || known.goods_type === base?.goods_type ? (base?.type_guessed ?? true) : false,
     props: propsOf(from, base?.props ?? []),
     price_steps: from.price_steps ?? base?.price_steps ?? [],
@@ -100,7 +100,7 @@ export function merged(
   return { goods, skus };
 }
 
-/** Parameters of the file stand for all; a brand alone is put beside those there are. */
+/** Parameters of the file replace the stored ones; a brand alone is added to them. */
 function propsOf({ props, brand }: Gathered, old: GoodsNow['props']): GoodsNow['props'] {
   if (props) return props;
   return brand ? [brand, ...old.filter((one) => !sameNames(brand.names, one.names))] : old;
@@ -120,7 +120,7 @@ function originalOf(
   return known.length > 0 ? Math.max(...known) : null;
 }
 
-/** Option values in the order they come, each once; the same words are the same value. */
+/** Option values in order of appearance, each once; equal names are one value. */
 function optionsOf({ options = [], skus }: Gathered): GoodsOption[] {
   return options.map((names, at) => {
     const values: GoodsOption['values'] = [];
@@ -135,7 +135,7 @@ function skusOf(from: Gathered, now: Existing | undefined, problems: Problems): 
   const old = new Map(now?.skus.map((sku) => [sku.sku_id, sku]));
   const lone = from.skus.length === 1 && from.skus[0]!.sku_id === '' && !from.options;
   if (lone && old.size === 0) return [];
-  // A file without options changes SKUs that are known by their number; one with options says which there are.
+  // A file without options changes SKUs known by number; a file with options defines which SKUs exist.
   if (!from.options && old.size > 0) {
     const changed = new Map(old);
     for (const sku of from.skus) {
@@ -189,7 +189,7 @@ function labelOf(options: readonly Names[], values: readonly Names[]): Names {
   );
 }
 
-/** Numbers of options differ from file to file; what a buyer sees does not. */
+/** Option numbers differ between files, so only what a buyer sees is compared. */
 export function sameGoods(a: Next, b: Next): boolean {
   return isDeepStrictEqual(plain(a), plain(b));
 }

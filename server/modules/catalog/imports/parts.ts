@@ -1,9 +1,9 @@
-// The bytes of a file, in the pieces that they were handed in as.
+// The bytes of an uploaded file, part by part.
 
 import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 
-/** Pieces of a file in their order, one at a time. */
+/** Parts of a file in order, one at a time. */
 export async function* bytesOf(db: Db | Ctx['db'], import_id: number): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part++) {
     const row = await db

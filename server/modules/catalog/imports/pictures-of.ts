@@ -1,4 +1,4 @@
-// The pictures that goods name. Pure.
+// The picture addresses of goods. Pure.
 import type { GoodsNow, GoodsSku } from '../../../db/stored/goods.ts';
 
 type Pictured = { goods: Pick<GoodsNow, 'pic_url' | 'imgs' | 'options'>; skus: readonly Pick<GoodsSku, 'sku_id' | 'pic_url'>[] };
@@ -15,7 +15,7 @@ export const picturesToFetch = (of: Pictured, public_url: string): string[] => [
   ...new Set(every(of).filter((url) => /^https?:\/\//i.test(url) && !url.startsWith(`${public_url}/`))),
 ];
 
-/** The same goods with other addresses; those that `at` does not know stay. */
+/** The same goods with addresses replaced by `at`; unknown ones stay. */
 export function withPictures<T extends Pictured>(of: T, at: (url: string) => string | undefined): T {
   const swap = (url: string): string => at(url) ?? url;
   const maybe = (url: string | null | undefined) => (url ? swap(url) : (url ?? null));

@@ -1,5 +1,5 @@
-// The job that fetches pictures of imported goods through the fence and keeps them: each address once, however many goods show it. Features for the search by
-// picture follow by the job of that.
+// The job that fetches pictures of imported goods through the SSRF fence and stores them: each address once for all its goods. The image search indexes
+// them in its own job.
 
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
@@ -19,10 +19,10 @@ import { picturesToFetch, withPictures } from './pictures-of.ts';
 
 const RUN_MS = 4000;
 const AT_ONCE = 6;
-/** An address that failed is asked again after this, and given up after so many goods' rounds. */
+/** A failed address is retried after this, and given up after several rounds of its goods. */
 const RETRY_MS = 3_600_000;
 
-/** Goods of imports whose pictures wait, those of the oldest import first. */
+/** Goods of imports with pictures to fetch, those of the oldest import first. */
 const nextGoods = (db: Db, now: Date) =>
   db
     .selectFrom('import_goods as i')
@@ -37,7 +37,7 @@ const nextGoods = (db: Db, now: Date) =>
     .limit(AT_ONCE)
     .execute();
 
-export async function keepPictures(app: App, db: Db): Promise<number> {
+export async function storePictures(app: App, db: Db): Promise<number> {
   const began = performance.now();
   let done = 0;
   while (performance.now() - began < RUN_MS) {
@@ -55,7 +55,7 @@ export async function keepPictures(app: App, db: Db): Promise<number> {
   return done;
 }
 
-/** Goods that fail wait for their next turn, so that others get theirs. */
+/** Goods that failed wait for their next turn, so that others are processed. */
 const later = (db: Db, import_id: number, goods_id: number, now: Date) =>
   db
     .updateTable('import_goods')
@@ -70,13 +70,13 @@ async function keepOf(app: App, db: Db, import_id: number, goods_id: number): Pr
     return found ? picturesToFetch(found, app.config.public_url) : [];
   });
   const known = new Map<string, string | null>();
-  for (const url of wanted) known.set(url, await keepOne(app, db, url));
+  for (const url of wanted) known.set(url, await storeOne(app, db, url));
   const left = [...known.values()].filter((upload) => upload === null).length;
   await inSystem(app, db, async (ctx) => {
     const [found] = [...(await existingById(ctx.db, [goods_id], true)).values()];
     if (found) {
       const next = withPictures(found, (url) => (known.get(url) ? `/media/u/${known.get(url)}` : undefined));
-      // updated_at stays: nobody has changed the goods.
+      // updated_at is unchanged: no one edited the goods.
       await ctx.db
         .updateTable('goods')
         .set({ pic_url: next.goods.pic_url, imgs: json(next.goods.imgs), options: json(next.goods.options) })
@@ -95,8 +95,8 @@ async function keepOf(app: App, db: Db, import_id: number, goods_id: number): Pr
   });
 }
 
-/** The name of the kept picture; null when it cannot be had now. */
-async function keepOne(app: App, db: Db, url: string): Promise<string | null> {
+/** The name of the stored picture; null when it cannot be fetched now. */
+async function storeOne(app: App, db: Db, url: string): Promise<string | null> {
   const row = await db.selectFrom('kept_picture').select('upload').where('url', '=', url).executeTakeFirst();
   if (row?.upload) return row.upload;
   try {

@@ -1,4 +1,4 @@
-// What a file is read with, and the goods that come out of it. What the file says nothing of is absent.
+// The plan a file is read with, and the goods it yields. Fields that the file does not have are absent.
 import Big from 'big.js';
 import type { ImportMapping, ImportOptions } from '#contract/import-fields.ts';
 import type { Names } from '#contract/lang.ts';
@@ -39,11 +39,11 @@ export type Gathered = {
   height?: number;
   listed?: boolean;
   price_steps?: PriceStep[];
-  /** names of the options; absent: the file says nothing of options */
+  /** names of the options; absent: the file has no options */
   options?: Names[];
   skus: GatheredSku[];
 };
-export type Plan = {
+export type ImportPlan = {
   mapping: ImportMapping;
   options: ImportOptions;
   /** fen of a decimal amount; null: no rate of that currency */
@@ -52,16 +52,16 @@ export type Plan = {
 export const within = (value: number | null, min: number, max: number): number | null =>
   value !== null && value >= min && value <= max ? value : null;
 
-/** The price of a cell, fen; null when it is none. */
-export function fenOf(text: string, { options, toFen }: Plan): number | null {
+/** The price in a cell, fen; null when it is not a price. */
+export function fenOf(text: string, { options, toFen }: ImportPlan): number | null {
   const read = amountOf(text);
   const fen = read && toFen(read.amount, read.currency ?? options.currency);
   return fen !== null && fen >= 0 && fen <= MOST_FEN ? fen : null;
 }
 
-/** Fen of a decimal amount, by what one CNY is in each currency. */
+/** Converts a decimal amount to fen, by the rate of each currency for 1 CNY. */
 export const toFenBy =
-  (markets: ReadonlyMap<string, string>): Plan['toFen'] =>
+  (markets: ReadonlyMap<string, string>): ImportPlan['toFen'] =>
   (amount, currency) => {
     const market = currency === 'CNY' ? '1' : markets.get(currency);
     return market === undefined || Number(market) <= 0

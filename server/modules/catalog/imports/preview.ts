@@ -1,4 +1,4 @@
-// The first goods of a file as they would be, by the very code that reads and merges them; nothing is written.
+// Previews the first goods of a file with the code that reads and merges them; writes nothing.
 import type { ImportPreview } from '#contract/desk/imports.ts';
 import type { ImportMapping, ImportOptions } from '#contract/import-fields.ts';
 import { pick } from '#contract/lang.ts';
@@ -8,7 +8,7 @@ import { existingById, nameOf } from './existing.ts';
 import { gather } from './gather.ts';
 import { merged, sameGoods } from './merge-goods.ts';
 import { bytesOf } from './parts.ts';
-import { type Gathered, type Plan, toFenBy } from './plan.ts';
+import { type Gathered, type ImportPlan, toFenBy } from './plan.ts';
 import { Problems } from './problems.ts';
 import { readRows } from './read-rows.ts';
 
@@ -23,7 +23,7 @@ export async function previewOf(
   const row = await ctx.db.selectFrom('import').select(['format']).where('id', '=', id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
   const rates = await ctx.db.selectFrom('currency').select(['code', 'market']).execute();
-  const plan: Plan = { mapping, options, toFen: toFenBy(new Map(rates.map((one) => [one.code, one.market]))) };
+  const plan: ImportPlan = { mapping, options, toFen: toFenBy(new Map(rates.map((one) => [one.code, one.market]))) };
   const problems = new Problems();
   const goods: Gathered[] = [];
   let rows = 0;

@@ -1,5 +1,5 @@
-// A file as rows: pieces of bytes in any of the encodings that spreadsheets write, CSV with any usual divider, or a JSON object a line. Nothing is held
-// but the piece at hand.
+// Reads a file as rows: bytes in any encoding that spreadsheets write, CSV with any usual delimiter, or one JSON object a line. Only the current part
+// is in memory.
 
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
@@ -16,13 +16,13 @@ export type RawRow = {
 };
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Longest line of JSON, and most of one row of CSV, in characters. */
+/** Longest line of JSON, and longest row of CSV, in characters. */
 const MOST_LINE = 2_000_000;
 
-/** NUL, half of a surrogate pair, or what a decoder writes in place of bytes that mean nothing. */
+/** NUL, half of a surrogate pair, or the replacement character of a decoder. */
 const DAMAGED = /[\0\ufffd\p{Cs}]/u;
 
-/** Rows are clean texts; what was lost in them is named. */
+/** The row with clean texts; damaged columns are named. */
 function cleanRow(row: number, cells: Record<string, string>): RawRow {
   const entries = Object.entries(cells).map(([name, text]) => [cleanName(name), text] as const);
   const damaged = entries.flatMap(([name, text]) => (DAMAGED.test(text) ? [name] : []));
@@ -30,19 +30,19 @@ function cleanRow(row: number, cells: Record<string, string>): RawRow {
   return { row, cells: clean, ...(damaged.length > 0 ? { damaged } : {}) };
 }
 
-/** Which encoding the first bytes are in: marks tell; what is no UTF-8, but for single characters that are damaged, is taken for Chinese. */
+/** The encoding of the first bytes: by their BOM; text that is not UTF-8, but for a few damaged characters, is taken for Chinese. */
 export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   try {
-    // The end may cut a character in two.
+    // The end of the block may be in the middle of a character.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return 'utf-8';
   } catch {
     const text = new TextDecoder('utf-8').decode(head, { stream: true });
     const damaged = text.split('\ufffd').length - 1;
     const whole = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
-    // Chinese read as UTF-8 is damaged nearly everywhere.
+    // Chinese read as UTF-8 is damaged almost everywhere.
     return damaged < whole ? 'utf-8' : 'gb18030';
   }
 }
@@ -59,14 +59,14 @@ async function* decoded(bytes: Bytes): AsyncGenerator<string> {
 }
 
 const DIVIDERS = [',', '\t', ';', '|'] as const;
-/** The divider that the line of heads holds most of, outside quotation marks. */
+/** The delimiter that is most frequent in the header, outside quotation marks. */
 export function dividerOf(line: string): string {
   const plain = line.replace(/"(?:[^"]|"")*"/g, '');
   const counts = DIVIDERS.map((divider) => plain.split(divider).length);
   return DIVIDERS[counts.indexOf(Math.max(...counts))]!;
 }
 
-/** Rows of a file, the first being row 1 of the goods. A row that cannot be read at all is `broken`. */
+/** Rows of a file, numbered from 1. A row that cannot be read is `broken`. */
 export async function* readRows(bytes: Bytes, format: ImportFormat): AsyncGenerator<RawRow> {
   if (format === 'jsonl') yield* jsonRows(decoded(bytes));
   else yield* csvRows(decoded(bytes));
@@ -109,7 +109,7 @@ async function* csvRows(texts: AsyncGenerator<string>): AsyncGenerator<RawRow> {
     if (next.done) ended = true;
     else head += next.value;
   }
-  // Taobao's helper writes its version above the heads.
+  // Taobao's helper writes its version above the header.
   const body = head.replace(/^\uFEFF?(?:version[^\n]*\n)?/i, '');
   const joined = async function* () {
     yield body;
@@ -132,7 +132,7 @@ async function* csvRows(texts: AsyncGenerator<string>): AsyncGenerator<RawRow> {
       heads = cells.map(cleanName);
       continue;
     }
-    // The helper repeats its heads in Chinese.
+    // The helper repeats its header in Chinese.
     if (row === 0 && heads.includes('skuProps') && cells.includes('宝贝名称')) continue;
     if (cells.every((cell) => cell.trim() === '')) continue;
     row += 1;

@@ -1,5 +1,5 @@
-// The job that reads files into goods: batch by batch, each in a transaction that also says how far it is, so that a server that stops loses nothing and
-// one that is told to stop does so between two batches.
+// The job that imports files: batch by batch, each in a transaction that also writes the progress, so that a crash loses nothing and
+// a cancelled import stops between two batches.
 
 import { performance } from 'node:perf_hooks';
 import { cutText } from '#contract/clean-text.ts';
@@ -10,9 +10,9 @@ import { bulkInsert } from '../../../db/bulk.ts';
 import { isTransient, withRetry } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
-import { gather, type Piece } from './gather.ts';
+import { type GatheredPiece, gather } from './gather.ts';
 import { bytesOf } from './parts.ts';
-import { type Plan, toFenBy } from './plan.ts';
+import { type ImportPlan, toFenBy } from './plan.ts';
 import type { RowProblem } from './problems.ts';
 import { readRows } from './read-rows.ts';
 import { undoSome } from './undo.ts';
@@ -32,16 +32,16 @@ const nextImport = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** A reader that stands where the last run stopped, so that the next need not read the file from its beginning. Losing it costs time alone. */
-type Reader = { id: number; row: number; pieces: AsyncGenerator<Piece> };
+/** A reader at the position where the last run stopped, so that the next need not read the file from the start. Losing it costs only time. */
+type Reader = { id: number; row: number; pieces: AsyncGenerator<GatheredPiece> };
 const readers = new WeakMap<App, Reader>();
 
-/** Batches that were begun and neither written nor refused, one after another, before an import is given up: the server died in each. */
+/** Consecutive batches that may be started and neither written nor refused before an import is given up: the server crashed in each. */
 const MOST_TRIES = 3;
 
 /**
- * Works on the oldest import that is due; true when something was done. One that cannot go on ends failed, with its reason, so that the next can begin;
- * only what passes (the database is away or busy) leaves it as it is, and is thrown.
+ * Works on the oldest import that is due; true when something was done. One that cannot continue ends failed, with its reason, so that the next can start;
+ * only a passing failure (the database is away or busy) leaves it unchanged, and is thrown.
  */
 export async function workOnImports(app: App, db: Db): Promise<boolean> {
   const due = await nextImport(db);
@@ -64,7 +64,7 @@ export async function workOnImports(app: App, db: Db): Promise<boolean> {
   return true;
 }
 
-/** Notes that a batch is begun, in a statement of its own: it is there still when the server dies before the batch is committed. */
+/** Records that a batch was started, in its own transaction, so that the record survives a crash during the batch. */
 async function begin(db: Db, id: number): Promise<void> {
   const { tries } = await db.selectFrom('import').select('tries').where('id', '=', id).executeTakeFirstOrThrow();
   if (tries >= MOST_TRIES) throw new Error(`The server stopped ${tries} times at this place of the file`);
@@ -90,7 +90,10 @@ async function readerAt(app: App, db: Db, of: NonNullable<Import>): Promise<Read
   return reader;
 }
 
-export async function planOf(db: Db, { mapping, options }: Pick<NonNullable<Import>, 'mapping' | 'options'>): Promise<Plan> {
+export async function planOf(
+  db: Db,
+  { mapping, options }: Pick<NonNullable<Import>, 'mapping' | 'options'>,
+): Promise<ImportPlan> {
   const rates = await db.selectFrom('currency').select(['code', 'market']).execute();
   return {
     mapping,
@@ -102,7 +105,7 @@ export async function planOf(db: Db, { mapping, options }: Pick<NonNullable<Impo
 /** One batch; false at the end of the file or when the import was cancelled. */
 async function readSome(app: App, db: Db, of: NonNullable<Import>): Promise<boolean> {
   const reader = await readerAt(app, db, of);
-  const pieces: Piece[] = [];
+  const pieces: GatheredPiece[] = [];
   let ended = false;
   while (pieces.length < BATCH && !ended) {
     const next = await reader.pieces.next();

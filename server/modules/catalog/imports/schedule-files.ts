@@ -1,4 +1,4 @@
-// Where scheduled imports get their files: a folder below IMPORT_DIR, which nothing leads out of, or an address of the web, fetched through the fence.
+// Files of scheduled imports: from a folder below IMPORT_DIR, which no path or link leaves, or from a web address, fetched through the SSRF fence.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import type { ImportFormat } from '#contract/import-fields.ts';
 import { FETCH_LIMITS, fetchSafely, SsrfBlocked } from '../../../connectors/ssrf-safe-fetch.ts';
 
 export const MOST_BYTES = 64 * 1024 * 1024;
-/** One that is still being written is not taken. */
+/** A file changed more recently may still be being written and is not taken. */
 const SETTLED_MS = 60_000;
 const FILE = /\.(csv|tsv|txt|jsonl|ndjson)$/i;
 const FETCH_MS = 60_000;
@@ -20,24 +20,24 @@ const WISH = {
   what: 'file',
 };
 
-/** A run that cannot go on, in words for the operator. */
+/** Why a run cannot continue, as a text for the operator. */
 export class ScheduleProblem extends Error {
-  constructor(readonly told: Message) {
-    super(told.key);
+  constructor(readonly text: Message) {
+    super(text.key);
   }
 }
 const problem = (key: string, params: Message['params'] = {}): ScheduleProblem => new ScheduleProblem({ key, params });
 
-export type Found = { name: string; stamp: string; format: ImportFormat; load: () => Promise<Buffer> };
+export type ScheduleFile = { name: string; stamp: string; format: ImportFormat; load: () => Promise<Buffer> };
 
 export const formatOf = (name: string): ImportFormat => (/\.(jsonl|ndjson)$/i.test(name) ? 'jsonl' : 'csv');
 
-/** A path that stays below the folder it is joined to, by what it says; links are looked at when it is read. */
+/** Whether a path stays below its folder; links are checked on read. */
 export const isInside = (place: string): boolean =>
   !isAbsolute(place) && !place.includes('\0') && !place.split(/[\\/]/).includes('..');
 
-/** Files of a folder in the order of their names; those that are named in `known` with the same stamp are left out. */
-export async function filesOf(root: string, place: string, known: ReadonlyMap<string, string>): Promise<Found[]> {
+/** Files of a folder by name, without those in `known` with the same stamp. */
+export async function filesOf(root: string, place: string, known: ReadonlyMap<string, string>): Promise<ScheduleFile[]> {
   if (root === '' || !isInside(place)) throw problem('imports.schedule.no_folder', { place });
   const top = await realpath(root).catch(() => null);
   const folder = await realpath(join(root, place)).catch(() => null);
@@ -47,7 +47,7 @@ export async function filesOf(root: string, place: string, known: ReadonlyMap<st
       throw problem('imports.schedule.no_folder', { place });
     })
   ).filter((name) => FILE.test(name));
-  const found: Found[] = [];
+  const found: ScheduleFile[] = [];
   for (const name of names.sort()) {
     const path = await realpath(join(folder, name)).catch(() => null);
     if (path === null || !isBelow(top, path)) continue;
@@ -69,8 +69,12 @@ async function load(path: string, size: number, name: string): Promise<Buffer> {
   });
 }
 
-/** What lies at an address now; null when it is what lay there before. */
-export async function fileAt(address: string, format: ImportFormat, known: ReadonlyMap<string, string>): Promise<Found | null> {
+/** The file at an address; null when it is unchanged. */
+export async function fileAt(
+  address: string,
+  format: ImportFormat,
+  known: ReadonlyMap<string, string>,
+): Promise<ScheduleFile | null> {
   try {
     const { bytes } = await fetchSafely(address, WISH, { ...FETCH_LIMITS, max_bytes: MOST_BYTES, timeout: FETCH_MS });
     const stamp = createHash('sha256').update(bytes).digest('base64url');

@@ -76,7 +76,7 @@ async function save(ctx: OperatorCtx, input: Save): Promise<ImportSchedules> {
   return lists(ctx);
 }
 
-/** The columns and settings of an import that was begun. */
+/** The columns and settings of an earlier import. */
 async function readAs(ctx: OperatorCtx, import_id: number) {
   const of = await ctx.db
     .selectFrom('import')

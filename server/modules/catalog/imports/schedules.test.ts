@@ -1,4 +1,4 @@
-// Stories of scheduled imports: from a folder and from an address, by the clock, with what goes wrong.
+// Scheduled imports: from a folder and from an address, by the clock, and their failures.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const HEADS = 'num_iid,title,price,quantity,seller';
 const file = (...rows: string[]) => `${[HEADS, ...rows].join('\n')}\n`;
-/** A finished import, whose columns a schedule takes over. */
+/** A finished import, whose columns a schedule uses. */
 async function earlier(): Promise<number> {
   const mapping = Object.fromEntries(HEADS.split(',').map((column) => [column, { column }]));
   const row = { name: 'first.csv', format: 'csv', state: 'done' as const, created_at: shop.now(), started_at: shop.now() };
@@ -54,7 +54,7 @@ async function earlier(): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
-/** Puts a file down that was finished a while ago; `age` in minutes. */
+/** Writes a file that was finished `age` minutes ago. */
 function put(name: string, text: string, age = 10, below = root): void {
   mkdirSync(join(below, name, '..'), { recursive: true });
   writeFileSync(join(below, name), text);
@@ -73,7 +73,7 @@ const imports = async () => (await desk.imports.lists({})).data.map((row) => row
 const price = async (num_iid: string) =>
   (await shop.db.selectFrom('goods').select('price').where('num_iid', '=', num_iid).executeTakeFirst())?.price;
 
-it('a folder is read at its hours: new and changed files, each once', async () => {
+it('a folder is read at the scheduled hours: new and changed files, each once', async () => {
   put('daily/a.csv', file('S1,Cup,10.00,5,Kiln'));
   put('daily/notes.pdf', 'nothing');
   put('daily/growing.csv', file('S9,Half,1.00,1,Kiln'), 0);
@@ -98,7 +98,7 @@ it('a folder is read at its hours: new and changed files, each once', async () =
   expect(await imports()).toHaveLength(3);
 });
 
-it('an address is read when it holds something new, and a failure is said and tried again after an hour', async () => {
+it('an address is read when its file is new, and a failure is shown and retried after an hour', async () => {
   const address = 'https://feed.test/goods.csv';
   await schedule('address', address, { every_hours: 24 });
   await run();
@@ -119,7 +119,7 @@ it('an address is read when it holds something new, and a failure is said and tr
   expect(await imports()).toEqual(['goods.csv']);
 });
 
-it('a file that lacks a mapped column, has no rows or cannot be read changes nothing, and the others are read', async () => {
+it('a file that lacks a mapped column, has no rows or cannot be read changes nothing, and the others are imported', async () => {
   put('mixed/a.csv', 'num_iid,title,seller\nS3,Dish,Kiln\n');
   put('mixed/b.csv', file('S4,Jug,7.00,2,Kiln'));
   put('mixed/c.csv', `${HEADS}\n`);
@@ -154,7 +154,7 @@ it('nothing outside the folder is read, by any path or link', async () => {
   expect(await price('X1')).toBeUndefined();
 });
 
-it('one that is off rests until it is run by hand; what it read is let go, what it changed can be undone for a month', async () => {
+it('a disabled one runs only by hand; its files are deleted, its changes can be undone for a month', async () => {
   const address = 'https://feed.test/a.csv';
   web.set(address, file('M1,Mat,4.00,1,Loom'));
   const { id } = await schedule('address', address, { enabled: false });
@@ -180,7 +180,7 @@ it('one that is off rests until it is run by hand; what it read is let go, what 
   expect(await imports()).toEqual(['a.csv']);
 });
 
-it('what cannot be a schedule is refused, and others than those of content may not', async () => {
+it('invalid schedules are refused, and only content operators may make them', async () => {
   const import_id = await earlier();
   expect(await refusal(desk.schedules.save({ ...TERMS, kind: 'address', place: 'ftp://feed.test/a', import_id }))).toBe(
     'imports.schedule.address',

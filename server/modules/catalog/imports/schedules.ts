@@ -1,5 +1,5 @@
-// Scheduled imports: the job takes what is due, gets its files outside any transaction, and begins one import for each that is new or changed; the job of imports
-// reads them. A run whose import is still being worked on waits for it.
+// Scheduled imports: the job takes those that are due, gets their files outside transactions, and starts one import for each new or changed file; the import job
+// reads them. A run waits until the previous import of its schedule is done.
 
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
 import { latest } from '../../../wait-time.ts';
 import { lookAt } from './read-rows.ts';
-import { type Found, fileAt, filesOf, ScheduleProblem } from './schedule-files.ts';
+import { fileAt, filesOf, type ScheduleFile, ScheduleProblem } from './schedule-files.ts';
 
 const PART_BYTES = 4 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
@@ -39,7 +39,7 @@ const dueSchedules = (db: Db, now: Date) =>
     .execute();
 type Schedule = Awaited<ReturnType<typeof dueSchedules>>[number];
 
-/** Runs what is due; answers how many imports were begun. One whose database went away is due again. */
+/** Runs due schedules; returns how many imports were started. A schedule whose database connection failed stays due. */
 export async function runSchedules(app: App, db: Db): Promise<number> {
   let begun = 0;
   for (const schedule of await dueSchedules(db, app.clock.now())) begun += await runSchedule(app, db, schedule);
@@ -54,11 +54,11 @@ async function runSchedule(app: App, db: Db, schedule: Schedule): Promise<number
       return await run();
     } catch (error) {
       if (isTransient(error)) throw error;
-      // One that fails in a way of its own holds up none of the others.
+      // An unexpected failure does not stop the other schedules.
       if (!(error instanceof ScheduleProblem)) app.log.error({ schedule: schedule.id, err: String(error) }, 'schedule failed');
       wrong =
         error instanceof ScheduleProblem
-          ? error.told
+          ? error.text
           : { key: 'imports.schedule.failed', params: { error: cutText(String(error), 100) } };
       return null;
     }
@@ -69,7 +69,7 @@ async function runSchedule(app: App, db: Db, schedule: Schedule): Promise<number
   return begun;
 }
 
-async function newFiles(app: App, db: Db, { id, kind, place, format }: Schedule): Promise<Found[]> {
+async function newFiles(app: App, db: Db, { id, kind, place, format }: Schedule): Promise<ScheduleFile[]> {
   const rows = await db.selectFrom('import_schedule_file').select(['name', 'stamp']).where('schedule_id', '=', id).execute();
   const known = new Map(rows.map((row) => [row.name, row.stamp]));
   if (kind === 'folder') return filesOf(app.config.import_dir, place, known);
@@ -77,8 +77,8 @@ async function newFiles(app: App, db: Db, { id, kind, place, format }: Schedule)
   return found ? [found] : [];
 }
 
-/** Hands a file in, mapped as the schedule says. One that lacks a mapped column is refused whole: it would empty what the column filled. */
-async function begin(app: App, db: Db, schedule: Schedule, { name, stamp, format, load }: Found): Promise<boolean> {
+/** Uploads a file with the mapping of the schedule. A file that lacks a mapped column is refused as a whole: it would empty that field. */
+async function begin(app: App, db: Db, schedule: Schedule, { name, stamp, format, load }: ScheduleFile): Promise<boolean> {
   const bytes = await load();
   const { heads, rows } = await lookAt(Readable.from([bytes]), format, LOOKED_AT).catch(() => {
     throw new ScheduleProblem({ key: 'imports.schedule.unreadable', params: { name } });
@@ -142,7 +142,7 @@ async function handIn(
   return id;
 }
 
-/** A file that was read is not needed any more; what it changed can be undone for a month. */
+/** Deletes files that were read; the changes stay undoable for a month. */
 async function forgetOld(ctx: Ctx, schedule_id: number): Promise<void> {
   const earlier = ctx.db
     .selectFrom('import')
@@ -157,7 +157,7 @@ async function forgetOld(ctx: Ctx, schedule_id: number): Promise<void> {
     .execute();
 }
 
-/** A run that failed is tried again after an hour, if its next turn is later. */
+/** A failed run is retried after an hour, if its next turn is later. */
 async function ended(app: App, db: Db, { id, every_hours }: Schedule, problem: Message | null): Promise<void> {
   const now = app.clock.now();
   const hours = problem === null ? every_hours : Math.min(1, every_hours);

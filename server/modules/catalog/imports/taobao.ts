@@ -2,7 +2,7 @@
 import { cutText } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import type { Cells } from './cells.ts';
-import { fenOf, type Gathered, type Plan } from './plan.ts';
+import { fenOf, type Gathered, type ImportPlan } from './plan.ts';
 import type { Problems } from './problems.ts';
 import { piecesOf } from './values.ts';
 
@@ -13,7 +13,10 @@ const KNOWN = lookup<{ 'zh-cn': string; en: string }>({
   20549: { 'zh-cn': '鞋码', en: 'Shoe size' },
 });
 
-export function taobaoSkus(goods: Gathered, { head, plan, problems }: { head: Cells; plan: Plan; problems: Problems }): Gathered {
+export function taobaoSkus(
+  goods: Gathered,
+  { head, plan, problems }: { head: Cells; plan: ImportPlan; problems: Problems },
+): Gathered {
   const { row } = head.raw;
   const aliases = new Map(
     head

@@ -1,4 +1,4 @@
-// For stories of files of goods: a shop with an operator who hands files in, and what became of them.
+// Test helper: a shop with an operator who imports files, and their results.
 import { expect } from 'vitest';
 import type { ImportFormat, ImportOptions } from '#contract/import-fields.ts';
 import { hashToken } from '#server/http/who.ts';
@@ -29,7 +29,7 @@ async function signIn(shop: Shop): Promise<Record<string, string>> {
   return { cookie: `sampan_desk=${TOKEN}`, 'x-csrf': 'csrf' };
 }
 
-/** Opens a shop; `handIn` uploads a file in parts, `bring` imports it whole with its ready mapping. Close the shop afterwards. */
+/** Opens a shop; `handIn` uploads a file in parts, `bring` imports it completely with its ready mapping. Close the shop afterwards. */
 export async function openImports() {
   const shop = await openShop();
   const desk = await shop.operator('content');
@@ -37,7 +37,7 @@ export async function openImports() {
   await testWarehouse(shop);
   await shop.db.updateTable('currency').set({ market: '0.14' }).where('code', '=', 'USD').execute();
 
-  /** Hands a part of a file in; answers what the call said. */
+  /** Uploads a part of a file; returns the answer. */
   const uploadPart = (id: number, part: number, bytes: Buffer) =>
     sendFile(shop, '/admin/api/imports/part', headers, { id: String(id), part: String(part) }, bytes);
 

@@ -1,4 +1,4 @@
-// Undoes an import: what it made goes, what it changed is put back, unless somebody has changed it since or it was ordered. What is kept is said.
+// Undoes an import: deletes the goods it created and restores those it changed, unless they were changed since or ordered. Lists what was left.
 import { sql } from 'kysely';
 import { type App, type Ctx, json } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -36,7 +36,7 @@ export const undoSome = (app: App, db: Db, import_id: number): Promise<boolean> 
     const kept = noted.filter(
       (one) => one.updated_at !== null && !gone.includes(one.goods_id) && !back.some(({ id }) => id === one.goods_id),
     );
-    // What was ordered stays to be seen by those who bought it, and is sold no more.
+    // Ordered goods stay visible to their buyers, and are off sale.
     const ordered = kept
       .filter((one) => one.ordered && one.before === null && untouched.includes(one))
       .map((one) => one.goods_id);
@@ -60,7 +60,7 @@ export const undoSome = (app: App, db: Db, import_id: number): Promise<boolean> 
     return true;
   });
 
-/** The next goods of the import, locked in the order of everybody. */
+/** The next goods of the import, locked by id as everywhere. */
 async function next(ctx: Ctx, import_id: number): Promise<Noted[]> {
   const { rows } = await sql<Noted>`
     select i.goods_id, i.stamp, i.before, g.updated_at, coalesce(g.num_iid, '') num_iid,
@@ -73,7 +73,7 @@ async function next(ctx: Ctx, import_id: number): Promise<Noted[]> {
 
 async function sayKept(ctx: Ctx, import_id: number, kept: readonly Noted[], ordered: ReadonlySet<number>): Promise<void> {
   if (kept.length === 0) return;
-  const said = kept.map(({ goods_id, num_iid }): RowProblem & { import_id: number } => ({
+  const problems = kept.map(({ goods_id, num_iid }): RowProblem & { import_id: number } => ({
     import_id,
     row: 0,
     field: 'num_iid',
@@ -81,6 +81,6 @@ async function sayKept(ctx: Ctx, import_id: number, kept: readonly Noted[], orde
   }));
   await ctx.db
     .insertInto('import_problem')
-    .values(said.map(({ message, ...one }) => ({ ...one, key: message.key, params: json(message.params) })))
+    .values(problems.map(({ message, ...one }) => ({ ...one, key: message.key, params: json(message.params) })))
     .execute();
 }

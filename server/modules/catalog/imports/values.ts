@@ -1,11 +1,11 @@
-// What people write into cells, read as the shop counts: fen, grams, millimetres, pieces, yes or no, lists. null: cannot be read.
+// Parses cells in the usual notations into the shop's units: fen, grams, millimetres, pieces, yes or no, lists. null: cannot be read.
 
 import type { ImportOptions } from '#contract/import-fields.ts';
 import { lookup } from '#contract/lookup.ts';
 
 const SIGNS = lookup<string>({ $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'CNY', '￥': 'CNY' });
 
-/** "1,299.00 USD", "€ 12,50", "¥88": decimal text, and the currency where the cell says it. */
+/** "1,299.00 USD", "€ 12,50", "¥88": decimal text, and the currency when the cell has it. */
 export function amountOf(text: string): { amount: string; currency: string | null } | null {
   const cell = text.normalize('NFKC').trim();
   const code = /(?:^|[\s\d.])([A-Z]{3})(?:$|[\s\d.])/i.exec(cell)?.[1]?.toUpperCase();
@@ -15,7 +15,7 @@ export function amountOf(text: string): { amount: string; currency: string | nul
   return amount === null ? null : { amount, currency: code ?? (sign ? SIGNS.get(sign)! : null) };
 }
 
-/** "1,299.50", "1.299,50" and "12,5" as a plain decimal number. A comma before three figures at the end divides thousands. */
+/** "1,299.50", "1.299,50" and "12,5" as a plain decimal number. A comma before three digits at the end separates thousands. */
 export function decimalOf(text: string): string | null {
   if (!/^\d[\d.,]*$/.test(text)) return null;
   const [point, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
@@ -63,7 +63,7 @@ function measured(text: string, units: Record<string, number>, usual: string): n
 export const gramsOf = (text: string, unit: ImportOptions['weight_unit']): number | null => measured(text, GRAMS, unit);
 export const millimetresOf = (text: string, unit: ImportOptions['size_unit']): number | null => measured(text, MILLIMETRES, unit);
 
-/** Pieces; words of stock are read too. */
+/** Pieces, or the name of a stock state. */
 export function piecesOf(text: string): number | null {
   const cell = text.trim().toLowerCase().replaceAll('_', ' ');
   if (/^\d{1,9}(\.0+)?$/.test(cell)) return Math.trunc(Number(cell));

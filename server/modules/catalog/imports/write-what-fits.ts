@@ -1,18 +1,18 @@
-// Writes a batch of which some goods may be refused by the database: it is halved until they are alone, and each is a problem of its row.
+// Writes a batch in which the database may refuse some goods: it is halved until they are isolated, and each is a problem of its row.
 import { cutText } from '#contract/clean-text.ts';
 import type { Ctx } from '../../../context.ts';
 import { isTransient } from '../../../db/errors.ts';
 import { partOf } from '../../../db/transaction.ts';
 import type { Gathered } from './plan.ts';
 import { Problems } from './problems.ts';
-import { type WriteTerms, type Written, writeBatch } from './write.ts';
+import { type BatchResult, type WriteTerms, writeBatch } from './write.ts';
 
-/** SQLSTATE of values that do not fit: data exceptions, constraints, and what is too large for an index or a row. */
+/** SQLSTATE of values that cannot be stored: data exceptions, constraints, and limits of indexes and rows. */
 const UNFIT = /^(22|23|54)/;
 const isUnfit = (error: unknown): boolean => UNFIT.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
-/** Runs in a transaction; throws what is no fault of the goods. */
-export async function writeWhatFits(ctx: Ctx, batch: readonly Gathered[], terms: WriteTerms): Promise<Written> {
+/** Runs in a transaction; throws every other error. */
+export async function writeWhatFits(ctx: Ctx, batch: readonly Gathered[], terms: WriteTerms): Promise<BatchResult> {
   try {
     return await partOf(ctx.db, () => writeBatch(ctx, batch, terms));
   } catch (error) {

@@ -1,4 +1,4 @@
-// Writes a batch of goods with their SKUs in a handful of statements, however many they are, and notes what was there before.
+// Writes a batch of goods with their SKUs in a fixed number of statements, and records the former state.
 
 import { sql } from 'kysely';
 import { cutText } from '#contract/clean-text.ts';
@@ -12,12 +12,12 @@ import { picturesToFetch } from './pictures-of.ts';
 import type { Gathered } from './plan.ts';
 import { Problems, type RowProblem } from './problems.ts';
 
-export type Written = { made: number; changed: number; same: number; problems: RowProblem[] };
+export type BatchResult = { made: number; changed: number; same: number; problems: RowProblem[] };
 export type WriteTerms = { import_id: number; listed: boolean; pictures: boolean; public_url: string };
 type Ready = { from: Gathered; now: Existing | undefined; next: Next };
 
-/** Goods whose row is wrong are left out; the others are written. Runs in a transaction. */
-export async function writeBatch(ctx: Ctx, batch: readonly Gathered[], terms: WriteTerms): Promise<Written> {
+/** Goods with a problem are skipped; the others are written. Runs in a transaction. */
+export async function writeBatch(ctx: Ctx, batch: readonly Gathered[], terms: WriteTerms): Promise<BatchResult> {
   const problems = new Problems();
   const fresh = await withoutTwins(ctx, batch, terms, problems);
   const there = await existing(ctx.db, fresh);
@@ -62,7 +62,7 @@ export async function writeBatch(ctx: Ctx, batch: readonly Gathered[], terms: Wr
   };
 }
 
-/** Goods that stand in the batch a second time, or that an earlier batch of this import wrote. */
+/** Drops goods that are in the batch twice, or that an earlier batch of this import wrote. */
 async function withoutTwins(
   ctx: Ctx,
   batch: readonly Gathered[],
@@ -105,7 +105,7 @@ async function sellersOf(ctx: Ctx, batch: readonly Gathered[]): Promise<Map<stri
   return new Map(rows.map((row) => [`${row.api_type} ${row.code}`, row.id]));
 }
 
-/** The category of a number, a name in any language, or the last of a path such as "Home > Tea". null: there is none. */
+/** The category by number, by name in any language, or by the last part of a path such as "Home > Tea". null: there is none. */
 async function categoriesOf(ctx: Ctx): Promise<(text: string) => number | null> {
   const rows = await ctx.db.selectFrom('category').select(['id', 'names']).orderBy('id').execute();
   const by = new Map<string, number>();
@@ -168,7 +168,7 @@ async function writeGoods(ctx: Ctx, ready: readonly Ready[], terms: WriteTerms):
 
 export type SkuRows = { goods_id: number; skus: readonly GoodsSku[]; fresh: boolean };
 
-/** The SKUs of goods as they shall be: others go. */
+/** Makes these the SKUs of the goods; others are deleted. */
 export async function writeSkus(ctx: Pick<Ctx, 'db'>, of: readonly SkuRows[]): Promise<void> {
   const rows = of.flatMap(({ goods_id, skus }) => skus.map((sku) => ({ goods_id, ...sku })));
   const list = JSON.stringify(rows);
@@ -187,7 +187,7 @@ export async function writeSkus(ctx: Pick<Ctx, 'db'>, of: readonly SkuRows[]): P
   await executeWrite(ctx.db, ['sku'], written);
 }
 
-/** Goods and SKUs as they were before. Their descriptions were noted as they stood, perhaps before descriptions were cleaned. */
+/** Restores goods and SKUs. Descriptions are marked for cleaning: they may be older than cleaning on write. */
 export async function putBack(
   ctx: Ctx,
   goods: readonly { id: number; before: { goods: GoodsNow; skus: GoodsSku[] } }[],

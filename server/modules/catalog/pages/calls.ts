@@ -1,4 +1,4 @@
-// Pages laid out of blocks, for visitors.
+// Handlers of /api: pages laid out of blocks.
 import type { Handlers } from '../../../handlers.ts';
 import { showPage } from './show.ts';
 

@@ -1,4 +1,4 @@
-// The editor of pages (/admin/api/pages/*).
+// Handlers of the back office: the page editor.
 import type { Output } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Ctx, fail } from '../../../context.ts';
@@ -16,7 +16,7 @@ import {
 } from './drafts.ts';
 import { previewKey } from './preview-key.ts';
 
-/** Places that a new shop begins with. */
+/** Ad zones of a new shop. */
 const FIRST_ZONES = ['home', 'mall'];
 
 async function adZones(ctx: Ctx): Promise<Output<DeskCalls['pages']['zones']>> {

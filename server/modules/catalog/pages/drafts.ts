@@ -1,4 +1,4 @@
-// What editors do to a page: make it, save its draft, publish it now or at a time, go back to a version.
+// Commands of page editors: create a page, save its draft, publish it now or at a time, restore a version.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { PageDetail, PageRow, PageVersionOut } from '#contract/desk/pages.ts';
@@ -16,7 +16,7 @@ import { cleanHtml } from '../content/html.ts';
 import { count, draftOf, lockPage, type Page, readBlocks } from './store.ts';
 
 type Calls = DeskCalls['pages'];
-/** A version can wait so long for its time. */
+/** How far ahead a version can be scheduled. */
 const LATEST_DAYS = 366;
 
 type Row = Page & { by: string | null };
@@ -25,7 +25,7 @@ const withEditor = (ctx: OperatorCtx) =>
 
 type VersionFacts = { page_id: number; version: number; publish_at: Date; data: unknown };
 
-/** Of several pages: what is live, what comes next, and what was published last. */
+/** The live, the next and the latest version of several pages. */
 async function versionsOf(ctx: OperatorCtx, ids: readonly number[]) {
   const base = ctx.db
     .selectFrom('page_version')
@@ -123,7 +123,7 @@ export async function createPage(ctx: OperatorCtx, input: Input<Calls['create']>
   return detailOf(ctx, made.id);
 }
 
-/** The draft as it was sent, checked block by block; rich text is cleaned here and nowhere trusted. */
+/** The draft that was sent, checked block by block. Rich text is sanitized here, never trusted from the client. */
 function readData(mark: string, sent: unknown): PageData {
   const read = z.safeParse(pageData, sent);
   if (!read.success) {
@@ -143,7 +143,7 @@ function readData(mark: string, sent: unknown): PageData {
   };
 }
 
-/** The locked page, when nobody has saved it since it was read; else the refusal carries it as it stands now. */
+/** The locked page, if no one has saved it since it was read; else the refusal carries the current one. */
 async function pageAt(ctx: OperatorCtx, id: number, version: number): Promise<Page> {
   const page = (await lockPage(ctx.db, id)) ?? fail('fail.not_found', {}, 'id');
   if (page.version !== version) throw new Refusal('fail.changed', {}, undefined, false, await detailOf(ctx, id));
@@ -164,7 +164,7 @@ const write = (ctx: OperatorCtx, page: Page, more: { draft?: PageData; names?: N
     .where('id', '=', page.id)
     .execute();
 
-/** Saved as it is worked on, many times an hour: the log has what was switched and published, versions have what stood there. */
+/** Saved many times an hour, so not audited: the audit log has switches and publications, versions have the content. */
 export async function savePage(ctx: OperatorCtx, input: Input<Calls['save']>): Promise<PageDetail> {
   const page = await pageAt(ctx, input.id, input.version);
   const names = input.names && named(input.names);
@@ -234,7 +234,7 @@ export async function listVersions(ctx: OperatorCtx, input: Input<Calls['version
     listed.execute(),
     versionsOf(ctx, [page.id]),
   ]);
-  const standing = (row: (typeof rows)[number]): PageVersionOut['standing'] =>
+  const statusOf = (row: (typeof rows)[number]): PageVersionOut['standing'] =>
     row.withdrawn_at ? 'withdrawn' : row.publish_at > ctx.now ? 'scheduled' : row.version === live[0]?.version ? 'live' : 'past';
   return toPage(
     input,
@@ -247,7 +247,7 @@ export async function listVersions(ctx: OperatorCtx, input: Input<Calls['version
       by: row.by ?? '',
       created_at: row.created_at.toISOString(),
       publish_at: row.publish_at.toISOString(),
-      standing: standing(row),
+      standing: statusOf(row),
       blocks: readBlocks(ctx, page.mark, row.data).length,
     })),
   );
@@ -272,7 +272,7 @@ export async function restoreVersion(ctx: OperatorCtx, input: Input<Calls['resto
   return detailOf(ctx, page.id);
 }
 
-/** Only one that waits: what has been seen stays in the list of versions. */
+/** Only a scheduled version: one that was live stays in the list of versions. */
 export async function withdrawVersion(ctx: OperatorCtx, input: Input<Calls['withdraw']>): Promise<PageDetail> {
   const page = (await lockPage(ctx.db, input.id)) ?? fail('fail.not_found', {}, 'id');
   const from = await versionOf(ctx, page.id, input.from);

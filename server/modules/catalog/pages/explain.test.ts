@@ -1,4 +1,4 @@
-// Every visit reads the live version of home and of the tab bar: by an index, however many versions there are.
+// Every visit reads the live version of home and tab bar by an index, for any number of versions.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { planOf } from '#server/testing-explain.ts';

@@ -1,4 +1,4 @@
-// Goods of the blocks that pick them, by hand or by a rule: one query for all that are picked by hand, one for all rules together.
+// Goods of blocks, picked by hand or by a rule: one query for all picked by hand, one for all rules.
 import { type RawBuilder, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -7,7 +7,7 @@ import type { Ctx } from '../../../context.ts';
 import { type CardRow, toCard } from '../site/cards.ts';
 
 type Goods = BlockOf<'goods'>;
-export type Found = Output<(typeof calls)['page']['get']>['goods'];
+export type BlockGoods = Output<(typeof calls)['page']['get']>['goods'];
 type Row = CardRow & { block: string; n: number; total: number };
 
 const CARD_SQL = sql`g.api_type, g.num_iid, g.titles, g.pic_url, g.price, g.orginal_price, g.sales, g.min_num, g.goods_type, t.risk, t.names as type_names`;
@@ -17,13 +17,13 @@ const ORDERS = {
   selected: sql`coalesce(g.sales, -1) desc, g.id desc`,
 };
 
-/** What may be shown, and can be ordered: goods of a forbidden type are only found by search. */
+/** Listed goods that can be ordered: those of a forbidden type are only found by search. */
 const LISTED = sql`g.listed and g.enabled and t.risk <> 'forbidden'`;
 
 /** In a category or one of its children. */
 const inCategory = (id: number) => sql`g.category_id in (select c.id from category c where c.id = ${id} or c.pid = ${id})`;
 
-/** Of a rule: the first goods in its order. How many there are in all is not counted, which would read the whole catalogue. */
+/** The first goods of a rule in its order. They are not counted, which would read the whole catalogue. */
 function ruleQuery(block: Goods): RawBuilder<Row> {
   if (block.source.by !== 'rule') throw new Error('picked by hand');
   const { rule, category, seller, min, max } = block.source;
@@ -60,8 +60,12 @@ async function byHand(ctx: Ctx, blocks: readonly Goods[]): Promise<Row[]> {
   });
 }
 
-/** The goods of each block. When the query fails, each block is tried alone: one that cannot be read is left out and logged, the others stand. */
-export async function goodsOf(ctx: Ctx, mark: string, blocks: readonly Block[]): Promise<{ goods: Found; failed: string[] }> {
+/** The goods of each block. When the query fails, each block is read separately: one that fails is left out and logged, the others are shown. */
+export async function goodsOf(
+  ctx: Ctx,
+  mark: string,
+  blocks: readonly Block[],
+): Promise<{ goods: BlockGoods; failed: string[] }> {
   const asking = blocks.filter((one) => one.type === 'goods');
   try {
     return { goods: await read(ctx, asking), failed: [] };
@@ -79,7 +83,7 @@ function failing(ctx: Ctx, mark: string, blocks: readonly Goods[], error: unknow
   });
 }
 
-async function read(ctx: Ctx, blocks: readonly Goods[]): Promise<Found> {
+async function read(ctx: Ctx, blocks: readonly Goods[]): Promise<BlockGoods> {
   const rules = blocks.filter((one) => one.source.by === 'rule');
   const rows = [...(await byRules(ctx, rules)), ...(await byHand(ctx, blocks))];
   return blocks.map((one) => {

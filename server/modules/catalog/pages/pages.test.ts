@@ -1,4 +1,4 @@
-// Laid-out pages: drafts and what they refuse, publishing now and at a time, versions, the editor's key, blocks that fail, goods picked by hand and by rule.
+// Pages: validation of drafts, publishing now and at a time, versions, the preview key, blocks that fail, goods picked by hand and by rule.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Block, BlockOf } from '#contract/pages.ts';
@@ -38,7 +38,7 @@ const publish = (page: { id: number; version: number }, more: { publish_at?: str
 const texts = async (mark: string, preview?: string) =>
   (await shop.visitor.page.get({ id: mark, preview })).blocks.map((one) => (one.type === 'notice' ? one.texts.en : one.type));
 
-test('a draft is seen by nobody until it is published, and its page is not found before', async () => {
+test('a draft is not visible until it is published, and its page is not found', async () => {
   const page = await save(await create(), [notice('hello')]);
   expect(await refusal(shop.visitor.page.get({ id: page.mark }))).toBe('fail.not_found');
   const live = await publish(page, { note: 'first' });
@@ -52,7 +52,7 @@ test('a draft is seen by nobody until it is published, and its page is not found
   expect(await refusal(shop.visitor.page.get({ id: page.mark }))).toBe('fail.not_found');
 });
 
-test('two editors: the one who saves second is told, and gets the page as it stands', async () => {
+test('two editors: the second save is refused with the current page', async () => {
   const page = await create();
   await save(page, [notice('first')]);
   const second = save(page, [notice('second')]);
@@ -61,7 +61,7 @@ test('two editors: the one who saves second is told, and gets the page as it sta
   expect(await refusal(publish(page))).toBe('fail.changed');
 });
 
-test('what is not well-formed is refused by the number of its block', async () => {
+test('a malformed block is refused with its number', async () => {
   const page = await create();
   const wrong = async (block: unknown) => {
     try {
@@ -89,7 +89,7 @@ test('rich text is cleaned by the server', async () => {
   expect(page.data.blocks).toEqual([{ id: 't', type: 'text', contents: { en: '<p>Hi <b>you</b></p><a>no</a>' } }]);
 });
 
-test('what is incomplete can be kept as a draft and not published', async () => {
+test('an incomplete page can be saved as a draft and not published', async () => {
   const blocks: [object, string][] = [
     [{ id: 'a', type: 'icons', items: [] }, 'no_items'],
     [goodsBlock({ by: 'hand', ids: [] }), 'no_goods'],
@@ -110,7 +110,7 @@ test('what is incomplete can be kept as a draft and not published', async () => 
   expect(await refusal(publish(page))).toBe('desk.pages.defect.endless_last');
 });
 
-test('a version takes effect at its time by the clock alone, and can be withdrawn before it', async () => {
+test('a version takes effect at its time without a job, and can be withdrawn before it', async () => {
   const at = (hours: number) => new Date(shop.now().getTime() + hours * 3_600_000).toISOString();
   let page = await publish(await save(await create(), [notice('now')]));
   page = await publish(await save(page, [notice('at two')]), { publish_at: at(2) });
@@ -134,7 +134,7 @@ test('a version takes effect at its time by the clock alone, and can be withdraw
   expect(await texts(page.mark)).toEqual(['at two']);
 });
 
-test('a version becomes the draft again, and visitors see it once it is published', async () => {
+test('a version is restored as draft, and visitors see it once it is published', async () => {
   let page = await publish(await save(await create(), [notice('one')]), { note: 'the first' });
   page = await publish(await save(page, [notice('two')]));
   const first = (await editor.pages.versions({ id: page.id })).data.find((v) => v.version === 1)!;
@@ -158,7 +158,7 @@ test('a version becomes the draft again, and visitors see it once it is publishe
 });
 
 describe("the editor's key", () => {
-  test('shows the draft of its page alone, to nobody signed in, for a quarter of an hour', async () => {
+  test('shows only the draft of its page, to no one signed in, for a quarter of an hour', async () => {
     const page = await save(await publish(await save(await create(), [notice('seen')])), [notice('drafted')]);
     const other = await create();
     const { key } = await editor.pages.preview({ id: page.id });
@@ -174,7 +174,7 @@ describe("the editor's key", () => {
     shop.turn({ minutes: 16 });
     expect(await refusal(shop.visitor.page.get({ id: page.mark, preview: key }))).toBe('page.preview_ended');
   });
-  test('is given to editors alone', async () => {
+  test('is given only to editors', async () => {
     const buyer = await shop.operator('buyer');
     expect(await refusal(buyer.pages.preview({ id: 1 }))).toBe('fail.forbidden');
     expect(await refusal(buyer.pages.lists({}))).toBe('fail.forbidden');
@@ -182,7 +182,7 @@ describe("the editor's key", () => {
   });
 });
 
-test('marks: a page of the same mark, a mark that is no word, and pages that stay', async () => {
+test('marks: a page of the same mark, an invalid mark, and pages that stay', async () => {
   const page = await create();
   const make = (mark: string) => editor.pages.create({ mark, names: { en: 'Page' }, key: randomUUID() });
   expect(await refusal(make(page.mark))).toBe('desk.fail.taken');
@@ -201,7 +201,7 @@ test('a page starts as a copy of another', async () => {
   expect(copy.data.blocks).toEqual([notice('copied')]);
 });
 
-test('goods: by hand in the order of the hand, by rule within its band, category and seller; hidden and forbidden ones never', async () => {
+test('goods: by hand in the chosen order, by rule within its price band, category and seller; hidden and forbidden ones never', async () => {
   const seller_id = await testSeller(shop, { api_type: 'taobao' });
   const sell = async (title: string, price: number, sales: number, goods_type = 'general') =>
     (await sellGoods(shop, { title, price, sales, goods_type, seller_id })).goods.goods_id;
@@ -230,7 +230,7 @@ test('goods: by hand in the order of the hand, by rule within its band, category
   expect(b).toBeGreaterThan(a);
 });
 
-test('a block that cannot be read leaves its place empty and is logged; the others stand', async () => {
+test('a block that cannot be read is left out and logged; the others are shown', async () => {
   const page = await publish(await save(await create(), [notice('above'), goodsBlock(byRule(), 'g1'), notice('below', 'n2')]));
   const spoilt = {
     blocks: [notice('above'), { id: 'odd', type: 'hologram', size: 3 }, { id: 'n2', type: 'notice' }, notice('last', 'n3')],
@@ -246,7 +246,7 @@ test('a block that cannot be read leaves its place empty and is logged; the othe
   warn.mockRestore();
 });
 
-test('goods that cannot be found take only their own block with them', async () => {
+test('a failing goods query removes only its own block', async () => {
   const page = await publish(
     await save(await create(), [notice('above'), goodsBlock(byRule({ category: 1 }), 'broken'), goodsBlock(byRule(), 'fine')]),
   );
@@ -267,7 +267,7 @@ describe('start-up', () => {
       tabbar: { list: unknown[] };
       home: { id: string; type: string }[];
     };
-  test('carries the tab bar and home as published; of long blocks only their place', async () => {
+  test('carries the tab bar and home as published; of long blocks only a placeholder', async () => {
     const rows = (await editor.pages.lists({ page_size: 50 })).data;
     const home = await editor.pages.detail({ id: rows.find((row) => row.mark === 'home')!.id });
     expect((await template()).home.map((one) => one.type)).toEqual(['member', 'icons', 'carousel', 'floor', 'feed', 'endless']);
@@ -292,7 +292,7 @@ describe('start-up', () => {
     expect(await refusal(publish(one))).toBe('desk.pages.defect.no_tabs');
     expect(await refusal(shop.visitor.page.get({ id: 'tabbar' }))).toBe('fail.not_found');
   });
-  test('the store is what it shows by default until somebody lays it out, and gone with its addon', async () => {
+  test('the store is what it shows by default until someone lays it out, and gone with its addon', async () => {
     expect((await shop.visitor.page.get({ id: 'mall' })).blocks.map((one) => one.type)).toEqual(['carousel', 'floor', 'endless']);
     await shop.db.updateTable('addon').set({ state: 0 }).where('name', '=', 'mall').execute();
     expect(await refusal(shop.visitor.page.get({ id: 'mall' }))).toBe('fail.addon_off');
@@ -300,7 +300,7 @@ describe('start-up', () => {
   });
 });
 
-test('places of ads: every one that an ad names, however many ads there are, and those of a new shop', async () => {
+test('places of ads: every zone that an ad names, for any number of ads, and those of a new shop', async () => {
   const ad = (mark: string, enabled: boolean) => ({ mark, titles: json({ en: 'Sale' }), image: '/media/demo/x', enabled });
   const of = (n: number, mark: string, enabled = true) => Array.from({ length: n }, () => ad(mark, enabled));
   await shop.db.deleteFrom('ad').execute();

@@ -1,4 +1,4 @@
-// The key with which the editor shows a draft in the storefront: signed, for one page and a quarter of an hour. It opens no other page and is no session.
+// The signed key with which the editor shows a draft in the storefront, for one page and a quarter of an hour. It is no session.
 import type { Config } from '../../../config.ts';
 import { sameText, sign } from '../../../secret.ts';
 
@@ -11,7 +11,7 @@ export function previewKey(config: Config, page_id: number, now: Date): { key: s
   return { key: `${page_id}.${ends}.${signature(config, page_id, ends)}`, ends_at: new Date(ends).toISOString() };
 }
 
-/** The page that a key opens, or nothing when it is not ours or has ended. */
+/** The page that a key opens; null when it is invalid or expired. */
 export function previewedPage(config: Config, key: string | undefined, now: Date): number | null {
   const [page, ends, given] = (key ?? '').split('.');
   if (!given || !/^\d{1,9}$/.test(page!) || !/^\d{1,15}$/.test(ends!)) return null;

@@ -1,4 +1,4 @@
-// Pages as visitors get them: the published version, or the draft for the editor's key; and what start-up needs of home and the tab bar.
+// Pages for visitors: the published version, or the draft with a preview key; and what start-up needs of home and the tab bar.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { pick } from '#contract/lang.ts';
@@ -14,14 +14,14 @@ import { draftOf, liveData, pageByMark, readBlocks, readTabbar } from './store.t
 
 type Get = (typeof calls)['page']['get'];
 
-/** Of texts in every language only the user's goes over the wire: articles are long. */
+/** The block with texts only in the user's language: articles are long. */
 const inLanguage = (one: Block, lang: string): Block =>
   one.type === 'text' ? { ...one, contents: { [lang]: pick(one.contents, lang) } } : one;
 
 async function blocksOf(ctx: Ctx, mark: string, preview: string | undefined): Promise<{ title: string; blocks: Block[] }> {
   if (preview !== undefined) {
     const page = await pageByMark(ctx.db, mark);
-    // A member is no editor: whoever got hold of the key signs out of nothing, and sees nothing.
+    // Members are no editors: a preview is only shown to requests without a session.
     if (!page || ctx.member || previewedPage(ctx.app.config, preview, ctx.now) !== page.id) fail('page.preview_ended');
     return { title: pick(page.names, ctx.lang), blocks: draftOf(ctx, page).blocks };
   }
@@ -40,10 +40,10 @@ export async function showPage(ctx: Ctx, { id: mark, preview }: Input<Get>): Pro
   return { mark, title, preview: preview !== undefined, blocks: shown, goods };
 }
 
-/** Kinds of blocks whose content start-up carries; of the others only their place, and page/get brings the rest. */
+/** Kinds of blocks whose content start-up includes; the others are placeholders that page/get fills. */
 const AT_ONCE: readonly string[] = ['member', 'icons', 'carousel', 'feed', 'floor', 'endless'];
 
-/** The decoration that start-up reads: tab bar and home. With an editor's key, the draft of its page. */
+/** Tab bar and home for start-up. With a preview key, the draft of its page. */
 export async function decoration(app: App, db: Db, preview?: string): Promise<object> {
   const now = app.clock.now();
   const asked = previewedPage(app.config, preview, now);

@@ -1,4 +1,4 @@
-// Rows of pages and of their versions: which version visitors see, and what stands in one.
+// Rows of pages and versions: the version that visitors see, and its blocks.
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { z } from '#contract/fields.ts';
 import type { Names } from '#contract/lang.ts';
@@ -14,7 +14,7 @@ export type Page = Selectable<PageTable>;
 export const pageByMark = (db: Db, mark: string): Promise<Page | undefined> =>
   db.selectFrom('page').selectAll().where('mark', '=', mark).executeTakeFirst();
 
-/** Of each page the version that visitors see: of those whose time has come, the latest. The order is that of their times, and no job has to run. */
+/** The live version of each page: the latest whose time has come, so that no job has to switch it. */
 export function liveQuery(db: Db, now: Date, marks?: readonly string[]) {
   const query = db
     .selectFrom('page as p')
@@ -46,7 +46,7 @@ export const liveData = (
 
 type Stored = { blocks?: unknown; tabbar?: unknown } | null | undefined;
 
-/** The blocks that can be read. One that cannot leaves its place empty and is logged: the rest of the page stands. */
+/** The valid blocks. An invalid one is left out and logged: the rest of the page is shown. */
 export function readBlocks({ log }: Pick<Ctx, 'log'>, mark: string, data: unknown): Block[] {
   const stored = (data as Stored)?.blocks;
   if (!Array.isArray(stored)) return [];
@@ -68,13 +68,13 @@ export function readTabbar(data: unknown): PageData['tabbar'] {
 
 const BARE: NonNullable<PageData['tabbar']> = { style: 1, bgcolor: '', color: '', activeColor: '', list: [] };
 
-/** The draft as the editor works on it; of a page that nobody has laid out, what it shows by default. */
+/** The draft for the editor; for a page never edited, its default. */
 export function draftOf(at: Pick<Ctx, 'log'>, page: Pick<Page, 'mark' | 'draft'>): PageData {
   if (page.mark === 'tabbar') return { blocks: [], tabbar: readTabbar(page.draft) ?? BARE };
   return { blocks: page.draft === null ? ownBlocks(page.mark) : readBlocks(at, page.mark, page.draft) };
 }
 
-/** Locks the page for a command; two editors wait for each other here. */
+/** Locks the page for a command: serializes editors. */
 export const lockPage = (db: Db, id: number): Promise<Page | undefined> =>
   db.selectFrom('page').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

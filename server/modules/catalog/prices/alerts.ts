@@ -1,4 +1,4 @@
-// Prices that members wait for: set on the item page, told once when the goods cost no more than that.
+// Price alerts of members: set on the item page, notified once when the goods cost no more than that.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
@@ -22,7 +22,7 @@ export async function alertOf(ctx: Ctx, member_id: number, goods_id: number) {
   return row ? toAlert(row) : null;
 }
 
-/** Sets, changes or takes back an alert. Refuses a price that the goods already have, goods off sale, and more alerts than the shop keeps. */
+/** Sets, changes or removes an alert. Refuses a price that is already reached, goods off sale, and more alerts than allowed. */
 export async function setAlert(ctx: MemberCtx, input: Input<Prices['alert']>): Promise<Output<Prices['alert']>> {
   const goods = await goodsNamed(ctx, input);
   const { below } = input;
@@ -74,7 +74,7 @@ export async function listAlerts(ctx: MemberCtx, input: Input<Prices['alerts']>)
   );
 }
 
-/** Alerts whose goods cost no more than the member waits for. */
+/** Alerts whose price is reached. */
 export const reached = (db: Db) =>
   db
     .selectFrom('price_alert as a')
@@ -86,8 +86,8 @@ export const reached = (db: Db) =>
     .orderBy('a.made_at')
     .orderBy('a.id');
 
-/** Tells a member, once: the alert is locked and looked at again. */
-export async function tellPrice(ctx: Ctx, { member_id, goods_id }: { member_id: number; goods_id: number }): Promise<boolean> {
+/** Notifies a member once: the alert is locked and checked again. */
+export async function notifyPrice(ctx: Ctx, { member_id, goods_id }: { member_id: number; goods_id: number }): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('price_alert as a')
     .innerJoin('goods as g', 'g.id', 'a.goods_id')

@@ -1,4 +1,4 @@
-// What goods cost over time: a row for each change, which the database writes with the price, however it was changed.
+// The price history of goods: a row for each change, written by a trigger, so that no change is missed.
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Ctx } from '../../../context.ts';
@@ -16,7 +16,7 @@ export async function priceHistory(ctx: Ctx, input: Named): Promise<Output<(type
   const points = changes.length > 0 ? changes : [{ at: goods.created_at, price: goods.price }];
   const prices = [...points.map((point) => point.price), goods.price];
   return {
-    // What held before the first day stands at its beginning.
+    // The price before the first day is shown at its start.
     points: points.map(({ at, price }) => ({ time: (at < since ? since : at).toISOString(), price })),
     now: goods.price,
     lowest: Math.min(...prices),
@@ -32,7 +32,7 @@ async function changesSince(db: Ctx['db'], goods_id: number, since: Date): Promi
   return [...before, ...(await of.where('at', '>=', since).orderBy('at').execute())];
 }
 
-/** Changes that no history shows any more go; of each goods the latest one before that stays, because it still holds. */
+/** Deletes changes older than the history; of each goods the latest of these stays, because it is the price at the start. */
 export const forgetChanges = (db: Db, before: Date): Promise<unknown> =>
   db
     .deleteFrom('price_change as p')

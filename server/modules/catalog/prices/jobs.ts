@@ -1,4 +1,4 @@
-// Jobs of prices: goods that members wait for are read anew once they are no longer fresh, and those who waited are told.
+// Jobs of price alerts: refreshes stale goods with open alerts from their source, and notifies members.
 
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
@@ -8,15 +8,15 @@ import { latest } from '../../../wait-time.ts';
 import { workInSystem } from '../../../work-due.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { refresh } from '../sources/goods.ts';
-import { reached, tellPrice } from './alerts.ts';
+import { notifyPrice, reached } from './alerts.ts';
 import { forgetChanges } from './history.ts';
 
 const DAY_MS = 86_400_000;
-/** Goods read in one run: sources have limits of their own, the rest follows in the next. */
+/** Goods refreshed in one run: sources have limits, the rest follows in the next. */
 const A_RUN = 20;
 
-/** The goods of open alerts that a source reads and that are due, those looked at longest ago first. */
-async function readAnew(app: App, db: Db): Promise<void> {
+/** Refreshes goods of open alerts that are due, those checked longest ago first. */
+async function refreshGoods(app: App, db: Db): Promise<void> {
   const now = app.clock.now();
   const before = new Date(now.getTime() - (await setting(db, 'source_item_hours')) * 3_600_000);
   const due = await db
@@ -34,7 +34,7 @@ async function readAnew(app: App, db: Db): Promise<void> {
     .limit(A_RUN)
     .execute();
   await sweep(app, due, async ({ id, api_type, num_iid, detail_url }) => {
-    // Marked first: goods that cannot be read wait for the next time like all others.
+    // Marked first, so that goods that cannot be read wait for their next turn like others.
     await db.updateTable('price_alert').set({ checked_at: now }).where('goods_id', '=', id).execute();
     await refresh(systemCtx(app, db), { api_type, num_iid }, id, detail_url);
   });
@@ -45,8 +45,8 @@ export const priceJobs: Job[] = [
     name: 'price_alerts',
     every: 300,
     run: async (app, db) => {
-      const failed = await readAnew(app, db).catch((error: Error) => error);
-      await workInSystem(app, db, { work: 'price_reached', due: reached(db), id: 'a.id', lock: 'a' }, tellPrice);
+      const failed = await refreshGoods(app, db).catch((error: Error) => error);
+      await workInSystem(app, db, { work: 'price_reached', due: reached(db), id: 'a.id', lock: 'a' }, notifyPrice);
       if (failed) throw failed;
     },
   },

@@ -1,4 +1,4 @@
-// Goods by the names that the API uses.
+// Goods by the names used in the API.
 import { type Ctx, fail } from '../../../context.ts';
 
 export type Named = { tp: string; tid: string };

@@ -1,4 +1,4 @@
-// Prices over time: by quantity, changed since goods came into the cart, their history, alerts, and where a goods type cannot go.
+// Prices over time: by quantity, changed since goods were added to the cart, their history, alerts, and where a goods type cannot go.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MUGS } from '#server/connectors/marketplace/onebound/testing-onebound.ts';
@@ -45,7 +45,7 @@ const empty = async () => {
 };
 
 describe('prices by quantity', () => {
-  it('are charged by all pieces of the goods in the order, whatever their SKUs', async () => {
+  it('are charged by all pieces of the goods in the order, across SKUs', async () => {
     const { goods } = await sellGoods(open.shop, { prices: [1580, 1580, 2000], quantity: 500, post_fee: 0 });
     await steps(goods.goods_id, [
       { from: 2, price: 1580 },
@@ -55,7 +55,7 @@ describe('prices by quantity', () => {
     const a = await inCart(goods, 60);
     const b = await inCart({ ...goods, sku_id: '2' }, 39);
     const c = await inCart({ ...goods, sku_id: '3' }, 1);
-    // The third SKU has a price of its own, which has no steps; its piece counts all the same.
+    // The third SKU has its own price without steps; its pieces count all the same.
     expect((await rows()).map((row) => [row.id, row.price, row.price_was]).sort()).toEqual(
       [
         [a, 1200, null],
@@ -81,7 +81,7 @@ describe('prices by quantity', () => {
     ]);
   });
 
-  it('are shown on the item page and in its estimate, and read from the marketplace', async () => {
+  it('are shown on the item page and in its estimate, and imported from the marketplace', async () => {
     const mugs = { tp: '1688', tid: String(MUGS.num_iid) };
     const item = await anna.obapi.getItem(mugs);
     // The scraper gives the SKU the price of a hundred pieces.
@@ -98,13 +98,13 @@ describe('prices by quantity', () => {
   });
 });
 
-describe('a price that changed since the goods came into the cart', () => {
+describe('a price that changed since the goods were added to the cart', () => {
   it('is shown, and a dearer one is ordered only once it is accepted', async () => {
     await empty();
     const { goods } = await sellGoods(open.shop, { price: 3000, quantity: 50 });
     const id = await inCart(goods, 2);
     await pricedAt(goods.goods_id, 3600);
-    // Neither another quantity nor a note is an agreement.
+    // A new quantity or note is no agreement.
     await anna.cart.edit({ id, num: 3, remark: 'gift' });
     expect(await rows()).toMatchObject([{ price: 3600, price_was: 3000 }]);
     const preview = await anna.cart.carttoorder({ cart_ids: [id] });
@@ -113,7 +113,7 @@ describe('a price that changed since the goods came into the cart', () => {
     const refused = await anna.cart.carttoorder({ ...order, key: uuid() }).catch((error: CallRefused) => error);
     expect(refused).toMatchObject({ key: 'cart.dearer_rows', data: { now: { quote: preview.quote } } });
     expect(await open.shop.db.selectFrom('orders').select('id').where('member_id', '=', anna.id).execute()).toHaveLength(1);
-    // What was agreed to are the prices of that quote: a third price is a new question.
+    // The prices of that quote were agreed to: a third price has to be accepted again.
     await pricedAt(goods.goods_id, 3900);
     expect(await refusal(anna.cart.carttoorder({ ...order, accept_prices: true, key: uuid() }))).toBe('fail.changed');
     const { quote, amount } = await anna.cart.carttoorder({ cart_ids: [id] });
@@ -135,7 +135,7 @@ describe('a price that changed since the goods came into the cart', () => {
     expect(made.order_ids).toHaveLength(1);
   });
 
-  it('holds for steps that went away, and for one-pay orders', async () => {
+  it('applies when steps were removed, and for one-pay orders', async () => {
     await empty();
     const { goods } = await sellGoods(open.shop, { price: 1500, quantity: 50, weight: 300 });
     await steps(goods.goods_id, [
@@ -150,7 +150,7 @@ describe('a price that changed since the goods came into the cart', () => {
 });
 
 describe('price history', () => {
-  it('has every change with its time, whoever made it, and begins with the oldest price', async () => {
+  it('has every change with its time, whatever made it, and begins with the oldest price', async () => {
     const { goods } = await sellGoods(open.shop, { price: 5000 });
     const named = { tp: goods.api_type, tid: goods.num_iid };
     const still = await open.shop.visitor.prices.history(named);
@@ -177,7 +177,7 @@ describe('price history', () => {
     expect(await refusal(open.shop.visitor.prices.history({ tp: 'taobao', tid: '1' }))).toBe('fail.not_found');
   });
 
-  it('is kept two years; the change that still held then stays, because it is where the history begins', async () => {
+  it('is kept two years; the change in effect then stays, because the history begins with it', async () => {
     const { goods } = await sellGoods(open.shop, { price: 5000 });
     for (const price of [4200, 4800]) {
       open.shop.turn({ days: 3 });
@@ -195,7 +195,7 @@ describe('price history', () => {
     expect(await kept()).toEqual([4800]);
   });
 
-  it('of goods added by hand is that of their member alone', async () => {
+  it('of goods added by hand is only visible to their member', async () => {
     await anna.buyself.add({ url: 'https://shop.example/x', title: 'By hand', price: 900, num: 1 });
     const row = (await rows()).find((one) => one.api_type === 'manual')!;
     const named = { tp: row.api_type, tid: row.num_iid };
@@ -207,7 +207,7 @@ describe('price history', () => {
 });
 
 describe('price alerts', () => {
-  it('of more members than a batch are told all, also behind one that cannot be told', async () => {
+  it('of more members than a batch are all notified, also after one that fails', async () => {
     const { goods } = await sellGoods(open.shop, { price: 5000 });
     const { db } = open.shop;
     const { rows: members } = await executeWrite(
@@ -241,7 +241,7 @@ describe('price alerts', () => {
     await runJob(open.shop.app, db, 'price_alerts');
     expect(await untold()).toEqual([]);
   });
-  const told = () =>
+  const notified = () =>
     open.shop.db
       .selectFrom('message')
       .select(['params', 'url'])
@@ -249,13 +249,13 @@ describe('price alerts', () => {
       .where('key', '=', 'price_reached')
       .execute();
 
-  it('tell once, when the goods cost no more than that, after reading them anew', async () => {
+  it('notify once, when the goods cost no more than that, after a refresh', async () => {
     const mugs = { tp: '1688', tid: String(MUGS.num_iid) };
     await anna.obapi.getItem(mugs);
     expect(await refusal(anna.prices.alert({ ...mugs, below: 1580 }))).toBe('prices.already');
     expect(await anna.prices.alert({ ...mugs, below: 1400 })).toEqual({ alert: { below: 1400, told: null } });
     await runJob(open.shop.app, open.shop.db, 'price_alerts');
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     open.double.items.set(`1688:${mugs.tid}`, {
       ...MUGS,
       priceRange: [],
@@ -264,17 +264,17 @@ describe('price alerts', () => {
     open.shop.turn({ days: 2 });
     await runJob(open.shop.app, open.shop.db, 'price_alerts');
     await runJob(open.shop.app, open.shop.db, 'price_alerts');
-    expect(await told()).toMatchObject([{ params: { price_fen: 1300 }, url: `/pages/item/index?tp=1688&tid=${mugs.tid}` }]);
+    expect(await notified()).toMatchObject([{ params: { price_fen: 1300 }, url: `/pages/item/index?tp=1688&tid=${mugs.tid}` }]);
     const { data } = await anna.prices.alerts({});
     expect(data).toMatchObject([{ num_iid: String(mugs.tid), below: 1400, told: expect.any(String), price: 1300, gone: false }]);
-    // Set anew, it waits again.
+    // Set again, it is open again.
     expect(await anna.prices.alert({ ...mugs, below: 1250 })).toEqual({ alert: { below: 1250, told: null } });
     expect((await anna.prices.history(mugs)).alert).toEqual({ below: 1250, told: null });
     expect(await anna.prices.alert({ ...mugs, below: 0 })).toEqual({ alert: null });
     expect((await anna.prices.alerts({})).data).toEqual([]);
   });
 
-  it('are limited, and refuse what is off sale or unknown', async () => {
+  it('are limited, and refuse goods that are off sale or unknown', async () => {
     await changeSetting(open.shop, 'price_alerts_max', 1);
     const [a, b] = [await sellGoods(open.shop), await sellGoods(open.shop)];
     const of = ({ goods }: { goods: Goods }) => ({ tp: goods.api_type, tid: goods.num_iid, below: 1000 });
@@ -288,7 +288,7 @@ describe('price alerts', () => {
     expect(await refusal(open.shop.visitor.prices.alert(of(a)))).toBe('401');
   });
 
-  it('are found by an index, however many there are', async () => {
+  it('are found by an index', async () => {
     const { rows: plan } = await sql<{
       'QUERY PLAN': string;
     }>`explain select at, price from price_change where goods_id = 1 and at >= now() order by at`.execute(open.shop.db);

@@ -1,4 +1,4 @@
-// The shop's side of reviews: what waits and what was reported; shown, hidden with a reason, answered.
+// Handlers of the back office: reviews to approve and reported ones; showing, hiding with a reason, replying.
 
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
@@ -146,7 +146,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
   };
 }
 
-/** The review, locked, where the operator may do this to it now. */
+/** The review, locked, if the operator may do this to it now. */
 async function lock(ctx: OperatorCtx, id: number, decides?: { action: ReviewDesk['actions'][number]; version: number }) {
   const row = await ctx.db.selectFrom('review').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
@@ -204,7 +204,7 @@ async function dismiss(ctx: OperatorCtx, { id, version }: Input<Rows['dismiss']>
   return detail(ctx, id);
 }
 
-/** Its member is notified of the first reply; a corrected one is not news. */
+/** The member is notified of the first reply, not of corrections. */
 async function answer(ctx: OperatorCtx, { id, version, reply }: Input<Rows['answer']>): Promise<ReviewWhole> {
   const row = await lock(ctx, id, { action: 'answer', version });
   const words = Object.fromEntries(Object.entries(reply).filter(([, text]) => text !== ''));

@@ -1,4 +1,4 @@
-// Lists of reviews use their indexes: of goods by time and by marks, of the whole shop, what a member has to review, and the shop's queues.
+// Lists of reviews use their indexes: of goods by time and by marks, of the whole shop, reviewable items of a member, and the shop's queues.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';

@@ -1,4 +1,4 @@
-// Stories of what others do with a review: one helpful mark a member however often it is tapped, reports that the shop decides, and hiding with a reason.
+// Helpful marks, one per member; reports that the shop decides; hiding with a reason.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 describe('finding a review helpful', () => {
-  it('counts once a member, and can be taken back', async () => {
+  it('counts once a member, and can be removed', async () => {
     expect(await readers[0]!.comment.helpful({ id })).toEqual({ helpful: 1, marked: true });
     expect(await readers[0]!.comment.helpful({ id })).toEqual({ helpful: 1, marked: true });
     expect(await readers[1]!.comment.helpful({ id })).toEqual({ helpful: 2, marked: true });
@@ -57,14 +57,14 @@ describe('finding a review helpful', () => {
     expect(await readers[0]!.comment.helpful({ id, on: false })).toEqual({ helpful: 1, marked: false });
   });
 
-  it('counts right when taps of many arrive at once', async () => {
+  it('counts right under concurrent clicks', async () => {
     await Promise.all([...readers, ...readers, ...readers].map((reader) => reader.comment.helpful({ id })));
     expect((await shown())[0]).toMatchObject({ helpful: 3 });
     await Promise.all([...readers, ...readers].map((reader) => reader.comment.helpful({ id, on: false })));
     expect((await shown())[0]).toMatchObject({ helpful: 0 });
   });
 
-  it('is not for its author, nor for visitors, nor below what is not shown', async () => {
+  it('is not for its author, nor for visitors, nor for a hidden review', async () => {
     expect(await refusal(author.comment.helpful({ id }))).toBe('review.fail.own');
     expect(await refusal(shop.visitor.comment.helpful({ id }))).toBe('401');
     expect((await author.comment.lists(where)).list.data).toMatchObject([{ actions: ['reply', 'edit'] }]);
@@ -72,7 +72,7 @@ describe('finding a review helpful', () => {
     expect(await refusal(readers[0]!.comment.helpful({ id }))).toBe('fail.not_found');
   });
 
-  it('puts a review first in the list that asks for it', async () => {
+  it('puts a review first in the list sorted by marks', async () => {
     const { goods } = await sellGoods(shop);
     where = { api_type: goods.api_type, num_iid: goods.num_iid };
     const ids = [await reviewOf(goods, 5), await reviewOf(goods, 3), await reviewOf(goods, 1)];
@@ -87,7 +87,7 @@ describe('finding a review helpful', () => {
     expect((await shop.visitor.obapi.getItem({ tp: goods.api_type, tid: goods.num_iid })).comment_count).toBe(2);
   });
 
-  it('leaves with the data of a member who is erased', async () => {
+  it('is erased with the data of its member', async () => {
     const email = 'leaver@test.test';
     const leaver = await shop.member({ email, password: PASSWORD });
     await leaver.comment.helpful({ id });
@@ -101,7 +101,7 @@ describe('finding a review helpful', () => {
 });
 
 describe('reporting a review', () => {
-  it('keeps it in sight, once a member, and puts it before the shop', async () => {
+  it('leaves it visible, once a member, and puts it in the shop’s queue', async () => {
     await report(readers[0]!, { note: 'Calls me names' });
     expect(await refusal(report(readers[0]!))).toBe('review.fail.reported');
     await report(readers[1]!, { reason: 'untrue' });
@@ -117,7 +117,7 @@ describe('reporting a review', () => {
     expect((await content.session.counts({})).reviews).toMatchObject({ count: total });
   });
 
-  it('is counted right when two arrive at once', async () => {
+  it('is counted right under concurrent reports', async () => {
     const answers = await Promise.all(
       [readers[0]!, readers[0]!, readers[1]!].map((by) =>
         report(by).then(
@@ -148,7 +148,7 @@ describe('reporting a review', () => {
     await changeSetting(shop, 'review_reports_per_day');
   });
 
-  it('ends when the shop keeps the review: the same member cannot begin again, and others can', async () => {
+  it('ends when the shop keeps the review: the same member cannot report again, others can', async () => {
     await report(readers[0]!);
     expect(await content.reviews.dismiss({ id, key: uuid() })).toMatchObject({ reports: 0, state: 'published' });
     expect(await refusal(content.reviews.dismiss({ id, key: uuid() }))).toBe('review.fail.decided');
@@ -157,7 +157,7 @@ describe('reporting a review', () => {
     expect(await content.reviews.detail({ id })).toMatchObject({ reports: 1 });
   });
 
-  it('starts again when the words are changed', async () => {
+  it('can be made again when the text is changed', async () => {
     await report(readers[0]!);
     await author.comment.edit({ id, star: 4, content: 'Kind words', key: uuid() });
     expect(await content.reviews.detail({ id })).toMatchObject({ reports: 0, reported: [] });
@@ -172,7 +172,7 @@ describe('reporting a review', () => {
 });
 
 describe('hiding a review', () => {
-  it('tells its member why, decides the reports, and is written down', async () => {
+  it('notifies its member of the reason, decides the reports, and is audited', async () => {
     await report(readers[0]!);
     const hidden = await content.reviews.hide({ id, reason: 'Names a person', key: uuid() });
     expect(hidden).toMatchObject({ state: 'hidden', reports: 0, actions: ['publish'], hidden_reason: 'Names a person' });
@@ -196,7 +196,7 @@ describe('hiding a review', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('lets the member put it right: the changed words wait for the shop', async () => {
+  it('lets the member correct it: the changed text waits for the shop', async () => {
     await content.reviews.hide({ id, reason: 'Insults', key: uuid() });
     expect(await author.comment.edit({ id, star: 3, content: 'Thin', key: uuid() })).toMatchObject({ visible: false });
     expect(await shown()).toEqual([]);
@@ -205,7 +205,7 @@ describe('hiding a review', () => {
     expect(await shown()).toMatchObject([{ content: 'Thin', edited: true }]);
   });
 
-  it('happens once when two operators press it at once', async () => {
+  it('happens once when two operators do it at once', async () => {
     const second = await shop.operator('content');
     const answers = await Promise.all(
       [content, second].map((by) =>
@@ -221,7 +221,7 @@ describe('hiding a review', () => {
     ).toHaveLength(1);
   });
 
-  it('is for operators of content', async () => {
+  it('is only for content operators', async () => {
     const buyer = await shop.operator('buyer');
     expect(await refusal(buyer.reviews.lists({}))).toBe('fail.forbidden');
     expect(await refusal(buyer.reviews.hide({ id, reason: 'x', key: uuid() }))).toBe('fail.forbidden');
@@ -230,17 +230,17 @@ describe('hiding a review', () => {
 });
 
 describe('the shop’s reply', () => {
-  it('stands in the user’s language, and tells the member once', async () => {
+  it('is in the user’s language, and notifies the member once', async () => {
     await content.reviews.answer({ id, reply: { 'zh-cn': '谢谢', en: 'Thank you', fr: '' }, key: uuid() });
     await content.reviews.answer({ id, reply: { 'zh-cn': '谢谢你', en: 'Thanks a lot' }, key: uuid() });
     expect((await shown())[0]).toMatchObject({ reply: 'Thanks a lot' });
-    const told = (await author.message.lists({})).list.data.filter((m) => m.url === `/pages/comment/index?item_id=${item}`);
-    expect(told.map((m) => m.content)).toEqual(['Thank you']);
+    const notices = (await author.message.lists({})).list.data.filter((m) => m.url === `/pages/comment/index?item_id=${item}`);
+    expect(notices.map((m) => m.content)).toEqual(['Thank you']);
     await content.reviews.answer({ id, reply: {}, key: uuid() });
     expect((await shown())[0]).toMatchObject({ reply: null });
   });
 
-  it('is not the only one: what members wrote below can be taken away', async () => {
+  it('comes after replies of members, which can be deleted', async () => {
     const { replies } = await readers[0]!.comment.reply({ id, content: 'Buy mine', key: uuid() });
     expect(await refusal(content.reviews.removeReply({ id: id + 999, reply_id: replies[0]!.id, key: uuid() }))).toBe(
       'fail.not_found',
@@ -251,7 +251,7 @@ describe('the shop’s reply', () => {
 });
 
 describe('lists', () => {
-  it('of the whole shop name the goods, without those that a member added by hand', async () => {
+  it('of the whole shop show the goods, without those that a member added by hand', async () => {
     const find = async () => (await shop.visitor.comment.lists({ page_size: 50 })).list.data.find((r) => r.id === id);
     expect(await find()).toMatchObject({ goods: { num_iid: where.num_iid } });
     expect((await shown())[0]).toMatchObject({ goods: null });
@@ -261,7 +261,7 @@ describe('lists', () => {
     expect((await author.comment.lists(where)).list.total).toBe(1);
   });
 
-  it('of a member hold own items only, page by page, and are counted on the member’s page', async () => {
+  it('of a member have only their own items, page by page, and are counted on the member’s page', async () => {
     const { counts, list } = await author.comment.mine({ tab: 'written', page_size: 2 });
     expect(list.data).toHaveLength(2);
     expect(counts.written).toBe(list.total);

@@ -1,4 +1,4 @@
-// What other members do with a review that is shown: find it helpful, report it to the shop.
+// Actions of other members on a published review: marking it as helpful, reporting it.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -11,7 +11,7 @@ import { setting } from '../../platform/settings/settings.ts';
 type Comment = (typeof calls)['comment'];
 const DAY = 24 * 60;
 
-/** A review that is shown and not the member's own, locked. */
+/** A published review of another member, locked. */
 async function lockOthers(ctx: MemberCtx, id: number): Promise<{ id: number; helpful: number }> {
   const review = await ctx.db
     .selectFrom('review')
@@ -25,7 +25,7 @@ async function lockOthers(ctx: MemberCtx, id: number): Promise<{ id: number; hel
   return review;
 }
 
-/** One mark a member: a second tap changes nothing. */
+/** One mark a member: repeating it changes nothing. */
 export async function markHelpful(ctx: MemberCtx, { id, on }: Input<Comment['helpful']>): Promise<Output<Comment['helpful']>> {
   const review = await lockOthers(ctx, id);
   const row = { review_id: id, member_id: ctx.member.id };
@@ -52,7 +52,7 @@ export async function markHelpful(ctx: MemberCtx, { id, on }: Input<Comment['hel
   return { helpful, marked: on };
 }
 
-/** Once a member, and so many a day. The review stays where it is until the shop has looked at it. */
+/** Once a member, with a limit a day. The review stays visible until the shop has decided. */
 export async function reportReview(ctx: MemberCtx, input: Input<Comment['report']>): Promise<{ id: number }> {
   await lockLimit(ctx, 'review_report', ctx.member.id);
   const { id } = await lockOthers(ctx, input.id);

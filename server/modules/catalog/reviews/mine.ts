@@ -1,4 +1,4 @@
-// What a member has to review, and has reviewed.
+// Reviewable items and reviews of a member.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { Reviewable } from '#contract/calls/content.ts';
@@ -20,7 +20,7 @@ const items = (ctx: MemberCtx) =>
     .selectFrom('order_item as i')
     .leftJoin('review as r', 'r.order_item_id', 'i.id')
     .where('i.member_id', '=', ctx.member.id);
-/** As `mayReview`, in SQL. */
+/** `mayReview` in SQL. */
 const toReview = (ctx: MemberCtx) =>
   items(ctx).where('i.state', '=', RECEIVED).where('i.commented', '=', false).where('i.api_type', '<>', NOT_BOUGHT);
 const written = (ctx: MemberCtx) => items(ctx).where('r.member_id', '=', ctx.member.id);
@@ -54,7 +54,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withFields>['execute']>>[number]
 
 const nameIn = (file: string): string => file.split('/').at(-1)!.split('?')[0]!;
 
-/** The uploads behind the pictures of these reviews, by name: a changed review names them by id. */
+/** The uploads of the pictures of these reviews, by name: a changed review names them by id. */
 async function uploadsOf(ctx: MemberCtx, rows: readonly Row[]): Promise<Map<string, number>> {
   const names = rows.flatMap((row) => ((row.files ?? []) as string[]).map(nameIn));
   if (names.length === 0) return new Map();
@@ -126,14 +126,14 @@ export async function listMine(ctx: MemberCtx, input: Input<Comment['mine']>): P
   return { counts, list: toPage(input, at, counts[input.tab], await toReviewables(ctx, rows)) };
 }
 
-/** One item, to be reviewed or reviewed: another's is not found. */
+/** One own item, reviewed or reviewable; another member's is not found. */
 export async function ownReview(ctx: MemberCtx, order_item_id: number): Promise<Reviewable> {
   const row = await withFields(items(ctx)).where('i.id', '=', order_item_id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'order_item_id');
   return (await toReviewables(ctx, [row]))[0]!;
 }
 
-/** How many received items wait for a review. */
+/** How many received items can be reviewed. */
 export const openReviews = openCount<{ n: number }>(
   (ctx) => toReview(ctx).select(counted),
   (_ctx, rows) => ({ counts: { to_review: rows[0]?.n ?? 0 } }),

@@ -1,4 +1,4 @@
-// Published reviews, as everybody reads them.
+// Published reviews, as anyone reads them.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { ReviewOut } from '#contract/calls/content.ts';
@@ -50,11 +50,11 @@ export const REVIEW = [
   'r.at',
 ] as const;
 
-/** Names of uploads become URLs; URLs of the shop's own pictures stay. */
+/** Names of uploads become URLs; the shop's own picture URLs stay. */
 export const address = (ctx: Ctx, file: string, use: 'review' | 'avatar'): string =>
   file === '' || file.startsWith('/') ? file : uploadUrl(ctx.app.config, file, use, ctx.now);
 
-/** Reviews with their replies and, where wanted, their goods: one more query each. */
+/** Reviews with their replies and, if `withGoods`, their goods: one more query each. */
 export async function toReviews(ctx: Ctx, rows: readonly ReviewRow[], withGoods = false): Promise<ReviewOut[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((r) => r.id);
@@ -144,7 +144,7 @@ export async function repliesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<n
 
 const published = (ctx: Ctx) => ctx.db.selectFrom('review as r').where('r.state', '=', 'published');
 
-/** Goods that the user may see: those of the shop, and those the user added by hand. */
+/** Goods that the user may see: public ones, and those the user added by hand. */
 async function goodsAsked(ctx: Ctx, api_type: string | undefined, num_iid: string): Promise<number> {
   const goods = await ctx.db
     .selectFrom('goods')
@@ -197,7 +197,7 @@ export async function listReviews(ctx: Ctx, input: Input<Comment['lists']>): Pro
 }
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0);
 
-/** The sizes of one product that were reviewed, the most often first. */
+/** The reviewed sizes of one product, the most frequent first. */
 async function sizesOf(ctx: Ctx, goods_id: number, at: Date): Promise<{ key: string; name: string; n: number }[]> {
   const rows = await published(ctx)
     .where('r.goods_id', '=', goods_id)

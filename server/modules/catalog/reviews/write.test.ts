@@ -1,4 +1,4 @@
-// Stories of reviews: written once by who received the goods, answered by members and by the shop, shown at once or after approval.
+// Writing reviews: once by the buyer who received the goods, with replies of members and of the shop, published at once or after approval.
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ let other: MemberClient;
 let goods: Awaited<ReturnType<typeof sellGoods>>['goods'];
 let item: number;
 
-/** Goods bought, and received unless stated otherwise. */
+/** Bought goods, received by default. */
 async function bought(by: MemberClient, state: ItemState = 'completed'): Promise<number> {
   ({ goods } = await sellGoods(shop));
   const { order_ids } = await buy(shop, by, [{ goods }]);
@@ -57,12 +57,12 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 describe('a review', () => {
-  it('is not taken of goods that the member sent here', async () => {
+  it('is refused for goods that the member sent here', async () => {
     await shop.db.updateTable('order_item').set({ api_type: 'parcel' }).where('id', '=', item).execute();
     expect(await refusal(add())).toBe('review.fail.own_parcel');
   });
 
-  it('of received goods shows at once, with words, pictures and the name', async () => {
+  it('of received goods is published at once, with text, pictures and name', async () => {
     const files = [await upload(member, 'review')];
     const made = await add(item, { content: '  Good\u202e cup\u0007\r\n\n\n\nWarm.  ', files });
     expect(made).toMatchObject({ points: 20, visible: true });
@@ -79,7 +79,7 @@ describe('a review', () => {
     expect((await member.order.detail({ id: order_id })).items[0]).toMatchObject({ id: item, commented: true });
   });
 
-  it('earns points for a picture once it is approved: once an item, taken back while it is hidden', async () => {
+  it('earns points for a picture once it is approved: once an item, and loses them while it is hidden', async () => {
     const score = async () => (await member.score.lists({})).score;
     const desk = await shop.operator('content');
     const show = (id: number, visible: boolean) =>
@@ -104,13 +104,13 @@ describe('a review', () => {
     await expectSoundLedger(shop);
   });
 
-  it('hides the name where the member wants that', async () => {
+  it('hides the name when the member wants that', async () => {
     await add(item, { anonymous: true });
     const [one] = (await listed()).list.data;
     expect(one).toMatchObject({ nickname: 'A member', avatar: '' });
   });
 
-  it('never tells the mark on the parcels of a member who chose no name, nor does an answer', async () => {
+  it('never shows the member code of a member without a name, nor does a reply', async () => {
     const { mark } = await member.user.info({});
     await shop.db.updateTable('member').set({ nickname: mark }).where('mark', '=', mark).execute();
     const { id } = await add(item);
@@ -121,7 +121,7 @@ describe('a review', () => {
     await shop.db.updateTable('member').set({ nickname: 'Linnea' }).where('mark', '=', mark).execute();
   });
 
-  it('is written once an item, and a repeated call makes no second one', async () => {
+  it('is written once an item, and a repeated call writes no second one', async () => {
     const key = uuid();
     const first = await add(item, { key });
     expect(await add(item, { key })).toEqual(first);
@@ -143,7 +143,7 @@ describe('a review', () => {
     ).toBe(false);
   });
 
-  it('waits for the shop where that wants to see it first', async () => {
+  it('waits for approval when the setting requires it', async () => {
     await approval(true);
     const { id, visible } = await add(item, { content: 'Fine' });
     expect(visible).toBe(false);
@@ -155,7 +155,7 @@ describe('a review', () => {
     expect((await listed()).list.data[0]).toMatchObject({ content: 'Fine', reply: null });
   });
 
-  it('is offered by the item, by its own call and by the list, and by none once it is written', async () => {
+  it('is offered by the item, by its own call and by the list, and by none of them once it is written', async () => {
     const order_id = (await member.comment.own({ order_item_id: item })).order_id;
     const offered = async () => [
       (await member.order.detail({ id: order_id })).items[0]!.actions.includes('review'),
@@ -168,7 +168,7 @@ describe('a review', () => {
     expect(await refusal(other.comment.own({ order_item_id: item }))).toBe('fail.not_found');
   });
 
-  it('keeps the size that was bought, and is found by it', async () => {
+  it('stores the size that was bought, and is found by it', async () => {
     const { properties } = await shop.db
       .updateTable('sku')
       .set({ properties: '1:7;2:38' })
@@ -199,7 +199,7 @@ describe('changing a review', () => {
   const edit = (id: number, more: object = {}) => member.comment.edit({ id, star: 2, content: 'Shrank', key: uuid(), ...more });
   const words = async () => (await listed()).list.data.map((r) => [r.star, r.content, r.edited]);
 
-  it('shows the new words at once, with the pictures that stay', async () => {
+  it('shows the new text at once, with the pictures that were kept', async () => {
     const files = [await upload(member, 'review'), await upload(member, 'review')];
     const { id } = await add(item, { files });
     const { review } = await member.comment.own({ order_item_id: item });
@@ -209,7 +209,7 @@ describe('changing a review', () => {
     expect((await listed()).list.data[0]!.photos).toEqual([review!.photos[1]!.url]);
   });
 
-  it('ends after seven days, or what the setting says; the item no longer offers it', async () => {
+  it('ends after seven days, or the days of the setting; the item no longer offers it', async () => {
     const { id } = await add();
     shop.turn({ days: 6, hours: 23 });
     expect((await member.comment.own({ order_item_id: item })).actions).toEqual(['edit']);
@@ -223,7 +223,7 @@ describe('changing a review', () => {
     await changeSetting(shop, 'review_edit_days');
   });
 
-  it('is its own member’s alone', async () => {
+  it('is only for its member', async () => {
     const { id } = await add();
     expect(await refusal(other.comment.edit({ id, star: 1, key: uuid() }))).toBe('fail.not_found');
     expect(await refusal(shop.visitor.comment.edit({ id, star: 1, key: uuid() }))).toBe('401');
@@ -231,7 +231,7 @@ describe('changing a review', () => {
     expect(await words()).toEqual([[4, '', false]]);
   });
 
-  it('waits for the shop where that approves reviews', async () => {
+  it('waits for approval when the setting requires it', async () => {
     await approval(true);
     const { id } = await add();
     const content = await shop.operator('content');
@@ -241,15 +241,15 @@ describe('changing a review', () => {
   });
 });
 
-describe('an answer', () => {
-  it('of another member stands below the review', async () => {
+describe('a reply', () => {
+  it('of another member is shown below the review', async () => {
     const { id } = await add();
     const out = await other.comment.reply({ id, content: ' Which size? ', key: uuid() });
     expect(out.replies.map((r) => r.text)).toEqual(['Which size?']);
     expect((await listed()).list.data[0]!.replies).toHaveLength(1);
   });
 
-  it('is refused to visitors, without words, and below what is not there', async () => {
+  it('is refused to visitors, without text, and to an unknown review', async () => {
     const { id } = await add();
     expect(await refusal(shop.visitor.comment.reply({ id, content: 'Hm' }))).toBe('401');
     expect(await refusal(other.comment.reply({ id, content: '\u202e\u200b' }))).toBe('fail.field_missing');

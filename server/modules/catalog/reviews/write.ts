@@ -66,7 +66,7 @@ export async function addReview(ctx: MemberCtx, input: Input<Comment['add']>): P
   return { id, points: await reviewMoved.of(ctx)(ctx, moved), visible: state === 'published' };
 }
 
-/** Changes an own review. A hidden one, and any where the shop approves first, waits for the shop; reports of the old words no longer count. */
+/** Changes an own review. A hidden one, and any when the shop approves first, waits for the shop; reports of the old text no longer count. */
 export async function editReview(ctx: MemberCtx, input: Input<Comment['edit']>): Promise<Output<Comment['edit']>> {
   const old = await ctx.db
     .selectFrom('review')
@@ -94,13 +94,13 @@ export async function editReview(ctx: MemberCtx, input: Input<Comment['edit']>):
     })
     .where('id', '=', old.id)
     .execute();
-  // Who reported the old words may report the new ones.
+  // Members who reported the old text may report the new one.
   await ctx.db.deleteFrom('review_report').where('review_id', '=', old.id).execute();
   const moved = { id: old.id, order_item_id: old.order_item_id, member_id: ctx.member.id, photos: values.photos, state } as const;
   return { id: old.id, points: await reviewMoved.of(ctx)(ctx, moved), visible: state === 'published' };
 }
 
-/** The columns that a member writes, and how many pictures there are. */
+/** The columns that a member writes, and the number of pictures. */
 async function valuesOf(ctx: MemberCtx, input: Written) {
   const files = await ownUploads(ctx, input.files ?? [], 'review');
   return {
@@ -123,10 +123,10 @@ async function shownAs(ctx: MemberCtx): Promise<{ nickname: string; avatar: stri
   return { nickname: publicName(names), avatar };
 }
 
-/** What the size is called whatever the user's language. */
+/** The key of a size, the same in every language. */
 const keyOf = (size: Names): string => cutText(size['zh-cn'] ?? Object.values(size)[0] ?? '', 60);
 
-/** The size among the options that were bought; empty where the goods have none. */
+/** The size among the options that were bought; empty when the goods have none. */
 async function sizeBought(ctx: MemberCtx, goods_id: number, sku_id: string): Promise<Names> {
   if (!sku_id) return {};
   const row = await ctx.db

@@ -1,4 +1,4 @@
-// The levels of best sellers: where they begin, what they hold, and that they are read no lower than goods are marked.
+// The levels of best sellers: their lower limits, their size, and that only completely marked bands are read.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.pool.query('delete from search_best; delete from search_band; delete from goods'));
 
-/** So many goods in each of twelve bands, from the highest down, and the rest in none. */
+/** Puts `each` goods into each of twelve bands, from the highest down, and `rest` into none. */
 async function counted(each: number, rest: number): Promise<void> {
   await shop.db.deleteFrom('search_band').execute();
   await shop.db
@@ -39,7 +39,7 @@ const marks = async (): Promise<number[]> => {
 /** Sales in the middle of a band. */
 const ofBand = (band: number): number => Math.round(Math.exp((band + 0.5) / 3));
 
-it('a level begins where the best sellers are its part of the shop', async () => {
+it('a level begins where the best sellers make up its part of the shop', async () => {
   await counted(40_000, 520_000);
   expect(await levels()).toEqual([
     { level: 1, from_band: 22, ready_band: 100 },
@@ -49,14 +49,14 @@ it('a level begins where the best sellers are its part of the shop', async () =>
   ]);
 });
 
-it('a small shop, and one whose sales nobody knows, has none', async () => {
+it('a small shop, and one without sales figures, has none', async () => {
   await counted(500, 8000);
   expect(await levels()).toEqual([]);
   await counted(10, 900_000);
   expect(await levels()).toEqual([]);
 });
 
-it('a level stays until it holds much less or much more than its part', async () => {
+it('a level stays until it has much less or much more than its part', async () => {
   await counted(40_000, 520_000);
   await counted(45_000, 500_000);
   expect((await levels()).map((one) => one.from_band)).toEqual([22, 27, 29, 30]);
@@ -64,7 +64,7 @@ it('a level stays until it holds much less or much more than its part', async ()
   expect((await levels()).map((one) => one.from_band)).toEqual([26, 28, 30]);
 });
 
-it('goods are marked as they are written, those from before by the job, and only then a level is read', async () => {
+it('goods are marked on write, older ones by the job, and a level is read only after that', async () => {
   for (const band of [30, 27, 24, 21]) await sold(ofBand(band));
   await sold(null);
   await counted(40_000, 520_000);
@@ -84,7 +84,7 @@ it('goods are marked as they are written, those from before by the job, and only
   expect((await marks()).at(-1)).toBe(1);
 });
 
-it('a level that comes to begin lower is read from its old place until the goods between are marked', async () => {
+it('a lowered level is read from its old limit until the goods between are marked', async () => {
   await counted(80_000, 240_000);
   await markBest(shop.db, 60_000);
   await sold(ofBand(25));

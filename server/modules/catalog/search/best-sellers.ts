@@ -1,26 +1,26 @@
-// Marks the best sellers of a large shop by level, for the indexes that hold them alone (goods.best). Levels follow the bands of sales: they are set where these
-// are counted, marked by a job, and read from the band up that is marked to the end. What is sold or added meanwhile is marked by the database.
+// Marks the best sellers of a large shop by level, for the partial indexes on goods.best. Levels follow the bands of sales: they are set when bands are
+// counted, marked by a job, and read down to the lowest completely marked band. Goods sold or added in the meantime are marked by a trigger.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { executeWrite } from '../../../db/written.ts';
 import { bandOfSales } from './filters.ts';
-import { type Counted, countedBands, heldFrom, LEAST, type Level, levelsOf, SMALL } from './tiers.ts';
+import { type BandCounts, countedBands, goodsFrom, LEAST, type Level, levelsOf, SMALL } from './tiers.ts';
 
 type Db = Kysely<Tables>;
-/** The part of all goods that each level is to hold: about half of the level before, whose index holds as many again. */
+/** The part of all goods that each level is to have: about half of the level before it, whose index includes it. */
 const PARTS: readonly [level: number, part: number][] = [
   [1, 1 / 3],
   [2, 1 / 7],
   [3, 1 / 15],
   [4, 1 / 30],
 ];
-/** A level stays where it is while it holds no less and no more than so many times its part. */
+/** A level is unchanged while its size is between these multiples of its part. */
 const STAYS = { less: 0.7, more: 1.6 };
-/** No goods sell so much. */
+/** A band that no goods reach. */
 const NO_BAND = 100;
 
-/** The lowest band of a level: from there up stand at least so many goods; null where no band parts them from the rest. */
-function bandFor({ total, bands }: Counted, part: number): number | null {
+/** The lowest band of a level, with at least its part of the goods from there up; null where no band separates them. */
+function bandFor({ total, bands }: BandCounts, part: number): number | null {
   let holds = 0;
   for (const { band, goods } of bands) {
     holds += goods;
@@ -29,13 +29,13 @@ function bandFor({ total, bands }: Counted, part: number): number | null {
   return null;
 }
 
-/** Where a level begins from now on. */
-function beginOf(counted: Counted, part: number, now: Level | undefined): number | null {
-  const held = now ? heldFrom(counted, now.from_band) / (counted.total * part) : 0;
+/** The new lower limit of a level. */
+function beginOf(counted: BandCounts, part: number, now: Level | undefined): number | null {
+  const held = now ? goodsFrom(counted, now.from_band) / (counted.total * part) : 0;
   return now && held >= STAYS.less && held <= STAYS.more ? now.from_band : bandFor(counted, part);
 }
 
-/** Sets the levels by the bands as they are counted. A level that begins lower is read from its old band up until the goods between are marked. */
+/** Sets the levels by the counted bands. A lowered level is read from its old band up until the goods between are marked. */
 export async function setLevels(db: Db): Promise<void> {
   const counted = await countedBands(db);
   const before = new Map((await levelsOf(db)).map((one) => [one.level, one]));
@@ -54,7 +54,7 @@ export async function setLevels(db: Db): Promise<void> {
   }
 }
 
-/** So many are looked for at once, which reads the whole table; so many are written at once, and locked while they are. */
+/** Goods searched in one batch, which reads the whole table; and goods written, and so locked, in one. */
 const SOUGHT = 20_000;
 const BATCH = 200;
 /** Goods whose mark is not that of their sales. */
@@ -64,7 +64,7 @@ const wrongQuery = (levels: readonly Level[], limit: number) => {
   return sql<{ id: number; level: number }>`select id, ${level} as level from goods where best <> ${level} limit ${limit}`;
 };
 
-/** Marks goods until all are, or the time (ms) is over; says whether all are. Each batch is written by itself. */
+/** Marks goods until all are, or for `most` ms; returns whether all are. Each batch has its own transaction. */
 export async function markBest(db: Db, most: number): Promise<boolean> {
   const began = performance.now();
   const levels = await levelsOf(db);

@@ -1,5 +1,5 @@
-// The goods that a search may show: those that match, at most MOST of them, the best sellers first. What is sorted, counted and narrowed is this
-// list, so the cost of a search has a bound however many goods there are.
+// The candidates of a search: goods that match, at most MAX_CANDIDATES of them, the best sellers first. Only these are sorted, counted and narrowed,
+// so the cost of a search is limited at any number of goods.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Built } from '../../../db/prepared.ts';
@@ -19,15 +19,15 @@ import {
   tierConditions,
 } from './filters.ts';
 import { bandsOf, metInSample, type Sampled, shareOf, tierOf } from './tiers.ts';
-import { beyondQuery, bySales, type Place, sortedBySales } from './walk.ts';
+import { beyondQuery, bySales, type Position, sortedBySales } from './walk.ts';
 
 type Db = Kysely<Tables>;
-/** So many are ranked and counted; beyond them a count says "more than". */
-export const MOST = 1000;
-/** Where no more match than so many times what is wanted, all of them are read. */
+/** How many goods are ranked and counted; beyond them a count is "more than". */
+export const MAX_CANDIDATES = 1000;
+/** With no more matches than this multiple of the wanted ones, all are read. */
 const FEW = 3;
 
-export type Wanted = {
+export type CandidateQuery = {
   /** a tsquery; null: any words */
   words: string | null;
   /** a tsquery of the words as typed, which ranks */
@@ -49,20 +49,20 @@ export type Candidate = {
   num: number;
   created: number;
   score: number;
-  /** its card, and its seller's name, where they were read ahead */
+  /** its card and its seller's name, if prefetched */
   card?: CardRow | null;
   seller?: { names: Names | null } | null;
 };
-/** What is read ahead: the cards that likely stand on the page, and the names of the sellers who have most. Whatever is missing is read later. */
-export type Ahead = { order: RawBuilder<unknown>; filters: Filters; offset: number; size: number };
+/** What is read with the candidates: the likely cards of the page, and the names of the most frequent sellers. Missing ones are read later. */
+export type Prefetch = { order: RawBuilder<unknown>; filters: Filters; offset: number; size: number };
 
 /** Weights of D, C, B, A in goods.search; a long title counts less. */
 const WEIGHTS = '{0.05, 0.1, 0.3, 1}';
 const BY_LENGTH = 1;
 
-/** So many goods are read along the order of best sellers for a list that most goods may pass. */
-const ALONG = MOST * 4;
-/** What is searched: a tier of best sellers, all goods, or the first ALONG in their order. */
+/** How many best sellers are read in order for a list that most goods pass. */
+const ALONG = MAX_CANDIDATES * 4;
+/** What is searched: a tier of best sellers, all goods, or the first ALONG of the best sellers. */
 type Where = Tier | null | 'along';
 
 const listed = (db: Db) => db.selectFrom('goods').where(onSale());
@@ -71,8 +71,8 @@ const goodsIn = (db: Db, where: Where) =>
     ? (db.selectFrom(listed(db).selectAll().orderBy(bySales).limit(ALONG).as('goods')) as unknown as ReturnType<typeof listed>)
     : listed(db);
 
-/** What goods that match meet. The tier comes first: it leaves fewest. */
-function conditionsOf({ words, ids, at, filters }: Wanted, tier: Tier | null): RawBuilder<boolean>[] {
+/** Conditions of matching goods. The tier is first, because it is the most selective. */
+function conditionsOf({ words, ids, at, filters }: CandidateQuery, tier: Tier | null): RawBuilder<boolean>[] {
   return [
     sql<boolean>`created_at <= ${at}`,
     ...(tier ? tierConditions(tier) : []),
@@ -84,11 +84,11 @@ function conditionsOf({ words, ids, at, filters }: Wanted, tier: Tier | null): R
 }
 
 /** Goods that match, in no order. */
-const matching = (db: Db, wanted: Wanted, where: Where) =>
+const matching = (db: Db, wanted: CandidateQuery, where: Where) =>
   goodsIn(db, where).where(allOf(conditionsOf(wanted, where === null || where === 'along' ? null : where)));
 
-/** The best sellers that match, with how well each fits the words. */
-const scored = (db: Db, wanted: Wanted, where: Where, limit: number) => {
+/** The best sellers that match, with their score for the words. */
+const scored = (db: Db, wanted: CandidateQuery, where: Where, limit: number) => {
   const best = matching(db, wanted, where)
     .select(['id', 'api_type', 'category_id', 'seller_id', 'goods_type', 'price', 'sales', 'num', 'created_at', 'search'])
     .orderBy(wanted.words === null && wanted.ids === null && !isNarrowed(wanted.filters) ? bySales : sortedBySales)
@@ -103,10 +103,10 @@ const scored = (db: Db, wanted: Wanted, where: Where, limit: number) => {
     .select([sql<number>`(date_part('epoch', c.created_at) * 1000000)::bigint`.as('created'), score.as('score')]);
 };
 
-/** How many sellers' names are read ahead. */
-const SELLERS_AHEAD = 8;
+/** How many sellers' names are prefetched. */
+const PREFETCHED_SELLERS = 8;
 
-/** Numbers travel as the text of an array, which the database writes faster than a text of each. */
+/** Numbers are sent as the text of an array, which the database writes faster than separate texts. */
 const NUMBERS = ['id', 'category_id', 'seller_id', 'price', 'sales', 'num', 'created', 'score'] as const;
 const TEXTS = ['api_type', 'goods_type'] as const;
 const BETWEEN = '\u001f';
@@ -120,25 +120,25 @@ type Columns = Record<(typeof NUMBERS)[number] | (typeof TEXTS)[number], string 
 };
 
 /**
- * The candidates, and what is read ahead, in one row: each column as one text, which the database, the driver and we read several times faster than a thousand
+ * The candidates and the prefetched rows in one row, each column as one text: several times faster to send and parse than a thousand
  * rows.
  */
 export const candidatesQuery = (
   db: Db,
-  wanted: Wanted,
+  wanted: CandidateQuery,
   where: Where,
-  limit = MOST + 1,
-  ahead: Ahead | null = null,
+  limit = MAX_CANDIDATES + 1,
+  prefetch: Prefetch | null = null,
 ): RawBuilder<Columns> =>
   sql<Columns>`with found as materialized (${scored(db, wanted, where, limit)})
-    select ${sql.join(COLUMNS)}${ahead ? sql`, ${aheadColumns(ahead)}` : sql``} from found c`;
+    select ${sql.join(COLUMNS)}${prefetch ? sql`, ${prefetchColumns(prefetch)}` : sql``} from found c`;
 
-function aheadColumns({ order, filters: f, offset, size }: Ahead): RawBuilder<unknown> {
+function prefetchColumns({ order, filters: f, offset, size }: Prefetch): RawBuilder<unknown> {
   const passes = allOf([...passConditions(f, 'f'), ...priceConditions(f, 'f')]);
   return sql`(select json_agg(json_build_object('id', g.id, 'card', ${CARD_JSON})) from goods g join goods_type t on t.code = g.goods_type
       where g.id = any(array(select f.id from found f where ${passes} order by ${order} offset ${offset} limit ${size}))) as cards,
     (select json_agg(json_build_object('id', s.id, 'names', case when s.api_type <> 'manual' then s.names end)) from seller s
-      where s.id = any(array(select f.seller_id from found f where ${passes} group by 1 order by count(*) desc, 1 limit ${SELLERS_AHEAD}))) as sellers`;
+      where s.id = any(array(select f.seller_id from found f where ${passes} group by 1 order by count(*) desc, 1 limit ${PREFETCHED_SELLERS}))) as sellers`;
 }
 
 /** NULL is NaN. */
@@ -172,17 +172,17 @@ function candidatesIn(columns: Columns): Candidate[] {
 
 async function read(
   db: Db,
-  ...[wanted, where, most, ahead]: [wanted: Wanted, where: Where, most: number, ahead: Ahead | null]
+  ...[wanted, where, most, prefetch]: [wanted: CandidateQuery, where: Where, most: number, prefetch: Prefetch | null]
 ): Promise<Candidate[]> {
-  const { rows } = await candidatesQuery(db, wanted, where, most + 1, ahead).execute(db);
+  const { rows } = await candidatesQuery(db, wanted, where, most + 1, prefetch).execute(db);
   return candidatesIn(rows[0]!);
 }
 
-/** So many rows that match, and no more, counted among the best sellers. */
-const countQuery = (db: Db, wanted: Wanted, where: Where, limit: number) =>
+/** Counts the best sellers that match, up to `limit`. */
+const countQuery = (db: Db, wanted: CandidateQuery, where: Where, limit: number) =>
   db.selectFrom(scored(db, wanted, where, limit).as('c')).select(sql<number>`count(*)::int`.as('n'));
 
-/** Goods in some categories, counted in the index alone up to `limit`. */
+/** Goods in some categories, counted in the index up to `limit`. */
 export const inCategoriesQuery = (db: Db, ids: readonly number[], at: Date, limit: number) =>
   db
     .selectFrom(
@@ -211,8 +211,8 @@ const withPrices = (db: Db, at: Date, prices: Pick<Filters, 'start_price' | 'end
 export const inPricesQuery = (db: Db, prices: Pick<Filters, 'start_price' | 'end_price'>, at: Date, limit: number) =>
   withPrices(db, at, prices, limit);
 
-/** The count of a list that is narrowed by its categories or its price and by nothing else; null of any other. */
-function countAlone(db: Db, { words, ids, filters, at }: Wanted, limit: number): Built<{ n: number }> | null {
+/** The count of a list narrowed only by categories or only by price; null for any other. */
+function countAlone(db: Db, { words, ids, filters, at }: CandidateQuery, limit: number): Built<{ n: number }> | null {
   if (words !== null || ids !== null || facetExpressions(filters).length !== 1) return null;
   const { category_ids, start_price, end_price } = filters;
   if (category_ids) return inCategoriesQuery(db, category_ids, at, limit);
@@ -222,30 +222,30 @@ function countAlone(db: Db, { words, ids, filters, at }: Wanted, limit: number):
 type Reading = {
   /** how many match at most, when that is known */
   expected?: number | null;
-  /** of a sample that was looked at for the same */
+  /** matches in the sample, if counted for the same words */
   sampled?: Sampled | null;
   most?: number;
-  ahead?: Ahead | null;
-  /** where there are more than `most`, that is all that is asked: they are counted, and no rows are read */
+  prefetch?: Prefetch | null;
+  /** with more than `most` matches only that is needed: they are counted, and no rows are read */
   countMany?: boolean;
 };
 
 /**
- * The best sellers among the goods that match, at most `most`, and whether there are more. In a large shop they are looked for among so many best sellers as
- * likely hold enough matches: where these do, no other can outsell them.
+ * The best sellers among the goods that match, at most `most`, and whether there are more. In a large shop only as many best sellers are searched as
+ * likely have enough matches: if they do, no other goods can outsell those.
  */
 export async function candidates(
   db: Db,
-  wanted: Wanted,
-  { expected = null, sampled = null, most = MOST, ahead = null, countMany = false }: Reading = {},
+  wanted: CandidateQuery,
+  { expected = null, sampled = null, most = MAX_CANDIDATES, prefetch = null, countMany = false }: Reading = {},
 ): Promise<{ rows: Candidate[]; more: boolean }> {
   const look = async (where: Where): Promise<{ found: number; rows: Candidate[] }> => {
-    const rows = countMany ? [] : await read(db, wanted, where, most, ahead);
+    const rows = countMany ? [] : await read(db, wanted, where, most, prefetch);
     const found = countMany ? (await countQuery(db, wanted, where, most + 1).executeTakeFirstOrThrow()).n : rows.length;
     return { found, rows: rows.slice(0, most) };
   };
   const all = async () => {
-    const rows = await read(db, wanted, null, most, ahead);
+    const rows = await read(db, wanted, null, most, prefetch);
     return { rows: rows.slice(0, most), more: rows.length > most };
   };
   const alone = countMany ? countAlone(db, wanted, most + 1) : null;
@@ -259,49 +259,49 @@ export async function candidates(
   }
   const narrowed = wanted.ids === null && (wanted.words !== null || isNarrowed(wanted.filters));
   const bands = narrowed && (expected === null || expected > most * FEW) ? await bandsOf(db) : null;
-  const told = bands
+  const estimate = bands
     ? await shareOf(db, bands, conditionsOf(wanted, null), { sampled, few: meetsFew(wanted) })
     : { share: 0, room: 1 };
-  let share = told.share;
+  let share = estimate.share;
   while (bands && share > 0) {
-    const tier = tierOf(bands, most * told.room, share);
+    const tier = tierOf(bands, most * estimate.room, share);
     if (!tier) break;
     const { found, rows } = await look(tier.tier);
     if (found > most) return { rows, more: true };
-    // Fewer than was promised: by what is known now the next tier is a larger one, or all goods are looked through.
+    // Fewer than estimated: with the corrected share the next tier is larger, or all goods are searched.
     share = Math.min(found / tier.holds, share / 2);
   }
   return all();
 }
 
-/** Several words, or a word and a filter: as a rule few goods meet them. */
-const meetsFew = ({ words, filters }: Wanted): boolean =>
+/** Several words, or a word and a filter: usually few goods match. */
+const meetsFew = ({ words, filters }: CandidateQuery): boolean =>
   words !== null && (words.includes(' & ') || facetExpressions(filters).length > 0);
 
-/** Narrowed by price, stock or marketplace alone: as a rule many of the best sellers pass. */
-export const mayPass = ({ words, ids, filters: f }: Wanted): boolean =>
+/** Narrowed only by price, stock or marketplace: usually many of the best sellers pass. */
+export const mayPass = ({ words, ids, filters: f }: CandidateQuery): boolean =>
   [words, ids, f.category_ids, f.seller_id, f.goods_types].every((one) => one === null) && isNarrowed(f);
 
-/** How many more goods pass behind a place in the order of best sellers, up to `limit`: as far as a list that most goods may pass is read along it. */
+/** Counts the goods that pass after a position in the order of best sellers, up to `limit`, within the ALONG goods read for such a list. */
 export async function beyondRanked(
   db: Db,
-  { after, at, filters: f }: { after: Place; at: Date; filters: Filters },
+  { after, at, filters: f }: { after: Position; at: Date; filters: Filters },
   limit: number,
 ): Promise<number> {
   const { api_type, start_price, end_price } = f;
   const least_num = f.in_stock ? 1 : null;
   const [row] = await rowsOf(
     db,
-    beyondQuery(db, ALONG - MOST, { ...after, at, limit, api_type, least_num, start_price, end_price }),
+    beyondQuery(db, ALONG - MAX_CANDIDATES, { ...after, at, limit, api_type, least_num, start_price, end_price }),
   );
   return row!.n;
 }
-/** The best sellers themselves, as far as such a list is read along their order. */
-export const alongBest = (db: Db, at: Date): Promise<Candidate[]> =>
+/** The best sellers, as many as are read in order for such a list. */
+export const bestSellers = (db: Db, at: Date): Promise<Candidate[]> =>
   read(db, { ...{ words: null, rank: null, ids: null }, at, filters: NO_FILTERS }, 'along', ALONG, null);
 
-type Tried = Omit<Wanted, 'words' | 'rank'>;
-/** Which of the expressions anything matches, by their place. Sorted for the sake of the plan: without, it would read goods until one happens to match. */
+type Tried = Omit<CandidateQuery, 'words' | 'rank'>;
+/** The indexes of the expressions that anything matches. Sorted for a better plan: without it PostgreSQL would scan goods until one matches. */
 export const matchingQuery = (db: Db, wanted: Tried, expressions: readonly string[]) => {
   const one = matching(db, { ...wanted, words: null, rank: null }, null)
     .select('id')
@@ -313,14 +313,14 @@ export const matchingQuery = (db: Db, wanted: Tried, expressions: readonly strin
 };
 
 export type FirstMatching = {
-  /** the place of the first expression that goods of a sample match, and how many of them each matches; those before it may match others */
+  /** index of the first expression that goods of the sample match, and how many of them each matches; earlier expressions may match other goods */
   likely: number | null;
   sample: readonly Sampled[];
-  /** the place of the first that any goods match; null when none does */
+  /** index of the first expression that any goods match; null when none does */
   sure: Promise<number | null>;
 };
 
-/** Which expression is the first that anything matches. What goods of the sample match is not looked for in the whole shop. */
+/** The first expression that anything matches. One that matches in the sample is not searched in the whole shop. */
 export async function firstMatching(db: Db, wanted: Tried, expressions: readonly string[]): Promise<FirstMatching> {
   const bands = expressions.length > 0 ? await bandsOf(db) : null;
   const conditions = (words: string) => allOf(conditionsOf({ ...wanted, words, rank: null }, null));
@@ -335,9 +335,9 @@ export async function firstMatching(db: Db, wanted: Tried, expressions: readonly
   return { likely, sample, sure: look() };
 }
 
-/** How many of the best sellers are looked through for a beginning of a word. */
+/** How many of the best sellers are searched for a prefix. */
 const WALKED = 2000;
-/** Those of the best sellers of the shop that have the words, the best first; null in a small shop, where all are looked through. */
+/** Best sellers that have the words, the best first; null in a small shop, where all goods are searched. */
 export async function amongBest(db: Db, words: string, at: Date, most: number): Promise<number[] | null> {
   if ((await bandsOf(db)) === null) return null;
   const rows = await db

@@ -1,5 +1,5 @@
-// The form in which texts are compared: full and half width, upper and lower case, accents, traditional, Japanese and simplified characters,
-// hiragana and katakana are each one. Character by character, so that a query meets the same characters inside a longer title.
+// Normalizes texts for comparison: full and half width, upper and lower case, accents, traditional, Japanese and simplified characters,
+// hiragana and katakana become one form. Character by character, so that a query matches the same characters inside a longer title.
 import japanese from 'opencc-js/dict/JPShinjitaiCharacters';
 import traditional from 'opencc-js/dict/TSCharacters';
 
@@ -19,7 +19,7 @@ const simple = (c: string): string => {
   return SIMPLE.get(old) ?? old;
 };
 
-/** Half width, lower case, simplified characters. Kana stay as they are: which of the two a word is written in helps to cut it. */
+/** Half width, lower case, simplified characters. Kana are unchanged: whether a word is hiragana or katakana helps segmentation. */
 export const plain = (text: string): string =>
   [...text.normalize('NFKC').toLowerCase()].map((c) => (HAN.test(c) ? simple(c) : c)).join('');
 

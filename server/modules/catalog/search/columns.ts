@@ -1,10 +1,10 @@
-// A list of goods by column, as it is counted and narrowed: made once for a list, however many ways its readers narrow it.
+// A list of goods as columns for counting and narrowing: built once per list and shared by all its readers.
 import type { Names } from '#contract/lang.ts';
 import { memoizeWeak } from '../../../memoize-weak.ts';
 import type { Candidate } from './candidates.ts';
 import { type ListOrder, placesIn } from './order.ts';
 
-/** A column as codes, and what each code stands for. */
+/** A column as codes, and the key of each code. */
 export type Coded<K> = { codes: Uint16Array; keys: readonly K[] };
 
 function coded<K>(rows: readonly Candidate[], keyOf: (row: Candidate) => K): Coded<K> {
@@ -26,9 +26,9 @@ export class Columns {
   /** fen */
   readonly prices: Float64Array;
   readonly in_stock: Uint8Array;
-  /** When the last of them was listed, as `created`; nothing of an empty list was. */
+  /** When the latest of them was listed, as `created`; -Infinity for an empty list. */
   readonly newest: number;
-  /** Names of sellers that were read with the list. */
+  /** Names of sellers that were prefetched with the list. */
   readonly names: ReadonlyMap<number, Names | null>;
   #places = new Map<ListOrder, Uint16Array>();
   #sorted: Float64Array | null = null;
@@ -50,7 +50,7 @@ export class Columns {
     return this.#sorted;
   }
 
-  /** Places of the rows in an order; sorted once. */
+  /** Indexes of the rows in an order; sorted once. */
   placesBy(order: ListOrder): Uint16Array {
     let places = this.#places.get(order);
     if (!places) {
@@ -61,7 +61,7 @@ export class Columns {
   }
 }
 
-/** The columns of a list, made once: it must not change afterwards. At most 65,536 rows. */
+/** The columns of a list, built once: the list must not change afterwards. At most 65,536 rows. */
 export const columnsOf = memoizeWeak((rows: readonly Candidate[]) => new Columns(rows));
 
 /** How many of the sorted values are below a limit. */

@@ -1,4 +1,4 @@
-// Typing errors put right by the catalogue's own words: those within Damerau's distance, and Chinese words of the same sound.
+// Corrects typing errors to the catalogue's own words: words within Damerau's distance, and Chinese words of the same sound.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { distance, errorsIn } from './distance.ts';
@@ -8,11 +8,11 @@ import { nearQuery, soundsQuery, type Word } from './vocabulary.ts';
 type Db = Kysely<Tables>;
 export type Correction = { from: string; to: string };
 
-/** A word that goods have is doubted only when a near one is that many times as common. */
+/** A word that goods have is doubted only when a similar one is this many times as common. */
 const MUCH_COMMONER = 50;
 const DOUBTED_MOST = 2;
 
-/** The likeliest word in place of one that `goods` goods have; null when none is near, or the word needs no doubt. */
+/** The likeliest correction of a word that `goods` goods have; null when none is near, or the word is common enough. */
 export async function correct(db: Db, word: string, goods: number): Promise<Word | null> {
   const most = errorsIn(word);
   if (most === 0 || goods > DOUBTED_MOST) return null;
@@ -28,7 +28,7 @@ export async function correct(db: Db, word: string, goods: number): Promise<Word
 const LONGEST_SOUND = 24;
 const SHORTEST_SOUND = 2;
 
-/** A Chinese word typed in pinyin, or one written with other characters of the same sound. Pinyin of several words one after another is read as these. */
+/** A Chinese word for its pinyin, or for other characters of the same sound. The pinyin of several consecutive words is split into them. */
 export async function soundsLike(db: Db, word: string): Promise<Word | null> {
   const sound = soundOf(word) ?? word;
   if (!/^[a-z]+$/.test(sound) || sound.length > LONGEST_SOUND || sound.length < SHORTEST_SOUND) return null;
@@ -41,7 +41,7 @@ export async function soundsLike(db: Db, word: string): Promise<Word | null> {
   return best.get(sound) ?? composed(sound, best);
 }
 
-/** The fewest words that sound like all of it. */
+/** The fewest words that together have the sound. */
 function composed(sound: string, best: ReadonlyMap<string, Word>): Word | null {
   const upTo: (Word[] | undefined)[] = [[]];
   for (let to = 1; to <= sound.length; to++)

@@ -8,7 +8,7 @@ import { soundOf } from './pinyin.ts';
 import { singular } from './singular.ts';
 import { keyOf } from './synonyms.ts';
 
-describe('one form for what is the same', () => {
+describe('normalization', () => {
   it('width, case, traditional, Japanese and simplified characters', () => {
     expect(plain('ＵＳＢ 藍牙耳機')).toBe('usb 蓝牙耳机');
     expect(plain('運動')).toBe('运动');
@@ -35,15 +35,15 @@ describe('one form for what is the same', () => {
 describe('words of a text', () => {
   it('cuts Chinese without blanks', () =>
     expect(cut('无线蓝牙耳机')).toEqual([{ kind: 'run', text: '无线蓝牙耳机', words: ['无线', '蓝牙', '耳机'] }]));
-  it('holds the parts of a Latin word together', () => {
+  it('keeps the parts of a Latin word together', () => {
     expect(cut('T-shirt')).toMatchObject([{ whole: 'tshirt', parts: ['t', 'shirt'] }]);
     expect(cut('GE57756')).toMatchObject([{ whole: 'ge57756', parts: ['ge', '57756'] }]);
     expect(cut('iphone7plus')).toMatchObject([{ whole: 'iphone7plus', parts: ['iphone', '7', 'plus'] }]);
     expect(cut("men's")).toMatchObject([{ whole: 'man' }]);
   });
-  it('finds nothing in signs alone', () => expect(cut('!! — ¥')).toEqual([]));
-  it("can't be broken out of", () => expect(expressionOf("a' | 'b:* \\ & !(")).toBe("('a' & 'b')"));
-  it('indexes pairs, words of three, and single characters lower inside a word', () =>
+  it('finds no words in punctuation', () => expect(cut('!! — ¥')).toEqual([]));
+  it('quotes safely', () => expect(expressionOf("a' | 'b:* \\ & !(")).toBe("('a' & 'b')"));
+  it('indexes pairs, words of three, and single characters inside a word with lower weight', () =>
     expect(
       searchText({ titles: ['慢跑鞋 red'] })
         .split(' ')
@@ -55,7 +55,7 @@ describe('words of a text', () => {
     ));
   it('knows the words of titles', () =>
     expect([...vocabularyOf(['Wireless Headphones, 2 pcs'])]).toEqual(['wireless', 'headphone', 'pcs']));
-  it('knows how Chinese words sound', () => expect([soundOf('耳机'), soundOf('usb')]).toEqual(['erji', null]));
+  it('knows the sound of Chinese words', () => expect([soundOf('耳机'), soundOf('usb')]).toEqual(['erji', null]));
 });
 
 describe('typing errors', () => {
@@ -75,5 +75,5 @@ describe('typing errors', () => {
     ] as const)
       expect(nearKeys(a).some((key) => nearKeys(b).includes(key))).toBe(errorsIn(a) > 0 && distance(a, b) <= errorsIn(a));
   });
-  it('says how far words are apart only as far as asked', () => expect(distance('teapot', 'keyboard', 2)).toBe(3));
+  it('measures the distance only up to the limit', () => expect(distance('teapot', 'keyboard', 2)).toBe(3));
 });

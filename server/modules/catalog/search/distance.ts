@@ -1,5 +1,5 @@
-// Typing errors: the distance of Damerau (a letter too many, too few, another one, or two exchanged), and the keys that bring words of small distance
-// together without comparing with every word: what is left of a word when one or two letters are taken out (the method of SymSpell).
+// Distance of typing errors by Damerau (a letter added, missing, replaced, or two swapped), and keys that find words of small distance
+// without comparing all words: the word with one or two letters removed (the SymSpell method).
 const SHORTEST = 4;
 const LONG = 8;
 const LONGEST = 20;

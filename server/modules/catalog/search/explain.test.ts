@@ -1,10 +1,10 @@
-// The search stays on its indexes however large the catalogue gets: candidates, their tiers, words, suggestions, and lists beyond what is ranked.
+// Queries of the search use their indexes at any size of the catalogue: candidates, tiers, words, suggestions, and long lists.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
-import { keptPlanOf, planOf, statement } from '#server/testing-explain.ts';
+import { genericPlanOf, planOf, statement } from '#server/testing-explain.ts';
 import { testSeller } from '#server/testing-goods.ts';
-import { candidatesQuery, inCategoriesQuery, inPricesQuery, matchingQuery, type Wanted } from './candidates.ts';
+import { type CandidateQuery, candidatesQuery, inCategoriesQuery, inPricesQuery, matchingQuery } from './candidates.ts';
 import { NO_FILTERS, type Tier } from './filters.ts';
 import { dueQuery } from './index-goods.ts';
 import { sellersQuery } from './suggest.ts';
@@ -13,7 +13,7 @@ import { nearQuery, prefixQuery, recountBands, soundsQuery, wordsQuery } from '.
 import { beyondQuery, walkQuery } from './walk.ts';
 
 let shop: Shop;
-const wanted = (over: Partial<Wanted>): Wanted => ({
+const wanted = (over: Partial<CandidateQuery>): CandidateQuery => ({
   words: null,
   rank: null,
   ids: null,
@@ -44,12 +44,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const plan = (over: Partial<Wanted>, tier: Tier | null = null) =>
+const plan = (over: Partial<CandidateQuery>, tier: Tier | null = null) =>
   planOf(shop, statement(candidatesQuery(shop.db, wanted(over), tier)));
 
 describe('the plan of', () => {
   it('a Chinese word', async () => expect(await plan({ words: `'蓝${String.fromCharCode(20007)}'` })).toContain('goods_search'));
-  it('a Latin word, typed in part', async () => expect(await plan({ words: "'w12' & 'w1':*" })).toContain('goods_search'));
+  it('the prefix of a Latin word', async () => expect(await plan({ words: "'w12' & 'w1':*" })).toContain('goods_search'));
   it('a word with filters: one index finds both', async () => {
     const text = await plan({
       words: "'w12'",
@@ -57,21 +57,21 @@ describe('the plan of', () => {
     });
     expect(text).toMatch(/goods_search[\s\S]*Index Cond: \(\(search @@.*facets @@/);
   });
-  it('a search whose words are not known yet: what a connection keeps for all of them', async () => {
+  it('a search with unknown words: the generic plan', async () => {
     const kept = (tier: Tier | null) =>
-      keptPlanOf(shop, statement(candidatesQuery(shop.db, wanted({ words: "'w12'", rank: "'w12'" }), tier)));
+      genericPlanOf(shop, statement(candidatesQuery(shop.db, wanted({ words: "'w12'", rank: "'w12'" }), tier)));
     expect(await kept(null)).toMatch(/Bitmap Index Scan on goods_search\b/);
     expect(await kept({ from: 18, highest: 20, best: 2 })).toMatch(/Bitmap Index Scan on goods_search_best2\b/);
     expect(await kept({ from: 19, highest: null, best: 4 })).toMatch(/Bitmap Index Scan on goods_search_best4\b/);
     const any = { api_type: null, least_num: null, start_price: null, end_price: null };
     const beyond = beyondQuery(shop.db, 3000, { ...any, key: '9', id: 9, at: new Date(), limit: 100 });
     const first = { order: '_sale', after: { key: '9', id: 9 }, at: new Date(), filters: NO_FILTERS } as const;
-    expect(await keptPlanOf(shop, walkQuery(shop.db, first, 10))).toContain('goods_sales');
-    expect(await keptPlanOf(shop, beyond)).toContain('goods_sales');
+    expect(await genericPlanOf(shop, walkQuery(shop.db, first, 10))).toContain('goods_sales');
+    expect(await genericPlanOf(shop, beyond)).toContain('goods_sales');
   });
   it('a word among the best sellers', async () =>
     expect(await plan({ words: "'w12'" }, { from: 18, highest: 20, best: 0 })).toMatch(/Index Cond: \(\(search @@.*facets @@/));
-  it('two words, and Chinese ones without blanks: the index of the best sellers they are looked for among', async () => {
+  it('two words, and Chinese ones without blanks: the index of the best sellers that are searched', async () => {
     const pair = `('w12' | '灯':A) & ('耳机' | '耳':A)`;
     const chinese = `('耳机' | ('耳' & '机')) & '蓝${String.fromCharCode(20007)}'`;
     for (const words of [pair, chinese])
@@ -86,15 +86,15 @@ describe('the plan of', () => {
     expect(await planOf(shop, statement(matchingQuery(shop.db, wanted({}), ["'w12' & 'w13'", "'w12'"])))).toContain(
       'goods_search',
     ));
-  it('goods that look like a picture', async () => {
+  it('goods similar to a picture', async () => {
     const ids = Array.from({ length: 300 }, (_, n) => n * 7 + 1);
     expect(await plan({ ids })).toContain('goods_pkey');
   });
-  it('goods of some price: along the best sellers', async () => {
+  it('goods in a price range: along the best sellers', async () => {
     const query = candidatesQuery(shop.db, wanted({ filters: { ...NO_FILTERS, start_price: 100 } }), 'along');
     expect(await planOf(shop, statement(query))).toContain('goods_sales');
   });
-  it('how many a category has: its index alone', async () => {
+  it('the count of a category: its index alone', async () => {
     await shop.pool.query('vacuum goods');
     expect(await planOf(shop, inCategoriesQuery(shop.db, [23], new Date(), 1001))).toContain(
       'Index Only Scan using goods_category',
@@ -103,10 +103,10 @@ describe('the plan of', () => {
       'Index Only Scan using goods_category',
     );
   });
-  it('how many have a price: along the index of prices', async () => {
+  it('the count of a price range: along the index of prices', async () => {
     for (const price of [{ start_price: 100 }, { end_price: 900 }, { start_price: 100, end_price: 900 }]) {
       const query = inPricesQuery(shop.db, { ...NO_FILTERS, ...price }, new Date(), 1001);
-      for (const planned of [planOf, keptPlanOf]) expect(await planned(shop, query)).toContain('goods_price');
+      for (const planned of [planOf, genericPlanOf]) expect(await planned(shop, query)).toContain('goods_price');
     }
   });
   it('all goods: the best sellers', async () => expect(await plan({})).toContain('goods_sales'));
@@ -115,7 +115,7 @@ describe('the plan of', () => {
   it('goods that are due', async () => expect(await planOf(shop, dueQuery(shop.db, 500))).toContain('goods_search_due'));
   it('words, near words, sounds, beginnings', async () => {
     const known = wordsQuery(shop.db, { words: ['a', 'b'] });
-    for (const planned of [planOf, keptPlanOf]) expect(await planned(shop, known)).toContain('search_word_pkey');
+    for (const planned of [planOf, genericPlanOf]) expect(await planned(shop, known)).toContain('search_word_pkey');
     expect(await planOf(shop, nearQuery(shop.db, 'lamp'))).toContain('search_word_near');
     expect(await planOf(shop, soundsQuery(shop.db, ['erji']))).toContain('search_word_sound');
     expect(await planOf(shop, prefixQuery(shop.db, 'ab', 'word', 5))).toContain('search_word_pkey');
@@ -133,19 +133,19 @@ describe('among the best sellers of a large shop', () => {
     ],
     bands: Array.from({ length: 20 }, (_, n) => ({ band: 30 - n, goods: 20_000 })).concat([{ band: 0, goods: 600_000 }]),
   };
-  it('a tier holds as many as are looked for, or all goods are looked through', () => {
+  it('a tier has as many as are wanted, or all goods are searched', () => {
     expect(tierOf(bands, 1, 1)).toEqual({ tier: { from: 30, highest: 30, best: 2 }, holds: 20_000 });
     expect(tierOf(bands, 700, 0.01)).toEqual({ tier: { from: 26, highest: null, best: 1 }, holds: 100_000 });
-    // Much of the level matches: its best bands are told apart.
+    // Many goods of the level match: its best bands are separated.
     expect(tierOf(bands, 35_000, 0.5)).toEqual({ tier: { from: 27, highest: 30, best: 1 }, holds: 80_000 });
     // Not all goods from there up are marked yet.
     expect(tierOf(bands, 1100, 0.01)).toEqual({ tier: { from: 25, highest: 30, best: 0 }, holds: 120_000 });
     expect(tierOf(bands, 420, 0.001)).toBeNull();
     expect(tierOf(bands, 5000, 0.01)).toBeNull();
-    // So few match that to read them all costs less than to tell 400,000 best sellers from the rest.
+    // So few match that reading all of them costs less than searching 400,000 best sellers.
     expect(tierOf(bands, 1170, 0.003)).toBeNull();
   });
-  it('what the sample hardly meets is counted in the smallest level, in its index', async () => {
+  it('what the sample hardly matches is counted in the smallest level, in its index', async () => {
     const level = { level: 4, from_band: 19, ready_band: 19 };
     const small: Bands = {
       total: 12_000,
@@ -164,7 +164,7 @@ describe('among the best sellers of a large shop', () => {
     const tier = { from: 19, highest: null, best: 4 };
     expect(await planOf(shop, statement(levelCountQuery(tier, [rare])))).toContain('on goods_search_best4 ');
   });
-  it('a sample tells what part of all matches, from few pages', async () => {
+  it('a sample estimates the matching part, from few pages', async () => {
     const half = sql<boolean>`sales >= 350`;
     const all = { ...bands, total: 12_000 };
     const { share } = await shareOf(shop.db, all, [half]);
@@ -174,11 +174,11 @@ describe('among the best sellers of a large shop', () => {
     const [met, unmet] = await metInSample(shop.db, all, [sql<boolean>`search @@ '耳机'`, sql<boolean>`search @@ 'nothing'`]);
     expect(met!.fit).toBeGreaterThan(0);
     expect(unmet).toEqual({ goods: met!.goods, fit: 0 });
-    // What was counted once is not counted again.
+    // Counted once, not again.
     expect((await shareOf(shop.db, all, [half], { sampled: { goods: 1000, fit: 900 } })).share).toBe(0.9);
     expect(await planOf(shop, statement(shareQuery(all, [half])))).toMatch(/Sample Scan on goods/);
   });
-  it('each that a list is narrowed by is read in the index by itself, the tier first', async () => {
+  it('each filter is its own condition in the index, the tier first', async () => {
     const filters = { ...NO_FILTERS, category_ids: [23], api_type: 'taobao', start_price: 100 };
     const text = await plan({ words: "'w12'", filters }, { from: 18, highest: 20, best: 0 });
     expect(text).toMatch(
@@ -187,7 +187,7 @@ describe('among the best sellers of a large shop', () => {
   });
 });
 
-describe('a list beyond what is ranked', () => {
+describe('a list longer than what is ranked', () => {
   const at = new Date(Date.now() + 60_000);
   const walked = (order: 'price' | '_price' | '_sale' | '_new', key: string) =>
     planOf(shop, walkQuery(shop.db, { order, after: { key, id: 40 }, at, filters: { ...NO_FILTERS, api_type: 'taobao' } }, 11));
@@ -198,7 +198,7 @@ describe('a list beyond what is ranked', () => {
     expect(await walked('_new', '1700000000000000')).toMatch(/goods_new[\s\S]*Index Cond: \(ROW\(created_at, id\) </);
   });
   it('no page reads the whole table', async () => {
-    for (const over of [{}, { words: "'w12'" }, { filters: { ...NO_FILTERS, category_ids: [23] } }] as Partial<Wanted>[])
+    for (const over of [{}, { words: "'w12'" }, { filters: { ...NO_FILTERS, category_ids: [23] } }] as Partial<CandidateQuery>[])
       expect(await plan(over)).not.toMatch(/Seq Scan on goods/);
   });
 });

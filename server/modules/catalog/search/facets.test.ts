@@ -1,4 +1,4 @@
-// A list narrowed by filters, against the plain way of counting it.
+// Narrowing a list by filters equals a naive count.
 import { expect, test } from 'vitest';
 import type { Candidate } from './candidates.ts';
 import { passingCount, Sieve } from './facets.ts';
@@ -40,7 +40,7 @@ const others = [
   { goods_types: ['plain'] },
 ];
 
-test.each([...prices, ...edges])('prices %o, with and without what else narrows', (price) => {
+test.each([...prices, ...edges])('prices %o, with and without other filters', (price) => {
   for (const other of others) {
     const filters = { ...NO_FILTERS, ...price, ...other };
     const left = rows.filter((row) => passes(row, filters));

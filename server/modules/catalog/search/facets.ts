@@ -1,4 +1,4 @@
-// What the results of a search can be narrowed by, with counts. Each kind is counted over what the others leave, itself left out.
+// The filters offered for search results, with counts. Each kind is counted over the rows that the other filters leave.
 
 import type { Kysely } from 'kysely';
 import { type Names, pick } from '#contract/lang.ts';
@@ -23,7 +23,7 @@ function mark<K>(out: Uint8Array, bit: number, { codes, keys }: Coded<K>, isLeft
   for (let at = 0; at < out.length; at++) out[at]! |= bits[codes[at]!]!;
 }
 
-/** The kinds of filter that leave each row out, as bits. */
+/** The kinds of filter that each row fails, as bits. */
 function outBy(rows: readonly Candidate[], f: Filters): Uint8Array {
   const columns = columnsOf(rows);
   const out = new Uint8Array(rows.length);
@@ -41,13 +41,13 @@ function outBy(rows: readonly Candidate[], f: Filters): Uint8Array {
   return out;
 }
 
-/** A list narrowed by filters, or by all of them but one kind. Loops are written out: each of them goes over a thousand rows, and a call for each costs more. */
+/** A list narrowed by all filters, or by all but one kind. Loops are inlined: each runs over a thousand rows, and a call per row costs more. */
 export class Sieve {
   #out: Uint8Array;
   #held: number;
   #passing: readonly Candidate[] | null = null;
 
-  /** `rows` must not be changed. Each is tested once, however many kinds are then left out in turn. */
+  /** `rows` must not be changed. Each row is tested once, for any number of kinds left out. */
   constructor(
     readonly rows: readonly Candidate[],
     filters: Filters,
@@ -72,7 +72,7 @@ export class Sieve {
     return left;
   }
 
-  /** A page of those that pass all filters, in an order. */
+  /** A page of the rows that pass all filters, in an order. */
   page(order: ListOrder, offset: number, size: number): Candidate[] {
     const page: Candidate[] = [];
     let left = offset;
@@ -85,7 +85,7 @@ export class Sieve {
     return page;
   }
 
-  /** How many rows have each key, the most frequent first, of those that all filters but that of this kind leave. */
+  /** How many rows have each key, the most frequent first, among rows that pass all filters except this kind. */
   counts<K extends keyof KeyOf>(kind: K): { key: KeyOf[K]; count: number }[] {
     const { codes, keys } = columnsOf(this.rows)[kind] as Coded<KeyOf[K]>;
     const [out, tested] = [this.#out, this.#testedBut(kind)];
@@ -94,7 +94,7 @@ export class Sieve {
     return mostFirst(keys.map((key, code) => ({ key, count: counts[code]! })).filter(({ count }) => count > 0));
   }
 
-  /** How many are in stock, of those that all filters but that of the stock leave. */
+  /** How many are in stock, among rows that pass all filters except stock. */
   stockCount(): number {
     const { in_stock } = columnsOf(this.rows);
     const [out, tested] = [this.#out, this.#testedBut('stock')];
@@ -103,7 +103,7 @@ export class Sieve {
     return count;
   }
 
-  /** Prices in fen, the lowest first, of those that all filters but that of the price leave. */
+  /** Prices in fen, the lowest first, of rows that pass all filters except price. */
   prices(): Float64Array {
     const columns = columnsOf(this.rows);
     const { prices } = columns;
@@ -111,12 +111,12 @@ export class Sieve {
     if (tested === 0) return columns.sorted;
     const left = new Float64Array(prices.length);
     let length = 0;
-    // From the cheapest.
+    // From the cheapest up.
     for (const at of columns.placesBy('price')) if ((out[at]! & tested) === 0) left[length++] = prices[at]!;
     return left.subarray(0, length);
   }
 
-  /** Names of sellers that were read with the list. */
+  /** Names of sellers that were prefetched with the list. */
   get names(): ReadonlyMap<number, Names | null> {
     return columnsOf(this.rows).names;
   }
@@ -135,7 +135,7 @@ export function passingCount(rows: readonly Candidate[], filters: Filters): numb
   return Math.max(0, until - (start_price === null ? 0 : placeIn(sorted, start_price)));
 }
 
-/** A list of which nothing is left out. */
+/** A list without filters. */
 export const unnarrowed = (rows: readonly Candidate[]): Sieve => new Sieve(rows, NO_FILTERS);
 
 type CountOf<K> = { key: K; count: number };
@@ -145,13 +145,13 @@ const mostFirst = <K extends string | number | null>(counts: CountOf<K>[]): Coun
 export const marketCounts = (sieve: Sieve): { code: string; count: number }[] =>
   sieve.counts('market').map(({ key, count }) => ({ code: key, count }));
 
-type Counted = { id: number; name: string; count: number };
+type Count = { id: number; name: string; count: number };
 
 type Categories = Awaited<ReturnType<typeof enabledCategories>>;
 const byIdOf = memoizeWeak((all: Categories) => new Map(all.map((one) => [one.id, one])));
 
-/** Main categories; once one is chosen, those in it. */
-export async function categoryCounts(db: Db, sieve: Sieve, chosen: number | null, lang: string): Promise<Counted[]> {
+/** Main categories; once one is chosen, its children. */
+export async function categoryCounts(db: Db, sieve: Sieve, chosen: number | null, lang: string): Promise<Count[]> {
   const all = await enabledCategories(db);
   const byId = byIdOf(all);
   const own = chosen === null ? undefined : byId.get(chosen);
@@ -191,7 +191,7 @@ export async function sellerCounts(
 const namesOf = (db: Db, ids: readonly number[]) =>
   db.selectFrom('seller').select(['id', 'names']).where('id', '=', anyOf(ids)).where('api_type', '<>', 'manual').execute();
 
-/** Goods of these types, of those that all filters but that of the types leave. */
+/** Goods of these types, among rows that pass all filters except types. */
 export const sentCount = (sieve: Sieve, types: readonly string[]): number =>
   sieve.counts('types').reduce((all, { key, count }) => (types.includes(key) ? all + count : all), 0);
 
@@ -200,7 +200,7 @@ const BANDS = 5;
 const FEWEST = 8;
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
-/** The nearest figure that one would say: 1, 1.5, 2, 3 ... times a power of ten. */
+/** The nearest round value: 1, 1.5, 2, 3 ... times a power of ten. */
 function spoken(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const step = STEPS.reduce((best, one) => (Math.abs(one * power - value) < Math.abs(best * power - value) ? one : best), 1);
@@ -208,8 +208,8 @@ function spoken(value: number): number {
 }
 
 /**
- * Bands of the prices found, about as many goods in each, with round limits in the user's currency (`rate`: that currency for 1 CNY).
- * Amounts in fen, both limits within the band; empty when the prices tell nothing apart.
+ * Bands of the prices found, with about as many goods in each, and round limits in the user's currency (`rate`: that currency for 1 CNY).
+ * Amounts in fen, both limits within the band; empty when all prices are about the same.
  */
 export function priceBands(sieve: Sieve, rate: number): PriceBand[] {
   const prices = sieve.prices();
@@ -218,7 +218,7 @@ export function priceBands(sieve: Sieve, rate: number): PriceBand[] {
   byRate.set(rate, bands);
   return bands;
 }
-/** Everybody who narrows a list by price alone sees the bands of all its prices. */
+/** Shared by all readers who narrow a list only by price. */
 const bandsByRate = memoizeWeak((_prices: Float64Array) => new Map<number, PriceBand[]>());
 
 function bandsIn(prices: Float64Array, rate: number): PriceBand[] {

@@ -1,4 +1,4 @@
-// What results are narrowed by, as an expression over goods.facets: the index finds it together with the words, however common either is.
+// Filters of search results, as an expression over goods.facets: the index combines it with the words, however common either is.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { loadLines } from '../site/lines.ts';
@@ -26,14 +26,14 @@ export const NO_FILTERS: Filters = {
 };
 
 /**
- * The best sellers: from this band of sales up. `best`: the level whose index holds all of them, 0: none. `highest`: the highest band that goods were counted
- * in, where the index tells the bands apart; null: they are all of the level.
+ * The best sellers: from this band of sales up. `best`: the level whose index has all of them, 0: none. `highest`: the highest band with goods,
+ * if the index separates the bands; null: the whole level.
  */
 export type Tier = { from: number; highest: number | null; best: number };
 
 /** Bands of goods.facets: thirds of the natural logarithm, so each is 40 % above the last. */
 const band = (value: number): number => Math.floor(Math.log(value) * 3);
-/** The band of what goods sold, as goods.facets has it. */
+/** The band of goods' sales, as in goods.facets. */
 export const bandOfSales = sql<number>`floor(ln((greatest(coalesce(sales, 0), 0) + 1)::double precision) * 3)`;
 const LAST_PRICE = band(100_000_000_00);
 const LAST_SALES = band(2 ** 31);
@@ -45,8 +45,8 @@ const range = (mark: string, from: number, to: number): string =>
   anyOf(Array.from({ length: to - from + 1 }, (_, n) => `${mark}${from + n}`));
 
 /**
- * One expression for each that is narrowed by, what leaves fewest goods first: the index reads on from one to the next. What can't be true is a lexeme that
- * nothing has.
+ * One expression for each filter, the most selective first: the index processes them in order. A filter that nothing can pass is a lexeme that
+ * no goods have.
  */
 export function facetExpressions(f: Filters): string[] {
   const all: string[] = [];
@@ -64,11 +64,11 @@ export function facetExpressions(f: Filters): string[] {
 }
 const NAMES = Object.keys(NO_FILTERS) as (keyof Filters)[];
 export const isNarrowed = (f: Filters): boolean => NAMES.some((name) => f[name] !== NO_FILTERS[name]);
-/** Whether filters leave the same of every list. */
+/** Whether two sets of filters pass the same rows of any list. */
 export const leaveTheSame = (one: Filters, other: Filters): boolean =>
   NAMES.every((name) => String(one[name]) === String(other[name]));
 
-/** What a row passes that no filter leaves out, prices excepted; as facets.ts tests rows that were read. */
+/** Conditions of the filters on rows, without price; the same as in facets.ts for rows that were read. */
 export function passConditions(f: Filters, of: string): RawBuilder<boolean>[] {
   const column = (name: string) => sql.ref(`${of}.${name}`);
   return [
@@ -81,7 +81,7 @@ export function passConditions(f: Filters, of: string): RawBuilder<boolean>[] {
   ];
 }
 
-/** The limits of the price, which the bands of the index hold but about. */
+/** Exact price limits, because the bands of the index are approximate. */
 export function priceConditions({ start_price, end_price }: Filters, of: string): RawBuilder<boolean>[] {
   const price = sql.ref(`${of}.price`);
   return [
@@ -93,15 +93,15 @@ export function priceConditions({ start_price, end_price }: Filters, of: string)
 export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
-/** Bands above the highest that was counted: fourteen times its sales, for goods that sold since. */
+/** Bands above the highest counted one: fourteen times its sales, for goods sold since. */
 const BANDS_ABOVE = 8;
-/** Goods with at least so many sales, by band. Every band costs the index a look, so there are no more than goods can be in. */
+/** Goods with at least these sales, by band. Each band costs an index lookup, so only existing bands are listed. */
 const salesExpression = (from: number, highest: number): string =>
   range('z', from, Math.min(LAST_SALES, Math.max(from, highest + BANDS_ABOVE)));
 
-/** What goods of a tier meet, the index of its level first. */
+/** Conditions of a tier's goods, the index of its level first. */
 export const tierConditions = ({ from, highest, best }: Tier): RawBuilder<boolean>[] => [
-  // In the text, not as a value: a plan that is kept for any value could not read the index of the level.
+  // A literal, not a parameter: a generic plan could not use the partial index of the level.
   ...(best > 0 ? [sql<boolean>`best >= ${sql.lit(best)}`] : []),
   highest === null ? sql<boolean>`${bandOfSales} >= ${from}` : sql<boolean>`facets @@ ${salesExpression(from, highest)}::tsquery`,
 ];
@@ -116,7 +116,7 @@ export async function categoryIds(db: Kysely<Tables>, id: number): Promise<numbe
   return rows.map((row) => row.id);
 }
 
-/** Goods types that an open line takes to the country. */
+/** Goods types that an enabled line takes to the country. */
 export async function typesSentTo(db: Kysely<Tables>, country: string): Promise<string[]> {
   const lines = (await loadLines(db)).map(({ line }) => line);
   const there = lines.filter((line) => line.open && line.countries.includes(country) && !line.suspended.includes(country));

@@ -1,27 +1,27 @@
-// Finds goods by words: all of them; else with the seller's name counted in; else with words left out, the rarest kept. Says what was left out.
+// Chooses the words to search with: all of them; else with the seller's name included; else fewer words, keeping the rarest. Returns the words left out.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
-import { firstMatching, type Wanted } from './candidates.ts';
+import { type CandidateQuery, firstMatching } from './candidates.ts';
 import { quoted } from './expression.ts';
 import { SELLER } from './index-words.ts';
 import type { Sampled } from './tiers.ts';
 import type { Term } from './understand.ts';
 
 type Db = Kysely<Tables>;
-export type Words = {
+export type WordQuery = {
   /** a tsquery */
   words: string;
-  /** the same without words that were perhaps meant, whose goods would crowd out those of the words as typed; null: there are none */
+  /** the same without suggested corrections, whose goods would displace those of the words as typed; null: there are none */
   typed: string | null;
   rank: string | null;
   left_out: string[];
   /** goods that match at most; null: unknown */
   expected: number | null;
-  /** how many goods of a sample match, where that was looked at */
+  /** how many goods of the sample match, if counted */
   sampled: Sampled | null;
 };
 
-/** Words are left out one by one, and two by two of no more than these. */
+/** Words are left out one by one, and in pairs up to this many words. */
 const MOST_TRIES = 12;
 
 const expressionOf = (terms: readonly Term[], ways = ({ any, near = [] }: Term): string[] => [...any, ...near]): string =>
@@ -32,7 +32,7 @@ const expressionOf = (terms: readonly Term[], ways = ({ any, near = [] }: Term):
 const withSellers = (terms: readonly Term[]): Term[] =>
   terms.map((term) => ({ ...term, any: [...term.any, ...term.own.map((lexeme) => quoted(SELLER + lexeme))] }));
 
-/** Of a word that has no goods no more is known of what it may begin; as a rule that has none either, and the index says so at once. */
+/** For a word without goods its prefix is unknown; usually that has none either, which the index finds at once. */
 const expectedOf = (terms: readonly Term[]): number | null => {
   const sure = terms.flatMap((term) => (term.goods === null || (term.any.length > 1 && term.goods > 0) ? [] : [term.goods]));
   return sure.length > 0 ? Math.min(...sure) : null;
@@ -44,7 +44,7 @@ const rankOf = (terms: readonly Term[]): string | null => {
   return own.length > 0 ? own.map(quoted).join(' | ') : null;
 };
 
-const wordsOf = (terms: readonly Term[], all: readonly Term[], as = terms): Words => ({
+const wordsOf = (terms: readonly Term[], all: readonly Term[], as = terms): WordQuery => ({
   words: expressionOf(as),
   typed: as.some(({ near }) => near) ? expressionOf(as, ({ any }) => any) : null,
   rank: rankOf(terms),
@@ -53,18 +53,18 @@ const wordsOf = (terms: readonly Term[], all: readonly Term[], as = terms): Word
   sampled: null,
 });
 
-/** All words: what is searched with first. */
-export const allWords = (terms: readonly Term[]): Words => wordsOf(terms, terms);
+/** All words: the first query of a search. */
+export const allWords = (terms: readonly Term[]): WordQuery => wordsOf(terms, terms);
 
 /**
- * What to search with where no goods among `wanted` have all words: the first try that finds some; null when none does. `likely` is known sooner, and is the
- * same unless goods of no sample have more of the words.
+ * What to search with when no goods among `wanted` have all words: the first try that finds some; null when none does. `likely` is known earlier, and is the
+ * same unless goods outside of the sample have more of the words.
  */
 export async function fewerWords(
   db: Db,
   terms: readonly Term[],
-  wanted: Omit<Wanted, 'words' | 'rank'>,
-): Promise<{ likely: Words | null; sure: Promise<Words | null> }> {
+  wanted: Omit<CandidateQuery, 'words' | 'rank'>,
+): Promise<{ likely: WordQuery | null; sure: Promise<WordQuery | null> }> {
   const tries = [wordsOf(terms, terms, withSellers(terms)), ...[...shorter(terms)].map((kept) => wordsOf(kept, terms))];
   const { likely, sample, sure } = await firstMatching(
     db,
@@ -72,11 +72,11 @@ export async function fewerWords(
     tries.map(({ words }) => words),
   );
   const found = tries.map((words, place) => ({ ...words, sampled: sample[place] ?? null }));
-  const at = (place: number | null): Words | null => (place === null ? null : found[place]!);
+  const at = (place: number | null): WordQuery | null => (place === null ? null : found[place]!);
   return { likely: at(likely), sure: sure.then(at) };
 }
 
-/** Fewer and fewer words: first without those that nothing has, then without the commonest. */
+/** Fewer and fewer words: first without those that no goods have, then without the most common. */
 function* shorter(terms: readonly Term[]): Generator<Term[]> {
   const known = terms.filter((term) => term.goods !== 0);
   const some = known.length > 0 ? known : [...terms];

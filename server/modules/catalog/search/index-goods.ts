@@ -1,4 +1,4 @@
-// Writes what goods are found by: at once where one is edited, and by a job where many are, or the format has changed.
+// Writes the search index of goods: at once after an edit, by a job after bulk writes or a change of the format.
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
@@ -9,7 +9,7 @@ import { searchText, vocabularyOf } from './index-words.ts';
 import { addWords, recountBands } from './vocabulary.ts';
 
 type Db = Kysely<Tables>;
-/** The format of goods.search: raised when a change of it has to reach all goods. A migration then sets search_make to 0. */
+/** Version of the format of goods.search: raise it to reindex all goods, with a migration that sets search_make to 0. */
 export const SEARCH_MAKE = 1;
 
 type Row = { id: number; num_iid: string; titles: Names; seller: Names; category: Names | null };
@@ -26,7 +26,7 @@ const textOf = (row: Row): string =>
   searchText({ titles: all(row.titles), categories: all(row.category), sellers: all(row.seller), num_iid: row.num_iid });
 const wordsIn = (row: Row): Set<string> => vocabularyOf([...all(row.titles), ...all(row.category)]);
 
-/** Indexes goods that were just written. Words that the catalogue did not have are added; counts of the others follow by the job. */
+/** Indexes goods that were just written. New words are added to the vocabulary; counts of the others follow by the job. */
 export async function indexGoods(ctx: Pick<Ctx, 'db'>, id: number): Promise<void> {
   const row = (await source(ctx.db).where('g.id', '=', id).executeTakeFirstOrThrow()) as Row;
   await addWords(ctx.db, new Map([...wordsIn(row)].map((word) => [word, 1])), 'leave');
@@ -57,13 +57,13 @@ export async function indexDue(db: Db, limit: number): Promise<number> {
   return rows.length;
 }
 
-/** Indexes everything that is due, and counts: for first data. */
+/** Indexes everything that is due, and counts: for initial data. */
 export async function indexAll(db: Db): Promise<void> {
   while ((await indexDue(db, 500)) > 0);
   await recountBands(db);
 }
 
-/** Goods are found by the names of their category and seller: when these change, the job writes their index again. */
+/** Goods are indexed with the names of their category and seller: when these change, the job reindexes them. */
 export async function reindexGoodsOf(ctx: Pick<Ctx, 'db'>, of: { category_id: number } | { seller_id: number }): Promise<void> {
   await ctx.db
     .updateTable('goods')

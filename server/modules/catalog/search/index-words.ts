@@ -1,10 +1,10 @@
-// What goods are found by: the words of their titles, category, seller and number as a tsvector.
+// The search text of goods: words of titles, category, seller and number as a tsvector.
 import { cut, pairs } from './cut.ts';
 
-/** Occurrences kept of one word: a phrase is found at the first few. */
+/** Positions stored per word: phrases match at the first few. */
 const MOST_PLACES = 3;
 const LAST_PLACE = 16_000;
-/** Marks words of a seller's name: they find goods when nothing else does. */
+/** Prefix of words of a seller's name: they are searched when nothing else matches. */
 export const SELLER = '@';
 
 export type Indexed = {
@@ -17,7 +17,7 @@ export type Indexed = {
 
 type Places = Map<string, string[]>;
 
-/** Weights: A a word of the title, B a character inside a word of it, C the category, D the seller and the number. */
+/** Weights: A a word of the title, B a character inside such a word, C the category, D the seller and the number. */
 function add(places: Places, text: string, weight: string, from: number, mark = ''): number {
   let at = from;
   const put = (word: string, as = weight, place = at) => {

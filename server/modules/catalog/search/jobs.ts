@@ -1,4 +1,4 @@
-// Jobs of the search index: goods that were written in bulk or whose category or seller was renamed, the counts of words, the bands of sales.
+// Jobs of the search index: goods written in bulk or with a renamed category or seller, the counts of words, the bands of sales.
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
@@ -11,7 +11,7 @@ const BATCH = 200;
 /** A run starts no further batch after this: other jobs are waiting. */
 const RUN_MS = 3000;
 
-/** Indexes goods that are due; returns how many. Bands are counted again when the last one is done. */
+/** Indexes goods that are due; returns how many. Bands are counted again after the last one. */
 export async function indexSearch(app: App, db: Db): Promise<number> {
   const began = performance.now();
   let done = 0;

@@ -1,4 +1,4 @@
-// Lists longer than what is ranked: counted as "more than", paged by a cursor, exact in every order.
+// Lists longer than what is ranked: counted as "more than", paged by cursor, exact in every order.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Opened } from '#server/db/open.ts';
@@ -6,7 +6,7 @@ import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { freshDatabase } from '#server/testing-database.ts';
 import { testSeller } from '#server/testing-goods.ts';
 import { json } from '../../../context.ts';
-import { MOST } from './candidates.ts';
+import { MAX_CANDIDATES } from './candidates.ts';
 import { recountBands } from './vocabulary.ts';
 
 let opened: Opened;
@@ -39,9 +39,9 @@ const walked = async (args: object): Promise<{ num_iid: string; price: number; s
 };
 
 describe('all goods', () => {
-  it('count as more than what is ranked', async () => {
+  it('are counted as "more than"', async () => {
     const { items, more, facets } = await list({});
-    expect([items.total, more, facets?.at_least]).toEqual([MOST, true, true]);
+    expect([items.total, more, facets?.at_least]).toEqual([MAX_CANDIDATES, true, true]);
   });
   it.each([
     ['price', 'price asc, id asc'],
@@ -52,11 +52,11 @@ describe('all goods', () => {
     const { rows } = await shop.pool.query(`select num_iid from goods order by ${order}`);
     expect((await walked({ sort })).map((goods) => goods.num_iid)).toEqual(rows.map((row: { num_iid: string }) => row.num_iid));
   });
-  it('are narrowed on the way', async () => {
+  it('can be narrowed', async () => {
     const rows = await walked({ sort: 'price', start_price: 101 });
     expect([rows.length, rows[0]!.price]).toEqual([ALL - 100, 101]);
   });
-  it('can be opened by number as far as they are ranked', async () => {
+  it('can be opened by page number as far as they are ranked', async () => {
     const first = await list({ sort: 'price', page_size: 50 });
     const second = await list({ sort: 'price', page_size: 50, page: 2 });
     const after = await list({ sort: 'price', page_size: 50, page: 2, cursor: first.cursor });
@@ -66,31 +66,31 @@ describe('all goods', () => {
   });
 });
 
-it('are counted exactly where a filter leaves no more than are ranked', async () => {
+it('are counted exactly when a filter leaves no more than are ranked', async () => {
   const count = async (args: object) => {
     const { items, more } = await list(args);
     return [items.total, more];
   };
   const expectCounts = async () => {
     expect(await count({ api_type: 'jd' })).toEqual([500, false]);
-    expect(await count({ start_price: 501 })).toEqual([MOST, false]);
-    expect(await count({ start_price: 500 })).toEqual([MOST, true]);
+    expect(await count({ start_price: 501 })).toEqual([MAX_CANDIDATES, false]);
+    expect(await count({ start_price: 500 })).toEqual([MAX_CANDIDATES, true]);
     expect(await count({ stock: true })).toEqual([750, false]);
   };
   await expectCounts();
-  // Narrowed again and again, it is read once as far as it is counted.
+  // Narrowed repeatedly, the whole list is read once.
   for (let price = 1; price < 20; price++) await count({ end_price: ALL - price });
   const asked: string[] = [];
   opened.driver.watch = (text) => asked.push(text);
-  expect(await count({ start_price: 400 })).toEqual([MOST, true]);
-  expect(await count({ end_price: 1200, start_price: 100 })).toEqual([MOST, true]);
+  expect(await count({ start_price: 400 })).toEqual([MAX_CANDIDATES, true]);
+  expect(await count({ end_price: 1200, start_price: 100 })).toEqual([MAX_CANDIDATES, true]);
   opened.driver.watch = null;
   expect(asked.filter((text) => /count\(/.test(text))).toEqual([]);
   await shop.db.updateTable('goods').set({ num: 0 }).where('id', '=', 0).execute();
   await expectCounts();
 });
 
-it('of a category are counted in its index, and exactly where it holds no more than are ranked', async () => {
+it('of a category are counted in its index, and exactly when it has no more than are ranked', async () => {
   const one = await shop.db
     .insertInto('category')
     .values({ names: json({ en: 'One' }) })
@@ -108,14 +108,14 @@ it('of a category are counted in its index, and exactly where it holds no more t
     return { total: items.total, more, shown: items.data.length, at_least: facets?.at_least };
   };
   try {
-    await moved(ALL - MOST - 1);
+    await moved(ALL - MAX_CANDIDATES - 1);
     // The best sellers of the shop have been read for all lists.
     await list({});
     asked.length = 0;
-    expect(await count()).toEqual({ total: MOST, more: true, shown: 50, at_least: true });
+    expect(await count()).toEqual({ total: MAX_CANDIDATES, more: true, shown: 50, at_least: true });
     expect(asked.filter((text) => text.includes('string_agg'))).toEqual([]);
-    await moved(ALL - MOST);
-    expect(await count()).toMatchObject({ total: MOST, more: false, shown: 50 });
+    await moved(ALL - MAX_CANDIDATES);
+    expect(await count()).toMatchObject({ total: MAX_CANDIDATES, more: false, shown: 50 });
     await moved(ALL - 7);
     expect(await count()).toMatchObject({ total: 7, more: false, shown: 7 });
   } finally {
@@ -124,7 +124,7 @@ it('of a category are counted in its index, and exactly where it holds no more t
   }
 });
 
-it('narrowed, the best sellers are read to the end, each once, from wherever the first page ends', async () => {
+it('narrowed, the best sellers are read to the end, each once, from any first page', async () => {
   const { rows } = await shop.pool.query(
     'select num_iid from goods where price >= 300 order by coalesce(sales, -1) desc, id desc',
   );
@@ -136,13 +136,13 @@ it('narrowed, the best sellers are read to the end, each once, from wherever the
 
 it('words that more goods have than are ranked: the best sellers of them', async () => {
   const answer = await list({ q: 'lamp', sort: '_sale', page_size: 50 });
-  expect([answer.items.total, answer.more, answer.cursor]).toEqual([MOST, true, undefined]);
+  expect([answer.items.total, answer.more, answer.cursor]).toEqual([MAX_CANDIDATES, true, undefined]);
   expect(answer.items.data[0]!.sales).toBe(1499);
   const few = await list({ q: 'lamp', api_type: 'jd' });
   expect([few.items.total, few.more]).toEqual([500, false]);
 });
 
-it('what all who narrow it start from is read once, until goods change', async () => {
+it('the list before filters is read once, until goods change', async () => {
   const asked: string[] = [];
   opened.driver.watch = (text) => asked.push(text);
   const reads = async (args: object) => {
@@ -158,9 +158,9 @@ it('what all who narrow it start from is read once, until goods change', async (
   };
   await shop.db.updateTable('goods').set({ num: 1 }).execute();
   await reads({ sort: '_sale', start_price: 1 });
-  // The number of those that fit beyond the best sellers that were read: the page and its cards are among these.
+  // The count of those that pass beyond the best sellers read: the page and its cards are among these.
   const first = await reads({ sort: '_sale', start_price: 2 });
-  expect([first.total, first.statements, first.lists]).toEqual([MOST, 1, 0]);
+  expect([first.total, first.statements, first.lists]).toEqual([MAX_CANDIDATES, 1, 0]);
   await shop.db.updateTable('goods').set({ num: 0 }).execute();
   expect(await reads({ sort: '_sale', start_price: 3 })).toMatchObject({ in_stock: 0, lists: 1 });
   expect(await reads({ q: 'lamp' })).toMatchObject({ in_stock: 0, lists: 1 });

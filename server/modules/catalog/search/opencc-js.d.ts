@@ -1,4 +1,4 @@
-// The two tables of characters that we use of opencc-js: "key value value|key value", the usual value first.
+// Types of the two tables used of opencc-js: "key value value|key value", the usual value first.
 declare module 'opencc-js/dict/TSCharacters' {
   const pairs: string;
   export default pairs;

@@ -1,19 +1,19 @@
-// In which order goods are listed: as the database sorts them where a page is read ahead, and as rows that were read are sorted.
+// The orders of goods lists: as SQL for a prefetched page, and as sorting of rows that were read.
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { SimilarGoods } from '../image-search/search.ts';
 import type { Candidate } from './candidates.ts';
-import type { Place } from './walk.ts';
+import type { Position } from './walk.ts';
 
 export type SearchInput = Input<(typeof calls)['obapi']['getItemlist']>;
 export type Sort = NonNullable<SearchInput['sort']>;
 
-export const placeBySales = ({ sales, id }: Candidate): Place => ({ key: String(sales ?? -1), id });
+export const positionBySales = ({ sales, id }: Candidate): Position => ({ key: String(sales ?? -1), id });
 
-/** How much sales count beside the words: a tenfold of them a fifth of a word that fits. */
+/** The weight of sales relative to the words: tenfold sales are worth a fifth of a matching word. */
 const SALES_WEIGHT = 0.02;
-export const ORDERS_AHEAD: Record<Sort, (byWords: boolean) => RawBuilder<unknown>> = {
+export const PREFETCH_ORDERS: Record<Sort, (byWords: boolean) => RawBuilder<unknown>> = {
   price: () => sql`f.price, f.id`,
   _price: () => sql`f.price desc, f.id desc`,
   _new: () => sql`f.created desc, f.id desc`,
@@ -21,17 +21,17 @@ export const ORDERS_AHEAD: Record<Sort, (byWords: boolean) => RawBuilder<unknown
   default: (byWords) =>
     byWords
       ? sql`f.score + ${sql.lit(SALES_WEIGHT)} * log(1 + coalesce(f.sales, 0)) * least(1, f.score * 10) desc, coalesce(f.sales, -1) desc, f.id desc`
-      : ORDERS_AHEAD._sale(false),
+      : PREFETCH_ORDERS._sale(false),
 };
 const relevance = (row: Candidate): number =>
   row.score + SALES_WEIGHT * Math.log10(1 + (row.sales ?? 0)) * Math.min(1, row.score * 10);
 
-/** In which rows are sorted: as a sort says, or by how well they fit the words. */
+/** The orders of rows: by a chosen sort, or by how well they match the words. */
 export type ListOrder = Exclude<Sort, 'default'> | 'words';
 export const orderOf = (sort: Sort, byWords: boolean): ListOrder => (sort !== 'default' ? sort : byWords ? 'words' : '_sale');
 
 const bySales = (row: Candidate): number => row.sales ?? -1;
-/** What rows are sorted by, the most first, and then those that have as much. */
+/** The value that rows are sorted by, descending. */
 const VALUES: Record<ListOrder, (row: Candidate) => number> = {
   price: (row) => -row.price,
   _price: (row) => row.price,
@@ -45,14 +45,14 @@ const TIES: Partial<Record<ListOrder, (a: Candidate, b: Candidate) => number>> =
   words: (a, b) => bySales(b) - bySales(a) || newest(a, b),
 };
 
-/** Places of rows in an order. At most 65,536 rows. */
+/** Indexes of rows in an order. At most 65,536 rows. */
 export function placesIn(rows: readonly Candidate[], order: ListOrder): Uint16Array {
   const values = Float64Array.from(rows, VALUES[order]);
   const tie = TIES[order] ?? newest;
   return Uint16Array.from(rows.keys()).sort((a, b) => values[b]! - values[a]! || tie(rows[a]!, rows[b]!));
 }
 
-/** As a picture found them, the most alike first. */
+/** In the order of a picture search, the most similar first. */
 export function byLikeness(rows: readonly Candidate[], { ids }: SimilarGoods): Candidate[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   return [...rows].sort((a, b) => places.get(a.id)! - places.get(b.id)!);

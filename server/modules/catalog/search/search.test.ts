@@ -44,13 +44,13 @@ describe('search', () => {
     expect(await titles({ q: '红色 运动' })).toEqual(['Red running shoes']);
     expect(await titles({ q: '机茶' })).toEqual([]);
   });
-  it('finds Latin words by singular, plural and beginning', async () => {
+  it('finds Latin words by singular, plural and prefix', async () => {
     expect(await titles({ q: 'shoe' })).toEqual(['Red running shoes', 'Black leather shoes']);
     expect(await titles({ q: 'LEATHER Shoes' })).toEqual(['Black leather shoes']);
     expect(await titles({ q: 'head' })).toEqual(['Bluetooth headphones']);
     expect(await titles({ q: "'; drop table goods --" })).toEqual([]);
   });
-  it('takes a category with its children, a shop, a price range, a marketplace', async () => {
+  it('filters by a category with its children, a shop, a price range, a marketplace', async () => {
     expect(await titles({ cat: shoes, sort: 'price' })).toEqual(['Red running shoes', 'Black leather shoes']);
     expect(await titles({ cat: sneakers })).toEqual(['Red running shoes']);
     expect(await titles({ shop_id: seller_id, sort: 'price' })).toEqual(['Bluetooth headphones', 'Black leather shoes']);
@@ -75,7 +75,7 @@ describe('search', () => {
     ]);
     expect((await titles({ sort: '_new' }))[0]).toBe('Rock tea');
   });
-  it('counts every marketplace whichever is chosen, and totals the chosen one', async () => {
+  it('counts every marketplace with any chosen, and totals the chosen one', async () => {
     const answer = await shop.visitor.obapi.getItemlist({ api_type: 'jd' });
     expect(answer.items.total).toBe(1);
     expect(answer.api_types.map((m) => [m.code, m.count])).toEqual([
@@ -84,7 +84,7 @@ describe('search', () => {
       ['weidian', 1],
     ]);
   });
-  it('pages by its timestamp: what is listed later does not push rows along', async () => {
+  it('pages by its timestamp: goods listed later do not shift rows', async () => {
     const first = await shop.visitor.obapi.getItemlist({ page_size: 2, sort: '_new' });
     expect(first.items).toMatchObject({ total: 4, page: 1, page_size: 2 });
     shop.turn({ minutes: 1 });
@@ -101,7 +101,7 @@ describe('search', () => {
     );
     expect((await shop.visitor.obapi.getItemlist({ page: 900 })).items).toMatchObject({ total: 5, data: [] });
   });
-  it('suggests words that hold what was typed, else recommended ones', async () => {
+  it('suggests words that contain what was typed, else recommended ones', async () => {
     expect((await shop.visitor.obapi.getItemlist({ q: '耳', lang: 'zh-cn' } as never)).words).toEqual(['耳机']);
     expect((await shop.visitor.obapi.getItemlist({ q: 'zzz', lang: 'zh-cn' } as never)).words).toEqual(['手账']);
     const found = async (lang: string) => (await shop.visitor.obapi.getItemlist({ q: '耳', lang } as never)).words;
@@ -114,12 +114,12 @@ describe('search', () => {
     expect([await found('en'), await found('zh-cn')]).toEqual([['Earplugs'], ['耳塞']]);
     expect((await shop.visitor.obapi.getItemlist({ q: '耳', lang: 'en', page: 2 } as never)).words).toEqual([]);
   });
-  it('leaves out what is unlisted, off sale or of another member', async () => {
+  it('leaves out goods that are unlisted, off sale or of another member', async () => {
     const { goods } = await titled('隐藏 商品', 'Hidden');
     await shop.db.updateTable('goods').set({ listed: false }).where('id', '=', goods.goods_id).execute();
     expect(await titles({ q: 'hidden' })).toEqual([]);
   });
-  it('refuses a range upside down and a picture while picture search is off', async () => {
+  it('refuses an inverted price range and a picture while picture search is off', async () => {
     expect(await refusal(shop.visitor.obapi.getItemlist({ start_price: 10, end_price: 5 }))).toBe('goods.price_range');
     expect(await refusal(shop.visitor.obapi.getItemlist({ imgid: 'x' }))).toBe('fail.image_search_off');
     expect(await refusal(shop.visitor.obapi.getItemlist({ page_size: 51 }))).toBe('fail.field_high');
@@ -141,7 +141,7 @@ describe('search', () => {
   });
 });
 
-it('finds a compound of the dictionary that a title writes apart', async () => {
+it('finds a compound of the dictionary that a title writes separately', async () => {
   await titled('平光装饰眼镜框 批发 混色', 'Plain fashion frames');
   // Words of the same sound, which no goods have together.
   await titled('平光 面霜', 'Flat face cream');

@@ -1,4 +1,4 @@
-// Search by words, category, seller or picture: a page of goods cards, what the words were understood as, and what the results can be narrowed by.
+// Search by words, category, seller or picture: a page of goods cards, notices about the words, and facets.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
@@ -14,15 +14,15 @@ import { rateOf } from '../../pricing/money/rates.ts';
 import { sellerById, toSeller } from '../goods/sellers.ts';
 import { findSimilar, type SimilarGoods } from '../image-search/search.ts';
 import { CARD, type CardRow, toCard } from '../site/cards.ts';
-import { type Candidate, candidates, MOST } from './candidates.ts';
+import { type Candidate, candidates, MAX_CANDIDATES } from './candidates.ts';
 import { categoryCounts, marketCounts, priceBands, sellerCounts, sentCount, unnarrowed } from './facets.ts';
 import { categoryIds, type Filters, NO_FILTERS, typesSentTo } from './filters.ts';
-import { type Found, find, type Read } from './find.ts';
-import { allWords, type Words } from './find-words.ts';
-import { byLikeness, orderOf, placeBySales, type SearchInput } from './order.ts';
+import { find, type ParsedQuery, type SearchResult } from './find.ts';
+import { allWords, type WordQuery } from './find-words.ts';
+import { byLikeness, orderOf, positionBySales, type SearchInput } from './order.ts';
 import { suggestedWords } from './suggest.ts';
 import { understand } from './understand.ts';
-import { type Order, type Place, placeOf, textOf, walk } from './walk.ts';
+import { cursorText, type Position, parseCursor, type WalkOrder, walk } from './walk.ts';
 
 type SearchOutput = Output<(typeof calls)['obapi']['getItemlist']>;
 
@@ -50,10 +50,10 @@ const cardRows = prepared({ ids: 'numbers' }, (db: Db, { ids }) =>
 
 const CARDS: Keep<readonly CardRow[]> = { reads: ['goods', 'goods_type'], bytes: (cards) => 500 * cards.length };
 
-async function cardsOf(ctx: Ctx, ids: readonly number[], ahead: readonly Candidate[] = []): Promise<GoodsCard[]> {
+async function cardsOf(ctx: Ctx, ids: readonly number[], prefetch: readonly Candidate[] = []): Promise<GoodsCard[]> {
   const wanted = new Set(ids);
   const byId = new Map<number, CardRow>();
-  for (const { id, card } of ahead) if (card && wanted.has(id)) byId.set(id, card);
+  for (const { id, card } of prefetch) if (card && wanted.has(id)) byId.set(id, card);
   const missing = ids.filter((id) => !byId.has(id));
   if (missing.length > 0) {
     const read = (db: Db) => rowsOf(db, cardRows(db, { ids: missing }, null));
@@ -62,7 +62,7 @@ async function cardsOf(ctx: Ctx, ids: readonly number[], ahead: readonly Candida
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toCard(row, ctx));
 }
 
-/** Cards of those of the goods that are on sale, in their order. */
+/** Cards of those goods that are on sale, in the given order. */
 async function onSaleCards(ctx: Ctx, ids: readonly number[]): Promise<GoodsCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await candidates(ctx.db, { words: null, rank: null, ids: [...ids], at: ctx.now, filters: NO_FILTERS });
@@ -75,7 +75,7 @@ async function onSaleCards(ctx: Ctx, ids: readonly number[]): Promise<GoodsCard[
 
 type Page = { items: PageOf<GoodsCard>; more: boolean; cursor?: string };
 
-/** The page that was asked for. A list without words that is longer than what is ranked is read along its index: from a cursor, however deep. */
+/** The requested page. A list without words that is longer than what is ranked is read along its index: from a cursor, at any depth. */
 async function pageOf(
   ctx: Ctx,
   input: SearchInput,
@@ -85,13 +85,13 @@ async function pageOf(
     alike,
     at,
     filters,
-  }: { found: Found; words: Words | null; alike: SimilarGoods | null; at: Date; filters: Filters },
+  }: { found: SearchResult; words: WordQuery | null; alike: SimilarGoods | null; at: Date; filters: Filters },
 ): Promise<Page> {
   const { more } = found;
-  const total = more ? MOST : found.rows.length;
+  const total = more ? MAX_CANDIDATES : found.rows.length;
   const sort = input.sort ?? 'default';
   if (more && !words && !alike) {
-    const order: Order = sort === 'default' ? '_sale' : sort;
+    const order: WalkOrder = sort === 'default' ? '_sale' : sort;
     const near =
       order === '_sale' && input.cursor === undefined ? found.sieve.page('_sale', offsetOf(input), input.page_size) : [];
     if (near.length === input.page_size) {
@@ -100,17 +100,17 @@ async function pageOf(
         near.map((row) => row.id),
         near,
       );
-      return { items: toPage(input, at, total, cards), more, cursor: textOf(placeBySales(near.at(-1)!)) };
+      return { items: toPage(input, at, total, cards), more, cursor: cursorText(positionBySales(near.at(-1)!)) };
     }
     const { ids, next } = await walk(
       ctx.db,
-      { order, after: await placeBefore(ctx, input, order, at, filters), at, filters },
+      { order, after: await positionBefore(ctx, input, order, at, filters), at, filters },
       input.page_size,
     );
     const items = toPage(input, at, total, await cardsOf(ctx, ids, found.rows));
-    return { items, more, ...(next ? { cursor: textOf(next) } : {}) };
+    return { items, more, ...(next ? { cursor: cursorText(next) } : {}) };
   }
-  // Goods that the filters left of a list stand in it in every order already.
+  // The rows that the filters left are already sorted in every order.
   const left = found.rows === found.sieve.passing ? found.sieve : unnarrowed(found.rows);
   const rows =
     alike && sort === 'default'
@@ -124,18 +124,24 @@ async function pageOf(
   return { items: toPage(input, at, total, cards), more };
 }
 
-/** Where the page begins: after the cursor, or, for a client that knows none, after the pages before it, as far as these go. */
-async function placeBefore(ctx: Ctx, input: SearchInput, order: Order, at: Date, filters: Filters): Promise<Place | null> {
-  if (input.cursor !== undefined) return placeOf(input.cursor) ?? fail('fail.field_format', {}, 'cursor');
+/** The position before the page: the cursor, or, for a client without one, the end of the preceding pages, up to the limit. */
+async function positionBefore(
+  ctx: Ctx,
+  input: SearchInput,
+  order: WalkOrder,
+  at: Date,
+  filters: Filters,
+): Promise<Position | null> {
+  if (input.cursor !== undefined) return parseCursor(input.cursor) ?? fail('fail.field_format', {}, 'cursor');
   let left = offsetOf(input);
   if (left === 0) return null;
-  if (left > MOST) fail('goods.page_too_deep', { most: MOST }, 'page');
-  let place: Place | null = null;
+  if (left > MAX_CANDIDATES) fail('goods.page_too_deep', { most: MAX_CANDIDATES }, 'page');
+  let place: Position | null = null;
   while (left > 0) {
-    const step: { ids: number[]; next: Place | null } = await walk(
+    const step: { ids: number[]; next: Position | null } = await walk(
       ctx.db,
       { order, after: place, at, filters },
-      Math.min(left, MOST),
+      Math.min(left, MAX_CANDIDATES),
     );
     if (!step.next) break;
     left -= step.ids.length;
@@ -147,7 +153,7 @@ async function placeBefore(ctx: Ctx, input: SearchInput, order: Order, at: Date,
 async function facetsOf(
   ctx: Ctx,
   input: SearchInput,
-  { base, sieve }: Found,
+  { base, sieve }: SearchResult,
   filters: Filters,
 ): Promise<NonNullable<SearchOutput['facets']>> {
   const sent = input.country ? (filters.goods_types ?? []) : null;
@@ -166,14 +172,14 @@ async function facetsOf(
   };
 }
 
-const NOT_ASKED: Read = { understood: null, all: null, hopeless: false };
+const NO_QUERY: ParsedQuery = { understood: null, all: null, hopeless: false };
 
 const UNDERSTOOD = ['goods', 'search_band', 'search_best', 'search_synonym', 'search_word'] as const;
 
-/** What the words mean: once for all who type the same. */
-async function readWords({ db }: Ctx, { q, exact = false }: Partial<SearchInput>): Promise<Read> {
-  if (q === undefined) return NOT_ASKED;
-  return cached(db, `understood ${exact} ${q}`, { reads: UNDERSTOOD }, async (own): Promise<Read> => {
+/** The meaning of the words, cached for all who type the same. */
+async function readWords({ db }: Ctx, { q, exact = false }: Partial<SearchInput>): Promise<ParsedQuery> {
+  if (q === undefined) return NO_QUERY;
+  return cached(db, `understood ${exact} ${q}`, { reads: UNDERSTOOD }, async (own): Promise<ParsedQuery> => {
     const understood = await understand(own, q, { exact });
     return { understood, all: understood && allWords(understood.terms), hopeless: understood === null };
   });
@@ -185,8 +191,12 @@ const replaced = (q: string, corrections: readonly { from: string; to: string }[
     q.normalize('NFKC'),
   );
 
-/** What the user is told about the words: another spelling that was searched for or may be meant, and words that were left out. */
-function toldOf(q: string | undefined, { understood }: Read, words: Words | null): Pick<SearchOutput, 'meant' | 'left_out'> {
+/** Notices about the words: another spelling that was searched for or may be meant, and words that were left out. */
+function queryNotices(
+  q: string | undefined,
+  { understood }: ParsedQuery,
+  words: WordQuery | null,
+): Pick<SearchOutput, 'meant' | 'left_out'> {
   if (q === undefined || !understood) return {};
   const { corrected, perhaps } = understood;
   const meant =
@@ -211,7 +221,7 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
     items,
     more,
     ...(cursor ? { cursor } : {}),
-    ...toldOf(input.q, read, words),
+    ...queryNotices(input.q, read, words),
     api_types: markets.map((m) => ({ ...m, name: say(`api_type.${m.code}`, {}, ctx.lang) })),
     words: first && input.q !== undefined ? await suggestedWords(ctx, input.q) : [],
     ...(first ? { facets: await facetsOf(ctx, input, found, filters) } : {}),
@@ -236,5 +246,5 @@ export async function searchShop(
   const read = await readWords(ctx, input);
   const { found, words } = await find(ctx, input, read, { alike: null, at, filters, among });
   const { items, more, cursor } = await pageOf(ctx, input, { found, words, alike: null, at, filters });
-  return { shop: toSeller(seller, ctx), ...toldOf(input.q, read, words), items, more, ...(cursor ? { cursor } : {}) };
+  return { shop: toSeller(seller, ctx), ...queryNotices(input.q, read, words), items, more, ...(cursor ? { cursor } : {}) };
 }

@@ -1,4 +1,4 @@
-// The one form under which singular and plural of a Latin word are indexed and searched. It need not be a word: it has to be the same for both.
+// The common form under which singular and plural of a Latin word are indexed and searched. It need not be a word, only equal for both.
 import { lookup } from '#contract/lookup.ts';
 
 const IRREGULAR = lookup<string>({
@@ -44,7 +44,7 @@ const IRREGULAR = lookup<string>({
   jeans: 'jean',
   chassis: 'chassis',
 });
-/** Endings of the plural and what stands there instead, tried in this order. */
+/** Endings of the plural and their replacements, tried in this order. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/eaux$/, 'eau'],
   [/(sses|shes|ches|xes|zzes)$/, '-es'],
@@ -53,7 +53,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/s$/, '-s'],
 ];
 
-/** `word`: lower case, without accents. Words of three letters and fewer stay. */
+/** `word`: lower case, without accents. Words of up to three letters are unchanged. */
 export function singular(word: string): string {
   const own = IRREGULAR.get(word);
   if (own) return own;

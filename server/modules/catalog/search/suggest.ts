@@ -1,4 +1,4 @@
-// What is offered while a query is typed: hot words, the catalogue's own words, categories, sellers, goods.
+// Suggestions while a query is typed: hot words, the catalogue's own words, categories, sellers, goods.
 
 import { type Kysely, sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
@@ -33,7 +33,7 @@ const GOODS_READ = 60;
 
 const holds = (names: Names, typed: string): boolean => Object.values(names).some((text) => plain(text).includes(typed));
 
-/** Hot words and category names that contain what was typed; the recommended words when none does. Once for all who type the same. */
+/** Hot words and category names that contain what was typed; the recommended words when none does. Cached for all who type the same. */
 export const suggestedWords = ({ db, lang }: Pick<Ctx, 'db' | 'lang'>, q: string): Promise<string[]> =>
   cached(db, `suggested ${lang} ${q}`, { reads: ['hot_word', 'category'] }, (own) => wordsLike(own, lang, q));
 
@@ -46,7 +46,7 @@ async function wordsLike(db: Db, lang: string, q: string): Promise<string[]> {
   return [...new Set(words)].filter((word) => plain(word) !== typed).slice(0, WORDS);
 }
 
-/** The last word of what was typed, and what stands before it. */
+/** The last typed word, and the text before it. */
 function lastWord(q: string): { before: string; last: string } {
   const typed = q.trim().normalize('NFKC');
   const piece = cut(typed).at(-1);
@@ -54,7 +54,7 @@ function lastWord(q: string): { before: string; last: string } {
   return { before: typed.slice(0, Math.max(0, typed.length - last.length)), last: plain(last) };
 }
 
-/** Words of the catalogue that begin like the last one typed, in letters, characters or pinyin. */
+/** Words of the catalogue that begin with the last typed word, in letters, characters or pinyin. */
 async function completions(db: Db, q: string): Promise<string[]> {
   const { before, last } = lastWord(q);
   if (last.length < (/^[a-z]/.test(last) ? 2 : 1)) return [];
@@ -76,7 +76,7 @@ async function goodsFor({ db, now }: Ctx, q: string) {
   const enough = best && best.length >= GOODS ? best : null;
   const wanted = { words, rank: words, ids: enough, at: now, filters: NO_FILTERS };
   const { rows } = await candidates(db, wanted, { most: GOODS_READ });
-  // A word of the title before one of the category; among these the best sellers.
+  // Words of titles before those of categories; within these the best sellers first.
   const ids = [...rows]
     .sort((a, b) => b.score - a.score)
     .slice(0, GOODS)
@@ -90,7 +90,7 @@ async function goodsFor({ db, now }: Ctx, q: string) {
   return ids.flatMap((id) => goods.find((one) => one.id === id) ?? []);
 }
 
-/** All words, the last one as a beginning. */
+/** All words, the last one as a prefix. */
 function prefixExpression(q: string): string | null {
   const pieces = cut(q);
   const last = pieces.at(-1);
@@ -100,7 +100,7 @@ function prefixExpression(q: string): string | null {
 }
 
 const SELLERS_READ = 60;
-/** Sellers whose name has the words: found by their goods, so that the index serves. */
+/** Sellers whose name has the words: found through their goods, which uses the index. */
 export const sellersQuery = (db: Db, words: string) =>
   db
     .selectFrom((eb) =>
@@ -119,7 +119,7 @@ export const sellersQuery = (db: Db, words: string) =>
     .orderBy('s.id')
     .limit(SELLERS);
 
-/** Names of sellers stand in the index behind a mark. */
+/** Names of sellers are indexed with a prefix. */
 function sellerExpression(q: string): string | null {
   const lexemes = cut(q).flatMap((piece) =>
     piece.kind === 'latin' ? [piece.whole] : piece.words.filter((word) => [...word].length > 1),
@@ -146,7 +146,7 @@ export async function suggest(ctx: Ctx, { q }: Input<(typeof calls)['obapi']['su
     .filter((names) => holds(names, typed))
     .map((names) => pick(names, lang));
   return {
-    // "headphones" stands for "headphone" too.
+    // "headphones" also covers "headphone".
     words: [...new Map([...hotFitting.slice(0, HOT), ...words].reverse().map((word) => [keyOf(word), word])).values()]
       .reverse()
       .filter((word) => plain(word) !== typed)

@@ -1,10 +1,10 @@
-// Words that mean the same: sneakers, trainers, 运动鞋. Kept by operators; a query with one of them finds goods with any of them.
+// Words that mean the same: sneakers, trainers, 运动鞋. Maintained by operators; a query with one of them finds goods with any of them.
 import type { Kysely } from 'kysely';
 import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { cut } from './cut.ts';
 
-/** The form in which a word or phrase is looked up: its words, normal, with blanks between Latin ones. */
+/** The normalized form in which a word or phrase is looked up: its words, with spaces between Latin ones. */
 export const keyOf = (text: string): string =>
   cut(text)
     .map((piece) => (piece.kind === 'latin' ? piece.whole : piece.text))
@@ -26,7 +26,7 @@ const groupsByKey = (db: Kysely<Tables>): Promise<Map<string, string[]>> =>
     return found;
   });
 
-/** By each key the words that mean the same, itself left out. */
+/** The synonyms of each key, without itself. */
 export async function synonymsOf(db: Kysely<Tables>, keys: readonly string[]): Promise<Map<string, string[]>> {
   const groups = await groupsByKey(db);
   const found = new Map<string, string[]>();

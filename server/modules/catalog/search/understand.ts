@@ -1,5 +1,5 @@
-// What a query means to the catalogue: its words, what else each may be found by (synonyms, other spellings, compounds, pinyin), and corrected
-// typing errors. The catalogue's own search and the connectors to marketplaces start from here.
+// The meaning of a query for the catalogue: its words, their alternatives (synonyms, other spellings, compounds, pinyin), and corrected
+// typing errors. The catalogue's own search and the connectors to marketplaces use it.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
@@ -15,31 +15,31 @@ type Db = Kysely<Tables>;
 
 /** One word of the query, or several that are one. */
 export type Term = {
-  /** as it was typed, or as it was corrected */
+  /** as typed, or as corrected */
   text: string;
   /** expressions of a tsquery, any of which is enough */
   any: string[];
-  /** of the word that was perhaps meant: goods that have it stand behind */
+  /** of a suggested correction: goods that have it are ranked last */
   near?: string[];
   /** lexemes of the word itself: goods that have these come first */
   own: string[];
-  /** goods that have it, as far as that is known; null: unknown */
+  /** goods that have it; null: unknown */
   goods: number | null;
 };
 export type Understood = {
   terms: Term[];
-  /** words that were replaced, because the catalogue has none of them */
+  /** words that were replaced, because no goods have them */
   corrected: Correction[];
-  /** words that the catalogue has, but hardly: perhaps others were meant */
+  /** rare words that may be misspelt */
   perhaps: Correction[];
 };
 
-/** A word of the query before anything is known about it. */
+/** A word of the query before it is looked up. */
 type Unit = { text: string; key: string; latin: Latin | null; joins: string };
 
 const MOST_UNITS = 12;
 const MOST_IN_SYNONYM = 4;
-/** Words that say nothing about goods. */
+/** Words that do not describe goods. */
 const STOP = new Set([
   'a',
   'an',
@@ -72,7 +72,7 @@ function unitsOf(q: string): Unit[] {
   return (telling.length > 0 ? telling : all).slice(0, MOST_UNITS);
 }
 
-/** Keys of neighbouring units: where they begin, how many they are. */
+/** Keys of adjacent units: their index and number. */
 function spansOf(units: readonly Unit[]): { at: number; count: number; key: string }[] {
   return units.flatMap((_, at) =>
     Array.from({ length: Math.min(MOST_IN_SYNONYM, units.length - at) }, (_x, n) => ({
@@ -91,7 +91,7 @@ const keyOfSpan = (units: readonly Unit[]): string =>
     '',
   );
 
-/** Two words that a Latin word may be made of: teapot, tea pot. */
+/** Two words that a Latin word may consist of: teapot, tea pot. */
 const splitsOf = ({ whole, parts }: Latin): [string, string][] =>
   parts.length > 1 || !/^\p{L}{5,24}$/u.test(whole)
     ? []
@@ -99,7 +99,7 @@ const splitsOf = ({ whole, parts }: Latin): [string, string][] =>
         ([first, second]) => (first.length >= 3 || first.length === 1) && second.length >= 3,
       );
 
-/** Reads a query. `exact`: as it was typed, without corrections. Null when it has no words. */
+/** Parses a query. `exact`: as typed, without corrections. Null when it has no words. */
 export async function understand(db: Db, q: string, { exact = false } = {}): Promise<Understood | null> {
   const units = unitsOf(q);
   if (units.length === 0) return null;
@@ -157,14 +157,14 @@ export async function understand(db: Db, q: string, { exact = false } = {}): Pro
   return answer;
 }
 
-/** A character that ICU's dictionary left alone: with the next one it may be a word that the dictionary lacks. */
+/** A character that ICU's dictionary leaves single: with the next one it may be a word that the dictionary lacks. */
 const isCharacter = (unit: Unit): boolean => !unit.latin && [...unit.key].length === 1;
 
-/** A synonym of one character counts where a word ends with it: 鞋 in 皮鞋, but 包 not in 包邮. */
+/** A one-character synonym counts at the end of a word: 鞋 in 皮鞋, but 包 not in 包邮. */
 const sameMeaning = (word: string): string =>
   /^\p{Script=Han}$/u.test(word) ? `${expressionOf(word, true)}:A` : expressionOf(word, true);
 
-/** Whether any goods have it. What many have is met in the sample of a large shop, so that no more than few are read to know it. */
+/** Whether any goods match. Common words are in the sample of a large shop, so that only few goods are read. */
 async function found(db: Db, expression: string): Promise<boolean> {
   const bands = await bandsOf(db);
   const sample = bands ? await metInSample(db, bands, [sql<boolean>`search @@ ${expression}::tsquery`]) : [];
@@ -179,7 +179,7 @@ export const foundQuery = (db: Db, expression: string) =>
     .orderBy(sortedBySales)
     .limit(1);
 
-/** A compound of the dictionary that titles write apart: 平光眼镜 is 平光装饰眼镜框 too. Words of two characters, all of which have to be there. */
+/** The halves of a compound that titles may separate: 平光眼镜 is 平光装饰眼镜框 too. Words of two characters, both required. */
 function halves(word: string): string[] {
   const chars = [...word];
   if (!/^\p{Script=Han}+$/u.test(word) || chars.length < 4 || chars.length % 2 !== 0) return [];
@@ -224,7 +224,7 @@ async function termOf(db: Db, unit: Unit, last: boolean, { known, same, splits, 
     const apart = known.has(unit.key) ? [] : halves(unit.key);
     if (!meant) return { ...plainTerm(unit.key, apart), text: unit.text };
     answer.perhaps.push({ from: unit.text, to: meant.word });
-    // A word of the same sound may be put together of several: that all its parts exist does not say that any goods have them together.
+    // A homophone may consist of several words: that each exists does not mean that any goods have all of them.
     return { ...plainTerm(unit.key, [expressionOf(meant.word), ...apart]), text: unit.text, goods: null };
   }
   const compounds = (splits.get(unit.key) ?? [])
@@ -237,7 +237,7 @@ async function termOf(db: Db, unit: Unit, last: boolean, { known, same, splits, 
   if (goods !== undefined || unit.latin.parts.length > 1 || /\d/.test(unit.key)) {
     const better = goods === undefined || exact ? null : await correct(db, unit.key, goods);
     if (!better) return plainTerm(unit.text, compounds);
-    // Hardly any goods have it: those of the word that was likely meant stand behind them.
+    // Hardly any goods have it: those of the likely correction are ranked after them.
     answer.perhaps.push({ from: unit.text, to: better.word });
     return { ...plainTerm(unit.text, compounds, null), near: [expressionOf(better.word)] };
   }

@@ -1,4 +1,4 @@
-// The catalogue's own words: which exist, which are nearly the same or sound the same, and keeping them up to date with the goods.
+// The catalogue's own words: which exist, which are similar in spelling or sound, and their counts.
 import { type Kysely, sql } from 'kysely';
 import { rowsOf } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -10,7 +10,7 @@ import { soundOf } from './pinyin.ts';
 type Db = Kysely<Tables>;
 export type Word = { word: string; goods: number };
 
-/** The words of these that the catalogue has. */
+/** The given words that the catalogue has. */
 export async function knownWords(db: Db, words: readonly string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map();
   const rows = await rowsOf(db, wordsQuery(db, { words }));
@@ -37,10 +37,10 @@ export const soundsQuery = (db: Db, sounds: readonly string[]) =>
     .orderBy('goods', 'desc')
     .limit(NEAR_MOST);
 
-/** Behind every letter: the end of the words that begin with a text. */
+/** Sorts after every letter: the end of a prefix range. */
 const AFTER_ALL = '\u{10ffff}';
 const PREFIX_READ = 2000;
-/** The commonest words that begin with a text, in letters or in pinyin, among the first that do. */
+/** The most common words with a prefix, in letters or in pinyin, among the first that have it. */
 export const prefixQuery = (db: Db, prefix: string, by: 'word' | 'sound', limit: number) =>
   db
     .selectFrom((eb) =>
@@ -58,7 +58,7 @@ export const prefixQuery = (db: Db, prefix: string, by: 'word' | 'sound', limit:
     .orderBy('word')
     .limit(limit);
 
-/** Adds words with their counts; words that exist get the counts added, or are left alone. In order of the words, so that two writers never wait for each other. */
+/** Adds words with their counts; counts of existing words are added or left unchanged. Sorted by word, so that concurrent writers do not deadlock. */
 export async function addWords(db: Db, counts: ReadonlyMap<string, number>, onExisting: 'add' | 'leave'): Promise<void> {
   const words = [...counts.keys()].sort();
   for (let at = 0; at < words.length; at += CHUNK) {
@@ -76,7 +76,7 @@ export async function addWords(db: Db, counts: ReadonlyMap<string, number>, onEx
 }
 const CHUNK = 1000;
 
-/** Counts all words again, those of titles and categories (weights A to C), and forgets those that no goods on sale have any more. */
+/** Counts all words of titles and categories (weights A to C) again, and deletes those that no goods on sale have. */
 export async function recountWords(db: Db): Promise<void> {
   const counted = sql`update search_word w set goods = coalesce(s.ndoc, 0) from search_word o
     left join ts_stat('select search from goods where listed and enabled', 'abc') s on s.word collate "C" = o.word
@@ -85,7 +85,7 @@ export async function recountWords(db: Db): Promise<void> {
   await db.deleteFrom('search_word').where('goods', '=', 0).execute();
 }
 
-/** Counts how many goods on sale have so many sales, and sets the levels of best sellers by it. */
+/** Counts goods on sale by band of sales, and sets the levels of best sellers by it. */
 export async function recountBands(db: Db): Promise<void> {
   const counted = sql`with now as (
       select (floor(ln((greatest(coalesce(sales, 0), 0) + 1)::double precision) * 3))::int band, count(*)::int goods

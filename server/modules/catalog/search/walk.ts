@@ -1,58 +1,60 @@
-// Lists longer than what is ranked: read along the index of their order, page by page, from where the last page ended. Exact however deep.
+// Lists longer than what is ranked: read along the index of their order, page by page, from the end of the last page. Exact at any depth.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
 import { allOf, type Filters, NO_FILTERS, passConditions, priceConditions } from './filters.ts';
 
 type Db = Kysely<Tables>;
-export type Order = 'price' | '_price' | '_sale' | '_new';
-/** Where a page ended: what its last goods are sorted by, and their id. */
-export type Place = { key: string; id: number };
-export type Walk = { order: Order; after: Place | null; at: Date; filters: Filters };
+export type WalkOrder = 'price' | '_price' | '_sale' | '_new';
+/** The end of a page: the sort key and id of its last goods. */
+export type Position = { key: string; id: number };
+export type Walk = { order: WalkOrder; after: Position | null; at: Date; filters: Filters };
 
-/** Rows of the index that one step looks at, and steps for a page: a page that is not full then says where the next begins. */
+/** Rows of the index read in one step, and steps for a page: a page that is not full then has the position of the next. */
 const STEP = 8000;
 const STEPS = 8;
 
-/** The order of best sellers: goods whose sales nobody knows come last. */
+/** The order of best sellers: goods without sales figures are last. */
 export const bySales = sql`coalesce(sales, -1) desc, id desc`;
-/** As bySales, but sorted: not by reading along its index, which the planner takes for cheaper than it is where what matches is not spread evenly. */
+/** As bySales, but prevents an index scan, whose cost the planner underestimates when matches are not spread evenly. */
 export const sortedBySales = sql`coalesce(sales, -1) + 0 desc, id desc`;
 
-const ORDERS: Record<Order, { by: RawBuilder<unknown>; key: RawBuilder<string>; beyond: (place: Place) => RawBuilder<boolean> }> =
-  {
-    price: {
-      by: sql`price, id`,
-      key: sql<string>`price::text`,
-      beyond: ({ key, id }) => sql<boolean>`(price, id) > (${key}::bigint, ${id}::int)`,
-    },
-    _price: {
-      by: sql`price desc, id desc`,
-      key: sql<string>`price::text`,
-      beyond: ({ key, id }) => sql<boolean>`(price, id) < (${key}::bigint, ${id}::int)`,
-    },
-    _new: {
-      by: sql`created_at desc, id desc`,
-      key: sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`,
-      beyond: ({ key, id }) =>
-        sql<boolean>`(created_at, id) < ('epoch'::timestamptz + ${key}::bigint * interval '1 microsecond', ${id}::int)`,
-    },
-    _sale: {
-      by: bySales,
-      key: sql<string>`coalesce(sales, -1)::text`,
-      beyond: ({ key, id }) => sql<boolean>`(coalesce(sales, -1), id) < (${key}::bigint, ${id}::int)`,
-    },
-  };
+const ORDERS: Record<
+  WalkOrder,
+  { by: RawBuilder<unknown>; key: RawBuilder<string>; beyond: (place: Position) => RawBuilder<boolean> }
+> = {
+  price: {
+    by: sql`price, id`,
+    key: sql<string>`price::text`,
+    beyond: ({ key, id }) => sql<boolean>`(price, id) > (${key}::bigint, ${id}::int)`,
+  },
+  _price: {
+    by: sql`price desc, id desc`,
+    key: sql<string>`price::text`,
+    beyond: ({ key, id }) => sql<boolean>`(price, id) < (${key}::bigint, ${id}::int)`,
+  },
+  _new: {
+    by: sql`created_at desc, id desc`,
+    key: sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`,
+    beyond: ({ key, id }) =>
+      sql<boolean>`(created_at, id) < ('epoch'::timestamptz + ${key}::bigint * interval '1 microsecond', ${id}::int)`,
+  },
+  _sale: {
+    by: bySales,
+    key: sql<string>`coalesce(sales, -1)::text`,
+    beyond: ({ key, id }) => sql<boolean>`(coalesce(sales, -1), id) < (${key}::bigint, ${id}::int)`,
+  },
+};
 
 const KEY = /^-?\d{1,18}$/;
-/** A place as it travels; null for a text that is none. */
-export function placeOf(text: string): Place | null {
+/** Parses a cursor; null for an invalid text. */
+export function parseCursor(text: string): Position | null {
   const [key, id] = text.split('.');
   return key && id && KEY.test(key) && /^\d{1,9}$/.test(id) ? { key, id: Number(id) } : null;
 }
-export const textOf = ({ key, id }: Place): string => `${key}.${id}`;
+export const cursorText = ({ key, id }: Position): string => `${key}.${id}`;
 
-/** Rows along the index, from a place on. */
+/** Rows along the index, after a position. */
 const along = (db: Db, { order, after, filters }: Omit<Walk, 'at'>) => {
   const { by, key, beyond } = ORDERS[order];
   let rows = db
@@ -61,22 +63,22 @@ const along = (db: Db, { order, after, filters }: Omit<Walk, 'at'>) => {
     .where(onSale())
     .orderBy(by);
   if (after) rows = rows.where(beyond(after));
-  // The index of prices begins and ends with them; along any other one they are looked at row by row.
+  // In the index of prices they are range conditions; along any other index they are tested row by row.
   if (order === 'price' || order === '_price') for (const one of priceConditions(filters, 'goods')) rows = rows.where(one);
   return rows;
 };
 
-/** Those that fit of the next `step` rows of the index. */
+/** Those of the next `step` rows of the index that pass. */
 const fitting = (db: Db, walk: Walk, step: number) =>
   db
     .selectFrom(along(db, walk).limit(step).as('w'))
     .where('w.created_at', '<=', walk.at)
     .where(allOf([...passConditions(walk.filters, 'w'), ...priceConditions(walk.filters, 'w')]));
 
-/** The next goods that fit, among the next STEP rows of the index. */
+/** The next goods that pass, among the next STEP rows of the index. */
 export const walkQuery = (db: Db, walk: Walk, limit: number) => fitting(db, walk, STEP).select(['w.id', 'w.key']).limit(limit);
 
-/** How many of the `step` best sellers after a place pass, counted up to `limit`; of filters that most goods may pass. */
+/** Counts those of the `step` best sellers after a position that pass, up to `limit`; for filters that most goods pass. */
 export const beyondQuery = (db: Db, step: number, { key, id, at, limit, ...f }: Beyond) =>
   db
     .selectFrom(
@@ -92,12 +94,12 @@ export const beyondQuery = (db: Db, step: number, { key, id, at, limit, ...f }: 
         .as('f'),
     )
     .select(sql<number>`count(*)::int`.as('n'));
-type Beyond = Place & { at: Date; limit: number; api_type: string | null; least_num: number | null } & Pick<
+type Beyond = Position & { at: Date; limit: number; api_type: string | null; least_num: number | null } & Pick<
     Filters,
     'start_price' | 'end_price'
   >;
 
-/** Where a step ends that found too little; nothing at the end of the list. */
+/** The end of a step that found too little; nothing at the end of the list. */
 const stepEnd = (db: Db, walk: Walk) =>
   db
     .selectFrom(
@@ -108,9 +110,9 @@ const stepEnd = (db: Db, walk: Walk) =>
     )
     .select(['w.id', 'w.key']);
 
-/** A page of goods ids, and where the next begins; null when this was the last. */
-export async function walk(db: Db, from: Walk, size: number): Promise<{ ids: number[]; next: Place | null }> {
-  const found: Place[] = [];
+/** A page of goods ids, and the position of the next; null when this was the last. */
+export async function walk(db: Db, from: Walk, size: number): Promise<{ ids: number[]; next: Position | null }> {
+  const found: Position[] = [];
   let after = from.after;
   for (let step = 0; step < STEPS; step++) {
     const here = { ...from, after };

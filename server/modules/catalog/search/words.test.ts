@@ -1,10 +1,10 @@
-// Words find goods: other spellings, other languages, errors, words that nothing has; and what the answer says about them.
+// Searching by words: other spellings, other languages, errors, words without goods; and the notices in the answer.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods, testCategory, testSeller } from '#server/testing-goods.ts';
-import { MOST } from './candidates.ts';
+import { MAX_CANDIDATES } from './candidates.ts';
 import { indexSearch } from './jobs.ts';
 
 let shop: Shop;
@@ -68,27 +68,27 @@ describe('goods are found by', () => {
   ])('%s', async (_what, q, title) => expect(await found(q)).toEqual([title]));
 });
 
-describe('the answer says', () => {
-  it('which spelling was searched for instead, and finds nothing for it as typed', async () => {
+describe('the answer names', () => {
+  it('which spelling was searched for instead, and finds nothing for the exact words', async () => {
     const answer = await ask('wirless haedphones');
     expect(answer.meant).toEqual({ q: 'wireless headphone', applied: true });
     expect((await ask('haedphones', { exact: true })).items.total).toBe(0);
     expect((await ask('headphones')).meant).toBeUndefined();
   });
-  it('which words were left out, and keeps the rarest', async () => {
+  it('which words were left out, with the rarest kept', async () => {
     const answer = await ask('cashmere scarf waterproof');
     expect(answer.left_out).toEqual(['waterproof']);
     expect(answer.items.data.map((goods) => goods.title)).toEqual(['Cashmere scarf']);
     expect((await ask('cashmere scarf')).left_out).toBeUndefined();
   });
-  it('nothing where nothing fits', async () => {
+  it('nothing when nothing matches', async () => {
     const answer = await ask('zzzqqq');
     expect([answer.items.total, answer.items.data, answer.left_out]).toEqual([0, [], undefined]);
   });
 });
 
-describe('what results can be narrowed by', () => {
-  it('is counted, each kind over what the others leave', async () => {
+describe('facets', () => {
+  it('are counted, each kind over the rows that the others leave', async () => {
     const { facets, more } = await shop.visitor.obapi.getItemlist({ lang: 'en' } as never);
     expect([more, facets?.at_least]).toEqual([false, false]);
     expect(facets?.categories.map(({ name, count }) => [name, count])).toEqual([['Home', 10]]);
@@ -108,7 +108,7 @@ describe('what results can be narrowed by', () => {
     }
   });
   it('stock', async () => expect((await shop.visitor.obapi.getItemlist({ stock: true })).items.total).toBe(9));
-  it('the country: only goods that an open line takes there', async () => {
+  it('the country: only goods that an enabled line takes there', async () => {
     expect((await shop.visitor.obapi.getItemlist({ country: 'DE' })).items.total).toBe(0);
     expect((await shop.visitor.obapi.getItemlist({ country: 'DE' })).facets?.sent).toBe(0);
   });
@@ -138,7 +138,7 @@ it('indexes goods by the new name of their category, once the job has run', asyn
   expect(await indexSearch(shop.app, shop.db)).toBe(0);
 });
 
-it('some five hundred groups of words that mean the same are there from the start, in both languages', async () => {
+it('some five hundred groups of words that mean the same exist in the initial data, in both languages', async () => {
   const { rows } = await shop.pool.query<{ words: string[]; keys: string[] }>(
     'select words, keys from search_synonym where enabled',
   );
@@ -149,7 +149,7 @@ it('some five hundred groups of words that mean the same are there from the star
   expect(rows.filter(({ keys }) => keys.length < 2)).toEqual([]);
 });
 
-it('finds by words that an operator says mean the same', async () => {
+it('finds by synonyms that an operator added', async () => {
   const content = await shop.operator('content');
   expect(await found('gizmo')).toEqual([]);
   expect(await refusal(content.resource.save({ resource: 'synonyms', data: { words: ['Gizmo', 'gizmos'] } }))).toBe(
@@ -159,7 +159,7 @@ it('finds by words that an operator says mean the same', async () => {
   expect(await found('gizmos')).toEqual(['Red ceramic vase']);
 });
 
-it('a word that hardly any goods have stands for the common one near it too, behind the goods that have it', async () => {
+it('a rare word also finds the similar common one, ranked after its own goods', async () => {
   await sellGoods(shop, { title: 'Keyring of bluetoth', seller_id: seller });
   await indexSearch(shop.app, shop.db);
   await shop.db.updateTable('search_word').set({ goods: 60 }).where('word', '=', 'bluetooth').execute();
@@ -169,13 +169,13 @@ it('a word that hardly any goods have stands for the common one near it too, beh
   expect(exact.items.data.map((goods) => goods.title)).toEqual(['Keyring of bluetoth']);
 });
 
-it('offers words no more that no goods on sale have, once they are counted again', async () => {
+it('no longer suggests words without goods on sale, once they are counted again', async () => {
   const words = async (q: string) => (await shop.visitor.obapi.suggest({ q, lang: 'en' } as never)).words;
   const vases = (listed: boolean) =>
     shop.db.updateTable('goods').set({ listed }).where(sql<boolean>`titles->>'en' = 'Red ceramic vase'`).execute();
   expect(await words('ceram')).toEqual(['ceramic']);
   await vases(false);
-  // A number that looks like the word does not keep it.
+  // A number similar to the word does not keep it.
   const { goods } = await sellGoods(shop, { title: 'Plain jug', seller_id: seller });
   await shop.db.updateTable('goods').set({ num_iid: 'ceramic', search_make: 0 }).where('id', '=', goods.goods_id).execute();
   await indexSearch(shop.app, shop.db);
@@ -184,8 +184,8 @@ it('offers words no more that no goods on sale have, once they are counted again
   await vases(true);
 });
 
-it('goods of a rare word are among what comes, however many better sellers have the common one near it', async () => {
-  const many = MOST + 200;
+it('goods of a rare word are among the results, for any number of better sellers with the similar common one', async () => {
+  const many = MAX_CANDIDATES + 200;
   await sellGoods(shop, { title: 'Bag of bluettooth', seller_id: seller });
   await indexSearch(shop.app, shop.db);
   await shop.pool.query(
@@ -195,7 +195,7 @@ it('goods of a rare word are among what comes, however many better sellers have 
   );
   await shop.db.updateTable('search_word').set({ goods: many }).where('word', '=', 'bluetooth').execute();
   const answer = await ask('bluettooth');
-  expect([answer.items.total, answer.more]).toEqual([MOST, true]);
+  expect([answer.items.total, answer.more]).toEqual([MAX_CANDIDATES, true]);
   expect(answer.items.data[0]!.title).toBe('Bag of bluettooth');
   expect(answer.meant).toEqual({ q: 'bluetooth', applied: false });
   const narrowed = await ask('bluettooth', { start_price: 1 });

@@ -20,7 +20,7 @@ export const CARD = [
   't.names as type_names',
 ] as const;
 
-/** The same as one object of JSON, for selects that carry cards beside other rows. */
+/** The columns as one JSON object, for selects that return cards with other rows. */
 export const CARD_JSON = sql<CardRow | null>`json_build_object(${sql.join(
   CARD.flatMap((column) => {
     const [place, name] = column.split(' as ');
@@ -45,7 +45,7 @@ export type CardRow = {
 /** The part of the context that building a card needs. */
 export type CardContext = Pick<Ctx, 'app' | 'lang'>;
 
-/** Pictures of marketplaces are proxied, so that users' browsers never contact their servers. */
+/** Pictures of marketplaces are proxied, so that browsers never contact their servers. */
 export const pictureUrl = ({ app }: CardContext, url: string): string => externalUrl(app.config, url);
 
 /** goodsimg: also returns the picture under that name, for floors and the mall. */

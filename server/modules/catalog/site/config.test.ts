@@ -1,4 +1,4 @@
-// What the storefront asks first: configuration and texts.
+// The first requests of the storefront: configuration and texts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contract/lang.ts';
 import { json } from '#server/context.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('configuration', () => {
-  it('says what the shop is, by its settings', async () => {
+  it('has the shop’s settings', async () => {
     const { all } = await shop.visitor.other.configlist({});
     expect(all).toMatchObject({
       name: 'Sampan',
@@ -69,7 +69,7 @@ describe('configuration', () => {
 });
 
 describe('texts', () => {
-  it('come by language, with the words of the shop in their place', async () => {
+  it('come by language, with the shop’s own texts in place of the shipped ones', async () => {
     expect(await shop.visitor.language.lists({})).toEqual(LANGUAGES);
     const zh = await shop.visitor.other.language({ controllername: 'waplang', lang: 'zh-cn' } as never);
     expect(zh['addon.mall']).toBe('商城');
@@ -86,7 +86,7 @@ describe('texts', () => {
     expect([de['addon.mall'], de['addon.news']]).toEqual(['Markt', 'News']);
     await shop.db.deleteFrom('text_override').execute();
   });
-  it('are ICU MessageFormat for everybody, and parsed for our own app', async () => {
+  it('are ICU MessageFormat for any client, and parsed for the shop’s own app', async () => {
     const wire = await shop.visitor.other.language(en({}));
     expect(wire['time.days']).toBe('{n, plural, one {# day} other {# days}}');
     expect(Object.values(wire).filter((text) => typeof text !== 'string')).toEqual([]);
@@ -95,7 +95,7 @@ describe('texts', () => {
     expect(parsed['addon.news']).toBe('News');
     expect(Object.keys(parsed)).toEqual(Object.keys(wire));
   });
-  it('of the shop’s own that cannot be read leave those shipped in place', async () => {
+  it('of the shop’s own that are invalid leave the shipped ones in place', async () => {
     await shop.db
       .insertInto('text_override')
       .values([
@@ -108,7 +108,7 @@ describe('texts', () => {
     expect(wire['time.days']).toBe('{n,plural,one{a day} other{# days}}');
     await shop.db.deleteFrom('text_override').execute();
   });
-  it('have a language made up of them only where the server is set to', async () => {
+  it('have the pseudo-language only when the server is configured to', async () => {
     const mall = async (at: Shop) => (await at.visitor.other.language({ lang: 'ar-xb' } as never))['addon.mall'];
     expect(await mall(shop)).toBe('商城');
     const proving = await openShop({ config: { pseudo: true } });
@@ -116,7 +116,7 @@ describe('texts', () => {
     expect(await mall(proving)).toBe('\u200f[Óúŕ šťóŕé]\u200f');
     await proving.close();
   });
-  it('stand under a mark, and those to accept name their place', async () => {
+  it('are found by mark, and those to accept name their place', async () => {
     const mark = (
       await shop.db.selectFrom('agreement').select('mark').where('notice_for', '=', 'order').executeTakeFirstOrThrow()
     ).mark;

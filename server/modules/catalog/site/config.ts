@@ -14,7 +14,7 @@ import { allCurrencies, rateValue } from '../../pricing/money/rates.ts';
 
 type SiteCtx = Pick<Ctx, 'app' | 'db' | 'lang' | 'accepts'>;
 
-/** Where goods come from, in display order: marketplaces, any other shop on the web, our own. */
+/** Sources of goods, in display order: marketplaces, any other shop on the web, sellers of the shop. */
 const API_TYPES = [...MARKETPLACES.map((one) => one.api_type), 'shopify', 'web', 'own'];
 export const UPLOAD_MAX = 10 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ const KEYS = [
   'company_address',
 ] as const;
 
-/** `offered`: codes of the languages and currencies, where the caller has read them already. */
+/** `offered`: codes of the languages and currencies, if the caller has read them already. */
 export async function configOf(
   ctx: SiteCtx,
   offered?: { languages: readonly string[]; currencies: readonly string[] },
@@ -80,7 +80,7 @@ export const codesOf = (rows: readonly { code: string }[]) => rows.map((r) => r.
 
 const offeredCurrencies = async (db: Ctx['db']) => (await allCurrencies(db)).filter((c) => c.enabled);
 
-/** The currency of a first visit, by what the browser prefers. */
+/** The currency of a first visit, by the browser's preferred languages. */
 export const currencyFor = async ({ db, accepts }: Pick<Ctx, 'db' | 'accepts'>): Promise<string> =>
   firstCurrency(codesOf(await offeredCurrencies(db)), await setting(db, 'currency'), accepts);
 
@@ -120,7 +120,7 @@ export async function languagesOf({
   return app.config.pseudo ? [...offered, PSEUDO] : offered;
 }
 
-/** Every addon with its state; one that the database does not know counts as off. */
+/** Every addon with its state; one without a row in the database counts as off. */
 export async function addonsOf({
   db,
   lang,

@@ -15,7 +15,7 @@ type Checks = ReturnType<typeof fieldChecks>;
 type Question = { country?: string | undefined; goods_types?: readonly string[]; warehouse_id?: number | undefined };
 type Measured = { weight: number } & Partial<Record<'length' | 'width' | 'height', number | undefined>>;
 
-/** Either all three sides are given or none; without them only the weight counts. */
+/** All three sides or none; without them only the weight counts. */
 function boxOf({ fault }: Checks, { weight, length, width, height }: Measured): Box {
   const sides = { length, width, height };
   const missing = Object.entries(sides).filter(([, mm]) => mm === undefined);
@@ -51,7 +51,7 @@ async function checkPlaces(ctx: Ctx, { fault }: Checks, input: Question): Promis
     fault('fail.not_found', {}, 'warehouse_id');
 }
 
-/** Every line for one box to a country, from the given warehouse, else the shop's default one. */
+/** Every line for one box to a country, from the given warehouse or the shop's default one. */
 export async function estimates(ctx: Ctx, input: Input<(typeof calls)['other']['estimates']>): Promise<QuoteOut[]> {
   const goods_types = [input.goods_type ?? 'general'];
   const checks = fieldChecks();

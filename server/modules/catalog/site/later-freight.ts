@@ -1,5 +1,5 @@
-// The international freight that is still to come for goods not yet bought: one parcel a warehouse, each by its recommended line, with the
-// range of all lines behind it. The goods page, the cart and the checkout say the same.
+// The international freight still to come for goods not yet bought: one parcel per warehouse, each by its recommended line, with the
+// range of all lines. Used alike by the goods page, the cart and the checkout.
 
 import type { LaterOut, QuoteOut } from '#contract/calls/site.ts';
 import type { Discount, FreightAsk } from '#contract/freight.ts';
@@ -16,10 +16,10 @@ import { bandsOf, type LoadedLine, loadLines, packingOf, quoteLines } from './li
 import { allWarehouses } from './reference.ts';
 import { memberTerms } from './terms.ts';
 
-/** What will lie in one warehouse. goods: what it costs (fen), as declared and paid. */
+/** The future contents of one warehouse. goods: their cost (fen), as declared and paid. */
 export type LaterParcel = { warehouse_id: number; pieces: Piece[]; goods_types: string[]; items: number; goods: number };
 
-/** Where the freight is estimated to: as asked, else the member's default address, else the shop's country. */
+/** The country of an estimate: the requested one, else that of the member's default address, else the shop's. */
 export async function estimatedCountry(ctx: Ctx, asked: string | undefined): Promise<string> {
   if (asked) return asked;
   const { country } = await settings(ctx.db, ['country']);
@@ -38,7 +38,7 @@ const defaultCountry = (db: Db, { member_id }: { member_id: number }) =>
     .orderBy('id', 'desc')
     .limit(1);
 
-/** The parcels quoted by every line, and what that comes to; `later` is null when a parcel has no line. `known`: the member's discount. */
+/** Quotes the parcels by every line, with the total; `later` is null when a parcel has no line. `known`: the member's discount. */
 export async function laterFreight(
   ctx: Ctx,
   country: string,

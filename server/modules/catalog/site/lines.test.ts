@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('warehouses and services', () => {
-  it('is addressed in Chinese, whatever language it is read in, with the reading below', async () => {
+  it('has a Chinese address in any language, with a romanised form below', async () => {
     const id = await testWarehouse(shop);
     const address = json({ 'zh-cn': '广东省东莞市石排镇庙边王 6 号', en: '6 Miaobianwang, Shipai, Dongguan, Guangdong' });
     await shop.db.updateTable('warehouse').set({ address }).where('id', '=', id).execute();
@@ -23,14 +23,14 @@ describe('warehouses and services', () => {
     expect([zh.address, zh.romanised]).toEqual(['广东省东莞市石排镇庙边王 6 号', '']);
     expect([en.address, en.romanised]).toEqual([zh.address, '6 Miaobianwang, Shipai, Dongguan, Guangdong']);
   });
-  it("write the member's mark on the label, a visitor's label has none", async () => {
+  it("put the member code on the label, a visitor's label has none", async () => {
     await testWarehouse(shop);
     const m = await shop.member({ level: 3 });
     const [mine] = await m.other.warehouse({});
     expect(mine!.receiver_name).toBe(`Sampan (${mine!.mark})`);
     expect([mine!.mark.startsWith('SP-'), mine!.free_store_days]).toEqual([true, 120]);
     expect((await shop.visitor.other.warehouse({}))[0]).toMatchObject({ receiver_name: 'Sampan', mark: '', free_store_days: 90 });
-    // A member without a nickname is called by the code, which stands once.
+    // A member without a nickname is called by the code, which appears once.
     const nameless = { nickname: 'SP-7', memberCode: 'SP-7' };
     expect(['{nickname} {mark}', '{nickname}', '仓 {nickname}（{mark}）', 'Wang'].map((r) => receiverName(r, nameless))).toEqual([
       'SP-7',
@@ -88,7 +88,7 @@ describe('lines', () => {
       insurance: 'offered',
     });
   });
-  it('quote a described box, cheapest first, with reasons where they cannot', async () => {
+  it('quote a described box, cheapest first, with reasons for those that cannot', async () => {
     await testLine(shop, {
       code: 'FAST',
       days_min: 3,
@@ -114,7 +114,7 @@ describe('lines', () => {
     const m = await shop.member({ level: 4 });
     expect((await m.other.estimates({ country: 'DE', weight: 1620 }))[0]!.quote.total).toBe(16150);
   });
-  it('refuse what makes no sense', async () => {
+  it('refuse invalid input', async () => {
     const wrong = { country: 'XX', goods_type: 'nothing', warehouse_id: 9_999, weight: 1000, length: 300 };
     expect(await refusedFields(shop.visitor.other.estimates(wrong))).toEqual({
       country: 'fail.field_choice',

@@ -30,7 +30,7 @@ export async function loadLines(db: Db): Promise<readonly LoadedLine[]> {
   return (await allLines(db)).filter(({ enabled }) => enabled);
 }
 
-/** All lines in the shop's order, with their price tables as they were parsed once. */
+/** All lines in the shop's order, with their price tables parsed once. */
 const allLines = (db: Db): Promise<readonly (LoadedLine & { enabled: boolean })[]> =>
   cached(db, 'lines', { reads: ['line'] }, async (from) =>
     (await select(from).orderBy('sort').orderBy('id').execute()).map((row) => ({ ...loaded(row), enabled: row.enabled })),
@@ -41,7 +41,7 @@ export async function lineById(db: Db, id: number): Promise<LoadedLine> {
   return (await allLines(db)).find(({ line }) => line.id === id) ?? fail('fail.not_found', {}, 'shipping_id');
 }
 
-/** Countries that some open line goes to, but none that takes this goods type; ISO codes in alphabetical order. */
+/** Countries that an enabled line goes to, but none that takes this goods type; ISO codes in alphabetical order. */
 export function countriesWithout(lines: readonly LoadedLine[], goods_type: string): string[] {
   const open = lines.filter(({ line }) => line.open);
   const reached = (of: readonly LoadedLine[]) =>
@@ -68,7 +68,7 @@ export const toLine = ({ line, doc }: LoadedLine, lang: string): LineOut => ({
   insurance: line.insurance.forced ? 'forced' : line.insurance.offered ? 'offered' : 'none',
 });
 
-/** Lines that serve the destination, the warehouse and the goods types, whatever the weight. */
+/** Lines that serve the destination, the warehouse and the goods types, at any weight. */
 export function servingLines(
   lines: readonly LoadedLine[],
   ask: Pick<FreightAsk, 'on' | 'country' | 'warehouse' | 'goods_types'>,
@@ -89,7 +89,7 @@ export async function packingOf(db: Db): Promise<Packing> {
   return { weight_bp: s.estimate_weight_bp, volume_bp: s.estimate_volume_bp };
 }
 
-/** How far an estimate may be off by the source of its weight, in whole percent. */
+/** The possible error of an estimate by the source of its weight, in whole percent. */
 export async function bandsOf(db: Db): Promise<SourceBands> {
   const s = await settings(db, ['band_history_bp', 'band_listing_bp', 'band_category_bp']);
   const percent = (bp: number) => Math.round(bp / 100);
@@ -101,11 +101,11 @@ export async function bandsOf(db: Db): Promise<SourceBands> {
   };
 }
 
-/** The recommended one of the quotes of these lines; null when none can serve. */
+/** The recommended one of the quotes of these lines; null when none is eligible. */
 export const recommendedOf = (lines: readonly LoadedLine[], quotes: readonly Quote[]): Quote | null =>
   recommendedQuote(quotes, new Set(lines.flatMap((one) => (one.recommended ? [one.line.id] : []))));
 
-/** A quote of every line, ineligible ones last, with notes on what would make them eligible; one of those that can serve is recommended. */
+/** A quote of every line, ineligible ones last, with notes on what would make them eligible; an eligible one is recommended. */
 export function quoteLines(lines: readonly LoadedLine[], question: Omit<CompareInput, 'lines'>, lang: string): QuoteOut[] {
   const byId = new Map(lines.map((one) => [one.line.id, one]));
   const choices = compareLines({ ...question, lines: lines.map((one) => one.line) });

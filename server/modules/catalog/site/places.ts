@@ -13,7 +13,7 @@ import { memberTerms } from './terms.ts';
 export function receiverName(receiver: string, member: { nickname: string; memberCode: string } | null): string {
   if (!member) return receiver.replace(/[([（【]?\{(mark|nickname)\}[)\]）】]?/g, '').trim();
   const { nickname, memberCode } = member;
-  // Who never chose a nickname is called by the code: it is written once.
+  // A member without a nickname is called by the code: it is written once.
   const named = nickname.includes(memberCode)
     ? receiver.replace(/\s*\{nickname\}\s*/, ' ')
     : receiver.replace('{nickname}', nickname);
@@ -21,7 +21,7 @@ export function receiverName(receiver: string, member: { nickname: string; membe
   return filled.includes(memberCode) ? filled : `${filled} ${memberCode}`.trim();
 }
 
-/** Parcels are sent by the Chinese form; the one of another language is a reading aid. */
+/** Parcels are addressed in Chinese; the other language is a reading aid. */
 function addressIn(names: Names, lang: string): { address: string; romanised: string } {
   const address = pick(names, 'zh-cn');
   const read = pick(names, lang);

@@ -97,7 +97,7 @@ export function floorGoods(db: Db, floor_id: number, at: Date, limit: number, of
 export const inCategory = (id: number) =>
   sql<boolean>`g.category_id in (select c.id from category c where c.id = ${id} or c.pid = ${id})`;
 
-/** Goods of the shop's own sellers and of those that it picked. */
+/** Goods of the shop's own sellers and of the sellers it has selected. */
 const inMall = (db: Db) =>
   shown(db)
     .innerJoin('seller as s', 's.id', 'g.seller_id')

@@ -1,11 +1,11 @@
-// The shop's small tables, read whole and remembered: warehouses, couriers, goods types, services, agreements, categories, hot words, floors.
+// The shop's small tables, read completely and cached: warehouses, couriers, goods types, services, agreements, categories, hot words, floors.
 import type { Kysely } from 'kysely';
 import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** In the shop's order, disabled ones too. */
+/** In the shop's order, including disabled ones. */
 export const allWarehouses = (db: Db) =>
   cached(db, 'warehouses', { reads: ['warehouse'] }, (from) =>
     from.selectFrom('warehouse').selectAll().orderBy('sort').orderBy('id').execute(),

@@ -31,7 +31,7 @@ describe('the showcase', () => {
     ]);
     expect((await shop.visitor.index.category(en({ pid: top.id }))).map((c) => c.name)).toEqual(['Boots']);
   });
-  it('has hot words, recommended words and advertisements in their time', async () => {
+  it('has hot words, recommended words and advertisements in their period', async () => {
     await shop.db
       .insertInto('hot_word')
       .values([
@@ -87,7 +87,7 @@ describe('the showcase', () => {
     expect(await refusal(shop.visitor.index.getFloor({ id: 999 }))).toBe('fail.not_found');
     expect(await shop.visitor.mall.floor({})).toEqual([]);
   });
-  it('recommends what sells, and the mall shows picked shops only', async () => {
+  it('recommends best sellers, and the mall shows only selected shops', async () => {
     const star = await sellGoods(shop, { title: 'Star', price: 777 });
     await shop.db.updateTable('goods').set({ sales: 5000 }).where('id', '=', star.goods.goods_id).execute();
     expect((await shop.visitor.hotrecommend.goods_list({})).data[0]!.price).toBe(777);
@@ -116,7 +116,7 @@ describe('the showcase', () => {
     expect(await categories()).toEqual(['Tea']);
     expect([await of(top), await of(below), await of(empty)]).toEqual([1, 1, 0]);
   });
-  it('tells what was bought without telling who', async () => {
+  it('shows what was bought without the buyer', async () => {
     const { goods, seller_id, warehouse_id } = await sellGoods(shop, { title: 'Bought' });
     const m = await shop.member({ nickname: 'Secret Name' });
     await shop.db

@@ -73,7 +73,7 @@ export async function floor(
   };
 }
 
-/** Goods of the shop's own sellers and of the sellers it has picked. */
+/** Goods of the shop's own sellers and of the sellers it has selected. */
 export async function mallGoods(ctx: Ctx, input: Paging & { cat?: number | undefined }): Promise<PageOf<GoodsCard>> {
   const at = asOf(ctx, input);
   const { total, rows } = await queries.mallGoods(ctx.db, input.cat ?? null, at, input.page_size, offsetOf(input));
@@ -85,7 +85,7 @@ export async function mallGoods(ctx: Ctx, input: Paging & { cat?: number | undef
   );
 }
 
-/** The categories that the mall can be narrowed to. */
+/** The categories of the mall's filter. */
 export const mallCategories = async (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
   (await queries.mallCategories(ctx.db)).map(({ id, names }) => ({ id, name: pick(names, ctx.lang) }));
 

@@ -5,7 +5,7 @@ import { port } from '../../platform/ports.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import type { FeeTerms } from '../../pricing/money/goods-bill.ts';
 
-/** What level and card give (loyalty/levels/benefits.ts): service fee in basis points, the discount of freight. */
+/** Benefits of level and card (loyalty/levels/benefits.ts): service fee in basis points, the discount of freight. */
 export type GivenTerms = { service_fee_bp: number; discount: Discount | null; free_days: number; free_photos: number };
 export const givenTerms = port<(ctx: Ctx, member_id: number | null) => Promise<GivenTerms>>()('givenTerms');
 

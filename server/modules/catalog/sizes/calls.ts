@@ -1,4 +1,4 @@
-// Handler of /api/sizes: the tables that the shop shows.
+// Handlers of /api: the size tables that the shop shows.
 import type { Output } from '#contract/call.ts';
 import type { SizeRow } from '#contract/calls/sizes.ts';
 import type { calls } from '#contract/calls.ts';
@@ -28,7 +28,7 @@ async function listSizes(ctx: Ctx): Promise<Output<(typeof calls)['sizes']['list
 
 type Stored = Record<(typeof SIZE_REGIONS)[number], string> & Record<string, unknown>;
 
-/** What a row leaves empty is not sent; half a range is a point. */
+/** Empty cells are left out; half a range is a single value. */
 function toRow(row: Stored): SizeRow {
   const sizes: SizeRow['sizes'] = {};
   for (const region of SIZE_REGIONS) if (row[region]) sizes[region] = row[region];

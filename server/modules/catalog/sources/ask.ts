@@ -1,5 +1,5 @@
-// Asks a source: within the caller's limit, while its circuit is closed, within its time, again after a passing failure, and counted.
-// The state of the circuit is a row that all servers share. Nothing here runs inside a transaction while the source is being waited for.
+// Calls a source: within the caller's limit, while its circuit is closed, with a timeout, retries after passing failures, and counted.
+// The state of the circuit is a row that all servers share. No transaction is open during a call.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { cleanAll, cutText } from '#contract/clean-text.ts';
@@ -14,7 +14,7 @@ import { connectorSetting } from '../../platform/settings/gateway-fees.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import * as queries from './queries.ts';
 
-/** Time for one try of each kind, ms. A shopper waits for it. */
+/** Timeout of one try of each kind, ms. A shopper waits for it. */
 const TIMEOUT: Record<SourceKind, number> = {
   item: 9000,
   search: 7000,
@@ -24,20 +24,20 @@ const TIMEOUT: Record<SourceKind, number> = {
   translate: 9000,
   page: 12_000,
 };
-/** Pauses before the second and the third try, ms; each is up to half as long again, so that servers do not ask in step. */
+/** Pauses before the second and the third try, ms; plus up to half as much at random, so that servers do not retry in step. */
 const PAUSES = [250, 800];
-/** Failures in a row after which the circuit opens, and for how long (s): twice as long after each probe that fails, at most this. */
+/** Consecutive failures that open the circuit, and for how long (s): doubled after each failed probe, up to the maximum. */
 const OPENS_AFTER = 5;
 const OPEN_S = 30;
 const OPEN_MOST_S = 900;
-/** Keys that are refused and quotas that are used up do not mend themselves soon. */
+/** Refused keys and exhausted quotas take longer to be fixed. */
 const ALARM_S = 1800;
-/** One probe at a time asks a circuit whose time has passed. */
+/** Only one probe at a time calls through a circuit whose time has passed. */
 const PROBE_S = 30;
-/** How far ahead a circuit is opened at most. */
+/** The longest time that a circuit can be open. */
 export const MOST_OPEN_MS = Math.max(OPEN_MOST_S, ALARM_S, PROBE_S) * 1000;
 
-/** The caller may not have more read for now; what is known already is still shown. */
+/** The caller has reached the limit of reads; stored goods are still shown. */
 export class SourceLimit extends SourceFailed {
   constructor() {
     super('refused', 'limit of the caller');
@@ -51,7 +51,7 @@ export async function askSource<T>(
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   return behindCircuit(ctx, source.code, kind, async () => {
-    // A translation belongs to goods that were counted when they were read.
+    // A translation belongs to goods whose read was counted.
     if (ctx.agent !== 'system' && kind !== 'translate') await countCall(ctx);
     const began = performance.now();
     try {
@@ -65,10 +65,10 @@ export async function askSource<T>(
   });
 }
 
-/** Services that failed, and until when they are left alone. */
+/** Services with an open circuit, and until when. */
 export const circuits = (ctx: Pick<Ctx, 'db'>) => queries.states(ctx.db);
 
-/** Asks a service of the outside once, unless it failed so often that it is left alone. Every failure is a SourceFailed. */
+/** Calls an external service once, unless its circuit is open. Every failure is a SourceFailed. */
 export async function behindCircuit<T>(ctx: Ctx, code: string, kind: string, run: () => Promise<T>): Promise<T> {
   await enterCircuit(ctx, code);
   try {
@@ -97,7 +97,7 @@ async function retried<T>(kind: SourceKind, run: (signal: AbortSignal) => Promis
   }
 }
 
-/** Lets the call through, or throws: an open circuit is left alone until its time has passed, then one caller probes it. */
+/** Admits the call, or throws: while the circuit is open no calls are made; after its time, one caller probes it. */
 async function enterCircuit({ db, now }: Ctx, code: string): Promise<void> {
   const state = await queries.stateOf(db, code);
   if (!state?.open_until) return;
@@ -108,7 +108,7 @@ async function enterCircuit({ db, now }: Ctx, code: string): Promise<void> {
 }
 
 async function noteFailure({ db, now }: Ctx, code: string, { problem, message }: SourceFailed): Promise<void> {
-  // A question that cannot be answered says nothing about the service.
+  // A request that cannot be answered is no failure of the service.
   if (problem === 'refused') return;
   const failures = await queries.countFailure(db, code, { problem, error: cutText(message, 300), at: now });
   const seconds =
@@ -120,7 +120,7 @@ async function noteFailure({ db, now }: Ctx, code: string, { problem, message }:
   if (seconds > 0) await queries.openCircuit(db, code, new Date(now.getTime() + seconds * 1000));
 }
 
-/** A member's calls of the last hour, or a network's of visitors, counted in a transaction of their own. */
+/** Counts a member's calls of the last hour, or those of a visitor's network, in their own transaction. */
 async function countCall(ctx: Ctx): Promise<void> {
   const most = await setting(ctx.db, 'source_calls_per_hour');
   const member = ctx.member ?? (await ctx.asker?.());
@@ -152,8 +152,8 @@ async function count(ctx: Ctx, code: string, kind: SourceKind, ms: number, faile
 
 const NOTHING_MINUTES = 30;
 
-/** An answer that is still fresh; null when there is none. Its body is null where the source had nothing. */
-export async function keptAnswer<T>(
+/** A cached answer that is still valid; null when there is none. Its body is null when the source found nothing. */
+export async function cachedAnswer<T>(
   ctx: Ctx,
   source: ProductSource,
   kind: SourceKind,
@@ -167,15 +167,15 @@ export async function keptAnswer<T>(
 
 type Kept = { source: ProductSource; kind: SourceKind; key: string };
 
-/** Those of these answers that are still fresh, in the order asked; nothing is asked of a source, and nothing is counted as use. */
+/** Those of the cached answers that are still valid, in the given order; calls no source, and counts no use. */
 export async function freshAnswers<T>(ctx: Ctx, asked: readonly Kept[]): Promise<(T | null)[]> {
   const keys = asked.map(({ source, kind, key }) => keptAs(source, kind, key));
   const bodies = new Map((await queries.answers(ctx.db, keys, ctx.now)).map((row) => [row.key, row.body as T | null]));
   return keys.map((key) => bodies.get(key) ?? null);
 }
 
-/** Asks, and keeps the answer. That there is nothing is kept for half an hour; a failure is never kept. */
-export async function askAndKeep<T>(
+/** Calls the source and caches the answer. That nothing was found is cached for half an hour; a failure never. */
+export async function callAndCache<T>(
   ctx: Ctx,
   source: ProductSource,
   kind: SourceKind,
@@ -185,14 +185,14 @@ export async function askAndKeep<T>(
   const body = await askSource(ctx, source, kind, run);
   const minutes = body === null ? NOTHING_MINUTES : asked.minutes;
   const key = keptAs(source, kind, asked.key);
-  await queries.keepAnswer(ctx.db, { key, code: source.code, kind, body, at: ctx.now, minutes });
+  await queries.cacheAnswer(ctx.db, { key, code: source.code, kind, body, at: ctx.now, minutes });
   return body;
 }
 
 const keptAs = (source: ProductSource, kind: SourceKind, key: string): string => cutText(`${source.code}:${kind}:${key}`, 1500);
 
-/** The answer that is still fresh, else a new one. */
-export async function askOnce<T>(...[ctx, source, kind, asked, run]: Parameters<typeof askAndKeep<T>>): Promise<T | null> {
-  const kept = await keptAnswer<T>(ctx, source, kind, asked.key);
-  return kept ? kept.body : askAndKeep(ctx, source, kind, asked, run);
+/** The cached answer if valid, else a new one. */
+export async function askOnce<T>(...[ctx, source, kind, asked, run]: Parameters<typeof callAndCache<T>>): Promise<T | null> {
+  const kept = await cachedAnswer<T>(ctx, source, kind, asked.key);
+  return kept ? kept.body : callAndCache(ctx, source, kind, asked, run);
 }

@@ -1,4 +1,4 @@
-// What a source read as rows of ours: amounts in fen, texts by language, options and SKUs that fit each other. Nothing is taken on trust: an item that
+// Converts what a source read into rows: amounts in fen, texts by language, consistent options and SKUs. Nothing is trusted: an item that
 // cannot be priced or named is refused.
 import { cleanName, cutText } from '#contract/clean-text.ts';
 import type { Names } from '#contract/lang.ts';
@@ -6,9 +6,9 @@ import type { PriceStep } from '#contract/price-steps.ts';
 import { type Amount, SourceFailed, type SourceItem, type SourceSku } from '../../../connectors/marketplace/source.ts';
 import type { GoodsDetails, GoodsSku } from '../../../db/stored/goods.ts';
 
-/** Pieces of goods whose stock nobody knows: the buyer finds out, as with goods added by hand. */
+/** Stock of goods whose quantity is unknown: the buyer finds out, as with manual goods. */
 export const UNKNOWN_STOCK = 999_999;
-/** The most options and SKUs that goods can have: more is no product but an error. */
+/** The most options and SKUs of goods: more is an error. */
 const MOST_SKUS = 3000;
 const MOST_PICTURES = 40;
 const MOST_FEN = 100_000_000;
@@ -19,7 +19,7 @@ export type GoodsFields = GoodsDetails & { sales: number | null; price_steps: Pr
 
 export function toGoods(item: SourceItem, toFen: ToFen): GoodsFields {
   const lang = item.lang || 'en';
-  const said = (text: string): Names => ({ [lang]: text });
+  const inLang = (text: string): Names => ({ [lang]: text });
   const title = cutText(cleanName(item.title.replace(/\s+/g, ' ')), 300);
   if (title === '') throw new SourceFailed('refused', 'goods without a title');
   if (item.skus.length > MOST_SKUS) throw new SourceFailed('refused', `${item.skus.length} SKUs`);
@@ -32,15 +32,15 @@ export function toGoods(item: SourceItem, toFen: ToFen): GoodsFields {
     const each = fen(price);
     return each === null ? [] : [{ from, price: each }];
   });
-  // The price of few pieces: what is saved by quantity comes back when the goods are bought.
+  // The price of few pieces: savings by quantity are refunded when the goods are bought.
   const base = (price_steps.length > 0 ? Math.max(...price_steps.map((step) => step.price)) : null) ?? fen(item.price);
-  const skus = skusOf(item, said, fen, base, price_steps);
+  const skus = skusOf(item, inLang, fen, base, price_steps);
   const prices = skus.map((sku) => sku.price);
   if (prices.length === 0 && base === null) throw new SourceFailed('refused', 'goods without a price');
   const pictures = [...new Set(item.pictures)].slice(0, MOST_PICTURES);
   const used = new Set(skus.flatMap((sku) => sku.properties.split(';')));
   return {
-    titles: said(title),
+    titles: inLang(title),
     detail_url: item.detail_url,
     pic_url: pictures[0] ?? '',
     imgs: pictures,
@@ -61,29 +61,29 @@ export function toGoods(item: SourceItem, toFen: ToFen): GoodsFields {
     options: item.options
       .map((o) => ({
         pid: o.pid,
-        names: said(o.name),
+        names: inLang(o.name),
         values: o.values
           .filter((v) => used.has(`${o.pid}:${v.vid}`))
-          .map((v) => ({ vid: v.vid, names: said(v.name), pic_url: v.pic_url || null })),
+          .map((v) => ({ vid: v.vid, names: inLang(v.name), pic_url: v.pic_url || null })),
       }))
       .filter((o) => o.values.length > 0),
     props: [...(item.brand ? [{ name: lang === 'zh-cn' ? '品牌' : 'Brand', value: item.brand }] : []), ...item.props].map(
       (p) => ({
-        names: said(p.name),
-        values: said(p.value),
+        names: inLang(p.name),
+        values: inLang(p.value),
       }),
     ),
-    content: item.desc ? said(item.desc) : {},
-    location: item.location ? said(item.location) : {},
+    content: item.desc ? inLang(item.desc) : {},
+    location: item.location ? inLang(item.location) : {},
     price_steps,
     skus,
   };
 }
 
-/** SKUs with a price; their names are those of their options. Where no SKU has any piece, nobody counted them. */
+/** SKUs with a price, named by their options. If all have zero pieces, the source did not count them. */
 function skusOf(
   item: SourceItem,
-  said: (text: string) => Names,
+  inLang: (text: string) => Names,
   fen: (amount: Amount | null) => number | null,
   base: number | null,
   steps: readonly PriceStep[],
@@ -97,7 +97,7 @@ function skusOf(
   const seen = new Set<string>();
   return item.skus.flatMap((sku: SourceSku) => {
     const own = fen(sku.price);
-    // Scrapers give SKUs the price of any step: it is that of few pieces until the quantity is known.
+    // Scrapers give SKUs the price of any step: the price of few pieces is used until the quantity is known.
     const price = own === null || steps.some((step) => step.price === own) ? base : own;
     if (price === null || seen.has(sku.sku_id)) return [];
     seen.add(sku.sku_id);
@@ -107,7 +107,7 @@ function skusOf(
         sku_id: sku.sku_id,
         spec_id: sku.spec_id,
         properties: sku.properties,
-        properties_name: parts.length > 0 ? said(parts.map((part) => part.label).join('; ')) : {},
+        properties_name: parts.length > 0 ? inLang(parts.map((part) => part.label).join('; ')) : {},
         price,
         orginal_price: fen(sku.orginal_price),
         quantity: sku.quantity === null || !counted ? UNKNOWN_STOCK : Math.min(sku.quantity, UNKNOWN_STOCK),

@@ -9,7 +9,7 @@ import { isAhead } from '../../../wait-time.ts';
 import { MOST_OPEN_MS } from './ask.ts';
 import * as queries from './queries.ts';
 
-/** The translation service is asked, counted and left alone as sources are. */
+/** The translation service has calls, counts and a circuit as sources do. */
 const TRANSLATION = { code: 'translate', name: 'Translation', settings: translation };
 
 const DAYS = 30;
@@ -37,7 +37,7 @@ async function lists(ctx: OperatorCtx): Promise<SourcesDesk> {
         problem: (state?.problem ?? '') as Source['problem'],
         error: state?.error ?? '',
         error_at: state?.error_at?.toISOString() ?? null,
-        // Kept in thousandths of a fen.
+        // Stored in thousandths of a fen.
         cost: Math.round(own.reduce((all, one) => all + one.cost, 0) / 1000),
         kinds: own.map((one) => ({
           kind: one.kind as Source['kinds'][number]['kind'],

@@ -1,4 +1,4 @@
-// Goods of a marketplace by link: from our own rows while they are fresh, else read by the first source that serves them.
+// Goods of a marketplace by link: the stored ones while they are fresh, else read from the first source that serves them.
 
 import type { GoodsRef } from '#contract/links/link.ts';
 import { SourceFailed, type SourceItem } from '../../../connectors/marketplace/source.ts';
@@ -8,10 +8,10 @@ import { setting } from '../../platform/settings/settings.ts';
 import { askOnce, askSource } from './ask.ts';
 import { markGone, storeItem } from './store.ts';
 
-/** `unread`: a source that could know it did not answer; asking later may help. */
-export type Found = { id: number | null; unread: boolean };
+/** `unread`: a source that may know it did not answer; a later call may help. */
+export type GoodsLookup = { id: number | null; unread: boolean };
 
-/** What our row says of where its goods are from. */
+/** The origin of stored goods. */
 export type KnownGoods = { id: number; member_id: number | null; source: string; source_at: Date | null; detail_url: string };
 
 const rowOf = (ctx: Ctx, { api_type, num_iid }: GoodsRef) =>
@@ -27,24 +27,24 @@ async function isFresh(ctx: Ctx, at: Date | null): Promise<boolean> {
   return at !== null && at <= latest(ctx.now) && ctx.now.getTime() - at.getTime() < hours * 3_600_000;
 }
 
-/** Whether goods are shown as our row has them, with no source asked: goods of ours or of a member, and those that were read not long ago. */
+/** Whether stored goods are used without calling a source: goods of the shop or of a member, and those read recently. */
 export const isCurrent = async (ctx: Ctx, { member_id, source, source_at }: KnownGoods): Promise<boolean> =>
   member_id !== null || source === '' || isFresh(ctx, source_at);
 
-/** The id of the goods' row; null when nobody knows them. Goods that a member added by hand are visible to that member only. */
-export const findByRef = async (ctx: Ctx, ref: GoodsRef): Promise<Found> => findKnown(ctx, ref, await rowOf(ctx, ref));
+/** The id of the goods' row; null when they are unknown. Goods that a member added by hand are visible to that member only. */
+export const findByRef = async (ctx: Ctx, ref: GoodsRef): Promise<GoodsLookup> => findKnown(ctx, ref, await rowOf(ctx, ref));
 
-/** The same where our row, or that there is none, is known already. */
-export async function findKnown(ctx: Ctx, ref: GoodsRef, row: KnownGoods | undefined): Promise<Found> {
+/** The same for a caller that has already read the row, or that there is none. */
+export async function findKnown(ctx: Ctx, ref: GoodsRef, row: KnownGoods | undefined): Promise<GoodsLookup> {
   if (!row || !(await isCurrent(ctx, row))) return refresh(ctx, ref, row?.id ?? null, row?.detail_url ?? '');
   return { id: row.member_id === null || row.member_id === ctx.member?.id ? row.id : null, unread: false };
 }
 
-/** Reads goods again, whatever their age. What is known stays when nobody answers. */
-export async function refresh(ctx: Ctx, ref: GoodsRef, known: number | null, detail_url = ''): Promise<Found> {
+/** Reads goods again, at any age. The stored ones are unchanged when no source answers. */
+export async function refresh(ctx: Ctx, ref: GoodsRef, known: number | null, detail_url = ''): Promise<GoodsLookup> {
   const source = ctx.app.config.sources.find((one) => one.item?.serves(ref));
   try {
-    // Goods that are not there are remembered for a while; those that are stand in their own row.
+    // That goods do not exist is cached for a while; existing ones have their own row.
     const key = `${ref.api_type}:${ref.num_iid}`;
     if (source) {
       const item = await askOnce(ctx, source, 'item', { key, minutes: 0 }, (signal) => source.item!.read(ref, signal));
@@ -58,29 +58,29 @@ export async function refresh(ctx: Ctx, ref: GoodsRef, known: number | null, det
   }
 }
 
-async function kept(ctx: Ctx, code: string, ref: GoodsRef, item: SourceItem | null, known: number | null): Promise<Found> {
+async function kept(ctx: Ctx, code: string, ref: GoodsRef, item: SourceItem | null, known: number | null): Promise<GoodsLookup> {
   if (item) return { id: await storeItem(ctx, code, { ...item, ...ref }), unread: false };
   if (known !== null) await markGone(ctx, known);
   return { id: known, unread: false };
 }
 
-/** api_type of goods that are read from a page of any shop. */
+/** `api_type` of goods that are read from a page of any shop. */
 const WEB = 'web';
 
-/** What a page says of goods that cannot be read from it. */
-type Said = { title: string; pictures: string[] };
-const NOTHING_SAID: Said = { title: '', pictures: [] };
+/** Title and pictures of a page whose goods cannot be read. */
+type PageDetails = { title: string; pictures: string[] };
+const NO_DETAILS: PageDetails = { title: '', pictures: [] };
 
-/** `answered`: the page is one of the public web and came; its goods may still be such that they cannot be sold. */
+/** `answered`: the page is on the public web and was loaded; its goods may still not be sellable. */
 async function readPage(
   ctx: Ctx,
   url: string,
   known: number | null,
-): Promise<{ id: number | null; answered: boolean } & Partial<Said>> {
+): Promise<{ id: number | null; answered: boolean } & Partial<PageDetails>> {
   const source = ctx.app.config.sources.find((one) => one.page);
   if (!source) return { id: known, answered: false };
   const read = await askSource(ctx, source, 'page', (signal) => source.page!.read(url, signal));
-  // A page that shows no goods any more may be broken for a day: what is known stays as it was.
+  // A page without goods may be broken for a day: stored goods are unchanged.
   if (read.item === null) return { id: known, title: read.title, pictures: read.pictures, answered: true };
   try {
     return { id: await storeItem(ctx, source.code, read.item), answered: true };
@@ -90,8 +90,8 @@ async function readPage(
   }
 }
 
-/** The goods of any shop's page by its address; its title and pictures when it has none that can be read. Nothing is thrown when it cannot be read at all. */
-export async function findByPage(ctx: Ctx, url: string): Promise<{ id: number | null; answered: boolean } & Said> {
+/** The goods of any shop's page by address; its title and pictures if no goods can be read. Does not throw when the page cannot be loaded. */
+export async function findByPage(ctx: Ctx, url: string): Promise<{ id: number | null; answered: boolean } & PageDetails> {
   const known = await ctx.db
     .selectFrom('goods')
     .select(['id', 'source_at'])
@@ -99,11 +99,11 @@ export async function findByPage(ctx: Ctx, url: string): Promise<{ id: number | 
     .where('detail_url', '=', url)
     .limit(1)
     .executeTakeFirst();
-  if (known && (await isFresh(ctx, known.source_at))) return { id: known.id, ...NOTHING_SAID, answered: true };
+  if (known && (await isFresh(ctx, known.source_at))) return { id: known.id, ...NO_DETAILS, answered: true };
   try {
-    return { ...NOTHING_SAID, ...(await readPage(ctx, url, known?.id ?? null)) };
+    return { ...NO_DETAILS, ...(await readPage(ctx, url, known?.id ?? null)) };
   } catch (error) {
     if (!(error instanceof SourceFailed)) throw error;
-    return { id: known?.id ?? null, ...NOTHING_SAID, answered: false };
+    return { id: known?.id ?? null, ...NO_DETAILS, answered: false };
   }
 }

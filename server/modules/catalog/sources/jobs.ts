@@ -1,4 +1,4 @@
-// Jobs of sources: forgets answers that are no longer fresh.
+// Jobs of sources: deletes expired answers.
 import type { Job } from '../../../job-runner.ts';
 import * as queries from './queries.ts';
 

@@ -1,5 +1,5 @@
-// Goods of other marketplaces that fit a search, in one list behind the shop's own: a row of each marketplace in turn, each with api_type and num_iid.
-// The list is a pure function of the sources' pages, which are kept for an hour: turning pages neither repeats nor skips a row.
+// Goods of marketplaces that match a search, in one list after the shop's own: one row of each marketplace in turn, each with api_type and num_iid.
+// The list is a pure function of the sources' pages, which are cached for an hour: paging neither repeats nor skips a row.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
@@ -17,14 +17,14 @@ import type { Ctx } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { fenOf } from '../../pricing/money/rates.ts';
 import { pictureUrl } from '../site/cards.ts';
-import { askAndKeep, askOnce, freshAnswers, keptAnswer } from './ask.ts';
+import { askOnce, cachedAnswer, callAndCache, freshAnswers } from './ask.ts';
 
 type Picture = { imgid: string; url: string };
 export type ListWanted = {
   words: string;
   /** the goods of one shop of a marketplace, in place of words */
   shop?: { api_type: string; code: string };
-  /** what looks like a picture, in place of words; `url`: where a source can fetch it */
+  /** similar to a picture, in place of words; `url`: where a source can fetch it */
   picture?: Picture;
   sort: SourceSort;
   start_price: number | null;
@@ -36,8 +36,8 @@ export type SourceCards = { total: number; counts: { code: string; count: number
 type Searched = Output<(typeof calls)['obapi']['getItemlist']>;
 
 /**
- * The shop's own matches with those of other marketplaces behind them. Sources are asked once the own ones end: a search whose pages the shop fills
- * itself costs nothing.
+ * The shop's own matches followed by those of marketplaces. Sources are called once the own ones end: a search whose pages the shop fills
+ * alone costs nothing.
  */
 export async function withSources(
   ctx: Ctx,
@@ -54,24 +54,24 @@ export async function withSources(
   return { ...own, items: joined(own.items, more), api_types: [...counts.values()] };
 }
 
-/** What other marketplaces are asked for beside the own goods; null where they have no part in the search. */
+/** What marketplaces are searched for in addition to own goods; null when they have no part in the search. */
 function wantedBeside(ctx: Ctx, input: Input<(typeof calls)['obapi']['getItemlist']>, own: Searched): ListWanted | null {
   const { q, cat, shop_id, imgid } = input;
   if (cat !== undefined || shop_id !== undefined || leavesThemOut(input)) return null;
   if (imgid === undefined) return q === undefined ? null : wantedOf(input, own.meant?.applied ? own.meant.q : q);
   const wanted = wantedOf(input, '');
-  // Marketplaces list what looks like a picture by likeness alone, whatever it costs.
+  // Marketplaces order similar pictures only by similarity, at any price.
   const narrowed = q !== undefined || wanted.sort !== 'default' || wanted.start_price !== null || wanted.end_price !== null;
   return narrowed ? null : { ...wanted, picture: { imgid, url: `${ctx.app.config.public_url}${own.picture}` } };
 }
 
 type Shop = (typeof calls)['obapi']['getItemSearchShop'];
 
-/** Their lists say neither what is in stock nor what kind of goods it is, which decides where it can be sent: narrowed so, none of theirs is known to fit. */
+/** Their lists have neither stock nor goods type, which decides where goods can be sent: with these filters none of theirs is known to match. */
 const leavesThemOut = ({ stock, country }: Pick<Input<Shop>, 'stock' | 'country'>): boolean =>
   stock === true || country !== undefined;
 
-/** The goods of a shop of a marketplace: what we know of them, and behind it what its source lists. */
+/** The goods of a shop of a marketplace: the stored ones, followed by those that its source lists. */
 export async function withShopSources(ctx: Ctx, input: Input<Shop>, own: Output<Shop>): Promise<Output<Shop>> {
   if (input.q !== undefined || leavesThemOut(input) || own.cursor !== undefined || !isLastPage(own.items)) return own;
   const shop = await shopOf(ctx, input.shop_id);
@@ -100,12 +100,12 @@ function wantedOf({ start_price, end_price, api_type, sort = 'default' }: Narrow
     start_price: start_price ?? null,
     end_price: end_price ?? null,
     api_type: api_type ?? null,
-    // What was listed last is not known of other marketplaces.
+    // Marketplaces do not tell when goods were listed.
     sort: sort === '_new' ? 'default' : sort,
   };
 }
 
-/** A shop of a marketplace by our own number; null for one of ours, and for one that no source lists. */
+/** A shop of a marketplace by the stored seller's id; null for a seller of the shop, and for one that no source lists. */
 async function shopOf(ctx: Ctx, id: number): Promise<{ api_type: string; code: string } | null> {
   const row = await ctx.db
     .selectFrom('seller')
@@ -118,14 +118,14 @@ async function shopOf(ctx: Ctx, id: number): Promise<{ api_type: string; code: s
 
 const EMPTY: SourceList = { total: 0, page_size: 0, items: [] };
 const NONE: SourceCards = { total: 0, counts: [], cards: [] };
-/** Rows of one page of a source, where it does not say. */
+/** Default rows of one page of a source. */
 const PAGE = 40;
-/** Pages of a marketplace that are offered: further ones repeat themselves there. */
+/** Pages of a marketplace that are used: later ones repeat there. */
 const MOST_PAGES = 25;
 
 type Feed = { api_type: string; page: (page: number) => Promise<SourceList> };
 
-/** Cards from `offset` of the sources' own list on, at most `limit`, and how many there are. A marketplace that does not answer is left out. */
+/** Cards from `offset` of the combined list on, at most `limit`, and their total. A marketplace that does not answer is left out. */
 export async function sourceCards(ctx: Ctx, wanted: ListWanted, offset: number, limit: number): Promise<SourceCards> {
   const feeds = await feedsOf(ctx, wanted);
   const hidden = await hiddenCounts(ctx, wanted);
@@ -154,7 +154,7 @@ export async function sourceCards(ctx: Ctx, wanted: ListWanted, offset: number, 
   return { total, counts: [...counts, ...hidden], cards };
 }
 
-/** What the marketplaces that a chosen one hides have, as far as it is still kept: one can go back to them, and nobody is asked for it. */
+/** Cached counts of the marketplaces that a chosen one hides, so that the user can go back to them; no source is called. */
 async function hiddenCounts(ctx: Ctx, wanted: ListWanted): Promise<SourceCards['counts']> {
   const { api_type: chosen, shop, picture } = wanted;
   if (chosen === null || shop) return [];
@@ -176,15 +176,15 @@ async function hiddenCounts(ctx: Ctx, wanted: ListWanted): Promise<SourceCards['
   });
 }
 
-/** Under which a page of a list is kept. */
+/** The cache key of a page of a list. */
 const listKey = (asked: ListAsk, of: string): string => JSON.stringify([asked, of]);
-/** The words as a list is kept for them. */
+/** The words normalized for the cache key. */
 const spoken = ({ words }: ListWanted): string => cutText(words.trim().toLowerCase(), 100);
 const sizeOf = (first: SourceList): number => first.page_size || PAGE;
 /** How many goods of a marketplace are offered, by its first page. */
 const offered = (first: SourceList): number => (first.items.length === 0 ? 0 : Math.min(first.total, sizeOf(first) * MOST_PAGES));
 
-/** Places `offset` .. of lists that take turns; the longer ones go on alone. */
+/** Positions from `offset` of round-robin lists; the longer ones continue alone. */
 export function interleaved(totals: readonly number[], offset: number, limit: number): { feed: number; index: number }[] {
   const places: { feed: number; index: number }[] = [];
   let passed = 0;
@@ -210,19 +210,19 @@ async function feedsOf(ctx: Ctx, wanted: ListWanted): Promise<Feed[]> {
   });
 }
 
-/** A marketplace is handed the picture once for all pages of its results: its own name of it is kept as long as those are. */
+/** A picture is sent to a marketplace once for all pages of its results: its id there is cached as long as they are. */
 const pictureFeeds = (ctx: Ctx, wanted: ListWanted, { imgid, url }: Picture, minutes: number): Feed[] =>
   marketFeeds(ctx, wanted, 'picture', async (source, asked) => {
     const key = listKey(asked, imgid);
-    const kept = await keptAnswer<SourceList>(ctx, source, 'picture', key);
+    const kept = await cachedAnswer<SourceList>(ctx, source, 'picture', key);
     if (kept) return kept.body;
     const handed = { key: JSON.stringify([asked.api_type, 'handed', imgid]), minutes };
     const name = await askOnce(ctx, source, 'picture', handed, (signal) => source.picture!.hand(url, asked.api_type, signal));
     if (name === null) return null;
-    return askAndKeep(ctx, source, 'picture', { key, minutes }, (signal) => source.picture!.find(name, asked, signal));
+    return callAndCache(ctx, source, 'picture', { key, minutes }, (signal) => source.picture!.find(name, asked, signal));
   });
 
-/** A list of each marketplace that a source brings for this kind of search. */
+/** A list of each marketplace that a source searches in this way. */
 const marketFeeds = (
   ctx: Ctx,
   wanted: ListWanted,
@@ -266,7 +266,7 @@ const askFor = (api_type: string, page: number, { sort, start_price, end_price }
 const yuan = (fen: number | null): string | null => (fen === null ? null : (fen / 100).toFixed(2));
 
 function ignored(error: unknown): null {
-  // What it was is counted and logged where it was asked; the other marketplaces are shown.
+  // Counted and logged by the call; the other marketplaces are shown.
   if (error instanceof SourceFailed) return null;
   throw error;
 }

@@ -1,4 +1,4 @@
-// Goods of other marketplaces that look like a shopper's picture: behind the shop's own, in one list, by an address that the source can fetch.
+// Goods of marketplaces similar to a shopper's picture: after the shop's own, in one list, by an address that the source can fetch.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
 import { blockPicture, grayscaleEmbedder } from '#server/testing-embedder.ts';
@@ -44,7 +44,7 @@ const upload = async (left: number, top: number): Promise<string> => {
 const found = (imgid: string, more: object = {}) => open.shop.visitor.obapi.getItemlist({ imgid, page_size: 10, ...more });
 const asked = () => open.double.requests.map(({ platform, api }) => `${platform}/${api}`);
 
-test('stand behind the own ones, each marketplace in turn, each once, whatever page is opened', async () => {
+test('come after the own ones, each marketplace in turn, each once, for any page opened first', async () => {
   const imgid = await upload(0, 0);
   const first = await found(imgid);
   expect(first.items.total).toBe(49);
@@ -57,7 +57,7 @@ test('stand behind the own ones, each marketplace in turn, each once, whatever p
   expect(new Set(pages.flatMap((one) => one.items.data.map((g) => `${g.api_type}:${g.num_iid}`))).size).toBe(49);
   const before = asked().length;
   await found(imgid);
-  // One of them alone: the others are still offered, with what they were known to have.
+  // One marketplace chosen: the others are still offered, with their cached counts.
   const used = async () => (await open.shop.db.selectFrom('source_use').select('cached').executeTakeFirstOrThrow()).cached;
   const cached = await used();
   const alone = await found(imgid, { api_type: '1688' });
@@ -72,7 +72,7 @@ test('stand behind the own ones, each marketplace in turn, each once, whatever p
   expect(asked()).toHaveLength(before);
 });
 
-test('a marketplace is handed the picture once for all pages, and again when what it said is no longer fresh', async () => {
+test('a picture is sent to a marketplace once for all pages, and again when its answer has expired', async () => {
   const imgid = await upload(0, 0);
   const handed = () => asked().filter((one) => one.endsWith('upload_img'));
   // The second forty of Taobao's own list begin on the fifth page.
@@ -89,7 +89,7 @@ test('a marketplace is handed the picture once for all pages, and again when wha
   expect(handed()).toHaveLength(4);
 });
 
-test('a picture that a marketplace cannot search with leaves its goods out, and is not handed over again on the next page', async () => {
+test('a picture that a marketplace cannot search with leaves its goods out, and is not sent again on the next page', async () => {
   const imgid = await upload(0, 0);
   const nameless = { status: 200, body: JSON.stringify(open.double.envelope('1688', { items: { item: { name: '' } } })) };
   open.double.faults.push(nameless);
@@ -98,7 +98,7 @@ test('a picture that a marketplace cannot search with leaves its goods out, and 
   expect(asked()).toEqual(['1688/upload_img']);
 });
 
-test('are found where the shop has nothing alike; the source fetches the picture itself, and learns nothing else', async () => {
+test('are found when the shop has nothing similar; the source fetches the picture itself, and learns nothing else', async () => {
   const m = await open.shop.member();
   const imgcode = (await blockPicture(5, 5)).toString('base64');
   const { name: imgid } = (await m.obapi.uploadImg({ imgcode })).items.item;
@@ -113,7 +113,7 @@ test('are found where the shop has nothing alike; the source fetches the picture
   expect((await open.shop.server.inject({ method: 'GET', url: pathname })).statusCode).toBe(404);
 });
 
-test('a marketplace alone is asked for alone; what likeness does not know, prices or words or an order, asks none', async () => {
+test('a chosen marketplace is the only one called; with prices, words or an order none is', async () => {
   const imgid = await upload(0, 0);
   expect((await found(imgid, { api_type: '1688' })).items.data.map((g) => g.title)).toEqual(['a 0', 'a 1', 'a 2']);
   expect(asked()).toEqual(['1688/upload_img', '1688/item_search_img']);
@@ -123,7 +123,7 @@ test('a marketplace alone is asked for alone; what likeness does not know, price
   expect(asked()).toEqual([]);
 });
 
-test('a source that does not answer leaves the own ones', async () => {
+test('a source that does not answer leaves the own goods', async () => {
   const imgid = await upload(0, 0);
   open.double.faults.push(...Array.from({ length: 6 }, () => ({ status: 503, body: '' })));
   expect((await found(imgid)).items.data.map((g) => g.title)).toEqual(['ours']);

@@ -1,4 +1,4 @@
-// SQL of sources: circuits, counts of use, answers that are kept.
+// SQL of sources: circuits, counts of use, cached answers.
 import { type Kysely, sql } from 'kysely';
 import { json } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -9,13 +9,13 @@ type Db = Kysely<Tables>;
 export const stateOf = (db: Db, code: string) =>
   db.selectFrom('source_state').selectAll().where('code', '=', code).executeTakeFirst();
 
-/** One more failure in a row; returns how many. */
+/** Counts one more consecutive failure; returns how many. */
 export async function countFailure(db: Db, code: string, of: { problem: string; error: string; at: Date }): Promise<number> {
-  const said = { problem: of.problem, error: of.error, error_at: of.at };
+  const failure = { problem: of.problem, error: of.error, error_at: of.at };
   const row = await db
     .insertInto('source_state')
-    .values({ code, failures: 1, ...said })
-    .onConflict((c) => c.column('code').doUpdateSet((eb) => ({ failures: eb('source_state.failures', '+', 1), ...said })))
+    .values({ code, failures: 1, ...failure })
+    .onConflict((c) => c.column('code').doUpdateSet((eb) => ({ failures: eb('source_state.failures', '+', 1), ...failure })))
     .returning('failures')
     .executeTakeFirstOrThrow();
   return row.failures;
@@ -24,7 +24,7 @@ export async function countFailure(db: Db, code: string, of: { problem: string; 
 export const openCircuit = (db: Db, code: string, until: Date) =>
   db.updateTable('source_state').set({ open_until: until }).where('code', '=', code).execute();
 
-/** An answer closes the circuit; what it last failed with stays to be read. */
+/** An answer closes the circuit; its last failure stays readable. */
 export const closeCircuit = (db: Db, code: string) =>
   db
     .updateTable('source_state')
@@ -33,7 +33,7 @@ export const closeCircuit = (db: Db, code: string) =>
     .where((eb) => eb.or([eb('failures', '>', 0), eb('open_until', 'is not', null)]))
     .execute();
 
-/** Only one of the callers who find a circuit's time passed gets true. */
+/** True for only one of the callers that find a circuit's time passed. */
 export async function takeProbe(db: Db, code: string, seen: Date, until: Date): Promise<boolean> {
   const row = await db
     .updateTable('source_state')
@@ -77,7 +77,7 @@ export const answer = (db: Db, key: string, now: Date) =>
 export const answers = (db: Db, keys: readonly string[], now: Date) =>
   db.selectFrom('source_answer').select(['key', 'body']).where('key', '=', anyOf(keys)).where('expires_at', '>', now).execute();
 
-export async function keepAnswer(
+export async function cacheAnswer(
   db: Db,
   { body, minutes, ...of }: { key: string; code: string; kind: string; body: unknown; at: Date; minutes: number },
 ): Promise<void> {

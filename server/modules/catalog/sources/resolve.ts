@@ -1,18 +1,18 @@
-// Where a short link or the code of a share text leads, asked of the sources that can tell.
+// Resolves short links and codes of share texts through the sources that can.
 import { type GoodsRef, parseLink } from '#contract/links/link.ts';
 import type { Pasted } from '#contract/links/pasted.ts';
 import { type Resolved, SourceFailed } from '../../../connectors/marketplace/source.ts';
 import type { Ctx } from '../../../context.ts';
 import { askOnce } from './ask.ts';
 
-/** A short link leads to the same goods for long. */
+/** The target of a short link rarely changes. */
 const DAY_MINUTES = 24 * 60;
 
-/** The goods that the text means; null when it names no marketplace that a source resolves, or nobody answers. */
+/** The goods that the text names; null when no source resolves its marketplace, or none answers. */
 export async function resolvePasted(ctx: Ctx, { link, code, title, api_type }: Pasted): Promise<GoodsRef | null> {
   const url = link?.ref === null ? link.url : '';
   if (link?.ref || (url === '' && code === '')) return null;
-  // A code alone is Taobao's: no other marketplace's can be read.
+  // A code without a link is Taobao's: codes of other marketplaces can't be resolved.
   const market = api_type || (code !== '' ? 'taobao' : '');
   const source = ctx.app.config.sources.find((one) => one.resolve?.api_types.includes(market));
   if (!source) return null;

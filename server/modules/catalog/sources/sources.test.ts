@@ -54,7 +54,7 @@ describe('goods by link', () => {
     await item();
     expect(asked()).toEqual(['taobao/item_get']);
   });
-  it('keep the spec id of an option that another reading does not say', async () => {
+  it('keep the spec id of an option that a later read does not have', async () => {
     const [first, second] = TEAPOT.skus.sku;
     const specs = () => open.shop.db.selectFrom('sku').select(['sku_id', 'spec_id']).orderBy('sku_id').execute();
     open.double.items.set(`taobao:${TID}`, { ...TEAPOT, skus: { sku: [{ ...first, spec_id: 'b0d3e6f2' }, second] } });
@@ -81,7 +81,7 @@ describe('goods by link', () => {
       'cart.sold_out',
     );
   });
-  it('are read again when six hours have passed: price, stock and SKUs follow', async () => {
+  it('are read again after six hours: price, stock and SKUs follow', async () => {
     await item();
     open.shop.turn({ hours: 7 });
     const [first] = TEAPOT.skus.sku;
@@ -93,7 +93,7 @@ describe('goods by link', () => {
     open.shop.turn({ hours: 7 });
     expect((await item()).price).toBe(26800);
   });
-  it('that the marketplace has no more stay to be seen, and cannot be ordered', async () => {
+  it('that the marketplace no longer has stay visible, and cannot be ordered', async () => {
     await item();
     open.shop.turn({ hours: 7 });
     open.double.items.delete(`taobao:${TID}`);
@@ -102,7 +102,7 @@ describe('goods by link', () => {
     open.shop.turn({ hours: 7 });
     expect((await item()).can_order).toBe(true);
   });
-  it('that nobody knows are asked for once in half an hour', async () => {
+  it('that are unknown are requested once in half an hour', async () => {
     expect(await refusal(item('999999999999'))).toBe('fail.not_found');
     expect(await refusal(item('999999999999'))).toBe('fail.not_found');
     expect(asked()).toHaveLength(1);
@@ -110,13 +110,13 @@ describe('goods by link', () => {
     expect(await refusal(item('999999999999'))).toBe('fail.not_found');
     expect(asked()).toHaveLength(2);
   });
-  it('of the shop itself are never read elsewhere, nor overwritten', async () => {
+  it('of the shop are never read from a source, nor overwritten', async () => {
     const { goods } = await sellGoods(open.shop);
     open.shop.turn({ days: 3 });
     await item(goods.num_iid);
     expect(asked()).toEqual([]);
   });
-  it('of 1688: the price of few pieces counts, steps are kept', async () => {
+  it('of 1688: the price of few pieces is used, steps are stored', async () => {
     expect(await item('678901234567', '1688')).toMatchObject({ price: 1580, min_num: 2, post_fee: 0, item_weight: 350 });
     const row = await open.shop.db
       .selectFrom('goods')
@@ -142,7 +142,7 @@ describe('pasted texts', () => {
     await read('￥Ab3dEf6GhIj￥ 打开淘宝');
     expect(asked().filter((one) => one.endsWith('item_password'))).toHaveLength(2);
   });
-  it('what cannot be resolved keeps what the text said', async () =>
+  it('an unresolved text keeps its title and price', async () =>
     expect(await read('【淘宝】https://m.tb.cn/h.gone 「没有的茶壶」 ¥12.50')).toMatchObject({
       found: false,
       api_type: 'taobao',
@@ -150,7 +150,7 @@ describe('pasted texts', () => {
       title: '没有的茶壶',
       price: 1250,
     }));
-  it('Xianyu is never asked for at Taobao', async () => {
+  it('Xianyu goods are never requested from Taobao', async () => {
     expect(await read('【闲鱼】https://m.tb.cn/h.xy 「我在闲鱼发布了【相机】」')).toMatchObject({
       found: false,
       api_type: 'xianyu',
@@ -161,13 +161,13 @@ describe('pasted texts', () => {
 });
 
 describe('a service that fails', () => {
-  it('is asked again after a passing failure', async () => {
+  it('is called again after a passing failure', async () => {
     await open.shop.db.deleteFrom('goods').where('num_iid', '=', '678901234567').execute();
     down(2);
     expect((await item('678901234567', '1688')).price).toBe(1580);
     expect(asked()).toHaveLength(3);
   });
-  it('leaves what is known in place, and says so of what is not', async () => {
+  it('leaves stored goods in place, and refuses unknown ones with a reason', async () => {
     await item();
     open.shop.turn({ hours: 7 });
     down(3);
@@ -175,7 +175,7 @@ describe('a service that fails', () => {
     down(3);
     expect(await refusal(item('700000000001'))).toBe('source.unavailable');
   });
-  it('is left alone after five failures in a row, then probed by one caller', async () => {
+  it('is not called after five failures in a row, then probed by one caller', async () => {
     for (let n = 0; n < 5; n++) {
       down(3);
       expect(await refusal(item(`70000000001${n}`))).toBe('source.unavailable');
@@ -188,7 +188,7 @@ describe('a service that fails', () => {
     expect(await refusal(item('700000000021'))).toBe('fail.not_found');
     expect(await state()).toMatchObject({ failures: 0, open_until: null });
   });
-  it('whose keys are refused is not asked for half an hour', async () => {
+  it('whose keys are refused is not called for half an hour', async () => {
     open.double.faults.push({
       status: 200,
       body: JSON.stringify(open.double.envelope('taobao', { error_code: '4007', error: 'expired' })),
@@ -201,7 +201,7 @@ describe('a service that fails', () => {
     open.shop.turn({ minutes: 2 });
     expect(await refusal(item('700000000030'))).toBe('fail.not_found');
   });
-  it('is not overrun by one member: the limit an hour holds when calls come at once', async () => {
+  it('is not overloaded by one member: the hourly limit applies to concurrent calls', async () => {
     await changeSetting(open.shop, 'source_calls_per_hour', 3);
     const m = await open.shop.member();
     const results = await Promise.all(
@@ -234,7 +234,7 @@ describe('results of several marketplaces', () => {
   });
   const page = (page: number, more: object = {}) =>
     open.shop.visitor.obapi.getItemlist({ q: 'brass lamp', page, page_size: 10, ...more });
-  it('stand behind the own ones in one list, in turn, each once, whatever page is opened', async () => {
+  it('come after the own ones in one list, in turn, each once, for any page opened first', async () => {
     await sellGoods(open.shop, { title: 'Brass lamp of ours' });
     const first = await page(1);
     expect(first.items.total).toBe(49);
@@ -261,7 +261,7 @@ describe('results of several marketplaces', () => {
       ['1688', 3],
     ]);
   });
-  it('are not asked for where none of them could fit: in stock, sent to a country, of a category or a shop, of a marketplace that no source searches', async () => {
+  it('are not requested when none of them could match: in stock, sent to a country, of a category or a shop, of a marketplace that no source searches', async () => {
     const { seller_id } = await sellGoods(open.shop, { title: 'Brass lamp of a seller', api_type: 'own' });
     const { id: cat } = await open.shop.db
       .insertInto('category')
@@ -279,7 +279,7 @@ describe('results of several marketplaces', () => {
     await page(1, { stock: false });
     expect(asked()).toHaveLength(2);
   });
-  it('are kept for an hour', async () => {
+  it('are cached for an hour', async () => {
     await page(1);
     const n = asked().length;
     await page(1);
@@ -293,7 +293,7 @@ describe('results of several marketplaces', () => {
     const { items } = await page(1, { api_type: 'taobao' });
     expect(items.data.map((g) => g.title)).toEqual(['Brass lamp of ours']);
   });
-  it('of one shop stand behind the goods of it that we know, page by page; a shop of ours has none', async () => {
+  it('of one shop come after its stored goods, page by page; a seller of the shop has none', async () => {
     const { seller } = await item();
     open.double.lists.set(
       'taobao:shop:2212345678',
@@ -322,7 +322,7 @@ describe('results of several marketplaces', () => {
 });
 
 describe('the back office', () => {
-  it('shows calls, failures, what was kept, what it cost, and a circuit that is open', async () => {
+  it('shows calls, failures, cached answers, cost, and an open circuit', async () => {
     await open.shop.db
       .insertInto('setting')
       .values({ key: 'source_cost_onebound', value: json(2500) })
@@ -355,7 +355,7 @@ describe('the back office', () => {
     const buyer = await open.shop.operator('buyer');
     expect(await refusal(buyer.sources.lists({}))).toBe('fail.forbidden');
   });
-  it('answers that are no longer fresh are deleted', async () => {
+  it('expired answers are deleted', async () => {
     expect(await refusal(item('720000000009'))).toBe('fail.not_found');
     open.shop.turn({ hours: 1 });
     await runJob(open.shop.app, open.shop.db, 'source_answers');
@@ -364,7 +364,7 @@ describe('the back office', () => {
 });
 
 describe('the goods type', () => {
-  it('is guessed from title, category and attributes, and stays as an operator set it', async () => {
+  it('is guessed from title, category and attributes, and stays as set by an operator', async () => {
     const tid = '730000000001';
     open.double.items.set(`taobao:${tid}`, {
       ...TEAPOT,

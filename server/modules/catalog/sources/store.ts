@@ -1,5 +1,5 @@
-// Keeps goods that a source read as rows of our own, so that price, stock and terms are always taken from our data. They are found by link, favourites and
-// orders, not listed in the shop's own catalogue. Goods that operators or sellers keep are never touched.
+// Stores goods that a source read, so that price, stock and terms always come from the database. They are found by link, favourites and
+// orders, and are not listed in the catalogue. Goods maintained by operators or sellers are never changed.
 
 import Big from 'big.js';
 import { sql } from 'kysely';
@@ -64,7 +64,7 @@ async function write(ctx: Ctx, source: string, item: SourceItem, { skus, ...fiel
     .onConflict((c) => c.columns(['api_type', 'num_iid']).doUpdateSet(values).where('goods.source', '<>', ''))
     .returning('id')
     .executeTakeFirst();
-  // Somebody of the shop keeps these goods: theirs stands.
+  // The shop maintains these goods: they are unchanged.
   if (!row)
     return (
       await ctx.db
@@ -78,7 +78,7 @@ async function write(ctx: Ctx, source: string, item: SourceItem, { skus, ...fiel
   return row.id;
 }
 
-/** SKUs that one statement writes: the embedded database runs in the server's own thread. */
+/** SKUs per statement: the embedded database runs in the server's own thread. */
 const SKUS_AT_ONCE = 100;
 
 async function writeSkus(ctx: Ctx, goods_id: number, skus: GoodsFields['skus']): Promise<void> {
@@ -86,7 +86,7 @@ async function writeSkus(ctx: Ctx, goods_id: number, skus: GoodsFields['skus']):
   await ctx.db.deleteFrom('sku').where('goods_id', '=', goods_id).where('sku_id', '<>', noneOf(kept)).execute();
   for (let at = 0; at < skus.length; at += SKUS_AT_ONCE) {
     const some = JSON.stringify(skus.slice(at, at + SKUS_AT_ONCE));
-    // A source that does not say what a SKU is called where it is ordered leaves what another has said.
+    // A source without spec ids leaves those that another one has stored.
     const written = sql`insert into sku (goods_id, sku_id, spec_id, properties, properties_name, price, orginal_price, quantity, pic_url)
       select ${goods_id}, sku_id, spec_id, properties, properties_name, price, orginal_price, quantity, pic_url from jsonb_to_recordset(${some}::jsonb)
         as w(sku_id text, spec_id text, properties text, properties_name jsonb, price bigint, orginal_price bigint, quantity int, pic_url text)
@@ -97,6 +97,6 @@ async function writeSkus(ctx: Ctx, goods_id: number, skus: GoodsFields['skus']):
   }
 }
 
-/** Goods that the marketplace has no more: they stay to be seen, and cannot be ordered. */
+/** Marks goods that the marketplace no longer has: they stay visible, and cannot be ordered. */
 export const markGone = (ctx: Ctx, id: number): Promise<unknown> =>
   ctx.db.updateTable('goods').set({ enabled: false, source_at: ctx.now }).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-// A shop that reads goods through the double of a OneBound-style service.
+// Test helper: a shop that reads goods through the double of a OneBound-style service.
 import { onebound } from '#server/connectors/marketplace/onebound/index.ts';
 import { openOneBound } from '#server/connectors/marketplace/onebound/testing-onebound.ts';
 import { openShop } from '#server/testing.ts';

@@ -1,4 +1,4 @@
-// A link of an unknown shop abroad: read, put into the cart, ordered, and what the buyer then sees of it.
+// A link of an unknown shop abroad: read, added to the cart, ordered, and shown to the buyer.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // The test's own server stands for the world outside.
+  // The test's own server plays the outside world.
   const limits = { ...PAGE_LIMITS, refused: (ip: string) => ip !== '127.0.0.1' };
   shop = await openShop({ config: { sources: [webPages.connect({ contact: '', limits })] } });
   await shop.db.updateTable('currency').set({ market: '0.125' }).where('code', '=', 'EUR').execute();
@@ -83,7 +83,7 @@ test('goods of an unknown shop are read, ordered, and bought with their page, pr
     .selectAll()
     .where('order_id', '=', made.order_ids[0]!)
     .executeTakeFirstOrThrow();
-  // Browsers ask the shop for pictures, never the marketplace: in the cart, and in all lists of the order from then on.
+  // Browsers load pictures from the shop, never from the marketplace: in the cart, and in all later lists of the order.
   const shown = /^\/media\/x\//;
   const other = await m.cart.add({ api_type: 'web', num_iid: found.num_iid, sku_id: 'P-R', num: 1 });
   const { groups } = await m.cart.getList({});
@@ -94,7 +94,7 @@ test('goods of an unknown shop are read, ordered, and bought with their page, pr
   expect(row.detail_url).toBe(url('/shop/pot'));
 });
 
-test('pages are read again when they are old; a shop that is down keeps what is known', async () => {
+test('pages are read again when they are old; a shop that is down leaves stored goods in place', async () => {
   page = teapot('30.00');
   shop.turn({ hours: 7 });
   const { num_iid } = await paste(url());
@@ -104,7 +104,7 @@ test('pages are read again when they are old; a shop that is down keeps what is 
   expect((await paste(url())).found).toBe(true);
 });
 
-test('a page without goods goes to goods by hand with its title and what the text said', async () => {
+test('a page without goods becomes manual goods with its title and the details of the text', async () => {
   page = '<html><title>Handmade mug | Some shop</title></html>';
   expect(await paste(`${url('/other')} ¥35`)).toMatchObject({
     found: false,
@@ -115,18 +115,18 @@ test('a page without goods goes to goods by hand with its title and what the tex
   });
 });
 
-test('pictures of a page whose goods cannot be read go along, shown through the shop', async () => {
+test('pictures of a page whose goods cannot be read are passed on, shown through the shop', async () => {
   const images = Array.from({ length: 7 }, (_, n) => `<meta property="og:image" content="https://cdn.example/${n}.jpg">`);
   page = `<html><meta property="og:title" content="Vase">${images.join('')}</html>`;
-  const said = await paste(url('/vase'));
-  expect(said).toMatchObject({ found: false, title: 'Vase', pic_url: said.pictures[0] });
-  expect(said.pictures).toHaveLength(5);
-  for (const picture of said.pictures) expect(picture).toMatch(/^\/media\/x\//);
+  const answer = await paste(url('/vase'));
+  expect(answer).toMatchObject({ found: false, title: 'Vase', pic_url: answer.pictures[0] });
+  expect(answer.pictures).toHaveLength(5);
+  for (const picture of answer.pictures) expect(picture).toMatch(/^\/media\/x\//);
   page = '<html><title>Bare</title></html>';
   expect(await paste(url('/bare'))).toMatchObject({ found: false, title: 'Bare', pictures: [], pic_url: '' });
 });
 
-test('goods in a currency without a rate are not priced by guess', async () => {
+test('goods in a currency without a rate are not priced', async () => {
   page = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name: 'Rug', offers: { price: 5, priceCurrency: 'XAF' } })}</script>`;
   expect(await paste(url('/rug'))).toMatchObject({ found: false });
 });

@@ -1,5 +1,5 @@
-// Words of options that every shop has: colours, sizes, materials and what options are called. They serve where no translation service is set up, and spare it
-// the words that it would be asked for again and again.
+// Common words of options: colours, sizes, materials and option names. Used when no translation service is set up, and to spare the service
+// repeated words.
 const WORDS: readonly [zh: string, en: string][] = [
   ['颜色', 'Color'],
   ['颜色分类', 'Color'],
@@ -189,7 +189,7 @@ const EN = new Map(WORDS.map(([zh, en]) => [zh, en]));
 // The first Chinese word of each English one.
 const ZH = new Map([...WORDS].reverse().map(([zh, en]) => [en.toLowerCase(), zh]));
 
-/** A word in the other language; sizes and numbers beside it stay ("黑色 XL", "红色（加绒）"). null: some part of it is not in the dictionary. */
+/** A word in the other language; adjacent sizes and numbers stay ("黑色 XL", "红色（加绒）"). null: some part of it is not in the dictionary. */
 export function lookUp(text: string, to: string): string | null {
   const words = to === 'zh-cn' ? ZH : to === 'en' ? EN : null;
   if (!words) return null;

@@ -1,4 +1,4 @@
-// Goods of other marketplaces in the user's language: what is missing is translated once and kept with the goods, beside the original.
+// Goods of marketplaces in the user's language: missing texts are translated once and stored with the goods, in addition to the original.
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, json } from '../../../context.ts';
 import { cleanDescription } from '../goods/description.ts';
@@ -14,7 +14,7 @@ type Texts = {
   props: { names: Names; values: Names }[];
 };
 
-/** Fills in the user's language and returns the goods with it; as they are when they have it, were kept by the shop, or nobody can translate. */
+/** Adds the user's language and returns the goods; unchanged when they have it, are maintained by the shop, or can't be translated. */
 export async function inReadersLanguage<G extends Texts>(ctx: Ctx, goods: G): Promise<G> {
   const [from, to] = [goods.source_lang || 'en', ctx.lang];
   if (
@@ -25,17 +25,17 @@ export async function inReadersLanguage<G extends Texts>(ctx: Ctx, goods: G): Pr
   )
     return goods;
   const skus = await ctx.db.selectFrom('sku').select(['id', 'properties']).where('goods_id', '=', goods.id).execute();
-  const said = (names: Names): string => names[from] ?? '';
+  const original = (names: Names): string => names[from] ?? '';
   const texts = [
-    said(goods.titles),
-    said(goods.content),
-    ...goods.options.flatMap((o) => [said(o.names), ...o.values.map((v) => said(v.names))]),
-    ...goods.props.flatMap((p) => [said(p.names), said(p.values)]),
+    original(goods.titles),
+    original(goods.content),
+    ...goods.options.flatMap((o) => [original(o.names), ...o.values.map((v) => original(v.names))]),
+    ...goods.props.flatMap((p) => [original(p.names), original(p.values)]),
   ];
   const found = await translations(ctx, texts, from, to);
   if (found.size === 0) return goods;
   const both = (names: Names, clean = (text: string): string => text): Names => {
-    const text = found.get(said(names));
+    const text = found.get(original(names));
     return text === undefined ? names : { ...names, [to]: clean(text) };
   };
   const options = goods.options.map((o) => ({
@@ -73,7 +73,7 @@ export async function inReadersLanguage<G extends Texts>(ctx: Ctx, goods: G): Pr
   return { ...goods, ...turned };
 }
 
-/** "Color: Red" in each language; what has no translation stays as it was written. */
+/** "Color: Red" in each language; untranslated parts stay in the original. */
 const labelOf = (name: Names, value: Names, langs: readonly string[]): Names =>
   Object.fromEntries(
     langs.map((lang) => [lang, `${name[lang] ?? name[langs[0]!] ?? ''}: ${value[lang] ?? value[langs[0]!] ?? ''}`]),

@@ -1,4 +1,4 @@
-// Texts of goods in another language: from the dictionary (options), from what was translated before, else by the translation service.
+// Translates texts of goods: by the dictionary (options), stored translations, or the translation service.
 import { createHash } from 'node:crypto';
 import { SourceFailed } from '../../../connectors/marketplace/source.ts';
 import type { Ctx } from '../../../context.ts';
@@ -6,12 +6,12 @@ import { anyOf } from '../../../db/any-of.ts';
 import { askSource } from '../sources/ask.ts';
 import { lookUp } from './dictionary.ts';
 
-/** What the service is given at most for one page of goods; longer descriptions stay in their own language. */
+/** The most that the service gets for one page of goods; longer descriptions stay in their own language. */
 const MOST_CHARS = 20_000;
 
 const hashOf = (from: string, text: string): string => createHash('sha256').update(`${from}\n${text}`).digest('base64url');
 
-/** Translations by text; a text without one is missing. Nothing is thrown when the service does not answer: the original is shown. */
+/** Translations by text; a text without one is missing. Does not throw when the service does not answer: the original is shown. */
 export async function translations(ctx: Ctx, texts: readonly string[], from: string, to: string): Promise<Map<string, string>> {
   const wanted = [...new Set(texts.filter((text) => text.trim() !== '' && /\p{L}/u.test(text)))];
   const found = new Map<string, string>();

@@ -1,4 +1,4 @@
-// Goods of other marketplaces in the user's language: translated once, kept, and shown in their own words when nobody translates.
+// Goods of marketplaces in the user's language: translated once, stored, and shown in the original when no service is set up.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onebound } from '#server/connectors/marketplace/onebound/index.ts';
 import { type OneBoundDouble, openOneBound } from '#server/connectors/marketplace/onebound/testing-onebound.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 const TID = '738492018273';
 const item = (lang: string) => shop.visitor.obapi.getItem({ tp: 'taobao', tid: TID, lang } as never);
 
-test('without a translation the dictionary serves options, and the original is shown', async () => {
+test('without a translation service the dictionary translates options, and the original is shown', async () => {
   up = false;
   const goods = await item('en');
   expect(goods).toMatchObject({ title: '景德镇手工紫砂壶 茶壶', title_original: '景德镇手工紫砂壶 茶壶' });
@@ -38,7 +38,7 @@ test('without a translation the dictionary serves options, and the original is s
   up = true;
 });
 
-test('what is translated is kept with the original, and asked for once', async () => {
+test('translations are stored with the original, and requested once', async () => {
   await shop.db.deleteFrom('source_state').execute();
   const goods = await item('en');
   expect(goods.title).toBe('en<zh-cn: 11');
@@ -48,11 +48,11 @@ test('what is translated is kept with the original, and asked for once', async (
   expect(asked).not.toContain('紫泥');
   await item('en');
   expect(asked).toHaveLength(n);
-  // Read again from the marketplace: the words are the same, nothing is paid for twice.
+  // Read again from the marketplace: the texts are the same, nothing is paid for twice.
   shop.turn({ hours: 7 });
   expect((await item('en')).title).toBe('en<zh-cn: 11');
   expect(asked).toHaveLength(n);
 });
 
-test('who reads the language of the goods gets them as they are', async () =>
+test('a reader of the goods’ own language gets the original', async () =>
   expect((await item('zh-cn')).title).toBe('景德镇手工紫砂壶 茶壶'));
