@@ -1,4 +1,4 @@
-// What each step of the desk with goods and parcels needs to be taken: the thing that allows it, and the call. See `every-desk-step.test.ts`.
+// Cases of back-office steps on goods and parcels: the thing that allows each, and the call. See `every-desk-step.test.ts`.
 
 import type { Line } from '#contract/freight.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -17,28 +17,28 @@ export type DeskStage = {
   shop: Shop;
   line: Line;
   desk: Desk;
-  /** a second operator, where two have to agree */
+  /** a second operator, for approvals by two */
   other: Desk;
   suppliers: Awaited<ReturnType<typeof openSuppliers>>;
 };
 export type DeskStanding = {
   /** the row that the step moves */
   row: { table: keyof Tables; id: number };
-  /** takes it, under a key of its own */
+  /** takes it, with its own key */
   take: (key: string) => Promise<unknown>;
 };
 export type DeskMake = (on: DeskStage) => Promise<DeskStanding>;
 export type DeskCase =
-  /** `again`, asked for anew after it has happened: `refused` because of its state; `nothing`: answered as it is, nothing happens */
+  /** `again`: the result of repeating it with a new key: `refused` because of its state; `nothing`: answered as it is, no effect */
   | {
       again: 'refused' | 'nothing';
-      /** key of a refusal that says it in words of its own: what is over is not the thing but what was asked of it */
+      /** key of a refusal with its own text: the request has ended, not the thing */
       words?: string;
-      /** states from which the same call takes the steps before this one; `any`: it is a scan, which says what it has found whatever that is */
+      /** states from which the same call also takes the steps before this one; `any`: a scan, which reports any state */
       also?: readonly string[] | 'any';
       make: DeskMake;
     }
-  /** no call of its own: what causes it */
+  /** no call of its own: the cause */
   | { within: string };
 
 type ItemAt = { order_id: number; item_id: number; warehouse_id: number; on: DeskStage };
@@ -82,13 +82,13 @@ const unclaimed = async (on: DeskStage): Promise<Arrived> => {
 const claimed = async (on: DeskStage): Promise<Arrived & { claim_id: number }> => {
   const at = await unclaimed(on);
   const m = await sender(on.shop);
-  const { courier_id } = await parcels.saidOf(on.shop);
+  const { courier_id } = await parcels.declarationInput(on.shop);
   const goods = { tracking_no: at.no, courier_id, goods_type: 'general', items: [parcels.HAT] };
   await parcels.act(m, at.id, 'claim', { ...goods, file_id: await parcels.picture(on.shop, m) });
   return { ...at, claim_id: (await on.desk.parcels.detail({ id: at.id })).claims[0]!.id };
 };
 const claims = async (on: DeskStage, { id }: Arrived) => (await on.desk.parcels.detail({ id })).claims[0]!.id;
-/** Prohibited contents whose member has paid for sending them back. */
+/** Prohibited contents whose member has paid for returning them. */
 const goingBack = async (on: DeskStage): Promise<Arrived> => {
   const m = await sender(on.shop);
   const at = await parcels.declareOne(on.shop, m);

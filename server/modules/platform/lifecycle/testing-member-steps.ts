@@ -1,5 +1,5 @@
-// What each step of a member needs to be taken, by the machine and the action that names it: the thing that allows it, and the call. `every-step.test.ts`
-// takes each of them twice and where it is not allowed; a step that is new to a machine has to be added here.
+// Cases of member steps, by machine and action: the thing that allows each, and the call. `every-step.test.ts`
+// takes each of them twice and where it is not allowed; a new step of a machine has to be added here.
 import { json } from '#server/context.ts';
 import { type MemberClient, uuid } from '#server/testing.ts';
 import { fund, PAY_PASSWORD } from '#server/testing-money.ts';
@@ -53,7 +53,7 @@ const parcelAt =
   async (on) => {
     const m = await sender(on.shop);
     const at = await make(on, m);
-    const said = await input?.(on, m, at);
+    const given = await input?.(on, m, at);
     const read = async () => {
       const lists = await Promise.all(
         (['declared', 'arrived', 'needs_you', 'closed'] as const).map((tab) => m.buyself.lists({ tab, page_size: 50 })),
@@ -63,7 +63,7 @@ const parcelAt =
     return {
       m,
       row: { table: 'parcel', id: at.id },
-      take: (key) => m.buyself.act({ id: at.id, action, input: (said ?? {}) as never, key }),
+      take: (key) => m.buyself.act({ id: at.id, action, input: (given ?? {}) as never, key }),
       read,
     };
   };
@@ -77,7 +77,7 @@ const undeclared = async (on: Stage, m: MemberClient): Promise<Arrived> => {
 };
 const declared = (on: Stage, m: MemberClient) => parcels.declareOne(on.shop, m);
 const declaration = async (on: Stage, m: MemberClient, { no }: Arrived) => {
-  const { courier_id } = await parcels.saidOf(on.shop);
+  const { courier_id } = await parcels.declarationInput(on.shop);
   return { tracking_no: no, courier_id, goods_type: 'general', items: [parcels.HAT], file_id: await parcels.picture(on.shop, m) };
 };
 const claimed = async (on: Stage, m: MemberClient): Promise<Arrived> => {
@@ -98,7 +98,7 @@ const prohibited = async (on: Stage, m: MemberClient): Promise<Arrived> => {
   return at;
 };
 
-/** A remittance for the freight of a waybill, or what a member would hand in for one. */
+/** A remittance for the freight of a waybill, or the input of one. */
 async function toRemit(on: Stage, m: MemberClient) {
   const words = json({ en: 'Test', 'zh-cn': '测试' });
   const bank = await on.shop.db

@@ -1,4 +1,4 @@
-// Every limit holds when forty calls arrive at once, exactly: none too many, none too few.
+// Every limit is exact under forty concurrent calls: none too many, none too few.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
@@ -10,7 +10,7 @@ import { changeSetting } from '#server/testing-settings.ts';
 import { sendFile } from '#server/testing-upload.ts';
 import { PAYEE, withCash } from '../../payments/withdrawals/testing-withdrawals.ts';
 import { berlin, stockItems } from '../../shipping/waybills/stock/testing-stock.ts';
-import { saidOf } from '../../warehouse/parcels/testing-parcels.ts';
+import { declarationInput } from '../../warehouse/parcels/testing-parcels.ts';
 import { atOnce, CALLS } from './testing.ts';
 
 let shop: Shop;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('forty calls at once', () => {
+describe('forty concurrent calls', () => {
   test('withdrawals a day', async () => {
     const rich = await withCash(shop, 1_000_000);
     const ask = () => rich.cash.addCash({ amount: 6_000, ...PAYEE, pay_password: PAY_PASSWORD, key: uuid() });
@@ -62,7 +62,7 @@ describe('forty calls at once', () => {
     });
   });
 
-  test('a number is declared once, by whomever and for whatever warehouse', async () => {
+  test('a number is declared once, by any member and for any warehouse', async () => {
     const others = [await shop.member(), await shop.member()];
     const first = await testWarehouse(shop);
     const { id: _, ...like } = await shop.db
@@ -80,7 +80,7 @@ describe('forty calls at once', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const parcel = await saidOf(shop, { tracking_no: 'SF9900112233' });
+    const parcel = await declarationInput(shop, { tracking_no: 'SF9900112233' });
     const declare = (at: number) =>
       others[at % 2]!.buyself.add({
         type: 'parcel',
@@ -147,7 +147,7 @@ describe('forty calls at once', () => {
     expect(await atOnce(each)).toEqual({ done: 5, 'coupon.had': CALLS - 5 });
   });
 
-  test('one open bill for extra photos of an item, one for storing it longer', async () => {
+  test('one open bill for extra photos of an item, one for its storage extension', async () => {
     const [item_id] = await stockItems(shop, m, [{}]);
     const { order_id: id } = await shop.db
       .selectFrom('order_item')
@@ -160,7 +160,7 @@ describe('forty calls at once', () => {
     expect((await open.orderBy('kind').execute()).map((b) => b.kind)).toEqual(['photo', 'storage']);
   });
 
-  test('what an operator gives by hand a day', async () => {
+  test('manual grants of an operator a day', async () => {
     const finance = await shop.operator('finance');
     const states: string[] = [];
     await atOnce(async () => {

@@ -1,4 +1,4 @@
-// What is due today, signed and not scanned, or late, with true totals and a seller's record; the lists stand on an index.
+// Parcels due today, signed and not scanned, or late, with true totals and a seller's record; the lists use an index.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { planOf, statement } from '#server/testing-explain.ts';
@@ -54,13 +54,13 @@ test('due today, late on the way, not sent in time: each in its list, with total
   const { data, total } = await hall.arrivals.sellers({});
   expect(total).toBe(2);
   expect(data[0]).toMatchObject({ id: late.seller_id, late: 2, bought: 2, wrong: 1, repriced: 1, was_late: 0 });
-  // What comes in is due no longer.
+  // A received parcel is no longer due.
   const { tracking_no } = await hall.warehouse.item({ id: due.ids[0]! });
   await hall.warehouse.scan({ tracking_no, warehouse_id: due.warehouse_id });
   expect((await hall.arrivals.lists({ tab: 'due' })).total).toBe(0);
 });
 
-test("a courier's list: what nobody scanned stands there until it is scanned; the rest is said", async () => {
+test("a courier's list: unscanned parcels are listed until they are scanned; the rest is reported", async () => {
   const sent = await ordered(shop, desk, m, [{ price: 1500 }], 'on_the_way');
   const here = await ordered(shop, desk, m, [{ price: 1600 }], 'received');
   const own = await declareOne(shop, m);
@@ -81,7 +81,7 @@ test("a courier's list: what nobody scanned stands there until it is scanned; th
   expect(await refusal((await shop.operator('content')).arrivals.lists({}))).toBe('fail.forbidden');
 });
 
-test('an event of the tracking service says the same', async () => {
+test('an event of the tracking service has the same effect', async () => {
   const sent = await ordered(shop, desk, m, [{ price: 1700 }], 'on_the_way');
   const { tracking_no } = await hall.warehouse.item({ id: sent.ids[0]! });
   const at = new Date(shop.now().getTime() - 7_200_000);
@@ -91,7 +91,7 @@ test('an event of the tracking service says the same', async () => {
   expect(row).toMatchObject({ tracking_no, since: at.toISOString() });
 });
 
-test('every page stands on an index, whatever lies behind it', async () => {
+test('every page uses an index, at any size', async () => {
   // The embedded database has one connection.
   const at = await boundsOf({ db: shop.db, now: shop.now() } as never);
   const client = await shop.pool.connect();

@@ -1,4 +1,4 @@
-// Calls of arrivals (/admin/api/arrivals/*).
+// Handlers of the back office: expected arrivals.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import { cleanCode } from '#contract/codes.ts';
@@ -14,7 +14,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { countTabs, listQueue, waiting } from '../../platform/queue.ts';
-import { type ArrivalTab, arrivalQueue, type Bounds, boundsOf } from './queues.ts';
+import { type ArrivalBounds, type ArrivalTab, arrivalQueue, boundsOf } from './queues.ts';
 import { NO_RECORD, sellerRecords } from './seller-record.ts';
 import { noteSigned } from './signed.ts';
 
@@ -52,8 +52,8 @@ type Raw = {
   state: string;
   since: Date;
 };
-/** A parcel shows its first item, and how many pieces it brings. */
-async function toRows(ctx: OperatorCtx, tab: ArrivalTab, ids: readonly number[], at: Bounds): Promise<ArrivalRow[]> {
+/** A parcel is shown with its first item and its number of pieces. */
+async function toRows(ctx: OperatorCtx, tab: ArrivalTab, ids: readonly number[], at: ArrivalBounds): Promise<ArrivalRow[]> {
   const things =
     tab === 'signed'
       ? sql`parcel p left join lateral (select x.*, (sum(x.num) over ())::int as pieces from order_item x where x.parcel_id = p.id order by x.id limit 1) i on true
@@ -114,7 +114,7 @@ async function warehouses(ctx: OperatorCtx): Promise<Output<Rows['warehouses']>>
     .filter((row) => row.due + row.signed + row.late > 0);
 }
 
-/** The record is counted for the sellers of the page alone. */
+/** The record is counted only for the sellers of the page. */
 async function sellers(ctx: OperatorCtx, input: Input<Rows['sellers']>): Promise<Output<Rows['sellers']>> {
   const asked = asOf(ctx, input);
   const at = await boundsOf(ctx);
@@ -151,7 +151,7 @@ async function sellers(ctx: OperatorCtx, input: Input<Rows['sellers']>): Promise
   );
 }
 
-/** Numbers stand anywhere in what a courier's list holds: words without a digit, dates and the like are passed over. */
+/** Tracking numbers anywhere in a courier's list: words without a digit, dates and the like are skipped. */
 const numbersIn = (text: string): string[] => [
   ...new Set(
     text

@@ -1,5 +1,5 @@
-// What should come to the warehouses, as queues: due today, signed by the courier and not scanned, late. When something is due follows from when the seller
-// sent it, or had to.
+// Queues of expected arrivals: due today, signed by the courier and not scanned, late. The due time follows from when the seller
+// sent it, or should have.
 
 import { sql } from 'kysely';
 import type { ARRIVAL_TABS } from '#contract/desk/tabs.ts';
@@ -15,17 +15,17 @@ import { settings } from '../../platform/settings/settings.ts';
 export type ArrivalTab = (typeof ARRIVAL_TABS)[number];
 const DAY = 86_400_000;
 
-/** What was sent from `today` until `tomorrow` is due, what was sent before is late; what was bought before `unsent` should have been sent. */
-export type Bounds = { today: Date; tomorrow: Date; unsent: Date; arrival_days: number; seller_send_days: number };
+/** Sent from `today` until `tomorrow`: due; sent earlier: late; bought before `unsent`: should have been sent. */
+export type ArrivalBounds = { today: Date; tomorrow: Date; unsent: Date; arrival_days: number; seller_send_days: number };
 
-/** When the shop's day begins and ends. */
+/** The start and end of the shop's day. */
 async function dayOf(ctx: Ctx, zone: string): Promise<{ today: Date; tomorrow: Date }> {
   const day = dayIn(ctx.now, zone);
   const midnight = (of: string) => sql<Date>`${of}::timestamp at time zone ${zone}`;
   return ctx.db.selectNoFrom([midnight(day).as('today'), midnight(addDays(day, 1)).as('tomorrow')]).executeTakeFirstOrThrow();
 }
 
-export async function boundsOf(ctx: Ctx): Promise<Bounds> {
+export async function boundsOf(ctx: Ctx): Promise<ArrivalBounds> {
   const { arrival_days, seller_send_days, time_zone } = await settings(ctx.db, ['arrival_days', 'seller_send_days', 'time_zone']);
   const { today, tomorrow } = await dayOf(ctx, time_zone);
   const before = (at: Date, days: number) => new Date(at.getTime() - days * DAY);
@@ -71,7 +71,7 @@ const signed: Queue = {
   ],
 };
 
-export const arrivalQueue = (tab: ArrivalTab, at: Bounds): Queue => {
+export const arrivalQueue = (tab: ArrivalTab, at: ArrivalBounds): Queue => {
   if (tab === 'signed') return signed;
   if (tab === 'due')
     return items([

@@ -1,10 +1,10 @@
-// Parcels that a courier calls handed over: by its pushed events, or by its list.
+// Parcels that the courier delivered, by its pushed events or by its list.
 import { group } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 
-/** Notes when parcels that nobody has scanned were signed, once; numbers of anything else are passed over. */
+/** Records once when unscanned parcels were signed; other numbers are skipped. */
 export async function noteSigned(ctx: Pick<Ctx, 'db'>, numbers: readonly string[], at: Date): Promise<number> {
   if (numbers.length === 0) return 0;
   const rows = await ctx.db

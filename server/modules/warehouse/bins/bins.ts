@@ -1,4 +1,4 @@
-// Bins: where goods lie, how much fits, and which one is proposed. A warehouse that has set up no bins takes any name for one.
+// Bins: their contents, capacity, and the suggestion for a new row. A warehouse without bins takes any name for one.
 
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
@@ -11,11 +11,11 @@ import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 
 type Rows = DeskCalls['bins'];
-/** Item rows that take up space in a bin: they lie in the house. */
+/** Item rows that take up space in a bin: those in the house. */
 export const LYING = [...group(orderItemMachine, 'in_house'), 'in_waybill'] as const;
 
 /**
- * The bin that a code or a typed name means, as it is written on the shelf. Refuses `bin.unknown` where the warehouse has bins and this is none of them, and
+ * The bin of a scanned code or typed name, as written on the shelf. Refuses `bin.unknown` where the warehouse has bins and this is none of them, and
  * `bin.off` for one that is out of use. Any name, in capitals, where it has none.
  */
 export async function binNamed(ctx: Ctx, warehouse_id: number, text: string): Promise<string> {
@@ -60,7 +60,7 @@ const withContents = (ctx: Ctx, warehouse_id: number) =>
 type Found = Omit<BinRow, 'items' | 'members'> & { items: number | null; members: number | null };
 const toBin = (row: Found): BinRow => ({ ...row, items: row.items ?? 0, members: row.members ?? 0 });
 
-/** The map: every bin, and how many rows lie in none (`loose`). */
+/** The map: every bin, and how many rows are in none (`loose`). */
 export async function binMap(ctx: Ctx, { warehouse_id }: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const bins = await withContents(ctx, warehouse_id).orderBy('b.zone').orderBy('b.code').execute();
   const { n } = await ctx.db
@@ -84,7 +84,7 @@ export async function binMap(ctx: Ctx, { warehouse_id }: Input<Rows['lists']>): 
   return { bins: bins.map(toBin), loose: n };
 }
 
-/** A bin's name, as it is compared, and the zone it begins with. */
+/** A bin's name, its normalized form, and the zone it begins with. */
 const named = (code: string) => ({ code, clean: cleanCode(code), zone: code.split('-', 1)[0]! });
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -118,7 +118,7 @@ export async function editBin(ctx: OperatorCtx, input: Input<Rows['edit']>): Pro
   return toBin(await one.executeTakeFirstOrThrow());
 }
 
-/** A bin with space for one more row: where most of the member's goods lie, else the first empty one, else the first with space. */
+/** Suggests a bin with space for one more row: the one with most of the member's goods, else the first empty one, else the first with space. */
 export async function suggestBin(
   ctx: Ctx,
   { warehouse_id, member_id }: { warehouse_id: number; member_id: number },

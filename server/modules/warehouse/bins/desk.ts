@@ -1,4 +1,4 @@
-// Calls of bins, and what an inspection starts with.
+// Handlers of the back office: bins, and the defaults of an inspection.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { worksInWarehouse } from '../holds/holds.ts';
 import { addBins, binMap, editBin } from './bins.ts';

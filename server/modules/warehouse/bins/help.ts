@@ -1,4 +1,4 @@
-// What an inspection need not ask for: figures of the same SKU, a bin, what a machine has measured.
+// Defaults of an inspection: figures of the same SKU, a bin, a machine's measurements.
 import type { Input, Output } from '#contract/call.ts';
 import { cleanCode } from '#contract/codes.ts';
 import type { DeskCalls } from '#contract/desk.ts';
@@ -10,10 +10,10 @@ import { suggestBin } from './bins.ts';
 
 type Rows = DeskCalls['scan'];
 const HOUR_MS = 3_600_000;
-/** Inspections of a SKU that are looked at; the middle one counts. */
+/** Inspections of a SKU that are read; the median is used. */
 const LOOKED_AT = 9;
 
-/** Figures of one piece of the same SKU, of the inspection with the middle weight; sizes are of single pieces alone. */
+/** Figures of one piece of the same SKU, from the inspection with the median weight; sizes only of single pieces. */
 async function remembered(
   ctx: Ctx,
   item: { id: number; goods_id: number; sku_id: string },
@@ -61,11 +61,11 @@ export type Measurement = {
   width: number | null;
   height: number | null;
   machine: string;
-  /** of the message that brought it: the same message again is not counted twice */
+  /** signature of the message: a repeated message is not counted twice */
   signature: string;
 };
 
-/** Keeps what a machine measured (g, mm) until the page that holds the thing asks for it; a day's old figures go. */
+/** Stores a machine's measurement (g, mm) until the page of the item reads it; figures older than a day are deleted. */
 export async function keepMeasurement(ctx: Pick<Ctx, 'db' | 'now'>, input: Measurement): Promise<void> {
   await ctx.db
     .insertInto('measurement')

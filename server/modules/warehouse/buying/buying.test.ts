@@ -25,7 +25,7 @@ const balance = async (m: Awaited<ReturnType<Shop['member']>>) => (await m.user.
 const items = (order: { items: { id: number; state: string }[] }) => Object.fromEntries(order.items.map((i) => [i.id, i.state]));
 
 describe('the queue', () => {
-  test('is read in pages by the time of payment, with a true total; what is given back stands where it stood', async () => {
+  test('is read in pages by the time of payment, with a true total; a released item keeps its place', async () => {
     const many = [];
     for (let n = 0; n < 52; n += 2) many.push(await paid());
     const whole = (await buyer.buying.lists({})).counts.to_buy!;
@@ -47,7 +47,7 @@ describe('the queue', () => {
     expect(before.slice(0, 2)).toContain(first);
     const [row] = (await buyer.buying.lists({ tab: 'mine', ids: [first!] })).list;
     expect(row).toMatchObject({ state: 'buying', taken_at: expect.any(String) });
-    // Asked about and answered, it comes back to where it was promised.
+    // Asked and answered, it returns to its place by promise.
     shop.turn({ hours: 1 });
     await buyer.buying.release({ item_ids: before.slice(0, 2) });
     expect(await walk()).toEqual(before);
@@ -60,7 +60,7 @@ describe('the queue', () => {
     expect((await buyer.buying.lists({ ...narrow, api_type: 'jd' })).total).toBe(0);
   });
 
-  test('two buyers who ask for the next at once get different items; what waits for the seller is a tab of its own', async () => {
+  test('two buyers who take the next at once get different items; items waiting for the seller have their own tab', async () => {
     const { order, a, b } = await paid();
     const member_id = (await buyer.buying.detail({ order_id: order.id })).member.id;
     const other = await shop.operator('buyer');
@@ -85,7 +85,7 @@ describe('the queue', () => {
 });
 
 describe('buying', () => {
-  test('what a buyer who has gone had taken can be taken by another, and is bought and cancelled as ever', async () => {
+  test('items of a buyer who left can be taken by another, bought and cancelled', async () => {
     const { m, order, a, b } = await paid();
     const leaver = await shop.operator('buyer');
     await leaver.buying.take({ item_ids: [a, b] });
@@ -115,7 +115,7 @@ describe('buying', () => {
     expect(items(await m.order.detail({ id: order.id }))).toEqual({ [a]: 'purchased', [b]: 'cancelled' });
   });
 
-  test('a lower total goes back to the fen in the same call, said in words before', async () => {
+  test('a lower total is refunded to the fen in the same call, with a preview in words', async () => {
     const { m, order, a, b } = await paid();
     await buyer.buying.take({ item_ids: [a, b] });
     const prices = [
@@ -134,7 +134,7 @@ describe('buying', () => {
     await expectSoundLedger(shop);
   });
 
-  test('dearer by 2.00 and 1 % is refused, less is carried by the shop', async () => {
+  test('dearer by 2.00 and 1 % is refused, less is borne by the shop', async () => {
     const { m, order, a, b } = await paid();
     await buyer.buying.take({ item_ids: [a, b] });
     const at = (price: number) => ({
@@ -153,7 +153,7 @@ describe('buying', () => {
     await expectSoundLedger(shop);
   });
 
-  test('a supplement of 18.00 costs 18.90, paid it lets the purchase through', async () => {
+  test('a supplement of 18.00 costs 18.90, once paid the purchase is accepted', async () => {
     const { m, order, a, b } = await paid();
     await buyer.buying.take({ item_ids: [a, b] });
     await buyer.buying.supplement({ item_id: b, price: 13_800, text: 'The seller raised the price', key: uuid() });
@@ -177,7 +177,7 @@ describe('buying', () => {
     await expectSoundLedger(shop);
   });
 
-  test('a supplement declined or not paid in time cancels the item and gives its part back', async () => {
+  test('a supplement declined or not paid in time cancels the item and refunds its part', async () => {
     const { m, order, a, b } = await paid();
     await buyer.buying.take({ item_ids: [a, b] });
     await buyer.buying.supplement({ item_id: a, price: 4000, text: 'dearer', key: uuid() });
@@ -195,7 +195,7 @@ describe('buying', () => {
     await expectSoundLedger(shop);
   });
 
-  test('freight that was asked for after the purchase and not paid: the item goes to after-sale, and its member is notified', async () => {
+  test('unpaid freight requested after the purchase: the item goes to after-sale, and its member is notified', async () => {
     const { m, order, a, b } = await paid();
     await buyer.buying.take({ item_ids: [a, b] });
     const prices = [
@@ -212,7 +212,7 @@ describe('buying', () => {
     );
   });
 
-  test('one item out of stock comes back to the fen, of several pieces only the missing ones', async () => {
+  test('one item out of stock is refunded to the fen, of several pieces only the missing ones', async () => {
     const { m, order, a } = await paid();
     await buyer.buying.take({ item_ids: [a] });
     const before = await balance(m);
@@ -235,7 +235,7 @@ describe('buying', () => {
     await expectSoundLedger(shop);
   });
 
-  test('the domestic freight of a purchase starts as the member paid it, and is what is left of it after another', async () => {
+  test('the domestic freight of a purchase defaults to what the member paid, less that of earlier purchases', async () => {
     const { order, a, b } = await paid();
     await buyer.buying.take({ item_ids: [a, b] });
     expect((await buyer.buying.detail({ order_id: order.id })).freight_left).toBe(800);
@@ -244,7 +244,7 @@ describe('buying', () => {
     expect((await buyer.buying.detail({ order_id: order.id })).freight_left).toBe(300);
   });
 
-  test('a question is answered by the member, or goes the way chosen at checkout', async () => {
+  test('a question is answered by the member, or resolved as chosen at checkout', async () => {
     const { m, order, a, b } = await paid();
     await buyer.buying.take({ item_ids: [a, b] });
     await buyer.buying.ask({ item_id: a, text: 'Blue or red?', choices: ['Blue', 'Red'], key: uuid() });

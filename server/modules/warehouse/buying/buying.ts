@@ -1,5 +1,5 @@
-// What buyers do with items: take, ask, ask a supplement, out of stock, refuse, answer a request to cancel, enter the seller's parcel, lost. A seller in the
-// shop takes some of these steps on their own items (seller-orders.ts): without an operator the item has no buyer of the desk.
+// Actions of buyers on items: take, ask, request a supplement, out of stock, refuse, answer a cancellation, enter the seller's parcel, lost. A seller of the
+// shop performs some of them on their own items (seller-orders.ts): without an operator the item has no buyer.
 
 import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { Names } from '#contract/lang.ts';
@@ -30,7 +30,7 @@ import { type Price, purchase } from './purchase.ts';
 import { nextToBuy, otherSkus } from './queries.ts';
 import { stillBuys } from './to-buy.ts';
 
-/** One item with its order, both locked, the item the last of the given ids. */
+/** One item with its order, both locked; the item is the last of the given ids. */
 async function lockItem(ctx: Ctx, item_id: number): Promise<{ order: Order; item: Item }> {
   const row = await ctx.db.selectFrom('order_item').select('order_id').where('id', '=', item_id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'item_id');
@@ -38,10 +38,10 @@ async function lockItem(ctx: Ctx, item_id: number): Promise<{ order: Order; item
   return { order, item: items.find((i) => i.id === item_id)! };
 }
 
-/** The buyer of the desk; null: the seller themselves. */
+/** The operator who buys; null: the seller. */
 const buyerId = (ctx: Ctx): number | null => ctx.operator?.id ?? null;
 
-/** Refuses an item taken by another buyer who still buys here. */
+/** Refuses an item taken by another operator who is still a buyer. */
 async function requireOwnItem(ctx: Ctx, item: Item): Promise<void> {
   if (item.operator_id === null || item.operator_id === buyerId(ctx)) return;
   if (await stillBuys(ctx, item.operator_id)) fail('order.not_yours_now');
@@ -50,8 +50,8 @@ async function requireOwnItem(ctx: Ctx, item: Item): Promise<void> {
 export async function take(ctx: Ctx, ids: readonly number[]): Promise<number> {
   const items = await lockItems(ctx, ids);
   for (const item of items) {
-    if (item.state === 'buying' && item.operator_id === buyerId(ctx)) continue; // a second tap
-    // Its buyer no longer buys here: back to the queue first.
+    if (item.state === 'buying' && item.operator_id === buyerId(ctx)) continue; // a repeated click
+    // Its buyer is no longer one: back to the queue first.
     const free = item.state === 'buying' ? await releaseItem(ctx, item) : item;
     await transition(ctx, itemLifecycle, free, { action: 'take', set: { operator_id: buyerId(ctx) } });
   }
@@ -59,10 +59,10 @@ export async function take(ctx: Ctx, ids: readonly number[]): Promise<number> {
   return items[0]!.order_id;
 }
 
-/** Takes the next items of the queue that nobody has, at most `num`, and answers which. */
+/** Takes the next free items of the queue, at most `num`, and returns them. */
 export async function takeNext(ctx: OperatorCtx, input: { num: number } & Partial<QueueInput>): Promise<number[]> {
   const { num, ...filters } = input;
-  // One after the other, so that two buyers who ask at once get different items.
+  // Serialized, so that concurrent buyers get different items.
   await lockLimit(ctx, 'buying_next', 0);
   const ids = await nextToBuy(ctx, filters, num);
   if (ids.length === 0) return [];
@@ -94,7 +94,7 @@ export async function buyItems(
   await refreshOrder(ctx, order.id);
 }
 
-/** Hands an item to a buyer, or back to the queue. Refuses what another buyer has. */
+/** Assigns an item to a buyer, or releases it. Refuses an item of another buyer. */
 export async function handItem(ctx: OperatorCtx, id: number, operator_id: number | null): Promise<void> {
   const items = await lockItems(ctx, [id]);
   const [item] = items as [Item];
@@ -132,7 +132,7 @@ export async function ask(
   return order.id;
 }
 
-/** SKUs of the item's own goods, other than it is; their names and pictures are the catalogue's, their prices what the buyer sees at the seller. */
+/** Other SKUs of the item's goods; names and pictures are the catalogue's, prices are what the buyer sees at the seller. */
 async function offeredSkus(ctx: Ctx, item: Item, input: readonly { sku_id: string; price: number }[]): Promise<OfferedSku[]> {
   if (input.length === 0) return [];
   const found = await otherSkus(ctx, item);
@@ -154,7 +154,7 @@ export async function supplement(
   return order.id;
 }
 
-/** The seller has none; with `num` below the quantity only so many pieces leave, as an item of their own. */
+/** The seller has none; with `num` below the quantity only that many pieces are cancelled, as a row of their own. */
 export async function outOfStock(ctx: Ctx, item_id: number, num: number | undefined, text: string): Promise<number> {
   const { order, item } = await lockItem(ctx, item_id);
   if (item.state === 'buying') await requireOwnItem(ctx, item);
@@ -203,7 +203,7 @@ export async function answerCancel(ctx: Ctx, item_id: number, agree: boolean, te
   return order.id;
 }
 
-/** The courier and the number that a seller's parcel goes by, as they are kept. */
+/** The courier and tracking number of a seller's parcel, normalized. */
 export async function readSent(
   ctx: Ctx,
   input: { courier_id: number; tracking_no: string },
@@ -221,7 +221,7 @@ export async function readSent(
   return { courier: courier!, no };
 }
 
-/** The seller has sent it. One number may hold items of several orders; what was scanned before its number was known is received at once. */
+/** The seller has sent the parcel. One number may have items of several orders; a parcel scanned before its number was known is received at once. */
 export async function sellerShip(
   ctx: Ctx,
   input: { item_ids: readonly number[]; courier_id: number; tracking_no: string },

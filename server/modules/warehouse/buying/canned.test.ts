@@ -1,4 +1,4 @@
-// A story of kept questions: filled for the item, in the member's language, and only those that are switched on.
+// Canned questions: filled in for the item, in the member's language, and only enabled ones.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, refusal, type Shop } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('kept questions come filled in the language of the member', async () => {
+test('canned questions are filled in, in the member’s language', async () => {
   const buyer = await shop.operator('buyer');
   const member = await shop.member();
   await fund(shop, member, 100_000);

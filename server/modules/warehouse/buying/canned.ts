@@ -1,4 +1,4 @@
-// Kept questions and replies, as the member of an order would read them.
+// Canned questions and replies, as the member of an order would read them.
 import type { Input, Output } from '#contract/call.ts';
 import { fillCanned } from '#contract/canned.ts';
 import type { DeskCalls } from '#contract/desk.ts';

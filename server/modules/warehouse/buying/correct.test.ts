@@ -1,4 +1,4 @@
-// Corrections of what was typed: by whoever typed it within a day, afterwards by the owner; the difference is re-booked, refunded where it is lower, audited.
+// Corrections of typing errors: by the operator who made them within a day, afterwards by the owner; the difference is re-booked, refunded if lower, audited.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
@@ -49,7 +49,7 @@ async function bought(real: { a?: number; b?: number; freight?: number } = {}) {
 }
 type Bought = Awaited<ReturnType<typeof bought>>;
 const cash = async ({ m }: Bought) => (await m.user.info({})).balance;
-/** What was booked about an order since a moment: kind of account and amount (fen). */
+/** The entries of an order with this key: kind of account and amount (fen). */
 async function entries(order_id: number, key: string) {
   const rows = await shop.db
     .selectFrom('ledger_entry as e')
@@ -67,7 +67,7 @@ async function entries(order_id: number, key: string) {
 const correct = (by: Desk, item_id: number, change: object) =>
   by.buying.correct({ item_id, reason: 'Typed wrong', ...change, key: uuid() });
 
-test('a price typed too high: the platform took less, the member gets the difference to the fen, and the audit says what was and is', async () => {
+test('a price typed too high: the platform got less, the member is refunded the difference to the fen, and the audit has both values', async () => {
   const order = await bought();
   const before = await cash(order);
   expect((await buyer.buying.detail({ order_id: order.order_id })).items.map((i) => i.corrects)).toEqual([
@@ -90,26 +90,26 @@ test('a price typed too high: the platform took less, the member gets the differ
     thing_id: String(order.order_id),
     detail: { reason: 'Typed wrong', total_was: 15_800, total: 14_800 },
   });
-  // The same once more changes nothing; another correction counts from what stands now.
+  // Repeated, it changes nothing; another correction starts from the current values.
   await correct(buyer, order.a, { prices: [{ item_id: order.b, price: 11_000 }] });
   expect((await cash(order)) - before).toBe(1050);
   await correct(buyer, order.b, { prices: [{ item_id: order.b, price: 10_000 }] });
   expect((await cash(order)) - before).toBe(2100);
 });
 
-test('a price typed too low: what was paid back stays with the member, the shop carries the rest', async () => {
+test('a price typed too low: refunded money stays with the member, the shop bears the rest', async () => {
   const order = await bought({ b: 10_000 });
   const before = await cash(order);
   await correct(buyer, order.b, { prices: [{ item_id: order.b, price: 12_000 }] });
   expect(await cash(order)).toBe(before);
   expect(await entries(order.order_id, 'correct:')).toEqual({ platform: -2000, purchases_variance: 2000 });
-  // Down again: nothing of it comes back to a member who has it already.
+  // Down again: the member, who has the money already, gets nothing.
   await correct(buyer, order.b, { prices: [{ item_id: order.b, price: 10_000 }] });
   expect(await cash(order)).toBe(before);
   expect(await entries(order.order_id, 'correct:')).toEqual({});
 });
 
-test('freight: lower comes back with its fee, higher is the shop’s', async () => {
+test('freight: a lower one is refunded with its fee, a higher one is borne by the shop', async () => {
   const order = await bought();
   const before = await cash(order);
   await correct(buyer, order.a, { freight: 300 });
@@ -125,7 +125,7 @@ test('freight: lower comes back with its fee, higher is the shop’s', async () 
   });
 });
 
-test('numbers move no money; a colleague may not, after a day only the owner may', async () => {
+test('numbers move no money; a colleague may not correct them, after a day only the owner may', async () => {
   const order = await bought();
   const change = { platform_no: 'T-101' };
   expect(await refusal(correct(colleague, order.a, change))).toBe('correct.not_yours');
@@ -137,7 +137,7 @@ test('numbers move no money; a colleague may not, after a day only the owner may
   expect((await correct(owner, order.a, { platform_no: 'T-102' })).items[0]!.platform_no).toBe('T-102');
 });
 
-test('several at once: each is booked once, one after the other', async () => {
+test('concurrent corrections: each is booked once, serialized', async () => {
   const order = await bought();
   const before = await cash(order);
   await Promise.all([11_000, 11_000, 11_000].map((price) => correct(buyer, order.b, { prices: [{ item_id: order.b, price }] })));
@@ -145,7 +145,7 @@ test('several at once: each is booked once, one after the other', async () => {
   expect(await entries(order.order_id, 'correct:')).toEqual({ platform: 1000, service_fee: 50, cash: -1050 });
 });
 
-test('a purchase whose items went other ways since is not re-booked', async () => {
+test('a purchase whose items were since split or refunded is not re-booked', async () => {
   const order = await bought();
   await buyer.buying.out_of_stock({ item_id: order.b, text: 'none left', key: uuid() });
   expect(await refusal(correct(buyer, order.a, { freight: 300 }))).toBe('correct.moved_on');

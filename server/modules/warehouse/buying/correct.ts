@@ -1,4 +1,4 @@
-// Corrections of what was typed about a purchase: platform number, real prices and freight, the courier's number. Within a day by who typed it, afterwards
+// Corrections of a purchase: platform number, real prices and freight, tracking number. Within a day by the operator who typed it, afterwards
 // by the owner; each has a reason, is audited, and re-books the difference.
 
 import type { Input } from '#contract/call.ts';
@@ -71,7 +71,7 @@ export async function correctPurchase(ctx: OperatorCtx, input: Change): Promise<
 const pricesOf = ({ prices }: Change): Map<number, number> => new Map((prices ?? []).map((p) => [p.item_id, p.price]));
 const unitCost = (item: Item): number => Math.round((item.cost ?? 0) / item.num);
 
-/** What changed, as the audit shows it. */
+/** The changes for the audit log. */
 function changed(was: Detail, now: Detail, reason: string): Detail {
   const out: Detail = { reason };
   for (const [name, value] of Object.entries(now))
@@ -91,8 +91,8 @@ type Rebooking = {
 };
 
 /**
- * The real total is another: what the platform took is corrected. A lower one goes back to the member to the fen, as at the purchase; a higher one is the
- * shop's (purchases_variance), because what was paid back by mistake is not asked for again.
+ * Re-books a changed real total. A lower one is refunded to the fen, as at the purchase; a higher one is borne by the
+ * shop (purchases_variance), because money refunded by mistake is not requested again.
  */
 async function adjustEntries(
   ctx: OperatorCtx,
@@ -111,7 +111,7 @@ async function adjustEntries(
         .execute()
     ).map((r) => [r.order_item_id, r.amount]),
   );
-  // Split, refunded or disputed meanwhile: its money has gone other ways.
+  // Split, refunded or disputed in the meantime: its money is booked elsewhere.
   if (
     bought.length !== amounts.size ||
     bought.some((i) => i.cost !== amounts.get(i.id) || !isIn(orderItemMachine, i.state, 'correctable'))
@@ -144,7 +144,7 @@ async function adjustEntries(
     params: { no: order.no },
     entries: [
       { kind: 'platform', amount: -more },
-      // What goes back for goods had left goods_clearing with the purchase.
+      // The refund for goods is taken from goods_clearing, which they left with the purchase.
       { kind: 'goods_clearing', amount: -goods },
       { kind: 'purchases_variance', amount: more + goods },
     ],
@@ -164,7 +164,7 @@ async function adjustEntries(
   }
 }
 
-/** Corrects the number that a seller's parcel is expected under, for all items sent with it. Once it has arrived there is nothing to correct. */
+/** Corrects the tracking number of a seller's parcel, for all items sent with it. Once it has arrived there is nothing to correct. */
 export async function correctTracking(ctx: OperatorCtx, input: Input<Rows['correct_tracking']>): Promise<number> {
   const found = await ctx.db
     .selectFrom('order_item')

@@ -1,4 +1,4 @@
-// Calls of the buying desk.
+// Handlers of the back office: buying.
 import type { Input, Output } from '#contract/call.ts';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
 import type { deskCalls } from '#contract/desk.ts';
@@ -36,12 +36,12 @@ import { correctPurchase, correctTracking } from './correct.ts';
 import { calculatePurchase } from './purchase.ts';
 import * as queries from './queries.ts';
 import { toBuyItem } from './serialize.ts';
-import type { Row } from './to-buy.ts';
+import type { BuyRow } from './to-buy.ts';
 
 type Rows = (typeof deskCalls)['buying'];
 
-/** What of each item this operator may correct now. */
-async function withCorrections(ctx: OperatorCtx, shown: BuyItem[], rows: readonly Row[]): Promise<BuyItem[]> {
+/** Adds the corrections that this operator may make now. */
+async function withCorrections(ctx: OperatorCtx, shown: BuyItem[], rows: readonly BuyRow[]): Promise<BuyItem[]> {
   const may = await corrector(ctx);
   const sent = await typedBy(
     ctx,
@@ -151,7 +151,7 @@ async function reply(ctx: OperatorCtx, order_id: number, text: string): Promise<
   return detail(ctx, order_id);
 }
 
-/** A step that ends an item, and where its refund goes: to the wallet, or on to the gateways that took the money. */
+/** Runs a step that ends an item, and sends its refund to the wallet, or on to the gateways that took the money. */
 async function refunding(
   ctx: OperatorCtx,
   { item_id, to_method = false }: { item_id: number; to_method?: boolean | undefined },

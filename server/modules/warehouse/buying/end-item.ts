@@ -1,4 +1,4 @@
-// Ends an item that was paid for and will not come to its member: not to be had, lost on the way, lost on the shelf. What was paid comes back to the fen.
+// Ends a paid item that will not reach its member: unavailable, lost on the way, lost in the warehouse. What was paid is refunded to the fen.
 import type { ActionOf } from '#contract/states/machine.ts';
 import type { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx, OperatorCtx } from '../../../context.ts';
@@ -15,9 +15,9 @@ import { reversePurchase } from './purchase.ts';
 type End = {
   action: Extract<ActionOf<typeof orderItemMachine>, 'out_of_stock' | 'refuse' | 'lost' | 'agree_cancel' | 'write_off'>;
   money: string;
-  /** what the audit log calls it */
+  /** the action in the audit log */
   audited: string;
-  /** the seller keeps what they got: the shop bears it */
+  /** the seller keeps the money: the shop bears it */
   borne?: true;
 };
 

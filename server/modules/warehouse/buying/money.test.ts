@@ -1,4 +1,4 @@
-// Stories about money of orders that several things happen to: supplements beside refunds, several purchases, splits, bonus.
+// Money of orders with several changes: supplements and refunds, several purchases, splits, bonus.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
@@ -39,8 +39,8 @@ const purchase = (order_id: number, freight: number, prices: { item_id: number; 
 const state = async (m: Member, id: number) =>
   Object.fromEntries((await m.order.detail({ id })).items.map((i) => [i.id, i.state]));
 
-describe('supplements beside other changes', () => {
-  test('an item that left before the supplement was paid stays gone; everything comes back once', async () => {
+describe('supplements with other changes', () => {
+  test('an item cancelled before its supplement was paid stays cancelled; everything is refunded once', async () => {
     const { m, id, a, b } = await taken();
     await ask(b, 13_800);
     await none(a);
@@ -50,7 +50,7 @@ describe('supplements beside other changes', () => {
     await expectSoundLedger(shop);
   });
 
-  test('two at once both count', async () => {
+  test('two open at once both count', async () => {
     const { m, id, a, b } = await taken();
     await ask(a, 4000);
     await ask(b, 13_800);
@@ -64,7 +64,7 @@ describe('supplements beside other changes', () => {
     expect(await balance(m)).toBe(100_000);
   });
 
-  test('a fee that fell to its minimum meanwhile is given back when the supplement is paid', async () => {
+  test('a fee that fell to its minimum in the meantime is refunded when the supplement is paid', async () => {
     const { m, id, a, b } = await taken();
     await ask(a, 4000); // 10.00 + 0.50 fee while B is there; A alone pays the minimum fee
     await none(b);
@@ -75,7 +75,7 @@ describe('supplements beside other changes', () => {
     expect(await balance(m)).toBe(100_000);
   });
 
-  test('the same freight asked for on two items is paid once in the end', async () => {
+  test('the same freight requested on two items is paid once in the end', async () => {
     const { m, id, a, b } = await taken();
     for (const item_id of [a, b]) await buyer.buying.supplement({ item_id, freight: 1200, text: 'freight', key: uuid() });
     await pay(m, await invoice(m, id, a));
@@ -88,7 +88,7 @@ describe('supplements beside other changes', () => {
     await expectClearingMatches(shop);
   });
 
-  test('bonus that paid a supplement comes back as bonus', async () => {
+  test('bonus that paid a supplement is refunded as bonus', async () => {
     const { m, id, b } = await taken();
     await fund(shop, m, 1000, 'bonus');
     await ask(b, 13_800);
@@ -98,7 +98,7 @@ describe('supplements beside other changes', () => {
     expect(await m.user.info({})).toMatchObject({ bonus: 1000, balance: 101_000 });
   });
 
-  test('the item names the bill that took the place of an old one', async () => {
+  test('the item names the bill that replaced an old one', async () => {
     const { m, id, b } = await taken();
     await ask(b, 13_800);
     const old = await invoice(m, id, b);
@@ -109,7 +109,7 @@ describe('supplements beside other changes', () => {
     expect(await invoice(m, id, b)).toBe(fresh.invoice_no);
   });
 
-  test('freight asked for after the purchase is paid on; a last purchase does not give it back', async () => {
+  test('freight requested after the purchase is passed on; a last purchase does not refund it', async () => {
     const { m, id, a, b } = await taken();
     await purchase(id, 800, [{ item_id: a, price: 3000 }]);
     await buyer.buying.supplement({ item_id: a, freight: 1200, text: 'remote', key: uuid() });
@@ -120,7 +120,7 @@ describe('supplements beside other changes', () => {
     await expectClearingMatches(shop);
   });
 
-  test('paying, declining and a sibling that leaves at the same moment end in one state', async () => {
+  test('paying, declining and a concurrently cancelled sibling end in one state', async () => {
     for (let round = 0; round < 4; round++) {
       const { m, id, a, b } = await taken();
       await ask(b, 13_800);
@@ -143,17 +143,17 @@ describe('supplements beside other changes', () => {
 });
 
 describe('several purchases of an order', () => {
-  test('freight that turned out lower comes back when the rest cannot be bought', async () => {
+  test('freight that turned out lower is refunded when the rest cannot be bought', async () => {
     const { m, id, a, b } = await taken();
     await purchase(id, 500, [{ item_id: a, price: 3000 }]);
     expect(await balance(m)).toBe(100_000 - 16_590);
     await none(b);
-    // what is left: 30.00 + 5.00 freight, the fee at its minimum
+    // the rest: 30.00 + 5.00 freight, the fee at its minimum
     expect(await balance(m)).toBe(100_000 - 3000 - 500 - 500);
     await expectClearingMatches(shop);
   });
 
-  test('the books are even when the second purchase brings less freight, and when all is lost again', async () => {
+  test('the ledger balances when the second purchase has less freight, and when everything is lost again', async () => {
     const { m, id, a, b } = await taken();
     await purchase(id, 300, [{ item_id: a, price: 3000 }]);
     await purchase(id, 100, [{ item_id: b, price: 12_000 }]);
@@ -197,7 +197,7 @@ describe('several purchases of an order', () => {
   });
 });
 
-test('a scan of an unknown number that was taken back leaves the number free', async () => {
+test('an undone scan of an unknown number leaves the number free', async () => {
   const { m, id, a, b, warehouse_id } = await taken();
   await purchase(id, 800, [
     { item_id: a, price: 3000 },
@@ -218,7 +218,7 @@ test('a scan of an unknown number that was taken back leaves the number free', a
   ]);
 });
 
-test('what the desk shows as paid for an item follows its supplement', async () => {
+test('the amount paid for an item in the back office includes its supplement', async () => {
   const { m, id, a } = await taken();
   const shown = async () => (await buyer.buying.detail({ order_id: id })).items.find((i) => i.id === a)!.paid;
   expect(await shown()).toBe(3000);

@@ -23,8 +23,8 @@ export type Price = { item_id: number; price: number };
 type Reckoned = { refund: PartRefund | null; excess: number; outcome: Outcome };
 
 /**
- * The result of purchasing items at these actual unit prices and domestic freight. Domestic freight of an order purchased in parts is the sum
- * of all; what is lower is given back once nothing is left to buy. Needs a supplement when it is dearer by the setting's amount and share, both.
+ * The result of purchasing items at these actual unit prices and domestic freight. The domestic freight of an order purchased in parts is the sum
+ * of all; if it is lower the rest is refunded once nothing is left to buy. Needs a supplement when it is dearer by the setting's amount and share, both.
  */
 export async function calculatePurchase(
   ctx: Ctx,
@@ -70,7 +70,7 @@ function restAt(terms: PaidTerms, items: readonly Item[], prices: readonly Price
   return { ...reprice(rest, { freight: frozen }).rest, owed: terms.paid.owed ?? 0 };
 }
 
-/** What real prices below those that were paid give back; null when they give back nothing. `terms.real_freight`: without this purchase's. */
+/** The refund for real prices below those that were paid; null when there is none. `terms.real_freight`: without this purchase's. */
 export function repriced(terms: PaidTerms, items: readonly Item[], prices: readonly Price[], freight: number): PartRefund | null {
   const rest = restAt(terms, items, prices, freight);
   const difference = paidFor(rest) - paidFor(terms.paid);
@@ -109,7 +109,7 @@ function outcomeMessage(refund: PartRefund | null, asks: boolean, excess: number
   return [excess > 0 ? { key: 'desk.buy.carried', params: { amount_fen: excess } } : { key: 'desk.buy.even', params: {} }];
 }
 
-/** Books a purchase: items move on, what was paid leaves goods_clearing, a lower total goes back to the member in the same transaction. */
+/** Books a purchase: items move on, the paid amount leaves goods_clearing, a lower total is refunded in the same transaction. */
 export async function purchase(
   ctx: Ctx,
   order: Order,
@@ -196,9 +196,9 @@ async function clearToSeller(
 }
 
 /**
- * The seller gives the money back (out of stock or lost after buying, or by agreement: `by`): answers the booking that takes the purchase of an item, or a
- * part of its price, back from the books, to be made after its refund. Without an agreement it is what the item cost, and real freight with the last item;
- * what the member paid for it is settled by the refund. Of a seller in the shop it is their share of it and the commission.
+ * The seller returns the money (out of stock or lost after buying, or by agreement: `by`): returns the booking that reverses the purchase of an item, or a
+ * part of its price, to be made after its refund. Without an agreement it is the cost of the item, and real freight with the last item;
+ * the member's payment is settled by the refund. For a seller of the shop it reverses their share and the commission.
  */
 export async function reversePurchase(
   ctx: Ctx,

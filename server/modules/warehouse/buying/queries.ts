@@ -10,10 +10,10 @@ import type { Ctx } from '../../../context.ts';
 import { literals } from '../../../db/literals.ts';
 import { itemFilters, type Listed, listQueue, type Queue, waiting } from '../../platform/queue.ts';
 import { stateCounts } from '../../platform/tally/tally.ts';
-import { base, buyWords, byIds, leftBehind, type Row } from './to-buy.ts';
+import { type BuyRow, base, buyWords, byIds, orphanedItems } from './to-buy.ts';
 
 type Tab = (typeof BUYING_TABS)[number];
-/** The tab that shows each state, null for none. `done` shows again what this operator bought today. */
+/** The tab of each state, null for none. `done` has the items this operator bought today. */
 const TAB: { readonly [S in ItemState]: Exclude<Tab, 'done'> | null } = {
   paid: 'to_buy',
   buying: 'mine',
@@ -41,13 +41,13 @@ const TAB: { readonly [S in ItemState]: Exclude<Tab, 'done'> | null } = {
 const statesOfTab = (tab: Tab): readonly ItemState[] =>
   tab === 'done' ? group(orderItemMachine, 'bought_or_stored') : statesOf(orderItemMachine).filter((state) => TAB[state] === tab);
 
-/** The items of a tab; `done` is what this operator bought since a moment. Who has an item is a filter; without it `mine` holds the reader's own. */
+/** The items of a tab; `done` has the items this operator bought since a time. The buyer is a filter; without it `mine` has the reader's own. */
 export function buyingQueue(tab: Tab, input: Partial<QueueInput>, operator_id: number, since: Date): Queue {
   const states = literals(statesOfTab(tab));
   const own = tab === 'mine' && input.operator_id === undefined ? [sql<boolean>`i.operator_id = ${operator_id}`] : [];
   const where =
     tab === 'to_buy'
-      ? [sql<boolean>`i.state in ('paid', 'buying')`, sql<boolean>`(i.state = 'paid' or ${leftBehind})`]
+      ? [sql<boolean>`i.state in ('paid', 'buying')`, sql<boolean>`(i.state = 'paid' or ${orphanedItems})`]
       : [sql<boolean>`i.state in (${states})`, ...own];
   const done = [sql<boolean>`b.at >= ${since}`, sql<boolean>`b.operator_id = ${operator_id}`];
   return {
@@ -60,8 +60,13 @@ export function buyingQueue(tab: Tab, input: Partial<QueueInput>, operator_id: n
   };
 }
 
-/** A page of a tab, what was promised first in front. */
-export async function queue(ctx: Ctx, input: QueueInput & { tab: Tab }, operator_id: number, since: Date): Promise<Listed<Row>> {
+/** A page of a tab, ordered by promise. */
+export async function queue(
+  ctx: Ctx,
+  input: QueueInput & { tab: Tab },
+  operator_id: number,
+  since: Date,
+): Promise<Listed<BuyRow>> {
   return listQueue(ctx, {
     queue: buyingQueue(input.tab, input, operator_id, since),
     input,
@@ -71,7 +76,7 @@ export async function queue(ctx: Ctx, input: QueueInput & { tab: Tab }, operator
   });
 }
 
-/** The next items that nobody has, at most `num`, not locked. */
+/** The next free items, at most `num`, not locked. */
 export async function nextToBuy(ctx: Ctx, input: Partial<QueueInput>, num: number): Promise<number[]> {
   const queue = buyingQueue('to_buy', input, 0, ctx.now);
   const { rows } = await sql<{ id: number }>`
@@ -84,7 +89,7 @@ async function counts(ctx: Ctx, operator_id: number, since: Date): Promise<Recor
   const counted = statesOf(orderItemMachine).filter((state) => TAB[state] !== null && TAB[state] !== 'mine');
   const [{ rows }, left, mine, done] = await Promise.all([
     stateCounts('order_item', counted, null).execute(ctx.db),
-    items().where(leftBehind).executeTakeFirstOrThrow(),
+    items().where(orphanedItems).executeTakeFirstOrThrow(),
     items()
       .where(sql<boolean>`i.state in (${literals(statesOfTab('mine'))})`)
       .where('i.operator_id', '=', operator_id)
@@ -111,7 +116,7 @@ async function counts(ctx: Ctx, operator_id: number, since: Date): Promise<Recor
 
 export const ofOrder = (ctx: Ctx, order_id: number) => base(ctx).where('i.order_id', '=', order_id).orderBy('i.id').execute();
 
-/** Other items of the same seller that wait to be bought. */
+/** Other items of the same seller that are to be bought. */
 export const sameSeller = (ctx: Ctx, seller_id: number, order_id: number) =>
   base(ctx)
     .where('o.seller_id', '=', seller_id)
@@ -161,7 +166,7 @@ export const otherSkus = (ctx: Pick<Ctx, 'db'>, item: { goods_id: number; sku_id
     .orderBy('s.id')
     .execute();
 
-/** Pieces of these goods that an order still has, whatever their SKUs: they reach price steps together. */
+/** Pieces of these goods still in an order, across SKUs: they reach price steps together. */
 export const piecesTogether = async (ctx: Pick<Ctx, 'db'>, order_id: number, goods_id: number): Promise<number> => {
   const { n } = await ctx.db
     .selectFrom('order_item')

@@ -1,4 +1,4 @@
-// Calls of sellers about their orders.
+// Handlers of /api: orders of sellers.
 import type { Handlers } from '../../../handlers.ts';
 import { acceptOwn, answerOwn, refuseOwn, sellerOrders, shipOwn, takeOwn } from './seller-orders.ts';
 

@@ -1,5 +1,5 @@
-// A seller's own items: what the seller sees of them, and the steps of a buyer that a seller takes, by the functions of the desk.
-// A seller sees no member: the order's number stands for the buyer.
+// A seller's own items: the seller's view of them, and the buyer's actions that a seller performs, by the same functions as the back office.
+// A seller sees no member, only the number of the order.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { SellerItem } from '#contract/calls/sellers.ts';
@@ -23,7 +23,7 @@ import { answerCancel, buyItems, outOfStock, refuse, sellerShip, take } from './
 
 type Rows = (typeof calls)['seller'];
 type Tab = (typeof SELLER_ORDER_TABS)[number];
-/** A seller's work is done as the seller. */
+/** A context that acts as the seller. */
 type SellerCtx = MemberCtx & { seller_id: number };
 
 const TO_DO: readonly ItemState[] = ['paid', 'buying', 'question', 'supplement_due'];
@@ -98,7 +98,7 @@ function toItem(ctx: SellerCtx, r: Row, days: number): SellerItem {
     num: r.num,
     remark: r.remark,
     state: r.state,
-    // What a buyer of the desk has taken is bought by the desk; it is sent by the seller all the same.
+    // An item taken by an operator is bought by the operator; the seller still sends it.
     actions: r.state === 'buying' && r.operator_id !== null ? [] : steps,
     cancel_asked: r.cancel_asked,
     paid_at: r.paid_at?.toISOString() ?? null,
@@ -126,7 +126,7 @@ function toItem(ctx: SellerCtx, r: Row, days: number): SellerItem {
   };
 }
 
-/** A tab of the seller's items: what waits, oldest payment first; what is over, latest first. */
+/** A tab of the seller's items: open ones by payment, oldest first; ended ones, latest first. */
 export async function sellerOrders(member: MemberCtx, input: Input<Rows['orders']>): Promise<Output<Rows['orders']>> {
   const ctx = await asSeller(member);
   const at = asOf(ctx, input);
@@ -156,7 +156,7 @@ async function answer(ctx: SellerCtx, ids: readonly number[]): Promise<SellerIte
   return rows.map((r) => toItem(ctx, r, days));
 }
 
-/** Runs a step on items of the member's own shop; another's is unknown. */
+/** Runs an action on items of the member's own shop; other items are unknown. */
 async function step(member: MemberCtx, ids: readonly number[], run: (ctx: SellerCtx) => Promise<unknown>): Promise<SellerItem[]> {
   const ctx = await asSeller(member);
   await requireOwnItems(ctx, ctx.seller_id, ids);
@@ -166,7 +166,7 @@ async function step(member: MemberCtx, ids: readonly number[], run: (ctx: Seller
 
 export const takeOwn = (ctx: MemberCtx, ids: readonly number[]) => step(ctx, ids, (own) => take(own, ids));
 
-/** Accepts items at the price that was paid: taken where they are not yet, then purchased, order by order. */
+/** Accepts items at the paid price: takes them if necessary, then purchases them order by order. */
 export const acceptOwn = (member: MemberCtx, ids: readonly number[]) =>
   step(member, ids, async (ctx) => {
     const items = await ctx.db
@@ -179,7 +179,7 @@ export const acceptOwn = (member: MemberCtx, ids: readonly number[]) =>
     for (const order_id of [...new Set(items.map((i) => i.order_id))].sort((a, b) => a - b)) {
       const { order } = await lockOrder(ctx, order_id);
       const own = items.filter((i) => i.order_id === order_id && i.state !== 'purchased');
-      if (own.length === 0) continue; // a second tap
+      if (own.length === 0) continue; // a repeated click
       const { paid, real_freight = 0 } = termsOf(order);
       await buyItems(ctx, {
         order_id,
@@ -195,7 +195,7 @@ export const shipOwn = (ctx: MemberCtx, input: Input<Rows['ship']>) => step(ctx,
 export const refuseOwn = (ctx: MemberCtx, input: Input<Rows['refuse']>) =>
   step(ctx, [input.item_id], async (own) => {
     if (input.out_of_stock) {
-      // Nothing to begin with first: what was not taken yet is taken now.
+      // An item that was not taken yet is taken first.
       const item = await own.db
         .selectFrom('order_item')
         .select('state')
@@ -213,7 +213,7 @@ export const answerOwn = (ctx: MemberCtx, input: Input<Rows['cancelAnswer']>) =>
     return answerCancel(own, input.item_id, input.agree, input.text ?? '');
   });
 
-/** How many items of a seller wait: to be accepted, and to be sent. */
+/** A seller's counts: items to accept, and items to send. */
 export async function countSellerWork(ctx: Ctx, seller_id: number): Promise<{ to_do: number; to_ship: number }> {
   const rows = await base(ctx, seller_id)
     .select(['i.state', sql<number>`count(*)::int`.as('n')])

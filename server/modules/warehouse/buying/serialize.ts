@@ -1,4 +1,4 @@
-// Rows of items to buy, as the buying desk shows them.
+// Rows of items to buy for the back office.
 import type { BuyItem } from '#contract/desk/buying.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf, isIn } from '#contract/states/machine.ts';
@@ -7,14 +7,14 @@ import type { OperatorCtx } from '../../../context.ts';
 import { agreedGoodsPrice } from '../../orders/orders/goods-paid.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { type SlaTerms, slaDueAt } from '../../support/sla/sla.ts';
-import type { Row } from './to-buy.ts';
+import type { BuyRow } from './to-buy.ts';
 
-export function toBuyItem(ctx: OperatorCtx, terms: SlaTerms, r: Row): BuyItem {
+export function toBuyItem(ctx: OperatorCtx, terms: SlaTerms, r: BuyRow): BuyItem {
   const since = isIn(machine, r.state, 'at_desk') ? r.waits_since : r.state_at;
   const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
   const actions = actionsOf(machine, r.state, allowed).filter((a) => {
     if (a === 'agree_cancel' || a === 'decline_cancel') return r.cancel_asked;
-    // What a supplier's order will buy is neither bought by hand nor given back meanwhile.
+    // An item ordered at a supplier is neither bought by hand nor released.
     return r.supplier_order === null || (a !== 'purchase' && a !== 'release');
   });
   return {

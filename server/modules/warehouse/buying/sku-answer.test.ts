@@ -1,4 +1,4 @@
-// Stories of a question that offers other SKUs: the item becomes the one that the member picks, and the money follows.
+// A question that offers other SKUs: the item becomes the picked one, and the money is adjusted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
@@ -39,7 +39,7 @@ async function asked(prices: { dear?: number; cheap?: number } = {}) {
 const balance = async (m: Member) => (await m.user.info({})).balance;
 
 describe('a question that offers SKUs', () => {
-  test('shows each with its price beside what was paid', async () => {
+  test('shows each with its price and what was paid', async () => {
     const { item } = await asked({ cheap: 6500 });
     expect((await item()).ask?.choices).toMatchObject([
       { code: '1', sku: { price: 12_000, more: 2000 } },
@@ -48,7 +48,7 @@ describe('a question that offers SKUs', () => {
     ]);
   });
 
-  test('offers each at what the pieces of the order cost, where more pieces cost less', async () => {
+  test('offers each at the price by quantity of the order', async () => {
     const m = await shop.member();
     await fund(shop, m, 100_000);
     const goods = await sellGoods(shop, { prices: [10_000, 10_000, 7000], post_fee: 800 });
@@ -95,7 +95,7 @@ describe('a question that offers SKUs', () => {
     expect(await balance(m)).toBe(100_000);
   });
 
-  test('a cheaper one becomes the item at once and its difference comes back with the fee on it', async () => {
+  test('a cheaper one becomes the item at once and its difference is refunded with the fee on it', async () => {
     const { m, item, cheap, answer } = await asked();
     const before = await balance(m);
     await answer({ code: '2' });
@@ -104,7 +104,7 @@ describe('a question that offers SKUs', () => {
     expect(await balance(m)).toBe(before + 6300);
   });
 
-  test('words of the member, and a choice without an SKU, change nothing of the item', async () => {
+  test('free text, and a choice without an SKU, change nothing about the item', async () => {
     for (const input of [{ text: 'the dear one, please' }, { code: '3' }] as const) {
       const { m, item, answer } = await asked();
       const [before, was] = [await balance(m), await item()];
@@ -119,7 +119,7 @@ describe('a question that offers SKUs', () => {
     }
   });
 
-  test('refuses a choice that was not offered, SKUs of other goods, and prices that are none', async () => {
+  test('refuses a choice that was not offered, SKUs of other goods, and invalid prices', async () => {
     const { answer, item_id, item, dear } = await asked();
     expect(await refusal(answer({ code: '9' }))).toBe('fail.field_choice');
     await answer({ code: '3' });

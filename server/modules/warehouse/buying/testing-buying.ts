@@ -1,4 +1,4 @@
-// For tests: an order of two items that wait to be bought, and what its member is told.
+// Test helper: an order of two items to buy, and its member's messages.
 import type { Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { buy, fund } from '#server/testing-money.ts';
@@ -15,7 +15,7 @@ export async function paidPair(shop: Shop, cash = 100_000) {
   return { m, order, a: id(3000), b: id(12_000), warehouse_id: a.warehouse_id };
 }
 
-/** What the member's messages say. */
+/** The texts of the member's messages. */
 export const heard = async (m: Awaited<ReturnType<Shop['member']>>) => {
   const { list } = await m.message.lists({});
   return list.data.map((row) => `${row.title}: ${row.content}`);

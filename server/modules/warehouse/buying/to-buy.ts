@@ -1,4 +1,4 @@
-// Items as buyers see them, read by their ids; who still has them in hand; and what words find among them.
+// Items for buyers, read by id; whose buyer still buys; and search words.
 import { sql } from 'kysely';
 import { parseLink } from '#contract/links/link.ts';
 import type { Ctx } from '../../../context.ts';
@@ -8,8 +8,8 @@ import { homeCountry } from '../../platform/home-country.ts';
 import { itemWords, type Queue } from '../../platform/queue.ts';
 import { orderedWith } from '../suppliers/ordered.ts';
 
-/** Whether an operator still is a buyer: not blocked, and not of another role. What a seller in the shop has begun was taken by no operator. */
-export const leftBehind = sql<boolean>`(i.state = 'buying' and i.operator_id is not null and i.operator_id <> all (array(
+/** Items whose operator is no longer a buyer: blocked, or of another role. Items started by a seller of the shop have no operator. */
+export const orphanedItems = sql<boolean>`(i.state = 'buying' and i.operator_id is not null and i.operator_id <> all (array(
   select p.id from operator p join role r on r.code = p.role where p.state = 'normal' and r.permissions @> '["buy"]')))`;
 
 export async function stillBuys(ctx: Ctx, operator_id: number): Promise<boolean> {
@@ -48,7 +48,7 @@ export const base = (ctx: Ctx) =>
       't.risk',
       'w.names as warehouse_names',
       'p.name as operator_name',
-      leftBehind.as('left_behind'),
+      orphanedItems.as('left_behind'),
       orderedWith.as('supplier_order'),
       'b.platform_no',
       'b.freight as purchase_freight',
@@ -62,11 +62,11 @@ export const base = (ctx: Ctx) =>
       homeCountry,
     ]);
 
-export type Row = Awaited<ReturnType<typeof byIds>>[number];
+export type BuyRow = Awaited<ReturnType<typeof byIds>>[number];
 
 export const byIds = (ctx: Ctx, ids: readonly number[]) => base(ctx).where('i.id', '=', anyOf(ids)).execute();
 
-/** What words find: besides the order, member and parcel, the goods by their number or a link to them, and the number of a marketplace order. */
+/** Search words: in addition to order, member and parcel, the goods by number or link, and the number of a marketplace order. */
 export const buyWords: Queue['words'] = (words) => {
   const goods = parseLink(words)?.ref;
   return [
@@ -79,7 +79,7 @@ export const buyWords: Queue['words'] = (words) => {
   ];
 };
 
-/** Which of some items are in the hands of somebody who still buys, by their ids. */
+/** The items that an active buyer has taken, by id. */
 export async function holdersOf(
   ctx: Ctx,
   ids: readonly number[],
@@ -90,7 +90,7 @@ export async function holdersOf(
     .select(['i.id', 'p.id as operator_id', 'p.name as operator'])
     .where('i.id', '=', anyOf(ids))
     .where('i.state', '=', 'buying')
-    .where(({ not }) => not(leftBehind))
+    .where(({ not }) => not(orphanedItems))
     .execute();
   return new Map(rows.map(({ id, ...holder }) => [id, holder]));
 }

@@ -1,5 +1,5 @@
-// One marketplace order for many members, booked in one transaction: rows locked in the order of their ids, pieces handed out, partly bought rows split,
-// each order purchased with its share of the freight, and who has paid too little asked for a supplement.
+// One marketplace order for many members, booked in one transaction: rows locked by id, pieces allocated, partly bought rows split,
+// each order purchased with its share of the freight, and members who paid too little asked for a supplement.
 import type { Input, Output } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -13,7 +13,16 @@ import { audited } from '../buying/end-item.ts';
 import { purchase } from '../buying/purchase.ts';
 import { stillBuys } from '../buying/to-buy.ts';
 import { requireNotOrdered } from '../suppliers/ordered.ts';
-import { type Given, type Lot, type Plan, planOf, quoteOf, type Rows, requireTogether, type Share } from './plan.ts';
+import {
+  type Allocation,
+  type DemandPlan,
+  type Lot,
+  type OrderShare,
+  planOf,
+  quoteOf,
+  type Rows,
+  requireTogether,
+} from './plan.ts';
 
 type Call = DeskCalls['demand']['purchase'];
 
@@ -23,7 +32,7 @@ export async function orderIds(ctx: Ctx, lots: readonly Lot[]): Promise<number[]
   return rows.length > 0 ? rows.map((row) => row.order_id).sort((a, b) => a - b) : fail('fail.not_found', {}, 'lots');
 }
 
-/** Refuses when something of the lots was bought, cancelled, ordered at the supplier, or taken by another buyer meanwhile. */
+/** Refuses when any of the lots was bought, cancelled, ordered at the supplier, or taken by another buyer in the meantime. */
 async function requireOpen(ctx: OperatorCtx, items: readonly Item[], lots: readonly Lot[]): Promise<void> {
   const ids = new Set(lots.flatMap((lot) => [...lot.item_ids]));
   for (const item of items.filter((one) => ids.has(one.id))) {
@@ -34,11 +43,11 @@ async function requireOpen(ctx: OperatorCtx, items: readonly Item[], lots: reado
   await requireNotOrdered(ctx, [...ids]);
 }
 
-/** The plan as it would be now, nothing locked. */
+/** The plan as it would be now, without locks. */
 export async function previewGoods(
   ctx: OperatorCtx,
   input: { lots: readonly Lot[]; freight?: number | undefined },
-): Promise<Plan> {
+): Promise<DemandPlan> {
   const ids = await orderIds(ctx, input.lots);
   const orders = await ctx.db.selectFrom('orders').selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute();
   const items = await ctx.db.selectFrom('order_item').selectAll().where('order_id', '=', anyOf(ids)).orderBy('id').execute();
@@ -49,7 +58,7 @@ export async function planned(
   ctx: OperatorCtx,
   rows: Rows,
   input: { lots: readonly Lot[]; freight?: number | undefined },
-): Promise<Plan> {
+): Promise<DemandPlan> {
   requireTogether(rows, input.lots);
   await requireOpen(ctx, rows.items, input.lots);
   return planOf(ctx, rows, input.lots, input.freight);
@@ -80,11 +89,12 @@ export async function buyGoods(ctx: OperatorCtx, input: Input<Call>): Promise<Ou
   };
 }
 
-export const piecesOf = (shares: readonly Share[]): number => sum(shares.flatMap((share) => share.given.map((one) => one.num)));
-export const membersOf = (shares: readonly Share[]): number => new Set(shares.map((share) => share.order.member_id)).size;
+export const piecesOf = (shares: readonly OrderShare[]): number =>
+  sum(shares.flatMap((share) => share.given.map((one) => one.num)));
+export const membersOf = (shares: readonly OrderShare[]): number => new Set(shares.map((share) => share.order.member_id)).size;
 
-/** What is not bought of a row becomes a row of its own, with its place in the queue; what this buyer had in hand is given back. */
-export async function splitRests(ctx: OperatorCtx, given: readonly Given[]): Promise<void> {
+/** Splits off what is not bought of a row, with its place in the queue; rows that this buyer had taken are released. */
+export async function splitRests(ctx: OperatorCtx, given: readonly Allocation[]): Promise<void> {
   for (const { item, num } of given) {
     if (num === item.num) continue;
     const { split } = await splitItem(ctx, item, item.num - num);
@@ -92,7 +102,7 @@ export async function splitRests(ctx: OperatorCtx, given: readonly Given[]): Pro
   }
 }
 
-export async function buyShare(ctx: OperatorCtx, share: Share, platform_no: string): Promise<void> {
+export async function buyShare(ctx: OperatorCtx, share: OrderShare, platform_no: string): Promise<void> {
   const { order, items } = await lockOrder(ctx, share.order.id);
   const prices = share.given.map((one) => ({ item_id: one.item.id, price: one.price }));
   await purchase(ctx, order, items, { platform_no, freight: share.freight, prices });
@@ -100,8 +110,8 @@ export async function buyShare(ctx: OperatorCtx, share: Share, platform_no: stri
   await refreshOrder(ctx, order.id);
 }
 
-/** Asks for the pieces that cost more than was paid, with the freight once; where the freight alone is dearer, with the first of them. */
-export async function askShare(ctx: OperatorCtx, share: Share): Promise<void> {
+/** Requests a supplement for the pieces that cost more than was paid, with the freight once; if only the freight is dearer, with the first piece. */
+export async function askShare(ctx: OperatorCtx, share: OrderShare): Promise<void> {
   const dearer = share.given.filter((one) => one.price > paidPrice(share, one));
   const terms = termsOf(share.order);
   const real = (terms.real_freight ?? 0) + share.freight;
@@ -115,5 +125,5 @@ export async function askShare(ctx: OperatorCtx, share: Share): Promise<void> {
   await refreshOrder(ctx, share.order.id);
 }
 
-const paidPrice = ({ order }: Share, { item }: Given): number =>
+const paidPrice = ({ order }: OrderShare, { item }: Allocation): number =>
   termsOf(order).paid.items.find((one) => one.id === item.id)?.price ?? item.price;

@@ -1,4 +1,4 @@
-// Stories of buying by goods: demand gathered, one marketplace order for many members, partly fulfilled, dearer than paid, two buyers at once.
+// Buying by goods: aggregated demand, one marketplace order for many members, partly fulfilled, dearer than paid, concurrent buyers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { indexPlanOf, statement } from '../../../testing-explain.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const CASH = 100_000;
-/** A member each who has paid for so many pieces of the goods, the first the longest ago. */
+/** One member for each number of pieces, paid in that order. */
 async function ordered(goods: Sold, pieces: readonly number[]): Promise<{ m: Member; order_id: number }[]> {
   const made: { m: Member; order_id: number }[] = [];
   for (const num of pieces) {
@@ -49,7 +49,7 @@ async function purchase(lots: Lots, more: { freight?: number; ask?: boolean } = 
 }
 
 describe('demand by goods', () => {
-  test('one row holds what many members wait for, with prices, seller and who has it', async () => {
+  test('one row has the demand of many members, with prices, seller and buyer', async () => {
     const goods = await sellGoods(shop, { price: 3000 });
     await ordered(goods, [1, 2, 3]);
     const page = await buyer.demand.lists({ seller_id: goods.seller_id });
@@ -74,7 +74,7 @@ describe('demand by goods', () => {
     expect(hers).toMatchObject({ total: 1, counts: { pieces: 1 } });
   });
 
-  test('pages by cursor hold every row once, and filters leave out the rest', async () => {
+  test('pages by cursor have every row once, and filters leave out the rest', async () => {
     const seller = await sellGoods(shop, { price: 100 });
     const all = [seller];
     for (let i = 0; i < 52; i++) all.push(await sellGoods(shop, { price: 100, seller_id: seller.seller_id }));
@@ -98,11 +98,11 @@ describe('demand by goods', () => {
     expect(await refusal(buyer.demand.lists({ cursor: 'x' }))).toBe('fail.field_format');
   });
 
-  test('the list and the record of sellers read their indexes', async () => {
+  test('the list and the record of sellers use their indexes', async () => {
     const list = demandQueue({}, 1, shop.now());
     const plan = await indexPlanOf(shop, statement(pageOf(list, {}, shop.now())));
     expect(plan).toContain('order_item_demand');
-    // Who still buys is asked once: a plan that asks for each item is thought too dear for the index that holds all that is gathered.
+    // Active buyers are read once: a subplan per item is estimated as too expensive for the index of all demand.
     expect(plan).not.toContain('SubPlan');
     const record = recordsOf([1, 2], shop.now(), { arrival_days: 7, seller_send_days: 3 });
     expect(await indexPlanOf(shop, statement(record))).toContain('purchase_seller');
@@ -110,7 +110,7 @@ describe('demand by goods', () => {
 });
 
 describe('one marketplace order for many members', () => {
-  test('forty members of one SKU: bought at once, freight divided to the fen, what is cheaper goes back', async () => {
+  test('forty members of one SKU: bought at once, freight divided to the fen, the difference refunded', async () => {
     const goods = await sellGoods(shop, { price: 3000, post_fee: 800 });
     const made = await ordered(
       goods,
@@ -143,7 +143,7 @@ describe('one marketplace order for many members', () => {
     expect(await refusal(detail(goods))).toBe('demand.moved');
   });
 
-  test('thirty of forty: who was promised first gets them, a row is split, the rest keeps its place in the queue', async () => {
+  test('thirty of forty: the earliest promised get them, a row is split, the rest keeps its place in the queue', async () => {
     const goods = await sellGoods(shop, { price: 3000, post_fee: 800 });
     const made = await ordered(goods, [20, 15, 5]);
     const before = (await detail(goods)).items;
@@ -157,12 +157,12 @@ describe('one marketplace order for many members', () => {
     expect(left.row).toMatchObject({ pieces: 10, items: 2, mine: 0 });
     expect(left.items[0]).toMatchObject({ num: 5, since: before[1]!.since });
     await expectClearingMatches(shop);
-    // The rest at a lower price: its members get the difference, and freight that nobody spent.
+    // The rest at a lower price: members are refunded the difference, and unspent freight.
     await purchase([{ item_ids: left.items.map((i) => i.id), price: 2990 }], { freight: 800 });
     expect(await states(made[2]!.m, made[2]!.order_id)).toEqual(['5 purchased']);
   });
 
-  test('a price above what was paid opens a supplement for whom it is above, and buys for the others', async () => {
+  test('a price above what was paid opens a supplement for those members, and buys for the others', async () => {
     const goods = await sellGoods(shop, { price: 3000, post_fee: 0 });
     const [early] = await ordered(goods, [1]);
     await shop.db.updateTable('sku').set({ price: 3600 }).where('goods_id', '=', goods.goods.goods_id).execute();
@@ -178,7 +178,7 @@ describe('one marketplace order for many members', () => {
     expect(item).toMatchObject({ state: 'supplement_due', ask: { amount: 600 } });
   });
 
-  test('without asking them they stay in the queue, and nothing is saved when nobody is left', async () => {
+  test('without a supplement they stay in the queue, and nothing is saved when no one is left', async () => {
     const goods = await sellGoods(shop, { price: 3000, post_fee: 0 });
     const [one] = await ordered(goods, [1]);
     const lots = [{ item_ids: await idsOf(goods), price: 3600 }];
@@ -202,7 +202,7 @@ describe('one marketplace order for many members', () => {
     expect(await purchase(lots, { freight: 901 })).toMatchObject({ pieces: 2, members: 2 });
   });
 
-  test('two buyers at once: one buys, the other is told; a repeated click brings the same answer', async () => {
+  test('two buyers at once: one buys, the other is refused; a repeated click gets the same answer', async () => {
     const goods = await sellGoods(shop, { price: 3000 });
     const made = await ordered(goods, [1, 1, 1]);
     const other = await shop.operator('buyer');
@@ -229,7 +229,7 @@ describe('one marketplace order for many members', () => {
     expect(n).toBe(3);
   });
 
-  test('refuses what does not belong together, what moved since the preview, and pieces that nobody waits for', async () => {
+  test('refuses lots that do not belong together, changes since the preview, and pieces without demand', async () => {
     const a = await sellGoods(shop, { price: 3000, prices: [3000, 3500] });
     const b = await sellGoods(shop, { price: 3000 });
     await ordered(a, [1]);

@@ -1,4 +1,4 @@
-// Calls of demand by goods (/admin/api/demand/*).
+// Handlers of the back office: demand by goods.
 import type { Input, Output } from '#contract/call.ts';
 import type { DemandRow } from '#contract/desk/demand.ts';
 import type { DeskCalls } from '#contract/desk.ts';
@@ -17,12 +17,12 @@ import { connectorAt } from '../suppliers/connect.ts';
 import { buyGoods, previewGoods } from './buy-goods.ts';
 import { toOutcome } from './outcome.ts';
 import { freightLeft } from './plan.ts';
-import { type Gathered, gathered, itemsOf, keyOf, keysOf, othersOf, readDemand } from './queries.ts';
+import { type DemandGroup, gathered, itemsOf, keyOf, keysOf, othersOf, readDemand } from './queries.ts';
 import { MOST_ITEMS } from './row-lots.ts';
 
 type Rows = DeskCalls['demand'];
 
-async function toRows(ctx: OperatorCtx, rows: readonly Gathered[]): Promise<DemandRow[]> {
+async function toRows(ctx: OperatorCtx, rows: readonly DemandGroup[]): Promise<DemandRow[]> {
   if (rows.length === 0) return [];
   const terms = await slaTerms(ctx);
   const bounds = await settings(ctx.db, ['arrival_days', 'seller_send_days']);

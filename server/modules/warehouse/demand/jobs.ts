@@ -1,5 +1,5 @@
 // Jobs of demand.
 import type { Job } from '../../../job-runner.ts';
-import { gatherMoved } from './kept.ts';
+import { refreshStale } from './kept.ts';
 
-export const demandJobs: Job[] = [{ name: 'demand_rows', every: 5, run: (_app, db) => gatherMoved(db) }];
+export const demandJobs: Job[] = [{ name: 'demand_rows', every: 5, run: (_app, db) => refreshStale(db) }];

@@ -1,4 +1,4 @@
-// Stories of kept demand: it says what gathering all items says, whoever looks and whatever happened since; and what it costs.
+// The demand cache equals aggregating all items, for any reader and after any change; and its cost.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QueueInput } from '#contract/desk/queue-list.ts';
@@ -9,7 +9,7 @@ import { indexPlanOf, statement } from '../../../testing-explain.ts';
 import { sellGoods } from '../../../testing-goods.ts';
 import { buy, fund } from '../../../testing-money.ts';
 import { pageIn } from '../../platform/queue.ts';
-import { type DemandPage, keptDemand } from './kept.ts';
+import { cachedDemand, type DemandPage } from './kept.ts';
 import { gatheredRows, keysOf, narrowedDemand } from './queries.ts';
 
 type Desk = Awaited<ReturnType<Shop['operator']>>;
@@ -32,7 +32,7 @@ const idsOf = async ({ goods, warehouse_id }: Sold) =>
 const operators = async () =>
   (await shop.db.selectFrom('operator').select('id').where('role', '=', 'buyer').execute()).map((one) => one.id);
 
-type Rows = (input: Partial<QueueInput>, operator_id: number, now: Date) => ReturnType<typeof keptDemand>;
+type Rows = (input: Partial<QueueInput>, operator_id: number, now: Date) => ReturnType<typeof cachedDemand>;
 /** Everything page by page, with the totals of each. */
 async function pagesBy(rows: Rows, input: Partial<QueueInput>, operator_id: number) {
   const pages: Omit<DemandPage, 'page'>[] = [];
@@ -47,15 +47,15 @@ async function pagesBy(rows: Rows, input: Partial<QueueInput>, operator_id: numb
   } while (cursor);
   return { pages, ids };
 }
-/** Kept rows say what all items say: to each buyer, as a whole, of a warehouse, and by ids. */
+/** Cached rows equal those of all items: for each buyer, in total, for a warehouse, and by ids. */
 async function expectTrue() {
   const warehouses = await shop.db.selectFrom('warehouse').select('id').execute();
   for (const operator_id of await operators()) {
     for (const input of [{}, ...warehouses.map(({ id }) => ({ warehouse_id: id }))]) {
       const gathered = await pagesBy(narrowedDemand, input, operator_id);
-      expect(await pagesBy(keptDemand, input, operator_id)).toEqual(gathered);
+      expect(await pagesBy(cachedDemand, input, operator_id)).toEqual(gathered);
       const ids = gathered.ids.filter((_, at) => at % 3 === 0);
-      if (ids.length > 0) expect((await pagesBy(keptDemand, { ...input, ids }, operator_id)).ids).toEqual(ids);
+      if (ids.length > 0) expect((await pagesBy(cachedDemand, { ...input, ids }, operator_id)).ids).toEqual(ids);
     }
   }
 }
@@ -66,7 +66,7 @@ const kept = async () => {
   return rows[0]!;
 };
 
-test('kept rows say what all items say, before and after they were gathered anew', async () => {
+test('cached rows equal those of all items, before and after a refresh', async () => {
   const first = await sellGoods(shop, { price: 100 });
   const all: Sold[] = [first];
   for (let i = 0; i < 57; i++) all.push(await sellGoods(shop, { price: 100, seller_id: first.seller_id }));
@@ -82,7 +82,7 @@ test('kept rows say what all items say, before and after they were gathered anew
   expect(await kept()).toEqual({ stale: 0, rows: 59, total: 59 });
   await expectTrue();
 
-  // In hand of one: the other has one piece less to buy, and a row less where both pieces are in hand.
+  // Taken by one: the other has one piece less to buy, and a row less if both pieces are taken.
   const [one, two] = [await idsOf(all[3]!), await idsOf(all[4]!)];
   await buyer.buying.take({ item_ids: [one[0]!, ...two], key: uuid() });
   await expectTrue();
@@ -91,7 +91,7 @@ test('kept rows say what all items say, before and after they were gathered anew
   expect((await buyer.demand.lists({})).total).toBe(59);
   expect((await other.demand.lists({})).total).toBe(58);
 
-  // Bought in part: what is left keeps its place.
+  // Bought in part: the rest keeps its place.
   const lots = [{ item_ids: await idsOf(all[5]!), num: 3, price: 100 }];
   const { quote } = await buyer.demand.outcome({ lots });
   await buyer.demand.purchase({ lots, platform_no: 'T-1', quote, key: uuid() });
@@ -101,7 +101,7 @@ test('kept rows say what all items say, before and after they were gathered anew
   await gather();
   await expectTrue();
 
-  // Who has it in hand is no buyer any more: all others may buy it again.
+  // The operator is no longer a buyer: all others may buy the item again.
   const id = (await shop.db.selectFrom('order_item').select('operator_id').where('id', '=', two[0]!).executeTakeFirstOrThrow())
     .operator_id!;
   await shop.db.updateTable('operator').set({ state: 'blocked' }).where('id', '=', id).execute();
@@ -110,7 +110,7 @@ test('kept rows say what all items say, before and after they were gathered anew
   await shop.db.updateTable('operator').set({ state: 'normal' }).where('id', '=', id).execute();
 });
 
-test('what stands in an order at a supplier is no demand until that came to nothing', async () => {
+test('items ordered at a supplier are no demand until that order ends without a purchase', async () => {
   await gather();
   const before = (await other.demand.lists({})).total;
   const goods = await sellGoods(shop, { price: 100 });
@@ -148,14 +148,14 @@ test('what stands in an order at a supplier is no demand until that came to noth
   expect((await other.demand.lists({})).total).toBe(before + 1);
 });
 
-test('a page reads kept rows in their order and gathers only what moved', async () => {
+test('a page reads cached rows in order and aggregates only changed ones', async () => {
   await gather();
-  const plan = await indexPlanOf(shop, statement(keptDemand({}, 1, shop.now())));
+  const plan = await indexPlanOf(shop, statement(cachedDemand({}, 1, shop.now())));
   expect(plan).toContain('demand_row_at');
   expect(plan).toContain('order_item_demand');
   const shown = await indexPlanOf(shop, statement(gatheredRows({}, 1, shop.now(), keysOf([1, 2]))));
   expect(shown).toMatch(/order_item_demand on order_item i\w*[^\n]*\n\s+Index Cond: \(\(goods_id = k\.goods_id\)/);
-  const next = keptDemand({ cursor: '2026-01-01 00:00:00+00~1' }, 1, shop.now());
+  const next = cachedDemand({ cursor: '2026-01-01 00:00:00+00~1' }, 1, shop.now());
   expect(await indexPlanOf(shop, statement(next))).toMatch(/demand_row_at[^\n]*\n\s+Index Cond/);
 });
 

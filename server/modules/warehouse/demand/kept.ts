@@ -1,5 +1,5 @@
-// Rows of demand that are kept: what is paid, by goods, option and warehouse. A row that something moved is gathered by whoever reads, until the job has
-// gathered it anew; and so are those of which an operator has something in hand. A page then costs what a page costs, however much waits.
+// The cache of demand rows: paid items by goods, option and warehouse. A stale row is aggregated on read until the job has refreshed it, as are
+// rows with items that an operator has taken. So a page costs the same at any length of the queue.
 import { type RawBuilder, sql } from 'kysely';
 import type { QueueInput } from '#contract/desk/queue-list.ts';
 import { QUEUE_FILTERS, QUEUE_PAGE } from '#contract/desk/tabs.ts';
@@ -7,27 +7,27 @@ import type { Db } from '../../../db/open.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { executeWrite } from '../../../db/written.ts';
 import { pageOf, type Queue } from '../../platform/queue.ts';
-import { leftBehind } from '../buying/to-buy.ts';
+import { orphanedItems } from '../buying/to-buy.ts';
 import { notOrdered } from '../suppliers/ordered.ts';
 
 export type DemandPage = { total: number; pieces: number; page: { id: number; place: string }[] };
 
-/** Keys that the job gathers in one transaction. */
+/** Keys that the job refreshes in one transaction. */
 const BATCH = 2000;
 
-/** Items that the operator has taken, or that nobody buys any more who has them. */
-export const inOwnHands = (operator_id: number) =>
-  sql<boolean>`((i.state = 'buying' and i.operator_id = ${operator_id}) or ${leftBehind})`;
+/** Items that the operator has taken, or whose operator is no longer a buyer. */
+export const takenByOperator = (operator_id: number) =>
+  sql<boolean>`((i.state = 'buying' and i.operator_id = ${operator_id}) or ${orphanedItems})`;
 
-/** Whether kept rows answer it: a warehouse has rows of its own, any other filter leaves items out of rows. */
-export const isKept = (input: Partial<QueueInput>): boolean =>
+/** Whether cached rows serve it: warehouses have their own rows, any other filter leaves items out of rows. */
+export const isCached = (input: Partial<QueueInput>): boolean =>
   !input.q && QUEUE_FILTERS.every((name) => name === 'warehouse_id' || input[name] === undefined);
 
 const sameRow = (a: string, b: string): RawBuilder<boolean> =>
   sql`(${sql.raw(a)}.goods_id = ${sql.raw(b)}.goods_id and ${sql.raw(a)}.sku_id = ${sql.raw(b)}.sku_id and ${sql.raw(a)}.warehouse_id = ${sql.raw(b)}.warehouse_id)`;
 
-/** A page of all demand, or that of a warehouse, with its totals; read at one moment. */
-export function keptDemand(input: Partial<QueueInput>, operator_id: number, now: Date): RawBuilder<DemandPage> {
+/** A page of all demand, or of a warehouse's, with totals; read in one snapshot. */
+export function cachedDemand(input: Partial<QueueInput>, operator_id: number, now: Date): RawBuilder<DemandPage> {
   const { cursor, ids, warehouse_id } = input;
   const only = { ...(cursor ? { cursor } : {}), ...(ids ? { ids } : {}) };
   const here = (alias: string): RawBuilder<boolean> =>
@@ -48,11 +48,11 @@ export function keptDemand(input: Partial<QueueInput>, operator_id: number, now:
   return sql<DemandPage>`
     with moved as materialized (
       select goods_id, sku_id, warehouse_id from demand_stale s where ${here('s')}
-      union select i.goods_id, i.sku_id, i.warehouse_id from order_item i where i.state = 'buying' and ${inOwnHands(operator_id)} and ${here('i')}),
+      union select i.goods_id, i.sku_id, i.warehouse_id from order_item i where i.state = 'buying' and ${takenByOperator(operator_id)} and ${here('i')}),
     live as materialized (
       select g.* from moved k cross join lateral (
         select min(i.id) as id, min(i.waits_since) as waits_since, sum(i.num)::int as pieces from order_item i
-        where ${sameRow('i', 'k')} and i.state in ('paid', 'buying') and (i.state = 'paid' or ${inOwnHands(operator_id)}) and ${notOrdered}) g
+        where ${sameRow('i', 'k')} and i.state in ('paid', 'buying') and (i.state = 'paid' or ${takenByOperator(operator_id)}) and ${notOrdered}) g
       where g.id is not null),
     sums as (
       select coalesce(sum(t.kept), 0) as n, coalesce(sum(t.pieces), 0) as pieces from demand_total t where ${here('t')}
@@ -63,8 +63,8 @@ export function keptDemand(input: Partial<QueueInput>, operator_id: number, now:
         order by p.place::timestamptz, p.id ${ids ? sql`` : sql`limit ${QUEUE_PAGE + 1}`}) p), '[]') as page`;
 }
 
-/** Gathers rows anew that something moved. What moves them meanwhile names them again. */
-export async function gatherMoved(db: Db): Promise<void> {
+/** Refreshes stale rows. A change in the meantime marks them stale again. */
+export async function refreshStale(db: Db): Promise<void> {
   for (;;) {
     const moved = await transaction(db, gatherBatch);
     if (moved < BATCH) return;
@@ -72,7 +72,7 @@ export async function gatherMoved(db: Db): Promise<void> {
 }
 
 async function gatherBatch(db: Db): Promise<number> {
-  // Totals are changed by one at a time.
+  // Serializes changes of the totals.
   await sql`lock table demand_total in share row exclusive mode`.execute(db);
   const named = await db
     .deleteFrom('demand_stale')

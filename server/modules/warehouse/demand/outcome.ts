@@ -1,4 +1,4 @@
-// A plan of one marketplace order as a screen shows it: in all, and for each member.
+// The plan of one marketplace order for a screen: in total, and for each member.
 import type { DemandOutcome, DemandShare } from '#contract/desk/demand.ts';
 import { pick } from '#contract/lang.ts';
 import type { Ctx, OperatorCtx } from '../../../context.ts';
@@ -6,16 +6,15 @@ import { anyOf } from '../../../db/any-of.ts';
 import { homeCountry } from '../../platform/home-country.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { membersOf, piecesOf } from './buy-goods.ts';
-import { type Given, type Plan, quoteOf, type Share } from './plan.ts';
+import { type Allocation, type DemandPlan, type OrderShare, quoteOf } from './plan.ts';
 
-/** A plan as a screen shows it. */
-export async function toOutcome(ctx: OperatorCtx, plan: Plan): Promise<DemandOutcome> {
+export async function toOutcome(ctx: OperatorCtx, plan: DemandPlan): Promise<DemandOutcome> {
   const all = [...plan.bought, ...plan.asked];
   const members = await membersBy(
     ctx,
     all.map((share) => share.order.member_id),
   );
-  const of = (shares: readonly Share[], amount: (share: Share) => number) => sum(shares.map(amount));
+  const of = (shares: readonly OrderShare[], amount: (share: OrderShare) => number) => sum(shares.map(amount));
   return {
     pieces: piecesOf(plan.bought),
     members: membersOf(plan.bought),
@@ -42,11 +41,11 @@ async function membersBy(ctx: Ctx, ids: readonly number[]): Promise<Map<number, 
   return new Map(rows.map((row) => [row.id, { ...row, country: row.country ?? '' }]));
 }
 
-const toShare = (ctx: Ctx, { order, given, freight, outcome }: Share, member: Member): DemandShare => ({
+const toShare = (ctx: Ctx, { order, given, freight, outcome }: OrderShare, member: Member): DemandShare => ({
   order_id: order.id,
   order_no: order.no,
   member,
-  items: given.map(({ item, num, price }: Given) => ({
+  items: given.map(({ item, num, price }: Allocation) => ({
     item_id: item.id,
     properties_name: pick(item.properties_name, ctx.lang),
     num,

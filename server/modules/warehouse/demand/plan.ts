@@ -1,5 +1,5 @@
-// What one marketplace order means for the many members it is bought for: who gets how many pieces, what of its freight each order bears, who gets money back
-// and who has to be asked for more first. Pure over rows that were read before, so that the preview and the purchase decide alike.
+// The effect of one marketplace order on the many members it is bought for: how many pieces each gets, each order's share of the freight, refunds
+// and supplements needed first. Pure over rows that were read before, so that the preview and the purchase decide alike.
 import { createHash } from 'node:crypto';
 import type { Outcome } from '#contract/desk/buying.ts';
 import { type Ctx, fail } from '../../../context.ts';
@@ -10,23 +10,23 @@ import { calculatePurchase } from '../buying/purchase.ts';
 
 export type Lot = { item_ids: readonly number[]; num?: number | undefined; price: number };
 export type Rows = { orders: readonly Order[]; items: readonly Item[] };
-/** `num`: pieces that are bought of an item. */
-export type Given = { item: Item; num: number; price: number };
-export type Share = { order: Order; given: Given[]; freight: number; outcome: Outcome };
-export type Plan = { bought: Share[]; asked: Share[]; freight: number; left: number; unplaced: number };
+/** `num`: pieces of an item that are bought. */
+export type Allocation = { item: Item; num: number; price: number };
+export type OrderShare = { order: Order; given: Allocation[]; freight: number; outcome: Outcome };
+export type DemandPlan = { bought: OrderShare[]; asked: OrderShare[]; freight: number; left: number; unplaced: number };
 
 const byPromise = (a: Item, b: Item) => a.waits_since.getTime() - b.waits_since.getTime() || a.id - b.id;
-/** Domestic freight that an order has paid and no purchase has spent yet. */
+/** Domestic freight that an order has paid and no purchase has used yet. */
 export const freightLeft = (order: Order): number => {
   const terms = termsOf(order);
   return Math.max(0, terms.paid.freight - (terms.real_freight ?? 0));
 };
 
-/** Hands out the pieces of a lot by promise; `unplaced`: so many were bought and nobody is there for them. */
-function handOut(items: readonly Item[], { num, price }: Lot): { given: Given[]; left: number; unplaced: number } {
+/** Allocates the pieces of a lot by promise; `unplaced`: pieces bought beyond the demand. */
+function handOut(items: readonly Item[], { num, price }: Lot): { given: Allocation[]; left: number; unplaced: number } {
   const wanted = sum(items.map((item) => item.num));
   let there = num ?? wanted;
-  const given: Given[] = [];
+  const given: Allocation[] = [];
   for (const item of [...items].sort(byPromise)) {
     if (there <= 0) break;
     given.push({ item, num: Math.min(item.num, there), price });
@@ -35,8 +35,8 @@ function handOut(items: readonly Item[], { num, price }: Lot): { given: Given[];
   return { given, left: wanted - sum(given.map((one) => one.num)), unplaced: Math.max(0, there) };
 }
 
-/** An order with only the given pieces of its rows, the rest beside them as rows that wait. */
-function asSplit(order: Order, items: readonly Item[], given: readonly Given[]): { order: Order; items: Item[] } {
+/** An order with only the given pieces of its rows, and the rest as waiting rows. */
+function asSplit(order: Order, items: readonly Item[], given: readonly Allocation[]): { order: Order; items: Item[] } {
   let at = order;
   const rows = items.flatMap((item) => {
     const part = given.find((one) => one.item.id === item.id);
@@ -54,18 +54,18 @@ function asSplit(order: Order, items: readonly Item[], given: readonly Given[]):
   return { order: at, items: rows };
 }
 
-/** Freight goes by what each order has paid for it, so that nobody is asked for more while the whole costs no more; where none was paid, by the goods. */
-function freightShares(freight: number, orders: readonly { order: Order; given: readonly Given[] }[]): number[] {
+/** Freight is divided by what each order has paid for it, so that no one pays more while the total costs no more; if none was paid, by goods. */
+function freightShares(freight: number, orders: readonly { order: Order; given: readonly Allocation[] }[]): number[] {
   const left = orders.map(({ order }) => freightLeft(order));
   const goods = orders.map(({ given }) => sum(given.map((one) => one.price * one.num)));
   return spread(freight, sum(left) > 0 ? left : goods);
 }
 
-/** What these pieces and this freight mean for each order, whether its member has paid enough or not. */
-export async function sharesOf(ctx: Ctx, rows: Rows, given: readonly Given[], freight: number): Promise<Share[]> {
+/** The effect of these pieces and this freight on each order, whether its member has paid enough or not. */
+export async function sharesOf(ctx: Ctx, rows: Rows, given: readonly Allocation[], freight: number): Promise<OrderShare[]> {
   const orders = ordersOf(rows, given);
   const freights = orders.length > 0 ? freightShares(freight, orders) : [];
-  const shares: Share[] = [];
+  const shares: OrderShare[] = [];
   for (const [at, one] of orders.entries()) {
     const { order, items } = asSplit(
       one.order,
@@ -79,17 +79,17 @@ export async function sharesOf(ctx: Ctx, rows: Rows, given: readonly Given[], fr
   return shares;
 }
 
-const ordersOf = (rows: Rows, given: readonly Given[]): Pick<Share, 'order' | 'given'>[] =>
+const ordersOf = (rows: Rows, given: readonly Allocation[]): Pick<OrderShare, 'order' | 'given'>[] =>
   rows.orders
     .map((order) => ({ order, given: given.filter((one) => one.item.order_id === order.id) }))
     .filter((one) => one.given.length > 0);
 
 /**
- * Who is dearer than paid for is not bought: their pieces go to the next in line, and the freight to those who stay. Refuses items that are no longer this
- * buyer's to buy, or do not belong together.
+ * Members who have paid too little are left out: their pieces go to the next in line, and the freight to those who remain. Refuses items that this
+ * buyer may no longer buy, or that do not belong together.
  */
-export async function planOf(ctx: Ctx, rows: Rows, lots: readonly Lot[], wanted: number | undefined): Promise<Plan> {
-  const asked: Share[] = [];
+export async function planOf(ctx: Ctx, rows: Rows, lots: readonly Lot[], wanted: number | undefined): Promise<DemandPlan> {
+  const asked: OrderShare[] = [];
   for (;;) {
     const out = new Set(asked.flatMap((share) => share.given.map((one) => one.item.id)));
     const handed = lots.map((lot) =>
@@ -109,7 +109,7 @@ export async function planOf(ctx: Ctx, rows: Rows, lots: readonly Lot[], wanted:
   }
 }
 
-/** Every lot is one SKU, all of them one seller and one warehouse; an item stands in one lot. */
+/** Every lot is one SKU, all of them one seller and one warehouse; an item is in one lot. */
 export function requireTogether(rows: Rows, lots: readonly Lot[]): void {
   const ids = lots.flatMap((lot) => [...lot.item_ids]);
   if (new Set(ids).size !== ids.length) fail('fail.field_format', {}, 'lots');
@@ -122,8 +122,8 @@ export function requireTogether(rows: Rows, lots: readonly Lot[]): void {
   }
 }
 
-/** What a plan was shown as: any amount, piece or member that changes gives another. */
-export const quoteOf = (plan: Plan): string =>
+/** Fingerprint of the plan as shown: it changes with any amount, piece or member. */
+export const quoteOf = (plan: DemandPlan): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

@@ -1,4 +1,4 @@
-// SQL of demand: items to buy gathered by goods, option and warehouse. One marketplace order goes to one warehouse, so that is what can be bought at once.
+// SQL of demand: items to buy, grouped by goods, option and warehouse, because a marketplace order goes to one warehouse.
 import { type RawBuilder, sql } from 'kysely';
 import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { Names } from '#contract/lang.ts';
@@ -7,15 +7,15 @@ import { anyOf } from '../../../db/any-of.ts';
 import { itemFilters, pageIn, pageOf, type Queue, type QueuePage, waiting } from '../../platform/queue.ts';
 import { buyWords } from '../buying/to-buy.ts';
 import { notOrdered } from '../suppliers/ordered.ts';
-import { type DemandPage, inOwnHands, isKept, keptDemand } from './kept.ts';
+import { cachedDemand, type DemandPage, isCached, takenByOperator } from './kept.ts';
 
 export type Key = { goods_id: number; sku_id: string; warehouse_id: number };
 const KEY = sql`i.goods_id, i.sku_id, i.warehouse_id`;
 
-/** Free for this operator: in nobody's hands, or in their own; not ordered at the supplier already. */
-const within = (operator_id: number) => sql<boolean>`((i.state = 'paid' or ${inOwnHands(operator_id)}) and ${notOrdered})`;
+/** Free for this operator: taken by no one or by them; not already ordered at the supplier. */
+const within = (operator_id: number) => sql<boolean>`((i.state = 'paid' or ${takenByOperator(operator_id)}) and ${notOrdered})`;
 
-/** Items that this operator may buy. With a buyer among the filters: those that this buyer has in hand. */
+/** Items that this operator may buy. With a buyer filter: those that this buyer has taken. */
 export function openItems(input: Partial<QueueInput>, operator_id: number): Queue {
   const where =
     input.operator_id === undefined
@@ -31,7 +31,7 @@ export function openItems(input: Partial<QueueInput>, operator_id: number): Queu
   };
 }
 
-/** The same, gathered. Pages are of rows, the filters are of their items. */
+/** The same, grouped. Pages are of rows, filters of their items. */
 export function demandQueue(input: Partial<QueueInput>, operator_id: number, now: Date): Queue {
   const { cursor: _c, ids: _i, ...narrowing } = input;
   const items = waiting(
@@ -50,15 +50,15 @@ export function demandQueue(input: Partial<QueueInput>, operator_id: number, now
   };
 }
 
-/** Ids of a page, how many rows there are, and how many pieces in all of them: of rows that are kept, or gathered where filters leave items out of them. */
+/** Ids of a page, the number of rows, and the pieces in all of them: from cached rows, or grouped when filters leave items out of them. */
 export async function readDemand(ctx: Ctx, input: QueueInput, operator_id: number): Promise<QueuePage & { pieces: number }> {
-  const statement = isKept(input) ? keptDemand(input, operator_id, ctx.now) : narrowedDemand(input, operator_id, ctx.now);
+  const statement = isCached(input) ? cachedDemand(input, operator_id, ctx.now) : narrowedDemand(input, operator_id, ctx.now);
   const { rows } = await statement.execute(ctx.db);
   const { total, pieces, page } = rows[0]!;
   return { ...pageIn(page, input.ids?.length), total, pieces };
 }
 
-/** Items are gathered once for the page, the rows and the pieces. */
+/** Items are grouped once for the page, the rows and the pieces. */
 export function narrowedDemand(
   { cursor, ids, ...narrowing }: Partial<QueueInput>,
   operator_id: number,
@@ -72,7 +72,7 @@ export function narrowedDemand(
       coalesce((select json_agg(p) from (${pageOf(once, { ...(cursor ? { cursor } : {}), ...(ids ? { ids } : {}) }, now)}) p), '[]') as page`;
 }
 
-export type Gathered = Key & {
+export type DemandGroup = Key & {
   id: number;
   pieces: number;
   items: number;
@@ -93,31 +93,31 @@ export type Gathered = Key & {
   seller: Names;
 };
 
-/** What stands in rows that are named by their oldest item, or by their key. */
+/** The contents of rows named by their oldest item, or by their key. */
 export async function gathered(
   ctx: Ctx,
   input: Partial<QueueInput>,
   operator_id: number,
   of: RawBuilder<unknown>,
-): Promise<Gathered[]> {
+): Promise<DemandGroup[]> {
   const { cursor: _c, ids: _i, ...narrowing } = input;
   const { rows } = await gatheredRows(narrowing, operator_id, ctx.now, of).execute(ctx.db);
   return rows;
 }
 
-/** Each row is gathered for itself: however much waits, so many rows are read as are shown. */
+/** Each row is grouped separately: only the rows shown are read, at any length of the queue. */
 export function gatheredRows(
   narrowing: Partial<QueueInput>,
   operator_id: number,
   now: Date,
   of: RawBuilder<unknown>,
-): RawBuilder<Gathered> {
+): RawBuilder<DemandGroup> {
   const queue = openItems(narrowing, operator_id);
   const own = { ...queue, where: [...queue.where, sql<boolean>`(${KEY}) = (k.goods_id, k.sku_id, k.warehouse_id)`] };
   const figures = sql`min(i.id) as id, sum(i.num)::int as pieces, count(*)::int as items, count(distinct i.member_id)::int as members,
     min(i.price) as price_min, max(i.price) as price_max, min(i.waits_since) as since,
     coalesce(sum(i.num) filter (where i.operator_id = ${operator_id}), 0)::int as mine`;
-  return sql<Gathered>`
+  return sql<DemandGroup>`
     with wanted as materialized (select distinct goods_id, sku_id, warehouse_id from (${of}) x), d as (
       select k.*, g.* from wanted k cross join lateral (${waiting(own, narrowing, now, figures)}) g where g.id is not null)
     select d.*, f.titles, f.properties_name, f.pic_url, f.api_type, f.num_iid, g.detail_url, w.names as warehouse, s.id as seller_id, s.names as seller,
@@ -131,7 +131,7 @@ export const keysOf = (ids: readonly number[]) => sql`select ${KEY} from order_i
 export const keyOf = ({ goods_id, sku_id, warehouse_id }: Key) =>
   sql`select ${goods_id}::int as goods_id, ${sku_id}::text as sku_id, ${warehouse_id}::int as warehouse_id`;
 const OTHERS = 20;
-/** Keys of a seller's other demand at a warehouse, the longest promised first. */
+/** Keys of a seller's other demand at a warehouse, the earliest promised first. */
 export const othersOf = (operator_id: number, seller_id: number, key: Key) => sql`
   select ${KEY} from order_item i join orders o on o.id = i.order_id
   where o.seller_id = ${seller_id} and i.warehouse_id = ${key.warehouse_id} and i.state in ('paid', 'buying') and ${within(operator_id)}

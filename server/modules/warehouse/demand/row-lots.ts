@@ -1,4 +1,4 @@
-// Whole rows of demand as lots of an order, where nothing was typed: all who wait, at what the last of them paid a piece.
+// Complete rows of demand as lots of an order, when nothing was typed: all pieces, at the price the last member paid.
 import type { OperatorCtx } from '../../../context.ts';
 import { agreedGoodsPrice } from '../../orders/orders/goods-paid.ts';
 import { inOrder } from '../../platform/queue.ts';
@@ -6,10 +6,10 @@ import { byIds } from '../buying/to-buy.ts';
 import type { Lot } from './plan.ts';
 import { itemsOf, type Key } from './queries.ts';
 
-/** As many items as one purchase takes. */
+/** The most items of one purchase. */
 export const MOST_ITEMS = 200;
 
-/** Who wishes to cancel is left out. */
+/** Items with a cancellation request are left out. */
 export async function rowLots(ctx: OperatorCtx, rows: readonly Key[]): Promise<Lot[]> {
   const lots: Lot[] = [];
   for (const key of rows) {

@@ -1,4 +1,4 @@
-// Calls of holds.
+// Handlers of the back office: holds.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { addHold, liftHold, listHolds, worksInWarehouse } from './holds.ts';
 

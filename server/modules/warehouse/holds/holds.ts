@@ -1,4 +1,4 @@
-// Goods that must not leave: of a member, or of one waybill. Every scan shouts it, packing and dispatch refuse; it is lifted with a reason.
+// Holds on goods of a member, or of one waybill: every scan shows a warning, packing and dispatch are refused; lifted with a reason.
 import type { Input, Output } from '#contract/call.ts';
 import type { Held, HoldRow } from '#contract/desk/scanning.ts';
 import type { DeskCalls } from '#contract/desk.ts';
@@ -11,14 +11,14 @@ type Rows = DeskCalls['holds'];
 const LIFTED_BY = { member: ['pack', 'warehouse'], finance: ['finance'], customs: ['pack'] } as const;
 const READERS = ['warehouse', 'pack', 'finance'];
 
-/** For who works in the warehouse, and for finance; others are refused. */
+/** Refuses operators who work neither in the warehouse nor in finance. */
 export const worksInWarehouse = (ctx: OperatorCtx): OperatorCtx =>
   ctx.operator.permissions.some((p) => READERS.includes(p)) ? ctx : fail('fail.forbidden');
 
 const mayLift = (ctx: OperatorCtx, kind: keyof typeof LIFTED_BY): boolean =>
   LIFTED_BY[kind].some((p) => ctx.operator.permissions.includes(p));
 
-/** What holds the goods of a member: all of them, or with `waybill_id` also that one waybill. */
+/** Holds on the goods of a member: on all of them, or with `waybill_id` also on that waybill. */
 export async function heldFor(ctx: Ctx, member_id: number | null, waybill_id: number | null = null): Promise<Held[]> {
   if (member_id === null) return [];
   const rows = await ctx.db
@@ -33,7 +33,7 @@ export async function heldFor(ctx: Ctx, member_id: number | null, waybill_id: nu
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Refuses `hold.on` while a waybill or its member is held. The waybill is locked, and so is a member who is put on hold. */
+/** Refuses `hold.on` while a waybill or its member is on hold. Locks the waybill, and so waits for a hold being placed on the member. */
 export async function refuseHeld(ctx: Ctx, waybill: { id: number; member_id: number; no: string }): Promise<void> {
   const [held] = await heldFor(ctx, waybill.member_id, waybill.id);
   if (held) fail('hold.on', { no: waybill.no, reason: held.reason, name: held.by }, 'id');
@@ -115,7 +115,7 @@ export async function listHolds(ctx: OperatorCtx, input: Input<Rows['lists']>): 
   };
 }
 
-/** Holds a member by their code, or a waybill by its number. It waits for whoever packs that waybill at this moment. */
+/** Places a hold on a member by code, or on a waybill by number. It waits for a packer who has that waybill locked. */
 export async function addHold(ctx: OperatorCtx, input: Input<Rows['add']>): Promise<HoldRow> {
   const what = input.target.toUpperCase();
   const waybill = await ctx.db

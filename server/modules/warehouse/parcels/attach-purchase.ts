@@ -46,7 +46,7 @@ async function dropDeclaration(ctx: Ctx, parcel: Parcel): Promise<void> {
   await notify(ctx, member_id!, { kind: 'parcel', key: 'parcel_purchase', params: { no: tracking_no }, url: PARCELS_URL });
 }
 
-/** It was scanned before its number was known: from now on it is the purchase's. Nothing is charged for that. */
+/** It was scanned before its number was known: it now belongs to the purchase, without a fee. */
 async function assignToPurchase(ctx: Ctx, parcel: Parcel, courier_id: number): Promise<Parcel> {
   const set = { kind: 'purchase', member_id: null, courier_id, first_by: null };
   if (parcel.state === 'undeclared') return transition(ctx, parcelLifecycle, parcel, { action: 'declare', by: SYSTEM, set });

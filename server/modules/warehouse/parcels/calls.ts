@@ -1,4 +1,4 @@
-// Calls of ship for me. Declaring is buyself/add with type=parcel.
+// Handlers of /api: ship for me. Declaring is buyself/add with type=parcel.
 import type { Handlers } from '../../../handlers.ts';
 import { addManualGoods } from '../../orders/cart/manual-goods.ts';
 import { prepareParcels } from './declare.ts';

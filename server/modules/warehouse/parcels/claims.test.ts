@@ -1,11 +1,23 @@
-// Unclaimed parcels: searching, claiming, picking one of several; what nobody takes on.
+// Unclaimed parcels: searching, claiming, deciding between claims; parcels that no one claims.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { testWarehouse } from '../../../testing-goods.ts';
 import { expectSoundLedger } from '../../../testing-money.ts';
 import { changeSetting } from '../../../testing-settings.ts';
-import { act, declareOne, HAT, type Hand, heard, markOf, pass, picture, saidOf, scanIn, someNo } from './testing-parcels.ts';
+import {
+  act,
+  declarationInput,
+  declareOne,
+  HAT,
+  type Hand,
+  heard,
+  markOf,
+  pass,
+  picture,
+  scanIn,
+  someNo,
+} from './testing-parcels.ts';
 
 let shop: Shop;
 let a: MemberClient;
@@ -28,16 +40,16 @@ const unclaimed = async (): Promise<{ id: number; no: string }> => {
   return { id: (await scanIn(shop, hand, no)).parcel_id!, no };
 };
 const claim = async (who: MemberClient, { id, no }: { id: number; no: string }, more: object = {}) => {
-  const { courier_id } = await saidOf(shop);
-  const said = { tracking_no: no, courier_id, goods_type: 'general', items: [HAT], file_id: await picture(shop, who), ...more };
-  return act(who, id, 'claim', said);
+  const { courier_id } = await declarationInput(shop);
+  const input = { tracking_no: no, courier_id, goods_type: 'general', items: [HAT], file_id: await picture(shop, who), ...more };
+  return act(who, id, 'claim', input);
 };
 const work = (id: number) => hand.parcels.detail({ id });
 const closed = async (who: MemberClient, no: string) =>
   (await who.buyself.lists({ tab: 'closed' })).list.data.find((p) => p.tracking_no === no);
 
 describe('searching', () => {
-  test('tells only that a parcel with the full number is here, ten times a day', async () => {
+  test('reveals only that a parcel with the full number is here, ten times a day', async () => {
     const who = await shop.member();
     const { id, no } = await unclaimed();
     const { id: declared } = await declareOne(shop, b);
@@ -66,7 +78,7 @@ describe('searching', () => {
 });
 
 describe('claiming', () => {
-  test('two claims wait side by side; one gets the parcel with its handling, the other the reason', async () => {
+  test('two claims are pending; one gets the parcel with its handling fee, the other the reason', async () => {
     const parcel = await unclaimed();
     const first = await claim(a, parcel);
     expect(first.parcel).toMatchObject({
@@ -97,7 +109,7 @@ describe('claiming', () => {
     );
   });
 
-  test('refused with a reason: the others still wait, after the last one it lies unclaimed', async () => {
+  test('refused with a reason: the others stay pending, after the last one it is unclaimed', async () => {
     const parcel = await unclaimed();
     await claim(a, parcel);
     await claim(b, parcel);
@@ -116,7 +128,7 @@ describe('claiming', () => {
     expect((await work(parcel.id)).state).toBe('claim_review');
   });
 
-  test('declaring its number is a claim; the mark on the label agrees to it automatically', async () => {
+  test('declaring its number is a claim; a matching member code on the label approves it automatically', async () => {
     const parcel = await unclaimed();
     const { id } = await declareOne(shop, a, { tracking_no: parcel.no });
     expect(id).toBe(parcel.id);
@@ -141,7 +153,7 @@ describe('claiming', () => {
     ]);
   });
 
-  test('is for the warehouse to decide', async () => {
+  test('is decided by the warehouse', async () => {
     const parcel = await unclaimed();
     await claim(a, parcel);
     const { claims } = await work(parcel.id);
@@ -151,8 +163,8 @@ describe('claiming', () => {
   });
 });
 
-describe('what nobody takes on', () => {
-  test('is posted three times, and goes after 90 days by two operators', async () => {
+describe('unclaimed parcels', () => {
+  test('are posted three times, and disposed of after 90 days by two operators', async () => {
     const { id } = await unclaimed();
     const marked = someNo();
     await scanIn(shop, hand, marked, await markOf(shop, b));
@@ -174,7 +186,7 @@ describe('what nobody takes on', () => {
     expect(await refusal(dispose(second))).toBe('fail.state_final');
   });
 
-  test('is kept as long as the shop said when it came', async () => {
+  test('are kept as long as the setting was when they arrived', async () => {
     await changeSetting(shop, 'unclaimed_days', 100);
     const { id } = await unclaimed();
     await changeSetting(shop, 'unclaimed_days');
@@ -188,7 +200,7 @@ describe('what nobody takes on', () => {
     expect(await hand.parcels.dispose({ id, key: uuid() })).toMatchObject({ state: 'unclaimed', first_by: 'warehouse' });
   });
 
-  test('is posted as often as the shop says', async () => {
+  test('are posted as often as the setting says', async () => {
     await changeSetting(shop, 'unclaimed_post_days', '10');
     const { id } = await unclaimed();
     for (const days of [11, 30]) {

@@ -31,26 +31,26 @@ export async function hasClaim(ctx: MemberCtx, parcel_id: number, states?: reado
 }
 
 /** Files a claim on an unclaimed parcel. A matching member code on the label decides at once; otherwise an operator does. */
-export async function claimParcel(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
+export async function claimParcel(ctx: MemberCtx, parcel: Parcel, declaration: Declaration): Promise<Parcel> {
   if (await hasClaim(ctx, parcel.id, ['waiting'])) fail('parcel.claimed_already', {}, 'tracking_no');
-  if (said.file_id) await ownUploads(ctx, [said.file_id], 'message', 'file_id');
+  if (declaration.file_id) await ownUploads(ctx, [declaration.file_id], 'message', 'file_id');
   const claim = await ctx.db
     .insertInto('parcel_claim')
     .values({
       parcel_id: parcel.id,
       member_id: ctx.member.id,
-      goods_type: said.goods_type,
-      contents: json(said.contents),
-      courier_id: said.courier_id,
-      file_id: said.file_id,
-      remark: said.remark,
+      goods_type: declaration.goods_type,
+      contents: json(declaration.contents),
+      courier_id: declaration.courier_id,
+      file_id: declaration.file_id,
+      remark: declaration.remark,
       created_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { mode, address_id, line_id, pay_limit } = said;
+  const { mode, address_id, line_id, pay_limit } = declaration;
   const wishes: Record<string, Wish> = { ...parcel.detail.wishes, [claim.id]: { mode, address_id, line_id, pay_limit } };
-  // What two operators had begun to agree on is over.
+  // A disposal that an operator has proposed is void.
   const claimed = await transition(ctx, parcelLifecycle, parcel, {
     action: 'claim',
     set: { detail: { ...parcel.detail, wishes }, first_by: null, due_at: parcel.due_at },
@@ -77,7 +77,7 @@ async function waiting(ctx: Ctx, parcel_id: number): Promise<Claim[]> {
     .execute();
 }
 
-/** The parcel belongs to a claimant: its handling is charged, all other claims end with the reason. */
+/** Awards the parcel to a claimant: its handling is charged, all other claims end with the reason. */
 async function awardParcel(ctx: Ctx, parcel: Parcel, claim: Claim, reason: string): Promise<Parcel> {
   const by = ctx.operator ? {} : { by: SYSTEM };
   const wish = parcel.detail.wishes?.[String(claim.id)] ?? { mode: 'hold', address_id: null, line_id: null, pay_limit: 0 };
@@ -140,7 +140,7 @@ export async function withdrawClaim(ctx: MemberCtx, id: number): Promise<void> {
       .where('parcel_id', '=', id)
       .where('member_id', '=', ctx.member.id);
     const last = await own.orderBy('id', 'desc').executeTakeFirst();
-    if (last?.state === 'withdrawn') return; // a second tap
+    if (last?.state === 'withdrawn') return; // a repeated click
     fail(last ? 'parcel.claim_over' : 'fail.not_found', {}, 'id');
   }
   await closeClaim(ctx, claim, 'withdrawn', '');

@@ -32,30 +32,30 @@ export type Declaration = Wish & {
   file_id: number | null;
 };
 
-export async function checkDeclaration(ctx: MemberCtx, said: Declared): Promise<Declaration> {
+export async function checkDeclaration(ctx: MemberCtx, declared: Declared): Promise<Declaration> {
   const fields = fieldChecks();
-  const tracking_no = trackingNo(said.tracking_no);
+  const tracking_no = trackingNo(declared.tracking_no);
   if (tracking_no.length < 5) fields.fault('fail.field_format', {}, 'tracking_no');
-  await fields.of(() => requireExists(ctx, 'courier', said.courier_id));
-  await fields.of(() => requireExists(ctx, 'warehouse', said.warehouse_id));
-  const type = await ctx.db.selectFrom('goods_type').select('code').where('code', '=', said.goods_type).executeTakeFirst();
+  await fields.of(() => requireExists(ctx, 'courier', declared.courier_id));
+  await fields.of(() => requireExists(ctx, 'warehouse', declared.warehouse_id));
+  const type = await ctx.db.selectFrom('goods_type').select('code').where('code', '=', declared.goods_type).executeTakeFirst();
   if (!type) fields.fault('fail.field_choice', {}, 'goods_type');
   const checks = await orderProblems(
     ctx,
-    said.items.map((i) => ({ goods_type: said.goods_type, titles: { title: i.title } })),
+    declared.items.map((i) => ({ goods_type: declared.goods_type, titles: { title: i.title } })),
   );
   const problem = checks.find((c) => c.why_not)?.why_not;
   if (problem) fields.fault(problem.key, problem.params, problem.key === 'goods.no.word' ? 'items' : 'goods_type');
-  const shipping = await fields.of(() => checkShipping(ctx, said));
+  const shipping = await fields.of(() => checkShipping(ctx, declared));
   fields.done();
   return {
     tracking_no,
-    courier_id: said.courier_id,
-    warehouse_id: said.warehouse_id,
-    goods_type: said.goods_type,
-    contents: said.items.map(({ title, num, price }) => ({ title, num, price })),
-    remark: said.remark ?? '',
-    file_id: said.file_id ?? null,
+    courier_id: declared.courier_id,
+    warehouse_id: declared.warehouse_id,
+    goods_type: declared.goods_type,
+    contents: declared.items.map(({ title, num, price }) => ({ title, num, price })),
+    remark: declared.remark ?? '',
+    file_id: declared.file_id ?? null,
     ...shipping!,
   };
 }
@@ -66,18 +66,18 @@ async function requireExists(ctx: MemberCtx, table: 'courier' | 'warehouse', id:
 }
 
 /** Shipping on arrival requires an address and a line that goes there, from that warehouse, with such goods. */
-async function checkShipping(ctx: MemberCtx, said: Declared): Promise<Wish> {
-  if (said.mode !== 'ship') return { mode: 'hold', address_id: null, line_id: null, pay_limit: 0 };
-  requireFields(said, ['address_id', 'shipping_id']);
-  const address = await ownAddress(ctx, said.address_id, 'address_id');
+async function checkShipping(ctx: MemberCtx, declared: Declared): Promise<Wish> {
+  if (declared.mode !== 'ship') return { mode: 'hold', address_id: null, line_id: null, pay_limit: 0 };
+  requireFields(declared, ['address_id', 'shipping_id']);
+  const address = await ownAddress(ctx, declared.address_id, 'address_id');
   const serving = servingLines(await loadLines(ctx.db), {
     on: await shopDay(ctx),
     country: address.country,
-    warehouse: said.warehouse_id,
-    goods_types: [said.goods_type],
+    warehouse: declared.warehouse_id,
+    goods_types: [declared.goods_type],
   });
-  if (!serving.some(({ line }) => line.id === said.shipping_id)) fail('parcel.no_line', {}, 'shipping_id');
-  return { mode: 'ship', address_id: said.address_id, line_id: said.shipping_id, pay_limit: said.pay_limit ?? 0 };
+  if (!serving.some(({ line }) => line.id === declared.shipping_id)) fail('parcel.no_line', {}, 'shipping_id');
+  return { mode: 'ship', address_id: declared.address_id, line_id: declared.shipping_id, pay_limit: declared.pay_limit ?? 0 };
 }
 
 /** The current declaration, for an edit that changes a part of it. */

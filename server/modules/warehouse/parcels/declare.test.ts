@@ -1,4 +1,4 @@
-// Declaring parcels, changing and deleting declarations, and what may not be declared.
+// Declaring parcels, changing and deleting declarations, and refused declarations.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { type MemberClient, openShop, refusal, refusedFields, type Shop, uuid } from '../../../testing.ts';
@@ -6,7 +6,7 @@ import { sellGoods, testLine, testWarehouse } from '../../../testing-goods.ts';
 import { buy, fund, PAY_PASSWORD } from '../../../testing-money.ts';
 import { changeSetting } from '../../../testing-settings.ts';
 import { berlin } from '../../shipping/waybills/stock/testing-stock.ts';
-import { act, declareOne, heard, saidOf, scanIn } from './testing-parcels.ts';
+import { act, declarationInput, declareOne, heard, scanIn } from './testing-parcels.ts';
 
 let shop: Shop;
 let member: MemberClient;
@@ -23,17 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const add = async (who: MemberClient, said: object, more: object = {}) =>
-  who.buyself.add({ type: 'parcel', parcels: [await saidOf(shop, said)], key: uuid(), ...more });
+const add = async (who: MemberClient, declared: object, more: object = {}) =>
+  who.buyself.add({ type: 'parcel', parcels: [await declarationInput(shop, declared)], key: uuid(), ...more });
 
 describe('declaring', () => {
-  test('several at once: each is listed with its contents and what can be done', async () => {
+  test('several at once: each is listed with its contents and actions', async () => {
     const who = await shop.member();
     const made = await who.buyself.add({
       type: 'parcel',
       parcels: [
-        await saidOf(shop, { tracking_no: 'yt 90-1122 3344' }),
-        await saidOf(shop, { items: [{ title: 'Tea', num: 2, price: 4500 }] }),
+        await declarationInput(shop, { tracking_no: 'yt 90-1122 3344' }),
+        await declarationInput(shop, { items: [{ title: 'Tea', num: 2, price: 4500 }] }),
       ],
       key: uuid(),
     });
@@ -51,22 +51,22 @@ describe('declaring', () => {
     expect(list.data.find((p) => p.items[0]!.title === 'Tea')!.value).toBe(9000);
   });
 
-  test('the same key brings the same answer, a second one the refusal', async () => {
-    const said = { type: 'parcel' as const, parcels: [await saidOf(shop)], key: uuid() };
-    const first = await member.buyself.add(said);
-    expect(await member.buyself.add(said)).toEqual(first);
-    expect(await refusal(member.buyself.add({ ...said, key: uuid() }))).toBe('parcel.twice');
-    expect(await refusal(other.buyself.add({ ...said, key: uuid() }))).toBe('parcel.taken');
+  test('the same key gets the same answer, a second one the refusal', async () => {
+    const declared = { type: 'parcel' as const, parcels: [await declarationInput(shop)], key: uuid() };
+    const first = await member.buyself.add(declared);
+    expect(await member.buyself.add(declared)).toEqual(first);
+    expect(await refusal(member.buyself.add({ ...declared, key: uuid() }))).toBe('parcel.twice');
+    expect(await refusal(other.buyself.add({ ...declared, key: uuid() }))).toBe('parcel.taken');
   });
 
   test('all or nothing: one wrong declaration leaves none', async () => {
-    const good = await saidOf(shop);
-    const bad = await saidOf(shop, { goods_type: 'nonsense' });
+    const good = await declarationInput(shop);
+    const bad = await declarationInput(shop, { goods_type: 'nonsense' });
     expect(await refusal(member.buyself.add({ type: 'parcel', parcels: [good, bad], key: uuid() }))).toBe('fail.field_choice');
     await expect(add(member, { tracking_no: good.tracking_no })).resolves.toBeTruthy();
   });
 
-  test('bad input is refused by name', async () => {
+  test('invalid input is refused by field', async () => {
     expect(await refusal(member.buyself.add({ type: 'parcel', key: uuid() }))).toBe('fail.field_missing');
     expect(await refusal(add(member, { tracking_no: 'a-b' }))).toBe('fail.field_format');
     expect(await refusal(add(member, { items: [] }))).toMatch(/^fail\./);
@@ -87,7 +87,7 @@ describe('declaring', () => {
     expect(await refusal(add(member, { items: [{ title: word, num: 1, price: 100 }] }))).toBe('goods.no.word');
   });
 
-  test('a number that a purchase holds is not declared: by its member, nor by another', async () => {
+  test('the number of a purchase can’t be declared, by its member or another', async () => {
     const { goods } = await sellGoods(shop);
     await fund(shop, member, 100_000);
     const { order_ids } = await buy(shop, member, [{ goods }]);
@@ -101,7 +101,7 @@ describe('declaring', () => {
       prices: [{ item_id: items[0]!.id, price: items[0]!.price }],
       key: uuid(),
     });
-    const { courier_id, tracking_no } = await saidOf(shop);
+    const { courier_id, tracking_no } = await declarationInput(shop);
     await buyer.buying.seller_ship({ item_ids: [items[0]!.id], courier_id, tracking_no, key: uuid() });
     expect(await refusal(add(member, { tracking_no }))).toBe('parcel.own_purchase');
     expect(await refusal(add(other, { tracking_no }))).toBe('parcel.taken');
@@ -110,7 +110,7 @@ describe('declaring', () => {
 
 describe('shipping on arrival', () => {
   const ship = () => ({ mode: 'ship' as const, address_id: address, shipping_id: line });
-  test('wants an address of one’s own and a line that goes there', async () => {
+  test('requires an own address and a line that goes there', async () => {
     expect(await refusedFields(add(member, { mode: 'ship', tracking_no: '1-2', courier_id: 999_999 }))).toEqual({
       tracking_no: 'fail.field_format',
       courier_id: 'fail.not_found',
@@ -125,7 +125,7 @@ describe('shipping on arrival', () => {
     expect(list.data.find((p) => p.id === made.parcel_ids[0])).toMatchObject({ mode: 'ship', shipping_id: line, pay_limit: 0 });
   });
 
-  test('a limit for paying automatically wants the pay password', async () => {
+  test('a limit for automatic payment requires the pay password', async () => {
     await fund(shop, member, 100);
     expect(await refusal(add(member, { ...ship(), pay_limit: 5000 }))).toMatch(/^pay\.password/);
     expect(await refusal(add(member, { ...ship(), pay_limit: 5000 }, { pay_password: '111111' }))).toBe('pay.password_wrong');
@@ -136,13 +136,13 @@ describe('shipping on arrival', () => {
   });
 });
 
-describe('afterwards', () => {
+describe('later', () => {
   test('a declaration can be changed and deleted until it arrives; its number is free again', async () => {
     const { id, no } = await declareOne(shop, member);
     const changed = await act(member, id, 'edit', { items: [{ title: 'Two cups', num: 2, price: 1200 }], remark: 'fragile' });
     expect(changed.parcel).toMatchObject({ remark: 'fragile', value: 2400, tracking_no: no });
     expect((await act(member, id, 'delete')).parcel).toMatchObject({ state: 'closed', tracking_no: no, actions: [] });
-    // Again, it answers the parcel as it is.
+    // Repeated, it answers the parcel as it is.
     expect((await act(member, id, 'delete')).parcel).toMatchObject({ state: 'closed' });
     expect(await refusal(act(member, id, 'edit', { remark: 'late' }))).toBe('fail.state_final');
     await expect(declareOne(shop, other, { tracking_no: no })).resolves.toBeTruthy();
@@ -171,11 +171,11 @@ describe('afterwards', () => {
     const { list } = await who.buyself.lists({ tab: 'closed' });
     expect(list.data[0]).toMatchObject({ id, state: 'closed', tracking_no: no });
     expect(await heard(shop, who)).toEqual(['parcel_expired']);
-    // It arrives after all: nobody expects it any more.
+    // It arrives after all: it is no longer expected.
     expect((await scanIn(shop, await shop.operator('warehouse'), no)).band).toBe('unknown');
   });
 
-  test('the shop may wait longer for what is declared, from then on; the message names what was waited', async () => {
+  test('the period of declarations is a setting for new ones; the message names the period', async () => {
     const [before, after] = [await shop.member(), await shop.member()];
     await declareOne(shop, before);
     await changeSetting(shop, 'declared_days', 80);
@@ -189,17 +189,17 @@ describe('afterwards', () => {
     expect([await open(before), await open(after)]).toEqual([0, 1]);
     shop.turn({ days: 20 });
     expect(await open(after)).toBe(0);
-    const said = await shop.db
+    const declared = await shop.db
       .selectFrom('message')
       .select('params')
       .where('member_id', 'in', [before.id, after.id])
       .where('key', '=', 'parcel_expired')
       .orderBy('id')
       .execute();
-    expect(said.map((m) => (m.params as { days: number }).days)).toEqual([60, 80]);
+    expect(declared.map((m) => (m.params as { days: number }).days)).toEqual([60, 80]);
   });
 
-  test('a shop that has switched it off: rows, lists and declarations are off, goods by hand stay', async () => {
+  test('switched off: rows, lists and declarations are off, manual goods stay', async () => {
     await shop.db.updateTable('addon').set({ state: 0 }).where('name', '=', 'shipforme').execute();
     try {
       expect(await refusal(add(member, {}))).toBe('fail.addon_off');
@@ -212,10 +212,10 @@ describe('afterwards', () => {
   });
 });
 
-test('a mistyped number can be put right, but not to one that another parcel has', async () => {
+test('a mistyped number can be corrected, but not to one that another parcel has', async () => {
   const { id } = await declareOne(shop, member);
   const taken = await declareOne(shop, other);
   expect(await refusal(act(member, id, 'edit', { tracking_no: taken.no }))).toBe('parcel.taken');
-  const right = (await saidOf(shop)).tracking_no;
+  const right = (await declarationInput(shop)).tracking_no;
   expect((await act(member, id, 'edit', { tracking_no: right })).parcel!.tracking_no).toBe(right);
 });

@@ -1,4 +1,4 @@
-// Declaring parcels: a new one, one that lies at the warehouse already (which is a claim), one that bears the member's mark.
+// Declaring parcels: a new one, an unclaimed one (which is a claim), or one that arrived with the member's code.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -28,7 +28,7 @@ async function declareParcels(ctx: MemberCtx, input: Input<Row>, compared: Compa
   if (!input.parcels) fail('fail.field_missing', {}, 'parcels');
   await requirePayPassword(ctx, input.parcels, compared);
   const declarations: Declaration[] = [];
-  for (const said of input.parcels) declarations.push(await checkDeclaration(ctx, said));
+  for (const declaration of input.parcels) declarations.push(await checkDeclaration(ctx, declaration));
   await lockNumbers(
     ctx,
     declarations.map((one) => one.tracking_no),
@@ -38,7 +38,7 @@ async function declareParcels(ctx: MemberCtx, input: Input<Row>, compared: Compa
   return { cart_id: null, count: parcel_ids.length, parcel_ids };
 }
 
-/** A number is declared once, whatever the warehouses: who declares it looks, and writes, alone. Before all other locks. */
+/** Serializes declarations of these numbers, at any warehouse: a number is declared once. Before all other locks. */
 export async function lockNumbers(ctx: MemberCtx, numbers: readonly string[]): Promise<void> {
   for (const no of [...new Set(numbers)].sort()) await lockLimit(ctx, 'tracking_no', no);
 }
@@ -51,10 +51,11 @@ export async function requirePayPassword(ctx: MemberCtx, wanted: Wanted, compare
   if (isPaidAutomatically(wanted)) await checkPayPassword(ctx, compared);
 }
 
-async function declare(ctx: MemberCtx, said: Declaration): Promise<Parcel> {
-  const held = await findByNumber(ctx, said.tracking_no);
-  if (held) return claimExisting(ctx, held, said);
-  const { tracking_no, courier_id, warehouse_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit } = said;
+async function declare(ctx: MemberCtx, declaration: Declaration): Promise<Parcel> {
+  const held = await findByNumber(ctx, declaration.tracking_no);
+  if (held) return claimExisting(ctx, held, declaration);
+  const { tracking_no, courier_id, warehouse_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit } =
+    declaration;
   const days = await setting(ctx.db, 'declared_days');
   const row = await ctx.db
     .insertInto('parcel')
@@ -75,7 +76,7 @@ async function declare(ctx: MemberCtx, said: Declaration): Promise<Parcel> {
   return row;
 }
 
-/** The parcel that has this number, at whatever warehouse; the one that lies unclaimed first. */
+/** The parcel with this number at any warehouse, an unclaimed one first. */
 async function findByNumber(ctx: MemberCtx, tracking_no: string): Promise<Parcel | null> {
   const rows = await ctx.db
     .selectFrom('parcel')
@@ -88,11 +89,11 @@ async function findByNumber(ctx: MemberCtx, tracking_no: string): Promise<Parcel
 }
 const OPEN: readonly string[] = group(parcelMachine, 'listed');
 
-async function claimExisting(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
+async function claimExisting(ctx: MemberCtx, parcel: Parcel, declaration: Declaration): Promise<Parcel> {
   const mine = parcel.member_id === ctx.member.id;
-  if (OPEN.includes(parcel.state)) return claimParcel(ctx, parcel, said);
-  if (parcel.state === 'undeclared' && mine) return declareFound(ctx, parcel, said);
-  const { tracking_no } = said;
+  if (OPEN.includes(parcel.state)) return claimParcel(ctx, parcel, declaration);
+  if (parcel.state === 'undeclared' && mine) return declareFound(ctx, parcel, declaration);
+  const { tracking_no } = declaration;
   if (parcel.kind === 'purchase' && (await ownsItemOf(ctx, parcel.id)))
     fail('parcel.own_purchase', { tracking_no }, 'tracking_no');
   fail(mine ? 'parcel.twice' : 'parcel.taken', { tracking_no }, 'tracking_no');
@@ -107,9 +108,9 @@ const ownsItemOf = async (ctx: MemberCtx, parcel_id: number): Promise<boolean> =
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** A parcel that came with the member's mark: they say what it is, its handling is charged, its contents are received. */
-export async function declareFound(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
-  const { courier_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit } = said;
+/** Declares a parcel that arrived with the member's code: its handling is charged, its contents are received. */
+export async function declareFound(ctx: MemberCtx, parcel: Parcel, declaration: Declaration): Promise<Parcel> {
+  const { courier_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit } = declaration;
   const fee = await setting(ctx.db, 'handling_fee');
   const declared = await transition(ctx, parcelLifecycle, parcel, {
     action: 'declare',

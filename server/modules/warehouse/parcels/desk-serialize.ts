@@ -1,4 +1,4 @@
-// Parcels as the warehouse sees them.
+// Parcels for the back office.
 
 import type { ClaimDesk, ParcelDesk, ParcelWork } from '#contract/desk/parcels.ts';
 import { pick } from '#contract/lang.ts';

@@ -1,4 +1,4 @@
-// Calls of the warehouse about parcels that no purchase explains.
+// Handlers of the back office: parcels without a purchase.
 import type { Input, Output } from '#contract/call.ts';
 import { PARCEL_LISTS } from '#contract/desk/tabs.ts';
 import type { deskCalls } from '#contract/desk.ts';

@@ -1,4 +1,4 @@
-// A number that was typed wrong leaves no parcel behind that somebody would wait for.
+// Removes the parcel of a mistyped number, so that it is not expected.
 import type { Ctx } from '../../../context.ts';
 
 /** Removes an expected parcel of a purchase that no item belongs to any more. */

@@ -37,7 +37,7 @@ const toPost = (db: Db, now: Date, on: readonly number[]) =>
       .orderBy('id'),
   );
 
-/** A problem that was decided or expired may have been the last thing a parcel waited for. */
+/** Problems that were decided or expired: each may be the last that its parcel waited for. */
 const decided = (db: Db) =>
   parcels(db, (q) =>
     q
@@ -57,7 +57,7 @@ const decided = (db: Db) =>
       .orderBy('id'),
   );
 
-/** A declaration whose parcel did not come. */
+/** Expires a declaration whose parcel did not arrive. */
 async function expire(ctx: Ctx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
   if (parcel.state !== 'declared' || !parcel.due_at || parcel.due_at > ctx.now) return;
@@ -66,7 +66,7 @@ async function expire(ctx: Ctx, id: number): Promise<void> {
   await notify(ctx, parcel.member_id!, { kind: 'parcel', key: 'parcel_expired', params, url: PARCELS_URL });
 }
 
-/** Posts what is due, one posting a run. The member whose code it bears is reminded. */
+/** Posts a parcel that is due, one posting a run. The member whose code it has is reminded. */
 async function post(ctx: Ctx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
   if (!isIn(parcelMachine, parcel.state, 'unowned') || !parcel.received_at) return;

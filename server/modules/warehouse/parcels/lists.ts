@@ -1,4 +1,4 @@
-// A member's parcels by tab, and the search of a full number among those that lie unclaimed.
+// A member's parcels by tab, and the search for a full number among unclaimed parcels.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -42,7 +42,7 @@ export async function listParcels(ctx: MemberCtx, input: Input<Row>): Promise<Ou
   };
 }
 
-/** Only whether there is one; every look counts, found or not. */
+/** Only whether there is one; every search counts. */
 async function search(ctx: MemberCtx, no: string): Promise<{ found: number; left: number }> {
   if (no.length < 5) fail('fail.field_format', {}, 'tracking_no');
   const max = await setting(ctx.db, 'parcel_searches');

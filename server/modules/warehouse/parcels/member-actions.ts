@@ -22,18 +22,18 @@ import { toParcel } from './serialize.ts';
 import { settleParcel } from './settle-parcel.ts';
 
 type Row = (typeof calls)['buyself']['act'];
-type Said = NonNullable<Input<Row>['input']>;
+type DeclarationPart = NonNullable<Input<Row>['input']>;
 
 /** Actions that may set a limit for automatic payment. */
 const MAY_AUTHORISE: readonly string[] = ['edit', 'declare', 'claim'];
 
-/** What is left out of an edit stays as it was: whether the pay password counts shows once the parcel is locked. */
+/** Missing fields of an edit stay unchanged: whether the pay password is required is known once the parcel is locked. */
 export async function prepareAction(ctx: MemberPrepareCtx, asked: Input<Row>) {
   const compared = MAY_AUTHORISE.includes(asked.action) ? await comparePayPassword(ctx, asked.input?.pay_password ?? '') : null;
   return (inside: MemberCtx) => actOnParcel(inside, asked, compared);
 }
 
-/** An action that the server listed; again, it answers the parcel as it is. */
+/** Runs an action that the server listed; repeated, it answers the parcel as it is. */
 const actOnParcel = (ctx: MemberCtx, asked: Input<Row>, compared: Compared): Promise<Output<Row>> =>
   memberStep(ctx, parcelLifecycle, {
     ids: [asked.id],
@@ -46,7 +46,7 @@ const actOnParcel = (ctx: MemberCtx, asked: Input<Row>, compared: Compared): Pro
     listed: ({ parcel }) => parcel?.actions ?? [],
   });
 
-/** The parcel ends with the last of its goods, which its member had destroyed. */
+/** Whether the parcel ended with the last of its goods, which its member had destroyed. */
 async function isDestroyed(ctx: MemberCtx, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from parcel p join order_item i on i.parcel_id = p.id
     join history h on h.thing = ${itemLifecycle.machine.thing} and h.thing_id = i.id and h.action = 'destroy'
@@ -54,7 +54,7 @@ async function isDestroyed(ctx: MemberCtx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The parcel as its member, or one who claimed it, sees it; null for anybody else. A return names its bill. */
+/** The parcel for its member, or for a claimant; null for anyone else. A return has its bill. */
 async function ownParcel(ctx: MemberCtx, { id, action }: Input<Row>): Promise<Output<Row>> {
   const row = await ctx.db.selectFrom('parcel').select(['member_id', 'detail']).where('id', '=', id).executeTakeFirst();
   const theirs = row?.member_id === ctx.member.id || (await hasClaim(ctx, id));
@@ -86,11 +86,11 @@ async function runAction(ctx: MemberCtx, { id, action, input = {} }: Input<Row>,
   } else fail('order.action', {}, 'action');
 }
 
-/** edit: what is left out stays as it was. declare: everything is asked for; number and warehouse are those of the parcel. */
+/** edit: missing fields stay unchanged. declare: all fields are required; number and warehouse are those of the parcel. */
 async function declareAction(
   ctx: MemberCtx,
   parcel: Parcel,
-  { action, input, compared }: { action: 'edit' | 'declare'; input: Said; compared: Compared },
+  { action, input, compared }: { action: 'edit' | 'declare'; input: DeclarationPart; compared: Compared },
 ): Promise<void> {
   nextState(ctx, machine, parcel, { action });
   const given = Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) as Partial<Declared>;
@@ -135,7 +135,7 @@ async function edit(ctx: MemberCtx, parcel: Parcel, declaration: Declaration): P
 }
 
 /** The id came from a search; without the full number it is not found. */
-async function claimById(ctx: MemberCtx, id: number, input: Said, compared: Compared): Promise<void> {
+async function claimById(ctx: MemberCtx, id: number, input: DeclarationPart, compared: Compared): Promise<void> {
   const found = await ctx.db
     .selectFrom('parcel')
     .select(['tracking_no', 'state', 'warehouse_id'])
@@ -151,7 +151,7 @@ async function claimById(ctx: MemberCtx, id: number, input: Said, compared: Comp
     warehouse_id: found.warehouse_id,
   });
   const { parcel } = await lockParcel(ctx, id);
-  // Asked for again: it waits already.
+  // Repeated: a claim is pending already.
   if (await hasClaim(ctx, id, ['waiting'])) return;
   await claimParcel(ctx, parcel, declaration);
 }

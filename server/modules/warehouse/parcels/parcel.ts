@@ -14,7 +14,7 @@ import { freedNo } from './number.ts';
 
 export type Parcel = Selectable<ParcelTable>;
 
-/** Where its member finds it. */
+/** The member's list of parcels. */
 export const PARCELS_URL = '/pages/member/shipforme/index';
 export const DAY = 86_400_000;
 
@@ -27,7 +27,7 @@ export async function lockParcel(ctx: Ctx, id: number, field = 'id'): Promise<{ 
   return { parcel: row, items };
 }
 
-/** What closes frees its number. */
+/** Closing frees the number. */
 export const parcelLifecycle = lifecycle({
   machine: parcelMachine,
   table: 'parcel',
@@ -38,7 +38,7 @@ export const parcelLifecycle = lifecycle({
 export const setParcel = (ctx: Ctx, { id }: Pick<Parcel, 'id'>, set: ValuesOf<'parcel'>): Promise<Parcel> =>
   ctx.db.updateTable('parcel').set(stored('parcel', set)).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Another's, and one that is no parcel of a member's own, is not found. */
+/** A member's own parcel; any other is not found. */
 export async function lockOwn(ctx: Ctx, id: number, member_id: number): Promise<{ parcel: Parcel; items: Item[] }> {
   const found = await ctx.db.selectFrom('parcel').select(['member_id', 'kind']).where('id', '=', id).executeTakeFirst();
   if (!found || found.member_id !== member_id || found.kind === 'purchase') fail('fail.not_found', {}, 'id');
@@ -51,7 +51,7 @@ export const postingDays = async (db: Db): Promise<number[]> => daysOf(await set
 export const daysBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / DAY);
 export const daysLater = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
 
-/** Handling fees that parcels owe from now on, in fen by parcel. The orders of their goods must be locked. */
+/** Sets the handling fees that parcels owe, in fen by parcel. The orders of their goods must be locked. */
 export async function setParcelFees(ctx: Ctx, fees: ReadonlyMap<number, number>): Promise<void> {
   for (const [id, fee] of fees) await ctx.db.updateTable('parcel').set({ fee }).where('id', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-// SQL of parcels as their member and the warehouse see them.
+// SQL of parcels for their member and the warehouse.
 
 import { sql } from 'kysely';
 import type { PARCEL_LISTS } from '#contract/desk/tabs.ts';
@@ -13,7 +13,7 @@ import { historyOf } from '../../platform/lifecycle/history.ts';
 import { memberWords, type Queue } from '../../platform/queue.ts';
 import { takenBy } from '../../platform/takes.ts';
 
-/** Where a member finds a parcel. One with goods that wait for a decision needs them, wherever it stands. */
+/** The member's tab of a parcel. With goods that await a decision it is "needs you", in any state. */
 const PROBLEM = sql<boolean>`exists (select 1 from order_item i where i.parcel_id = p.id and i.state = 'problem')`;
 const TAB = sql<string>`case
   when p.member_id is distinct from m.id then case when c.state = 'waiting' then 'declared' else 'closed' end
@@ -22,7 +22,7 @@ const TAB = sql<string>`case
   when p.state in (${literals(group(parcelMachine, 'arrived'))}) then 'arrived'
   else 'closed' end`;
 
-/** A member's parcels, and those of others that they claim or claimed in vain: parcel, their last claim on it, tab. */
+/** A member's parcels, and those of others that they have claimed: parcel, their last claim on it, tab. */
 const own = (ctx: Ctx, member_id: number) =>
   ctx.db
     .selectFrom('parcel as p')
@@ -137,10 +137,10 @@ const DESK: Record<ParcelList, readonly ParcelState[]> = {
   claims: ['claim_review'],
   returns: ['received'],
 };
-/** As the index of parcels that go back says it. */
+/** The condition of the index of parcels to send back. */
 const PAID_BACK = sql<boolean>`coalesce((p.detail -> 'back' ->> 'paid')::boolean, false)`;
 
-/** Parcels that no purchase explains, by task, the longest waiting first. */
+/** Parcels without a purchase, by task, the longest waiting first. */
 export const parcelQueue = (tab: ParcelList): Queue => ({
   from: sql`parcel p`,
   id: sql.ref('p.id'),

@@ -1,4 +1,4 @@
-// Prohibited contents go back at the member's cost: the bill, its payment, and the warehouse that has sent them.
+// Returns prohibited contents at the member's cost: the bill, its payment, and the warehouse's confirmation.
 
 import { isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
@@ -41,7 +41,7 @@ export async function requestReturn(ctx: MemberCtx, parcel: Parcel, waiting: rea
     rows: [{ code: 'return_fee', key: 'fee.return_fee', params: {}, amount: await returnFee(ctx) }],
     targets: [{ type: 'order', id: parcel.order_id! }],
     terms: { parcel_id: parcel.id },
-    // The time for deciding goes on while it is unpaid.
+    // The deadline of the decision continues while it is unpaid.
     expires_at: waiting[0]!.due_at ?? daysLater(ctx.now, await setting(ctx.db, 'problem_days')),
   });
   await transition(ctx, parcelLifecycle, parcel, {
@@ -52,7 +52,7 @@ export async function requestReturn(ctx: MemberCtx, parcel: Parcel, waiting: rea
   await payIfZero(ctx, bill);
 }
 
-/** Prohibited contents that go back. */
+/** The bill kind for returning prohibited contents. */
 export const parcelReturnBill: BillEffect = {
   lock: async (ctx, due) => {
     const { parcel, items } = await lockParcel(ctx, billTerms(due, 'return_fee', 'order').parcel_id);
@@ -68,7 +68,7 @@ export const parcelReturnBill: BillEffect = {
   },
 };
 
-/** The warehouse has returned them: what is left of the parcel goes into stock, or it ends. */
+/** The warehouse has returned them: the rest of the parcel goes into stock, or the parcel ends. */
 export async function confirmReturn(ctx: OperatorCtx, id: number, tracking_no: string): Promise<void> {
   const { parcel, items } = await lockParcel(ctx, id);
   requireAction(ctx, parcelLifecycle.machine, parcel, 'returned');

@@ -1,4 +1,4 @@
-// Parcels as their member sees them. A few queries for any number of them.
+// Parcels for their member. A few queries for any number of them.
 
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { pick } from '#contract/lang.ts';
@@ -27,7 +27,7 @@ export async function toParcel(ctx: MemberCtx, id: number): Promise<ParcelOut> {
   return one;
 }
 
-type Around = {
+type Related = {
   claims: Awaited<ReturnType<typeof queries.claimsOf>>;
   problems: Awaited<ReturnType<typeof queries.problemsOf>>;
   waybills: Awaited<ReturnType<typeof queries.waybillsOf>>;
@@ -37,7 +37,7 @@ type Around = {
 /** In the order of the ids. */
 export async function toParcels(ctx: MemberCtx, ids: readonly number[]): Promise<ParcelOut[]> {
   const rows = await queries.byIds(ctx, ids);
-  const around: Around = {
+  const related: Related = {
     claims: await queries.claimsOf(ctx, ctx.member.id, ids),
     problems: await queries.problemsOf(ctx, ids),
     waybills: await queries.waybillsOf(
@@ -49,7 +49,8 @@ export async function toParcels(ctx: MemberCtx, ids: readonly number[]): Promise
   const out: ParcelOut[] = [];
   for (const id of ids) {
     const row = rows.find((r) => r.id === id);
-    if (row) out.push(row.member_id === ctx.member.id ? await toOwnParcel(ctx, row, around) : toClaimedParcel(ctx, row, around));
+    if (row)
+      out.push(row.member_id === ctx.member.id ? await toOwnParcel(ctx, row, related) : toClaimedParcel(ctx, row, related));
   }
   return out;
 }
@@ -66,11 +67,11 @@ const toParcelHeader = (ctx: Ctx, p: queries.ParcelRow) => ({
   received_at: p.received_at?.toISOString() ?? null,
 });
 
-async function toOwnParcel(ctx: MemberCtx, p: queries.ParcelRow, around: Around): Promise<ParcelOut> {
+async function toOwnParcel(ctx: MemberCtx, p: queries.ParcelRow, related: Related): Promise<ParcelOut> {
   const detail = p.detail;
   const contents = p.contents;
-  const problems = around.problems.filter((x) => x.parcel_id === p.id);
-  const waybill = around.waybills.find((w) => w.id === detail.waybill_id);
+  const problems = related.problems.filter((x) => x.parcel_id === p.id);
+  const waybill = related.waybills.find((w) => w.id === detail.waybill_id);
   const bill = detail.back ? await byId(ctx, detail.back.bill_id) : undefined;
   const back = bill && isIn(billMachine, bill.state, 'standing') ? bill : undefined;
   const decide = problems.length > 0 && !detail.back?.paid;
@@ -95,7 +96,7 @@ async function toOwnParcel(ctx: MemberCtx, p: queries.ParcelRow, around: Around)
     needs_you: p.state === 'undeclared' || (p.state === 'received' && decide),
     note: detail.note ?? null,
     fee: p.fee,
-    photos: around.photos(p.id),
+    photos: related.photos(p.id),
     order_id: p.order_id,
     waybill: waybill ? { ...waybill, invoice_no: (await openOf(ctx, { type: 'waybill', id: waybill.id }))?.no ?? null } : null,
     back: back ? { invoice_no: back.no, amount: back.amount, paid: back.state === 'paid' } : null,
@@ -103,8 +104,8 @@ async function toOwnParcel(ctx: MemberCtx, p: queries.ParcelRow, around: Around)
   };
 }
 
-/** A claimant sees their own claim, and nothing of the parcel but its number. */
-function toClaimedParcel(ctx: MemberCtx, p: queries.ParcelRow, { claims }: Around): ParcelOut {
+/** A claimant sees their own claim, and of the parcel only its number. */
+function toClaimedParcel(ctx: MemberCtx, p: queries.ParcelRow, { claims }: Related): ParcelOut {
   const claim = claims.filter((c) => c.parcel_id === p.id).at(-1);
   if (!claim) fail('fail.not_found', {}, 'id');
   const contents = claim.contents;

@@ -1,4 +1,4 @@
-// Receiving: purchase, declaration, mark, unclaimed; undo; stock; handling in the bill; prohibited contents.
+// Receiving: purchase, declaration, member code, unclaimed; undo; stock; handling in the bill; prohibited contents.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
@@ -7,6 +7,7 @@ import { buy, expectClearingMatches, expectSoundLedger, fund } from '../../../te
 import { berlin, packAs, payBill, submit } from '../../shipping/waybills/stock/testing-stock.ts';
 import {
   act,
+  declarationInput,
   declareOne,
   failing,
   HAT,
@@ -15,7 +16,6 @@ import {
   markOf,
   pass,
   picture,
-  saidOf,
   scanIn,
   someNo,
 } from './testing-parcels.ts';
@@ -46,7 +46,7 @@ const one = async (who: MemberClient, id: number, tab: 'declared' | 'arrived' | 
 const stock = async (who: MemberClient) => (await who.order.getGoodslist({})).groups.flatMap((g) => g.items);
 
 describe('a declared parcel', () => {
-  test('is received, inspected and in stock; nothing of it is paid for and no buyer sees it', async () => {
+  test('is received, inspected and in stock; it is not paid for and no buyer sees it', async () => {
     const { id, no } = await declareOne(shop, member, {
       items: [{ title: 'Jasmine tea', num: 2, price: 4500 }, HAT],
       remark: 'gift',
@@ -75,7 +75,7 @@ describe('a declared parcel', () => {
     expect(await heard(shop, member)).toEqual(expect.arrayContaining(['parcel_received', 'in_stock']));
   });
 
-  test('a scan can be taken back: the declaration is as it was and can be changed and received again', async () => {
+  test('a scan can be undone: the declaration is restored and can be changed and received again', async () => {
     const { id, no } = await declareOne(shop, member);
     const seen = await scanIn(shop, hand, no);
     expect(seen.can_undo_until).not.toBeNull();
@@ -85,7 +85,7 @@ describe('a declared parcel', () => {
     expect(await one(member, id, 'declared')).toMatchObject({ state: 'declared', actions: ['edit', 'delete'], order_id: null });
     expect(await shop.db.selectFrom('order_item').select('id').where('parcel_id', '=', id).execute()).toEqual([]);
     await act(member, id, 'edit', { items: [{ title: 'Gloves', num: 1, price: 3000 }] });
-    // Its order is gone, and with it the conversation, for its member and for the desk.
+    // Its order is deleted with the conversation, for the member and the back office.
     expect((await member.thread.lists({})).list).toMatchObject({ total: 0, data: [] });
     expect(await (await shop.operator('buyer')).threads.lists({ thing: 'order' })).toMatchObject({ total: 0, list: [] });
     const again = await scanIn(shop, hand, no);
@@ -94,7 +94,7 @@ describe('a declared parcel', () => {
     expect(await refusal(hand.warehouse.undo({ parcel_id: id, key: uuid() }))).toBe('warehouse.undo_done');
   });
 
-  test('half an hour later a scan stands', async () => {
+  test('after half an hour a scan can’t be undone', async () => {
     const { id, no } = await declareOne(shop, member);
     await scanIn(shop, hand, no);
     shop.turn({ minutes: 31 });
@@ -115,8 +115,8 @@ describe('a declared parcel', () => {
   });
 });
 
-describe('a parcel that nobody declared', () => {
-  test('with a mark on the label its member is asked; declared, its handling is in the bill to the fen, once', async () => {
+describe('an undeclared parcel', () => {
+  test('with a member code on the label its member is asked; once declared, its handling is billed once, to the fen', async () => {
     const no = someNo();
     const seen = await scanIn(shop, hand, no, (await markOf(shop, member)).toLowerCase());
     expect(seen).toMatchObject({ band: 'unknown', state: 'undeclared', member: { nickname: 'Yao' }, items: [] });
@@ -124,7 +124,7 @@ describe('a parcel that nobody declared', () => {
     const waits = (await member.buyself.lists({ tab: 'needs_you' })).list.data.find((p) => p.tracking_no === no)!;
     expect(waits).toMatchObject({ state: 'undeclared', actions: ['declare', 'not_mine'], needs_you: true });
     expect(await refusal(act(other, waits.id, 'not_mine'))).toBe('fail.not_found');
-    const { courier_id } = await saidOf(shop);
+    const { courier_id } = await declarationInput(shop);
     expect(await refusal(act(member, waits.id, 'declare', { courier_id, goods_type: 'general' }))).toBe('fail.field_missing');
     const two = [HAT, { title: 'Scarf', num: 1, price: 5000 }];
     const now = await act(member, waits.id, 'declare', { courier_id, goods_type: 'general', items: two });
@@ -133,14 +133,14 @@ describe('a parcel that nobody declared', () => {
     const queue = (await hand.warehouse.queue({ tab: 'inspect' })).list.filter((i) => i.tracking_no === no);
     for (const item of queue) await pass(hand, item.id, 1000);
 
-    // 1 kg: the test line takes 80.00 + 30.00 for 1,100 g with packing = 110.00 + 30.00.
+    // 1 kg: the test line charges 80.00 + 30.00 for 1,100 g with packing = 110.00 + 30.00.
     const [first, second] = queue.map((i) => i.id) as [number, number];
     const wish = { item_ids: [first], address_id: address };
     const { id, invoice_no, preview } = await submit(member, wish);
     const handling = preview.components.filter((r) => r.code === 'handling');
     expect(handling.map((r) => r.amount)).toEqual([500]);
     expect(preview.amount).toBe(preview.components.reduce((s, r) => s + r.amount, 0));
-    // The other half of the parcel is not charged again while this bill stands.
+    // The other half of the parcel is not charged again while this bill is open.
     expect(
       (await member.order.ordertopackage({ item_ids: [second], address_id: address })).components.some(
         (r) => r.code === 'handling',
@@ -153,13 +153,13 @@ describe('a parcel that nobody declared', () => {
       .where('kind', '=', 'services')
       .executeTakeFirstOrThrow();
     expect(services.balance).toBe(-500);
-    // Cancelled before packing: all of it comes back, and the next waybill charges it.
+    // Cancelled before packing: everything is refunded, and the next waybill charges it.
     const before = (await member.user.info({})).balance;
     await member.sendorder.cancel({ id, key: uuid() });
     expect((await member.user.info({})).balance - before).toBe(preview.amount);
     const next = await submit(member, { item_ids: [second], address_id: address });
     expect(next.preview.components.find((r) => r.code === 'handling')?.amount).toBe(500);
-    // Packed and cancelled: handling was done and stays charged, it is not asked for again.
+    // Packed and cancelled: handling was done and stays charged, it is not billed again.
     await payBill(member, next.invoice_no);
     const packer = await shop.operator('owner');
     await packAs(packer, next.id, [{ weight: 1100 }]);
@@ -169,7 +169,7 @@ describe('a parcel that nobody declared', () => {
     await expectSoundLedger(shop);
   });
 
-  test('the mark may be read later; one that nobody has leaves it unclaimed', async () => {
+  test('the code may be read later; an unknown one leaves it unclaimed', async () => {
     const no = someNo();
     expect(await scanIn(shop, hand, no)).toMatchObject({ state: 'unclaimed', member: null });
     expect(await scanIn(shop, hand, no, 'SP-0')).toMatchObject({ state: 'unclaimed', band: 'unknown' });
@@ -177,7 +177,7 @@ describe('a parcel that nobody declared', () => {
     expect(await heard(shop, other)).toContain('parcel_undeclared');
   });
 
-  test('not mine: it lies unclaimed, and may be declared by its mark after all', async () => {
+  test('not mine: it is unclaimed, and may still be declared by the code’s member', async () => {
     const no = someNo();
     await scanIn(shop, hand, no, await markOf(shop, other));
     const [waits] = (await other.buyself.lists({ tab: 'needs_you' })).list.data.filter((p) => p.tracking_no === no);
@@ -187,7 +187,7 @@ describe('a parcel that nobody declared', () => {
     expect(await one(other, id, 'arrived')).toMatchObject({ state: 'received', fee: 500 });
   });
 
-  test('its scan can be taken back: the number is as if it had never come', async () => {
+  test('its scan can be undone: the number is free again', async () => {
     const no = someNo();
     const seen = await scanIn(shop, hand, no);
     await hand.warehouse.undo({ parcel_id: seen.parcel_id!, key: uuid() });
@@ -205,7 +205,7 @@ describe('a purchase', () => {
     await buyer.buying.take({ item_ids: [item!.id], key: uuid() });
     const prices = [{ item_id: item!.id, price: item!.price }];
     await buyer.buying.purchase({ order_id: order_ids[0]!, platform_no: 'T1', freight: 800, prices, key: uuid() });
-    const { courier_id } = await saidOf(shop);
+    const { courier_id } = await declarationInput(shop);
     return {
       item_id: item!.id,
       ship: (tracking_no: string) => buyer.buying.seller_ship({ item_ids: [item!.id], courier_id, tracking_no, key: uuid() }),
@@ -230,7 +230,7 @@ describe('a purchase', () => {
     expect(await refusal((await bought()).ship(no))).toBe('buying.parcel_there');
   });
 
-  test('goes before a declaration of the same number: the declarer is notified', async () => {
+  test('takes precedence over a declaration of the same number: the declarer is notified', async () => {
     const { id, no } = await declareOne(shop, other);
     const { item_id, ship } = await bought();
     await ship(no);
@@ -275,7 +275,7 @@ describe('prohibited contents', () => {
     expect(await heard(shop, member)).toEqual(expect.arrayContaining(['parcel_return_paid', 'parcel_returned']));
   });
 
-  test('each step, asked for again, answers the parcel as it is: one bill, one claim, one ending', async () => {
+  test('each repeated step answers the parcel as it is: one bill, one claim, one end', async () => {
     const { id } = await found();
     const billed = () => shop.db.selectFrom('bill').select('id').where('member_id', '=', member.id).execute();
     const before = (await billed()).length;
@@ -291,14 +291,14 @@ describe('prohibited contents', () => {
     const { id: declared } = await declareOne(shop, member);
     const deleted = await act(member, declared, 'delete');
     expect(await act(member, declared, 'delete')).toEqual(deleted);
-    // An edit says something new: where it is possible no more it is refused.
+    // An edit has new input: when it is no longer possible it is refused.
     expect(await refusal(act(member, declared, 'edit', { remark: 'x' }))).toBe('fail.state_final');
 
     const no = someNo();
     const mine = (await scanIn(shop, hand, no, await markOf(shop, member))).parcel_id!;
     expect(await act(member, mine, 'not_mine')).toEqual({ parcel: null, invoice_no: null });
     expect(await act(member, mine, 'not_mine')).toEqual({ parcel: null, invoice_no: null });
-    const { courier_id, tracking_no } = await saidOf(shop);
+    const { courier_id, tracking_no } = await declarationInput(shop);
     const lies = (await scanIn(shop, hand, tracking_no)).parcel_id!;
     const claimed = { tracking_no, courier_id, goods_type: 'general', items: [HAT], file_id: await picture(shop, member) };
     const waits = await act(member, lies, 'claim', claimed);
@@ -309,7 +309,7 @@ describe('prohibited contents', () => {
     expect(await act(member, lies, 'withdraw')).toEqual(withdrawn);
   });
 
-  test('are sent back at once where the shop takes nothing for it', async () => {
+  test('are sent back at once when the fee is zero', async () => {
     const { id } = await found();
     const price = (fen: number) => shop.db.updateTable('service').set({ price: fen }).where('code', '=', 'return').execute();
     await price(0);
@@ -327,7 +327,7 @@ describe('prohibited contents', () => {
     expect(now.parcel).toMatchObject({ state: 'disposed', actions: [] });
   });
 
-  test('what may be kept is kept from its order, and the parcel moves on automatically', async () => {
+  test('allowed contents are kept with the order, and the parcel moves on automatically', async () => {
     const { id, no } = await declareOne(shop, member);
     const seen = await scanIn(shop, hand, no);
     await failing(hand, seen.items[0]!.id);

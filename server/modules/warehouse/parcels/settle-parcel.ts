@@ -10,7 +10,7 @@ import { shipOnArrival } from './ship.ts';
 /** States of goods that a parcel waits for. */
 export const OPEN: readonly string[] = group(orderItemMachine, 'in_parcel');
 
-/** Harmless when something is still open. A parcel of a purchase does not wait for decisions about its goods. */
+/** Does nothing while something is open. A parcel of a purchase does not wait for decisions about its goods. */
 export async function settleParcel(ctx: Ctx, id: number): Promise<void> {
   const { parcel, items } = await lockParcel(ctx, id);
   if (parcel.state !== 'received') return;
@@ -36,7 +36,7 @@ export async function settleParcel(ctx: Ctx, id: number): Promise<void> {
     );
 }
 
-/** Operators of the warehouse inspect; after the member's own decision the shop does the rest. */
+/** Operators of the warehouse inspect; after the member's decision the system continues. */
 const by = (ctx: Ctx) => (ctx.operator ? {} : { by: SYSTEM });
 
 async function end(ctx: Ctx, parcel: Parcel, shipped: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-// Ship on arrival: the waybill makes itself, is paid up to the limit, or waits; what stands in the way is told.
+// Ship on arrival: the waybill is created automatically, paid up to the limit, or left unpaid; obstacles are notified.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, openShop, type Shop } from '../../../testing.ts';
 import { testLine, testWarehouse } from '../../../testing-goods.ts';
@@ -37,7 +37,7 @@ const balance = async (member: MemberClient) => (await member.user.info({})).bal
 // 1,000 g become 1,100 g with packing: first 500 g 80.00, two more 500 g 30.00 each.
 const FREIGHT = 14_000;
 
-test('within the limit it is paid from the wallet automatically, once all of it is in stock', async () => {
+test('within the limit it is paid from the wallet automatically, once it is all in stock', async () => {
   const { member, id, items } = await arriving(FREIGHT, 50_000, [HAT, { title: 'Tea', num: 1, price: 4500 }]);
   await pass(hand, items[0]!, 600);
   expect((await parcelOf(member, id)).waybill).toBeNull();
@@ -62,7 +62,7 @@ test('a frozen wallet pays nothing automatically, whatever the limit', async () 
   expect(await heard(shop, member)).toContain('parcel_to_pay');
 });
 
-test('one fen above the limit it waits unpaid, and nothing is charged', async () => {
+test('one fen above the limit it stays unpaid, and nothing is charged', async () => {
   const { member, id, items } = await arriving(FREIGHT - 1);
   await pass(hand, items[0]!);
   const { waybill } = await parcelOf(member, id);
@@ -70,11 +70,11 @@ test('one fen above the limit it waits unpaid, and nothing is charged', async ()
   expect(waybill!.invoice_no).not.toBeNull();
   expect(await balance(member)).toBe(100_000);
   expect(await heard(shop, member)).toContain('parcel_to_pay');
-  const [told] = (await member.message.lists({})).list.data;
-  expect(told!.content).toContain(`The freight is above your limit of CNY\u00a0${((FREIGHT - 1) / 100).toFixed(2)}.`);
+  const [notice] = (await member.message.lists({})).list.data;
+  expect(notice!.content).toContain(`The freight is above your limit of CNY\u00a0${((FREIGHT - 1) / 100).toFixed(2)}.`);
 });
 
-test('without a limit, and with too little in the wallet, it waits as well', async () => {
+test('without a limit, and with too little in the wallet, it stays unpaid as well', async () => {
   for (const [limit, wallet] of [
     [0, 100_000],
     [FREIGHT, FREIGHT - 1],
@@ -86,7 +86,7 @@ test('without a limit, and with too little in the wallet, it waits as well', asy
   }
 });
 
-test('what the line can’t take is held, and its member learns why', async () => {
+test('contents that the line can’t take stay in stock, and the member is notified of the reason', async () => {
   const { member, id, items } = await arriving(FREIGHT);
   await pass(hand, items[0]!, 9000);
   const held = await parcelOf(member, id);
@@ -97,7 +97,7 @@ test('what the line can’t take is held, and its member learns why', async () =
   expect(await balance(member)).toBe(100_000);
 });
 
-test('an address that was deleted meanwhile holds it too', async () => {
+test('so they do when the address was deleted in the meantime', async () => {
   const { member, id, address_id, items } = await arriving(FREIGHT);
   await member.address.deleteAddress({ id: address_id });
   await pass(hand, items[0]!);

@@ -1,4 +1,4 @@
-// Ship on arrival: the waybill makes itself on the line chosen and is paid from the wallet up to the limit its member set; else they are told.
+// Ship on arrival: creates the waybill on the chosen line and pays it from the wallet up to the member's limit; else the member is notified.
 
 import { LANGS, type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
@@ -14,7 +14,7 @@ import { type NotificationEvent, notify } from '../../support/notifications/noti
 import { PARCELS_URL, type Parcel, setParcel } from './parcel.ts';
 
 type Asked = { item_ids: number[]; address_id: number; shipping_id: number };
-/** Makes a waybill as its member would; waybills stand above parcels. */
+/** Creates a waybill as its member would; implemented by waybills. */
 export const submitWaybill = port<(ctx: MemberCtx, input: Asked) => Promise<Made>>()('submitWaybill');
 
 const waybillUrl = (id: number): string => `/pages/member/sendorder/detail?id=${id}`;
@@ -28,7 +28,7 @@ export async function shipOnArrival(ctx: Ctx, parcel: Parcel, item_ids: number[]
   await payOrNotify(own, parcel, made);
 }
 
-/** A refusal comes before anything is written. Other errors are ours and undo the whole step. */
+/** A refusal comes before anything is written. Other errors are faults and roll back the step. */
 async function submit(ctx: MemberCtx, parcel: Parcel, item_ids: number[]): Promise<Made | Refusal> {
   if (!parcel.address_id || !parcel.line_id) return new Refusal('waybill.problem.address');
   const asked = { item_ids, address_id: parcel.address_id, shipping_id: parcel.line_id };
@@ -45,15 +45,15 @@ async function memberOf(ctx: Ctx, id: number): Promise<Member> {
     .selectFrom('member')
     .select(['id', 'mark as memberCode', 'nickname', 'level', 'lang'])
     .where('id', '=', id)
-    .forNoKeyUpdate() // a freeze waits for the payment, or holds for it
+    .forNoKeyUpdate() // serializes with a freeze of the wallet
     .executeTakeFirstOrThrow();
 }
 
-/** A text in every language: it is stored now and read later. */
+/** A text in every language, because it is stored now and read later. */
 const inEveryLanguage = (key: string, params: Params = {}): Names =>
   Object.fromEntries(LANGS.map((lang) => [lang, say(key, written(params, lang), lang)]));
 
-/** A waybill that was made: its bill and the amount due in fen. */
+/** A created waybill: its bill and the amount due in fen. */
 type Made = { id: number; invoice_no: string | null; amount: number };
 
 async function payOrNotify(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amount }: Made): Promise<void> {
@@ -80,7 +80,7 @@ async function payOrNotify(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amo
   await tell('parcel_shipped');
 }
 
-/** The waybill was refused: the goods stay in stock and the member is told why. */
+/** The waybill was refused: the goods stay in stock and the member is notified of the reason. */
 async function keepInStock(ctx: MemberCtx, parcel: Parcel, refused: Refusal): Promise<void> {
   const key = refused.field === 'address_id' ? 'parcel.why.address' : refused.key;
   const why = inEveryLanguage(key, refused.params);

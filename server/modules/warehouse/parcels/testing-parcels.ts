@@ -1,10 +1,10 @@
-// Parcels for stories: declared, scanned, inspected in one line each.
+// Test helpers: declare, scan and inspect parcels in one line each.
 import type { LookingDesk } from '#server/testing-seen.ts';
 import { type MemberClient, type Shop, uuid } from '../../../testing.ts';
 import { testWarehouse } from '../../../testing-goods.ts';
 
 export type Hand = LookingDesk;
-export type Said = {
+export type DeclarationInput = {
   tracking_no?: string;
   warehouse_id?: number;
   goods_type?: string;
@@ -21,7 +21,7 @@ let serial = 1000;
 export const someNo = (): string => `SF${Date.now().toString(36).toUpperCase()}${++serial}`;
 export const HAT = { title: 'Wool hat', num: 1, price: 8800 };
 
-export async function saidOf(shop: Shop, said: Said = {}) {
+export async function declarationInput(shop: Shop, input: DeclarationInput = {}) {
   const courier = await shop.db.selectFrom('courier').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   return {
     courier_id: courier.id,
@@ -29,13 +29,13 @@ export async function saidOf(shop: Shop, said: Said = {}) {
     warehouse_id: await testWarehouse(shop),
     goods_type: 'general',
     items: [HAT],
-    ...said,
+    ...input,
   };
 }
 
-/** Declares one; answers its id and number. */
-export async function declareOne(shop: Shop, member: MemberClient, said: Said = {}, pay_password?: string) {
-  const parcel = await saidOf(shop, said);
+/** Declares a parcel; returns its id and number. */
+export async function declareOne(shop: Shop, member: MemberClient, input: DeclarationInput = {}, pay_password?: string) {
+  const parcel = await declarationInput(shop, input);
   const made = await member.buyself.add({
     type: 'parcel',
     parcels: [parcel],
@@ -73,7 +73,7 @@ export const heard = async (shop: Shop, member: MemberClient): Promise<string[]>
     (m) => m.key,
   );
 
-/** A picture of an order, as a member has uploaded it. */
+/** A picture of an order, as uploaded by a member. */
 export async function picture(shop: Shop, member: MemberClient): Promise<number> {
   const row = await shop.db
     .insertInto('upload')

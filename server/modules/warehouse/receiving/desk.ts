@@ -1,4 +1,4 @@
-// Calls of the warehouse desk.
+// Handlers of the back office: the warehouse.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
@@ -17,7 +17,7 @@ import { stockQueue, stockRows } from './stock-rows.ts';
 type Rows = (typeof deskCalls)['warehouse'];
 const STEP = { inspect: ['received'], shelf: ['in_stock'], problem: ['problem'] } as const;
 
-/** How many items stand in each step, of a warehouse or of all. */
+/** How many items are in each step, of a warehouse or of all. */
 async function countSteps(
   ctx: OperatorCtx,
   states: readonly ItemState[],
@@ -60,7 +60,7 @@ async function one(ctx: OperatorCtx, id: number): Promise<StockRow> {
   return row;
 }
 
-/** The last scans of this operator that still stand. */
+/** The latest scans of this operator that were not undone. */
 async function recent(ctx: OperatorCtx, warehouse_id: number): Promise<Output<Rows['recent']>> {
   const parcels = await ctx.db
     .selectFrom('parcel')

@@ -1,4 +1,4 @@
-// What a code is, wherever it is scanned; bins and what an inspection starts with; what may pass; holds; figures of machines.
+// Scanned codes by kind; bins and defaults of an inspection; requirements of passing; holds; measurements of machines.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printedCode } from '#contract/codes.ts';
 import type { Line } from '#contract/freight.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 const what = (code: string) => hall.scan.what({ code, warehouse_id });
 const inspect = (id: number, more: object = {}) => hall.warehouse.inspect({ id, ...size, result: 'pass', key: uuid(), ...more });
 
-test('the server says what a code is; no code of ours is ever received as a parcel', async () => {
+test('the server identifies a code; no code of the shop is received as a parcel', async () => {
   const { id, item_ids } = await paidStock({ shop, line }, m);
   await packAs(hall, id, [{ weight: 4000 }]);
   ({ warehouse_id } = await shop.db.selectFrom('waybill').select('warehouse_id').where('id', '=', id).executeTakeFirstOrThrow());
@@ -61,7 +61,7 @@ test('the server says what a code is; no code of ours is ever received as a parc
   expect(await refusal((await shop.operator('content')).scan.what({ code: no }))).toBe('fail.forbidden');
 });
 
-test('passing takes the promised photos and a bin that there is, else a reason; size and bin are proposed', async () => {
+test('passing requires the promised photos and an existing bin, else a reason; size and bin are suggested', async () => {
   const { id } = await arrivedItem(shop, desk, m);
   expect(await refusal(inspect(id))).toBe('warehouse.need_photos');
   const files = await photosOf(shop, 3);
@@ -84,7 +84,7 @@ test('passing takes the promised photos and a bin that there is, else a reason; 
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(noted.detail).toMatchObject({ reason: 'The camera broke' });
-  // Two fit into a bin; it can't be taken out of use while something lies in it.
+  // A bin takes two; it can't be disabled while it is in use.
   expect((await hall.warehouse.shelve({ id: again.id, bin: 'a0101' })).bin).toBe('A-01-01');
   const third = await arrivedItem(shop, desk, m, id);
   expect(await hall.scan.help({ id: third.id })).toMatchObject({ bin: expect.not.stringMatching(/^A-01-01$/) });
@@ -97,7 +97,7 @@ test('passing takes the promised photos and a bin that there is, else a reason; 
   expect(await hall.bins.add({ warehouse_id, zone: 'A', racks: 3, places: 13, capacity: 2, key: uuid() })).toEqual({ added: 3 });
 });
 
-test('a hold is shouted by every scan, stops packing and dispatch of all that it names, and is lifted with a reason by who may', async () => {
+test('a hold shows a warning on every scan, stops packing and dispatch, and is lifted with a reason by those who may', async () => {
   const other = await sender(shop);
   const { id, item_ids } = await paidStock({ shop, line }, other);
   const { no, member } = await hall.packing.detail({ id });
@@ -134,7 +134,7 @@ test('a hold is shouted by every scan, stops packing and dispatch of all that it
   );
 });
 
-test('a machine sends figures, signed and in time; the page asks for them by any code of the item', async () => {
+test('a machine sends measurements, signed and timely; the page reads them by any code of the item', async () => {
   const { id, tracking_no } = await arrivedItem(shop, desk, m);
   const push = (body: object, { key = 'scale', at = shop.now().getTime() } = {}) => {
     const payload = JSON.stringify(body);
@@ -154,7 +154,7 @@ test('a machine sends figures, signed and in time; the page asks for them by any
   expect((await push(figures, { at: first })).statusCode).toBe(200);
   const codes = `${printedCode('item', id)},${tracking_no}`;
   expect((await hall.scan.measured({ codes })).figures).toMatchObject({ weight: 734, length: 210, machine: 'Gate 1' });
-  // The same message once more, after another one: it is taken, and counts no second time.
+  // The same message again, after another one: it is accepted, and not counted twice.
   shop.turn({ minutes: 1 });
   expect((await push({ ...figures, weight: 740 })).statusCode).toBe(200);
   expect((await push(figures, { at: first })).statusCode).toBe(200);

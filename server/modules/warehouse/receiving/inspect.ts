@@ -48,7 +48,7 @@ async function lockOwnItem(ctx: Ctx, id: number): Promise<{ item: Item; order_id
   return { item: items.find((i) => i.id === id)!, order_id: row.order_id };
 }
 
-/** Weighs (the whole row, grams), measures, photographs and judges. Passed goods go on the shelf, others ask the member. */
+/** Weighs (the whole row, grams), measures, photographs and judges. Passed goods go into stock, for others the member decides. */
 export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<number> {
   const { item: whole, order_id } = await lockOwnItem(ctx, input.id);
   const checks = fieldChecks();
@@ -108,7 +108,7 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
   return item.id;
 }
 
-/** Passing takes the photos that everybody was promised, the video that its goods type asks for and a bin, else a reason, which is audited. */
+/** Passing requires the standard photos, a video if the goods type demands it, and a bin, else a reason, which is audited. */
 async function requireProof(ctx: Ctx, item: Item, input: Inspection, checks: ReturnType<typeof fieldChecks>): Promise<void> {
   if (input.reason) return;
   const wanted = await setting(ctx.db, 'standard_photos');
@@ -123,8 +123,8 @@ async function requireProof(ctx: Ctx, item: Item, input: Inspection, checks: Ret
 }
 
 /**
- * The item's services as they stand after this inspection. Passed goods need an answer for each; what is not done stays open until they lie in stock, and is
- * paid back then. A problem may leave all of it open.
+ * The item's services after this inspection. Passed goods need an answer for each; those not performed stay open until the item is in stock, and are
+ * refunded then. A problem may leave all open.
  */
 async function performed(ctx: OperatorCtx, item: Item, input: Inspection): Promise<ServiceUse[]> {
   const { standard_photos } = await settings(ctx.db, ['standard_photos']);
@@ -139,7 +139,7 @@ async function performed(ctx: OperatorCtx, item: Item, input: Inspection): Promi
   });
 }
 
-/** Services that were performed are never given back. */
+/** Performed services are never refunded. */
 async function markPerformed(ctx: Ctx, order_id: number, item_id: number, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   const order = await ctx.db.selectFrom('orders').select('terms').where('id', '=', order_id).executeTakeFirstOrThrow();
@@ -150,7 +150,7 @@ async function markPerformed(ctx: Ctx, order_id: number, item_id: number, codes:
   await setOrders(ctx, [order_id], { terms: { ...terms, paid: { ...terms.paid, services } } });
 }
 
-/** Corrects a wrong weight or size; what was measured for a waybill stays. */
+/** Corrects a wrong weight or size; measurements made for a waybill stay. */
 export async function measure(
   ctx: OperatorCtx,
   input: { id: number; weight: number; length: number; width: number; height: number },

@@ -1,11 +1,11 @@
-// Pictures and films that the warehouse takes: of inspections, problems, extra photos and packed boxes.
+// Photos and videos taken by the warehouse: of inspections, problems, extra photos and packed boxes.
 import type { Insertable } from 'kysely';
 import type { Ctx, OperatorCtx } from '../../../context.ts';
 import type { PhotoTable } from '../../../db/tables.ts';
 
 type Of = Pick<Insertable<PhotoTable>, 'order_item_id' | 'waybill_id' | 'box_id' | 'parcel_id'>;
 
-/** Stores pictures of one thing by the names of their uploads. */
+/** Stores photos of one thing by the names of their uploads. */
 export async function storePhotos(
   ctx: OperatorCtx,
   kind: 'inspect' | 'problem' | 'extra' | 'box',
@@ -19,7 +19,7 @@ export async function storePhotos(
     .execute();
 }
 
-/** Stores films of an item by the names of their uploads. */
+/** Stores videos of an item by the names of their uploads. */
 export async function storeVideos(ctx: OperatorCtx, names: readonly string[], order_item_id: number): Promise<void> {
   if (names.length === 0) return;
   await ctx.db
@@ -28,12 +28,12 @@ export async function storeVideos(ctx: OperatorCtx, names: readonly string[], or
     .execute();
 }
 
-/** The boxes of a waybill are packed again. */
+/** Deletes the box photos of a waybill that is packed again. */
 export async function deleteBoxPhotos(ctx: Ctx, waybill_id: number): Promise<void> {
   await ctx.db.deleteFrom('photo').where('waybill_id', '=', waybill_id).where('kind', '=', 'box').execute();
 }
 
-/** A row was made out of another: its pieces are on the same pictures and films. */
+/** Copies photos and videos to a row split off another, whose pieces they show. */
 export async function copyPhotos(ctx: Ctx, from_item_id: number, to_item_id: number): Promise<void> {
   await ctx.db
     .insertInto('photo')

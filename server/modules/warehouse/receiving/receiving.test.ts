@@ -1,4 +1,4 @@
-// Bought goods reach the warehouse: scanned, inspected, shelved; problems that nobody answers, and parcels that never come.
+// Bought goods reach the warehouse: scanned, inspected, stored; problems without an answer, and parcels that never arrive.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
@@ -71,7 +71,7 @@ test('receive, inspect, shelve: the member sees weight, photos and the free time
   expect((await hall.warehouse.shelve({ id: a, bin: 'a-02' })).bin).toBe('A-02');
 });
 
-test('a scan can be taken back for 30 minutes; a number nobody expects is unclaimed', async () => {
+test('a scan can be undone for 30 minutes; an unexpected number is unclaimed', async () => {
   const { m, order, tracking_no, warehouse_id } = await sent();
   const { parcel_id } = await hall.warehouse.scan({ tracking_no, warehouse_id });
   await hall.warehouse.undo({ parcel_id: parcel_id! });
@@ -87,7 +87,7 @@ test('a scan can be taken back for 30 minutes; a number nobody expects is unclai
   expect(await refusal(buyer.warehouse.scan({ tracking_no, warehouse_id }))).toBe('fail.forbidden');
 });
 
-test('a problem that nobody answers goes into stock after five days', async () => {
+test('an unanswered problem goes into stock after five days', async () => {
   const { m, order, a, tracking_no, warehouse_id } = await sent();
   await hall.warehouse.scan({ tracking_no, warehouse_id });
   await hall.warehouse.inspect({
@@ -103,7 +103,7 @@ test('a problem that nobody answers goes into stock after five days', async () =
   shop.turn({ days: 6 });
   await runJob(shop.app, shop.db, 'items');
   expect((await m.order.detail({ id: order.id })).items.find((i) => i.id === a)!.state).toBe('in_stock');
-  // What goods are called is read in the user's language, whoever inspected them.
+  // Names of goods are in the user's language, independent of the inspector's.
   expect((await heard(m)).slice(0, 2)).toEqual([
     'Test goods was added to your stock as it is: You did not answer about the problem we found in time. The item is in your stock and can be shipped.',
     'We found a problem during inspection: Test goods: wrong colour',
@@ -112,7 +112,7 @@ test('a problem that nobody answers goes into stock after five days', async () =
   expect((data as { list: { data: { title: string }[] } }).list.data[0]!.title).toMatch(/^测试商品 .*按现状入库$/);
 });
 
-test('lost on the way after buying gives the whole part back, and the books stay even', async () => {
+test('lost on the way after buying refunds the whole part, and the ledger balances', async () => {
   const { m, order, a, b } = await sent();
   const before = await balance(m);
   await buyer.buying.lost({ item_id: a, text: 'courier lost it', key: uuid() });

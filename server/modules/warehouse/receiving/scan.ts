@@ -22,7 +22,7 @@ import { stockRows } from './stock-rows.ts';
 type Asked = { tracking_no: string; warehouse_id: number; mark?: string | undefined };
 type Says = `warehouse.${'again' | 'match' | 'parcel' | 'stop' | 'unknown' | 'undeclared' | 'mark_unknown' | 'undone'}`;
 
-/** Receives a parcel by what its label says. Twice is harmless; with a mark, one that lies unclaimed finds its member. */
+/** Receives a parcel by its label. Repeating it does no harm; a member code assigns an unclaimed parcel to its member. */
 export async function scan(ctx: OperatorCtx, input: Asked): Promise<ScanOut> {
   if (isOwnCode(input.tracking_no)) fail('scan.not_a_parcel', { code: input.tracking_no }, 'tracking_no');
   const no = trackingNo(input.tracking_no);
@@ -59,7 +59,7 @@ export async function scan(ctx: OperatorCtx, input: Asked): Promise<ScanOut> {
     await notifyMember(ctx, received, 'parcel_received');
     return toScanResult(ctx, await receiveContents(ctx, received), 'match', 'warehouse.parcel', false);
   }
-  // What comes in exchange is on its way from now on.
+  // An exchange becomes on its way now.
   const coming = (await exchangeArrived.of(ctx)(ctx, items)).filter((i) => i.state === 'on_the_way');
   for (const item of coming) await transition(ctx, itemLifecycle, item, { action: 'receive', params: { tracking_no: no } });
   await refreshOrdersOf(ctx, coming);
@@ -72,7 +72,7 @@ export async function scan(ctx: OperatorCtx, input: Asked): Promise<ScanOut> {
   );
 }
 
-/** Items that a scan brings in exchange for others are on their way from now on; refunds stand above. Answers the items as they are. */
+/** Items that a scan brings in exchange for others become on their way; implemented by refunds. Returns the items as they are. */
 export const exchangeArrived = port<(ctx: OperatorCtx, items: readonly Item[]) => Promise<Item[]>>()('exchangeArrived');
 
 const markOf = (input: Pick<Asked, 'mark'>): string => input.mark?.trim().toUpperCase() ?? '';
@@ -151,7 +151,7 @@ async function receiveUndeclared(ctx: OperatorCtx, parcel: Parcel): Promise<Scan
   return toScanResult(ctx, parcel, 'unknown', 'warehouse.undeclared', false);
 }
 
-/** The mark is read after the first scan. */
+/** The code was read after the first scan. */
 async function assignByMark(ctx: OperatorCtx, parcel: Parcel, mark: string): Promise<ScanOut> {
   const member = await memberOf(ctx, mark);
   if (!member) return toScanResult(ctx, parcel, 'unknown', 'warehouse.mark_unknown', true);
@@ -213,7 +213,7 @@ const canUndo = (parcel: Parcel): boolean =>
     ? parcel.state_before === null || isIn(parcelMachine, parcel.state_before, 'announced')
     : isIn(parcelMachine, parcel.state, 'unowned');
 
-/** Takes a scan back within 30 minutes, unless something of the parcel was inspected. */
+/** Undoes a scan within 30 minutes, unless part of the parcel was inspected. */
 export async function undoScan(ctx: OperatorCtx, parcel_id: number): Promise<ScanOut> {
   const { parcel, items } = await lockParcel(ctx, parcel_id, 'parcel_id');
   const minutes = await setting(ctx.db, 'scan_undo_minutes');

@@ -1,5 +1,5 @@
-// Answers about ordered services: whoever inspects or packs says of each whether it was done, with their name, the time, a note and photos. Services of
-// photos are done when the photos are there; what the shop knows itself nobody is asked.
+// Answers about ordered services: the operator who inspects or packs reports each as done or not, with name, time, a note and photos. Photo services
+// are done when the photos exist; what the server knows is not asked.
 import { pick } from '#contract/lang.ts';
 import type { SERVICE_PROOFS, ServiceAnswer, ServiceTask } from '#contract/service-answers.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -9,12 +9,12 @@ import { operatorUploads } from '../../platform/uploads/uploads.ts';
 
 export type Proof = (typeof SERVICE_PROOFS)[number];
 
-/** What the shop knows of a service itself: whether it was done, or that its photos are not all there. */
+/** What the server knows about a service: whether it was done, or that photos are missing. */
 export type Known = { proof: Exclude<Proof, 'hand'>; done: boolean; wanted?: number };
 
 /**
- * The services as they stand after these answers. One that is not settled and not answered is refused (`services.unanswered`), and so are photos that are
- * said to be there and are not.
+ * The services with these answers. An unsettled one without an answer is refused (`services.unanswered`), as are missing photos that are
+ * reported as done.
  */
 export async function answerServices<S extends Performed>(
   ctx: OperatorCtx,
@@ -47,7 +47,7 @@ async function answered<S extends Performed>(
 
 const proofOf = (ctx: OperatorCtx): ServiceProof => ({ done_at: ctx.now.toISOString(), by: ctx.operator.name });
 
-/** The same for whoever has to answer. */
+/** The services as tasks for the operator. */
 export const toTasks = <S extends Performed>(
   ctx: Ctx,
   services: readonly S[],

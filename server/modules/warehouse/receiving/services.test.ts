@@ -1,4 +1,4 @@
-// Services ordered on an item: done at inspection, or paid back automatically once it lies in stock.
+// Services ordered on an item: performed at inspection, or refunded automatically once it is in stock.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const balance = async (m: MemberClient) => (await m.user.info({})).balance;
 
-/** An item of 50.00 at the warehouse, with a detailed check (5.00) and its outer box to be removed (1.00) unless told otherwise. */
+/** An item of 50.00 at the warehouse, with a detailed check (5.00) and its outer box to be removed (1.00) by default. */
 async function arrived(services = ['check', 'unbox'], paid = 600) {
   const m = await rich(shop, 100_000);
   const { goods, warehouse_id } = await sellGoods(shop, { price: 5000, post_fee: 0 });
@@ -29,7 +29,7 @@ async function arrived(services = ['check', 'unbox'], paid = 600) {
   const asked = { cart_ids: [cart_id], services: { [String(cart_id)]: services } };
   const { quote } = await m.cart.carttoorder(asked);
   const made = await m.cart.carttoorder({ ...asked, submit: true, quote, key: uuid() });
-  expect(made.amount).toBe(5000 + 500 + paid); // goods, the least service fee, services
+  expect(made.amount).toBe(5000 + 500 + paid); // goods, the minimum service fee, services
   await m.paywallet.payBalance({ no: made.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
   const order_id = made.order_ids[0]!;
   const id = (await m.order.detail({ id: order_id })).items[0]!.id;
@@ -47,7 +47,7 @@ const news = async (m: MemberClient) =>
     (x) => x.key === 'services_back',
   );
 
-test('what was not done at inspection is paid back, named in the history and in a message, in the language of its reader', async () => {
+test('services not performed at inspection are refunded, named in the history and in a message, in the reader’s language', async () => {
   const { m, order_id, id } = await arrived();
   const before = await balance(m);
   await desk.warehouse.inspect({
@@ -63,18 +63,18 @@ test('what was not done at inspection is paid back, named in the history and in 
   });
   expect((await balance(m)) - before).toBe(100);
   expect(await states(m, order_id)).toEqual({ check: 'done', unbox: 'refunded' });
-  const told = (await m.order.detail({ id: order_id })).timeline.filter((h) => h.key === 'event.item.services_back');
-  expect(told).toMatchObject([{ params: { services: 'Remove outer box', amount_fen: 100 } }]);
+  const offered = (await m.order.detail({ id: order_id })).timeline.filter((h) => h.key === 'event.item.services_back');
+  expect(offered).toMatchObject([{ params: { services: 'Remove outer box', amount_fen: 100 } }]);
   const { data } = await m.raw('order/detail', { id: order_id, lang: 'zh-cn' });
   const zh = (data as { timeline: { key: string; params: object }[] }).timeline.find((h) => h.key === 'event.item.services_back');
   expect(zh!.params).toMatchObject({ services: '去外盒' });
   expect(await news(m)).toHaveLength(1);
-  // Nothing of it is given back a second time when the goods go back.
+  // It is not refunded a second time when the goods are returned.
   const { parts } = await m.goodsrefund.preview({ item_id: id, type: 'return' });
   expect(parts.map((p) => p.code)).not.toContain('services');
 });
 
-test('nothing passes without an answer for each service; the member sees who did it and what was found', async () => {
+test('nothing passes without an answer for each service; the member sees by whom and with what result', async () => {
   const { m, order_id, id } = await arrived(['check', 'photo'], 700);
   const pass = (services?: { code: string; done: boolean; note?: string }[]) =>
     desk.warehouse.inspect({
@@ -86,7 +86,7 @@ test('nothing passes without an answer for each service; the member sees who did
       key: uuid(),
     });
   expect(await refusal(pass())).toBe('services.unanswered');
-  // Ordered photos are done when they are there: three for everybody and this one.
+  // Ordered photos are done when they exist: three standard ones and this one.
   expect(await refusal(pass([{ code: 'check', done: true }]))).toBe('services.photos');
   expect(
     await refusal(
@@ -109,7 +109,7 @@ test('nothing passes without an answer for each service; the member sees who did
   expect((await balance(m)) - before).toBe(200);
 });
 
-test('photos that are there answer for themselves', async () => {
+test('existing photos count as the answer', async () => {
   const { m, order_id, id } = await arrived(['photo'], 200);
   const { id: operator_id } = await shop.db.selectFrom('operator').select('id').orderBy('id').executeTakeFirstOrThrow();
   const files = await shop.db
@@ -139,7 +139,7 @@ test('photos that are there answer for themselves', async () => {
   expect(await balance(m)).toBe(before);
 });
 
-test('all done: nothing comes back', async () => {
+test('all performed: nothing is refunded', async () => {
   const { m, order_id, id } = await arrived();
   const before = await balance(m);
   await desk.warehouse.inspect({
@@ -158,7 +158,7 @@ test('all done: nothing comes back', async () => {
   expect(await news(m)).toEqual([]);
 });
 
-test('a problem waits for its answer: accepted, or out of time, it is in stock and the rest is paid back', async () => {
+test('a problem waits for its answer: accepted, or out of time, it is in stock and the rest is refunded', async () => {
   for (const how of ['accept', 'expire'] as const) {
     const { m, order_id, id } = await arrived();
     const before = await balance(m);
@@ -175,7 +175,7 @@ test('a problem waits for its answer: accepted, or out of time, it is in stock a
   }
 });
 
-test("the courier's name stands in the history in its reader's language", async () => {
+test("the courier's name in the history is in the reader's language", async () => {
   const { m, order_id } = await arrived();
   const sent = (h: { timeline: { key: string; params: Record<string, unknown> }[] }) =>
     h.timeline.find((e) => e.key === 'event.item.seller_ship')!.params.courier;
@@ -187,16 +187,16 @@ test("the courier's name stands in the history in its reader's language", async 
   expect(sent(data as Parameters<typeof sent>[0])).toBe(own['zh-cn']);
 });
 
-test('an inspection takes as many photos as the shop gives to everybody, and those that were ordered', async () => {
+test('an inspection requires the standard photos, and the ordered ones', async () => {
   const plain = await arrived();
   const more = await arrived(['photo', 'photo', 'unbox'], 500);
   const wanted = async ({ id }: { id: number }) => {
     const { list: items } = await desk.warehouse.queue({ tab: 'inspect' });
     return items.find((i) => i.id === id)!.photos_wanted;
   };
-  const told = async () => (await plain.m.other.server({ level: 'item' })).find((s) => s.code === 'photo')!.free;
-  expect([await wanted(plain), await wanted(more), await told()]).toEqual([3, 5, 3]);
+  const offered = async () => (await plain.m.other.server({ level: 'item' })).find((s) => s.code === 'photo')!.free;
+  expect([await wanted(plain), await wanted(more), await offered()]).toEqual([3, 5, 3]);
   await changeSetting(shop, 'standard_photos', 5);
-  expect([await wanted(plain), await wanted(more), await told()]).toEqual([5, 7, 5]);
+  expect([await wanted(plain), await wanted(more), await offered()]).toEqual([5, 7, 5]);
   await changeSetting(shop, 'standard_photos');
 });

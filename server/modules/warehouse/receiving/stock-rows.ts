@@ -1,4 +1,4 @@
-// Items as the warehouse sees them.
+// Items for the warehouse.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { StockRow } from '#contract/desk/warehouse.ts';
@@ -26,7 +26,7 @@ export type StockFilter =
   | { parcel_id: number }
   | { ordered: 'photo_order' | 'split_order'; of: readonly number[] };
 
-/** What an item's id is compared with, so that all that is read of the items is asked for at once. */
+/** The condition on an item's id, so that all reads of the items are sent at once. */
 function wantedIds(wanted: StockFilter): RawBuilder<number> {
   if ('ids' in wanted) return sql`any(${[...wanted.ids]}::int[])`;
   if ('parcel_id' in wanted) return sql`any(array(select id from order_item where parcel_id = ${wanted.parcel_id}))`;
@@ -36,13 +36,13 @@ function wantedIds(wanted: StockFilter): RawBuilder<number> {
 const isPhoto = ({ code }: Pick<ServiceUse, 'code'>): boolean => code.includes('photo');
 const photosOrdered = (services: readonly ServiceUse[]): number => services.reduce((n, s) => n + (isPhoto(s) ? s.count : 0), 0);
 
-/** Photos that were ordered are done when all are there: those that everybody has, and these. */
+/** Ordered photos are done when all exist: the standard ones, and these. */
 export function knownOfItem(services: readonly ServiceUse[], there: number, standard: number): (s: ServiceUse) => Known | null {
   const wanted = standard + photosOrdered(services);
   return (s) => (isPhoto(s) ? { proof: 'photos', done: there >= wanted, wanted } : null);
 }
 
-/** Items by ids, parcel or what was ordered of them, the longest waiting first. Two queries for any number, at once. */
+/** Items by ids, parcel or their orders, the longest waiting first. Two queries for any number, at once. */
 export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<StockRow[]> {
   const ids = wantedIds(wanted);
   const query = ctx.db
@@ -127,7 +127,7 @@ export const stockQueue = (states: readonly ItemState[]): Queue => ({
   words: stockWords,
 });
 
-/** What members ordered of items in stock and has been paid, as it was ordered. */
+/** Paid orders of members for items in stock, in order. */
 export const orderedOfStock = (thing: 'photo_order' | 'split_order'): Queue => ({
   from: sql`${sql.table(thing)} s join order_item i on i.id = s.order_item_id`,
   id: sql.ref('s.id'),

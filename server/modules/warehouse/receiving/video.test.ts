@@ -1,4 +1,4 @@
-// Videos of inspections: what is taken and what is refused, when passing needs one, who sees it and how it is played.
+// Videos of inspections: accepted and refused files, when passing requires one, who sees it and how it is played.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ const pass = (id: number, more: object = {}) =>
   hall.warehouse.inspect({ id, ...size, files: photos, result: 'pass', key: uuid(), ...more });
 const filmed = (on: boolean) => shop.db.updateTable('goods_type').set({ video: on }).where('code', '=', 'general').execute();
 
-test('a plain video is taken from who works in the warehouse; anything else, or too much of it, is refused', async () => {
+test('a plain video is accepted from warehouse operators; anything else, or too much of it, is refused', async () => {
   expect((await upload(mp4())).data.url).toMatch(/^\/media\/v\/[\w-]+\.mp4\?e=\d+&s=/);
   expect((await upload(webm())).code).toBe(1);
   const refused = async (file: Buffer | null, role?: string) => {
@@ -66,32 +66,32 @@ test('a plain video is taken from who works in the warehouse; anything else, or 
   expect((await refused(mp4(), 'content'))[1]).toBe('fail.forbidden');
 });
 
-test('a goods type that asks for a video passes with one, or with a reason', async () => {
+test('a goods type that requires a video passes with one, or with a reason', async () => {
   await filmed(true);
   const { id } = await arrivedItem(shop, desk, m);
   expect(await hall.warehouse.item({ id })).toMatchObject({ video_wanted: true, videos: [] });
   expect((await hall.scan.help({ id })).video).toEqual({ seconds: 20, mb: 20 });
   expect(await refusal(pass(id))).toBe('warehouse.need_video');
-  // A photo is no video, and the other way round.
+  // A photo is no video, and vice versa.
   expect(await refusal(pass(id, { videos: [photos[0]!] }))).toBe('fail.not_found');
   const film = await sent(mp4());
   expect(await refusal(pass(id, { files: [film], videos: [film] }))).not.toBe('');
   expect((await pass(id, { videos: [film] })).videos).toMatchObject([{ mime: 'video/mp4' }]);
   const second = await arrivedItem(shop, desk, m);
   expect((await pass(second.id, { reason: 'The camera broke' })).state).toBe('in_stock');
-  // Of another type it need not be filmed, and of this one it must: what it is found to be counts.
+  // The goods type found at inspection decides whether a video is required.
   const third = await arrivedItem(shop, desk, m);
   expect((await pass(third.id, { goods_type: 'books' })).state).toBe('in_stock');
   await filmed(false);
   const fourth = await arrivedItem(shop, desk, m);
   expect((await pass(fourth.id)).state).toBe('in_stock');
-  // Unasked it may be filmed as well, and what is wrong is shown to the member.
+  // A video may be added when not required, and that of a problem is shown to the member.
   const fifth = await arrivedItem(shop, desk, m);
   const wrong = { id: fifth.id, ...size, result: 'fail' as const, problem: 'It hums', videos: [await sent(webm())], key: uuid() };
   expect(await hall.warehouse.inspect(wrong)).toMatchObject({ state: 'problem', videos: [{ mime: 'video/webm' }] });
 });
 
-test('its member alone sees it, in the order and in stock, for a while, in the parts that a player asks for', async () => {
+test('only its member sees it, in the order and in stock, for a while, in the parts that a player asks for', async () => {
   const { id } = await arrivedItem(shop, desk, m);
   const film = mp4({ bytes: 1_300_000 });
   await pass(id, { videos: [await sent(film)] });
@@ -101,7 +101,7 @@ test('its member alone sees it, in the order and in stock, for a while, in the p
   const shelved = async (who: MemberClient) =>
     (await who.order.getGoodslist({})).groups.flatMap((group) => group.items).filter((item) => item.id === id);
   expect((await shelved(m)).map((item) => item.videos)).toEqual([[video]]);
-  // Wherever its photos stand, it stands beside them.
+  // It is next to its photos everywhere.
   const filmedOf = (items: { videos: { mime: string }[] }[]) => items.flatMap((item) => item.videos.map((one) => one.mime));
   expect(filmedOf((await m.order.photo({ id: order_id })).items)).toEqual(['video/mp4']);
   expect(filmedOf((await desk.find.record({ kind: 'order', id: order_id })).items)).toEqual(['video/mp4']);
@@ -132,7 +132,7 @@ test('its member alone sees it, in the order and in stock, for a while, in the p
   expect(await range(`bytes=5-${film.length * 2}`)).toEqual([206, `bytes 5-${last}/${film.length}`, film.subarray(5)]);
   expect((await range(`bytes=${film.length}-`)).slice(0, 2)).toEqual([416, `bytes */${film.length}`]);
 
-  // No address of a picture leads to it, and no other signature or name.
+  // No picture address opens it, and no other signature or name.
   expect((await get(url.replace('/v/', '/u/'))).statusCode).toBe(404);
   expect((await get(url.split('?')[0]!)).statusCode).toBe(404);
   expect((await get(url.replace(/s=.{4}/, 's=AAAA'))).statusCode).toBe(404);
@@ -143,7 +143,7 @@ test('its member alone sees it, in the order and in stock, for a while, in the p
   ).toBe(200);
 });
 
-test('it moves to the store with the pictures and is played from there; erased, it is gone', async () => {
+test('it moves to the store with the pictures and is played from there; erasure deletes it', async () => {
   const { id } = await arrivedItem(shop, desk, m);
   const film = mp4({ bytes: 900_000 });
   const {

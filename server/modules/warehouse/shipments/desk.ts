@@ -1,4 +1,4 @@
-// Calls about the lists that marketplaces export (/admin/api/shipments/*).
+// Handlers of the back office: shipment lists exported by marketplaces.
 import type { Input, Output } from '#contract/call.ts';
 import { SHIPMENT_KINDS } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
@@ -55,7 +55,7 @@ async function preview(ctx: OperatorCtx, input: Input<Rows['preview']>): Promise
   };
 }
 
-/** All rows that can be, in one transaction; the items are locked together, in the order of their ids, before the first moves. */
+/** All possible rows in one transaction; the items are locked together by id before the first moves. */
 async function apply(ctx: OperatorCtx, input: Input<Rows['apply']>): Promise<Output<Rows['apply']>> {
   const plan = await planned(ctx, input);
   if (quoteOf(plan) !== input.quote) fail('fail.changed', {}, 'quote');

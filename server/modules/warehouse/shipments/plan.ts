@@ -1,4 +1,4 @@
-// What each row of a marketplace's list would do: whose items it sends on the way, or why it can't. Read in a few statements for any number of rows.
+// The effect of each row of a marketplace's list: which items it sends on the way, or why it can't. A few queries for any number of rows.
 import { createHash } from 'node:crypto';
 import { courierOf } from '#contract/courier-numbers.ts';
 import type { SHIPMENT_KINDS } from '#contract/desk/tabs.ts';
@@ -50,7 +50,7 @@ export async function planOf(ctx: Ctx, rows: readonly ListRow[]): Promise<Planne
     const before = row.platform_no === '' ? undefined : seen.get(row.platform_no);
     if (row.tracking_no !== '') seen.set(row.platform_no, before ?? row.row);
     const planned = planRow(row, known);
-    // A list has a row for each piece of an order: the first with a number says it.
+    // A list has a row for each piece of an order: the first with a number is used.
     return before !== undefined && planned.kind === 'ship'
       ? { ...planned, kind: 'same', items: [], says: [message('shipments.repeated', { row: before })] }
       : planned;
@@ -94,10 +94,10 @@ function planRow(row: ListRow, known: Known): Planned {
   const bought = known.bought.get(row.platform_no) ?? [];
   const courier = courierFor(row, known.couriers);
   const warehouse_id = bought[0]?.warehouse_id ?? null;
-  const said = totalSays(row, known.totals.get(row.platform_no));
+  const mismatch = totalMismatch(row, known.totals.get(row.platform_no));
   const out = (kind: Planned['kind'], says: Message[], items: Bought[] = []): Planned => ({
     ...{ row, kind, no, courier, items, warehouse_id },
-    says: [...says, ...(bought.length > 0 ? said : [])],
+    says: [...says, ...(bought.length > 0 ? mismatch : [])],
   });
   const problem = (key: string, params: Message['params'] = {}) => out('problem', [message(key, params)]);
   if (row.platform_no === '') return problem('shipments.no_order');
@@ -119,7 +119,7 @@ function planRow(row: ListRow, known: Known): Planned {
   return out('ship', here ? [message('shipments.here')] : [], waiting);
 }
 
-/** By the name that the list gives, in any language; else by the form of the number. */
+/** By the name in the list, in any language; else by the format of the number. */
 export function courierFor(row: Pick<ListRow, 'courier' | 'tracking_no'>, couriers: readonly Courier[]): Courier | null {
   const name = row.courier.toLowerCase().replace(/\s|快递|速运|快运|物流|express|logistics/g, '');
   const short = (text: string) => text.toLowerCase().replace(/\s|快递|速运|快运|物流|express|logistics/g, '');
@@ -129,8 +129,8 @@ export function courierFor(row: Pick<ListRow, 'courier' | 'tracking_no'>, courie
   return named ?? couriers.find((one) => one.code === courierOf(row.tracking_no)) ?? null;
 }
 
-/** The marketplace's total beside what was typed: one of them is wrong. */
-function totalSays(row: ListRow, typed: number | undefined): Message[] {
+/** The marketplace's total differs from the typed one: one of them is wrong. */
+function totalMismatch(row: ListRow, typed: number | undefined): Message[] {
   const read = row.total === '' ? null : amountOf(row.total);
   const fen = read ? Math.round(Number(read.amount) * 100) : null;
   return fen === null || typed === undefined || fen === typed
@@ -138,7 +138,7 @@ function totalSays(row: ListRow, typed: number | undefined): Message[] {
     : [message('shipments.other_total', { amount_fen: fen, typed_fen: typed })];
 }
 
-/** What the preview showed: which items go under which number. */
+/** Fingerprint of the preview: which items get which number. */
 export const quoteOf = (plan: readonly Planned[]): string =>
   createHash('sha256')
     .update(

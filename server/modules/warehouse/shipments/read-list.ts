@@ -1,4 +1,4 @@
-// A marketplace's list as rows: with heads as it was exported, or without when numbers were pasted. Columns without heads are called by their place.
+// Reads a marketplace's list as rows: with a header as exported, or without one when numbers were pasted. Columns without a header are named by position.
 import { cleanCode } from '#contract/codes.ts';
 import { courierOf } from '#contract/courier-numbers.ts';
 import { SHIPMENT_FIELDS, type ShipmentField, type ShipmentMapping, usualMapping } from '#contract/shipment-fields.ts';
@@ -7,12 +7,12 @@ import { anyOf } from '../../../db/any-of.ts';
 import { lookAt } from '../../catalog/imports/read-rows.ts';
 
 export const MOST_ROWS = 1000;
-/** Rows that tell what the columns are. */
+/** Rows read to guess the columns. */
 const LOOKED_AT = 50;
 export type ListRow = { row: number } & { [F in ShipmentField]: string };
 type Sheet = { heads: string[]; rows: { row: number; cells: Record<string, string> }[] };
 
-/** Pasted words stand beside each other with any white space between them. */
+/** Pasted words may be separated by any white space. */
 const asTable = (text: string): string => {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   return lines.some((line) => /[,\t;|]/.test(line))
@@ -26,7 +26,7 @@ const asTable = (text: string): string => {
         )
         .join('\n');
 };
-/** A list has heads when no cell of its first line holds a number of any kind. */
+/** The first line is a header when none of its cells has a number. */
 const hasHeads = (line: string): boolean => !/\d{5}/.test(line);
 
 export async function sheetOf(text: string): Promise<Sheet> {
@@ -48,7 +48,7 @@ export async function sheetOf(text: string): Promise<Sheet> {
 /** Marketplaces write numbers as ="123" so that spreadsheets leave them alone. */
 const plain = (cell: string): string => cell.replace(/^=?"?|"?$/g, '').trim();
 
-/** What the columns most likely are: by their heads, else by what stands in them. */
+/** Guesses the columns: by their headers, else by their contents. */
 export async function guess(ctx: Ctx, { heads, rows }: Sheet): Promise<ShipmentMapping> {
   const usual = usualMapping(heads);
   if (usual.platform_no) return usual;

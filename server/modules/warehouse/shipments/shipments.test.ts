@@ -1,4 +1,4 @@
-// Stories of marketplaces' lists: exported or pasted, matched by the marketplace's number, shown row by row, entered at once.
+// Marketplaces' lists: exported or pasted, matched by the marketplace's number, previewed row by row, entered at once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { indexPlanOf } from '../../../testing-explain.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** Items of so many members, bought with one marketplace order. */
+/** Items of several members, bought with one marketplace order. */
 async function bought(members = 1, warehouse_id?: number): Promise<{ no: string; ids: number[] }> {
   const goods = await sellGoods(shop, { price: 1000, post_fee: 0, ...(warehouse_id ? { warehouse_id } : {}) });
   for (let at = 0; at < members; at++) {
@@ -45,7 +45,7 @@ const itemsOf = async (ids: number[]) =>
       .execute()
   ).map((row) => `${row.state} ${row.code} ${row.tracking_no}`);
 
-test('an exported list: rows are matched by their number, shown with what they will do, entered at once; the mapping is kept by name', async () => {
+test('an exported list: rows are matched by their number, previewed, entered at once; the mapping is saved by name', async () => {
   const [a, b, c] = [await bought(3), await bought(), await bought()];
   const text = [
     '订单编号,买家实付金额,物流公司,运单号',
@@ -58,7 +58,7 @@ test('an exported list: rows are matched by their number, shown with what they w
   expect(look.mapping).toEqual({ platform_no: '订单编号', total: '买家实付金额', courier: '物流公司', tracking_no: '运单号' });
   const preview = await buyer.shipments.preview({ text, mapping: look.mapping });
   expect(preview.counts).toEqual({ ship: 2, same: 0, wait: 1, problem: 1 });
-  expect(preview.rows.map((row) => [row.kind, row.items, row.says.map((said) => said.key)])).toEqual([
+  expect(preview.rows.map((row) => [row.kind, row.items, row.says.map((message) => message.key)])).toEqual([
     ['ship', 3, []],
     ['ship', 1, ['shipments.other_total']],
     ['wait', 0, []],
@@ -74,7 +74,7 @@ test('an exported list: rows are matched by their number, shown with what they w
   expect(await buyer.shipments.mappings({})).toMatchObject([{ name: 'Taobao', mapping: look.mapping }]);
   const again = await buyer.shipments.preview({ text, mapping: look.mapping });
   expect(again.rows.map((row) => row.kind)).toEqual(['same', 'same', 'wait', 'problem']);
-  // Taken back by the usual correction.
+  // Undone by the usual correction.
   const sf = await shop.db.selectFrom('courier').select('id').where('code', '=', 'sf').executeTakeFirstOrThrow();
   await buyer.buying.correct_tracking({
     item_id: b.ids[0]!,
@@ -93,7 +93,7 @@ test('an exported list: rows are matched by their number, shown with what they w
   expect(await buyer.shipments.mappings({})).toEqual([]);
 });
 
-test('numbers pasted by the dozen, without heads: the columns are found by what stands in them', async () => {
+test('numbers pasted by the dozen, without heads: the columns are found by their contents', async () => {
   const orders = [];
   for (let at = 0; at < 12; at++) orders.push(await bought());
   const text = orders.map((one, at) => `${one.no}   JT51234567890${10 + at}`).join('\n');
@@ -109,7 +109,7 @@ test('numbers pasted by the dozen, without heads: the columns are found by what 
   expect(await itemsOf(orders[11]!.ids)).toEqual(['on_the_way jt JT5123456789021']);
 });
 
-test('says of each row why it can do nothing, and enters nothing that has changed since', async () => {
+test('shows why a row has no effect, and enters nothing that has changed since', async () => {
   const [a, b] = [await bought(), await bought()];
   const mapping = { platform_no: '1', tracking_no: '2' };
   const kinds = async (text: string) =>
@@ -131,7 +131,7 @@ test('says of each row why it can do nothing, and enters nothing that has change
   expect(await refusal(hall.shipments.look({ text }))).toBe('fail.forbidden');
 });
 
-test('purchases are found by their number at the index', async () => {
+test('purchases are found by their number through the index', async () => {
   const query = shop.db.selectFrom('purchase').select('id').where('platform_no', 'in', ['1', '2']);
   expect(await indexPlanOf(shop, query)).toContain('purchase_platform_no');
 });

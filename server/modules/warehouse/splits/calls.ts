@@ -1,4 +1,4 @@
-// Calls about splits of stored rows.
+// Handlers of /api: splits of stored rows.
 import type { Handlers } from '../../../handlers.ts';
 import { aboutItems } from '../../orders/orders/orders.ts';
 import { orderSplit } from './order.ts';

@@ -1,4 +1,4 @@
-// The warehouse's queue of splits: which rows to make two of; both are weighed and shelved, or the split is refunded.
+// Handlers of the back office: the queue of splits. Both rows are weighed and stored, or the split is refunded.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { SplitWork } from '#contract/desk/splits.ts';
@@ -48,7 +48,7 @@ async function splitWork(ctx: OperatorCtx, ids: readonly number[]): Promise<Spli
   }));
 }
 
-/** Makes two rows of one: what was paid, spent and stored splits with the pieces; weight, size and bin of both are as they lie there now. */
+/** Splits one row into two: paid amounts, coupon share and storage divide with the pieces; weight, size and bin are as measured now. */
 async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<Output<Rows['done']>> {
   const { split, item } = await lockWithBill(ctx, input.id);
   if (split.state === 'paid' && !canSplit(item, split.num)) fail('split.gone', {}, 'id');
@@ -87,7 +87,7 @@ async function refund(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<v
 
 async function payBack(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<void> {
   const locked = await lockWithBill(ctx, input.id);
-  // Throws the refusal that names the possible actions.
+  // Throws the refusal that lists the allowed actions.
   if (locked.split.state !== 'paid') await transition(ctx, splitLifecycle, locked.split, { action: 'refund' });
   await refundSplit(ctx, locked, input.reason, actor(ctx));
 }

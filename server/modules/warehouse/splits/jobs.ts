@@ -1,4 +1,4 @@
-// Refunds splits automatically: once the row has left the shelf, or after some days in which nobody made them.
+// Refunds splits automatically: when the row has left its shelf, or when they were not made within some days.
 
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';

@@ -1,4 +1,4 @@
-// Ordering a split of a stored row: a bill of the service's price (fen); paid, it waits at the warehouse. What is not made is refunded.
+// Ordering a split of a stored row: a bill of the service's price (fen); once paid it is queued at the warehouse. A split not made is refunded.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -25,9 +25,9 @@ import { canSplit, lockSplitOrder, refundSplit, splitLifecycle } from './store.t
 type Row = (typeof calls)['order']['split'];
 
 /**
- * Orders a split: `num` pieces of a row in stock become a row of their own. An unpaid one is replaced.
- * Refuses `split.num_most` where no piece would stay, `split.ordered` while one waits at the warehouse, `split.onepay` for goods that ship as one order,
- * `split.off` when the shop does not offer it, and whatever the row's state does not allow.
+ * Orders a split: `num` pieces of a row in stock become their own row. Replaces an unpaid one.
+ * Refuses `split.num_most` when no piece would stay, `split.ordered` while one is queued, `split.onepay` for goods that ship as one order,
+ * `split.off` when the shop does not offer it, and what the row's state does not allow.
  */
 export async function orderSplit(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
   await lockLimit(ctx, 'split', input.item_id);
@@ -61,7 +61,7 @@ export async function orderSplit(ctx: MemberCtx, input: Input<Row>): Promise<Out
 }
 
 async function refuseImpossible(ctx: MemberCtx, item: Item, num: number): Promise<void> {
-  // Refuses, and says what is possible instead.
+  // Refuses, and lists the allowed actions.
   if (item.state !== 'in_stock') await transition(ctx, itemLifecycle, item, { action: 'ask_split' });
   if (!canSplit(item, num)) fail('split.num_most', { n: item.num }, 'num');
   const order = await ctx.db.selectFrom('orders').select('kind').where('id', '=', item.order_id).executeTakeFirstOrThrow();
@@ -106,7 +106,7 @@ async function endSplit(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', by: B
   await setItems(ctx, [split.order_item_id], { split_order_id: await before(ctx, split.order_item_id) });
 }
 
-/** The latest split of a row that was paid for: its proof stays with the row. */
+/** The latest paid split of a row, whose proof stays with the row. */
 async function before(ctx: Ctx, item_id: number): Promise<number | null> {
   const row = await ctx.db
     .selectFrom('split_order')
@@ -124,7 +124,7 @@ export const splitBill: BillEffect = {
     const split = (await lockSplitOrder(ctx, idOf(due)))!;
     await lockCards(ctx, due.member_id);
     return async (bill) => {
-      // A confirmed payment always counts: what can't be made any more is refunded at once.
+      // A confirmed payment always counts: a split that is no longer possible is refunded at once.
       if (split.state !== 'unpaid') return refundSplit(ctx, { split, item: item!, bill }, '');
       const paid = await transition(ctx, splitLifecycle, split, { action: 'pay', by: SYSTEM });
       if (!canSplit(item!, split.num)) await refundSplit(ctx, { split: paid, item: item!, bill }, '');

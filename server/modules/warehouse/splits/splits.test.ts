@@ -1,4 +1,4 @@
-// Splitting a stored row: ordered by a bill, made by the warehouse with both rows weighed, or paid back; everything of the row divides with its pieces.
+// Splitting a stored row: ordered by a bill, made by the warehouse with both rows weighed, or refunded; all amounts of the row divide with its pieces.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
@@ -40,7 +40,7 @@ async function paid(num = 1, row: Stocked = {}) {
   return { ...at, work: (await work(at.item_id))! };
 }
 
-test('3.00: ordered, paid, made; both rows are as they were weighed and all else of the row divides to the fen', async () => {
+test('3.00: ordered, paid, made; both rows have their measured weight and all amounts divide to the fen', async () => {
   const at = await stocked({ services: [] });
   await shop.db.updateTable('order_item').set({ cost: 1001, storage_paid: 101 }).where('id', '=', at.item_id).execute();
   await shop.db.insertInto('photo').values({ kind: 'inspect', name: '/media/demo/x', order_item_id: at.item_id }).execute();
@@ -68,7 +68,7 @@ test('3.00: ordered, paid, made; both rows are as they were weighed and all else
   expect(left).toMatchObject({ num: 2, weight: 640, height: 70, bin: 'A-1', state: 'in_stock' });
   expect(split).toMatchObject({ num: 1, weight: 365, height: 40, bin: 'A-2', state: 'in_stock', split_from: left.id });
   for (const of of ['cost', 'coupon_share', 'storage_paid', 'num'] as const) expect(left[of]! + split[of]!, of).toBe(before[of]!);
-  // The free time goes on as it ran for the whole row.
+  // Free storage continues as for the whole row.
   expect(split.storage_from).toEqual(before.storage_from);
   const own = await m.order.detail({ id: at.id });
   const operator = await shop.db.selectFrom('operator').select('name').orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -84,7 +84,7 @@ test('3.00: ordered, paid, made; both rows are as they were weighed and all else
   await expectSoundLedger(shop);
 });
 
-test('a row that was split may be split again, and weights that are only shared out add up', async () => {
+test('a split row may be split again, and estimated weights add up', async () => {
   const at = await paid(2, { num: 5 });
   const { made_item_id } = await desk.splits.done({ id: at.work.id, rows: ROWS, key: uuid() });
   await payBill(m, (await m.order.split({ id: at.id, item_id: made_item_id, num: 1, key: uuid() })).invoice_no);
@@ -93,7 +93,7 @@ test('a row that was split may be split again, and weights that are only shared 
   expect(rows.map((r) => r.num)).toEqual([3, 1, 1]);
 });
 
-test('a split that cost nothing and is not made: nothing is said of money', async () => {
+test('a free split that is not made: its message does not mention money', async () => {
   const { price } = await shop.db.selectFrom('service').select('price').where('code', '=', 'split').executeTakeFirstOrThrow();
   const cost = (fen: number) => shop.db.updateTable('service').set({ price: fen }).where('code', '=', 'split').execute();
   await cost(0);
@@ -101,8 +101,8 @@ test('a split that cost nothing and is not made: nothing is said of money', asyn
     const at = await stocked();
     await m.order.split({ ...at, num: 1, key: uuid() });
     await desk.splits.refund({ id: (await work(at.item_id))!.id, reason: 'Glued together', key: uuid() });
-    const [said] = (await m.message.lists({ lang: 'en' } as never)).list.data;
-    expect(said).toMatchObject({
+    const [messages] = (await m.message.lists({ lang: 'en' } as never)).list.data;
+    expect(messages).toMatchObject({
       title: 'Split not made',
       content: expect.stringMatching(/ could not be split\. Glued together$/),
     });
@@ -111,7 +111,7 @@ test('a split that cost nothing and is not made: nothing is said of money', asyn
   }
 });
 
-test('a new wish takes the place of an unpaid one; unpaid for three days it is over', async () => {
+test('a new order replaces an unpaid one; unpaid for three days it expires', async () => {
   const at = await stocked();
   const first = await m.order.split({ ...at, num: 1, key: uuid() });
   const second = await m.order.split({ ...at, num: 2, key: uuid() });
@@ -128,7 +128,7 @@ test('a new wish takes the place of an unpaid one; unpaid for three days it is o
   await changeSetting(shop, 'split_pay_days');
 });
 
-test('what is not made is refunded, bonus as bonus: by the operator, when the row left its shelf, after a week, and when money comes too late', async () => {
+test('a split not made is refunded, bonus as bonus: by the operator, when the row left its shelf, after a week, and when money comes too late', async () => {
   await fund(shop, m, 200, 'bonus');
   const whole = await money();
   const a = await paid();

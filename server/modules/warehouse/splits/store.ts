@@ -18,7 +18,7 @@ export const splitLifecycle = lifecycle({ machine: splitOrderMachine, table: 'sp
 export const lockSplitOrder = (ctx: Ctx, id: number): Promise<SplitOrder | undefined> =>
   ctx.db.selectFrom('split_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Whether the row still lies on its shelf with more pieces than leave it. */
+/** Whether the row is still on its shelf with more pieces than are split off. */
 export const canSplit = (item: Pick<Item, 'state' | 'num'>, num: number): boolean => item.state === 'in_stock' && item.num > num;
 
 /** Locks a split with its bill and its item. */
@@ -28,7 +28,7 @@ export async function lockWithBill(ctx: Ctx, id: number): Promise<{ split: Split
   return { split, ...rest };
 }
 
-/** Refunds a split that is not made with the fee of its payment, bonus money as bonus. One that ended before its payment came only refunds its money. */
+/** Refunds a split that is not made, with the fee of its payment, bonus as bonus. One that ended before its payment only refunds the money. */
 export async function refundSplit(
   ctx: Ctx,
   { split, item, bill }: { split: SplitOrder; item: Item; bill: Bill | null },

@@ -1,5 +1,5 @@
-// The end of a stocktake: differences get a reason, found items move to their bins, lost ones are written off and paid back. What a warehouse writes off in
-// a day is limited: above it a stocktake is proposed only, and another operator confirms it.
+// Closing a stocktake: differences get a reason, found items move to their bins, lost ones are written off and refunded. Write-offs of a warehouse
+// are limited per day: above the limit a stocktake is only proposed, and another operator confirms it.
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { StocktakeRow } from '#contract/desk/stocktake.ts';
@@ -21,7 +21,7 @@ import { type Count, choicesOf, lockCount, lostToday, rowsOf, stocktakeLifecycle
 
 type Rows = DeskCalls['stocktake'];
 
-/** Notes what is to be done about differences. Each is checked by what it is now. */
+/** Records the decisions about differences. Each is checked against its current state. */
 export async function settle(ctx: OperatorCtx, input: Input<Rows['settle']>): Promise<void> {
   const count = await lockCount(ctx, input.id);
   if (count.state !== 'counting') fail('stocktake.not_open', {}, 'id');
@@ -44,7 +44,7 @@ const write = (ctx: OperatorCtx, count: Count, row: Pick<StocktakeRow, 'id'>, va
 
 const isLost = (row: StocktakeRow): boolean => row.resolution === 'lost' && (row.kind === 'missing' || row.kind === 'short');
 
-/** Closes it, or proposes it where more is lost than one operator may write off. */
+/** Closes the stocktake, or proposes it when more is lost than one operator may write off. */
 export async function closeCount(ctx: OperatorCtx, id: number): Promise<void> {
   const count = await lockForClosing(ctx, id);
   if (count.state === 'closed' || count.state === 'proposed') return;
@@ -79,7 +79,7 @@ export async function stepCount(ctx: OperatorCtx, id: number, action: 'reopen' |
   await audit(ctx, `stocktake.${action}`, 'stocktake', id, { zone: count.zone, reason });
 }
 
-/** One closes at a time in a warehouse: they count against the same limit. */
+/** Serializes closing in a warehouse: stocktakes count against the same limit. */
 async function lockForClosing(ctx: OperatorCtx, id: number): Promise<Count> {
   const found = await ctx.db.selectFrom('stocktake').select('warehouse_id').where('id', '=', id).executeTakeFirst();
   if (!found) fail('fail.not_found', {}, 'id');
@@ -93,11 +93,11 @@ async function carryOut(ctx: OperatorCtx, count: Count, action: 'close' | 'confi
   const bills = [];
   for (const bill of await unpaidBills(ctx, going)) bills.push(await lockBill(ctx, bill.no, bill.member_id));
   if (bills.some((bill) => bill.state === 'sealed')) fail('wallet.open_payment');
-  const beside = await waybillGoods.of(ctx).lockBills(ctx, going);
-  const ids = [...new Set([...touched.map((row) => row.id), ...beside])];
+  const on_waybills = await waybillGoods.of(ctx).lockBills(ctx, going);
+  const ids = [...new Set([...touched.map((row) => row.id), ...on_waybills])];
   const items = ids.length > 0 ? await lockItems(ctx, ids) : [];
   for (const bill of bills.filter((one) => one.state === 'open')) await endBill(ctx, bill, 'cancel');
-  // What has moved between reading and locking is judged as it is now.
+  // Rows that moved between reading and locking are judged as they are now.
   const now = await rowsOf(ctx, count, {});
   let lost = 0;
   const gone = new Set<number>();
@@ -111,7 +111,7 @@ async function carryOut(ctx: OperatorCtx, count: Count, action: 'close' | 'confi
     await write(ctx, count, row, { value: row.value });
     lost += row.value;
   }
-  // What was to be written off and turned up, or is not the warehouse's any more, was not lost.
+  // Items to write off that were found, or are no longer the warehouse's, were not lost.
   for (const row of now)
     if (row.resolution === 'lost' && !gone.has(row.id)) await write(ctx, count, row, { resolution: null, reason: '' });
   const kinds = sql`unnest(${now.map((row) => row.id)}::int[], ${now.map((row) => row.kind)}::text[]) k (id, kind)`;
@@ -136,7 +136,7 @@ async function moveTo(ctx: OperatorCtx, item: Item, bin: string, stocktake: numb
   await audit(ctx, 'warehouse.shelve', 'item', item.id, { bin, was: item.bin, stocktake });
 }
 
-/** It leaves the waybill that it waits on. What was paid for it comes back; a parcel of the member's own was not paid for here: finance credits what is owed for it. */
+/** Takes it off a waybill to be packed. The amount paid for it is refunded; a member's own parcel was not paid for here: finance credits what is owed. */
 async function writeOff(ctx: OperatorCtx, item: Item, row: StocktakeRow, count: Count): Promise<void> {
   const gone = row.kind === 'short' ? item.num - (row.found_num ?? 0) : item.num;
   const { left, split: leaving } = gone < item.num ? await splitItem(ctx, item, gone) : { left: undefined, split: item };

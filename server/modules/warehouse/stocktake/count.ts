@@ -1,4 +1,4 @@
-// Counting: a zone is opened with what should lie in it, bins are stood before, things are scanned. Many scan side by side.
+// Counting: a zone is opened with its expected contents, bins are visited, things are scanned. Several operators scan at once.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import { cleanCode, readCode } from '#contract/codes.ts';
@@ -32,7 +32,7 @@ export async function listZones(ctx: Ctx, { warehouse_id }: Input<Rows['zones']>
   return rows.map((row) => ({ ...row, counted_at: row.counted_at?.toISOString() ?? null }));
 }
 
-/** What lies in the zone by the books is expected; the bins of the zone are all to be stood before. */
+/** Expects what is recorded in the zone; all bins of the zone are to be visited. */
 export async function openCount(ctx: OperatorCtx, input: Input<Rows['open']>): Promise<number> {
   const { warehouse_id } = input;
   const zone = input.zone.toUpperCase();
@@ -70,9 +70,9 @@ export async function openCount(ctx: OperatorCtx, input: Input<Rows['open']>): P
   return made.id;
 }
 
-/** The stocktake while it is counted, and the bin by its name on the shelf. */
+/** The stocktake while it is being counted, and the bin by its name on the shelf. */
 async function counting(ctx: OperatorCtx, id: number, text: string): Promise<{ count: Count; bin: string }> {
-  const count = await lockCount(ctx, id, 'beside');
+  const count = await lockCount(ctx, id, 'shared');
   if (count.state !== 'counting') fail('stocktake.not_open', {}, 'id');
   const bin = await binNamed(ctx, count.warehouse_id, text);
   if (zoneOf(bin) !== count.zone) fail('stocktake.other_zone', { bin, zone: count.zone }, 'bin');
@@ -113,7 +113,7 @@ export async function leaveBin(ctx: OperatorCtx, input: Input<Rows['leave']>): P
   return (await binsOf(ctx, count.id)).find((one) => one.bin === bin) ?? { bin, expected: 0, found: 0, done: false };
 }
 
-/** The items that a code stands for: the label of one, or what lies here of a parcel. */
+/** The items of a code: the label of one, or what is here of a parcel. */
 async function meant(ctx: Ctx, warehouse_id: number, code: string): Promise<number[]> {
   const read = readCode(code);
   const query = ctx.db.selectFrom('order_item as i').select('i.id');
@@ -129,7 +129,7 @@ async function meant(ctx: Ctx, warehouse_id: number, code: string): Promise<numb
   return rows.map((row) => row.id);
 }
 
-/** A second scan corrects the first: another bin, other pieces. */
+/** A repeated scan corrects the first: another bin, other pieces. */
 export async function scanIntoCount(ctx: OperatorCtx, input: Input<Rows['scan']>): Promise<StocktakeRow[]> {
   const { count, bin } = await counting(ctx, input.id, input.bin);
   const ids = await meant(ctx, count.warehouse_id, input.code);
@@ -154,9 +154,9 @@ export async function scanIntoCount(ctx: OperatorCtx, input: Input<Rows['scan']>
 const rowsFor = async (ctx: OperatorCtx, count: Count, ids: readonly number[]): Promise<StocktakeRow[]> =>
   (await rowsOf(ctx, count, { ids })).map(({ place: _, ...row }) => row);
 
-/** What was not expected leaves no trace; what was is not seen yet. */
+/** Unexpected items are removed; expected ones become unseen. */
 export async function takeBack(ctx: OperatorCtx, input: Input<Rows['unscan']>): Promise<StocktakeRow[]> {
-  const count = await lockCount(ctx, input.id, 'beside');
+  const count = await lockCount(ctx, input.id, 'shared');
   if (count.state !== 'counting') fail('stocktake.not_open', {}, 'id');
   await ctx.db
     .deleteFrom('stocktake_item')

@@ -1,4 +1,4 @@
-// Calls of stocktakes (/admin/api/stocktake/*).
+// Handlers of the back office: stocktakes.
 import type { Input, Output } from '#contract/call.ts';
 import type { Stocktake } from '#contract/desk/stocktake.ts';
 import type { DeskCalls } from '#contract/desk.ts';

@@ -1,4 +1,4 @@
-// A zone is counted by scan: what is missing, lies elsewhere or should not be here; what closing does; two people above the limit.
+// A zone is counted by scan: missing, misplaced and unexpected items; closing; two operators above the limit.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printedCode } from '#contract/codes.ts';
 import type { Stocktake } from '#contract/desk/stocktake.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 const item = (id: number) => shop.db.selectFrom('order_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const cash = async () => (await m.user.info({})).balance;
 const zone = () => `Z${String.fromCharCode(65 + zones++)}`;
-/** Items of one order, each in the bin that stands beside it. */
+/** Items of one order, each in its given bin. */
 async function shelved(rows: (Row & { bin: string })[]) {
   const made = await ordered(shop, desk, m, rows, 'in_stock');
   warehouse_id = made.warehouse_id;
@@ -68,7 +68,7 @@ test('a count finds what is missing, elsewhere, too few or long gone; closing mo
     found: 0,
     done: true,
   });
-  // Somebody stood before the wrong bin: it is to be counted as before. One in which something was seen stays counted.
+  // Someone visited the wrong bin: it becomes uncounted. A bin in which something was seen stays counted.
   await hall.stocktake.bin({ id: count.id, bin: `${z}-03` });
   expect(await hall.stocktake.leave({ id: count.id, bin: `${z}-03` })).toMatchObject({ expected: 1, done: false });
   expect(await now(count)).toMatchObject({ bins_left: 2 });
@@ -79,7 +79,7 @@ test('a count finds what is missing, elsewhere, too few or long gone; closing mo
   expect(await see(count, `${z}-02`, few, 3)).toMatchObject([{ kind: 'short', num: 5, found_num: 3, value: 2000 }]);
   expect(await see(count, `${z}-02`, sent!)).toMatchObject([{ kind: 'not_here', state: 'shipped', choices: ['kept'] }]);
   expect(await refusal(see(count, `${z}-02`, 9_999_999))).toBe('stocktake.unknown_code');
-  // A wrong scan is taken back: what was not expected leaves no trace.
+  // A wrong scan is undone: unexpected items leave no trace.
   expect(await see(count, `${z}-02`, gone)).toMatchObject([{ kind: 'elsewhere' }]);
   expect(await hall.stocktake.unscan({ id: count.id, item_ids: [gone] })).toMatchObject([{ kind: 'missing', found_num: null }]);
   expect(await hall.stocktake.unscan({ id: count.id, item_ids: [sent!] })).toEqual([]);
@@ -108,10 +108,10 @@ test('a count finds what is missing, elsewhere, too few or long gone; closing mo
   expect(await item(wrong)).toMatchObject({ state: 'in_stock', bin: `${z}-01` });
   expect(await item(few)).toMatchObject({ state: 'in_stock', num: 3 });
   expect(await item(sent!)).toMatchObject({ state: 'shipped' });
-  // 60.00 of goods, and the fee (7.40) down to its minimum; domestic freight stays with what is left of the order.
+  // 60.00 of goods, and the fee (7.40) down to its minimum; domestic freight stays with the rest of the order.
   expect((await cash()) - before).toBe(6000 + 240);
   await expectSoundLedger(shop);
-  // What it was stays, though the items have moved on.
+  // The differences stay recorded, though the items have moved on.
   expect((await now(count)).counts).toEqual({ missing: 1, short: 1, elsewhere: 1, not_here: 1, ok: 1, moved: 0 });
   expect(await hall.stocktake.close({ id: count.id, key: uuid() })).toMatchObject({ state: 'closed' });
   expect((await cash()) - before).toBe(6240);
@@ -160,7 +160,7 @@ test('above the limit of a day a second operator confirms; two small counts add 
   ).toBe('stocktake.not_open');
   expect(await other.stocktake.confirm({ id: waits.id, key: uuid() })).toMatchObject({ state: 'closed' });
   expect((await item(lost!)).state).toBe('refunded');
-  // A day later the sum begins anew, and a zone without a loss needs nobody else.
+  // A day later the sum starts again, and a zone without a loss needs no one else.
   shop.turn({ days: 2 });
   const third = await begin(c);
   await hall.stocktake.bin({ id: third.id, bin: `${c}-01` });
@@ -170,7 +170,7 @@ test('above the limit of a day a second operator confirms; two small counts add 
   expect((await item(row!.id)).bin).toBe(`${c}-01`);
 });
 
-test('what moves while a zone is counted is no loss; forty scans at once all count', async () => {
+test('items moved during the count are no loss; forty concurrent scans all count', async () => {
   const z = zone();
   const rows = Array.from({ length: 40 }, (_, at) => ({ price: 100 + at, bin: `${z}-01` }));
   const made = await shelved(rows);
@@ -197,7 +197,7 @@ test('what moves while a zone is counted is no loss; forty scans at once all cou
   expect((await begin(z)).id).not.toBe(count.id);
 });
 
-/** A paid waybill of two pieces (30.00) and one (50.00) of an order, which lie in a bin of a zone of their own; the zone is being counted. */
+/** A paid waybill of two pieces (30.00) and one (50.00) of an order, in a bin of their own zone, which is being counted. */
 async function onWaybill() {
   const z = zone();
   const { ids } = await shelved([
@@ -214,7 +214,7 @@ async function onWaybill() {
 const waybill = (id: number) => shop.db.selectFrom('waybill').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const costOf = async (id: number) => (await waybill(id)).booked.reduce((all, row) => all + row.amount, 0);
 
-test('goods lost on a waybill that waits to be packed leave it: the goods and the freight they cost come back, the rest is packed', async () => {
+test('goods lost on a waybill to be packed leave it: the goods and their freight are refunded, the rest is packed', async () => {
   const { z, id, item_ids, count } = await onWaybill();
   const [two, one] = item_ids;
   const { no } = await waybill(id);
@@ -226,7 +226,7 @@ test('goods lost on a waybill that waits to be packed leave it: the goods and th
   expect(await hall.stocktake.close({ id: count.id, key: uuid() })).toMatchObject({ state: 'closed', lost: 8000 });
   const freight = paid - (await costOf(id));
   expect([(await waybill(id)).state, freight > 0]).toEqual(['to_pack', true]);
-  // 80.00 of goods, the fee (5.90) down to its minimum, and the freight that they no longer cost.
+  // 80.00 of goods, the fee (5.90) down to its minimum, and their freight.
   expect((await cash()) - before).toBe(8000 + 90 + freight);
   expect(await item(one)).toMatchObject({ state: 'refunded', waybill_id: null });
   expect(await item(two)).toMatchObject({ state: 'in_waybill', num: 1, waybill_id: id });
@@ -234,18 +234,18 @@ test('goods lost on a waybill that waits to be packed leave it: the goods and th
   await expectSoundLedger(shop);
   await hall.stocktake.close({ id: count.id, key: uuid() });
   expect((await cash()) - before).toBe(8000 + 90 + freight);
-  // What is left is packed and goes.
+  // The rest is packed and dispatched.
   await packAs(desk, id, [{ weight: 1000 }]);
   expect((await waybill(id)).state).toBe('to_dispatch');
 });
 
-test('with the last goods the waybill ends and all of its freight comes back', async () => {
+test('with the last goods the waybill ends and all of its freight is refunded', async () => {
   const { id, item_ids, count } = await onWaybill();
   await settle(count, item_ids, 'lost');
   const [before, paid] = [await cash(), await costOf(id)];
   await hall.stocktake.close({ id: count.id, key: uuid() });
   expect((await waybill(id)).state).toBe('cancelled');
-  // All of the order: 110.00, its freight of 8.00 and its fee of 5.90.
+  // The whole order: 110.00, its freight of 8.00 and its fee of 5.90.
   expect((await cash()) - before).toBe(11_000 + 800 + 590 + paid);
   for (const one of item_ids) expect((await item(one)).state).toBe('refunded');
 });

@@ -1,5 +1,5 @@
-// Stocktakes as rows: locked, and read with what was found. What a difference is follows from where an item is now, so that work that goes on in the zone
-// while it is counted makes no difference; a closed count keeps what it was.
+// Rows of stocktakes: locked, and read with their findings. A difference follows from where an item is now, so that work in the zone
+// during the count makes no difference; a closed stocktake stores its result.
 
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Stocktake, StocktakeBin, StocktakeRow } from '#contract/desk/stocktake.ts';
@@ -21,14 +21,14 @@ import { LYING } from '../bins/bins.ts';
 export type Count = Selectable<StocktakeTable>;
 export const stocktakeLifecycle = lifecycle({ machine: stocktakeMachine, table: 'stocktake' });
 
-/** The stocktake, locked: alone, or beside others that write down what they scan. */
-export async function lockCount(ctx: Ctx, id: number, how: 'alone' | 'beside' = 'alone'): Promise<Count> {
+/** The stocktake, locked: exclusively, or shared with other operators who scan. */
+export async function lockCount(ctx: Ctx, id: number, how: 'exclusive' | 'shared' = 'exclusive'): Promise<Count> {
   const query = ctx.db.selectFrom('stocktake').selectAll().where('id', '=', id);
-  const row = await (how === 'alone' ? query.forUpdate() : query.forShare()).executeTakeFirst();
+  const row = await (how === 'exclusive' ? query.forUpdate() : query.forShare()).executeTakeFirst();
   return row ?? fail('fail.not_found', {}, 'id');
 }
 
-/** As bins begin: "A" of "A-03-12". */
+/** The zone of a bin: "A" of "A-03-12". */
 export const zoneOf = (bin: string): string => bin.split('-', 1)[0]!;
 export const inZone = (warehouse_id: number, zone: string): RawBuilder<boolean> =>
   sql<boolean>`i.warehouse_id = ${warehouse_id} and i.bin <> '' and split_part(i.bin, '-', 1) = ${zone} and i.state in (${literals(LYING)})`;
@@ -39,7 +39,7 @@ const KIND = sql<StocktakeKind>`coalesce(r.kind, case
   when not ${HERE} then 'not_here' when r.num < i.num then 'short' when i.bin <> r.found_bin then 'elsewhere' else 'ok' end)`;
 const FROM = sql`stocktake_item r join stocktake s on s.id = r.stocktake_id join order_item i on i.id = r.order_item_id`;
 const LOSS = literals(['missing', 'short']);
-/** Found elsewhere needs no word: it moves to where it was found. */
+/** Found elsewhere needs no decision: the item moves to where it was found. */
 const NEEDS = literals(STOCKTAKE_DIFFERENCES.filter((kind) => kind !== 'elsewhere'));
 
 const DAY = 86_400_000;
@@ -55,7 +55,7 @@ export const allowed = (ctx: OperatorCtx, count: Pick<Count, 'state' | 'proposed
     (action) => action !== 'confirm' || count.proposed_by !== ctx.operator.id,
   );
 
-/** Stocktakes by id, in that order; a few statements for any number. */
+/** Stocktakes by id, in that order; a few queries for any number. */
 export async function toCounts(ctx: OperatorCtx, ids: readonly number[]): Promise<Stocktake[]> {
   if (ids.length === 0) return [];
   const counts = ctx.db
@@ -117,7 +117,7 @@ export async function toCounts(ctx: OperatorCtx, ids: readonly number[]): Promis
   });
 }
 
-/** Every bin that something was expected in or that somebody stood before. */
+/** Every bin in which something was expected or that was visited. */
 const BINS = (ids: readonly number[]) => sql<{ id: number; bin: string; expected: number; found: number; done: boolean }>`
   select b.id, b.bin, b.expected, b.found, v.bin is not null as done from (
     select id, bin, sum(expected)::int as expected, sum(found)::int as found from (
@@ -138,7 +138,7 @@ const where = (id: number, { ids, kind, bin }: Filter): RawBuilder<boolean> => s
   ${ids ? sql`and r.order_item_id = ${anyOf(ids)}` : sql``} ${kind ? sql`and ${KIND} = ${kind}` : sql``}
   ${bin ? sql`and (r.expected_bin = ${bin} or r.found_bin = ${bin})` : sql``}`;
 
-/** fen of the pieces that are gone. */
+/** fen of the missing pieces. */
 function lossOf(row: { kind: StocktakeKind; num: number; found_num: number | null }, paid: number): number {
   if (row.kind === 'missing') return paid;
   return row.kind === 'short' ? Math.floor((paid * (row.num - (row.found_num ?? 0))) / row.num) : 0;
@@ -149,7 +149,7 @@ export const RESOLVED_BY: Record<StocktakeKind, readonly StocktakeResolution[]> 
   ...{ elsewhere: [], ok: [], moved: [] },
 };
 /**
- * Only the lifecycle says whether an item may be written off. On a waybill it may while that waits to be packed, because it leaves it as stock; later the
+ * Only the lifecycle decides whether an item may be written off. On a waybill it may until packing begins, because it leaves the waybill as stock; later the
  * packer finds it missing and asks the member.
  */
 export const choicesOf = (
@@ -164,7 +164,7 @@ export const choicesOf = (
 const PAGE = 100;
 const PLACE = sql<string>`coalesce(r.found_bin, r.expected_bin, '') || '~' || lpad(r.order_item_id::text, 10, '0')`;
 
-/** What a stocktake says of its items; of all that the filter leaves, or a page of them after a place. */
+/** The findings of a stocktake's items; of all that pass the filter, or a page of them after a position. */
 export async function rowsOf(
   ctx: OperatorCtx,
   count: Pick<Count, 'id' | 'state'>,

@@ -1,4 +1,4 @@
-// Calls of storage.
+// Handlers of /api: storage.
 import type { Handlers } from '../../../handlers.ts';
 import { aboutItems } from '../../orders/orders/orders.ts';
 import { extendStorage } from './extend.ts';

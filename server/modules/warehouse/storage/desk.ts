@@ -1,4 +1,4 @@
-// Calls of the storage desk.
+// Handlers of the back office: storage.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { abandon, storageLists } from './overdue-stock.ts';
 

@@ -63,7 +63,7 @@ export async function extendStorage(ctx: MemberCtx, input: Input<Row>): Promise<
   return { invoice_no: bill.no, amount: bill.amount };
 }
 
-/** Refuses, and says what is possible instead. */
+/** Refuses, and lists the allowed actions. */
 const refuse = (ctx: MemberCtx, item: Item) => transition(ctx, itemLifecycle, item, { action: 'extend' });
 
 /** Cancels older unpaid extensions; one with a payment under way stays. */
@@ -90,7 +90,7 @@ export const unpaidBills = (ctx: Ctx, ids: readonly number[]) =>
     .orderBy('b.id')
     .execute();
 
-/** Longer storage of items. */
+/** The bill kind for storage extensions. */
 export const storageBill: BillEffect = {
   lock: async (ctx, due) => {
     const items = await lockItems(ctx, itemIds(due));
@@ -116,7 +116,7 @@ async function extendItem(ctx: Ctx, item: Item, days: number): Promise<void> {
   else await setItems(ctx, [item.id], set);
 }
 
-/** Refunds items that left the shelf before the payment arrived; bonus goes back to bonus. */
+/** Refunds items that left the shelf before the payment; bonus is refunded as bonus. */
 async function refundExtension(ctx: Ctx, bill: Bill, items: readonly Item[]): Promise<void> {
   const gone = items.filter((i) => !HERE.includes(i.state)).map((i) => String(i.id));
   const back = sum(bill.rows.filter((r) => gone.includes(r.ref ?? '')).map((r) => r.amount));

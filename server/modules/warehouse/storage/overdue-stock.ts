@@ -31,7 +31,7 @@ function withStorage(item: Item, { rules, today }: AgeingTerms, free: number, pa
   return { ...s, fee: Math.max(0, s.fee - item.storage_paid) };
 }
 
-/** How many items on the shelves of all warehouses end soon, have ended, or may be given up. */
+/** How many items in all warehouses have free storage ending soon, ended, or may be abandoned. */
 export const shelvesByAge = async (ctx: Ctx): Promise<Record<StorageTab, number>> =>
   storageCounts(ctx, await ageingTerms(ctx), null);
 

@@ -1,4 +1,4 @@
-// Stock by how long its free storage still lasts, worked out and paged by the database.
+// Stock by the rest of its free storage, calculated and paged by the database.
 
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { STORAGE_TABS } from '#contract/desk/tabs.ts';
@@ -13,8 +13,8 @@ export type AgeingTerms = { rules: StorageTerms; free_days: number; today: strin
 export type AbandonBlocker = 'storage.too_early' | 'storage.notices';
 
 /**
- * Items with the days that are left of their free storage (days_left, as `storageFor` counts them) and why they may not be abandoned
- * yet (blocker; null when they may): that takes so many days, all notices, and the last of them some days ago.
+ * Items with the remaining days of free storage (days_left, as `storageFor` counts them) and why they may not be abandoned
+ * yet (blocker; null when they may): required are a number of days, all notices, and some days since the last.
  */
 function ageing(ctx: Ctx, { rules, free_days, today }: AgeingTerms) {
   const free = sql`greatest(${free_days}::int, coalesce((select l.free_days from level l where l.level = m.level), 0))`;
@@ -44,7 +44,7 @@ const tabs = (soon: number): Record<StorageTab, Expression<SqlBool>> => ({
 /** Stock of a warehouse, or of all, whose free storage ends within the warning days or has ended. */
 function aged(ctx: Ctx, terms: AgeingTerms, warehouse_id: number | null) {
   const soon = Math.max(...terms.rules.warn_days);
-  // No member has fewer free days than the shop gives: what is younger is left out by its index.
+  // Every member has at least the shop's free days: newer items are excluded by the index.
   const old = sql<string>`${terms.today}::date + ${soon - terms.free_days}::int`;
   const rows = ageing(ctx, terms)
     .where('i.state', '=', 'in_stock')
@@ -66,7 +66,7 @@ export async function storageCounts(
 
 export type StoragePage = { tab: StorageTab; q?: string | undefined; offset: number; limit: number };
 
-/** One page of a tab, those first whose free storage ended longest ago, and how many the words find in all. */
+/** One page of a tab, those first whose free storage ended longest ago, and the total that the words find. */
 export async function storagePage(ctx: Ctx, terms: AgeingTerms, warehouse_id: number | null, page: StoragePage) {
   const { from, of } = aged(ctx, terms, warehouse_id);
   const like = page.q ? containsPattern(page.q) : null;
@@ -81,7 +81,7 @@ export async function storagePage(ctx: Ctx, terms: AgeingTerms, warehouse_id: nu
   return { total, rows };
 }
 
-/** Items with what their order was paid under, and who proposed to give them up. */
+/** Items with the terms of their order, and who proposed to abandon them. */
 export const storedItems = (ctx: Ctx, ids: readonly number[]) =>
   ctx.db
     .selectFrom('order_item as i')

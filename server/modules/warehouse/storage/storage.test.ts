@@ -1,4 +1,4 @@
-// Storage that grows old: longer for money, notices, given up by two operators.
+// Ageing stock: paid extensions, notices, abandonment by two operators.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { json } from '#server/context.ts';
@@ -34,7 +34,7 @@ const item = (id: number) => shop.db.selectFrom('order_item').selectAll().where(
 const income = async () =>
   -((await shop.db.selectFrom('account').select('balance').where('kind', '=', 'storage').executeTakeFirst())?.balance ?? 0);
 
-test('storage costs at most what was really paid for a row: its frozen terms know a supplement and a part given back, its old price does not', async () => {
+test('storage costs at most the amount paid for a row: its frozen terms include supplements and refunds, its old price does not', async () => {
   const [dearer, given] = await stockItems(shop, m, [
     { days_ago: 98, price: 500 },
     { days_ago: 102, price: 1500 },
@@ -53,7 +53,7 @@ test('storage costs at most what was really paid for a row: its frozen terms kno
   expect(await stock(given!)).toMatchObject({ storage_fee: 900 });
   const row = (await desk.storage.lists({ tab: 'over' })).list.data.find((r) => r.id === dearer);
   expect(row!.fee).toBe(700);
-  // What the waybill is billed is the same.
+  // The waybill is billed the same.
   const { preview } = await submit(m, { item_ids: [dearer!, given!], shipping_id: line.id });
   expect(preview.components.filter((c) => c.code === 'storage').reduce((s, c) => s + c.amount, 0)).toBe(1600);
 });
@@ -76,19 +76,19 @@ test('30 days more for 10.00 an item, before and after the end; paid once, count
     ['storage', 1000],
     ['storage', 1000],
   ]);
-  // Nothing changes before it is paid.
+  // Nothing changes before the payment.
   expect((await stock(near!)).stay!.days_left).toBe(5);
   await payBill(m, invoice_no);
   expect((await stock(near!)).stay!.days_left).toBe(35);
   expect(await stock(over!)).toMatchObject({ storage_fee: 0, stay: { days_left: 18 } });
   expect(await income()).toBe(before + 2000);
-  expect(await payBill(m, invoice_no)).toMatchObject({ state: 'paid' }); // again: nothing is charged
+  expect(await payBill(m, invoice_no)).toMatchObject({ state: 'paid' }); // repeated: nothing is charged
   expect((await stock(near!)).stay!.days_left).toBe(35);
   expect((await balances(shop.ctx(), m.id)).cash).toBe(98_000);
   await expectSoundLedger(shop);
 });
 
-test('how long its bill waits is a setting, and how near the end it is offered', async () => {
+test('the expiry of its bill and the days before the end when it is offered are settings', async () => {
   const [far] = await stockItems(shop, m, [{ days_ago: 50 }]);
   expect((await stock(far!)).actions).not.toContain('extend');
   expect((await m.user.info({})).stock.ending).toBeNull();
@@ -104,7 +104,7 @@ test('how long its bill waits is a setting, and how near the end it is offered',
   await changeSetting(shop, 'extend_pay_days');
 });
 
-test('another wish takes the place of an unpaid one; several times at once; goods that left meanwhile are paid back', async () => {
+test('a new order replaces an unpaid one; also concurrently; goods that left in the meantime are refunded', async () => {
   const [a, b] = await stockItems(shop, m, [{ days_ago: 85, weight: 3636 }, { days_ago: 85 }]);
   const first = await m.order.extend({ item_ids: [a!], key: uuid() });
   const second = await m.order.extend({ item_ids: [a!, b!], times: 2, key: uuid() });
@@ -118,7 +118,7 @@ test('another wish takes the place of an unpaid one; several times at once; good
   await expectSoundLedger(shop);
 });
 
-test('paid with a gift and gone before it counts: the gift comes back as a gift', async () => {
+test('paid from bonus and gone before it counts: refunded as bonus', async () => {
   await fund(shop, m, 1500, 'bonus');
   const [a, b] = await stockItems(shop, m, [{ days_ago: 85 }, { days_ago: 85 }]);
   const { invoice_no } = await m.order.extend({ item_ids: [a!, b!], key: uuid() });
@@ -128,7 +128,7 @@ test('paid with a gift and gone before it counts: the gift comes back as a gift'
   await expectSoundLedger(shop);
 });
 
-test('longer for nothing is longer at once: a bill of 0.00 waits for nobody', async () => {
+test('a free extension applies at once: a bill of 0.00 needs no payment', async () => {
   await changeSetting(shop, 'extend_price', 0);
   const [a] = await stockItems(shop, m, [{ days_ago: 85 }]);
   const { invoice_no, amount } = await m.order.extend({ item_ids: [a!], key: uuid() });
@@ -138,7 +138,7 @@ test('longer for nothing is longer at once: a bill of 0.00 waits for nobody', as
   expect((await stock(a!)).stay!.days_left).toBe(35);
 });
 
-test('on a waybill it can’t be asked for; another member’s stock is not found', async () => {
+test('on a waybill it can’t be ordered; another member’s stock is not found', async () => {
   const [a] = await stockItems(shop, m, [{ days_ago: 85, weight: 3636 }]);
   const stranger = await shop.member();
   expect(await refusal(stranger.order.extend({ item_ids: [a!], key: uuid() }))).toBe('fail.not_found');
@@ -147,7 +147,7 @@ test('on a waybill it can’t be asked for; another member’s stock is not foun
   expect(await refusal(m.order.extend({ item_ids: [a!], key: uuid() }))).toBe('fail.state');
 });
 
-test('given up 90 days after the end, after three notices, by two operators; an extension starts again', async () => {
+test('abandoned 90 days after the end, after three notices, by two operators; an extension starts again', async () => {
   const [a, b] = await stockItems(shop, m, [{ days_ago: 90 }, { days_ago: 90 }]);
   const day = async (days: number) => {
     shop.turn({ days });
@@ -171,7 +171,7 @@ test('given up 90 days after the end, after three notices, by two operators; an 
   expect((await item(a!)).state).toBe('in_stock');
   expect(await row('abandon', a!)).toMatchObject({ actions: [], own_first: true });
   expect(await refusal(desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() }))).toBe('storage.second');
-  // The other row is stored longer: its notices are void.
+  // The other row is extended: its notices are void.
   await desk.storage.abandon({ id: b!, reason: 'Old', key: uuid() });
   const { invoice_no } = await m.order.extend({ item_ids: [b!], times: 4, key: uuid() });
   await payBill(m, invoice_no);
@@ -180,16 +180,16 @@ test('given up 90 days after the end, after three notices, by two operators; an 
   await other.storage.abandon({ id: a!, reason: 'Nobody came', key: uuid() });
   expect((await item(a!)).state).toBe('abandoned');
   expect(await refusal(m.order.extend({ item_ids: [a!], key: uuid() }))).toBe('fail.state');
-  const said = await shop.db
+  const messages = await shop.db
     .selectFrom('message')
     .select('key')
     .where('member_id', '=', m.id)
     .where('key', '=', 'abandoned')
     .execute();
-  expect(said).toHaveLength(1);
+  expect(messages).toHaveLength(1);
 });
 
-test('days without the job: the notices are made up for one a day, and the last one is a week before the end', async () => {
+test('after days without the job missed notices are sent one a day, and the last one is a week before the end', async () => {
   const [a] = await stockItems(shop, m, [{ days_ago: 190 }]);
   const run = async () => {
     await runJob(shop.app, shop.db, 'storage_notices');
@@ -208,7 +208,7 @@ test('days without the job: the notices are made up for one a day, and the last 
   await desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() });
 });
 
-test('when notices go out, and when goods may be given up, are settings', async () => {
+test('the days of notices and of abandonment are settings', async () => {
   await changeSetting(shop, 'storage_notice_days', '2,5');
   await changeSetting(shop, 'abandon_days', 10);
   const [a] = await stockItems(shop, m, [{ days_ago: 91 }]);
@@ -229,13 +229,13 @@ test('when notices go out, and when goods may be given up, are settings', async 
   await changeSetting(shop, 'abandon_days');
 });
 
-test('the list is the warehouse’s', async () => {
+test('the list is for the warehouse', async () => {
   const finance = await shop.operator('finance');
   expect(await refusal(finance.storage.lists({}))).toBe('fail.forbidden');
   expect(await refusal(desk.storage.abandon({ id: 999_999, reason: 'x', key: uuid() }))).toBe('fail.not_found');
 });
 
-test('a level with more free days moves the end for the list as it does for the member', async () => {
+test('a level with more free days moves the end in the list as for the member', async () => {
   const [id] = await stockItems(shop, m, [{ days_ago: 100 }]);
   const tabOf = async () => {
     const tabs = ['soon', 'over', 'abandon'] as const;
@@ -255,7 +255,7 @@ test('a level with more free days moves the end for the list as it does for the 
   expect(await tabOf()).toEqual([['soon', await left()]]);
 });
 
-test('a tab is read in pages, and its words find what stands on a later one', async () => {
+test('a tab is read in pages, and words find items of later pages', async () => {
   const tab = 'soon';
   const [, , , last] = await stockItems(
     shop,

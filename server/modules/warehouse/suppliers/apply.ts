@@ -1,5 +1,5 @@
-// What an order at a marketplace means for the items it is for: created, dearer or cheaper than asked, paid, sent, refunded, closed. Read from the order as it
-// is now and compared with what is booked, so that the same answer twice, or an older push after a newer one, changes nothing.
+// Applies the state of a marketplace order to its items: created, dearer or cheaper than quoted, paid, sent, refunded, closed. The current order is
+// compared with what is booked, so that a repeated answer, or an older push after a newer one, changes nothing.
 import { cutText } from '#contract/clean-text.ts';
 import type { Message } from '#contract/fields.ts';
 import { lookup } from '#contract/lookup.ts';
@@ -18,9 +18,9 @@ import { sameOffer } from './same-offer.ts';
 import { asBuyer, dropLines, linesOf, type OrderRow, openLines, setLines, supplierLifecycle } from './store.ts';
 
 const MINUTE = 60_000;
-/** A marketplace is asked by itself so often (minutes), beside what it pushes. */
+/** Minutes between polls of a marketplace order by state, in addition to pushes. */
 const ASKED_EVERY = lookup<number>({ created: 10, cancelling: 10, paid: 30, shipped: 360 });
-/** What was sent so long ago is not asked about any more. */
+/** Orders sent longer ago are no longer polled. */
 const FOLLOWED_DAYS = 45;
 
 function nextLook(ctx: Ctx, row: Pick<OrderRow, 'state' | 'created_at'>): Date | null {
@@ -30,7 +30,7 @@ function nextLook(ctx: Ctx, row: Pick<OrderRow, 'state' | 'created_at'>): Date |
   return row.state === 'shipped' && over ? null : new Date(ctx.now.getTime() + minutes * MINUTE);
 }
 
-/** Answers the orders that it became: the marketplace may make several of one. */
+/** Returns the orders it became: a marketplace may split it into several. */
 export async function applyCreated(ctx: Ctx, row: OrderRow, { orders, refused }: CreatedOrders): Promise<OrderRow[]> {
   const lines = (await linesOf(ctx, row.id)).filter((line) => line.state === 'open');
   for (const line of lines) {
@@ -112,7 +112,7 @@ export async function applyOrder(ctx: Ctx, row: OrderRow, order: PlatformOrder, 
   return effects;
 }
 
-/** Closed at the marketplace, by us or by the seller: what was paid comes back to the members, what was not may be bought another way. */
+/** Closed at the marketplace, by the shop or by the seller: paid items are refunded to members, unpaid ones may be bought another way. */
 export async function applyClosed(ctx: Ctx, row: OrderRow): Promise<Message[]> {
   if (isIn(supplierOrderMachine, row.state, 'over')) return [];
   const effects = isIn(supplierOrderMachine, row.state, 'bought') ? await refundAll(ctx, row) : [];
@@ -121,7 +121,7 @@ export async function applyClosed(ctx: Ctx, row: OrderRow): Promise<Message[]> {
   return [...effects, { key: 'suppliers.did.closed', params: {} }];
 }
 
-/** A courier's number goes onto the items that are not on their way yet; the courier calls it signed once. */
+/** Enters the tracking number of items that are not on their way yet; the courier's signature is recorded once. */
 async function applyShipment(
   ctx: Ctx,
   row: OrderRow,

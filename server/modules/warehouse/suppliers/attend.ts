@@ -1,5 +1,5 @@
-// Sees to one order at a supplier when it is due: places it, cancels it, or reads what has become of it. The marketplace is asked outside transactions; who asks
-// has a turn, and an answer counts only while the turn does, so that two servers, a crash or a late answer neither order nor book anything twice.
+// Processes one supplier order when it is due: places it, cancels it, or reads its state. Calls to the marketplace are outside transactions; the caller
+// takes a turn, and an answer counts only during its turn, so that two servers, a crash or a late answer neither order nor book twice.
 import { cutText } from '#contract/clean-text.ts';
 import { SourceFailed } from '../../../connectors/marketplace/source.ts';
 import type {
@@ -20,12 +20,12 @@ import { consignee } from './consignee.ts';
 import { readPushes } from './push-log.ts';
 import { linesOf, lockOrderRow, type OrderRow, supplierLifecycle } from './store.ts';
 
-/** Longer than a question may take; who has not answered by then has crashed. */
+/** Longer than a call may take; a caller without an answer by then has crashed. */
 const LEASE_MS = 2 * 60_000;
 const MINUTE = 60_000;
-/** Minutes until a marketplace that did not answer is asked again; the last repeats. */
+/** Minutes until a marketplace that did not answer is called again; the last repeats. */
 const BACK_OFF = [1, 2, 5, 15, 30];
-/** How far ahead the next look is set at most. */
+/** The longest time until the next poll. */
 export const MOST_WAIT_MS = 24 * 60 * MINUTE;
 
 type Seen =
@@ -35,13 +35,13 @@ type Seen =
   /** it could not be cancelled, and why */
   | { what: 'kept'; order: PlatformOrder; reason: string };
 
-/** Answers whether it was this caller's turn. */
+/** Returns whether it was this caller's turn. */
 export async function attend(app: App, db: Db, id: number): Promise<boolean> {
   const row = await takeTurn(app, db, id);
   if (!row) return false;
   const ctx = systemCtx(app, db);
   const connector = connectorOf(app, row.connector);
-  // What is pushed while the marketplace is asked is not in its answer yet.
+  // A push during the call is not in its answer yet.
   const since = ctx.now;
   try {
     if (!connector) throw new SourceFailed('denied', 'not set up');
@@ -76,7 +76,7 @@ async function look(ctx: Ctx, connector: PurchaseConnector, row: OrderRow): Prom
     return order;
   };
   if (row.state === 'asked') {
-    // An earlier try may have reached the marketplace before its answer was lost.
+    // An earlier try may have reached the marketplace though its answer was lost.
     const found = row.tries > 1 ? await find() : [];
     if (found.length > 0) return { what: 'created', created: { orders: found, refused: [] } };
     const to = await consignee(ctx, row.warehouse_id, row.key);
@@ -96,7 +96,7 @@ async function look(ctx: Ctx, connector: PurchaseConnector, row: OrderRow): Prom
 }
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number];
-/** One line an offer, whichever items it is for. */
+/** One line per offer, for any number of items. */
 function gathered(lines: readonly Line[]) {
   const offers = new Map<string, PricedLine>();
   for (const { num_iid, sku_id, spec_id, num, price, state } of lines) {
@@ -115,7 +115,7 @@ async function settle(ctx: Ctx, { id, turn }: OrderRow, seen: Seen, since: Date)
     return;
   }
   if (seen.what === 'closed') return readPushes(ctx, row, since, await applyClosed(ctx, row));
-  // Cancelled before its creation was known of: it has an order after all.
+  // Cancelled before its creation was known: it has an order after all.
   const known = row.platform_no === '' ? { ...row, platform_no: seen.order.no } : row;
   if (known !== row)
     await ctx.db.updateTable('supplier_order').set({ platform_no: known.platform_no }).where('id', '=', id).execute();
@@ -126,7 +126,7 @@ async function noAnswer(ctx: Ctx, { id, turn }: OrderRow, failed: SourceFailed):
   const row = await lockOrderRow(ctx, id);
   if (row.turn !== turn) return;
   const problem = cutText(failed.message, 300);
-  // A marketplace that has refused has made nothing; where it gave no answer it may have.
+  // A refusal means that nothing was created; without an answer something may have been.
   if (row.state === 'asked' && failed.problem === 'refused') {
     await transition(ctx, supplierLifecycle, row, { action: 'fail', reason: problem, set: { problem, next_at: null } });
     return;

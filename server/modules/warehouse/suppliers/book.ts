@@ -1,5 +1,5 @@
-// Money of an order at a supplier: a price that changed before it was paid asks the members for more; once it is paid its items are bought, with its real prices
-// and each order's share of its freight.
+// Money of a supplier order: a price changed before payment requires supplements of members; once it is paid its items are purchased at real prices
+// with each order's share of its freight.
 import type { Message } from '#contract/fields.ts';
 import type { PlatformOrder } from '../../../connectors/purchase/connector.ts';
 import type { Ctx } from '../../../context.ts';
@@ -7,12 +7,12 @@ import { anyOf } from '../../../db/any-of.ts';
 import { lockOrders } from '../../orders/orders/items.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { askShare, buyShare, membersOf } from '../demand/buy-goods.ts';
-import { type Share, sharesOf } from '../demand/plan.ts';
+import { type OrderShare, sharesOf } from '../demand/plan.ts';
 import { sameOffer } from './same-offer.ts';
 import { asBuyer, type LineRow, linesOf, type OrderRow, setLines, WAITING } from './store.ts';
 
-type Open = { lines: LineRow[]; shares: Share[] };
-/** The lines that are not booked, and what this freight and their prices mean for their orders, which are locked. Items that were cancelled are left out. */
+type Open = { lines: LineRow[]; shares: OrderShare[] };
+/** The unbooked lines, and the effect of this freight and their prices on their locked orders. Cancelled items are left out. */
 async function openShares(ctx: Ctx, row: OrderRow, freight: number): Promise<Open> {
   const lines = (await linesOf(ctx, row.id)).filter((line) => line.state === 'open');
   const of = await ctx.db
@@ -32,11 +32,11 @@ async function openShares(ctx: Ctx, row: OrderRow, freight: number): Promise<Ope
   return { lines, shares: await sharesOf(ctx, rows, given, freight) };
 }
 
-/** All of it is in the buyer's hands and nothing is asked of its member. */
-const ready = (share: Share, row: OrderRow): boolean =>
+/** All items are in the buyer's hands and no supplement is open. */
+const ready = (share: OrderShare, row: OrderRow): boolean =>
   share.given.every(({ item }) => item.state === 'buying' && item.operator_id === row.operator_id);
 
-/** Prices and freight as the marketplace has them now. Who has paid too little is asked for the difference, unless it is too late to ask first. */
+/** Updates prices and freight from the marketplace. Members who have paid too little are asked for a supplement, unless it is too late. */
 export async function applyPrices(ctx: Ctx, row: OrderRow, order: PlatformOrder, { asks = true } = {}): Promise<Message[]> {
   const lines = (await linesOf(ctx, row.id)).filter((line) => line.state === 'open');
   const total = (of: readonly { num: number; price: number }[]) => sum(of.map((one) => one.num * one.price));
@@ -54,14 +54,14 @@ export async function applyPrices(ctx: Ctx, row: OrderRow, order: PlatformOrder,
   return effects;
 }
 
-async function askDearer(ctx: Ctx, row: OrderRow, shares: readonly Share[]): Promise<Message[]> {
+async function askDearer(ctx: Ctx, row: OrderRow, shares: readonly OrderShare[]): Promise<Message[]> {
   const dearer = shares.filter((share) => share.outcome.needs_supplement > 0 && ready(share, row));
   const buyer = await asBuyer(ctx, row.operator_id);
   for (const share of dearer) await askShare(buyer, share);
   return dearer.length > 0 ? [{ key: 'suppliers.did.asked', params: { n: membersOf(dearer) } }] : [];
 }
 
-/** Books what is paid, as far as nothing is asked of a member: the rest is booked once they have paid. */
+/** Books paid items without an open supplement: the rest is booked once their members have paid. */
 export async function bookPaid(ctx: Ctx, row: OrderRow, freight: number): Promise<Message[]> {
   const { freight_booked } = await ctx.db
     .selectFrom('supplier_order')

@@ -1,4 +1,4 @@
-// Asks a marketplace through its connector: within its time, behind the circuit of its service, with what it keeps between calls. Never inside a transaction.
+// Calls a marketplace through its connector: with a timeout, behind the circuit of its service, with its stored state. Never inside a transaction.
 
 import type { Kept, Outside, PurchaseConnector } from '../../../connectors/purchase/connector.ts';
 import { ordersAt } from '../../../connectors/purchase/connectors.ts';
@@ -7,7 +7,7 @@ import { decrypt, encrypt } from '../../../secret.ts';
 import { hasCome } from '../../../wait-time.ts';
 import { behindCircuit } from '../../catalog/sources/ask.ts';
 
-/** For one question to a marketplace, ms. */
+/** Timeout of one call to a marketplace, ms. */
 const TIMEOUT = 20_000;
 
 export const connectorAt = ({ app }: Pick<Ctx, 'app'>, api_type: string): PurchaseConnector | undefined =>
@@ -15,7 +15,7 @@ export const connectorAt = ({ app }: Pick<Ctx, 'app'>, api_type: string): Purcha
 export const connectorOf = ({ config }: App, code: string): PurchaseConnector | undefined =>
   config.suppliers.find((one) => one.code === code);
 
-/** Names what failed in its circuit: a connector and a source of goods may share a code. */
+/** The name of its circuit: a connector and a source of goods may share a code. */
 export const circuitOf = (code: string): string => `purchase:${code}`;
 
 export function keptOf(app: App, db: Ctx['db'], connector: string): Kept {

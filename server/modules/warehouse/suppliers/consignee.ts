@@ -1,10 +1,10 @@
-// Where a supplier sends an order: a warehouse as marketplaces of China want it.
+// The address a supplier sends an order to: a warehouse in the form of Chinese marketplaces.
 import { pick } from '#contract/lang.ts';
 import type { Consignee } from '../../../connectors/purchase/connector.ts';
 import type { Ctx } from '../../../context.ts';
 import { receiverName } from '../../catalog/site/places.ts';
 
-/** `code` stands where a member's code would: our own number of the order; empty while there is none. */
+/** `code` takes the place of a member code: the shop's own number of the order; empty while there is none. */
 export async function consignee(ctx: Pick<Ctx, 'db'>, warehouse_id: number, code: string): Promise<Consignee> {
   const row = await ctx.db.selectFrom('warehouse').selectAll().where('id', '=', warehouse_id).executeTakeFirstOrThrow();
   const { phone, postcode } = row;

@@ -1,4 +1,4 @@
-// Calls about orders at suppliers (/admin/api/suppliers/*).
+// Handlers of the back office: supplier orders.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';

@@ -1,4 +1,4 @@
-// Job of orders at suppliers: what was written down and not placed, what waits for an answer, and what nothing was pushed about for a while.
+// The job of supplier orders: those recorded and not placed, those awaiting an answer, and those without a push for a while.
 
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';

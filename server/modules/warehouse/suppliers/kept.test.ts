@@ -1,4 +1,4 @@
-// What connectors keep between calls, on the database: encrypted, and renewed by one server at a time.
+// State that connectors store between calls: encrypted, and renewed by one server at a time.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { alibaba } from '../../../connectors/purchase/alibaba/index.ts';
 import { open1688 } from '../../../connectors/purchase/alibaba/testing-1688.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 const outside = () => ({ signal: AbortSignal.timeout(20_000), kept: keptOf(shop.app, shop.db, '1688'), now: shop.now() });
 const rows = () => shop.db.selectFrom('connector_value').selectAll().where('connector', '=', '1688').execute();
 
-test('servers that need a token at once: one renews it, the others wait for it; it is kept encrypted', async () => {
+test('servers that need a token at once: one renews it, the others wait for it; it is stored encrypted', async () => {
   market.answers['alibaba.trade.cancel'] = { body: '{"success":true}' };
   let [began, let_go] = [() => {}, () => {}];
   const asked = new Promise<void>((done) => {
@@ -41,7 +41,7 @@ test('servers that need a token at once: one renews it, the others wait for it; 
   const servers = [1, 2, 3].map(() => alibaba.connect(market.keys));
   const calls = servers.map((one) => one.cancel('1', { ...rest, kept: { ...kept, claim } }));
   await asked;
-  // The others were told more than once that it is not their turn.
+  // The others were refused the claim several times.
   await vi.waitFor(() => expect(not_now).toBeGreaterThan(4), { timeout: 10_000 });
   expect(market.renewals).toEqual(['refresh-1']);
   let_go();
@@ -54,15 +54,15 @@ test('servers that need a token at once: one renews it, the others wait for it; 
   expect(JSON.parse((await outside().kept.get('token'))!)).toMatchObject({ access: 'access-1', refresh: 'refresh-2' });
 });
 
-test('who takes the turn and dies keeps it for its time only', async () => {
+test('a claim of a crashed server expires', async () => {
   const { kept } = outside();
   expect(await kept.claim('token', 30_000)).toBe(true);
   expect(await keptOf(shop.app, shop.db, '1688').claim('token', 30_000)).toBe(false);
   shop.turn({ minutes: 1 });
   expect(await keptOf(shop.app, shop.db, '1688').claim('token', 30_000)).toBe(true);
-  // The value is still there while its renewal is somebody's.
+  // The value is still there during its renewal.
   expect(await kept.get('token')).not.toBeNull();
-  // What was never kept can be claimed as well, and reads as nothing.
+  // A value never stored can be claimed as well, and reads as null.
   expect(await kept.claim('other', 30_000)).toBe(true);
   expect(await kept.get('other')).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Stories of a marketplace that does not answer, answers late, or is not there: nothing is ordered twice, and it is said.
+// A marketplace that does not answer, answers late, or has no connector: nothing is ordered twice, and the problem is shown.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SourceFailed } from '../../../connectors/marketplace/source.ts';
 import { runJob } from '../../../jobs.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test('an answer that is lost is looked for by our own number: it is ordered once', async () => {
+test('after a lost answer the order is found by the shop’s own number: it is ordered once', async () => {
   const goods = await sellGoods(shop, { price: 3000 });
   await at.ordered(goods, [1]);
   const lots = [await at.lotOf(goods, 3000)];
@@ -38,7 +38,7 @@ test('an answer that is lost is looked for by our own number: it is ordered once
       tries: 1,
     }),
   );
-  // Not due yet: nobody asks.
+  // Not due yet: no call is made.
   expect(await attend(shop.app, shop.db, ids[0]!)).toBe(false);
   shop.turn({ minutes: 2 });
   await runJob(shop.app, shop.db, 'supplier_orders');
@@ -82,7 +82,7 @@ test('an answer that comes after another server took over is dropped', async () 
   });
 });
 
-test('what cannot be asked is said, and after failures in a row it is left alone', async () => {
+test('a failing call is reported, and after several failures the circuit opens', async () => {
   const goods = await sellGoods(shop, { price: 3000 });
   await at.ordered(goods, [1]);
   const lots = [await at.lotOf(goods, 3000)];
@@ -101,7 +101,7 @@ test('what cannot be asked is said, and after failures in a row it is left alone
   expect((await buyer.suppliers.preview({ lots })).groups.length).toBe(1);
 });
 
-test('without a connector, and at a seller of the shop, it is refused', async () => {
+test('without a connector, and for a seller of the shop, it is refused', async () => {
   const goods = await sellGoods(shop, { price: 3000 });
   await at.ordered(goods, [1]);
   const lots = [await at.lotOf(goods, 3000)];
@@ -117,6 +117,6 @@ test('without a connector, and at a seller of the shop, it is refused', async ()
   expect(await refusal(buyer.suppliers.connectors({}))).toBe('fail.forbidden');
 });
 
-test('what is due is read by its index', async () => {
+test('due orders are read by their index', async () => {
   expect(await indexPlanOf(shop, dueOrders(shop.db, shop.now()))).toContain('supplier_order_due');
 });

@@ -1,5 +1,5 @@
-// Ordering at suppliers: the order is written down with its items first, and placed right after, so that nothing is bought that no row tells of. Cancelling,
-// trying again, giving up.
+// Placing supplier orders: the order is recorded with its items first, and placed right after, so that every purchase has a row. Also cancelling,
+// retrying, giving up.
 import { randomInt } from 'node:crypto';
 import type { Input, Output } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
@@ -13,7 +13,7 @@ import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { take } from '../buying/buying.ts';
 import { askShare, membersOf, orderIds, piecesOf, planned, splitRests } from '../demand/buy-goods.ts';
-import { type Plan, quoteOf } from '../demand/plan.ts';
+import { type DemandPlan, quoteOf } from '../demand/plan.ts';
 import { attend } from './attend.ts';
 import { connectorOf } from './connect.ts';
 import { requireNotOrdered } from './ordered.ts';
@@ -22,7 +22,7 @@ import { dropLines, linesOf, lockOrderRow, type OrderRow, setLines, supplierLife
 
 type Rows = DeskCalls['suppliers'];
 
-/** Our own number at the marketplace: short, and no other order's. */
+/** The shop's own number at the marketplace: short and unique. */
 export const newKey = (now: Date): string =>
   `SP${now.toISOString().slice(2, 10).replaceAll('-', '')}${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
@@ -30,7 +30,7 @@ export async function orderGoods(ctx: OperatorCtx, input: Input<Rows['order']>):
   const groups = unseal(ctx, input.quote);
   const lots = groups.flatMap((group) => group.lots);
   if (lots.length === 0) fail('demand.nobody');
-  // All orders of all groups in the order of their ids, before the first is touched.
+  // All orders of all groups by id, before the first is changed.
   await lockOrders(ctx, await orderIds(ctx, lots));
   const placed: number[] = [];
   let [pieces, asked] = [0, 0];
@@ -60,12 +60,12 @@ export async function orderGoods(ctx: OperatorCtx, input: Input<Rows['order']>):
   return { ids: placed, pieces, asked, left: await leftOf(ctx, left) };
 }
 
-/** What a group means now; why it is not ordered where that is no longer what was shown. Nothing of it is written by then, so the others go on. */
+/** The current state of a group; why it is not ordered when it differs from the preview. Nothing of it is written by then, so the others continue. */
 async function asSealed(
   ctx: OperatorCtx,
   rows: Awaited<ReturnType<typeof lockOrders>>,
   group: SealedGroup,
-): Promise<Plan | Refusal> {
+): Promise<DemandPlan | Refusal> {
   try {
     const plan = await planned(ctx, rows, group);
     return quoteOf(plan) === group.plan ? plan : new Refusal('fail.changed', {}, 'quote');
@@ -85,7 +85,7 @@ async function leftOf(ctx: OperatorCtx, left: readonly { seller_id: number; why:
   }));
 }
 
-async function writeOrder(ctx: OperatorCtx, group: SealedGroup, plan: Plan): Promise<number> {
+async function writeOrder(ctx: OperatorCtx, group: SealedGroup, plan: DemandPlan): Promise<number> {
   const { connector, api_type, seller_id, warehouse_id, freight } = group;
   const of = connectorOf(ctx.app, connector) ?? fail('suppliers.not_set_up', { marketplace: connector });
   const { id } = await ctx.db
@@ -125,12 +125,12 @@ const soon = (ctx: Ctx) => ({ next_at: ctx.now, tries: 0, problem: '' });
 
 export async function act(ctx: OperatorCtx, input: Input<Rows['act']>): Promise<void> {
   const row = await lockOrderRow(ctx, input.id);
-  // An answer that is under way comes too late: what is at the marketplace is looked for by our own number.
+  // An answer in progress comes too late: the order at the marketplace is found by the shop's own number.
   const fenced = { turn: row.turn + 1 };
   if (input.action === 'cancel') {
     await transition(ctx, supplierLifecycle, row, { action: 'cancel', set: { ...soon(ctx), ...fenced } });
   } else if (input.action === 'retry') {
-    // It was refused, so nothing of it exists there; what is asked is asked under a number of its own.
+    // It was refused, so it does not exist there; the retry gets a new number.
     const set = { ...soon(ctx), ...fenced, key: newKey(ctx.now) };
     await transition(ctx, supplierLifecycle, row, { action: 'retry', set });
     await reopenLines(ctx, row);
@@ -142,7 +142,7 @@ export async function act(ctx: OperatorCtx, input: Input<Rows['act']>): Promise<
   ctx.after((db) => attend(ctx.app, db, row.id).then(() => {}));
 }
 
-/** What the supplier refused is asked for again, as far as its items still wait for it. */
+/** Orders again what the supplier refused, as far as its items are still waiting. */
 async function reopenLines(ctx: OperatorCtx, row: OrderRow): Promise<void> {
   const lines = await linesOf(ctx, row.id);
   const items = await ctx.db

@@ -1,12 +1,12 @@
-// Items that stand in an order at a supplier: they are bought with it, and no other way until it came to nothing.
+// Items in a supplier order: they are bought only with it until it ends without a purchase.
 import { sql } from 'kysely';
 import { type Ctx, fail } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 
-/** Of an item `i`: it stands in no order that may still buy it. */
+/** For an item `i`: it is in no order that may still buy it. */
 export const notOrdered = sql<boolean>`not exists (select 1 from supplier_order_line x where x.order_item_id = i.id and x.state = 'open')`;
 
-/** Of an item `i`: the order that may still buy it, by the platform's number or our own. */
+/** For an item `i`: the order that may still buy it, by the platform's number or the shop's own. */
 export const orderedWith = sql<{
   id: number;
   no: string;

@@ -1,4 +1,4 @@
-// What goods cost at their suppliers now: gathered into the orders that would be placed, each asked of its marketplace, and what it means for the members.
+// Current prices at suppliers: lots are grouped into the orders to place, each is quoted by its marketplace, with the effect on the members.
 import type { Input, Output } from '#contract/call.ts';
 import type { SupplierGroup } from '#contract/desk/suppliers.ts';
 import type { DeskCalls } from '#contract/desk.ts';
@@ -12,7 +12,7 @@ import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { previewGoods } from '../demand/buy-goods.ts';
 import { toOutcome } from '../demand/outcome.ts';
-import { type Lot, type Plan, quoteOf } from '../demand/plan.ts';
+import { type DemandPlan, type Lot, quoteOf } from '../demand/plan.ts';
 import { rowLots } from '../demand/row-lots.ts';
 import { askSupplier, connectorAt } from './connect.ts';
 import { consignee } from './consignee.ts';
@@ -33,7 +33,7 @@ type Wanted = Offer & {
   seller: Names;
   warehouse: Names;
 };
-/** Lots that become one order, with one of the items of each; or why they cannot. */
+/** Lots that become one order, with one item of each; or why they cannot. */
 type Basket = {
   connector: PurchaseConnector | null;
   why: Refusal | null;
@@ -41,9 +41,9 @@ type Basket = {
 };
 type Asked = { shown: SupplierGroup; sealed: SealedGroup | null; why?: Refusal };
 
-/** Fewer pieces may cost more each: asked again so often until what is asked for is what would be bought. */
+/** Fewer pieces may cost more each: quoted again up to this often, until the quoted pieces are those to buy. */
 const ROUNDS = 3;
-/** Marketplaces and sellers that are asked at a time. */
+/** Concurrent calls to marketplaces. */
 const AT_ONCE = 4;
 
 export async function preview(ctx: OperatorCtx, input: Input<Rows['preview']>): Promise<Output<Rows['preview']>> {
@@ -53,7 +53,7 @@ export async function preview(ctx: OperatorCtx, input: Input<Rows['preview']>): 
   const asked: Asked[] = [];
   for (let at = 0; at < baskets.length; at += AT_ONCE)
     asked.push(...(await Promise.all(baskets.slice(at, at + AT_ONCE).map((basket) => askedOf(ctx, basket)))));
-  // What keeps one of several from being ordered stands beside the others; what keeps all of it is the answer.
+  // A reason that concerns one group is shown with it; one that concerns all is the answer.
   if (asked.every((one) => one.why)) throw asked[0]!.why;
   return {
     groups: asked.map(({ shown }) => shown),
@@ -149,12 +149,12 @@ async function previewBasket(
 ): Promise<Asked> {
   const first = all[0]!.of;
   const to = await consignee(ctx, first.warehouse_id, '');
-  // What cannot be named at the marketplace is not asked for.
+  // Goods that cannot be named at the marketplace are not quoted.
   const lots = all.filter(({ of }) => !(connector.by_spec && of.sku_id !== '' && of.spec_id === ''));
   let pieces = lots.map(({ wanted }) => wanted);
   let answer: OrderPreview = { lines: [], refused: [], freight: 0, discount: 0 };
   let priced: Lot[] = [];
-  let plan: Plan | null = null;
+  let plan: DemandPlan | null = null;
   for (let round = 0; round < ROUNDS && lots.length > 0; round++) {
     const lines = lots.flatMap(({ of, lot }, at) =>
       pieces[at]! > 0
@@ -217,7 +217,7 @@ async function previewBasket(
   };
 }
 
-/** What a marketplace that does not answer means for who asked. */
+/** The refusal when a marketplace does not answer. */
 export async function asked<T>(ctx: Ctx, connector: Pick<PurchaseConnector, 'name'>, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

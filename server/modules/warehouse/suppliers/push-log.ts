@@ -1,10 +1,10 @@
-// The log of what marketplaces pushed: each push once, and what it changed here once the order was looked at.
+// The log of pushes from marketplaces: each push once, with its effect once the order was processed.
 import type { Message } from '#contract/fields.ts';
 import type { PurchasePush } from '../../../connectors/purchase/connector.ts';
 import { type Ctx, json } from '../../../context.ts';
 import type { OrderRow } from './store.ts';
 
-/** Writes down a push; null when it came before. Answers the order it is about, 0 while that is not known here. */
+/** Records a push; null for a duplicate. Returns the order it is about, 0 while that is unknown. */
 export async function notePush(ctx: Ctx, connector: string, push: PurchasePush): Promise<number | null> {
   const order = await ctx.db
     .selectFrom('supplier_order')
@@ -26,7 +26,7 @@ export async function notePush(ctx: Ctx, connector: string, push: PurchasePush):
   return fresh ? (order?.id ?? 0) : null;
 }
 
-/** The order was looked at: what was pushed about it until `since` has had its effect. Pushes that came before its number was known are its own as well. */
+/** The order was processed: pushes about it until `since` have had their effect, including those from before its number was known. */
 export async function readPushes(
   ctx: Ctx,
   row: Pick<OrderRow, 'id' | 'connector' | 'platform_no'>,

@@ -1,4 +1,4 @@
-// Stories of what marketplaces push about orders placed there: forged, repeated, out of order, early; what each changes, and the log of it.
+// Pushes of marketplaces about orders: forged, repeated, out of order, early; their effects, and their log.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { doubleConnector, pushOf, readHeld, writeHeld } from '../../../connectors/purchase/demo/index.ts';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** An order of so many pieces, placed and not paid. */
+/** An order of these pieces, placed and unpaid. */
 async function placed(pieces: readonly number[]) {
   const goods = await sellGoods(shop, { price: 3000, post_fee: 600 });
   const made: { m: Member; order_id: number }[] = [];
@@ -93,13 +93,13 @@ test('a pushed price opens the supplement, with the old and the new total in the
   });
 });
 
-test('paid, shipped, signed: bought, on the way under the number, and asked for among arrivals; pushes out of order end the same', async () => {
+test('paid, shipped, signed: bought, on the way with the number, and expected among arrivals; the order of pushes does not matter', async () => {
   const { id, no, made } = await placed([1, 2]);
   await at(no, () => ({
     state: 'shipped',
     shipments: [{ tracking_no: 'SF1234567890123', courier: '顺丰速运', of: null, signed_at: null }],
   }));
-  // The push of the shipment overtakes the one of the payment.
+  // The push of the shipment comes before that of the payment.
   expect(await push(no, 'shipment')).toBe(200);
   for (const one of made) expect((await states(one))[0]).toMatch(/on_the_way$/);
   expect((await buyer.suppliers.detail({ id })).order.state).toBe('shipped');
@@ -119,7 +119,7 @@ test('paid, shipped, signed: bought, on the way under the number, and asked for 
   expect(parcel?.signed_at).not.toBeNull();
 });
 
-test('a refund of some pieces gives them back to who was promised last, once; what is on its way is left to people', async () => {
+test('a refund of some pieces refunds the members promised last, once; items on their way are left to operators', async () => {
   const { id, no, made, goods } = await placed([1, 3]);
   await at(no, () => ({ state: 'paid' }));
   await push(no, 'order');
@@ -158,7 +158,7 @@ test('closed by the seller: unpaid its items are free again, paid their members 
   expect(await states(paid.made[0]!)).toEqual(['2 out_of_stock']);
 });
 
-test('a push about an order that is not ours is kept, and changes nothing; the log is paged', async () => {
+test('a push about an unknown order is logged, and changes nothing; the log is paged', async () => {
   expect(await push('T000', 'order', 'foreign')).toBe(200);
   const log = await buyer.suppliers.pushes({});
   expect(log.list[0]).toMatchObject({ platform_no: 'T000', supplier_order_id: null, effects: [], read_at: null });
@@ -166,7 +166,7 @@ test('a push about an order that is not ours is kept, and changes nothing; the l
   expect(await refusal(buyer.suppliers.pushes({ cursor: 'x' }))).toBe('fail.field_format');
 });
 
-test('the page of the double plays the seller for who has its address, and for nobody else', async () => {
+test('the page of the double plays the seller only for those with its address', async () => {
   const { id, no } = await placed([1]);
   const { url } = await buyer.suppliers.pay_link({ ids: [id] });
   const page = await shop.server.inject({ url, headers: { 'accept-language': 'en' } });

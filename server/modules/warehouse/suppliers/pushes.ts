@@ -1,5 +1,5 @@
-// Pushes of marketplaces: the signature is checked over the bytes as they came, each is written down once, and the order is looked at right away. A push only says
-// that something happened; what, is read from the order.
+// Receives pushes of marketplaces: the signature is checked over the raw bytes, each is recorded once, and the order is processed right away. A push is
+// only a trigger; the state is read from the order.
 import { InvalidWebhook, type WebhookRequest } from '../../../connectors/webhook.ts';
 import type { App } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -9,7 +9,7 @@ import { attend } from './attend.ts';
 import { connectorOf } from './connect.ts';
 import { notePush } from './push-log.ts';
 
-/** Answers false when there is no such connector. Throws InvalidWebhook when a push is not its own. */
+/** False when there is no such connector. Throws InvalidWebhook for a wrong signature. */
 export async function receivePushes(app: App, db: Db, code: string, request: WebhookRequest): Promise<boolean> {
   const connector = connectorOf(app, code);
   if (!connector?.webhook) return false;
@@ -25,7 +25,7 @@ export async function receivePushes(app: App, db: Db, code: string, request: Web
       await ctx.db.updateTable('supplier_order').set({ next_at: ctx.now }).where('id', '=', anyOf(fresh)).execute();
     return [...fresh];
   });
-  // What cannot be looked at now is due: the job comes back to it.
+  // An order that cannot be processed now stays due: the job retries it.
   for (const id of orders) await attend(app, db, id);
   return true;
 }

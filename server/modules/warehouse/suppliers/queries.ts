@@ -1,4 +1,4 @@
-// SQL of orders at suppliers: their list, what stands in them, the log of pushes.
+// SQL of supplier orders: their list, their lines, the log of pushes.
 import { type RawBuilder, sql } from 'kysely';
 import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { SUPPLIER_TABS } from '#contract/desk/tabs.ts';
@@ -32,7 +32,7 @@ export const orderQueue = (tab: SupplierTab): Queue => ({
 
 export const narrowedCount = (ctx: Ctx, tab: SupplierTab, input: Partial<QueueInput>) => countQueue(ctx, orderQueue(tab), input);
 
-export type Shown = OrderRow & {
+export type ShownOrder = OrderRow & {
   seller: Names;
   warehouse: Names;
   operator: string;
@@ -43,8 +43,8 @@ export type Shown = OrderRow & {
   spare: number;
 };
 
-/** Orders as they are shown. What was refused or came to nothing is in no sum, unless nothing else is left. */
-export const shownOrders = (ids: readonly number[]): RawBuilder<Shown> => sql<Shown>`
+/** Orders for the list. Refused or dropped lines are not in the sums, unless there are no others. */
+export const shownOrders = (ids: readonly number[]): RawBuilder<ShownOrder> => sql<ShownOrder>`
   select s.*, v.names as seller, w.names as warehouse, p.name as operator, t.*
   from supplier_order s join seller v on v.id = s.seller_id join warehouse w on w.id = s.warehouse_id join operator p on p.id = s.operator_id
   cross join lateral (
@@ -72,7 +72,7 @@ const PUSHES = 50;
 export const pushesOf = (ctx: Pick<Ctx, 'db'>, id: number) =>
   ctx.db.selectFrom('supplier_push').selectAll().where('supplier_order_id', '=', id).orderBy('id', 'desc').execute();
 
-/** A page of the log; `before`: the id that it ends in front of. */
+/** A page of the log; `before`: the id after its last entry. */
 export const pagePushes = (ctx: Pick<Ctx, 'db'>, before: number | null) =>
   ctx.db
     .selectFrom('supplier_push')
@@ -90,7 +90,7 @@ export const countPushes = (ctx: Pick<Ctx, 'db'>) =>
     .executeTakeFirstOrThrow()
     .then((row) => row.n);
 
-/** When each connector was last heard of. */
+/** The time of each connector's last push. */
 export const lastPushes = (ctx: Pick<Ctx, 'db'>) =>
   ctx.db
     .selectFrom('supplier_push')

@@ -1,4 +1,4 @@
-// Money that a seller gives back after an order was paid: the member has it at once, by the step that a buyer would take. What is past that step is left to people.
+// Refunds of a seller after an order was paid: passed on to the member at once, by the action a buyer would take. Items past that action are left to operators.
 import type { Message } from '#contract/fields.ts';
 import type { PlatformRefund } from '../../../connectors/purchase/connector.ts';
 import type { Ctx } from '../../../context.ts';
@@ -24,7 +24,7 @@ export async function applyRefunds(ctx: Ctx, row: OrderRow, refunds: readonly Pl
   return effects;
 }
 
-/** What nobody waits for any more is given back first: nothing was booked for it, so its money only comes back. Answers how many pieces. */
+/** Spare pieces are refunded first: nothing was booked for them, so the money only returns. Returns how many pieces. */
 async function refundSpare(ctx: Ctx, row: OrderRow, offer: Omit<PlatformRefund, 'ref' | 'num'>, num: number): Promise<number> {
   let left = num;
   for (const line of (await openLines(ctx, row.id)).spare.filter((one) => sameOffer(offer, one))) {
@@ -46,7 +46,7 @@ export const refundAll = async (ctx: Ctx, row: OrderRow): Promise<Message[]> => 
   return refundPieces(ctx, row, lines, Number.POSITIVE_INFINITY);
 };
 
-/** Gives back so many pieces of these lines, the last that was promised first. */
+/** Refunds this many pieces of these lines, those promised last first. */
 async function refundPieces(ctx: Ctx, row: OrderRow, lines: readonly LineRow[], num: number): Promise<Message[]> {
   const buyer = await asBuyer(ctx, row.operator_id);
   let left = num;

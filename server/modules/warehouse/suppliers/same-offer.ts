@@ -1,7 +1,7 @@
-// Whether what a marketplace names is goods of ours: by its number, and the option by whichever of its two numbers both sides know.
+// Whether an offer of a marketplace is the same as ours: by its number, and the option by either of its two numbers that both sides have.
 import type { Offer } from '../../../connectors/purchase/connector.ts';
 
-/** Goods without options are known by their number alone: the marketplace may have a number for their only kind. */
+/** Goods without options are compared only by number: the marketplace may have a number for their only option. */
 export const sameOffer = (theirs: Offer, ours: Offer): boolean =>
   theirs.num_iid === ours.num_iid &&
   ((ours.sku_id === '' && ours.spec_id === '') ||

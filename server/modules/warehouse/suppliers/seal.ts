@@ -1,4 +1,4 @@
-// A preview as the order command takes it back: sealed, so that an order takes its amounts from what the marketplace said and from nobody else.
+// Seals a preview for the order command, so that an order takes its amounts only from the marketplace's answer.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { sameText, sign } from '../../../secret.ts';
 import type { Lot } from '../demand/plan.ts';
@@ -21,7 +21,7 @@ export function seal(ctx: OperatorCtx, groups: SealedGroup[]): string {
   return `${body}.${sign(ctx.app.config.secret, 'supplier', body)}`;
 }
 
-/** Refuses what no preview of this operator said, and what is older than it holds. */
+/** Refuses a quote that is not from a preview of this operator, or has expired. */
 export function unseal(ctx: OperatorCtx, quote: string): SealedGroup[] {
   const [body = '', signature = ''] = quote.split('.');
   if (!sameText(signature, sign(ctx.app.config.secret, 'supplier', body))) fail('fail.changed', {}, 'quote');

@@ -1,4 +1,4 @@
-// Orders at suppliers as screens show them.
+// Supplier orders for screens.
 import type { SupplierDetail, SupplierOrder, SupplierPush } from '#contract/desk/suppliers.ts';
 import { pick } from '#contract/lang.ts';
 import { actionsOf, isIn } from '#contract/states/machine.ts';
@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 
 const nameOf = (code: string): string => PURCHASE_CONNECTORS.find((one) => one.code === code)?.name ?? code;
 
-function toOrder(ctx: OperatorCtx, row: queries.Shown): SupplierOrder {
+function toOrder(ctx: OperatorCtx, row: queries.ShownOrder): SupplierOrder {
   const { connector, test, id, key, state, platform_no, api_type, operator, pieces, members, freight, waits, spare } = row;
   return {
     ...{ id, key, state, platform_no, api_type, operator, pieces, members, freight, waits, spare },

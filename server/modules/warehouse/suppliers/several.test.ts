@@ -1,4 +1,4 @@
-// Stories of ordering at several sellers at once: one preview lists them, one act orders all, what fails fails singly; and of options by their spec ids.
+// Ordering at several sellers: one preview lists them, one command orders all, failures are separate; and options by spec id.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SourceFailed } from '../../../connectors/marketplace/source.ts';
 import type { OrderRequest } from '../../../connectors/purchase/connector.ts';
@@ -18,7 +18,7 @@ afterAll(() => at.close());
 const specIs = (goods: Sold, spec_id: string) =>
   shop.db.updateTable('sku').set({ spec_id }).where('goods_id', '=', goods.goods.goods_id).execute();
 
-test('rows of several sellers are asked at once and ordered in one act; one whose marketplace fails says so beside the others', async () => {
+test('rows of several sellers are quoted at once and ordered in one command; one whose marketplace fails is shown with the others', async () => {
   const [a, b, c] = [await sellGoods(shop), await sellGoods(shop), await sellGoods(shop)];
   for (const goods of [a, b, c]) {
     await specIs(goods, 'aa');
@@ -43,12 +43,12 @@ test('rows of several sellers are asked at once and ordered in one act; one whos
   for (const id of ids) await at.comes(id, 'created');
   // All of them are paid by one link.
   expect((await buyer.suppliers.pay_link({ ids })).url.split('?')[0]!.split(',').length).toBe(2);
-  // Where none can be asked, that is the answer.
+  // When none can be quoted, that is the answer.
   expect(await refusal(buyer.suppliers.preview({ demand: [at.keyOf(b)] }))).toBe('suppliers.refused');
   at.put.away = {};
 });
 
-test('a seller whose goods moved after the preview is left out and named; the others are ordered', async () => {
+test('a seller whose goods changed after the preview is left out and named; the others are ordered', async () => {
   const [a, b] = [await sellGoods(shop), await sellGoods(shop)];
   for (const goods of [a, b]) await specIs(goods, 'aa');
   const [gone] = await at.ordered(a, [1]);
@@ -60,14 +60,14 @@ test('a seller whose goods moved after the preview is left out and named; the ot
   expect(left).toEqual([{ seller: expect.any(String), why: { key: 'demand.moved', params: {} } }]);
 });
 
-test('rows that were all bought meanwhile are asked for again: they have moved, which is no fault', async () => {
+test('rows that were all bought in the meantime are refused as changed, which is no fault', async () => {
   const goods = await sellGoods(shop);
   const [gone] = await at.ordered(goods, [1]);
   await gone!.m.order.cancel({ id: gone!.order_id });
   expect(await refusal(buyer.suppliers.preview({ demand: [at.keyOf(goods)] }))).toBe('demand.moved');
 });
 
-test('an option goes by its spec id, to the preview and to the order; one without is refused in words and stays in the queue', async () => {
+test('an option is named by its spec id, in the preview and in the order; one without is refused with a message and stays in the queue', async () => {
   const known = await sellGoods(shop);
   const unknown = await sellGoods(shop, { seller_id: known.seller_id });
   await specIs(known, 'b0d3e6f2');
@@ -93,7 +93,7 @@ test('an option goes by its spec id, to the preview and to the order; one withou
     [[known.goods.num_iid, 'b0d3e6f2']],
     [[known.goods.num_iid, 'b0d3e6f2']],
   ]);
-  // The seller is told where it goes, with our number of the order in place of a member's code.
+  // The seller gets the address, with the shop's number of the order in place of a member code.
   const { order } = await buyer.suppliers.detail({ id: ids[0]! });
   expect(requests[1]!.to.name).toContain(order.key);
   expect(requests[1]!.to.name).not.toContain('{');
@@ -101,7 +101,7 @@ test('an option goes by its spec id, to the preview and to the order; one withou
   at.put.away = {};
 });
 
-test('a warehouse goes by province, city and district, which are checked where they are typed', async () => {
+test('a warehouse address has province, city and district, which are checked on save', async () => {
   const owner = await shop.operator('owner');
   const goods = await sellGoods(shop);
   await specIs(goods, 'aa');

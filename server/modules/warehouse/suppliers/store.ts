@@ -1,4 +1,4 @@
-// Orders at suppliers as rows: locked, moved by their lifecycle, with their lines; and in whose name they are booked.
+// Rows of supplier orders: locked, moved by their lifecycle, with their lines; and the operator they are booked as.
 import type { Selectable } from 'kysely';
 import { supplierOrderMachine } from '#contract/states/supplier-order.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -23,10 +23,10 @@ export async function lockOrderRow(ctx: Ctx, id: number): Promise<OrderRow> {
 export const linesOf = (ctx: Pick<Ctx, 'db'>, id: number): Promise<LineRow[]> =>
   ctx.db.selectFrom('supplier_order_line').selectAll().where('supplier_order_id', '=', id).orderBy('id').execute();
 
-/** States in which an item still waits to be bought with its order. */
+/** States in which an item can still be bought with its order. */
 export const WAITING: readonly string[] = ['buying', 'supplement_due', 'pay_review', 'question'];
 
-/** The lines that are not booked, by whether their item still waits for them: what nobody waits for was ordered and is to spare. */
+/** The unbooked lines, by whether their item is still waiting: the others are spare. */
 export async function openLines(ctx: Pick<Ctx, 'db'>, id: number): Promise<{ waited: LineRow[]; spare: LineRow[] }> {
   const lines = (await linesOf(ctx, id)).filter((line) => line.state === 'open');
   const items = await ctx.db
@@ -46,7 +46,7 @@ export async function setLines(
   if (ids.length > 0) await ctx.db.updateTable('supplier_order_line').set(set).where('id', '=', anyOf(ids)).execute();
 }
 
-/** The order came to nothing: its items may be bought another way. */
+/** The order ended without a purchase: its items may be bought another way. */
 export async function dropLines(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
     .updateTable('supplier_order_line')
@@ -56,7 +56,7 @@ export async function dropLines(ctx: Ctx, id: number): Promise<void> {
     .execute();
 }
 
-/** In the name of the buyer who placed the order: its items are in their hands. What they agreed to stays agreed, whatever they may do by now. */
+/** The context of the buyer who placed the order: its items are theirs. The order stays valid even if their permissions changed. */
 export async function asBuyer(ctx: Ctx, operator_id: number): Promise<OperatorCtx> {
   const row = await ctx.db
     .selectFrom('operator')

@@ -1,4 +1,4 @@
-// Stories of ordering at suppliers through a connector, on the double: previewed, placed, dearer than asked, paid, refused singly, cancelled; two buyers.
+// Supplier orders through a connector double: previewed, placed, dearer than quoted, paid, partly refused, cancelled; concurrent buyers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test('previewed, placed, paid: the members are bought for at the real price, what is cheaper goes back', async () => {
+test('previewed, placed, paid: items are purchased at the real price, the difference is refunded', async () => {
   const goods = await sellGoods(shop, { price: 3000, post_fee: 800 });
   const made = await at.ordered(goods, [1, 2]);
   await at.shelf(goods, { price: 2800 });
@@ -33,7 +33,7 @@ test('previewed, placed, paid: the members are bought for at the real price, wha
   const key = uuid();
   const done = await buyer.suppliers.order({ quote: preview.quote, key });
   expect(done).toMatchObject({ pieces: 3, asked: 0 });
-  // A second tap answers what the first did.
+  // A repeated click gets the first answer.
   expect(await buyer.suppliers.order({ quote: preview.quote, key })).toEqual(done);
   const id = done.ids[0]!;
   await at.comes(id, 'created');
@@ -43,7 +43,7 @@ test('previewed, placed, paid: the members are bought for at the real price, wha
     ['open', 2800, 'buying'],
     ['open', 2800, 'buying'],
   ]);
-  // It stands in no queue any more, and is bought no other way.
+  // It is no longer in a queue, and cannot be bought another way.
   expect(await refusal(buyer.demand.detail(at.keyOf(goods)))).toBe('demand.moved');
   const by_hand = {
     order_id: made[0]!.order_id,
@@ -65,17 +65,17 @@ test('previewed, placed, paid: the members are bought for at the real price, wha
   for (const one of made) expect((await states(one))[0]).toMatch(/purchased$/);
   expect((await at_desk()).supplier_order).toBeNull();
   const back = await Promise.all(made.map(async ({ m }, n) => (await balance(m)) - before[n]!));
-  // 2.00 a piece, and what of both freights of 8.00 was not spent.
+  // 2.00 a piece, and the unspent part of both freights of 8.00.
   expect(back[0]! + back[1]!).toBe(3 * 200 + 1600 - 600);
   expect(await refusal(buyer.suppliers.pay_link({ ids: [id] }))).toBe('suppliers.not_payable');
   const rows = await shop.db.selectFrom('purchase').select('platform_no').where('seller_id', '=', goods.seller_id).execute();
   expect(rows.map((row) => row.platform_no)).toEqual([order.platform_no, order.platform_no]);
-  // Looked at again, nothing is booked twice.
+  // Processed again, nothing is booked twice.
   await at.look(id);
   await expectClearingMatches(shop);
 });
 
-test('offers that cannot be had come back singly with their reason; the rest is ordered, in orders of as many kinds as the marketplace takes', async () => {
+test('unavailable offers are returned separately with their reason; the rest is ordered, in orders of as many kinds as the marketplace accepts', async () => {
   const first = await sellGoods(shop, { price: 1000, post_fee: 600 });
   const all = [first];
   for (let n = 0; n < 4; n++) all.push(await sellGoods(shop, { price: 1000, post_fee: 600, seller_id: first.seller_id }));
@@ -92,12 +92,12 @@ test('offers that cannot be had come back singly with their reason; the rest is 
   const { ids, pieces } = await at.place(lots);
   expect([ids.length, pieces]).toEqual([3, 5]);
   for (const id of ids) await at.comes(id, 'created');
-  // What was refused still waits to be bought.
+  // The refused offer is still to be bought.
   expect((await buyer.demand.detail(at.keyOf(all[1]!))).row.pieces).toBe(1);
   expect((await buyer.suppliers.pay_link({ ids })).url.split('?')[0]!.split(',').length).toBe(3);
 });
 
-test('sold out between preview and order: that offer alone fails, its item is free again', async () => {
+test('sold out between preview and order: only that offer fails, its item is free again', async () => {
   const a = await sellGoods(shop, { price: 1000, post_fee: 600 });
   const b = await sellGoods(shop, { price: 1000, post_fee: 600, seller_id: a.seller_id });
   await at.ordered(a, [1]);
@@ -148,7 +148,7 @@ test('a price that rises after the order was placed opens the supplement; it is 
   const { order } = await buyer.suppliers.detail({ id });
   expect(order).toMatchObject({ waits: 1, payable: false, total: 4200, state: 'created' });
   expect(await refusal(buyer.suppliers.pay_link({ ids: [id] }))).toBe('suppliers.waits');
-  // Paid at the marketplace all the same: the item follows when its member has paid.
+  // Paid at the marketplace anyway: the item follows once its member has paid.
   await at.paid(id);
   expect(await states(one!)).toEqual(['1 supplement_due']);
   await one!.m.paywallet.payBalance({ no: item.ask!.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
@@ -157,7 +157,7 @@ test('a price that rises after the order was placed opens the supplement; it is 
   await expectClearingMatches(shop);
 });
 
-test('two buyers at once: one order, the other is told; stale and foreign previews are refused', async () => {
+test('two buyers at once: one order, the other is refused; stale and foreign previews are refused', async () => {
   const goods = await sellGoods(shop, { price: 3000 });
   await at.ordered(goods, [1, 1]);
   const other = await shop.operator('buyer');
@@ -195,10 +195,10 @@ test('cancelled by its member between preview and order, and after it was placed
   await two!.m.order.act({ id: two!.order_id, item_id: item.id, action: 'request_cancel', key: uuid() });
   await buyer.buying.cancel_answer({ item_id: item.id, agree: 'yes', key: uuid() });
   expect((await buyer.suppliers.detail({ id: ids[0]! })).order).toMatchObject({ spare: 1, state: 'created' });
-  // Nobody is bought for when it is paid.
+  // The payment buys for no member.
   await at.paid(ids[0]!);
   expect(await states(two!)).toEqual(['1 cancelled']);
-  // What was paid for them is asked back at the marketplace: they are counted until it comes, and the members' money does not move.
+  // The marketplace is asked for a refund: the pieces are spare until it comes, and the members' money does not move.
   const { order, lines } = await buyer.suppliers.detail({ id: ids[0]! });
   expect(order).toMatchObject({ spare: 1, state: 'paid', actions: [] });
   const back = await balance(two!.m);

@@ -1,4 +1,4 @@
-// A shop whose marketplaces are played by the double, with what a test puts in its way, and the steps of stories about orders at suppliers.
+// Test helpers: a shop with marketplace doubles, injectable failures, and the steps of supplier orders.
 import { expect, vi } from 'vitest';
 import type { PurchaseConnector } from '../../../connectors/purchase/connector.ts';
 import { doubleConnector, readHeld, shelfOf, writeHeld } from '../../../connectors/purchase/demo/index.ts';
@@ -14,7 +14,7 @@ export type Sold = Awaited<ReturnType<typeof sellGoods>>;
 export const double = doubleConnector.connect(true);
 
 export async function openSuppliers(profile: Partial<PurchaseConnector> = {}) {
-  /** How often it was asked, and what answers in its place. */
+  /** How often it was called, and replacements for its answers. */
   const asked = { create: 0, find: 0 };
   const put: { away: Partial<PurchaseConnector> } = { away: {} };
   const supplier: PurchaseConnector = {
@@ -45,7 +45,7 @@ export async function openSuppliers(profile: Partial<PurchaseConnector> = {}) {
     const held = (await readHeld(kept, order.platform_no))!;
     await writeHeld(kept, { ...held, ...change(held) });
   }
-  /** The shop looks at an order again. */
+  /** The shop processes an order again. */
   async function look(id: number) {
     await shop.db.updateTable('supplier_order').set({ next_at: shop.now() }).where('id', '=', id).execute();
     expect(await attend(shop.app, shop.db, id)).toBe(true);
