@@ -1,4 +1,4 @@
-// What erasing an account takes from the tables of this module.
+// Erases a deleted account's data in the tables of this module.
 import type { Ctx } from '../../context.ts';
 import { eraseBytes } from './uploads/bytes.ts';
 

@@ -1,4 +1,4 @@
-// The country that a member's parcels mostly go to, for whoever shows a member at the desk.
+// The country that most of a member's parcels go to, for the back office.
 import { sql } from 'kysely';
 
 /** Null without an address; for a select over `member as m`. */

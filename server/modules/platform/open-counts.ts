@@ -1,5 +1,5 @@
-// What is open for a member is counted by the modules whose lists show it: each gives the query of its own list, so that a counter says what its list
-// says. All of them are asked in one round trip (office/members/open-things.ts).
+// Counters of open items for a member: each module gives the query of its own list, so that counter and list agree.
+// All are read in one round trip (office/members/open-things.ts).
 import type { Expression } from 'kysely';
 import { type UserInfo, WAITING_THINGS } from '#contract/calls/users.ts';
 import type { MemberCtx } from '../../context.ts';
@@ -8,7 +8,7 @@ type Waiting = UserInfo['waiting'][number];
 export type Open = { counts?: Record<string, number>; stock?: UserInfo['stock']; waiting?: Waiting[] };
 export type OpenCount = {
   query: (ctx: MemberCtx) => Expression<unknown>;
-  /** Reads the rows as JSON has them. */
+  /** Converts the rows from JSON. */
   read: (ctx: MemberCtx, rows: unknown) => Open | Promise<Open>;
 };
 
@@ -20,7 +20,7 @@ export const openCount = <Row>(
 
 type Asked = Pick<Waiting, 'n' | 'id'> & { state: string; due_at: string | Date | null };
 
-/** Rows of what waits for a member, in the order of a machine's group and within it by the kind of thing. */
+/** Rows that await a member, in the order of a machine's group and within it by the kind of thing. */
 export const waitingIn = <Row extends Asked>(
   states: readonly string[],
   rows: Row[],

@@ -1,4 +1,4 @@
-// Paging shared by all lists. The client sends the timestamp of page 1 with later pages, so that rows added meanwhile don't shift them.
+// Paging shared by all lists. The client sends the timestamp of page 1 with later pages, so that new rows don't shift them.
 import type { PageOf, Paging } from '#contract/fields.ts';
 import type { Ctx } from '../../context.ts';
 

@@ -1,10 +1,10 @@
-// Ports: what a lower module calls of an upper one without knowing it. The lower module declares a port and its type; server/wiring.ts alone
-// says what stands behind it, so that an effect is found by reading one file and a port without one does not compile.
+// Ports: calls of a lower module that an upper one implements. The lower module declares a port and its type; server/wiring.ts
+// names the implementation, so that an effect is found by reading one file and a port without one does not compile.
 import type { App } from '../../context.ts';
 
 export type Port<N extends string, T> = {
   readonly name: N;
-  /** What stands behind the port. */
+  /** The implementation of the port. */
   readonly of: (ctx: { app: App }) => T;
 };
 
@@ -20,7 +20,7 @@ export const port =
     },
   });
 
-/** An object that gives what stands behind each of these ports. */
+/** An object with the implementation of each of these ports. */
 export type Wired<P extends readonly Port<string, unknown>[]> = {
   [K in P[number] as K['name']]: K extends Port<string, infer T> ? T : never;
 };

@@ -1,5 +1,5 @@
-// Lists of open work. A queue is said once: where its rows are, which of them wait, in what order they were promised, and what narrows it; from that come
-// its pages, its true total, and what has become of rows that a screen shows.
+// Lists of open work. A queue is defined once: its rows, which of them are waiting, their order, and their filters; from that follow
+// its pages, its true total, and the status of rows that a screen shows.
 import { type RawBuilder, sql } from 'kysely';
 import type { QueueInput } from '#contract/desk/queue-list.ts';
 import { QUEUE_FILTERS, QUEUE_PAGE, type QueueFilter } from '#contract/desk/tabs.ts';
@@ -13,26 +13,26 @@ export type Queue = {
   /** its table with an alias; joins only where the predicate needs them, and at most one row a thing */
   from: Sql;
   id: Sql<number>;
-  /** what stands in front: a moment, never null, that waiting alone doesn't change */
+  /** the order: a time, never null, that does not change by waiting */
   order: Sql<Date>;
-  /** since when it waits, where that is not its order */
+  /** waiting since, if that is not the order */
   since?: Sql<Date>;
   where: readonly Sql<boolean>[];
-  /** what has ended: the last stands in front */
+  /** for ended work: the latest first */
   newest?: boolean;
-  /** the predicate of each filter that means something here */
+  /** the condition of each filter that applies to the queue */
   filters: { readonly [F in Exclude<QueueFilter, 'waited_hours'>]?: (value: never) => Sql<boolean> };
-  /** what words find, each served by an index where the queue can be long */
+  /** search words, each served by an index where the queue can be long */
   words: (words: string) => readonly Sql<boolean>[];
 };
 
-/** Ids of a page in their order, where the next page begins, and how many there are in all. */
+/** Ids of a page in order, the cursor of the next page, and the total. */
 export type QueuePage = { ids: number[]; total: number; cursor: string | null };
 
 const HOUR = 3_600_000;
 const all = (conditions: readonly Sql<boolean>[]): Sql => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`);
 
-/** A filter that a queue has no meaning for leaves nothing out there. */
+/** A filter that does not apply to a queue is ignored. */
 function narrowed(queue: Queue, input: Partial<QueueInput>, now: Date): Sql<boolean>[] {
   const by = QUEUE_FILTERS.flatMap((name) => {
     const value = input[name];
@@ -43,28 +43,28 @@ function narrowed(queue: Queue, input: Partial<QueueInput>, now: Date): Sql<bool
     return predicate ? [predicate(value)] : [];
   });
   if (!input.q) return by;
-  // What each of the words' meanings finds is looked up for itself: joined by OR they would be tried on every row of the list. As an array it is looked up
-  // first, whatever the planner expects of it.
+  // Each meaning of the words is looked up separately: joined by OR it would be tested on every row of the list. As an array it is looked up
+  // first, independent of the planner's estimate.
   const found = queue.words(input.q).map((one) => sql`select ${queue.id} from ${queue.from} where ${all([...queue.where, one])}`);
   return [...by, sql<boolean>`${queue.id} = any (array(${sql.join(found, sql` union all `)}))`];
 }
 
-/** Whether something but these filters leaves rows out. */
+/** Whether filters other than these are used. */
 const isNarrowed = (input: Partial<QueueInput>, but: readonly QueueFilter[]): boolean =>
   Boolean(input.q) || QUEUE_FILTERS.some((name) => input[name] !== undefined && !but.includes(name));
 
-/** The rows that wait, with their filters, as a statement: `select` says what of them. */
+/** The waiting rows, filtered, as a statement; `select`: its columns. */
 export const waiting = (queue: Queue, input: Partial<QueueInput>, now: Date, select: Sql): Sql =>
   sql`select ${select} from ${queue.from} where ${all([...queue.where, ...narrowed(queue, input, now)])}`;
 
-/** A place is the row's order as the database writes it, and its id: rows that come or go meanwhile move no other. */
+/** A cursor is the row's order as text of PostgreSQL, and its id: rows added or removed in the meantime shift no other. */
 const CURSOR = /^(\d{4}-\d\d-\d\d [\d:.+-]{5,24})~(\d{1,9})$/;
 function beyond(queue: Queue, cursor: string): Sql<boolean> {
   const [, at, id] = CURSOR.exec(cursor) ?? fail('fail.field_format', {}, 'cursor');
   return sql<boolean>`(${queue.order}, ${queue.id}) ${sql.raw(queue.newest ? '<' : '>')} (${at}::timestamptz, ${Number(id)}::int)`;
 }
 
-/** The statement of one page. What words find is gathered once, for the page and for how many there are. */
+/** The statement of one page. Rows that match the words are read once, for the page and for the total. */
 export function pageOf(
   queue: Queue,
   input: Partial<QueueInput>,
@@ -90,26 +90,26 @@ export async function countQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, inp
   return rows[0]!.n;
 }
 
-/** How many rows a caller counts besides, with these filters alone. */
-export type Counted = { total: () => Promise<number>; with: readonly QueueFilter[] };
+/** A total that the caller counts, valid with only these filters. */
+export type CountSource = { total: () => Promise<number>; with: readonly QueueFilter[] };
 
-/** One page of a queue, and how many there are, asked at once. Refuses a cursor that no page gave. */
+/** One page of a queue, and the total, read at once. Refuses an invalid cursor. */
 export async function readQueue(
   ctx: Pick<Ctx, 'db' | 'now'>,
   queue: Queue,
   input: Partial<QueueInput>,
-  counted?: Counted,
+  counted?: CountSource,
 ): Promise<QueuePage> {
   const isCounted = counted !== undefined && !isNarrowed(input, counted.with);
   const count = () => (isCounted ? counted.total() : countQueue(ctx, queue, input));
   const page = pageOf(queue, input, ctx.now);
-  // What words find is counted with the page, and is looked up once.
+  // With words, the total is counted with the page, in one lookup.
   const [{ rows }, all] = await Promise.all([page.execute(ctx.db), input.q ? undefined : count()]);
   const none = input.q && !input.cursor && !input.ids ? 0 : undefined;
   return { ...pageIn(rows, input.ids?.length), total: all ?? rows[0]?.total ?? none ?? (await count()) };
 }
 
-/** A page of what its statement found, which is one row more where another page follows. */
+/** A page of the rows of its statement, which has one row more when another page follows. */
 export function pageIn(rows: readonly { id: number; place: string }[], size = QUEUE_PAGE): Pick<QueuePage, 'ids' | 'cursor'> {
   const page = rows.slice(0, size);
   const last = page.at(-1);
@@ -119,19 +119,19 @@ export function pageIn(rows: readonly { id: number; place: string }[], size = QU
   };
 }
 
-/** Rows that were read by their ids, in the order of these. */
+/** Rows that were read by id, in the order of these ids. */
 export function inOrder<R extends { id: number }>(ids: readonly number[], rows: readonly R[]): R[] {
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** What a list of work is asked and how its rows are read: `read` brings them by their ids, in any order. */
+/** A list of work and how its rows are read: `read` returns them by id, in any order. */
 export type Listing<Row> = {
   queue: Queue;
   input: Partial<QueueInput>;
-  /** by tab; a list without tabs has none */
+  /** by tab; absent for a list without tabs */
   counts?: () => Promise<Record<string, number>>;
-  /** which of the counts is the list's total, as long as nothing but these filters leaves rows out */
+  /** which of the counts is the list's total, if only these filters are used */
   counted?: { in: (counts: Record<string, number>) => number; with: readonly QueueFilter[] } | undefined;
   read: (ids: number[]) => Promise<Row[]>;
 };
@@ -148,7 +148,7 @@ export async function listQueue<Row extends { id: number }>(
   return { counts: found, total, cursor, list: ids.length > 0 ? inOrder(ids, await read(ids)) : [] };
 }
 
-/** What narrows lists of items, and what words find in them; the item is called `i`. */
+/** Filters of lists of items, and their search words; the item is called `i`. */
 export const itemFilters: Queue['filters'] = {
   warehouse_id: (id: number) => sql<boolean>`i.warehouse_id = ${id}`,
   seller_id: (id: number) => sql<boolean>`i.order_id in (select o.id from orders o where o.seller_id = ${id})`,
@@ -157,7 +157,7 @@ export const itemFilters: Queue['filters'] = {
   member_id: (id: number) => sql<boolean>`i.member_id = ${id}`,
   min_value: (fen: number) => sql<boolean>`i.price * i.num >= ${fen}`,
 };
-/** The same for a thing of an item, whose id stands in this column. */
+/** The same for a thing of an item, whose id is in this column. */
 export const itemFiltersOf = (column: string): Queue['filters'] =>
   Object.fromEntries(
     Object.entries(itemFilters).map(([name, by]) => [
@@ -171,11 +171,11 @@ export const itemWords = (words: string): Sql<boolean>[] => [
   sql`i.parcel_id = any (array(select c.id from parcel c where ${numberLike('c.tracking_no', words.toUpperCase())}))`,
 ];
 
-/** What words find by an order: by the number of the one whose id stands in this column. */
+/** Search words of an order: the number of the one whose id is in this column. */
 export const orderWords = (column: string, words: string): Sql<boolean> =>
   sql`${sql.ref(column)} = any (array(select o.id from orders o where ${numberLike('o.no', words.toUpperCase())}))`;
 
-/** What words find by a member: by the mark and the name of the one whose id stands in this column. */
+/** Search words of a member: member code and name of the one whose id is in this column. */
 export const memberWords = (column: string, words: string): Sql<boolean> =>
   sql`${sql.ref(column)} = any (array(select m.id from member m where ${numberLike('m.mark', words.toUpperCase())} or ${nameLike('m.nickname', words)}))`;
 
@@ -183,7 +183,7 @@ export const statesCounted = (table: string, states: readonly string[]) =>
   sql<{ state: string; n: number }>`select s.state, (select count(*)::int from ${sql.table(table)} r where r.state = s.state) as n
     from unnest(${[...states]}::text[]) s(state)`;
 
-/** How many wait in each of these tabs, counted by one statement. */
+/** Counts the rows of each tab in one statement. */
 export async function countTabs<Tab extends string>(
   ctx: Pick<Ctx, 'db' | 'now'>,
   tabs: readonly Tab[],
@@ -195,7 +195,7 @@ export async function countTabs<Tab extends string>(
   return rows[0]!;
 }
 
-/** How many rows of a table stand in each of these states, for the tabs of its list: state by state along an index that begins with it, which all lists have. */
+/** Counts the rows of each state for the tabs of a list: state by state along an index that begins with it, which all lists have. */
 export async function countStates(
   ctx: Pick<Ctx, 'db'>,
   table: string,

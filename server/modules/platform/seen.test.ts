@@ -1,4 +1,4 @@
-// What an operator approves, rejects or publishes is what was looked at: when it has changed since, the decision is refused and nothing happens.
+// An operator approves, rejects or publishes the version they have seen: when it has changed since, the decision is refused without effect.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
@@ -15,7 +15,7 @@ import { OFFICE_STEPS } from './lifecycle/testing-office-steps.ts';
 import { SHIPPING_STEPS } from './lifecycle/testing-shipping-steps.ts';
 
 let on: DeskStage;
-/** The version that operators name; without one they look before they decide. */
+/** The version that operators name; by default the current one. */
 let seen: number | undefined;
 beforeAll(async () => {
   const suppliers = await openSuppliers();
@@ -46,7 +46,7 @@ const traces = async ({ table, id }: { table: string; id: number }) =>
     )
   ).rows[0];
 
-test.each(DECISIONS)('%s: of what has changed since it was looked at it is refused', async (name) => {
+test.each(DECISIONS)('%s: is refused for a version that has changed since', async (name) => {
   const found = CASES[name];
   if (!found || !('make' in found)) throw new Error(`${name} has no story of its own`);
   const { row, take } = await found.make(on);
@@ -55,12 +55,12 @@ test.each(DECISIONS)('%s: of what has changed since it was looked at it is refus
   const before = await traces(row);
   expect(await refusal(take(uuid()))).toBe('fail.changed_since');
   expect(await traces(row)).toEqual(before);
-  seen = undefined; // looks again
+  seen = undefined; // reads it again
   await take(uuid());
   expect(await traces(row)).not.toEqual(before);
 });
 
-test('an application that was rejected and sent again is not approved as the first one', async () => {
+test('an application that was rejected and submitted again is not approved as the first one', async () => {
   const m = await on.shop.member();
   await m.shop.add(await wanted(on.shop, m));
   const [first] = (await on.desk.applications.lists({ member_id: m.id })).list;
@@ -74,7 +74,7 @@ test('an application that was rejected and sent again is not approved as the fir
   expect(await approve(version)).toMatchObject({ state: 'approved' });
 });
 
-test('goods are not approved at a price, or under a title, that nobody looked at', async () => {
+test('goods are not approved with a price or title that was not seen', async () => {
   const own = await seller(on.shop);
   const { member } = own;
   const draft = {
@@ -105,7 +105,7 @@ test('goods are not approved at a price, or under a title, that nobody looked at
 const goodsOf = (num_iid: string) =>
   on.shop.db.selectFrom('goods').select('id').where('num_iid', '=', num_iid).executeTakeFirstOrThrow();
 
-test('a review that its member edited is not published, hidden or approved with others as it was', async () => {
+test('a review that its member edited is not published, hidden or bulk-approved at its old version', async () => {
   const m = await on.shop.member();
   await changeSetting(on.shop, 'review_approval', true);
   const { goods } = await offer(on.shop, await seller(on.shop));
@@ -129,7 +129,7 @@ test('a review that its member edited is not published, hidden or approved with 
   const edit = (id: number) => m.comment.edit({ id, star: 1, content: 'Not soft', key: uuid() });
   const [one, two] = [await review(), await review()];
   const looked = (await on.desk.reviews.detail({ id: one })).version;
-  await m.comment.helpful({ id: one }).catch(() => undefined); // a vote is no change of it
+  await m.comment.helpful({ id: one }).catch(() => undefined); // a vote does not change it
   expect((await on.desk.reviews.detail({ id: one })).version).toBe(looked);
   const versions = { [one]: looked, [two]: (await on.desk.reviews.detail({ id: two })).version };
   await edit(one);
@@ -145,7 +145,7 @@ test('a review that its member edited is not published, hidden or approved with 
   await changeSetting(on.shop, 'review_approval');
 });
 
-test('several are approved only by naming what was looked at', async () => {
+test('several are approved only with their versions', async () => {
   const approve = (versions: string) =>
     on.desk.queues.bulk({ thing: 'review', act: 'approve', ids: [999_999], versions, key: uuid() });
   expect(await approve('{}')).toMatchObject({ done: [] });
@@ -195,7 +195,7 @@ test('a correction of a wallet, a freeze, a payment in suspense and a payout cou
   expect(await refusal(desk.ownsellers.payout({ id: own.shop_id, version, key: uuid() }))).toBe('fail.changed_since');
 });
 
-test('an exchange rate is saved over the one that was looked at', async () => {
+test('an exchange rate is saved over the one that was seen', async () => {
   const rate = { resource: 'currencies' as const, id: 'USD' };
   const loaded = await on.desk.resource.detail(rate);
   await on.shop.db.updateTable('currency').set({ market: '0.2' }).where('code', '=', 'USD').execute();

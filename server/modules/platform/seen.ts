@@ -1,4 +1,4 @@
-// A decision is about the version of a thing that its operator looked at. The database counts the versions (migration 0154).
+// A decision is about the version that its operator saw. A trigger counts the versions (migration 0154).
 import { fail } from '../../context.ts';
 
 /** Refuses `fail.changed_since` when the row has changed since. The row must be locked. */

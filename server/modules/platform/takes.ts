@@ -1,4 +1,4 @@
-// Who sees to a piece of work that has no operator of its own. Taking is a word to the others, not a lock: whoever may do the work still can.
+// Who is working on a task that has no assigned operator. Taking is information, not a lock: anyone with permission can still do it.
 import { type RawBuilder, sql } from 'kysely';
 import type { Taken } from '#contract/desk/queue-list.ts';
 import type { TakenThing } from '#contract/desk/tabs.ts';
@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { anyOf } from '../../db/any-of.ts';
 import { type Listed, type Listing, listQueue } from './queue.ts';
 
-/** The predicate of the filter by operator; `id` is the column of the thing. */
+/** The condition of the operator filter; `id` is the column of the thing. */
 export const takenBy =
   (thing: TakenThing, id: string) =>
   (operator_id: number): RawBuilder<boolean> =>
@@ -27,7 +27,7 @@ export async function takesOf(
   return new Map(rows.map((r) => [r.thing_id, { operator_id: r.operator_id, operator: r.name, at: r.at.toISOString() }]));
 }
 
-/** A page of a list of work, each row with who has it. */
+/** A page of a work list, each row with the operator who has taken it. */
 export async function takenQueue<Row extends { id: number }>(
   ctx: Pick<Ctx, 'db' | 'now'>,
   { thing, read, ...what }: Listing<Row> & { thing: TakenThing },
@@ -41,7 +41,7 @@ export async function takenQueue<Row extends { id: number }>(
   });
 }
 
-/** Gives pieces of work to an operator, whoever had them. */
+/** Assigns tasks to an operator, whoever had them before. */
 export async function takeWork(ctx: Ctx, thing: TakenThing, ids: readonly number[], operator_id: number): Promise<void> {
   await ctx.db
     .insertInto('work_take')
@@ -50,7 +50,7 @@ export async function takeWork(ctx: Ctx, thing: TakenThing, ids: readonly number
     .execute();
 }
 
-/** Puts one's own pieces of work back; their place in the list is what it was. */
+/** Releases one's own tasks; their place in the list is unchanged. */
 export async function giveBackWork(ctx: Ctx, thing: TakenThing, ids: readonly number[], operator_id: number): Promise<number[]> {
   const gone = await ctx.db
     .deleteFrom('work_take')

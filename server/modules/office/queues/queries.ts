@@ -11,12 +11,12 @@ import { PAYMENT_REFUNDS_OPEN } from '#contract/states/simple.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { literals } from '../../../db/literals.ts';
-import type { Waiting } from '../../platform/tally/tally.ts';
+import type { WaitingCount } from '../../platform/tally/tally.ts';
 import { listJobs } from '../jobs/list.ts';
 
 const DAY = 86_400_000;
 
-/** The columns of Waiting by the moment since when each has waited. */
+/** The columns of WaitingCount, by the time since which each row has waited. */
 const waitingSince = (ctx: OperatorCtx, since: RawBuilder<Date | null>, rows: RawBuilder<unknown> = sql`*`) => {
   const before = (days: number) =>
     sql<number>`(count(${rows}) filter (where ${since} < ${new Date(ctx.now.getTime() - days * DAY)}))::int`;
@@ -32,14 +32,14 @@ const waiting = (ctx: OperatorCtx, column: string) => waitingSince(ctx, sql.ref(
 const items = (ctx: OperatorCtx, warehouse: number | null) =>
   ctx.db.selectFrom('order_item').$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!));
 
-/** Items in the reader's own hands. */
+/** Items that the operator has taken. */
 export const itemsInHand = (ctx: OperatorCtx, warehouse: number | null) =>
   items(ctx, warehouse)
     .select(waiting(ctx, 'state_at'))
     .where('state', '=', sql.lit('buying'))
     .where('operator_id', '=', ctx.operator.id);
 
-/** Items that their member wants to cancel. */
+/** Items with a cancellation request. */
 export const cancelsAsked = (ctx: OperatorCtx, states: readonly ItemState[], warehouse: number | null) =>
   items(ctx, warehouse)
     .select(waiting(ctx, 'state_at'))
@@ -49,14 +49,14 @@ export const cancelsAsked = (ctx: OperatorCtx, states: readonly ItemState[], war
 const waybills = (ctx: OperatorCtx, warehouse: number | null) =>
   ctx.db.selectFrom('waybill').$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!));
 
-/** Waybills that the reader packs. */
+/** Waybills that the operator is packing. */
 export const waybillsInHand = (ctx: OperatorCtx, warehouse: number | null) =>
   waybills(ctx, warehouse)
     .select(waitingSince(ctx, sql`coalesce(paid_at, created_at)`))
     .where('state', '=', sql.lit('packing'))
     .where('operator_id', '=', ctx.operator.id);
 
-/** Supplements that their member disputes. */
+/** Supplements disputed by their member. */
 export const supplementsDisputed = (ctx: OperatorCtx, warehouse: number | null) =>
   waybills(ctx, warehouse)
     .select(waiting(ctx, 'packed_at'))
@@ -66,7 +66,7 @@ type ParcelQueue = 'unclaimed' | 'parcel_claims' | 'parcel_returns' | 'parcel_di
 
 /** Parcels without a purchase. An unclaimed parcel waits for its member, so it has no age. */
 export const parcelWork = (ctx: OperatorCtx, warehouse: number | null) =>
-  sql<Waiting & { queue: ParcelQueue }>`
+  sql<WaitingCount & { queue: ParcelQueue }>`
     select queue, ${sql.join(waitingSince(ctx, sql.ref('since')))} from (
       select case when p.state = 'claim_review' then 'parcel_claims' when p.state = 'received' then 'parcel_returns'
           when p.due_at <= ${ctx.now} and p.postings >= 3 then 'parcel_disposals' else 'unclaimed' end queue,
@@ -82,7 +82,7 @@ export const parcelWork = (ctx: OperatorCtx, warehouse: number | null) =>
 export const unmatchedPayments = (ctx: OperatorCtx) =>
   ctx.db.selectFrom('notice').select(waiting(ctx, 'at')).where('state', '=', 'suspense');
 
-/** Refunds that a gateway was asked for and has not taken. */
+/** Refunds requested from a gateway that it has not accepted. */
 export const refundsFailing = (ctx: OperatorCtx) =>
   ctx.db
     .selectFrom('payment_refund')
@@ -156,11 +156,11 @@ export const outboxFailures = (ctx: OperatorCtx) =>
     .selectFrom('outbox')
     .select(waiting(ctx, 'created_at'))
     .where('state', '=', 'failed')
-    // A browser that takes no pushes any more is nothing to mend.
+    // An expired push subscription needs no action.
     .where('channel', '<>', 'push');
 
 /** Jobs whose last run failed, or that no server has run for a while. */
-export async function failingJobs(ctx: OperatorCtx): Promise<Waiting> {
+export async function failingJobs(ctx: OperatorCtx): Promise<WaitingCount> {
   const wrong = (await listJobs(ctx)).filter((job) => job.state === 'failed' || job.state === 'late');
   const since = wrong.map((job) => Date.parse(job.state === 'late' ? job.next_at : job.last_at)).filter(Number.isFinite);
   const over = (days: number) => since.filter((at) => at < ctx.now.getTime() - days * DAY).length;
@@ -172,7 +172,7 @@ export async function failingJobs(ctx: OperatorCtx): Promise<Waiting> {
   };
 }
 
-/** Refunds awaiting a decision or payment (for buyers), and goods to send back (for the warehouse that holds them). */
+/** Refunds awaiting a decision or payment (for buyers), and goods to send back (for their warehouse). */
 export const refundsWaiting = (ctx: OperatorCtx, what: 'aftersale' | 'returns', warehouse: number | null) =>
   ctx.db
     .selectFrom('refund as r')

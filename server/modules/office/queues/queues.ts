@@ -1,11 +1,11 @@
-// How much open work each queue holds and how long its oldest entry has waited: the counts in the back office menu.
+// The counts in the back-office menu: how much open work each queue has and how long its oldest entry has waited.
 import { type Expression, sql } from 'kysely';
 import { QUEUES, type Queue } from '#contract/desk/queues.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import { withDates } from '../../../db/json-rows.ts';
-import { stateWaits, type Waiting } from '../../platform/tally/tally.ts';
+import { stateWaits, type WaitingCount } from '../../platform/tally/tally.ts';
 import {
   adjustmentsWaiting,
   applicationsWaiting,
@@ -45,7 +45,7 @@ const ITEMS: { readonly [S in ItemState]: Queue | null } = {
   on_the_way: 'transit',
   received: 'inspect',
   problem: 'problems',
-  // Nobody at a desk has work with these, or their refund, waybill or payment is counted instead.
+  // No operator has work with these, or their refund, waybill or payment is counted instead.
   unpaid: null,
   pay_review: null,
   in_stock: null,
@@ -84,10 +84,13 @@ const counted = <S extends string>(queues: { readonly [K in S]: Queue | null }):
 const ageHours = (now: Date, oldest: Date | null): number =>
   oldest ? Math.floor((now.getTime() - oldest.getTime()) / 3_600_000) : 0;
 
-/** What one statement counts: work of one queue, or of the queue that each of its rows names. */
-type Counting = { query: Expression<Waiting>; queue(row: Waiting): Queue | null };
-const byRow = <Row extends Waiting>(query: Expression<Row>, queue: (row: Row) => Queue | null): Counting => ({ query, queue });
-const into = (queue: Queue, query: Expression<Waiting>): Counting => ({ query, queue: () => queue });
+/** The result of one query: the work of one queue, or of the queue named by each row. */
+type Counting = { query: Expression<WaitingCount>; queue(row: WaitingCount): Queue | null };
+const byRow = <Row extends WaitingCount>(query: Expression<Row>, queue: (row: Row) => Queue | null): Counting => ({
+  query,
+  queue,
+});
+const into = (queue: Queue, query: Expression<WaitingCount>): Counting => ({ query, queue: () => queue });
 
 type May = (queue: Queue) => boolean;
 
@@ -114,10 +117,10 @@ function waybillsAsked(ctx: OperatorCtx, may: May): Counting[] {
   ];
 }
 
-/** Queues of one table each, for those who see them. */
+/** Queues of one table each, for operators who may see them. */
 function othersAsked(ctx: OperatorCtx, may: May): Counting[] {
   const own = ctx.operator.warehouse_id;
-  const asked: readonly [Queue, Expression<Waiting>][] = [
+  const asked: readonly [Queue, Expression<WaitingCount>][] = [
     ['aftersale', refundsWaiting(ctx, 'aftersale', null)],
     ['returns', refundsWaiting(ctx, 'returns', may('aftersale') ? null : own)],
     ['remits', remitsWaiting(ctx)],
@@ -148,7 +151,7 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   const counts: Counts = Object.fromEntries(
     (Object.keys(QUEUES) as Queue[]).filter(may).map((queue) => [queue, { count: 0, oldest_hours: 0, over_1d: 0, over_3d: 0 }]),
   );
-  const add = (queue: Queue | null, { count, oldest, over_1d, over_3d }: Waiting) => {
+  const add = (queue: Queue | null, { count, oldest, over_1d, over_3d }: WaitingCount) => {
     const entry = queue && counts[queue];
     if (!entry || count === 0) return;
     entry.count += count;
@@ -158,8 +161,8 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   };
   const asked = [...itemsAsked(ctx, may), ...waybillsAsked(ctx, may), ...othersAsked(ctx, may)];
   const lists = asked.map(({ query }) => sql`(select coalesce(json_agg(w), '[]') from (${query}) as w)`);
-  // One statement on one connection: the menu of everybody who is signed in asks for it all day.
-  const { rows } = await sql<{ lists: Waiting[][] }>`select json_build_array(${sql.join(lists)}) as lists`.execute(ctx.db);
+  // One statement on one connection: every signed-in operator's menu reads it all day.
+  const { rows } = await sql<{ lists: WaitingCount[][] }>`select json_build_array(${sql.join(lists)}) as lists`.execute(ctx.db);
   for (const [at, list] of rows[0]!.lists.entries())
     for (const row of withDates(list, ['oldest'])) add(asked[at]!.queue(row), row);
   if (may('jobs_failed')) add('jobs_failed', await failingJobs(ctx));

@@ -1,4 +1,4 @@
-// The audit log is narrowed by person, days of the shop and thing.
+// The audit log is filtered by person, days of the shop, and thing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('by person, by days of the shop with both ends, by thing and its id; a total of what is left', async () => {
+test('by person, by days of the shop with both ends, by thing and its id; a total of the filtered entries', async () => {
   const owner = await shop.operator('owner');
   const people = await shop.db.selectFrom('operator').select('id').orderBy('id').limit(1).execute();
   const operator_id = people[0]!.id;

@@ -11,7 +11,7 @@ import { detailText } from './describe.ts';
 
 export type Detail = Record<string, string | number | boolean | null>;
 
-/** Writes an audit entry in the caller's transaction. `detail` must hold no secret: it is shown as it is. */
+/** Writes an audit entry in the caller's transaction. `detail` must not contain secrets: it is shown as it is. */
 export async function audit(
   ctx: OperatorCtx,
   action: string,
@@ -56,7 +56,7 @@ export async function auditAll(
     .execute();
 }
 
-/** The same for what a command-line tool did: no operator, no address. */
+/** The same for a command-line tool: no operator, no address. */
 export const auditTool = (
   db: Db,
   at: Date,

@@ -1,12 +1,12 @@
-// Who may correct what an operator has typed: they themselves for some hours, afterwards the owner.
+// Who may correct an operator's input: the same operator for some hours, afterwards the owner.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { setting } from '../settings/settings.ts';
 
-/** by: the operator who typed it, null where nobody of the shop did. */
+/** by: the operator who typed it, null when it was no operator. */
 export type Typed = { by: number | null; at: Date };
 
-/** Whether this operator may correct what was typed so, now. */
+/** Whether this operator may correct it now. */
 export async function corrector(ctx: OperatorCtx): Promise<(typed: Typed | null | undefined) => boolean> {
   const hours = await setting(ctx.db, 'correct_hours');
   const owner = ctx.operator.role === 'owner';
@@ -18,7 +18,7 @@ export async function requireCorrector(ctx: OperatorCtx, typed: Typed | null | u
   if (!(await corrector(ctx))(typed)) fail(typed?.by === ctx.operator.id ? 'correct.too_late' : 'correct.not_yours');
 }
 
-/** Who took a step of each thing last, by their lines of history. */
+/** The operator of the last step of each thing, by its history. */
 export async function typedBy(
   ctx: OperatorCtx,
   thing: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailText } from './describe.ts';
 
-test('the audit log speaks of money with its unit, of codes and flags by their names', () => {
+test('details show money with its unit, and names of codes and flags', () => {
   const proposed = { account: 'cash', amount: 68_000, reason: 'lost' };
   expect(detailText(proposed, 'en')).toBe('Account: Cash, Amount: CNY\u00a0680.00, Reason: lost');
   expect(detailText(proposed, 'zh-cn')).toBe('账户：余额，金额：¥680.00，原因：lost');
@@ -14,7 +14,7 @@ test('the audit log speaks of money with its unit, of codes and flags by their n
   expect(detailText(null, 'en')).toBe('');
 });
 
-test('structures are told by the names of what is in them, changes in the units of their column or setting', () => {
+test('structures show the names of their fields, changes the units of their column or setting', () => {
   const rule = JSON.stringify({ level_from: 2, spent_from: 50_000, countries: ['DE', 'FR'] });
   expect(detailText({ name: 'Big', rule }, 'en')).toBe(
     'Name: Big, Rule › Level from: 2, Rule › Spent in 365 days, at least: CNY\u00a0500.00, Rule › Country of the default address: DE, FR',

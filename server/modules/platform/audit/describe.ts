@@ -7,7 +7,7 @@ import { lookup } from '#contract/lookup.ts';
 import { say } from '#contract/messages.ts';
 import { ALL_SETTINGS } from '../settings/gateway-fees.ts';
 
-/** What the entry is about; without it values are told by their names alone. */
+/** The thing of the entry; without it values are shown only with their names. */
 export type About = { thing: string; thing_id: string };
 type Unit = string | undefined;
 
@@ -19,7 +19,7 @@ const CODES = lookup<string>({
   fault: 'desk.aftersale.fault',
   result: 'desk.audit.result',
 });
-/** Areas of texts that come with the pages of the office: whole prefixes named here would join the first pack of texts. */
+/** Text areas of back-office pages: complete prefixes here would be included in the first pack of texts. */
 const OFFICE_WORDS = ['desk.segments', 'desk.section'];
 const UNIT_WORDS = 'desk.unit';
 const ARROW = ' → ';
@@ -67,7 +67,7 @@ function leaves(value: unknown, path: string): [string, unknown][] {
   return Object.entries(value).flatMap(([name, one]) => leaves(one, path ? `${path}.${name}` : name));
 }
 
-/** A structure that an older entry holds as JSON; what was cut off stays as it stands. */
+/** A structure stored as JSON in an older entry; a truncated one is shown as it is. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string' || !/^[{[]/.test(value)) return value;
   try {
@@ -87,7 +87,7 @@ function valueText(name: string, value: unknown, all: Record<string, unknown>, l
 
 type Row = readonly [label: string, text: string | null];
 
-/** A change of a setting: what it was and what it became, in its unit. */
+/** A change of a setting: the old and the new value, in its unit. */
 function settingRows(all: Record<string, unknown>, id: string, lang: string): Row[] {
   const unit = Object.hasOwn(ALL_SETTINGS, id) ? ALL_SETTINGS[id]!.unit : undefined;
   const sides = 'after' in all ? [all.before, all.after] : String(all.value ?? '').split(ARROW);
@@ -101,14 +101,14 @@ function rowsOf(name: string, value: unknown, all: Record<string, unknown>, lang
     const label = nameOf(path, lang, fields);
     if (one === true && typeof value === 'boolean') return [label, null];
     const unit = path === own?.name ? own.kind : undefined;
-    const told = (text: string): string =>
+    const display = (text: string): string =>
       (inside?.kind === 'select' && firstText([choiceOf(inside, text)], lang)) || inUnit(unit, text, lang);
     if (own || (typeof one === 'string' && one.includes(ARROW)))
       return [
         label,
         String(one ?? '')
           .split(ARROW)
-          .map(told)
+          .map(display)
           .join(ARROW),
       ];
     return [label, valueText(path.split('.').at(-1)!, one, all, lang)];

@@ -1,5 +1,5 @@
-// Every step of the desk and of sellers in every lifecycle: with the same key it answers the same and nothing more happens; asked for anew it is refused with
-// the state as it is and what may be done, or changes nothing; and in every state that does not have it, it is refused the same way.
+// Every step of operators and sellers in every lifecycle: with the same key it gives the same answer and has no further effect; with a new key it is refused with
+// the current state and the allowed actions, or changes nothing; in every state without the step it is refused in the same way.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machines } from '#contract/states/all.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const line = await testLine(shop, { volume_rule: { kind: 'none' } });
   on = { shop, line, suppliers, desk: await shop.operator('owner'), other: await shop.operator('owner') };
 });
-// Things are put into states that they are not in by themselves: the ledger is even, but goods are not where it says.
+// Rows are put into states directly: the ledger balances, but goods are not where it says.
 afterAll(async () => {
   await expectSoundLedger(on.shop);
   await on.shop.close();
@@ -46,7 +46,7 @@ const OF = {
 
 const stateOf = async ({ table, id }: { table: string; id: number }): Promise<string> =>
   (await sql<{ state: string }>`select state from ${sql.table(table)} where id = ${id}`.execute(on.shop.db)).rows[0]!.state;
-/** All that a step could leave behind, anywhere in the shop. */
+/** Everything a step could write, anywhere in the shop. */
 async function traces(row: { table: string; id: number }) {
   const { rows } = await sql`select (select count(*)::int from history) history, (select count(*)::int from ledger_entry) entries,
     (select count(*)::int from message) messages, (select count(*)::int from bill) bills, (select count(*)::int from payment_refund) refunds`.execute(
@@ -54,7 +54,7 @@ async function traces(row: { table: string; id: number }) {
   );
   return { state: await stateOf(row), ...(rows[0] as object) };
 }
-/** It says more than that it cannot be done: which state the thing is in, and what may be done or that nothing is left. */
+/** The refusal names the state and the allowed actions, or that there are none. */
 function saysState(error: CallRefused, words?: string): void {
   if (words !== undefined && error.key === words) return;
   expect([error.code, error.key]).toEqual([0, expect.stringMatching(/^fail\.state(_final)?$/)]);
@@ -64,7 +64,7 @@ function saysState(error: CallRefused, words?: string): void {
 }
 
 for (const [who, { steps, cases }] of Object.entries(OF)) {
-  test(`every step of the ${who} has its story here, and nothing else has`, () => {
+  test(`every step of the ${who} has a case here, and nothing else has`, () => {
     expect(Object.keys(cases).sort()).toEqual(steps.map((one) => one.name).sort());
   });
   const runs = steps.flatMap((step) => {
@@ -92,7 +92,7 @@ for (const [who, { steps, cases }] of Object.entries(OF)) {
     test.each(runs)('$name', async ({ machine, action, by, one }) => {
       const { row, take } = await one.make(on);
       const now = await stateOf(row);
-      // What it leads to is a repeat of it, which the stories above tell.
+      // The states it leads to are repeats, which are tested above.
       const done = statesOf(machine).flatMap((state) => machine.states[state]?.[action]?.to ?? []);
       const wrong = statesOf(machine).filter(
         (state) =>

@@ -1,5 +1,5 @@
-// Every step of a member in every lifecycle: repeated, it changes nothing and answers the thing as it is; where it is not allowed, the refusal lists what its
-// reader may do now, from the very list that draws the buttons. Steps that make something are made once a key.
+// Every step of a member in every lifecycle: repeated, it changes nothing and answers the thing as it is; where it is not allowed, the refusal lists the allowed
+// actions, from the same list as the buttons. Steps that create something do so once per key.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machines } from '#contract/states/all.ts';
@@ -32,14 +32,14 @@ const STEPS = machines.flatMap(([, machine]) =>
   })),
 );
 
-test('every step that a member may take has its story here, and nothing else has', () => {
+test('every step that a member may take has a case here, and nothing else has', () => {
   expect(Object.keys(MEMBER_STEPS).sort()).toEqual(STEPS.map((one) => one.name).sort());
 });
 
 const stateOf = async ({ row }: Standing): Promise<string> =>
   (await sql<{ state: string }>`select state from ${sql.table(row.table)} where id = ${row.id}`.execute(on.shop.db)).rows[0]!
     .state;
-/** All that a step could leave behind: the state, the lines of its history, the wallet. */
+/** Everything a step could write: the state, history, the wallet. */
 async function traces(at: Standing, thing: string) {
   const { rows } = await sql`select id from history where thing = ${thing} and thing_id = ${at.row.id} order by id`.execute(
     on.shop.db,
@@ -51,7 +51,7 @@ async function traces(at: Standing, thing: string) {
     where a.owner = ${String(at.m.id)}`.execute(on.shop.db);
   return { state: await stateOf(at), history: rows, balance, moved: moved[0]!.n };
 }
-/** Ends that a thing is not in without others: they are not brought about by writing them into it. */
+/** End states that depend on other rows: writing the state alone does not reach them. */
 const NEEDS_MORE: Readonly<Record<string, readonly string[]>> = { onepay: ['done'] };
 const listed = (error: CallRefused): string[] | undefined => (error.data.now as { actions?: string[] } | undefined)?.actions;
 
@@ -96,7 +96,7 @@ describe('where it is not allowed', () => {
       const now = await at.read();
       const error = await refusedCall(at.take(uuid()));
       expect([error.code, error.key]).toEqual([0, expect.stringMatching(/^\w+\./)]);
-      // What only those may see who know its number does not say that it is there.
+      // A thing that is only visible by its number is not revealed.
       if (error.key !== 'fail.not_found')
         expect([state, error.key, [...(listed(error) ?? ['(no list)'])].sort()]).toEqual([
           state,

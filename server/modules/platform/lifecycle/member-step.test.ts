@@ -1,4 +1,4 @@
-// A step that has happened, asked for again, answers the thing as it is; a refusal lists what its reader may do now, as the screen's buttons do.
+// A repeated step answers the thing as it is; a refusal lists the allowed actions, like the buttons of the screen.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { type CallRefused, uuid } from '#server/testing.ts';
@@ -31,7 +31,7 @@ const refusedBy = async (call: Promise<unknown>): Promise<CallRefused> =>
     (error) => error as CallRefused,
   );
 
-test('an order cancelled again, by either call, is the order as it is; the money comes back once', async () => {
+test('an order cancelled again, by either call, is answered as it is; the money is refunded once', async () => {
   const m = await sender(shop);
   const { goods } = await sellGoods(shop, { price: 3000, post_fee: 800 });
   const { order_ids } = await buy(shop, m, [{ goods }]);
@@ -77,7 +77,7 @@ test('a refusal lists the buttons of the screen', async () => {
   expect(refused.data.params.possible).toContain('Cancel');
 });
 
-test("another member's thing is not found, whatever its owner did", async () => {
+test("another member's thing is not found, in any state", async () => {
   const [m, other] = [await sender(shop), await sender(shop)];
   const { id } = await submitStock({ shop, line }, m);
   await m.sendorder.cancel({ id });

@@ -1,5 +1,5 @@
-// A member's step on a thing of theirs: taken, it answers the thing as it is then; repeated after it has happened, as it is now. A refusal names what may be
-// done now, from the very list that the screen draws its buttons of.
+// A member's step on their own thing: answers the new state; repeated, the current state. A refusal lists the allowed
+// actions, from the same list as the screen's buttons.
 import { sql } from 'kysely';
 import { listed } from '#contract/lang.ts';
 import { say, texts } from '#contract/messages.ts';
@@ -9,17 +9,17 @@ import { partOf } from '../../../db/transaction.ts';
 import { actor, type Lifecycle, may, type StateTable } from './transition.ts';
 
 type Step<T> = {
-  /** the rows that it is taken on; of several it has happened when it has on `all` or on `some` */
+  /** the rows of the step; for several it has happened when `all` or `some` of them have it */
   ids: readonly number[];
   of?: 'all' | 'some';
-  /** names in the machine of what is asked for */
+  /** names of the actions in the machine */
   actions: readonly string[];
-  /** the step says something new each time (an edit, a choice): it is taken again or refused, never known as a repeat */
+  /** the step has new input each time (an edit, a choice): it is run again or refused, never treated as a repeat */
   says?: boolean;
   run: () => Promise<void>;
-  /** the thing as its member sees it; refuses another's as not found */
+  /** the thing for its member; refuses another's as not found */
   read: () => Promise<T>;
-  /** what its member may do now */
+  /** the actions that its member may take now */
   listed: (seen: T) => readonly string[];
 };
 
@@ -35,8 +35,8 @@ export async function memberStep<T, S extends StateTable, M extends AnyMachine>(
 }
 
 /**
- * A part of a command of a member's that may be refused because of what a thing is now: the refusal goes on with what is listed for its reader. What the part
- * wrote before is undone first, unless the refusal keeps it, so that the list is that of the thing as it stays.
+ * Runs a part of a member's command that may be refused because of a thing's state: the refusal also lists the allowed actions. Writes of the part
+ * are rolled back first, unless the refusal keeps them, so that the list matches the thing as it stays.
  */
 export async function listingActions<T>(
   ctx: MemberCtx,
@@ -54,7 +54,7 @@ export async function listingActions<T>(
     if (kept) throw kept;
     return done as T;
   } catch (error) {
-    // What is wrong with a field is said at the field; what has more to say says it.
+    // Faults of fields are shown at the field; a refusal with data keeps it.
     if (!(error instanceof Refusal) || !isAboutThing(error)) throw error;
     const actions = await listedNow();
     const names = actions.map((a) => `action.${machine.thing}.${a}`).filter((key) => key in texts);
@@ -69,12 +69,12 @@ export async function listingActions<T>(
   }
 }
 
-/** A refusal because of the thing itself. What is wrong with a field of a form is said there, and what has more to say says it. */
+/** A refusal because of the thing itself: not a fault of a form's field, and without data of its own. */
 const isAboutThing = ({ key, field, keep, data }: Refusal): boolean =>
   !keep && data === undefined && key !== 'fail.not_found' && (field === undefined || NAMES_THING.includes(field));
 const NAMES_THING: readonly string[] = ['action', 'id', 'item_id', 'item_ids'];
 
-/** Whether the rows no longer allow it because this member has taken it before. */
+/** Whether the rows no longer allow the step because this member has already taken it. */
 async function hasHappened<T, S extends StateTable, M extends AnyMachine>(
   ctx: MemberCtx,
   { machine, table }: Pick<Lifecycle<S, M>, 'machine' | 'table'>,

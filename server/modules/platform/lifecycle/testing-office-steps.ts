@@ -1,4 +1,4 @@
-// What each step of the desk with requests and money needs to be taken. See `every-desk-step.test.ts`.
+// Cases of back-office steps on requests and money. See `every-desk-step.test.ts`.
 import { json } from '#server/context.ts';
 import { uuid } from '#server/testing.ts';
 import { PAY_PASSWORD } from '#server/testing-money.ts';
@@ -75,7 +75,7 @@ const withdrawal =
     return { row: { table: 'withdrawal', id }, take: take(on, id) };
   };
 
-/** Something ordered of a row in stock, and paid. */
+/** Something ordered for a row in stock, and paid. */
 const ofStock =
   (table: 'photo_order' | 'split_order', take: (on: DeskStage, id: number) => (key: string) => Promise<unknown>): DeskMake =>
   async (on) => {

@@ -1,4 +1,4 @@
-// Steps of members with what they ordered, sent and bought in one payment: the thing that allows each, and the call. See `testing-member-steps.ts`.
+// Cases of member steps on orders, waybills and one-pay orders: the thing that allows each, and the call. See `testing-member-steps.ts`.
 
 import type { Line } from '#contract/freight.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -14,24 +14,24 @@ export type Standing = {
   m: MemberClient;
   /** the row that the step moves */
   row: { table: keyof Tables; id: number };
-  /** takes it, under a key of its own unless one is given */
+  /** takes it, with its own key by default */
   take: (key: string) => Promise<unknown>;
-  /** the call that is short for it */
+  /** the shortcut call for it */
   shorthand?: () => Promise<unknown>;
-  /** the thing as its member sees it now */
+  /** the thing for its member now */
   read: () => Promise<Seen>;
 };
 type Taking = Pick<Standing, 'take' | 'shorthand'>;
 export type Stage = { shop: Shop; line: Line; second: Line; desk: LookingDesk };
 export type Make = (on: Stage) => Promise<Standing>;
 export type Case =
-  /** asked for again it changes nothing and answers the thing as it is */
+  /** repeated, it changes nothing and answers the thing as it is */
   | { again: 'nothing'; make: Make }
-  /** it says something new each time: taken again, or refused */
+  /** it has new input each time: run again, or refused */
   | { again: 'says'; make: Make }
-  /** it makes something: the same key makes it once */
+  /** it creates something: once per key */
   | { again: 'key'; make: Make }
-  /** no call of its own: what causes it */
+  /** no call of its own: the cause */
   | { within: string };
 
 const itemAt =
@@ -91,7 +91,7 @@ export async function sentWaybill(on: Stage, m: MemberClient): Promise<number> {
   return id;
 }
 
-/** One-pay orders of two kinds of goods, of which so many have come; the member was asked when they wait too long. */
+/** One-pay orders of two kinds of goods, some of which have arrived; the member is asked when they wait too long. */
 const onepayOf =
   (action: string, { came, pay = true, days = 0 }: { came: number; pay?: boolean; days?: number }): Make =>
   async (on) => {

@@ -1,4 +1,4 @@
-// What each step of a seller with the orders of their shop needs to be taken. See `every-desk-step.test.ts`.
+// Cases of seller steps on the orders of their shop. See `every-desk-step.test.ts`.
 import { type MemberClient, uuid } from '#server/testing.ts';
 import { offer, ordered, seller } from '../../sellers/testing-sellers.ts';
 import { type DeskCase, type DeskMake, text } from './testing-desk-steps.ts';

@@ -1,4 +1,4 @@
-// What each step of the desk with waybills, transport units, stocktakes and orders at suppliers needs to be taken. See `every-desk-step.test.ts`.
+// Cases of back-office steps on waybills, transport units, stocktakes and supplier orders. See `every-desk-step.test.ts`.
 import { uuid } from '#server/testing.ts';
 import { sellGoods, testWarehouse } from '#server/testing-goods.ts';
 import { ordered, rich } from '../../aftersale/refunds/testing-refunds.ts';
@@ -50,7 +50,7 @@ const confirmed = async (on: DeskStage, id: number) => {
 };
 
 let zones = 0;
-/** A zone with one item of this price (fen), which is not found. */
+/** A zone with one item of this price (fen), which is missing. */
 const stocktake =
   (
     price: number,
@@ -70,7 +70,7 @@ const stocktake =
   };
 const proposed = (on: DeskStage, id: number) => on.desk.stocktake.close({ id, key: uuid() });
 
-/** The marketplace answers later: the step is over when it has. */
+/** The marketplace answers later: the step ends with its answer. */
 const supplier =
   (refused: boolean, action: 'cancel' | 'retry' | 'give_up', becomes: string): DeskMake =>
   async ({ suppliers: at }) => {

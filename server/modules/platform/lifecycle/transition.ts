@@ -45,7 +45,7 @@ export type StateTable = {
 }[keyof Tables];
 type Row<T extends StateTable> = Selectable<Tables[T]>;
 /** The columns that checking a transition reads. */
-export type Thing<M extends AnyMachine> = { id: number; state: StateOf<M>; state_before?: string | null };
+export type StatefulRow<M extends AnyMachine> = { id: number; state: StateOf<M>; state_before?: string | null };
 
 /** A state machine with the table whose rows it governs. */
 export type Lifecycle<T extends StateTable, M extends AnyMachine> = {
@@ -59,7 +59,7 @@ export type Lifecycle<T extends StateTable, M extends AnyMachine> = {
   about?: (row: Row<T>) => MessageParams;
   /** Columns that change with every transition. */
   stamp?: (ctx: Ctx, row: Row<T>, to: StateOf<M>) => ValuesOf<T>;
-  /** States that remember the state they were entered from, so that an action can return to it; `all`: every state does. */
+  /** States that store the state they were entered from, so that an action can return to it; `all`: every state does. */
   detours?: readonly StateOf<M>[] | 'all';
   /** Updates the row object that was passed in, because one command passes it on to many functions. */
   inPlace?: true;
@@ -78,7 +78,7 @@ export type Transition<T extends StateTable, M extends AnyMachine, A extends Act
 };
 
 /** The state that an action leads to. Refuses with `fail.state` or `fail.state_final`, which name the state and the possible actions. */
-export function nextState<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, check: Check<M>): StateOf<M> {
+export function nextState<M extends AnyMachine>(ctx: Ctx, machine: M, thing: StatefulRow<M>, check: Check<M>): StateOf<M> {
   const step = stepOf(ctx, machine, thing, check);
   if (step.to === BEFORE || check.to === BEFORE) return (pathOf(thing).at(-1) ?? machine.start[0]) as StateOf<M>;
   if (typeof step.to === 'string') return step.to as StateOf<M>;
@@ -87,23 +87,23 @@ export function nextState<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thi
   return check.to;
 }
 
-function stepOf<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, { action, by = actor(ctx) }: Check<M>): Step {
+function stepOf<M extends AnyMachine>(ctx: Ctx, machine: M, thing: StatefulRow<M>, { action, by = actor(ctx) }: Check<M>): Step {
   const step = machine.states[thing.state]?.[action];
   return step?.by.some(may(ctx, by)) ? step : refuse(ctx, machine, thing, by);
 }
 
-/** Refuses as the transition would, before anything else is looked at: what is said then is the state, not what follows from it. */
-export const requireAction = <M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, action: ActionOf<M>): void =>
+/** Refuses as the transition would, before other checks: so the refusal names the state, not a consequence of it. */
+export const requireAction = <M extends AnyMachine>(ctx: Ctx, machine: M, thing: StatefulRow<M>, action: ActionOf<M>): void =>
   void stepOf(ctx, machine, thing, { action });
 
-function refuse<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, by: By): never {
+function refuse<M extends AnyMachine>(ctx: Ctx, machine: M, thing: StatefulRow<M>, by: By): never {
   const state = say(`state.${machine.thing}.${thing.state}`, {}, ctx.lang);
   if (isEnd(machine, thing.state)) fail('fail.state_final', { state });
   const possible = actionsOf(machine, thing.state, may(ctx, by)).map((a) => say(`action.${machine.thing}.${a}`, {}, ctx.lang));
   fail('fail.state', { state, possible: listed(possible, ctx.lang, 'or') || '-' });
 }
 
-/** States are remembered in the order they were entered, the latest last: "buying,supplement_due". */
+/** Earlier states in the order they were entered, the latest last: "buying,supplement_due". */
 const pathOf = (thing: { state_before?: string | null }): string[] => thing.state_before?.split(',').filter(Boolean) ?? [];
 
 /**
@@ -114,18 +114,18 @@ export async function transition<
   T extends StateTable,
   M extends AnyMachine,
   const A extends ActionOf<M>,
-  R extends Row<T> & Thing<M>,
+  R extends Row<T> & StatefulRow<M>,
 >(ctx: Ctx, life: Lifecycle<T, M>, row: R, step: Transition<T, M, A>): Promise<R> {
   const [moved] = await transitionEach(ctx, life, [{ row, step }]);
   return moved!;
 }
 
-/** The same for many locked rows at once; they are answered in their order. */
+/** The same for many locked rows at once; returns them in their order. */
 export async function transitionEach<
   T extends StateTable,
   M extends AnyMachine,
   const A extends ActionOf<M>,
-  R extends Row<T> & Thing<M>,
+  R extends Row<T> & StatefulRow<M>,
 >(ctx: Ctx, life: Lifecycle<T, M>, moves: readonly { row: R; step: Transition<T, M, A> }[]): Promise<R[]> {
   if (moves.length === 0) return [];
   for (const { row, step } of moves) await life.guard?.(ctx, row, step.action);
@@ -140,8 +140,8 @@ export async function transitionEach<
   });
 }
 
-/** The row in its new state and its history entry, in one statement. No row comes back when the state is another one meanwhile. */
-function updateOf<T extends StateTable, M extends AnyMachine, R extends Row<T> & Thing<M>>(
+/** The row in its new state and its history entry, in one statement. Returns no row when the state has changed in the meantime. */
+function updateOf<T extends StateTable, M extends AnyMachine, R extends Row<T> & StatefulRow<M>>(
   ctx: Ctx,
   life: Lifecycle<T, M>,
   row: R,
@@ -166,7 +166,7 @@ function updateOf<T extends StateTable, M extends AnyMachine, R extends Row<T> &
 
 function beforeOf<T extends StateTable, M extends AnyMachine>(
   life: Lifecycle<T, M>,
-  row: Thing<M>,
+  row: StatefulRow<M>,
   to: StateOf<M>,
 ): string | null {
   if (life.detours === 'all') return row.state;
@@ -179,13 +179,13 @@ function beforeOf<T extends StateTable, M extends AnyMachine>(
 export const note = <T extends StateTable, M extends AnyMachine>(
   ctx: Ctx,
   life: Lifecycle<T, M>,
-  row: Row<T> & Thing<M>,
+  row: Row<T> & StatefulRow<M>,
   line: Note & { action: string; to?: StateOf<M> | undefined },
 ): Promise<void> => writeHistory(ctx, life.machine.thing, [lineOf(life, row, line)]);
 
 const lineOf = <T extends StateTable, M extends AnyMachine>(
   life: Lifecycle<T, M>,
-  row: Row<T> & Thing<M>,
+  row: Row<T> & StatefulRow<M>,
   { to, action, by, reason, params }: Note & { action: string; to?: StateOf<M> | undefined },
 ): Line => ({
   ...{ action, by, reason },

@@ -19,7 +19,7 @@ let smtpAnswer = '250 ok';
 let smsStatus = 200;
 let taken = () => {};
 
-/** A mail server small enough for a test: takes one letter after another. */
+/** A minimal mail server for tests: accepts one message after another. */
 function mailServer(): net.Server {
   return net.createServer((socket) => {
     let [to, data, reading] = ['', '', false];
@@ -80,7 +80,7 @@ beforeEach(async () => {
 
 const only = () =>
   shop.db.selectFrom('outbox').select(['id', 'state', 'tries', 'error', 'next_at', 'sent_at']).executeTakeFirstOrThrow();
-/** Of a server that dies before it sends: the job is what remains. */
+/** A server that dies before it sends: only the job remains. */
 const unsent = () => ({ ...shop.ctx(), after: () => {} });
 const send = () => runJob(shop.app, shop.db, 'outbox');
 
@@ -99,7 +99,7 @@ test('mail goes out once, as text and html', async () => {
   expect(await only()).toMatchObject({ state: 'sent', tries: 1, error: '' });
 });
 
-test('mail that can be switched off says how, for one click in the mail program', async () => {
+test('mail that can be switched off has the headers for one-click unsubscribing', async () => {
   const unsubscribe_url = 'https://shop.test/unsubscribe?m=1&e=paid&s=abc';
   await queueMail(shop.ctx(), { to: 'anna@test.test', subject: 'Paid', text: 'x', unsubscribe_url });
   await send();
@@ -125,7 +125,7 @@ test('a code is sent by the server that took the call, without the job', async (
   await vi.waitFor(async () => expect(await only()).toMatchObject({ state: 'sent', tries: 1 }));
 });
 
-test('the answer to a code does not wait for the mail server, and what that one refuses for now stays for the job', async () => {
+test('the answer to a code does not wait for the mail server, and a temporarily refused one is left to the job', async () => {
   smtpAnswer = '451 later';
   await shop.visitor.ems.send({ event: 'register', email: 'ben@test.test' });
   await vi.waitFor(async () =>
@@ -137,7 +137,7 @@ test('the answer to a code does not wait for the mail server, and what that one 
   expect(letters.map((l) => l.to)).toEqual(['ben@test.test']);
 });
 
-test('what a server had that died goes out once it is not seen any more; what a living one has does not', async () => {
+test('messages claimed by a dead server are sent once it is considered gone; those of a live one are not', async () => {
   await queueMail(shop.ctx(), { to: 'anna@test.test', subject: 'Hello', text: 'x' });
   const next_at = new Date(shop.now().getTime() + 5 * 60_000);
   await shop.db.updateTable('outbox').set({ taken_by: 'other', tries: 1, next_at }).execute();
@@ -150,7 +150,7 @@ test('what a server had that died goes out once it is not seen any more; what a 
   expect(await only()).toMatchObject({ state: 'sent', tries: 2 });
 });
 
-test('what went out is written down when the database comes back: it does not go out twice', async () => {
+test('a sent message is recorded when the database is back: it is not sent twice', async () => {
   await queueMail(shop.ctx(), { to: 'anna@test.test', subject: 'Hello', text: 'x' });
   const gone = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
   taken = () => {
@@ -163,7 +163,7 @@ test('what went out is written down when the database comes back: it does not go
   expect(letters).toHaveLength(1);
 });
 
-test('what fails for now is tried again later and later, then given up; an operator sends it again', async () => {
+test('a temporary failure is retried with growing pauses, then given up; an operator sends it again', async () => {
   smsStatus = 503;
   await sendSmsNow(unsent(), { to: '+4915112345678', text: 'Code 123456', secret: true });
   await send();
@@ -201,7 +201,7 @@ test('a mailbox that does not exist is given up at once', async () => {
   expect(row.error).toContain('550');
 });
 
-test('without a provider it stays to be read in the back office, the code as well', async () => {
+test('without a provider it is shown in the back office, including the code', async () => {
   await queueMail(silent.ctx(), { to: 'anna@test.test', subject: 'Code', text: 'Your code is 123456', secret: true });
   await silent.db.insertInto('outbox').values({ channel: 'mail', target: 'b@test.test', body: 'queued before' }).execute();
   await runJob(silent.app, silent.db, 'outbox');
@@ -213,7 +213,7 @@ test('without a provider it stays to be read in the back office, the code as wel
   expect(await refusal((await silent.operator('warehouse')).outbox.lists({}))).toBe('fail.forbidden');
 });
 
-test('an operator looks at a mail as its reader sees it, in a frame that runs nothing', async () => {
+test('an operator sees a mail like its reader, in a sandboxed frame', async () => {
   await queueMail(shop.ctx(), { to: 'anna@test.test', subject: 'Code', text: 'Your code is 123456 <i>', secret: true });
   await send();
   const { id } = await only();
@@ -249,7 +249,7 @@ test('an operator looks at a mail as its reader sees it, in a frame that runs no
   expect((await owner('/admin/mail/x')).statusCode).toBe(404);
 });
 
-test('html of a text: nothing of it is taken for html', () => {
+test('html of a text: everything is escaped', () => {
   const html = textToHtml('<b>Hi</b>\nyou\n\nhttps://shop.test/?a=1&b=2');
   expect(html).toContain('&lt;b&gt;Hi&lt;/b&gt;<br>you</p>');
   expect(html).toContain('href="https://shop.test/?a=1&amp;b=2"');

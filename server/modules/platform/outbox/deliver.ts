@@ -16,7 +16,7 @@ import { port } from '../ports.ts';
 import { settings } from '../settings/settings.ts';
 import { textToHtml } from './html.ts';
 
-/** Sends the payload to one browser. Throws PermanentFailure when it takes no more, another error when a retry may help. */
+/** Sends the payload to one browser. Throws PermanentFailure when the subscription has ended, another error when a retry may help. */
 export type PushSender = (app: App, db: Db, push: { push_id: number; payload: string }) => Promise<void>;
 export const pushSender = port<PushSender>()('pushSender');
 
@@ -24,7 +24,7 @@ export const pushSender = port<PushSender>()('pushSender');
 const BACK_OFF = [1, 5, 30, 120, 360];
 const CLAIM_MINUTES = 5;
 const MOST_MS = BACK_OFF.at(-1)! * 60_000;
-/** Messages of a channel that are under way at once: a service that is slow holds up no other. */
+/** Concurrent messages of a channel: a slow service delays no other. */
 const AT_ONCE = lookup<number>({ mail: 20, sms: 10, push: 50 });
 
 type ClaimedRow = {
@@ -47,7 +47,7 @@ export async function deliver(app: App, db: Db): Promise<void> {
   await Promise.all(Object.entries(send).map(([channel, one]) => deliverChannel(app, db, channel, one)));
 }
 
-/** Sends what is due of one channel, some at once: where one was sent, the next is taken. */
+/** Sends the due messages of one channel, some at once. */
 async function deliverChannel(app: App, db: Db, channel: string, send: Send): Promise<void> {
   const most = AT_ONCE.get(channel) ?? 1;
   const under = new Set<Promise<void>>();

@@ -1,4 +1,4 @@
-// What a mail looks like: html that every mail program shows, light and dark, and the same as plain text. Nothing in it is taken for html but ours.
+// The layout of mails: HTML that every mail program shows, light and dark, and the same as plain text. All content is escaped.
 import { LANGUAGES, localeOf, PSEUDO } from '#contract/lang.ts';
 import { escaped } from '../../../escape.ts';
 
@@ -7,7 +7,7 @@ export type EmailBlock = {
   title: string;
   text: string;
   rows: readonly EmailRow[];
-  /** where it leads; the first button of a letter is its main one */
+  /** link of a button; the first button of a mail is the main one */
   button: { label: string; url: string } | null;
 };
 export type EmailContent = {
@@ -15,7 +15,7 @@ export type EmailContent = {
   shop: string;
   shop_url: string;
   blocks: readonly EmailBlock[];
-  /** why it came and how to stop it, below the card */
+  /** the reason for the mail and how to stop it, below the card */
   foot: readonly { text: string; link: { label: string; url: string } | null }[];
 };
 
@@ -77,12 +77,12 @@ export function emailHtml({ lang, shop, shop_url, blocks, foot }: EmailContent):
       return `<p style="margin:0 0 8px">${escaped(text)}${more}</p>`;
     })
     .join('');
-  // Words written as plain text alone do not say their language.
+  // Texts written as plain text do not know their language.
   const tongue = lang === '' ? 'dir="auto"' : `lang="${lang === 'zh-cn' ? 'zh-CN' : localeOf(lang)}" dir="${dirOf(lang)}"`;
   return `<!doctype html><html ${tongue}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(blocks[0]?.title ?? shop)}</title><style>${STYLE}</style></head><body class="page" style="background:#f4f4f3"><table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f3;font:16px/1.6 ${FONT}"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">${head}<tr><td class="card" style="background:#ffffff;border-radius:16px;padding:28px 24px 12px">${body}</td></tr><tr><td class="soft" style="padding:16px 8px 0;color:#696a70;font-size:13px">${below}</td></tr></table></td></tr></table></body></html>`;
 }
 
-/** The same without html: what is read aloud, searched, and shown where html is switched off. */
+/** The same as plain text: for screen readers, search, and mail programs without HTML. */
 export function emailText({ blocks, foot }: Pick<EmailContent, 'blocks' | 'foot'>): string {
   const parts = blocks.flatMap((block) => [
     ...(blocks.length > 1 && block.title ? [block.title] : []),

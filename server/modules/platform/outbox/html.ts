@@ -1,4 +1,4 @@
-// The html of a mail that was written as plain text alone: codes, notices of account changes.
+// HTML of a mail written as plain text: codes, notices of account changes.
 import { emailHtml } from './email-content.ts';
 
 export const textToHtml = (text: string, about: { lang?: string; shop?: string; shop_url?: string } = {}): string =>

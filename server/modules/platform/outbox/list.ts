@@ -36,13 +36,13 @@ export async function listOutbox(ctx: OperatorCtx, input: Input<Lists>): Promise
   );
 }
 
-/** A push as a phone shows it. */
+/** The text of a push notification. */
 function pushText(payload: string): string {
   const { title, body, url } = JSON.parse(payload) as Record<string, string>;
   return [title, body, url].join('\n');
 }
 
-/** The html of a mail as its reader sees it, for the operator's frame; null for what is no mail. Codes are masked as in the list. */
+/** The HTML of a mail for the operator's frame; null for other messages. Codes are masked as in the list. */
 export async function mailHtml(db: Ctx['db'], id: number): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')

@@ -49,7 +49,7 @@ export async function queuePush(ctx: OutboxCtx, push: Push): Promise<void> {
     .execute();
 }
 
-/** For mail that the user is waiting for: sent as soon as the transaction is committed; the job retries it when that fails. */
+/** For mail that the user is waiting for: sent right after the commit; the job retries it when that fails. */
 export async function sendMailNow(ctx: NowCtx, email: Email): Promise<void> {
   await queueAndSend(ctx, mailRow(ctx, email));
 }
@@ -90,7 +90,7 @@ const smsRow = (ctx: OutboxCtx, message: Sms): Insertable<Tables['outbox']> => (
   next_at: ctx.now,
 });
 
-/** Deletes messages that were sent before a time, and those that hold a secret before another. */
+/** Deletes messages sent before a time, and those with a secret before another. */
 export async function deleteSent(db: Ctx['db'], before: { sent: Date; secret: Date }): Promise<void> {
   await deleteInBatches(db, 'outbox', sql`state in ('sent', 'shown') and created_at < ${before.sent}`);
   await deleteInBatches(db, 'outbox', sql`secret and created_at < ${before.secret}`);

@@ -1,4 +1,4 @@
-// Limits on guessing and on sending hold when forty calls arrive at once, exactly.
+// Limits on guessing and on sending are exact under forty concurrent calls.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
 import { CallRefused, openShop, type Shop } from '#server/testing.ts';
@@ -28,7 +28,7 @@ async function memberWithPassword(email: string) {
   return m;
 }
 
-/** A call from another address of the network each time. */
+/** A call from another address of the same network each time. */
 async function from(remoteAddress: string, path: string, args: Record<string, unknown>): Promise<void> {
   const reply = await shop.server.inject({
     method: 'POST',
@@ -41,7 +41,7 @@ async function from(remoteAddress: string, path: string, args: Record<string, un
   if (code !== 1) throw new CallRefused(path, code, data.key ?? '', null, '', { params: {} });
 }
 
-describe('forty calls at once', () => {
+describe('forty concurrent calls', () => {
   test('codes an hour to one address', async () => {
     await changeSetting(shop, 'code_captcha_from', 1000);
     const email = fresh();
@@ -57,7 +57,7 @@ describe('forty calls at once', () => {
     await changeSetting(shop, 'code_captcha_from');
   });
 
-  test('codes an hour from one address of the network: without a picture, and in all', async () => {
+  test('codes an hour from one IP address: without a captcha, and in total', async () => {
     const send = () => from('10.2.0.1', '/api/ems/send', { event: 'register', email: fresh() });
     expect(await atOnce(send)).toEqual({ done: 9, 'user.captcha_needed': CALLS - 9 });
     await changeSetting(shop, 'code_captcha_from', 1000);
@@ -76,7 +76,7 @@ describe('forty calls at once', () => {
     expect(tries).toBe(5);
   });
 
-  test('wrong logins of an account from many addresses, of an address, and of both together', async () => {
+  test('wrong logins of an account from many addresses, from one address, and of both together', async () => {
     const email = fresh();
     await memberWithPassword(email);
     const wrong = { username: email, password: 'wrong' };
@@ -98,7 +98,7 @@ describe('forty calls at once', () => {
     await changeSetting(shop, 'login_captcha_ip');
   });
 
-  test('own password of a member, asked for again', async () => {
+  test('own password of a member', async () => {
     const m = await memberWithPassword(fresh());
     expect(await atOnce(() => m.user.changepwd({ old_password: 'wrong', password: 'another password' }))).toEqual({
       'user.old_password_wrong': 10,

@@ -35,7 +35,7 @@ export async function countAttempts(
   return attemptsQuery(ctx, scope, key, since).executeTakeFirstOrThrow();
 }
 
-/** The same to be asked together with something else. */
+/** The same as a query, to be sent together with others. */
 export const attemptsQuery = ({ db, now }: Looking, scope: AttemptScope, key: string, since: Date) =>
   db
     .selectFrom('attempt')
@@ -58,6 +58,6 @@ export const clearAttempts = (ctx: Ctx, scope: AttemptScope, key: string): Promi
 /** Serializes the use of this counter until the transaction ends, so that concurrent requests can't exceed the limit. */
 export const lockAttempts = (ctx: Ctx, scope: AttemptScope, key: string): Promise<unknown> => lockLimit(ctx, scope, key);
 
-/** Forgets attempts before a time, and those that a wrong clock has put into the future. */
+/** Deletes attempts before a time, and those that a wrong clock has put into the future. */
 export const deleteAttempts = (db: Ctx['db'], now: Date, before: Date): Promise<unknown> =>
   deleteInBatches(db, 'attempt', sql`at < ${before} or at > ${latest(now)}`);

@@ -1,4 +1,4 @@
-// Numbers of settings: each has bounds, its default lies within them, and what would lock people out is refused with the reason.
+// Every numeric setting has bounds with its default between them, and a value that would lock people out is refused with the reason.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { texts } from '#contract/messages.ts';
 import { openShop, refusal, refusedCall, type Shop } from '../../../testing.ts';
@@ -28,7 +28,7 @@ test('every number has bounds with a reason, and its default lies within them', 
   expect(BOUND_REASONS.filter((reason) => !(`desk.settings.bounds.${reason}` in texts))).toEqual([]);
 });
 
-test('a number that would lock people out is refused, and says what it may be and why', async () => {
+test('a number that would lock people out is refused with the bounds and the reason', async () => {
   const locking: [string, number][] = [
     ['desk_session_hours', 0],
     ['session_days', 0],
@@ -47,7 +47,7 @@ test('a number that would lock people out is refused, and says what it may be an
   expect((await shop.member()).token).not.toBe('');
 });
 
-test('a time zone has a name: an offset counts the other way round in PostgreSQL', async () => {
+test('a time zone has a name: an offset has the opposite sign in PostgreSQL', async () => {
   for (const zone of ['+08:00', '-05', '08:00', 'Mars/Phobos', ''])
     expect([zone, await refusal(save('time_zone', zone))]).toEqual([zone, 'fail.field_format']);
   await save('time_zone', 'Europe/Berlin');

@@ -1,5 +1,5 @@
-// The bounds of every number that the owner may change, each with its reason. Outside of them a setting would lock people out, switch a safeguard off or be
-// a slip of the hand. Units are those of the setting: fen, basis points, days and so on.
+// Bounds of every number that the owner may change, each with its reason. Outside of them a setting would lock people out, disable a safeguard or be
+// a typing error. Units are those of the setting: fen, basis points, days and so on.
 import type { SETTINGS, SettingKey } from './defaults.ts';
 
 /** Each is a text: `desk.settings.bounds.<reason>`. */
@@ -28,7 +28,7 @@ export const BOUND_REASONS = [
   'id',
 ] as const;
 export type BoundReason = (typeof BOUND_REASONS)[number];
-export type Bounds = { min: number; max: number; reason: BoundReason };
+export type SettingBounds = { min: number; max: number; reason: BoundReason };
 
 type NumberKey = { [K in SettingKey]: (typeof SETTINGS)[K]['default'] extends number ? K : never }[SettingKey];
 type Row = readonly [min: number, max: number, reason: BoundReason];
@@ -180,8 +180,8 @@ const BY_KEY = new Map<string, Row>(Object.entries(ROWS));
 /** Settings that connectors define: surcharges of gateways, costs of product sources. */
 const OF_CONNECTORS: Readonly<Record<'bp' | 'fen', Row>> = { bp: [0, 2000, 'share'], fen: [0, 10_000_00, 'price'] };
 
-/** Smallest and largest value of a number; null for a setting that holds none. */
-export function boundsOf(key: string, unit: string): Bounds | null {
+/** The minimum and maximum of a setting; null for one that is not a number. */
+export function boundsOf(key: string, unit: string): SettingBounds | null {
   const row = BY_KEY.get(key) ?? (unit === 'bp' || unit === 'fen' ? OF_CONNECTORS[unit] : undefined);
   return row ? { min: row[0], max: row[1], reason: row[2] } : null;
 }

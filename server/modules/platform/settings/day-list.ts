@@ -1,4 +1,4 @@
-// Settings that hold a list of days, such as 30,7,1: at least one, without duplicates, separated by commas (also Chinese ones) or spaces.
+// Settings that are a list of days, such as 30,7,1: at least one, without duplicates, separated by commas (also Chinese ones) or spaces.
 const BETWEEN = /\s*[,，、]\s*|\s+/;
 
 /** The days in ascending order; null when the text is not a list of days. */

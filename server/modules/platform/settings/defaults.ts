@@ -1,4 +1,4 @@
-// Every number and switch that the owner may change: default, unit and what it does. The rows stand in defaults/, one file a group.
+// Every number and switch that the owner may change: default, unit and description. The rows are in defaults/, one file per group.
 import { merge } from '#contract/merge.ts';
 import { MEMBERS } from './defaults/members.ts';
 import { MONEY } from './defaults/money.ts';
@@ -14,6 +14,6 @@ export const SETTINGS = merge(SHOP, ORDERS, WAYBILLS, STORAGE, MONEY, MEMBERS, S
 
 export type SettingKey = keyof typeof SETTINGS;
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
-/** What any setting may hold; each key has its own type, see SettingValue. */
+/** The value of any setting; each key has its own type, see SettingValue. */
 export type StoredSetting = SettingValue<SettingKey>;
 export type SettingValue<K extends SettingKey> = Widen<(typeof SETTINGS)[K]['default']>;

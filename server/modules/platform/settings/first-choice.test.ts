@@ -5,7 +5,7 @@ const LANGUAGES = ['zh-cn', 'en', 'pt-br'];
 const CURRENCIES = ['CNY', 'USD', 'EUR', 'GBP', 'JPY', 'CHF'];
 
 describe('the languages of a header', () => {
-  it('stand best first, without what is refused or no language', () => {
+  it('are sorted by preference, without refused ones and invalid tags', () => {
     expect(acceptedLanguages('fr, en-GB;q=0.8, zh;q=0.9, de;q=0, *;q=0.5')).toEqual(['fr', 'zh', 'en-GB']);
     expect(acceptedLanguages('')).toEqual([]);
     expect(acceptedLanguages('"><script>, en_US, q=1')).toEqual([]);
@@ -13,7 +13,7 @@ describe('the languages of a header', () => {
 });
 
 describe('the language of a first visit', () => {
-  it('is the one that the setting names, whatever the browser asks for', () => {
+  it('is the one of the setting, for any browser', () => {
     expect(firstLanguage(LANGUAGES, 'zh-cn', 'en-GB')).toBe('zh-cn');
   });
   it('follows the browser when the setting is auto: the best match, else English, Chinese without a header', () => {
@@ -27,7 +27,7 @@ describe('the language of a first visit', () => {
       'zh-cn',
     ]);
   });
-  it('is one that the shop offers, also when the setting names one that it offers no longer', () => {
+  it('is one that the shop offers, also when the setting names one that is no longer offered', () => {
     expect(firstLanguage(['de', 'fr'], 'zh-cn', 'fr-CA')).toBe('fr');
     expect(firstLanguage(['de', 'fr'], 'auto', 'ja')).toBe('de');
   });
@@ -35,10 +35,10 @@ describe('the language of a first visit', () => {
 
 describe('the currency of a first visit', () => {
   const auto = (header: string) => firstCurrency(CURRENCIES, 'auto', header);
-  it('is the one that the setting names', () => {
+  it('is the one of the setting', () => {
     expect(firstCurrency(CURRENCIES, 'EUR', 'en-GB')).toBe('EUR');
   });
-  it('is that of the region which the browser names, CNY for Chinese', () => {
+  it('is that of the browser’s region, CNY for Chinese', () => {
     expect(['en-GB', 'de', 'ja', 'en', 'de-CH, en', 'zh-TW', ''].map(auto)).toEqual([
       'GBP',
       'EUR',
@@ -49,7 +49,7 @@ describe('the currency of a first visit', () => {
       'CNY',
     ]);
   });
-  it('is USD where the shop does not offer that currency, or no region is known', () => {
+  it('is USD when the shop does not offer that currency, or no region is known', () => {
     expect(['sv-SE', 'eo', 'en-x-a'].map(auto)).toEqual(['USD', 'USD', 'USD']);
     expect(firstCurrency(['CNY', 'EUR'], 'auto', 'sv')).toBe('CNY');
   });

@@ -5,7 +5,7 @@ import { DEFAULT_LANG } from '#contract/lang.ts';
 /** Value of the settings `language` and `currency` that follows the visitor. */
 export const AUTO = 'auto';
 const DEFAULT_CURRENCY = 'CNY';
-/** Understood by most of those whose language the shop does not speak, and the currency most of them know. */
+/** Defaults when the visitor's own language or currency is not offered: the most widely known ones. */
 const COMMON = { language: 'en', currency: 'USD' };
 
 /** The languages of an Accept-Language header (RFC 9110), best first; refused ones and `*` left out. */
@@ -25,8 +25,8 @@ export function acceptedLanguages(header: string): string[] {
 const languagePart = (code: string) => code.toLowerCase().split('-')[0];
 
 /**
- * The code of an offered language. A setting that names one stands. `auto`: the best offered match of the header, else English; without a header the
- * first language of the shop's own words. A setting whose language is no longer offered counts as `auto`.
+ * The code of an offered language. A setting that names one is used. `auto`: the best offered match of the header, else English; without a header the
+ * first language of the shop's texts. A setting whose language is no longer offered counts as `auto`.
  */
 export function firstLanguage(offered: readonly string[], setting: string, header: string): string {
   if (offered.includes(setting)) return setting;

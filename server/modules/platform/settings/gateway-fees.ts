@@ -28,7 +28,7 @@ export const gatewayFee = async (ctx: Ctx, gateway: Pick<GatewayProfile, 'fee'>)
   (await gatewayFees(ctx, [gateway]))[0]!;
 type GatewayFee = { bp: number; fixed: number };
 
-/** Those of several, in their order. */
+/** The surcharges of several gateways, in their order. */
 export async function gatewayFees(ctx: Ctx, gateways: readonly Pick<GatewayProfile, 'fee'>[]): Promise<GatewayFee[]> {
   const keys = gateways.flatMap(({ fee }) => [fee.bp.key, ...(fee.fixed ? [fee.fixed.key] : [])]);
   const rows = await ctx.db.selectFrom('setting').select(['key', 'value']).where('key', '=', anyOf(keys)).execute();
@@ -37,7 +37,7 @@ export async function gatewayFees(ctx: Ctx, gateways: readonly Pick<GatewayProfi
   return gateways.map(({ fee }) => ({ bp: value(fee.bp), fixed: fee.fixed ? value(fee.fixed) : 0 }));
 }
 
-/** What a setting of a connector holds: the owner's value, else the connector's. */
+/** The value of a connector's setting: the owner's, else the connector's default. */
 export async function connectorSetting(db: Ctx['db'], { key, value }: { key: string; value: number }): Promise<number> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row === undefined ? value : Number(row.value);

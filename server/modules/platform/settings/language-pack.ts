@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts';
 import { cached } from '../../../db/cache.ts';
 import { textSettings, usesSettings } from './text-settings.ts';
 
-/** Parses a text of the shop's own; undefined when it is malformed, so that the shipped one is used. Saving refuses such texts. */
+/** Parses one of the shop's own texts; undefined when it is malformed, so that the shipped one is used. Saving refuses such texts. */
 export function ownMessage(text: string): CompiledMessage | undefined {
   try {
     return parseMessage(text);

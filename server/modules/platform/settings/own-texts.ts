@@ -1,4 +1,4 @@
-// The shop's own words, which stand in place of shipped texts. The caller has checked them.
+// The shop's own texts, which replace shipped ones. The caller has validated them.
 import type { Ctx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 

@@ -15,7 +15,7 @@ export async function settings<K extends SettingKey>(db: Reads, keys: readonly K
   return Object.fromEntries(keys.map((k) => [k, own.has(k) ? own.get(k) : SETTINGS[k].default])) as { [P in K]: SettingValue<P> };
 }
 
-/** What the owner has set, by key. */
+/** The owner's values, by key. */
 const ownSettings = async (db: Reads): Promise<ReadonlyMap<string, unknown>> =>
   new Map((await db.selectFrom('setting').select(['key', 'value']).execute()).map((r) => [r.key, r.value]));
 
@@ -31,7 +31,7 @@ export const addonStates = (db: Reads): Promise<ReadonlyMap<string, number>> =>
 /** Whether an addon is switched on. */
 export const addonState = async (db: Reads, name: string): Promise<boolean> => (await addonStates(db)).get(name) === 1;
 
-/** Stores the owner's value of a setting; the caller has checked it. */
+/** Stores the owner's value of a setting; the caller has validated it. */
 export async function storeSetting(ctx: Pick<Ctx, 'db' | 'now'>, key: string, value: StoredSetting): Promise<void> {
   await ctx.db
     .insertInto('setting')

@@ -1,4 +1,4 @@
-// What texts promise is what the owner has set: on the screen, in the inbox, in the shop's own words.
+// Texts show the owner's settings: on the screen, in messages, in the shop's own texts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseMessage } from '#contract/icu.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -16,12 +16,12 @@ const pack = (lang: string): Promise<Record<string, string>> =>
   shop.visitor.other.language({ lang } as object) as Promise<Record<string, string>>;
 const parsed = (lang: string) => shop.visitor.other.language({ lang, parsed: true } as object);
 
-test('as shipped', async () => {
+test('default values', async () => {
   expect((await pack('en'))['send.lead.received']).toBe('Completed. You can review or file a claim for 7 days.');
   expect((await pack('zh-cn'))['order.text.paid']).toBe('采购员 24 小时内处理。');
 });
 
-test('as the owner has it, also in words of the shop’s own and in messages', async () => {
+test('the owner’s values, also in the shop’s own texts and in messages', async () => {
   await changeSetting(shop, 'claim_days', 1);
   await changeSetting(shop, 'clock_hours', 36);
   await changeSetting(shop, 'owed_max', 12_345);
@@ -40,7 +40,7 @@ test('as the owner has it, also in words of the shop’s own and in messages', a
   );
 });
 
-test('no text keeps a gap for them', async () => {
+test('no placeholder of them stays unfilled', async () => {
   for (const lang of ['zh-cn', 'en']) {
     expect(Object.entries(await pack(lang)).filter(([, text]) => usesSettings(parseMessage(text)))).toEqual([]);
     expect(Object.entries(await parsed(lang)).filter(([, message]) => usesSettings(message))).toEqual([]);

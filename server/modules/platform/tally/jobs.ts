@@ -1,4 +1,4 @@
-// The job that adds up how much work there is.
+// The job that sums the counts of work.
 import type { Job } from '../../../job-runner.ts';
 import { sumTally } from './tally.ts';
 

@@ -1,4 +1,4 @@
-// Kept counts of work say at every moment what counting the rows says, before and after they are added up.
+// Incremental counts of work always equal counting the rows, before and after they are summed.
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { group, statesOf } from '#contract/states/machine.ts';
@@ -31,7 +31,7 @@ const unpaidTallied = sql<{
   n: number;
 }>`select count(*)::int as n from work_tally where thing = 'order_item' and thing_state = 'unpaid'`;
 
-/** What the rows themselves say, by state; unpaid items are not counted. */
+/** The counts by state from the rows themselves; unpaid items are not counted. */
 async function counted(thing: Tallied, warehouse: number | null) {
   const since = thing === 'order_item' ? sql`state_at` : sql`waybill_since(state, paid_at, created_at, packed_at, dispatched_at)`;
   const over = (days: number) =>
@@ -110,7 +110,7 @@ test('unpaid items are not counted, and asking for their count is an error', asy
   expect(() => stateCounts('order_item', ['paid', 'unpaid'], null)).toThrow('is not counted');
 });
 
-test('as time passes, what waits grows old without a change', async () => {
+test('age increases with time without a change', async () => {
   for (const minutes of [30, 12 * 60, 24 * 60 + 17, 3 * 24 * 60]) {
     shop.turn({ minutes });
     await same();
@@ -119,14 +119,14 @@ test('as time passes, what waits grows old without a change', async () => {
   }
 });
 
-test('added up, there is a row an hour for four days, and one for all that is older', async () => {
+test('summed, there is a row per hour for four days, and one for everything older', async () => {
   await addUp();
   const before = (await rowsOf('order_item')).rows[0]!.n;
   await changeItems(sql`update order_item set num = num where id > 900000`);
   expect((await rowsOf('order_item')).rows[0]!.n).toBe(before);
   shop.turn({ days: 10 });
   await addUp();
-  // A state of a warehouse is one row now.
+  // There is one row per state and warehouse now.
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from (select distinct state, warehouse_id from order_item where state <> 'unpaid') s`.execute(
@@ -136,7 +136,7 @@ test('added up, there is a row an hour for four days, and one for all that is ol
   await same();
 });
 
-test('the database knows the same unpacked waybills as the machine', async () => {
+test('the triggers and the state machine agree on unpacked waybills', async () => {
   const { rows } = await sql<{ state: string }>`select state from unnest(array[${sql.join(STATES.waybill)}]::text[]) state
     where waybill_since(state, '2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04') = '2020-01-01'`.execute(shop.db);
   expect(rows.map(({ state }) => state).sort()).toEqual([...group(waybillMachine, 'unpacked')].sort());

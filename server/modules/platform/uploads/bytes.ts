@@ -15,7 +15,7 @@ export function storeOf(app: Pick<App, 'config'>, code: string) {
   return store;
 }
 
-/** Which store they lie in: '' for the database, null when they were erased. */
+/** The store of the bytes: '' for the database, null when they were erased. */
 export async function placeOf(db: Handle, name: string): Promise<string | null> {
   const { rows } = await sql<{ store: string }>`
     select '' as store from upload_blob where name = ${name} union all select store from upload_object where name = ${name} limit 1`.execute(
@@ -24,7 +24,7 @@ export async function placeOf(db: Handle, name: string): Promise<string | null> 
   return rows[0]?.store ?? null;
 }
 
-/** As they were stored; null when they were erased. They may be moved while one looks, so a place that is empty is asked for again. */
+/** The stored bytes; null when they were erased. They may be moved during the read, so after an empty place the place is read again. */
 export async function storedBytes(app: Pick<App, 'config'>, db: Handle, name: string): Promise<Buffer | null> {
   for (let turn = 0; turn < 3; turn++) {
     const blob = await db.selectFrom('upload_blob').select('data').where('name', '=', name).executeTakeFirst();
@@ -41,7 +41,7 @@ export async function storedBytes(app: Pick<App, 'config'>, db: Handle, name: st
   throw new StoreUnavailable('the store does not have it');
 }
 
-/** Bytes of an upload from one place up to another, as they were stored; null when they were erased. */
+/** A range of an upload's stored bytes; null when they were erased. */
 export async function storedPart(
   app: Pick<App, 'config'>,
   db: Handle,
@@ -63,7 +63,7 @@ export async function storedPart(
   throw new StoreUnavailable('the store does not have it');
 }
 
-/** Of these uploads those whose picture was not erased. */
+/** Those of these uploads whose picture was not erased. */
 export async function keptUploads(db: Handle, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const { rows } = await sql<{ name: string }>`

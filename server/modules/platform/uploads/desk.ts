@@ -1,4 +1,4 @@
-// Handlers of the back office: photos taken in the warehouse, and where pictures lie.
+// Handlers of the back office: photos taken in the warehouse, and the stores of pictures.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { placesOf } from './places.ts';
 import { prepareOperatorUpload, uploadVideo } from './uploads.ts';

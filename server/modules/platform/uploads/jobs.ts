@@ -1,4 +1,4 @@
-// Jobs of uploads: pictures move to their store, in a lane of their own, because a store may be slow; what no call names is deleted.
+// Jobs of uploads: moving pictures to their store, in a separate lane because a store may be slow; deleting unclaimed ones.
 import type { Job } from '../../../job-runner.ts';
 import { moveAndRemove } from './move.ts';
 import { deleteUnclaimed } from './unclaimed.ts';

@@ -1,5 +1,5 @@
-// A video on its way from the request to where it stays: read from disk in parts, put into the store where one is set up, before the transaction that names it.
-// Its object is announced for removal first, so that one which nothing comes to name is taken away.
+// Takes an uploaded video from disk to its store, in parts, before the transaction that names it.
+// The object is announced for removal first, so that it is removed if nothing names it.
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
@@ -10,16 +10,16 @@ import { settings } from '../settings/settings.ts';
 import { announce, keep } from './move.ts';
 import { readVideo, type VideoFile } from './video.ts';
 
-/** `bytes` are here where no store took them: they go to the database, and a job moves them when the store is there. */
+/** `bytes` are set when there is no store: they go to the database, and a job moves them later. */
 export type LandedVideo = VideoFile & { name: string; size: number } & ({ store: string; sha256: string } | { bytes: Buffer });
 
 const MB = 1024 * 1024;
-/** What says what a film is takes no more of it, and stands in so many boxes. */
+/** Limit of the boxes that identify a video. */
 const MOST_HEAD = 4 * MB;
 const MOST_BOXES = 1000;
 const HEAD = 64 * 1024;
 
-/** Refuses what is no plain video, or larger or longer than the settings allow. */
+/** Refuses a file that is no plain video, or larger or longer than the settings allow. */
 export async function landVideo(app: App, db: Db, path: string): Promise<LandedVideo> {
   const { video_mb, video_seconds } = await settings(db, ['video_mb', 'video_seconds']);
   const { size, head } = await headOf(path);
@@ -32,7 +32,7 @@ export async function landVideo(app: App, db: Db, path: string): Promise<LandedV
   return { ...video, name, size, ...((await stored(app, db, path, name, video.mime)) ?? { bytes: await readFile(path) }) };
 }
 
-/** null: there is no store, or it is away. */
+/** null: there is no store, or it is unavailable. */
 async function stored({ config, clock, log }: App, db: Db, path: string, name: string, mime: string) {
   const { into } = config.pictures;
   if (!into) return null;
@@ -50,8 +50,8 @@ async function stored({ config, clock, log }: App, db: Db, path: string, name: s
   return { store: into.code, sha256 };
 }
 
-/** Writes down where it lies, with the transaction that names it. */
-export async function keepVideo(ctx: Pick<Ctx, 'app' | 'db' | 'now'>, video: LandedVideo): Promise<void> {
+/** Records its store, in the transaction that names it. */
+export async function recordVideo(ctx: Pick<Ctx, 'app' | 'db' | 'now'>, video: LandedVideo): Promise<void> {
   const { name } = video;
   if ('bytes' in video) {
     await ctx.db.insertInto('upload_blob').values({ name, data: video.bytes }).execute();
@@ -62,7 +62,7 @@ export async function keepVideo(ctx: Pick<Ctx, 'app' | 'db' | 'now'>, video: Lan
   await keep(ctx, store, name);
 }
 
-/** Its size, and the parts of it that say what it is, in their order and whole; null where its boxes are none of a film. */
+/** Its size, and the complete parts that identify it, in order; null when its boxes are not those of a video. */
 async function headOf(path: string): Promise<{ size: number; head: Buffer | null }> {
   const file = await open(path);
   try {
@@ -79,7 +79,7 @@ const at = async (file: FileHandle, from: number, length: number): Promise<Buffe
   return buffer.subarray(0, bytesRead);
 };
 
-/** What is shown stands in "mdat": of it, and of what nothing is asked about, the head of the box alone, as if it were empty. */
+/** The frames are in "mdat": of it, and of other boxes not needed, only the header is read, as if they were empty. */
 async function boxesOf(file: FileHandle, size: number): Promise<Buffer | null> {
   const kept: Buffer[] = [];
   for (let from = 0, n = 0; from < size; n++) {

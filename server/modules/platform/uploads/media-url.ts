@@ -3,12 +3,12 @@ import type { UPLOAD_USES } from '#contract/calls/users.ts';
 import type { Config } from '../../../config.ts';
 import { sameText, sign } from '../../../secret.ts';
 
-/** An upload whose use is not known yet: kept for a day for its member alone, until a call names it (unclaimed.ts). */
+/** An upload without a known use: stored for a day for its member only, until a call names it (unclaimed.ts). */
 export const UNCLAIMED = 'unclaimed';
-/** What an upload is for; `photo`, `video`: taken by operators of goods and parcels. */
+/** The use of an upload; `photo`, `video`: taken of goods and parcels by operators. */
 export type UploadUse = (typeof UPLOAD_USES)[number] | 'photo' | 'video' | typeof UNCLAIMED;
 
-/** Papers show identity numbers, and what has no use yet may be one: stored encrypted, kept by no cache, so that backups don't reveal them. */
+/** Papers show identity numbers, and an unclaimed upload may be one: stored encrypted, not cached, so that backups don't reveal them. */
 export const isSealed = (use: string): boolean => use === 'papers' || use === UNCLAIMED;
 
 const PUBLIC: ReadonlySet<string> = new Set<UploadUse>(['avatar', 'review', 'goods']);
@@ -35,7 +35,7 @@ export function uploadUrl(config: Signing, name: string, use: string, now: Date)
 /** The URL of a video, for a user who may see it; valid as long as a private picture's. */
 export const videoUrl = (config: Signing, name: string, now: Date): string => signedUrl(config, 'v', name, now);
 
-/** Whether the signature of a private upload's URL is ours and has not expired; u: a picture, v: a video. */
+/** Whether the signature of a private upload's URL is valid and has not expired; u: a picture, v: a video. */
 export const isSignatureValid = (
   config: Signing,
   kind: 'u' | 'v',
@@ -47,7 +47,7 @@ export const isSignatureValid = (
   Number(until) > now.getTime() / 1000 &&
   sameText(given, signature(config, `${kind}:${name}:${until}`));
 
-/** A URL of ours that proxies a picture from elsewhere, so that browsers never contact that server. URLs of ours and empty ones are returned unchanged. */
+/** A URL of the shop that proxies a picture of another site, so that browsers never contact it. Empty URLs and those of the shop are returned unchanged. */
 export function externalUrl(config: Signing, url: string): string {
   const full = url.startsWith('//') ? `https:${url}` : url;
   if (!/^https?:\/\//i.test(full)) return url;

@@ -1,5 +1,5 @@
-// The job that moves pictures to where the settings want them, those of today within seconds and those of years little by little, and takes away what nothing
-// names any more. An object is announced for removal before it is put and kept by the transaction that names it, so that a crash between leaves none behind.
+// The job that moves pictures to the store of the settings, new ones within seconds and old ones gradually, and removes unreferenced objects.
+// An object is announced for removal before it is put and kept by the transaction that names it, so that a crash in between leaves none behind.
 
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
@@ -15,10 +15,10 @@ import { UNCLAIMED } from './media-url.ts';
 const RUN_MS = 4000;
 const BATCH = 48;
 const AT_ONCE = 6;
-/** Longer than any put takes with its repeats. */
+/** Longer than any put takes with its retries. */
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** Answers how many were moved and removed. Throws what a store said: the next run goes on from there. */
+/** Returns how many were moved and removed. Throws the store's error: the next run continues from there. */
 export async function moveAndRemove(app: App, db: Db): Promise<number> {
   const until = performance.now() + RUN_MS;
   const removed = await batches(
@@ -48,7 +48,7 @@ export async function moveAndRemove(app: App, db: Db): Promise<number> {
   return removed + out + over;
 }
 
-/** Works through what `next` gives, some at once, until it gives nothing or the time is over. The first failure ends it, when the others are done. */
+/** Processes what `next` returns, some at once, until it is empty or the time is over. The first failure ends it, once the others are done. */
 async function batches<T>(until: number, next: () => Promise<T[]>, act: (one: T) => Promise<void>): Promise<number> {
   let done = 0;
   while (performance.now() < until) {
@@ -82,13 +82,13 @@ const inDatabase = (db: Db): Promise<Named[]> =>
     .selectFrom('upload_blob as b')
     .innerJoin('upload as u', 'u.name', 'b.name')
     .select(['u.name', MIME])
-    // Gone within a day, or claimed, and perhaps stored in another form then.
+    // Deleted within a day, or claimed, and then perhaps stored in another form.
     .where('u.use', '<>', UNCLAIMED)
     .orderBy('u.id', 'desc')
     .limit(BATCH)
     .execute();
 
-/** In another store than `except`; one that could not be had is last. */
+/** Uploads in another store than `except`; one that could not be read is last. */
 const placed = (db: Db, except: string): Promise<Placed[]> =>
   db
     .selectFrom('upload_object as o')
@@ -104,7 +104,7 @@ async function moveOut(app: App, db: Db, into: ObjectStore, { name, mime }: Name
   if (!row) return;
   const sha256 = await put(app, db, into, name, row.data, mime);
   await inSystem(app, db, async (ctx) => {
-    // Erased meanwhile: what was put goes when its announced time comes.
+    // Erased in the meantime: the object is removed at its announced time.
     const gone = await ctx.db.deleteFrom('upload_blob').where('name', '=', name).returning('name').executeTakeFirst();
     if (!gone) return leave(ctx, into, name);
     await ctx.db.insertInto('upload_object').values({ name, store: into.code, sha256, looked_at: ctx.now }).execute();
@@ -141,14 +141,14 @@ async function whole(app: App, db: Db, store: string, name: string, sha256: stri
   throw new Error(`${store}: ${name} ${bytes ? 'holds other bytes than were put there' : 'is not there'}`);
 }
 
-/** Announces the object, puts it, and answers its hash. */
+/** Announces the object, puts it, and returns its hash. */
 async function put(app: App, db: Db, into: ObjectStore, name: string, bytes: Buffer, mime: string): Promise<string> {
   await announce(db, into, name, app.clock.now());
   await into.put(name, bytes, mime);
   return hashOf(bytes);
 }
 
-/** Whatever is put under this name is taken away, unless something comes to name it. */
+/** An object with this name will be removed, unless a row names it. */
 export async function announce(db: Db, { code }: ObjectStore, name: string, now: Date): Promise<void> {
   const due_at = new Date(now.getTime() + LEFT_BEHIND_MS);
   await db
@@ -164,7 +164,7 @@ export const keep = (ctx: Pick<Ctx, 'db'>, store: string, name: string): Promise
 const leave = (ctx: Ctx, { code }: ObjectStore, name: string): Promise<unknown> =>
   ctx.db.updateTable('object_removal').set({ due_at: ctx.now }).where('store', '=', code).where('name', '=', name).execute();
 
-/** Of stores that are set up; those of others wait until they are again. */
+/** Removals in configured stores; those of others wait until they are configured again. */
 const removals = (app: App, db: Db): Promise<{ store: string; name: string }[]> =>
   db
     .selectFrom('object_removal')

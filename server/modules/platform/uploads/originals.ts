@@ -14,7 +14,7 @@ export async function uploadBytes(app: App, db: Db, name: string, use: string): 
   return isSealed(use) ? decryptBytes(app.config.secret, 'papers', data) : data;
 }
 
-/** A picture from another server, decoded and encoded again: a foreign file is never passed on as it is. */
+/** A picture of another site, decoded and encoded again: a foreign file is never passed on as it is. */
 export const externalPictureBytes = async (outside: Outside, url: string): Promise<Buffer> =>
   (await readPicture(outside, await fetchPicture(url))).bytes;
 
@@ -26,7 +26,7 @@ export async function demoPicture(key: string): Promise<(() => Promise<Buffer>) 
   return async () => (await import('../../../db/demo/pictures.ts')).renderPicture(key);
 }
 
-/** The picture behind a goods' picture URL. Throws when it does not exist or is not public. */
+/** The picture of a goods' picture URL. Throws when it does not exist or is not public. */
 export async function publicPictureBytes(app: App, db: Db, outside: Outside, url: string): Promise<Buffer> {
   const full = url.startsWith('//') ? `https:${url}` : url;
   if (/^https?:\/\//i.test(full)) return externalPictureBytes(outside, full);

@@ -1,9 +1,9 @@
-// Deleting identity papers after their period.
+// Deletes identity papers after their retention period.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 import { eraseBytes } from './bytes.ts';
 
-/** Deletes the pictures of papers uploaded before a day, of the members whom `quiet` (a condition on a member id) names. */
+/** Deletes pictures of papers uploaded before a day, for members that match `quiet` (a condition on a member id). */
 export const deletePapers = (
   db: Db,
   before: Date,

@@ -8,11 +8,11 @@ export type Picture = { bytes: Buffer; mime: 'image/jpeg' | 'image/webp'; ext: '
 
 export const LONGEST_SIDE = 2000;
 export const MAX_PIXELS = 50_000_000;
-/** Accepted formats. Not svg: it can load and run things. */
+/** Accepted formats. Not SVG: it can load and run things. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 /**
- * In megapixels: ten of the largest pictures for one asker, which take some ten seconds. One is decoded at a time, because it takes up to four bytes a pixel, and
+ * In megapixels: the share is ten of the largest pictures, about ten seconds. One is decoded at a time, because it takes up to four bytes a pixel, and
  * one of libuv's four threads, which passwords and files need as well.
  */
 export const decoding = new SlowQueue({ at_once: 1, most: 1000, share: 500 });
@@ -20,7 +20,7 @@ const megapixels = (pixels: number): number => Math.ceil(pixels / 1_000_000);
 
 type Asked = { field?: string; longest?: number; max_pixels?: number };
 
-/** At most `longest` px on its longer side. Refuses `upload.not_picture` and `upload.too_many_pixels`, naming the field it came in. */
+/** At most `longest` px on its longer side. Refuses `upload.not_picture` and `upload.too_many_pixels`, naming the field. */
 export async function readPicture(outside: Outside, bytes: Buffer, input: Asked = {}): Promise<Picture> {
   const { field = 'file', longest = LONGEST_SIDE, max_pixels = MAX_PIXELS } = input;
   const about = await aboutOf(bytes).catch(() => null);
@@ -33,10 +33,10 @@ export async function readPicture(outside: Outside, bytes: Buffer, input: Asked 
   );
 }
 
-/** async, so that what sharp throws synchronously, as it does for an empty buffer, becomes a rejection like any other. */
+/** async, so that synchronous exceptions of sharp, as for an empty buffer, become rejections. */
 const aboutOf = async (bytes: Buffer) => sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
 
-/** Pictures with transparency become webp, all others jpeg, which every program opens. */
+/** Pictures with transparency become WebP, all others JPEG. */
 async function written(bytes: Buffer, alpha: boolean, longest: number): Promise<Picture> {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()

@@ -1,4 +1,4 @@
-// Where the pictures lie, for the back office, and at the start: whether everything that is needed to read them is set up.
+// Where pictures are stored, for the back office, and the check at start-up that every store in use is configured.
 import { sql } from 'kysely';
 import type { PicturePlaces } from '#contract/desk/pictures.ts';
 import type { Config } from '../../../config.ts';
@@ -25,7 +25,7 @@ export async function placesOf(ctx: Pick<Ctx, 'app' | 'db'>): Promise<PicturePla
   };
 }
 
-/** Stores that hold pictures and are not set up: without them those pictures can't be shown. */
+/** Stores with pictures that are not configured: without them those pictures can't be shown. */
 export async function storesMissing(db: Db, { pictures }: Pick<Config, 'pictures'>): Promise<string[]> {
   const found: string[] = [];
   for (const code of STORE_CODES) {

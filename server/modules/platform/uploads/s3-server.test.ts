@@ -1,4 +1,4 @@
-// Pictures in a bucket of a server with the interface of S3 that others wrote: they are put, read, listed and removed there, and those of years move by the job.
+// Pictures in a bucket of an independent S3 server: put, read, listed and removed, and old ones moved by the job.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ async function filmed(film: Buffer): Promise<{ name: string; url: string }> {
   expect(code).toBe(1);
   return { url: data.url, name: /\/v\/([^?]+)/.exec(data.url)![1]! };
 }
-/** Where its bytes lie, and how many objects wait to be taken away. */
+/** Where its bytes are, and how many objects are to be removed. */
 async function kept(name: string) {
   const { rows } = await sql<{ blob: boolean; object: string | null; removals: number }>`
     select exists (select 1 from upload_blob where name = ${name}) as blob, (select store from upload_object where name = ${name}) as object,
@@ -56,7 +56,7 @@ const picture = (shade: number) =>
     .png()
     .toBuffer();
 
-test('an object is put, over what was there, read whole and in part, headed, listed and removed', async () => {
+test('an object is put, overwritten, read completely and in part, headed, listed and removed', async () => {
   const name = 'aB3-_xYz0123456789abcdef.jpg';
   const bytes = Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 37) % 256));
   await store().put(name, Buffer.from('older'), 'image/png');
@@ -71,7 +71,7 @@ test('an object is put, over what was there, read whole and in part, headed, lis
   await store().remove(name);
 });
 
-test('a part of an object is read, as far as it goes; a file is put in parts', async () => {
+test('a range of an object is read up to its end; a file is put in parts', async () => {
   const name = 'aB3-_xYz0123456789abcdef.mp4';
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * 37) % 256));
   const path = join(data_dir, 'film');
@@ -101,7 +101,7 @@ test('a video goes to the bucket as it is uploaded, and is played from there in 
   await removed();
 });
 
-test('while the bucket is away a video waits in the database; what nothing came to name is taken away', async () => {
+test('while the bucket is unavailable a video stays in the database; unreferenced objects are removed', async () => {
   const away = store({ bucket: 'none' });
   Object.assign(shop.app.config, { pictures: { into: away, all: [away] } });
   const film = mp4();
@@ -125,7 +125,7 @@ test('while the bucket is away a video waits in the database; what nothing came 
   await removed();
 });
 
-test('a part that fails cuts a video short, a reader that leaves asks for no more, and an upload leaves no file behind', async () => {
+test('a failing part ends the response, a client that disconnects stops the reads, and an upload leaves no file behind', async () => {
   const film = mp4({ bytes: 15_000_000 });
   const parts = Math.ceil(film.length / (512 * 1024));
   Object.assign(shop.app.config, { pictures: { into: store(), all: [store()] } });
@@ -152,7 +152,7 @@ test('a part that fails cuts a video short, a reader that leaves asks for no mor
   const reply = await fetch(`${address}${url}`, { signal: leaves.signal });
   await reply.body!.getReader().read();
   leaves.abort();
-  // It is read again in full, and nothing more was read for the one who left than was on its way.
+  // It can be read again, and for the disconnected client only parts in progress were read.
   expect((await shop.server.inject({ url })).rawPayload.equals(film)).toBe(true);
   expect(asked.length).toBeLessThan(2 * parts - 5);
   await shop.db.deleteFrom('upload').where('name', '=', name).execute();
@@ -162,13 +162,13 @@ test('a part that fails cuts a video short, a reader that leaves asks for no mor
   expect(readdirSync(tmpdir()).filter((one) => one.startsWith(SPOOL))).toEqual([]);
 });
 
-test('a bucket or a key that it does not know is said', async () => {
+test('an unknown bucket or key is reported', async () => {
   await expect(store({ bucket: 'none' }).put('aaaa.jpg', Buffer.from('x'), '')).rejects.toThrow('s3: status 404 NoSuchBucket');
   await expect(store({ bucket: 'none' }).get('aaaa.jpg')).rejects.toThrow('NoSuchBucket');
   await expect(store({ key: 'somebody' }).get('aaaa.jpg')).rejects.toThrow('s3: status 403 InvalidAccessKeyId');
 });
 
-test('pictures that were in the database move there by the job, are shown from there, go with their member, and move back', async () => {
+test('pictures in the database are moved there by the job, served from there, erased with their member, and moved back', async () => {
   const [m, other] = [await shop.member(), await shop.member()];
   const uploaded: { url: string; name: string }[] = [];
   for (let n = 0; n < 60; n++) {

@@ -1,4 +1,4 @@
-// Pictures outside the database: they move, are read while they move and when they have, and go when they are erased; by a double of S3 that checks signatures.
+// Pictures in a store: moved, read during and after the move, and removed when erased; with an S3 double that checks signatures.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,7 +96,7 @@ test('pictures move to S3, are read there with the same access, and those of pap
   });
 });
 
-test('a copy of a distant picture is kept nearer, but not of papers', async () => {
+test('a copy of a picture in a remote store is cached locally, but not of papers', async () => {
   const m = await shop.member();
   const [open, papers] = [await upload(m), await upload(m, 'papers')];
   intoS3();
@@ -107,7 +107,7 @@ test('a copy of a distant picture is kept nearer, but not of papers', async () =
   expect(double.asked.filter((line) => line.includes(papers.name))).toHaveLength(2);
 });
 
-test('a store that fails loses nothing: uploads go on, what moved is asked for later, and the job goes on from there', async () => {
+test('a failing store loses nothing: uploads work, moved pictures are available later, and the job continues', async () => {
   const m = await shop.member();
   intoS3();
   const moved = await upload(m);
@@ -130,7 +130,7 @@ test('a store that fails loses nothing: uploads go on, what moved is asked for l
   expect(names()).toHaveLength(4);
 });
 
-test('an object that is gone, or holds other bytes, is never shown', async () => {
+test('an object that is missing or has other bytes is never shown', async () => {
   const m = await shop.member();
   intoS3();
   const [gone, changed] = [await upload(m), await upload(m)];
@@ -141,7 +141,7 @@ test('an object that is gone, or holds other bytes, is never shown', async () =>
   expect((await get(changed.url)).statusCode).toBe(503);
 });
 
-test('what is erased goes from the store, whatever erased it, also while the store is away', async () => {
+test('erased pictures are removed from the store, by any way of erasure, also if it was unavailable', async () => {
   const [m, other] = [await shop.member(), await shop.member()];
   intoS3();
   const [avatar, slip, papers, kept, query] = [
@@ -164,7 +164,7 @@ test('what is erased goes from the store, whatever erased it, also while the sto
   expect(await shop.db.selectFrom('object_removal').selectAll().execute()).toEqual([]);
 });
 
-test('erased while it moves: what was put is taken away again', async () => {
+test('erased during the move: the object is removed', async () => {
   const m = await shop.member();
   const one = await upload(m);
   const store = s3();
@@ -205,7 +205,7 @@ test('a crash between the store and the database leaves nothing behind', async (
   expect(names()).toEqual([]);
 });
 
-test('pictures move between stores and back to the database, and one that is lost holds up no other', async () => {
+test('pictures move between stores and back to the database, and a lost one delays no other', async () => {
   const m = await shop.member();
   intoS3();
   const [lost, one, two] = [await upload(m), await upload(m, 'papers'), await upload(m)];
@@ -224,7 +224,7 @@ test('pictures move between stores and back to the database, and one that is los
   expect(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toEqual([]);
 });
 
-test('the back office says where they lie and how far they are', async () => {
+test('the back office shows where they are stored and the progress', async () => {
   const m = await shop.member();
   await upload(m);
   const owner = await shop.operator('owner');

@@ -1,4 +1,4 @@
-// Uploads without a use: private to their member for a day; the call that names one gives it its use, with that call's rules.
+// Uploads without a use: private to their member for a day; the call that names one gives it its use, under that call's rules.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { UPLOAD_USES } from '#contract/calls/users.ts';
@@ -40,7 +40,7 @@ const isPicture = async (bytes: Buffer) =>
     .metadata()
     .catch(() => null)) !== null;
 
-test('is seen by a signed address alone, kept by no cache, and stored encrypted', async () => {
+test('is readable only by a signed address, not cached, and stored encrypted', async () => {
   const { id, url } = await upload(await shop.member());
   expect(url).toMatch(/^\/media\/u\/[\w-]{24}\.jpg\?e=\d+&s=[\w-]{22}$/);
   const reply = await shop.server.inject({ url });
@@ -50,7 +50,7 @@ test('is seen by a signed address alone, kept by no cache, and stored encrypted'
   expect(await isPicture(await bytesOf(id))).toBe(false);
 });
 
-/** For each use a call that names an upload, and how; answers its refusal, '' when it took the file. */
+/** For each use a call that names an upload; returns its refusal, '' when it accepted the file. */
 type Named = { id: number; url: string };
 const USES: Record<string, { open: boolean; name: (m: MemberClient, file: Named) => Promise<unknown> }> = {
   avatar: { open: true, name: (m, { url }) => m.user.profile({ avatar: url }) },
@@ -106,7 +106,7 @@ async function bank(): Promise<number> {
   ).id;
 }
 
-test('every use that a call names has its story', () => {
+test('every use that a call names has a case', () => {
   expect(Object.keys(USES).sort()).toEqual(UPLOAD_USES.filter((use) => use !== 'imgsearch').sort());
 });
 
@@ -140,7 +140,7 @@ test('a call that is refused gives it no use', async () => {
   expect(await rowOf(id)).toMatchObject({ use: 'avatar' });
 });
 
-test('two calls at once: one gets it', async () => {
+test('concurrent calls: one gets it', async () => {
   const m = await shop.member();
   const { id, url } = await upload(m);
   const ends = await Promise.allSettled([

@@ -1,5 +1,5 @@
-// Uploads that came without a use, as of clients that know none: private for a day, in the database, until a call of their member names them. They then take
-// that call's use; what nothing names is deleted by a job.
+// Uploads without a use, from clients that send none: private for a day, in the database, until a call of their member names them. They then get
+// that call's use; unclaimed ones are deleted by a job.
 import { sql } from 'kysely';
 import { deleteInBatches } from '../../../clear-old.ts';
 import type { App, MemberCtx } from '../../../context.ts';
@@ -10,10 +10,10 @@ import { isSealed, UNCLAIMED, type UploadUse } from './media-url.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 
-/** Uploads before this have been kept for their day. */
+/** The upload time before which unclaimed uploads have expired. */
 export const unclaimedSince = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
 
-/** Gives unclaimed uploads of the member this use; answers the ids of those that were still unclaimed. */
+/** Gives unclaimed uploads of the member this use; returns the ids of those that were still unclaimed. */
 export async function claimUploads(ctx: MemberCtx, ids: readonly number[], use: UploadUse): Promise<Set<number>> {
   const rows = await ctx.db
     .updateTable('upload')
@@ -37,6 +37,6 @@ async function unseal(ctx: MemberCtx, name: string): Promise<void> {
     .execute();
 }
 
-/** Deletes what was named by nothing for a day, and its pictures with it. */
+/** Deletes uploads unclaimed for a day, with their pictures. */
 export const deleteUnclaimed = (app: App, db: Db): Promise<number> =>
   deleteInBatches(db, 'upload', sql`use = ${UNCLAIMED} and created_at <= ${unclaimedSince(app.clock.now())}`);

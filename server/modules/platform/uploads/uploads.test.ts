@@ -55,7 +55,7 @@ test('an avatar is encoded again, without its location metadata, and public', as
   expect(about.exif).toBeUndefined();
 });
 
-test('screens get the width and the format they read, made once', async () => {
+test('screens get the width and format they request, generated once', async () => {
   const m = await shop.member();
   const { data } = await upload(m.token, 'review', await picture(1000, 500, true).png().toBuffer());
   expect(data.url).toMatch(/\.webp$/);
@@ -83,7 +83,7 @@ test('screens get the width and the format they read, made once', async () => {
   expect((await get(`${data.url}?w=abc`)).statusCode).toBe(404);
 });
 
-test('other uploads are seen by a signed address for an hour at most', async () => {
+test('other uploads are readable by a signed address for an hour at most', async () => {
   const m = await shop.member();
   const { data } = await upload(m.token, 'remit', await picture(50, 50).png().toBuffer());
   expect(data.url).toMatch(/^\/media\/u\/[\w-]{24}\.jpg\?e=\d+&s=[\w-]{22}$/);
@@ -97,7 +97,7 @@ test('other uploads are seen by a signed address for an hour at most', async () 
   expect((await get(data.url)).statusCode).toBe(404);
 });
 
-test('papers are stored encrypted and not cached on the way', async () => {
+test('papers are stored encrypted and not cached by proxies', async () => {
   const m = await shop.member();
   const { data } = await upload(m.token, 'papers', await picture(60, 40).png().toBuffer());
   const { data: stored } = await shop.db
@@ -112,7 +112,7 @@ test('papers are stored encrypted and not cached on the way', async () => {
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 60 });
 });
 
-test('what is no picture is refused and nothing is stored', async () => {
+test('a file that is no picture is refused and nothing is stored', async () => {
   const m = await shop.member();
   const before = await shop.db.selectFrom('upload').select('id').execute();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
@@ -134,7 +134,7 @@ test('what is no picture is refused and nothing is stored', async () => {
   expect(await shop.db.selectFrom('upload').select('id').execute()).toEqual(before);
 });
 
-test('so many pictures a day', async () => {
+test('limits pictures a day', async () => {
   await shop.db
     .insertInto('setting')
     .values({ key: 'uploads_a_day', value: json(1) })
@@ -175,7 +175,7 @@ test('avatar: only an own upload, not one of another member or from elsewhere', 
   expect(await refusal(b.user.profile({ avatar: slip.data.url }))).toBe('fail.not_found');
 });
 
-test('addresses that are not ours lead nowhere', async () => {
+test('addresses with a wrong signature are not found', async () => {
   for (const url of [
     '/media/u/../../secret',
     '/media/u/..%2f..%2fsecret.jpg',
@@ -195,7 +195,7 @@ test('addresses that are not ours lead nowhere', async () => {
   );
 });
 
-test('an empty file is no picture, wherever it is sent', async () => {
+test('an empty file is no picture, for any call', async () => {
   const { token } = await shop.member();
   const sent = [
     await upload(token, 'avatar', Buffer.alloc(0)),

@@ -17,7 +17,7 @@ import { latest } from '../../../wait-time.ts';
 import { minutesAgo } from '../rate-limit/attempts.ts';
 import { lockLimit } from '../rate-limit/limit.ts';
 import { setting } from '../settings/settings.ts';
-import { keepVideo } from './land.ts';
+import { recordVideo } from './land.ts';
 import { isSealed, UNCLAIMED, type UploadUse, uploadUrl, videoUrl } from './media-url.ts';
 import { type Picture, readPicture } from './picture.ts';
 import { claimUploads, unclaimedSince } from './unclaimed.ts';
@@ -26,7 +26,7 @@ export type Upload = { id: number; name: string; use: string };
 
 const DAY = 24 * 60;
 
-/** Too many are refused before one is decoded as well, to save the work. */
+/** The limit is also checked before decoding, to save the work. */
 export async function prepareUpload(ctx: MemberPrepareCtx, use: UploadUse | undefined, file: File | undefined) {
   await refuseTooMany(ctx);
   const picture = await decodeUpload(ctx, file);
@@ -62,7 +62,7 @@ export async function uploadVideo(ctx: OperatorCtx, file: File | undefined): Pro
     .values({ name, use: 'video', operator_id: ctx.operator.id, mime, bytes: size, created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await keepVideo(ctx, video);
+  await recordVideo(ctx, video);
   return { id, url: videoUrl(ctx.app.config, name, ctx.now) };
 }
 
@@ -118,7 +118,7 @@ async function store(ctx: Pick<Ctx, 'app' | 'db' | 'now'>, use: UploadUse, pictu
 }
 
 /**
- * The member's own uploads of that use, in the order of `ids`; those without a use get it. Refuses when one is missing, is for something else, or belongs to
+ * The member's own uploads of that use, in the order of `ids`; unclaimed ones get it. Refuses when one is missing, has another use, or belongs to
  * another member.
  */
 export async function ownUploads(ctx: MemberCtx, ids: readonly number[], use: UploadUse, field = 'files'): Promise<Upload[]> {
@@ -127,7 +127,7 @@ export async function ownUploads(ctx: MemberCtx, ids: readonly number[], use: Up
   return inOrder(await claimed(ctx, rows, use), ids, field);
 }
 
-/** Uploads of the member for that use, or for none yet. */
+/** Uploads of the member for that use, or unclaimed. */
 const ownOf = (ctx: MemberCtx, use: UploadUse) =>
   ctx.db
     .selectFrom('upload')
@@ -137,7 +137,7 @@ const ownOf = (ctx: MemberCtx, use: UploadUse) =>
       eb.or([eb('use', '=', use), eb.and([eb('use', '=', UNCLAIMED), eb('created_at', '>', unclaimedSince(ctx.now))])]),
     );
 
-/** Of these those that are for that use now; what another call has claimed meanwhile is not among them. */
+/** Those of these that have that use now; one claimed by another call in the meantime is not among them. */
 async function claimed(ctx: MemberCtx, rows: readonly Upload[], use: UploadUse): Promise<Upload[]> {
   const unclaimed = rows.filter((row) => row.use === UNCLAIMED).map((row) => row.id);
   if (unclaimed.length === 0) return [...rows];
@@ -145,7 +145,7 @@ async function claimed(ctx: MemberCtx, rows: readonly Upload[], use: UploadUse):
   return rows.flatMap((row) => (row.use === use || got.has(row.id) ? [{ ...row, use }] : []));
 }
 
-/** What operators uploaded, in the order of `ids`. */
+/** Uploads of operators, in the order of `ids`. */
 export async function operatorUploads(
   ctx: OperatorCtx,
   ids: readonly number[],
@@ -168,7 +168,7 @@ function inOrder(rows: Upload[], ids: readonly number[], field: string): Upload[
   return [...new Set(ids)].map((id) => by.get(id) ?? fail('fail.not_found', {}, field));
 }
 
-/** The member's own upload behind an address of ours (with or without the host), which gets the use if it has none; another's, or another use, is not found. */
+/** The member's own upload at an address of the shop (with or without the host), which gets the use if it has none; another's, or another use, is not found. */
 export async function ownUploadAt(ctx: MemberCtx, url: string, use: UploadUse, field: string): Promise<Upload> {
   const host = ctx.app.config.public_url;
   const name = /^\/media\/u\/([\w-]+\.\w+)(?:\?.*)?$/.exec(url.startsWith(`${host}/`) ? url.slice(host.length) : url)?.[1];

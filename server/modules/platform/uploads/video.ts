@@ -1,15 +1,15 @@
-// Tells a plain video from anything else by its bytes: MP4, QuickTime and WebM, with a picture track. Videos are stored as they came; nothing is decoded here,
-// so what is inside the tracks is the player's business, and they are served as nothing but their own type.
+// Identifies a plain video by its bytes: MP4, QuickTime and WebM, with a video track. Videos are stored unchanged and not decoded here;
+// so they are served with exactly their own type.
 import type { VIDEO_TYPES } from '#contract/calls/parts.ts';
 
 export type VideoFile = {
   mime: (typeof VIDEO_TYPES)[number];
   ext: 'mp4' | 'mov' | 'webm';
-  /** null where the file does not say */
+  /** null when the file has no duration */
   seconds: number | null;
 };
 
-/** What the row of the upload takes at most. */
+/** The limit of the upload's column. */
 export const MOST_MB = 20;
 
 /** null: no plain video. */
@@ -17,7 +17,7 @@ export const readVideo = (bytes: Buffer): VideoFile | null => ofMp4(bytes) ?? of
 
 type Box = { type: string; from: number; to: number };
 
-/** The boxes between two places; null where their sizes do not add up. */
+/** The boxes between two positions; null when their sizes do not add up. */
 function boxes(bytes: Buffer, from: number, end: number): Box[] | null {
   const found: Box[] = [];
   for (let at = from; at < end; ) {
@@ -56,7 +56,7 @@ function showsPicture(bytes: Buffer, track: Box): boolean {
   return Boolean(handler && bytes.toString('latin1', handler.from + 8, handler.from + 12) === 'vide');
 }
 
-/** Of a movie header; a film that is written while it is recorded says 0. */
+/** The duration in a movie header; a video written while it is recorded has 0. */
 function secondsOf(header: Buffer): number | null {
   const long = header[0] === 1;
   if (header.length < (long ? 32 : 20)) return null;
@@ -69,7 +69,7 @@ function secondsOf(header: Buffer): number | null {
 const EBML = Buffer.from('1a45dfa3', 'hex');
 const SEGMENT = Buffer.from('18538067', 'hex');
 const TRACKS = Buffer.from('1654ae6b', 'hex');
-/** DocType, five bytes: webm as such, not any other Matroska. */
+/** DocType, five bytes: only webm, no other Matroska. */
 const DOCTYPE = Buffer.from('428284', 'hex');
 const HEAD = 64 * 1024;
 

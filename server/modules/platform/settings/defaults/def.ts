@@ -1,4 +1,4 @@
-// A setting as its row describes it. Amounts in fen, rates in basis points (500 = 5 %).
+// The definition of a setting. Amounts in fen, rates in basis points (500 = 5 %).
 export type Unit =
   | 'fen'
   | 'bp'
@@ -23,7 +23,7 @@ export type Def<T> = {
   doc: readonly [string, string];
   choices?: readonly string[];
 };
-/** A row: group, unit, value as shipped, what it is in Chinese and English. */
+/** A row: group, unit, default value, description in Chinese and English. */
 export const def = <T>(
   group: Def<T>['group'],
   unit: Unit,
