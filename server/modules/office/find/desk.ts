@@ -1,4 +1,4 @@
-// Calls that find anything, and read it on a page of its own.
+// Handlers of the back office: global search, and the page of one record.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { readRecord } from './record.ts';
 import { search } from './search.ts';

@@ -1,4 +1,4 @@
-// Anything is found by its number, name or amount by who may see it, and has a page in every state, with what belongs to it.
+// Records are found by number, name or amount by operators who may see them, and have a page in every state, with related records.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minorUnits } from '#contract/amount.ts';
@@ -23,7 +23,7 @@ async function anOrder() {
 }
 const kinds = (list: { kind: string; id: number }[], id: number) => list.filter((row) => row.id === id).map((row) => row.kind);
 
-test('by the beginning and the end of a number, a name, an amount; each role finds what it may see', async () => {
+test('by prefix and suffix of a number, a name, an amount; each role finds only what it may see', async () => {
   const { m, order } = await anOrder();
   const [owner, buyer, content] = [await shop.operator('owner'), await shop.operator('buyer'), await shop.operator('content')];
   for (const words of [order.no, order.no.slice(0, -1), order.no.slice(-4), ` ${order.no.toLowerCase()} `])
@@ -43,7 +43,7 @@ test('by the beginning and the end of a number, a name, an amount; each role fin
   expect(await refusal(owner.find.search({ q: 'x' }))).toBe('fail.field_short');
 });
 
-test('of a kind with more than are shown it is said that there are others', async () => {
+test('a kind with more results than shown is marked', async () => {
   for (let n = 0; n < 9; n++) await shop.member({ nickname: `Twin ${n}` });
   const owner = await shop.operator('owner');
   const { list, more } = await owner.find.search({ q: 'twin' });
@@ -51,7 +51,7 @@ test('of a kind with more than are shown it is said that there are others', asyn
   expect(more).toEqual(['member']);
 });
 
-test('an order has its page from payment to the end, with money for those who see it and links both ways', async () => {
+test('an order has its page from payment to the end, with money for those who may see it and links both ways', async () => {
   const { m, order, item_id } = await anOrder();
   const [owner, buyer, hall] = [await shop.operator('owner'), await shop.operator('buyer'), await shop.operator('warehouse')];
   await buyer.buying.take({ item_ids: [item_id] });
@@ -70,7 +70,7 @@ test('an order has its page from payment to the end, with money for those who se
     .where('member_id', '=', m.id)
     .where('kind', '=', 'goods')
     .executeTakeFirstOrThrow();
-  // The wallet paid it; somebody had begun to pay it by card as well.
+  // Paid from the wallet; a card payment was started as well.
   await shop.db
     .insertInto('payment')
     .values({ no: `PT${bill_id}`, bill_id, member_id: m.id, method: 'demo', amount, minor: minorUnits(amount) })
@@ -93,15 +93,15 @@ test('an order has its page from payment to the end, with money for those who se
   expect((await hall.find.record({ kind: 'order', id: order.id })).money).toEqual([]);
   expect(await refusal(hall.find.record({ kind: 'payment', id: paid.money[0]!.id }))).toBe('fail.forbidden');
   expect(await refusal(owner.find.record({ kind: 'waybill', id: 999_999 }))).toBe('fail.not_found');
-  // By the seller's number and the courier's.
+  // By the tracking numbers of the seller and the courier.
   expect(kinds((await buyer.find.search({ q: 'PX-7788' })).list, order.id)).toContain('order');
   expect(kinds((await hall.find.search({ q: '6655' })).list, parcel.id)).toContain('parcel');
-  // Ended, it still is there.
+  // It still has a page after its end.
   await buyer.buying.lost({ item_id, text: 'gone', key: uuid() });
   expect((await owner.find.record({ kind: 'order', id: order.id })).items[0]!.state).not.toBe(page.items[0]!.state);
 });
 
-test('settings are found by what they do in either language, by who may change them', async () => {
+test('settings are found by description in either language, by those who may change them', async () => {
   const [owner, buyer] = [await shop.operator('owner'), await shop.operator('buyer')];
   for (const q of ['withdrawals a day', '提现几次', 'cash_per_day', 'MONEY Withdrawals'])
     expect(

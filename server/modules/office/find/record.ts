@@ -1,4 +1,4 @@
-// One thing with everything that belongs to it, in every state, as far as its reader may see it.
+// One record with everything related to it, in every state, limited to what the operator may see.
 import { type RawBuilder, sql } from 'kysely';
 import type { HistoryRow, MessageOut, Photo } from '#contract/calls/parts.ts';
 import type { DeskRecord } from '#contract/desk/find.ts';
@@ -27,7 +27,7 @@ const TABLE: Record<RecordKind, { table: string; no: string }> = {
   payment: { table: 'payment', no: 'no' },
 };
 
-/** The moments of each kind, by column, in the order in which they come. */
+/** The timestamps of each kind, by column, in chronological order. */
 const TIMES: Record<RecordKind, readonly string[]> = {
   order: ['created_at', 'paid_at'],
   waybill: ['created_at', 'paid_at', 'packed_at', 'dispatched_at', 'delivered_at', 'received_at'],
@@ -51,7 +51,7 @@ async function headOf(ctx: OperatorCtx, kind: RecordKind, id: number): Promise<H
   return { ...row, facts };
 }
 
-/** The items of a thing: a condition on `i`, null for what has none. */
+/** The items of a record: a condition on `i`, null when it has none. */
 function itemsWhere(kind: RecordKind, id: number): Sql | null {
   if (kind === 'order') return sql`i.order_id = ${id}`;
   if (kind === 'parcel') return sql`i.parcel_id = ${id}`;
@@ -92,7 +92,7 @@ const bills = (where: Sql): Sql => sql`select 'bill' as kind, b.id, b.no as labe
 const payments = (where: Sql): Sql =>
   sql`select 'payment' as kind, p.id, p.no as label, p.state, p.amount from payment p where ${where}`;
 
-/** Bills and payments of a thing, the latest last. */
+/** Bills and payments of a record, the latest last. */
 function moneyOf(kind: RecordKind, id: number): Sql | null {
   const target = (type: string, ids: Sql) =>
     sql`select t.bill_id from bill_target t where t.type = ${type} and t.target_id in (${ids})`;
@@ -157,7 +157,7 @@ async function messagesOf(ctx: OperatorCtx, kind: RecordKind, id: number): Promi
 const pastOf = async (ctx: OperatorCtx, kind: RecordKind, id: number): Promise<HistoryRow[]> =>
   timeline(kind === 'order' ? await timelineRows(ctx, id) : await historyOf(ctx, kind, id), ctx.lang);
 
-/** Refuses `fail.forbidden` for a kind that the reader has nothing to do with, `fail.not_found` for what is not there. */
+/** Refuses `fail.forbidden` for a kind that the operator may not see, `fail.not_found` for an unknown record. */
 export async function readRecord(ctx: OperatorCtx, kind: RecordKind, id: number): Promise<DeskRecord> {
   if (!mayRead(ctx, kind)) fail('fail.forbidden');
   const { no, state, amount, member_id, facts } = await headOf(ctx, kind, id);

@@ -1,4 +1,4 @@
-// Finds things by a number, a name or an amount. Numbers match at their beginning or their end, which an index serves at any size.
+// Finds records by a number, a name or an amount. Numbers match by prefix or suffix, which an index serves at any size.
 import { type RawBuilder, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { FoundRow } from '#contract/desk/find.ts';
@@ -10,10 +10,10 @@ import { nameLike, numberLike } from '../../../db/like.ts';
 import { findSettings } from '../resources/setting-past.ts';
 import { stateName } from './state-name.ts';
 
-/** So many of each kind. */
+/** Results of each kind. */
 const EACH = 8;
 
-/** Who may see which kind: those with a step in it, and those who answer members. */
+/** Who may see which kind: operators with a step in it, and those who answer members. */
 const READERS: Record<FoundKind, readonly Permission[]> = {
   order: ['buy', 'warehouse', 'pack', 'finance', 'members'],
   waybill: ['buy', 'warehouse', 'pack', 'finance', 'members'],
@@ -28,7 +28,7 @@ export const mayRead = (ctx: OperatorCtx, kind: FoundKind): boolean =>
 type Sql<T = unknown> = RawBuilder<T>;
 type Raw = { id: number; label: string; note: string; state: string; amount: number | null };
 
-/** Fen of what was typed as an amount with its point; null of anything else. */
+/** The fen of a typed amount with a decimal point; null for anything else. */
 export function amountOf(words: string): number | null {
   const [, whole, part] = /^[¥￥]?\s*(\d{1,9})\.(\d{2})$/.exec(words) ?? [];
   return whole ? Number(whole) * 100 + Number(part) : null;
@@ -55,7 +55,7 @@ function statements(words: string): Record<FoundKind, Sql<Raw>> {
   };
 }
 
-/** What the reader may see of what the words find, the latest first; kinds with more than are shown are named. */
+/** The results that the operator may see, the latest first; kinds with more results than shown are named. */
 export async function search(ctx: OperatorCtx, q: string): Promise<Output<DeskCalls['find']['search']>> {
   const list: FoundRow[] = [];
   const more: (FoundKind | 'setting')[] = [];

@@ -1,8 +1,8 @@
-// The state of anything in its reader's words.
+// The name of a record's state in the operator's language.
 import type { FoundKind } from '#contract/desk/tabs.ts';
 import { say, texts } from '#contract/messages.ts';
 
-/** The machine whose names the states of a kind bear. An order stands where its items stand. */
+/** The machine with the state names of a kind. An order has the state of its items. */
 const MACHINE: Record<FoundKind | 'item', string | null> = {
   order: 'item',
   item: 'item',

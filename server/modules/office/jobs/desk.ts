@@ -1,4 +1,4 @@
-// Background jobs for the shop's owner.
+// Handlers of the back office: background jobs, for the owner.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { listJobs, requestRun } from './list.ts';
 

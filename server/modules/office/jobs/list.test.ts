@@ -21,7 +21,7 @@ test('every job has a text', () => {
   expect(jobs.map(({ name }) => name).filter((name) => !(`desk.job.${name}` in texts))).toEqual([]);
 });
 
-test('what failed, what runs, what is late and what is fine; what no version knows any more is not shown', async () => {
+test('failed, running, late and normal jobs; jobs of older versions are not shown', async () => {
   const bad = job('claims', () => Promise.reject(new Error('no luck')));
   let during: Record<string, string> = {};
   const slow = job('bills', async () => {
@@ -44,7 +44,7 @@ test('what failed, what runs, what is late and what is fine; what no version kno
   expect(await wrong()).toBe(0);
 });
 
-test('one can be asked to run at once, which is written down', async () => {
+test('a run can be requested, which is audited', async () => {
   let runs = 0;
   const daily: Job = { name: 'storage_notices', cron: '0 9 * * *', run: async () => void runs++ };
   expect(await takeDue(shop.app, shop.db, [daily])).toEqual([]);
@@ -57,7 +57,7 @@ test('one can be asked to run at once, which is written down', async () => {
   const buyer = await shop.operator('buyer');
   expect(await refusal(buyer.jobs.run({ name: 'storage_notices' }))).toBe('fail.forbidden');
 });
-test('what takes its time has a lane of its own; mails, payments, deadlines and tracking have others', () => {
+test('long jobs have their own lane; mails, payments, deadlines and tracking have others', () => {
   const lanes = (...names: string[]) => names.map((name) => jobs.find((job) => job.name === name)!.lane ?? 'sweeps');
   expect(lanes('imports', 'import_pictures', 'search_index', 'goods_pictures', 'segment_coupons', 'erase_personal')).toEqual(
     Array.from({ length: 6 }, () => 'bulk'),

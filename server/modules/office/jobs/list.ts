@@ -13,7 +13,7 @@ const LATE_MS = 10 * 60_000;
 
 type Lists = (typeof staff)['jobs']['lists'];
 
-/** Jobs of earlier versions leave rows behind, which have no text any more. */
+/** Jobs of earlier versions leave rows without a text. */
 const isKnown = (name: string): boolean => `desk.job.${name}` in texts;
 
 export async function listJobs(ctx: Pick<Ctx, 'app' | 'db'>): Promise<Output<Lists>> {
@@ -35,7 +35,7 @@ export async function listJobs(ctx: Pick<Ctx, 'app' | 'db'>): Promise<Output<Lis
     });
 }
 
-/** Makes a job due now; one that is running runs once more afterwards. Refuses an unknown name. */
+/** Makes a job due now; a running one runs again afterwards. Refuses an unknown name. */
 export async function requestRun(ctx: OperatorCtx, name: string): Promise<void> {
   if (!isKnown(name) || !(await requestJob(ctx.db, name, await ctx.app.clock.ofDatabase(ctx.db)))) fail('desk.jobs.unknown');
   await audit(ctx, 'job.run', 'job', name);

@@ -1,4 +1,4 @@
-// The overview of the member who asks.
+// Handlers of /api: the overview of the current member.
 import type { Handlers } from '../../../handlers.ts';
 import { userInfo } from './user-info.ts';
 

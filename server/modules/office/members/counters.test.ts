@@ -1,4 +1,4 @@
-// What user/info counts is what the lists say that its counters lead to, whatever kinds of orders there are.
+// Each counter of user/info equals the total of its list, for all kinds of orders.
 
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Orders of each kind in each tab, of no two kinds as many. */
+/** Orders of each kind in each tab, with different counts. */
 async function ordersOfEveryKind(): Promise<void> {
   const [item] = await stockItems(shop, m, [{}, {}]);
   const { order_id } = await shop.db
@@ -41,7 +41,7 @@ async function ordersOfEveryKind(): Promise<void> {
     .execute();
 }
 
-/** One that collects: its goods in stock go home with it and can't be chosen. One that waits to be paid. */
+/** One that is collecting: its goods in stock ship with it and can't be chosen. One that is unpaid. */
 async function onepayOrders(): Promise<void> {
   const goods = await knownGoods(shop);
   const { id } = await order(m, [{ goods, num: 1 }, { goods: await knownGoods(shop) }]);
@@ -78,9 +78,9 @@ test('each counter is the total of the list that it leads to', async () => {
     .execute();
   const { counts, ...info } = await m.user.info({});
   for (const tab of TABS) {
-    const { list, counts: said } = await m.order.lists({ tab });
+    const { list, counts: counted } = await m.order.lists({ tab });
     expect([tab, counts[tab]]).toEqual([tab, list.total]);
-    expect([tab, said[tab]]).toEqual([tab, list.total]);
+    expect([tab, counted[tab]]).toEqual([tab, list.total]);
   }
   expect(counts).toMatchObject({ unpaid: 1, in_stock: 2 });
   expect(counts.needs_you).toBe((await m.order.lists({})).counts.needs_you);

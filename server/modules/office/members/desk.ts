@@ -1,4 +1,4 @@
-// Members as the back office sees them.
+// Handlers of the back office: members.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { couponsOfMember } from '../../payments/discounts/coupon-lists.ts';
 import { blockMember, listMembers, memberDetail } from './members.ts';

@@ -30,7 +30,7 @@ const berlin = {
   phone: '030 901820',
 };
 
-test('members are found by mark, name, mail and mobile; pages do not move while new ones come', async () => {
+test('members are found by mark, name, mail and mobile; pages do not shift when new ones register', async () => {
   const a = await shop.member({ email: 'anna@found.test', nickname: 'Anna 100%' });
   await shop.db.updateTable('member').set({ mobilecode: '49', mobile: '15112345678' }).where('id', '=', a.id).execute();
   const b = await shop.member({ email: 'bert@found.test', nickname: 'Bert' });
@@ -73,7 +73,7 @@ test('members are found by mark, name, mail and mobile; pages do not move while 
   expect(second).toMatchObject({ total: 2, data: [{ id: a.id, balance: 1300, mobile: '+4915112345678' }] });
 });
 
-test('members are narrowed by state and level, and sorted; the total is kept, not counted', async () => {
+test('members are narrowed by state and level, and sorted; the total is stored, not counted', async () => {
   const of = { nickname: 'Zzsort' };
   const [a, b, c] = [await shop.member(of), await shop.member(of), await shop.member(of)];
   const set = (id: number, values: { level: number; growth: number }) =>
@@ -110,7 +110,7 @@ test('members are narrowed by state and level, and sorted; the total is kept, no
   expect((await desk.members.lists({})).total).toBe(n - 1);
 });
 
-test('each order of the list, each narrowing and the total read their index', async () => {
+test('each order of the list, each filter and the total use their index', async () => {
   const of = { down: true, to: shop.now(), limit: 25, offset: 0 };
   const plan = (more: Partial<Parameters<typeof membersPage>[0]>) =>
     indexPlanOf(shop, statement(membersPage({ ...of, sort: 'created_at', ...more })));
@@ -126,7 +126,7 @@ test('each order of the list, each narrowing and the total read their index', as
   expect(await indexPlanOf(shop, statement(membersTotal({ to: shop.now() })))).toContain('member_at');
 });
 
-test('a member as a whole: money, addresses without the tax id, statement', async () => {
+test('the detail of a member: money, addresses without the tax id, statement', async () => {
   const m = await shop.member({ nickname: 'Whole' });
   await m.address.addAddress({
     ...berlin,
@@ -169,7 +169,7 @@ test('a member as a whole: money, addresses without the tax id, statement', asyn
   expect(await refusal(desk.members.detail({ id: 999_999 }))).toBe('fail.not_found');
 });
 
-test('blocking signs a member out at once; unblocking lets them in; both are written down', async () => {
+test('blocking signs a member out at once; unblocking lets them in; both are audited', async () => {
   const m = await shop.member();
   expect(await desk.members.block({ id: m.id, blocked: 1, reason: 'chargeback' })).toMatchObject({
     state: 'blocked',
@@ -190,7 +190,7 @@ test('blocking signs a member out at once; unblocking lets them in; both are wri
   });
 });
 
-test('each looks at what the role allows', async () => {
+test('each role sees what it may', async () => {
   const [buyer, finance] = [await shop.operator('buyer'), await shop.operator('finance')];
   const m = await shop.member();
   for (const key of await Promise.all(
@@ -206,7 +206,7 @@ test('each looks at what the role allows', async () => {
   expect((await finance.members.detail({ id: m.id })).id).toBe(m.id);
 });
 
-test('what a new shop still needs', async () => {
+test('the checklist of a new shop', async () => {
   const steps = async () => Object.fromEntries((await desk.session.first({})).map((s) => [s.code, s.done]));
   expect(await steps()).toMatchObject({
     shop: false,
@@ -240,7 +240,7 @@ test('what a new shop still needs', async () => {
   expect(await fresh()).toBe(true);
 });
 
-test('coupons, reviews and messages of a member, paged with their true numbers; those of others are not among them', async () => {
+test('coupons, reviews and messages of a member, paged with their true totals, without those of others', async () => {
   const [m, other] = [await shop.member(), await shop.member()];
   const rule = await shop.db
     .insertInto('coupon_rule')
@@ -294,7 +294,7 @@ test('coupons, reviews and messages of a member, paged with their true numbers; 
   for (const call of calls) expect(await refusal(call())).toBe('fail.forbidden');
 });
 
-test('a gateway that is set up is a way to be paid, with no bank account as well', async () => {
+test('a configured gateway counts as a way to be paid, also without a bank account', async () => {
   const paid = await openShop({
     config: { gateways: [stripe.connect({ secret_key: 'sk_test_1', webhook_secret: 'w', url: 'http://127.0.0.1:9' })] },
   });

@@ -1,4 +1,4 @@
-// Counters of what is open for a member, in one round trip.
+// Counters of open items of a member, in one round trip.
 import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import type { MemberCtx } from '../../../context.ts';
@@ -9,10 +9,10 @@ import { usableOrLocked } from '../../payments/discounts/coupon-lists.ts';
 import type { Open, OpenCount } from '../../platform/open-counts.ts';
 import { port } from '../../platform/ports.ts';
 
-/** What each list of a member says is open, by the name of the list. */
+/** The counter of each list of a member, by the name of the list. */
 export const openCounts = port<Readonly<Record<string, OpenCount>>>()('openCounts');
 
-/** The statement is built once for all members: whatever else of the first who asks would stand in it for everybody. */
+/** Only these columns: the statement is built once for all members, so nothing else of the first caller may become part of it. */
 const only = <T extends object>(parts: Partial<T>): T =>
   new Proxy(parts as T, {
     get(of, name) {
@@ -23,7 +23,7 @@ const only = <T extends object>(parts: Partial<T>): T =>
 
 type App = MemberCtx['app'];
 
-/** Of a member: unread messages, pieces in the cart (as its title counts them), usable coupons, running membership cards. `zone`: the shop's, for today. */
+/** A member's unread messages, pieces in the cart (as its title counts them), usable coupons, running membership cards. `zone`: the shop's, for today. */
 export const ownThings = (db: Db, { member_id, now, zone }: { member_id: number; now: Date; zone: string }, app: App) => [
   sql<number>`(select count(*)::int from message where member_id = ${member_id} and read_at is null)`.as('unread'),
   sql<number>`(select coalesce(sum(num), 0)::int from cart_row where member_id = ${member_id})`.as('cart'),
@@ -35,8 +35,8 @@ export const ownThings = (db: Db, { member_id, now, zone }: { member_id: number;
 ];
 
 /**
- * What each list of a member says is open, asked together with their own row: in one statement with it, more tables and indexes would be locked than the sixteen
- * that PostgreSQL keeps for each session apart from all others.
+ * The counters of all lists, sent together with the member's own row: in one statement with it more tables and indexes would be locked than the sixteen
+ * of a session's fast path in PostgreSQL.
  */
 export const openLists = (ctx: MemberCtx) => listsOf(ctx.db, { member_id: ctx.member.id, now: ctx.now }, ctx.app);
 
@@ -48,7 +48,7 @@ const listsOf = prepared({ member_id: 'number', now: 'date' }, (db, { member_id:
   return sql<Record<string, unknown>>`select ${sql.join(asked)}`;
 });
 
-/** What the lists amount to. */
+/** The counts from the rows of the lists. */
 export async function countOpen(ctx: MemberCtx, lists: Record<string, unknown>) {
   const counted: Record<string, number> = {};
   const waiting: UserInfo['waiting'] = [];

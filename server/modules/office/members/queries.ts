@@ -35,7 +35,7 @@ const columns = sql`m.id, m.mark, m.nickname, m.email, m.mobilecode, m.mobile, m
 const mobileLike = (digits: string) =>
   sql`(m.mobile is not null and (m.mobile like ${`${digits}%`} or m.mobilecode || m.mobile like ${`${digits}%`} or reverse(m.mobilecode || m.mobile) like ${`${[...digits].reverse().join('')}%`}))`;
 
-/** What each meaning of the words finds, looked up for itself by its index. */
+/** Each meaning of the words, looked up separately by its index. */
 function matchesOf(words: string): RawBuilder<unknown>[] {
   const digits = words.replace(/\D/g, '');
   return [
@@ -58,7 +58,7 @@ export type MemberListing = {
   offset: number;
 };
 
-/** Members come in the order of their ids, so that they are sorted by these where the moment is asked for. */
+/** Members are sorted by id where the registration time is requested, because both have the same order. */
 const orders: Record<MemberSort, RawBuilder<unknown> | null> = {
   created_at: null,
   nickname: sql`lower(m.nickname)`,
@@ -69,7 +69,7 @@ const orders: Record<MemberSort, RawBuilder<unknown> | null> = {
 const narrowed = ({ state, level }: Pick<MemberListing, 'state' | 'level'>, column: string): RawBuilder<unknown> =>
   sql`${state ? sql`and ${sql.ref(column)} = ${state}` : sql``} ${level === undefined ? sql`` : sql`and m.level = ${level}`}`;
 
-/** By the beginning or the end of the member code, mail address or mobile number, or by words of the name; of a state, of a level. */
+/** By prefix or suffix of the member code, mail address or mobile number, or by words of the name; filtered by state and level. */
 export function membersPage(wanted: MemberListing): RawBuilder<FoundMember> {
   const matching = wanted.q ? sql`and m.id in (${sql.join(matchesOf(wanted.q), sql` union all `)})` : sql``;
   const way = sql.raw(wanted.down ? 'desc' : 'asc');
@@ -79,7 +79,7 @@ export function membersPage(wanted: MemberListing): RawBuilder<FoundMember> {
     order by ${order} limit ${wanted.limit} offset ${wanted.offset}) m order by ${order}`;
 }
 
-/** How many there are: what words find is counted; else what was kept, but for who came later. */
+/** The total: counted with words; else the stored count, without members registered later. */
 export const membersTotal = ({ q, to, ...by }: Pick<MemberListing, 'q' | 'state' | 'level' | 'to'>): RawBuilder<{ n: number }> =>
   q
     ? sql`select count(distinct f.id)::int as n from (${sql.join(matchesOf(q), sql` union all `)}) f join member m on m.id = f.id where m.created_at <= ${to} ${narrowed(by, 'm.state')}`
@@ -92,7 +92,7 @@ export async function findMembers(ctx: OperatorCtx, wanted: MemberListing): Prom
   return { total: counted.rows[0]!.n, rows: found.rows };
 }
 
-/** Adds up what members changed of their counts, whole at every moment. */
+/** Sums the changes of the counts; the total is exact at any time. */
 export const sumMembers = (db: Db) =>
   executeWrite(
     db,

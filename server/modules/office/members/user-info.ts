@@ -56,7 +56,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
   };
 }
 
-/** Level and growth, with what counts now: the level's, or a card's where that is better. */
+/** Level and growth, with the current benefits: the level's, or a card's if that is better. */
 async function levelOf(ctx: MemberCtx, growth: number, cards: readonly RunningCard[]): Promise<UserInfo['level']> {
   const own = await benefitsOf(ctx, ctx.member.id, cards);
   const next = (await allLevels(ctx)).find((l) => l.level > own.level);

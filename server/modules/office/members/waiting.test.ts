@@ -1,4 +1,4 @@
-// What waits for a member's word comes first: on user/info by kind, in the list of orders by place, whatever is newer.
+// Things that need the member come first: on user/info by kind, in the list of orders by position, before newer ones.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { indexPlanOf } from '#server/testing-explain.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A paid order of one item whose row is then put into a state, as if the shop had taken it there. */
+/** A paid order of one item whose row is then put into a state directly. */
 async function order(state: string, due_at: Date | null = null): Promise<number> {
   const made = await buy(shop, m, [await sellGoods(shop, { price: 3000 })]);
   const { items, id } = await m.order.detail({ id: made.order_ids[0]! });
@@ -27,7 +27,7 @@ async function order(state: string, due_at: Date | null = null): Promise<number>
 }
 const inDays = (days: number) => new Date(start.getTime() + days * 86_400_000);
 
-test('questions, supplements and problems come before all else, in the list and in what user/info names', async () => {
+test('questions, supplements and problems come first, in the list and in user/info', async () => {
   expect((await m.user.info({})).waiting).toEqual([]);
   const problem = await order('problem', inDays(3));
   const plain = await order('paid');
@@ -46,14 +46,14 @@ test('questions, supplements and problems come before all else, in the list and 
     (await m.order.lists(input)).list.data.map((row) => row.id);
   expect(await ids({})).toEqual([supplement, soon, late, problem, newest, plain]);
   expect(await ids({ tab: 'to_purchase' })).toEqual([supplement, soon, late, newest, plain]);
-  // Page by page nothing is lost or shown twice.
+  // Paging loses and repeats nothing.
   expect([...(await ids({ page: 1, page_size: 4 })), ...(await ids({ page: 2, page_size: 4 }))]).toEqual(await ids({}));
 
   const needs = await m.order.lists({ tab: 'needs_you' });
   expect(needs.list.data.map((row) => row.id)).toEqual([supplement, soon, late, problem]);
   expect(needs.list.total).toBe(needs.counts.needs_you);
 
-  // Answered: the order takes its place by time again.
+  // Answered: the order returns to its place by time.
   await m.order.act({
     id: late,
     item_id: (await m.order.detail({ id: late })).items[0]!.id,
@@ -63,13 +63,13 @@ test('questions, supplements and problems come before all else, in the list and 
   });
   expect(await ids({})).toEqual([supplement, soon, problem, newest, late, plain]);
   expect((await m.user.info({})).waiting[0]).toMatchObject({ n: 1, id: soon });
-  // Hidden ones wait for nobody, and others see none of it.
+  // Hidden orders need no one, and other members see none of it.
   await shop.db.updateTable('orders').set({ hidden: true }).where('id', '=', soon).execute();
   expect((await m.user.info({})).waiting.map((row) => row.state)).toEqual(['supplement_due', 'problem']);
   expect((await (await shop.member()).user.info({})).waiting).toEqual([]);
 });
 
-test('a waybill waits where packers ask or packing showed more, not while finance looks at a dispute', async () => {
+test('a waybill needs the member when packers ask or packing cost more, not while finance looks at a dispute', async () => {
   const sending = await openSending();
   const { shop: other } = sending;
   try {
@@ -94,7 +94,7 @@ test('a waybill waits where packers ask or packing showed more, not while financ
   }
 });
 
-test('goods that have ended and are on sale can be bought again, in one call for all of an order', async () => {
+test('ended items whose goods are on sale can be bought again, in one call for all of an order', async () => {
   const goods = await sellGoods(shop, { price: 3000 });
   const made = await buy(shop, m, [goods]);
   const id = made.order_ids[0]!;
@@ -107,7 +107,7 @@ test('goods that have ended and are on sale can be bought again, in one call for
   const { api_type, num_iid, sku_id, num } = ended.items[0]!;
   const added = await m.cart.batchadd({ items: [{ api_type, num_iid, sku_id, num }], key: uuid() });
   expect(added).toMatchObject({ cart_ids: [expect.any(Number)], refused: [] });
-  // It is a way to the cart, not a step of the order.
+  // It leads to the cart and is no step of the order.
   expect(await refusal(m.order.act({ id, item_id: item!.id, action: 'buy_again', key: uuid() }))).toBe('order.action');
   await shop.db.updateTable('order_item').set({ api_type: 'manual' }).where('id', '=', item!.id).execute();
   expect((await m.order.detail({ id })).actions).not.toContain('buy_again');

@@ -1,4 +1,4 @@
-// One's own data: the whole of it by password; erasure refused while anything is open, and what is left after it.
+// A member's own data: exported with the password; erasure refused while anything is open, and what remains after it.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
@@ -55,7 +55,7 @@ const eraseWith = async (member: MemberClient, email: string) => {
   return { submit: 1, password: PASSWORD, captcha: await lastCode(shop, email), by: 'email' as const };
 };
 
-test('everything the shop keeps, by password; identity numbers in clear, hashes and other members’ rows never', async () => {
+test('everything the shop stores, with the password; identity numbers in clear, without hashes and other members’ rows', async () => {
   const member = await someone('export@test.test');
   await fund(shop, member, 50_000);
   const { goods } = await sellGoods(shop, { title: 'Teapot' });
@@ -78,13 +78,13 @@ test('everything the shop keeps, by password; identity numbers in clear, hashes 
   expect(JSON.parse((await other.user.export({ password: PASSWORD })).text).orders).toEqual([]);
 });
 
-test('wrong passwords are counted and pause it', async () => {
+test('wrong passwords are counted and start a pause', async () => {
   const member = await someone('guess@test.test');
   for (let n = 0; n < 10; n++) expect(await refusal(member.user.export({ password: 'wrong' }))).toBe('user.password_wrong');
   expect(await refusal(member.user.export({ password: PASSWORD }))).toBe('fail.too_many');
 });
 
-test('refused while money, goods or open things exist, with the list of them; nothing is changed', async () => {
+test('refused while money, goods or open things exist, with their list; nothing is changed', async () => {
   const member = await someone('open@test.test');
   await fund(shop, member, 50_000);
   const { goods } = await sellGoods(shop);
@@ -101,7 +101,7 @@ test('refused while money, goods or open things exist, with the list of them; no
   expect((await member.user.info({})).email).toBe('open@test.test');
 });
 
-test('asks for password and code', async () => {
+test('requires password and code', async () => {
   const member = await someone('codes@test.test');
   const asked = await eraseWith(member, 'codes@test.test');
   expect(await refusal(member.user.erase({ ...asked, password: 'wrong' }))).toBe('user.password_wrong');
@@ -111,7 +111,7 @@ test('asks for password and code', async () => {
   expect(visitor).toBe('fail.login_first');
 });
 
-test('erased: who it was is gone, the books and the order stay, the mail address is free again', async () => {
+test('erased: personal data is deleted, the ledger and the order stay, the mail address is free again', async () => {
   const member = await someone('gone@test.test');
   await fund(shop, member, 4300);
   await fund(shop, member, 700, 'bonus');
@@ -121,7 +121,7 @@ test('erased: who it was is gone, the books and the order stay, the mail address
   await member.order.addReply({ id: order_ids[0]!, content: 'I am Marta', key: uuid() });
   await shop.db.updateTable('order_item').set({ state: 'completed' }).where('member_id', '=', member.id).execute();
   const look = await member.user.erase({});
-  // 700 of bonus went first, so 700 of cash are left: they stand in the way.
+  // 700 of bonus were spent first, so 700 of cash are left and block the erasure.
   expect(look.blockers).toMatchObject([{ key: 'erase.money.cash', params: { amount_fen: 700 } }]);
   await fund(shop, member, -700);
   await fund(shop, member, 200, 'bonus');
@@ -141,8 +141,8 @@ test('erased: who it was is gone, the books and the order stay, the mail address
   expect(row.erased_at).not.toBeNull();
   for (const table of ['address', 'session', 'message', 'payee', 'cart_row', 'favorite'] as const)
     expect(await shop.db.selectFrom(table).select('member_id').where('member_id', '=', member.id).execute()).toEqual([]);
-  const said = await shop.db.selectFrom('thread_message').select('text').where('member_id', '=', member.id).execute();
-  expect(said).toEqual([{ text: '…' }]);
+  const messages = await shop.db.selectFrom('thread_message').select('text').where('member_id', '=', member.id).execute();
+  expect(messages).toEqual([{ text: '…' }]);
   expect(await refusal(member.user.info({}))).toBe('401');
   expect(await refusal(shop.visitor.user.login({ username: 'gone@test.test', password: PASSWORD }))).toBe('user.password_wrong');
   const money = await balances(shop.ctx(), member.id);
@@ -156,7 +156,7 @@ test('erased: who it was is gone, the books and the order stay, the mail address
   expect(await refusal(owner.members.block({ id: member.id, blocked: 0, reason: 'x' }))).toBe('member.erased');
 });
 
-test('erased: pictures are gone in every size that was ever shown, coupons that had come back too', async () => {
+test('erased: pictures are deleted in every cached size, returned coupons too', async () => {
   const member = await someone('face@test.test');
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#888' } })
     .png()
@@ -175,7 +175,7 @@ test('erased: pictures are gone in every size that was ever shown, coupons that 
   expect(state).toBe('expired');
 });
 
-test('identity numbers are masked, and erased 180 days after the last parcel, or as the shop says', async () => {
+test('identity numbers are masked, and erased 180 days after the last parcel, or after the days of the setting', async () => {
   const member = await someone('taxid@test.test');
   expect((await member.address.lists({})).map((a) => a.tax_id)).toEqual(['••••4725']);
   const number = async () =>

@@ -1,4 +1,4 @@
-// Lists of work that is anybody's: who has what, several pieces at once, each done or left with its reason.
+// Work lists for any operator: who has taken what, and bulk actions, each item done or left with its reason.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minorUnits } from '#contract/amount.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A slip of a top-up as it lies before finance. */
+/** A slip of a top-up, submitted to finance. */
 async function slip(minor: number): Promise<number> {
   const member = await shop.member();
   const no = uuid().slice(0, 12);
@@ -51,7 +51,7 @@ async function slip(minor: number): Promise<number> {
   return id;
 }
 
-test('taking says it to the others; giving back keeps the place; what somebody has is left', async () => {
+test('taking is shown to others; releasing keeps the place; tasks of others are left', async () => {
   const [one, two] = [await shop.operator('finance'), await shop.operator('finance')];
   const ids = [await slip(1000), await slip(2000), await slip(3000)];
   const order = async () => (await one.remits.lists({})).list.map((row) => row.id).filter((id) => ids.includes(id));
@@ -74,7 +74,7 @@ test('taking says it to the others; giving back keeps the place; what somebody h
   expect((await two.remits.lists({ operator_id: who })).total).toBe(0);
 });
 
-test('work is assigned to who may do it, and to nobody else', async () => {
+test('work is assigned only to operators who may do it', async () => {
   const finance = await shop.operator('finance');
   const id = await slip(1500);
   const packer = await shop.db.selectFrom('operator').select('id').where('role', '=', 'finance').executeTakeFirstOrThrow();
@@ -90,7 +90,7 @@ test('work is assigned to who may do it, and to nobody else', async () => {
   expect(await refusal(buyer.queues.bulk({ thing: 'remit', act: 'take', ids: [id], key: uuid() }))).toBe('fail.forbidden');
 });
 
-test('every row is reached by cursor, however many there are; what ended stands newest first', async () => {
+test('cursors reach every row; ended ones are newest first', async () => {
   const finance = await shop.operator('finance');
   const made = [];
   for (let n = 0; n < 3; n++) made.push(await slip(700 + n));
@@ -114,7 +114,7 @@ test('every row is reached by cursor, however many there are; what ended stands 
   expect(seen).toEqual(expect.arrayContaining(made));
 });
 
-test('items to buy change hands by the dozen: what a colleague has is left, giving back keeps the place', async () => {
+test('items to buy are reassigned in bulk: those of a colleague are left, releasing keeps the place', async () => {
   const [one, two] = [await shop.operator('buyer'), await shop.operator('buyer')];
   const member = await shop.member();
   await fund(shop, member, 1_000_000);
@@ -145,7 +145,7 @@ test('items to buy change hands by the dozen: what a colleague has is left, givi
   await expectSoundLedger(shop);
 });
 
-test('waybills to pack are taken as a word to the others, and found by who has them', async () => {
+test('waybills to pack are taken as information to others, and filtered by operator', async () => {
   const [one, two] = [await shop.operator('warehouse'), await shop.operator('warehouse')];
   const member = await shop.member();
   const line = await testLine(shop);

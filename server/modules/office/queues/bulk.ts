@@ -1,4 +1,4 @@
-// Several pieces of work at once: taken, given back, assigned, approved. Each is done or left for itself, and what will be said is said before.
+// Bulk actions on work: take, release, assign, approve. Each item is done or left separately, and the result is previewed.
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { BulkLeft } from '#contract/desk/queue-views.ts';
@@ -28,25 +28,25 @@ type Wanted = Input<Rows['outcome']>;
 type Outcome = Output<Rows['outcome']>;
 
 type Hands = {
-  /** Who has which of them. */
+  /** The operators of these things. */
   of: (ctx: OperatorCtx, ids: readonly number[]) => Promise<Map<number, { operator_id: number; operator: string }>>;
-  /** Locks all of them in the order of the house before the first one moves. */
+  /** Locks all of them in the common order before the first is changed. */
   lock: (ctx: OperatorCtx, ids: readonly number[]) => Promise<unknown>;
-  /** To an operator; null: back to the list. */
+  /** Assigns to an operator; null: releases. */
   give: (ctx: OperatorCtx, id: number, operator_id: number | null) => Promise<unknown>;
 };
 
 type Kind = {
   may: readonly Permission[];
-  /** What it is a row of, where that is no table of its name. */
+  /** Its rows, when they are not in a table of its name. */
   rows?: RawBuilder<unknown>;
-  /** States in which somebody at the desk has work with it; null: in all. */
+  /** States in which operators have work with it; null: all. */
   open: readonly string[] | null;
-  /** The warehouse in which it lies: a hand of another one has no work with it. */
+  /** The warehouse it is in: operators of another one have no work with it. */
   at?: RawBuilder<unknown>;
-  /** It has an operator of its own: who has each, and how it changes hands. */
+  /** For a thing with its own operator: who has each, and reassignment. */
   hands?: Hands;
-  /** Why each that cannot be approved without a look is left, and what the others come to. */
+  /** Why each that needs a look can't be bulk-approved, and the total of the others. */
   approve?: {
     look: (ctx: OperatorCtx, ids: readonly number[]) => Promise<{ id: number; fen: number; why: string | null }[]>;
     run: (ctx: OperatorCtx, id: number, version: number) => Promise<unknown>;
@@ -54,10 +54,10 @@ type Kind = {
 };
 
 const atItem = sql`(select i.warehouse_id from order_item i where i.id = s.order_item_id)`;
-/** Conversations in which somebody waits, by the order or the waybill that they are about. */
+/** Threads awaiting an answer, by their order or waybill. */
 const threads = (thing: 'order' | 'waybill') =>
   sql`(select thing_id as id from thread where thing = ${thing} and since is not null)`;
-/** What a desk of parcels has work with, and what may come to it. */
+/** The states of parcels that the warehouse has work with, and can assign. */
 const PARCELS = [...group(parcelMachine, 'unknown'), 'declared', 'received'];
 
 const KINDS: Record<BulkThing, Kind> = {
@@ -90,7 +90,7 @@ async function reviewsToApprove(ctx: OperatorCtx, ids: readonly number[]) {
 
 const words = (key: string, params: Message['params'] = {}): Message => ({ key, params });
 
-/** Those of some things that this operator has work with now. */
+/** Those of the things that this operator has work with now. */
 async function ofDesk(ctx: OperatorCtx, thing: BulkThing, ids: readonly number[]): Promise<Set<number>> {
   const { open, at, rows: own } = KINDS[thing];
   const { warehouse_id } = ctx.operator;
@@ -101,7 +101,7 @@ async function ofDesk(ctx: OperatorCtx, thing: BulkThing, ids: readonly number[]
   return new Set(rows.map((row) => row.id));
 }
 
-/** To whom work is assigned. Refuses who may not do it. */
+/** The operator to assign work to. Refuses one who may not do it. */
 async function assignee(ctx: OperatorCtx, thing: BulkThing, id: number | undefined): Promise<{ id: number; name: string }> {
   if (id === undefined) fail('fail.field_missing', {}, 'operator_id');
   const found = await ctx.db
@@ -129,18 +129,18 @@ export async function bulkOutcome(ctx: OperatorCtx, { thing, act, ids, operator_
     const exact = looked.filter((one) => one.why === null);
     left.push(...looked.flatMap(({ id, why }) => (why === null ? [] : [{ id, why: words(why) }])));
     const amount_fen = exact.reduce((sum, one) => sum + one.fen, 0);
-    const said = thing === 'remit' ? 'desk.bulk.says.approve_remit' : 'desk.bulk.says.approve_review';
-    return told(
+    const summary = thing === 'remit' ? 'desk.bulk.says.approve_remit' : 'desk.bulk.says.approve_review';
+    return outcome(
       exact.map((one) => one.id),
       left,
-      words(said, { n: exact.length, amount_fen }),
+      words(summary, { n: exact.length, amount_fen }),
     );
   }
   const { hands } = kind;
   const takes = hands ? await hands.of(ctx, able) : await takesOf(ctx, thing as TakenThing, able);
   const others = able.filter((id) => takes.has(id) && takes.get(id)!.operator_id !== ctx.operator.id);
   const name = act === 'assign' ? (await assignee(ctx, thing, operator_id)).name : '';
-  // What lies in somebody's hands is theirs to give; a mere word to the others is replaced by another.
+  // An item's operator must release it; taken work can be taken over.
   const keeps =
     act === 'take' || (act === 'assign' && hands)
       ? others
@@ -154,15 +154,15 @@ export async function bulkOutcome(ctx: OperatorCtx, { thing, act, ids, operator_
     })),
   );
   const rest = able.filter((id) => !keeps.includes(id));
-  return told(rest, left, words(`desk.bulk.says.${act}`, { n: rest.length, name }));
+  return outcome(rest, left, words(`desk.bulk.says.${act}`, { n: rest.length, name }));
 }
 
-/** One sentence for all that will be done, one for what stays. */
-const told = (ids: number[], left: BulkLeft[], said: Message): Outcome => ({
+/** One sentence for the items that will be done, one for those left. */
+const outcome = (ids: number[], left: BulkLeft[], summary: Message): Outcome => ({
   ids,
   left,
   says: [
-    ...(ids.length > 0 ? [said] : [words('desk.bulk.says.nothing')]),
+    ...(ids.length > 0 ? [summary] : [words('desk.bulk.says.nothing')]),
     ...(left.length > 0 ? [words('desk.bulk.says.left', { n: left.length })] : []),
   ],
 });
@@ -174,7 +174,7 @@ export async function runBulk(ctx: OperatorCtx, input: Input<Rows['bulk']>): Pro
   const { approve, hands } = KINDS[thing];
   if (act === 'approve') {
     const versions = input.versions ?? fail('fail.field_missing', {}, 'versions');
-    // Versions count from 1: what was not looked at fits none.
+    // Versions start at 1, so 0 never matches: unseen ones are refused.
     return each(ctx, ids, left, (one, id) => approve!.run(one, id, versions[id] ?? 0));
   }
   const to = act === 'give_back' ? null : act === 'take' ? ctx.operator.id : (await assignee(ctx, thing, operator_id)).id;
@@ -188,7 +188,7 @@ export async function runBulk(ctx: OperatorCtx, input: Input<Rows['bulk']>): Pro
   return { done: ids, left };
 }
 
-/** One after the other; a refusal leaves that one alone. */
+/** Processes the items one by one; a refusal leaves only that item. */
 async function each(
   ctx: OperatorCtx,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-// Counts shown beside the entries of the back office menu.
+// Handlers of the back office: counts in the menu.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { bulkOutcome, runBulk } from './bulk.ts';
 import { countQueues } from './queues.ts';

@@ -1,4 +1,4 @@
-// The first page of every list of work comes from an index in the order in which it is shown: a page costs what a page holds, however long the list is.
+// The first page of every work list is read from an index in display order: its cost does not depend on the length of the list.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tables } from '#server/db/tables.ts';
@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 const planOfPage = (queue: Queue, cursor?: string) =>
   indexPlanOf(shop, statement(pageOf(queue, cursor ? { cursor } : {}, shop.now())));
 
-test('tabs count state by state along an index, whatever a table has gathered in the others', async () => {
+test('tabs are counted state by state along an index, for any number of rows in other states', async () => {
   for (const table of ['feedback', 'remit', 'withdrawal', 'seller_payout', 'seller_application', 'seller_goods'])
     expect(await indexPlanOf(shop, statement(statesCounted(table, ['new']))), table).toMatch(
       new RegExp(`Index (Only )?Scan using ${table}_(state|waits)|Bitmap Index Scan on ${table}_(state|waits)`),
@@ -41,7 +41,7 @@ test('tabs count state by state along an index, whatever a table has gathered in
 });
 
 const buying = (tab: 'to_buy' | 'questions' | 'supplements' | 'to_ship' | 'on_the_way') => buyingQueue(tab, {}, 1, shop.now());
-/** Bought items stand in an index of their own, too, with which they are counted and found late. */
+/** Bought items have another index, which counts them and finds late ones. */
 const BOUGHT = /order_item_(waits|coming)/;
 const lists = (): [name: string, index: string | RegExp, queue: Queue][] => [
   ['to buy', 'order_item_desk', buying('to_buy')],
@@ -89,7 +89,7 @@ test('a page of each list is read from its index, without sorting', async () => 
   expect(wrong.join('\n\n')).toBe('');
 });
 
-/** So many copies of each row, told apart by what must be unique: the planner weighs what a list costs only where there is one. */
+/** Copies of each row, distinct in unique columns: the planner only uses realistic costs on a filled table. */
 async function copied(table: keyof Tables, n: number, unlike: string): Promise<void> {
   await executeWrite(
     shop.db,
@@ -100,7 +100,7 @@ async function copied(table: keyof Tables, n: number, unlike: string): Promise<v
   await sql`analyze ${sql.table(table)}`.execute(shop.db);
 }
 
-test('what words name is looked up by index before a list is gone through', async () => {
+test('search words are looked up by index before the list is scanned', async () => {
   const member = await shop.member();
   await fund(shop, member, 100_000);
   await buy(shop, member, [await sellGoods(shop, { price: 1500 })]);
@@ -127,7 +127,7 @@ test('what words name is looked up by index before a list is gone through', asyn
   await shop.db.insertInto('photo_order').values({ order_item_id: 100_001, member_id: 100_001, num: 1, state: 'paid' }).execute();
   await copied('photo_order', 500, "'order_item_id', 100000 + g, 'member_id', 100000 + g");
   const numbers = ['orders', 'member'].flatMap((table) => [`${table}_starts`, `${table}_ends`]);
-  // By pattern, or by the order of names where the database's own order serves patterns as well.
+  // By pattern, or by the order of names if the database's collation supports patterns.
   const names = ['member_(by_)?name', 'member_name_ends'];
   const wanted: [queue: Queue, indexes: string[]][] = [
     [buying('to_buy'), [...numbers, ...names, 'order_item_number']],
@@ -146,7 +146,7 @@ test('what words name is looked up by index before a list is gone through', asyn
   }
 });
 
-test('what is due, signed and late at the door is found by index', async () => {
+test('due, signed and late arrivals are found by index', async () => {
   const at = await boundsOf({ ...shop, now: shop.now() } as never);
   expect(await planOfPage(arrivalQueue('due', at))).toMatch(BOUGHT);
   expect(await planOfPage(arrivalQueue('signed', at))).toContain('parcel_signed');

@@ -1,4 +1,4 @@
-// What the menu counts: each queue by state and age, only what the operator may see, and of other buyers' work nothing.
+// Counts in the menu: each queue by state and age, only what the operator may see, without other buyers' work.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUEUES } from '#contract/desk/queues.ts';
@@ -99,7 +99,7 @@ test('open work is counted with the age of the oldest', async () => {
   expect(counts.problems).toMatchObject({ count: 0, oldest_hours: 0 });
 });
 
-test('what a colleague has taken is not mine to do; a wish to cancel is', async () => {
+test('items of a colleague are not counted; cancellation requests are', async () => {
   const colleague = await shop.db
     .insertInto('operator')
     .values({ username: 'c', name: 'C', password_hash: '', role: 'buyer' })
@@ -112,7 +112,7 @@ test('what a colleague has taken is not mine to do; a wish to cancel is', async 
   expect((await buyer.session.counts({})).cancels).toMatchObject({ count: 1, oldest_hours: 2 });
 });
 
-test('a warehouse hand sees the own warehouse alone', async () => {
+test('a warehouse operator sees only their own warehouse', async () => {
   const warehouse_id = await testWarehouse(shop, 'w2');
   const hand = await shop.operator('warehouse');
   expect((await hand.session.counts({})).transit!.count).toBe(1);
@@ -122,7 +122,7 @@ test('a warehouse hand sees the own warehouse alone', async () => {
   expect(Object.keys(counts)).not.toContain('to_buy');
 });
 
-test('waybills are counted by step, disputes apart; remittances for finance', async () => {
+test('waybills are counted by step, disputes separately; remittances for finance', async () => {
   const line = await shop.db
     .insertInto('line')
     .values({ code: 'l', names: json({}), doc: json({}), data: json({} as never) })
@@ -160,7 +160,7 @@ test('waybills are counted by step, disputes apart; remittances for finance', as
   });
 });
 
-test('filters are kept under a name by each operator for themselves', async () => {
+test('each operator saves filters under their own names', async () => {
   const [one, two] = [await shop.operator('buyer'), await shop.operator('buyer')];
   const saved = await one.queues.save_view({ queue: 'buying', name: 'Dear', filters: { min_value: '50000' } });
   await one.queues.save_view({ queue: 'buying', name: 'Dear', filters: { min_value: '90000', api_type: '1688' } });

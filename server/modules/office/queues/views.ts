@@ -1,11 +1,11 @@
-// Filters of lists of work, kept by each operator under names of their own.
+// Saved filters of work lists, by operator and name.
 import type { Input, Output } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 
 type Rows = DeskCalls['queues'];
-/** So many names for one queue. */
+/** Saved filters per queue. */
 const MOST = 50;
 
 export async function listViews(ctx: OperatorCtx, queue: string): Promise<Output<Rows['views']>> {
@@ -30,7 +30,7 @@ export async function saveView(ctx: OperatorCtx, input: Input<Rows['save_view']>
     .executeTakeFirstOrThrow();
 }
 
-/** Refuses `fail.not_found` for another operator's. */
+/** Refuses `fail.not_found` for a filter of another operator. */
 export async function removeView(ctx: OperatorCtx, id: number): Promise<void> {
   const gone = await ctx.db
     .deleteFrom('queue_view')

@@ -1,4 +1,4 @@
-// What an operator types above a list finds its rows: numbers by their beginning or end, names likewise in any case, goods by their number or a link.
+// Search words above a list: numbers by prefix or suffix, names likewise in any case, goods by number or link.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('rows are found by the beginning and the end of numbers and names', async () => {
+test('rows are found by prefix and suffix of numbers and names', async () => {
   const member = await shop.member({ nickname: 'Mei Chen' });
   const other = await shop.member({ nickname: 'Wanjiru' });
   for (const one of [member, other]) await fund(shop, one, 100_000);

@@ -1,4 +1,4 @@
-// Costs that no order causes: a carrier's invoice for a line, what a gateway or a service costs. Booked once, by finance, against a bank account.
+// Costs without an order: a carrier's invoice for a line, the cost of a gateway or service. Booked once, by finance, against a bank account.
 import type { Input, Output } from '#contract/call.ts';
 import type { reports } from '#contract/desk/reports.ts';
 import { pick } from '#contract/lang.ts';
@@ -15,7 +15,7 @@ const ACCOUNT = { line: 'freight_cost', service: 'services_cost', gateway: 'gate
   Account['kind']
 >;
 
-/** Amounts in fen; a credit note is below zero. Refuses an unknown line, service or bank account. */
+/** Amounts in fen; a credit note is negative. Refuses an unknown line, service or bank account. */
 export async function bookCost(ctx: OperatorCtx, input: Cost): Promise<void> {
   if (input.amount === 0) fail('fail.amount', {}, 'amount');
   const line_id = input.what === 'line' ? await lineOf(ctx, input.line_id) : null;
@@ -52,7 +52,7 @@ async function serviceOf(ctx: OperatorCtx, code: string | undefined): Promise<st
   return row ? row.code : fail('fail.not_found', {}, 'service');
 }
 
-/** Lines and services to choose from, those out of use as well: their invoices come late. */
+/** Lines and services to choose from, including disabled ones: their invoices come late. */
 export async function costChoices(ctx: OperatorCtx): Promise<Output<Rows['choices']>> {
   const lines = await ctx.db.selectFrom('line').select(['id', 'names']).orderBy('sort').orderBy('id').execute();
   const services = await ctx.db.selectFrom('service').select(['code', 'names']).orderBy('sort').orderBy('code').execute();

@@ -1,4 +1,4 @@
-// Report calls of the back office.
+// Handlers of the back office: reports.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { bookCost, costChoices } from './costs.ts';
 import { liability, memberDebts } from './liability.ts';

@@ -1,5 +1,5 @@
-// The ledger by day of the shop's time zone: table ledger_day has the days that are over, what came later is summed when it is asked for. Amounts in fen
-// (points for points accounts), debit positive, as the ledger has them.
+// The ledger by day of the shop's time zone: table ledger_day has finished days, later entries are summed on read. Amounts in fen
+// (points for points accounts), debit positive, as in the ledger.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
@@ -9,7 +9,7 @@ import { executeWrite } from '../../../db/written.ts';
 import { inSystem } from '../../../system.ts';
 import { setting } from '../../platform/settings/settings.ts';
 
-/** A day ends for good an hour after midnight: no transaction is open for so long. */
+/** A day is final an hour after midnight: no transaction is open for that long. */
 const SETTLED_MS = 3_600_000;
 /** Days that one transaction of the job sums. */
 const DAYS_AT_A_TIME = 31;
@@ -17,8 +17,8 @@ const DAYS_AT_A_TIME = 31;
 const startOf = (day: string, zone: string): RawBuilder<Date> => sql`(${day}::date::timestamp at time zone ${zone})`;
 
 /**
- * The movements from one day to another (both included), as rows of ledger_day: freight by line, services by service. What a service is booked for stands
- * beside the entry of its account, so the part without a name is the entry less its named parts.
+ * The movements from one day to another (both included), as rows of ledger_day: freight by line, services by service. The booking of a service is
+ * in addition to the entry of its account, so the part without a name is the entry less its named parts.
  */
 export const movements = (from: string, to: string, zone: string): RawBuilder<unknown> => sql`
   select day, kind, account, line_id, service, sum(amount)::bigint amount from (
@@ -38,7 +38,7 @@ export const inDays = (from: string, to: string, zone: string): RawBuilder<unkno
   select id, kind, ref_type, ref_id, services, (at at time zone ${zone})::date as day from ledger_tx
   where at >= ${startOf(from, zone)} and at < ${startOf(addDays(to, 1), zone)}`;
 
-/** The last day that is summed, null before the first; one that was summed for another time zone counts for nothing. */
+/** The last summed day, null before the first; a sum for another time zone does not count. */
 async function summedThrough(ctx: Pick<Ctx, 'db'>, zone: string): Promise<string | null> {
   const row = await ctx.db.selectFrom('ledger_day_state').select(['through']).where('zone', '=', zone).executeTakeFirst();
   return row?.through ?? null;
@@ -46,7 +46,7 @@ async function summedThrough(ctx: Pick<Ctx, 'db'>, zone: string): Promise<string
 
 export type DaySum = { bucket: string; kind: string; account: string; line_id: number; service: string; amount: number };
 
-/** What was booked from one day to another, by the day, week (from Monday) or month that it belongs to: `bucket` is its first day. */
+/** The bookings from one day to another, by day, week (from Monday) or month: `bucket` is its first day. */
 export async function bookedIn(
   ctx: Ctx,
   zone: string,
@@ -67,7 +67,7 @@ export async function bookedIn(
   return rows;
 }
 
-/** Sums the days that are over and not summed yet; a shop that changed its time zone starts again. Returns how many days. */
+/** Sums finished days that are not summed yet; a shop that changed its time zone starts again. Returns how many days. */
 export async function sumDays(app: App, db: Db): Promise<number> {
   const zone = await setting(db, 'time_zone');
   const last = dayIn(new Date(app.clock.now().getTime() - SETTLED_MS), zone);
@@ -79,7 +79,7 @@ export async function sumDays(app: App, db: Db): Promise<number> {
 }
 
 async function sumSome(ctx: Ctx, zone: string, last: string): Promise<number> {
-  // One row, so that two servers take turns.
+  // Locks one row, so that two servers are serialized.
   const state = await ctx.db.selectFrom('ledger_day_state').selectAll().forUpdate().executeTakeFirst();
   if (state && state.zone !== zone) {
     await ctx.db.deleteFrom('ledger_day').execute();

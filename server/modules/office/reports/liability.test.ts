@@ -1,4 +1,4 @@
-// What the shop owes at a date: by kind of account, from the entries up to then, the whole summing to zero.
+// The shop's liabilities at a date: by kind of account, from the entries up to then, summing to zero.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
@@ -58,14 +58,14 @@ test('kinds, receivables and the sum, today and on days before', async () => {
   expect((await finance.reports.members({ after: rows[0]!.mark })).rows).toHaveLength(1);
 });
 
-test('a day to come and a wrong day are refused; only finance may look', async () => {
+test('a future day and an invalid day are refused; only finance may read', async () => {
   const finance = await shop.operator('finance');
   expect(await refusal(finance.reports.liability({ date: '2027-01-01' }))).toBe('report.future');
   expect(await refusal(finance.reports.liability({ date: '2026-13-01' }))).toBe('fail.field_format');
   expect(await refusal((await shop.operator('buyer')).reports.liability({}))).toBe('fail.forbidden');
 });
 
-test('what is due to sellers is owed; what a seller owes after a refund is on the other side', async () => {
+test('amounts due to sellers are liabilities; a seller’s debt after a refund is a receivable', async () => {
   const finance = await shop.operator('finance');
   const before = (await finance.reports.liability({})).owed;
   const share = (owner: number, amount: number) =>
@@ -84,7 +84,7 @@ test('what is due to sellers is owed; what a seller owes after a refund is on th
   const now = await finance.reports.liability({});
   expect(now.debts.find((d) => d.kind === 'seller')).toMatchObject({ amount: 9800, accounts: 2 });
   expect(now.others.find((o) => o.kind === 'seller')).toEqual({ kind: 'seller', unit: 'CNY', amount: 300 });
-  // 98.00 more to one seller, taken from what waited to be bought, and 3.00 back into it.
+  // 98.00 more to one seller, out of goods to be bought, and 3.00 back into them.
   expect(now.owed).toBe(before + 300);
   const sides = now.others.filter((o) => o.unit === 'CNY').reduce((all, o) => all + o.amount, 0);
   expect(sides + now.receivable).toBe(now.owed);

@@ -21,10 +21,10 @@ async function endOfDay(ctx: Ctx, input: string | undefined): Promise<{ date: st
   return { date, at: new Date(rows[0]!.at.getTime() - 1) };
 }
 
-/** sum: of the accounts' balances, debit above zero; owed: of those below zero; accounts: those that are not zero. */
+/** sum: of the accounts' balances, debit positive; owed: of the negative ones; accounts: those that are not zero. */
 type Sum = { kind: string; unit: string; sum: number; owed: number; accounts: number };
 
-/** Balances at a moment are those of now less what was booked after it, so a look at yesterday reads a day of the ledger. */
+/** A past balance is the current one less later bookings, so that yesterday's reads only a day of the ledger. */
 const sumsAt = async (ctx: Ctx, at: Date): Promise<Sum[]> =>
   (
     await sql<Sum>`
@@ -34,7 +34,7 @@ const sumsAt = async (ctx: Ctx, at: Date): Promise<Sum[]> =>
       order by unit, kind`.execute(ctx.db)
   ).rows;
 
-/** Every account as it stood at a moment. */
+/** Every account's balance at a time. */
 export const balancesAt = (at: Date) => sql`
   select a.kind, a.owner, a.unit, (a.balance - coalesce(l.sum, 0))::bigint balance from account a left join (
     select e.account_id, sum(e.amount) sum from ledger_tx t join ledger_entry e on e.tx_id = t.id where t.at > ${at} group by e.account_id
@@ -47,7 +47,7 @@ export async function liability(ctx: OperatorCtx, input: Input<Reports['liabilit
   const debts = DEBT_KINDS.map((kind) => ({
     kind,
     unit: kind === 'points' ? 'points' : 'CNY',
-    // A seller may owe the shop after a refund: that is on the other side, and lessens nobody else's claim.
+    // A seller may owe the shop after a refund: that is a receivable, and reduces no one else's claim.
     amount: -((kind === 'seller' ? of(kind)?.owed : of(kind)?.sum) ?? 0) || 0,
     accounts: of(kind)?.accounts ?? 0,
   }));

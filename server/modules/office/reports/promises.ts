@@ -1,4 +1,4 @@
-// Promised times: what is late now, by the working calendar of the shop, and what was credited for lateness in a period.
+// Promised times: what is late now, by the shop's working calendar, and credits for lateness in a period.
 import { sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
@@ -8,7 +8,7 @@ import { lateSince, slaTerms } from '../../support/sla/sla.ts';
 
 export type OverdueNow = { take: number; inspect: number; pack: number; message: number };
 
-/** How many wait longer than promised: items to buy, items to inspect, waybills to pack, conversations to answer. */
+/** How many are later than promised: items to buy, items to inspect, waybills to pack, threads to answer. */
 export async function overdueNow(ctx: Ctx): Promise<OverdueNow> {
   const since = lateSince(await slaTerms(ctx), ctx.now);
   const { rows } = await sql<OverdueNow>`select
@@ -24,7 +24,7 @@ export async function overdueNow(ctx: Ctx): Promise<OverdueNow> {
 
 export type Missed = { bucket: string; clock: string; missed: number; paid: number };
 
-/** Credits for lateness by clock and day, week or month: how many, and fen. */
+/** Credits for lateness by clock and day, week or month: their number, and fen. */
 export async function missedIn(
   ctx: Ctx,
   zone: string,

@@ -1,5 +1,5 @@
-// The dashboard's numbers to the fen: what members pay and get back, what a line and a service bring after their costs, wallets, late work; the days that
-// are summed by the job say the same as the ledger itself.
+// The dashboard's numbers to the fen: charges and refunds, margins of lines and services, wallets, late work; the days summed
+// by the job equal the ledger.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
@@ -47,7 +47,7 @@ const look = (by: 'day' | 'week' | 'month' = 'day') => finance.reports.trends({ 
 const series = (t: Awaited<ReturnType<typeof look>>, code: string) => t.series.find((s) => s.code === code)!;
 const total = (list: readonly number[]) => list.reduce((all, n) => all + n, 0);
 
-test('a shop without a sale says zeros and no rows', async () => {
+test('a shop without a sale has zeros and no rows', async () => {
   const t = await look();
   expect([t.starts.length, t.before.length, t.accounts, t.lines, t.services, t.clocks]).toEqual([30, 30, [], [], [], []]);
   expect(t.series.every((s) => total(s.now) === 0 && total(s.before) === 0)).toBe(true);
@@ -56,7 +56,7 @@ test('a shop without a sale says zeros and no rows', async () => {
   expect((await look('month')).starts.every((day) => day.endsWith('-01'))).toBe(true);
 });
 
-test('turnover, margin by line and by service, wallets and promises, against the time before', async () => {
+test('turnover, margin by line and by service, wallets and promises, compared with the period before', async () => {
   const m = await sender(shop, { cash: 200_000 });
   const buyer = await shop.operator('buyer');
   const { goods } = await sellGoods(shop, { price: 3000, post_fee: 800 });
@@ -71,7 +71,7 @@ test('turnover, margin by line and by service, wallets and promises, against the
     prices: [{ item_id: items[0]!.id, price: 3000 }],
     key: uuid(),
   });
-  // A waybill of 4.0 kg: freight 290.00 and stretch film 4.00; the film is not done and comes back at packing.
+  // A waybill of 4.0 kg: freight 290.00 and stretch film 4.00; the film is not done and refunded at packing.
   await shop.db
     .insertInto('service')
     .values({ code: 'film', names: json({ en: 'Stretch film' }), doc: json({}), level: 'waybill', unit: 'box', price: 400 })
@@ -90,7 +90,7 @@ test('turnover, margin by line and by service, wallets and promises, against the
   await finance.reports.cost({ ...cost, what: 'service', service: 'film', amount: 120, reference: 'Film', key: uuid() });
 
   const t = await look();
-  // What left the wallets less what came back: 43.00 less 2.00 of delivery, 294.00 less 4.00 of film.
+  // Wallet payments less refunds: 43.00 less 2.00 of delivery, 294.00 less 4.00 of film.
   const charged = await sql<{
     n: number;
   }>`select -sum(e.amount)::bigint n from ledger_entry e join account a on a.id = e.account_id
@@ -109,7 +109,7 @@ test('turnover, margin by line and by service, wallets and promises, against the
   expect(series(t, 'wallets').now.at(-2)).toBe(0);
   await expectSoundLedger(shop);
 
-  // 30 days on all of it is the time before; today a bonus was given and a waybill waits too long for its packers.
+  // 30 days later all of it is the period before; today a bonus was granted and a waybill is late to be packed.
   await paidStock({ shop, line }, m);
   shop.turn({ days: 30 });
   await runJob(shop.app, shop.db, 'clocks');
@@ -133,11 +133,11 @@ test('turnover, margin by line and by service, wallets and promises, against the
   expect(later.wallets.find((w) => w.kind === 'cash')).toMatchObject({ before: 200_000 - 4100 - 58_000 });
   expect(later.clocks).toEqual([{ clock: 'pack', missed: 1, before: 0, paid: 1000 }]);
   expect([later.overdue.pack, series(later, 'missed').now.at(-1)]).toEqual([1, 1]);
-  // What was stocked for the two waybills left the shelf with them.
+  // The stock of the two waybills has left the shelf.
   expect(await finance.reports.shelves({})).toEqual({ items: 0, soon: 0, over: 0, abandon: 0 });
 });
 
-test('the days that the job has summed say the same as the ledger, also after the time zone was changed', async () => {
+test('the days summed by the job equal the ledger, also after a change of the time zone', async () => {
   const live = await look('month');
   await runJob(shop.app, shop.db, 'ledger_days');
   const state = await shop.db.selectFrom('ledger_day_state').selectAll().executeTakeFirstOrThrow();
@@ -147,7 +147,7 @@ test('the days that the job has summed say the same as the ledger, also after th
   await runJob(shop.app, shop.db, 'ledger_days');
   expect(await shop.db.selectFrom('ledger_day').selectAll().execute()).toHaveLength(rows.length);
   expect(await look('month')).toEqual(live);
-  // What is left of every account after all its days is its balance.
+  // The sum of every account's days is its balance.
   await changeSetting(shop, 'time_zone', 'America/Los_Angeles');
   const other = await look('month');
   await runJob(shop.app, shop.db, 'ledger_days');
@@ -156,14 +156,14 @@ test('the days that the job has summed say the same as the ledger, also after th
   await changeSetting(shop, 'time_zone', 'Asia/Shanghai');
 });
 
-test('a look at a day before ends there', async () => {
+test('a report for an earlier day ends there', async () => {
   const now = await look();
   const then = await finance.reports.trends({ by: 'day', until: now.before.at(-1)! });
   expect(then.starts).toEqual(now.before);
   expect(then.series.map((s) => s.now)).toEqual(now.series.map((s) => s.before));
 });
 
-test('only finance looks and books; days to come, unknown lines, services and accounts are refused', async () => {
+test('only finance reads and books; future days, unknown lines, services and accounts are refused', async () => {
   const buyer = await shop.operator('buyer');
   expect(await refusal(buyer.reports.trends({}))).toBe('fail.forbidden');
   const cost = { what: 'line' as const, line_id: line.id, bank_id: 1, amount: 100, reference: 'x', key: uuid() };

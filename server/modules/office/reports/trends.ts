@@ -1,5 +1,5 @@
-// The dashboard: turnover, margin by line and by service, promotion cost, storage, wallets and promises missed, by day, week or month, against as much time
-// before. Every amount is a sum of ledger entries (fen), so that it can be found in the ledger.
+// The dashboard: turnover, margin by line and by service, promotion cost, storage, wallets and missed promises, by day, week or month, compared with the
+// period before. Every amount is a sum of ledger entries (fen), so that it can be found in the ledger.
 
 import type { Input, Output } from '#contract/call.ts';
 import { INCOME, type reports, SERIES, type Trends, WALLETS } from '#contract/desk/reports.ts';
@@ -16,10 +16,10 @@ type Rows = (typeof reports)['reports'];
 type Asked = Input<Rows['trends']>;
 type By = Asked['by'];
 
-/** How many a look has, and as many before it. */
+/** The number of buckets in a period; the period before has as many. */
 const COUNT: Record<By, number> = { day: 30, week: 13, month: 12 };
 
-/** What members are charged for, before coupons and points, less what they are refunded. */
+/** Charges to members, before coupons and points, less refunds. */
 const TURNOVER: readonly string[] = [
   'goods_clearing',
   'service_fee',
@@ -30,11 +30,11 @@ const TURNOVER: readonly string[] = [
   'cards',
   'payment_fee',
 ];
-/** Goods that were bought leave goods_clearing: no sale, no refund. */
+/** Bought goods leave goods_clearing: neither a sale nor a refund. */
 const BUYING: readonly string[] = ['purchase', 'purchase_back'];
 const PROMOTION: readonly string[] = ['promotions', 'rebates'];
 
-/** A refund of domestic freight that a seller had already is booked as the shop's loss; it lessens the turnover all the same. */
+/** A refund of domestic freight already paid to a seller is booked as the shop's loss; it still reduces turnover. */
 const isTurnover = (s: DaySum): boolean =>
   (TURNOVER.includes(s.account) && !BUYING.includes(s.kind)) || (s.account === 'purchases_variance' && s.kind === 'refund_goods');
 const isMargin = (s: DaySum): boolean => (INCOME as readonly string[]).includes(s.account);
@@ -53,12 +53,12 @@ function stepBack(by: By, start: string, n: number): string {
 
 const sumOf = (rows: readonly DaySum[], is: (s: DaySum) => boolean): number =>
   rows.reduce((all, s) => (is(s) ? all + s.amount : all), 0);
-/** Credits above zero: what an account brought. */
+/** Net credit, positive: the revenue of an account. */
 const gained = (rows: readonly DaySum[], is: (s: DaySum) => boolean): number => -sumOf(rows, is) || 0;
 
 type Look = { starts: string[]; before: string[] };
 
-/** The first days of a look, and of as many before it. */
+/** The first days of a period, and of the period before it. */
 function lookOf(by: By, last: string): Look {
   const starts = Array.from({ length: COUNT[by] }, (_, at) => stepBack(by, last, COUNT[by] - 1 - at));
   return { starts, before: starts.map((_, at) => stepBack(by, starts[0]!, COUNT[by] - at)) };
@@ -77,7 +77,7 @@ export async function trends(ctx: OperatorCtx, input: Asked): Promise<Trends> {
   const look = lookOf(by, last);
   const end = addDays(stepBack(by, last, -1), -1);
   const to = [end, today].sort()[0]!;
-  // Up to today, whatever the look: balances of days before are those of now less what came after.
+  // Up to today, for any period: past balances are the current ones less later bookings.
   const sums = await bookedIn(ctx, zone, by, look.before[0]!, today);
   const missed = await missedIn(ctx, zone, by, look.before[0]!, to);
   const balances = await walletsNow(ctx);
@@ -119,7 +119,7 @@ export async function trends(ctx: OperatorCtx, input: Asked): Promise<Trends> {
   };
 }
 
-/** What the shop owes in wallets and to sellers, fen above zero, by kind of account. */
+/** What the shop owes in wallets and to sellers, in positive fen, by kind of account. */
 async function walletsNow(ctx: OperatorCtx): Promise<Map<string, number>> {
   const rows = await ctx.db
     .selectFrom('account')
@@ -133,7 +133,7 @@ async function walletsNow(ctx: OperatorCtx): Promise<Map<string, number>> {
 const LINE_ACCOUNTS: readonly string[] = ['freight', 'freight_variance', 'freight_cost'];
 const SERVICE_ACCOUNTS: readonly string[] = ['services', 'services_cost'];
 
-/** Freight by line: charged, what the shop bore of it, what the carrier cost, and what is left; the best first. */
+/** Freight by line: charged, borne by the shop, cost of the carrier, and margin; the best first. */
 async function byLine(ctx: OperatorCtx, now: readonly DaySum[], then: readonly DaySum[]): Promise<Trends['lines']> {
   const ids = [...new Set([...now, ...then].filter((s) => LINE_ACCOUNTS.includes(s.account)).map((s) => s.line_id))];
   const names = new Map<number, Names>(
@@ -195,7 +195,7 @@ function byClock(now: readonly Missed[], then: readonly Missed[]): Trends['clock
   }));
 }
 
-/** Items on the shelves, and those whose free storage ends soon, has ended, or that may be given up. */
+/** Items on the shelves, and those whose free storage ends soon, has ended, or that may be abandoned. */
 export async function shelves(ctx: OperatorCtx): Promise<Output<Rows['shelves']>> {
   const { items } = await ctx.db
     .selectFrom('order_item')

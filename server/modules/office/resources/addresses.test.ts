@@ -1,4 +1,4 @@
-// Wherever an operator or a marketplace writes an address, one that a browser would run is refused or taken out.
+// A web address that a browser would execute is refused or removed wherever an operator or a marketplace enters one.
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { resourceOf, resources } from '#contract/desk/resource-list.ts';
@@ -85,7 +85,7 @@ test('links and pictures in articles and descriptions', () => {
   expect(cleanHtml(html)).toBe(html);
 });
 
-test('addresses in the input of calls are these, and each of them has a story that refuses bad ones', () => {
+test('these are all addresses in the input of calls, and each has a test that refuses bad ones', () => {
   type Groups = Record<string, Record<string, { input: { _zod: { def: { shape?: object } } } }>>;
   const found = [calls, deskCalls].flatMap((rows) =>
     Object.entries(rows as unknown as Groups).flatMap(([group, list]) =>
@@ -96,6 +96,6 @@ test('addresses in the input of calls are these, and each of them has a story th
       ),
     ),
   );
-  // server/modules/catalog/goods/goods.test.ts: a link of no known marketplace; server/modules/orders/cart/manual-goods.test.ts: bad ones in goods by hand.
+  // server/modules/catalog/goods/goods.test.ts: a link of an unknown marketplace; server/modules/orders/cart/manual-goods.test.ts: bad ones in manual goods.
   expect(found).toEqual(['obapi/getItem url', 'buyself/add url', 'buyself/add pic_url']);
 });

@@ -15,7 +15,7 @@ const MAX_FEN = 1_000_000_000_00;
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The value as the column takes it; structures become JSON text. Refuses what the field doesn't allow. */
+/** The value for the column; structures become JSON text. Refuses what the field doesn't allow. */
 export function columnValue(f: Field, value: unknown): unknown {
   if (isEmpty(value) && f.kind !== 'bool') {
     if (f.required) fail('fail.field_missing', {}, f.name);

@@ -1,4 +1,4 @@
-// The descriptions against the real tables: every column is there and takes what its kind gives; no table of money, orders or people's data is named.
+// The descriptions match the tables: every column exists and takes its kind of value; no table of money, orders or personal data is described.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choiceOf, type Field, labelOf } from '#contract/desk/resource.ts';
 import { resources } from '#contract/desk/resource-list.ts';
@@ -81,7 +81,7 @@ const FORBIDDEN = [
 ];
 
 describe.each(resources.map((r) => [r.name, r] as const))('%s', (_name, r) => {
-  test('stands on real columns of their kind', () => {
+  test('describes existing columns of their kind', () => {
     const parts = [
       { table: r.table, fields: r.fields, given: [r.key.column] },
       ...(r.rows ?? []).map((rows) => ({ table: rows.table, fields: rows.fields, given: [rows.owner, rows.key] })),
@@ -98,7 +98,7 @@ describe.each(resources.map((r) => [r.name, r] as const))('%s', (_name, r) => {
         if (f.empty && f.kind !== 'select' && f.start === undefined)
           expect(column!.is_nullable, `${table}.${f.name} may be empty`).toBe('YES');
       }
-      // A row can be made: every column that needs a value gets one.
+      // A row can be created: every required column gets a value.
       if (r.create)
         for (const c of columns!.values()) {
           const f = fields.find((one) => one.name === c.column_name);
@@ -132,7 +132,7 @@ describe.each(resources.map((r) => [r.name, r] as const))('%s', (_name, r) => {
     }
   });
 
-  test('has words for everything it shows', () => {
+  test('has texts for everything it shows', () => {
     const keys = [
       `desk.resource.${r.name}`,
       ...(r.rows ?? []).flatMap((x) => [`desk.section.${x.name}`, `desk.field.${x.name}`]),

@@ -1,4 +1,4 @@
-// Resource calls (/admin/api/resource/*, texts/*) and the quote simulator: one line each.
+// Handlers of the back office: resources, texts, and the quote simulator.
 import { SPECIAL } from '#contract/desk/resource-list.ts';
 import { fail } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';

@@ -1,13 +1,13 @@
-// Derived columns of goods kept by hand: price range and stock follow from the SKUs, the search index from titles, seller and category.
+// Derived columns of goods maintained by operators: price range and stock from the SKUs, the search index from titles, seller and category.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { indexGoods } from '../../catalog/search/index-goods.ts';
 import { countChange } from '../../sellers/applications/goods.ts';
-import type { Row, Writing } from './hook-types.ts';
+import type { ColumnValues, Writing } from './hook-types.ts';
 
-export async function beforeGoods(ctx: OperatorCtx, { old, values, owned }: Writing): Promise<Row> {
-  const more: Row = { updated_at: ctx.now };
+export async function beforeGoods(ctx: OperatorCtx, { old, values, owned }: Writing): Promise<ColumnValues> {
+  const more: ColumnValues = { updated_at: ctx.now };
   if (!old && !values.num_iid) more.num_iid = `${ctx.now.getTime()}`;
-  const skus = owned.skus ?? (old?.skus as Row[] | undefined) ?? [];
+  const skus = owned.skus ?? (old?.skus as ColumnValues[] | undefined) ?? [];
   const price = Number(values.price ?? old?.price);
   const prices = skus.map((s) => Number(s.price));
   more.price = prices.length > 0 ? Math.min(...prices) : price;

@@ -6,7 +6,7 @@ import { fail, json } from '../../../context.ts';
 import { reindexGoodsOf } from '../../catalog/search/index-goods.ts';
 import { keysOf } from '../../catalog/search/synonyms.ts';
 import { afterGoods, beforeGoods } from './goods-hooks.ts';
-import { type Hooks, merged, type Row } from './hook-types.ts';
+import { type ColumnValues, type Hooks, merged } from './hook-types.ts';
 import { beforeLine } from './line-hooks.ts';
 import { afterStaff, beforeOperator, beforeRole } from './staff-hooks.ts';
 
@@ -56,7 +56,7 @@ const agreement: Hooks = {
 
 const updatedAt: Hooks = { before: async (ctx) => ({ updated_at: ctx.now }) };
 
-const inOrder = ({ starts_at, ends_at }: Row): boolean =>
+const inOrder = ({ starts_at, ends_at }: ColumnValues): boolean =>
   !starts_at || !ends_at || new Date(starts_at as string) < new Date(ends_at as string);
 
 const period: Hooks = {
@@ -102,7 +102,7 @@ const neverRemoved = (column: string, values: readonly string[]): Hooks => ({
   },
 });
 
-/** What the search looks words up by follows from the words. */
+/** Derives the lookup keys of synonyms from their words. */
 const synonyms: Hooks = {
   derive: (w) => {
     const words = merged(w).words;
@@ -112,7 +112,7 @@ const synonyms: Hooks = {
   },
 };
 
-/** Goods are found by the names of their category and seller. */
+/** Goods are searched by the names of their category and seller. */
 const names =
   (of: 'category_id' | 'seller_id'): NonNullable<Hooks['after']> =>
   async (ctx, key, old) => {

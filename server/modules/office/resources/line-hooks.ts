@@ -4,11 +4,11 @@ import { lineDefects } from '#contract/desk/line-defects.ts';
 import type { Line } from '#contract/freight.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
-import { merged, type Row, type Writing } from './hook-types.ts';
+import { type ColumnValues, merged, type Writing } from './hook-types.ts';
 
 const parseJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
 
-export async function beforeLine(ctx: OperatorCtx, w: Writing): Promise<Row> {
+export async function beforeLine(ctx: OperatorCtx, w: Writing): Promise<ColumnValues> {
   const row = merged(w);
   const line: Line = {
     ...(parseJson(row.data) as Line),

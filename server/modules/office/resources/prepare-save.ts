@@ -1,4 +1,4 @@
-// What saving a row wants before its transaction: the hash of a new password.
+// Prepares the save of a row before its transaction: hashes a new password.
 import type { Input } from '#contract/call.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import type { DeskCalls } from '#contract/desk.ts';

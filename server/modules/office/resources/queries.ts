@@ -10,7 +10,7 @@ import { executeWrite } from '../../../db/written.ts';
 type Values = Record<string, unknown>;
 type Found = Record<string, unknown>;
 
-/** A test (describe.test.ts) holds that every description names a table. */
+/** describe.test.ts checks that every description names an existing table. */
 const write = <Row>(ctx: Ctx, { table }: Pick<Resource, 'table'>, statement: RawBuilder<Row>) =>
   executeWrite(ctx.db, [table as keyof Tables], statement);
 
@@ -96,7 +96,7 @@ export async function rowsOf(ctx: Ctx, r: Resource, keys: readonly (string | num
   return found.rows;
 }
 
-/** Rows that name the same columns stand in one statement. */
+/** Groups rows by the columns they set: one statement each. */
 function byColumns(rows: readonly Values[]): [columns: string[], rows: Values[]][] {
   const groups = new Map<string, Values[]>();
   for (const row of rows) {
@@ -108,7 +108,7 @@ function byColumns(rows: readonly Values[]): [columns: string[], rows: Values[]]
 const recordsOf = (r: Resource, rows: readonly Values[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(r.table)}, ${JSON.stringify(rows)}::jsonb) v`;
 
-/** Adds rows of any number, with one statement for those that name the same columns. Answers their keys. */
+/** Inserts rows, with one statement for those that set the same columns. Returns their keys. */
 export async function insertRows(ctx: Ctx, r: Resource, wanted: readonly Values[]): Promise<(string | number)[]> {
   const keys: (string | number)[] = [];
   for (const [columns, rows] of byColumns(wanted)) {
@@ -123,7 +123,7 @@ export async function insertRows(ctx: Ctx, r: Resource, wanted: readonly Values[
   return keys;
 }
 
-/** The same for rows that are there, named by their keys. */
+/** The same for existing rows, named by key. */
 export async function updateRows(ctx: Ctx, r: Resource, wanted: readonly Values[]): Promise<void> {
   for (const [columns, rows] of byColumns(wanted)) {
     const set = columns.filter((c) => c !== r.key.column).map((c) => sql`${sql.ref(c)} = ${sql.ref(`v.${c}`)}`);
@@ -160,7 +160,7 @@ export async function ownedRows(ctx: Ctx, rows: Rows, owner: string | number): P
   ).rows;
 }
 
-/** Replaces a row's owned rows with what was sent: known keys are updated, new ones inserted, missing ones deleted. */
+/** Replaces a row's owned rows: known keys are updated, new ones inserted, missing ones deleted. */
 export async function replaceOwned(ctx: Ctx, rows: Rows, owner: string | number, wanted: Values[]): Promise<void> {
   const counted = !rows.fields.some((f) => f.name === rows.key);
   const before = new Set((await ownedRows(ctx, rows, owner)).map((r) => String(r[rows.key])));

@@ -1,4 +1,4 @@
-// Stories of plain upkeep: an operator keeps sellers, goods, content and lines; what is refused leaves nothing behind.
+// Editing resources: sellers, goods, content and lines; refusals write nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyLine } from '#contract/desk/line-defects.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
@@ -37,8 +37,8 @@ test('a row with several faults names each of its fields at once, and nothing is
   expect(await shop.db.selectFrom('seller').select('id').execute()).toEqual(before);
 });
 
-describe('who may', () => {
-  test('a visitor is asked to sign in, a wrong role is refused and nothing is stored', async () => {
+describe('permissions', () => {
+  test('a visitor has to sign in, a wrong role is refused and nothing is stored', async () => {
     const visitor = await shop.server.inject({
       method: 'POST',
       url: '/admin/api/resource/save',
@@ -55,7 +55,7 @@ describe('who may', () => {
     expect(await shop.db.selectFrom('hot_word').select('id').execute()).toEqual([]);
   });
 
-  test('but every operator may pick from names', async () => {
+  test('every operator may read the names of pickers', async () => {
     const buyer = await shop.operator('buyer');
     const types = await buyer.resource.choices({ resource: 'goods_types' });
     const general = await shop.db
@@ -75,8 +75,8 @@ describe('who may', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('an unknown column, a fixed one and a bad value are refused by name', async () => {
+describe('input', () => {
+  test('an unknown column, a fixed one and a bad value are refused with the field', async () => {
     const make = (data: Record<string, unknown>) => save(content, 'hot_words', { words: names('tea'), kind: 'search', ...data });
     expect(await refusal(make({ password_hash: 'x' }))).toBe('desk.fail.unknown_field');
     expect(await refusal(make({ 'sort; drop table member': 1 }))).toBe('desk.fail.unknown_field');
@@ -124,7 +124,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('two operators', () => {
+describe('concurrent operators', () => {
   test('an outdated version cannot overwrite a row; the refusal carries the current row', async () => {
     const row = await save(content, 'help_categories', { names: names('Shipping'), icon: 'truck' });
     const other = await shop.operator('content');
@@ -142,7 +142,7 @@ describe('two operators', () => {
     expect((await content.resource.detail({ resource: 'help_categories', id: row._id })).icon).toBe('plane');
   });
 
-  test('every change stands in the audit log with before and after; nothing for no change', async () => {
+  test('every change is in the audit log with before and after; an unchanged save is not', async () => {
     const row = await save(content, 'help_categories', { names: names('Customs'), icon: 'flag' });
     const changed = await save(content, 'help_categories', { icon: 'star' }, row);
     await save(content, 'help_categories', { icon: 'star' }, changed);
@@ -217,7 +217,7 @@ describe('goods', () => {
     expect((await content.resource.detail({ resource: 'goods', id: goods._id })).skus).toHaveLength(2);
   });
 
-  test("are listed and edited with pictures from the shop's own address, those that were entered kept as they are", async () => {
+  test("are listed and edited with pictures from the shop's own address, entered addresses stay unchanged", async () => {
     const seller = await save(content, 'sellers', sellerRow('s9'));
     const withSku = { ...goodsRow(Number(seller._id)), skus: [{ sku_id: 'red', price: 4990, quantity: 3 }] };
     const { _id } = await save(content, 'goods', withSku);
@@ -236,12 +236,12 @@ describe('goods', () => {
     const opened = await content.resource.detail({ resource: 'goods', id: _id });
     expect(opened).toMatchObject({ pic_url, imgs: [side], _pictures: { [pic_url]: shown, [side]: shown, [sku]: shown } });
     expect(Object.keys(opened._pictures!)).toHaveLength(3);
-    // It comes along with what was saved, too, and is nothing that can be saved.
+    // It is returned with the saved row, too, and can't be saved.
     const saved = await save(content, 'goods', { sales: 3 }, opened as ResourceRow);
     expect(saved).toMatchObject({ pic_url, _pictures: { [pic_url]: shown } });
   });
 
-  test('a seller with goods stays; a taken code is named', async () => {
+  test('a seller with goods can’t be deleted; a taken code is named', async () => {
     const seller = await save(content, 'sellers', sellerRow('s2'));
     await save(content, 'goods', goodsRow(Number(seller._id)));
     expect(await refusal(content.resource.remove({ resource: 'sellers', ids: [seller._id] }))).toBe('desk.fail.in_use');
@@ -249,7 +249,7 @@ describe('goods', () => {
     expect(await content.resource.detail({ resource: 'sellers', id: seller._id })).toMatchObject({ code: 's2' });
   });
 
-  test('floors hold goods in order, categories have two levels', async () => {
+  test('floors have goods in order, categories have two levels', async () => {
     const seller = await save(content, 'sellers', sellerRow('s3'));
     const [a, b] = [
       await save(content, 'goods', goodsRow(Number(seller._id))),
@@ -281,7 +281,7 @@ describe('goods', () => {
 describe('lines', () => {
   const terms = () => ({ ...emptyLine(), countries: ['DE'] });
 
-  test('agree with their row and are checked for sense', async () => {
+  test('match their row and are consistent', async () => {
     const line = await save(owner, 'lines', { code: 'de-air', names: names('Air'), doc: {}, data: terms(), enabled: true });
     expect(line.data).toMatchObject({ code: 'de-air', open: true, name: names('Air') });
     const closed = await save(owner, 'lines', { enabled: false, names: names('Slow air') }, line);

@@ -11,7 +11,7 @@ import { fail, fieldChecks, json, type OperatorCtx, Refusal } from '../../../con
 import { audit, auditAll } from '../../platform/audit/audit.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { columnValue, isStoredAsJson } from './column-values.ts';
-import type { ResourceInput, Row } from './hook-types.ts';
+import type { ColumnValues, ResourceInput } from './hook-types.ts';
 import { hooksOf } from './hooks.ts';
 import * as db from './queries.ts';
 import { changes, versionOf } from './row-version.ts';
@@ -26,7 +26,7 @@ export function resourceFor(ctx: Pick<OperatorCtx, 'operator'>, name: string): R
   return r;
 }
 
-const toResourceRow = (ctx: OperatorCtx, r: Resource, row: Row, more: Row = {}): ResourceRow => ({
+const toResourceRow = (ctx: OperatorCtx, r: Resource, row: ColumnValues, more: ColumnValues = {}): ResourceRow => ({
   ...row,
   ...more,
   _id: String(row[r.key.column]),
@@ -34,11 +34,13 @@ const toResourceRow = (ctx: OperatorCtx, r: Resource, row: Row, more: Row = {}):
   _pictures: picturesOf(ctx, r, { ...row, ...more }),
 });
 
-/** Where pictures of a row, and of its own rows, are shown from: by the address that was entered, when that is another shop's. */
-function picturesOf(ctx: OperatorCtx, r: Resource, row: Row): Record<string, string> {
-  const named = (fields: readonly Field[], of: Row) =>
+/** Addresses that pictures of a row and of its owned rows are shown from, by the entered address if that is on another site. */
+function picturesOf(ctx: OperatorCtx, r: Resource, row: ColumnValues): Record<string, string> {
+  const named = (fields: readonly Field[], of: ColumnValues) =>
     fields.filter((f) => f.kind === 'image' || f.kind === 'images').flatMap((f) => of[f.name] ?? []);
-  const inside = (r.rows ?? []).flatMap((rows) => ((row[rows.name] ?? []) as Row[]).flatMap((one) => named(rows.fields, one)));
+  const inside = (r.rows ?? []).flatMap((rows) =>
+    ((row[rows.name] ?? []) as ColumnValues[]).flatMap((one) => named(rows.fields, one)),
+  );
   const pairs = [...named(r.fields, row), ...inside].map(
     (url) => [String(url), externalUrl(ctx.app.config, String(url))] as const,
   );
@@ -62,7 +64,7 @@ export async function listRows(ctx: OperatorCtx, input: Input<Calls['lists']>): 
   return { total, data: rows.map((row) => toResourceRow(ctx, r, row)) };
 }
 
-function filterOf(r: Resource, input: Row): Row {
+function filterOf(r: Resource, input: ColumnValues): ColumnValues {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
       const f = r.fields.find((one) => one.name === name && one.filter);
@@ -81,12 +83,12 @@ async function load(ctx: OperatorCtx, r: Resource, id: string, lock = false): Pr
   const key = db.keyValue(r, id);
   const row = key === null ? undefined : await db.findRow(ctx, r, key, lock);
   if (!row) return null;
-  const owned: Row = {};
+  const owned: ColumnValues = {};
   for (const rows of r.rows ?? []) owned[rows.name] = await db.ownedRows(ctx, rows, key!);
   return toResourceRow(ctx, r, row, owned);
 }
 
-/** `password_hash`: of the password that is set, where one is. */
+/** `password_hash`: of a new password. */
 export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>, password_hash?: string): Promise<ResourceRow> {
   const r = resourceFor(ctx, input.resource);
   const old = input.id === undefined ? null : ((await load(ctx, r, input.id, true)) ?? fail('fail.not_found', {}, 'id'));
@@ -109,17 +111,17 @@ export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>, pas
   return now;
 }
 
-const asColumns = (derived: Row = {}): Row =>
+const asColumns = (derived: ColumnValues = {}): ColumnValues =>
   Object.fromEntries(Object.entries(derived).map(([name, value]) => [name, Array.isArray(value) ? json(value) : value]));
 
-/** Whether rows are saved together: what is read and written for one has nothing to do with another. */
+/** Whether rows can be saved in bulk: nothing else is read or written for each. */
 export const isSavedTogether = (r: Resource): boolean =>
   !r.rows && !r.fields.some((f) => f.ref === r.name || f.kind === 'password') && !hooksOf(r).before && !hooksOf(r).after;
 
-export type Ready = { values: Row; old: ResourceRow | null };
+export type Ready = { values: ColumnValues; old: ResourceRow | null };
 
-/** What a row that is saved together with others will hold. Refuses what it may not. */
-export async function readyRow(r: Resource, data: Row, old: ResourceRow | null): Promise<Ready> {
+/** The values of a row to be saved in bulk. Refuses invalid ones. */
+export async function readyRow(r: Resource, data: ColumnValues, old: ResourceRow | null): Promise<Ready> {
   if (!old && !r.create) fail('desk.fail.no_create');
   const input = await readInput(r, data, old);
   const values = Object.fromEntries(
@@ -131,7 +133,7 @@ export async function readyRow(r: Resource, data: Row, old: ResourceRow | null):
   return { old, values: { ...values, ...hooksOf(r).derive?.({ ...input, old }) } };
 }
 
-/** Saves such rows, all or none: a few statements, however many. Says which were changed. */
+/** Saves such rows, all or none, in a few statements. Returns which were changed. */
 export async function saveTogether(ctx: OperatorCtx, r: Resource, rows: readonly Ready[]): Promise<{ changed: number }> {
   const key = r.key.column;
   const known = rows.flatMap(({ old, values }) => (old ? [{ old, values }] : []));
@@ -166,8 +168,8 @@ async function readRows(ctx: OperatorCtx, r: Resource, keys: readonly (string | 
   return new Map(rows.map((row) => [row._id, row]));
 }
 
-/** The input as column values: unknown names are refused, fixed ones may only repeat the current value. All that is wrong is named at once. */
-async function readInput(r: Resource, data: Row, old: ResourceRow | null): Promise<ResourceInput> {
+/** The input as column values: unknown names are refused, fixed ones may only repeat the current value. All faults are named at once. */
+async function readInput(r: Resource, data: ColumnValues, old: ResourceRow | null): Promise<ResourceInput> {
   const checks = fieldChecks();
   const result: ResourceInput = { values: {}, owned: {}, secret: {} };
   for (const [name, value] of Object.entries(data)) {
@@ -207,7 +209,7 @@ function assign(result: ResourceInput, f: Field, value: unknown): void {
 const same = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a instanceof Date ? a.toISOString() : a) === JSON.stringify(b) || String(a ?? '') === String(b ?? '');
 
-function readOwned(rows: Rows, value: unknown): Row[] {
+function readOwned(rows: Rows, value: unknown): ColumnValues[] {
   if (!Array.isArray(value)) fail('fail.field_format', {}, rows.name);
   if (value.length > rows.max) fail('fail.field_high', { max: rows.max }, rows.name);
   const counted = !rows.fields.some((f) => f.name === rows.key);
@@ -215,8 +217,10 @@ function readOwned(rows: Rows, value: unknown): Row[] {
     if (typeof one !== 'object' || one === null) fail('fail.field_format', {}, rows.name);
     const unknown = Object.keys(one).find((n) => n !== rows.key && !rows.fields.some((f) => f.name === n));
     if (unknown) fail('desk.fail.unknown_field', { name: cutText(unknown, 40) }, rows.name);
-    const values: Row = Object.fromEntries(rows.fields.map((f) => [f.name, columnValue(f, (one as Row)[f.name])]));
-    const key = (one as Row)[rows.key];
+    const values: ColumnValues = Object.fromEntries(
+      rows.fields.map((f) => [f.name, columnValue(f, (one as ColumnValues)[f.name])]),
+    );
+    const key = (one as ColumnValues)[rows.key];
     return counted && Number.isInteger(key) ? { ...values, [rows.key]: key } : values;
   });
   const unique = rows.fields.find((f) => f.required)?.name;

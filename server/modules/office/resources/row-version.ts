@@ -17,7 +17,7 @@ const sorted = (value: unknown): unknown =>
         )
       : value;
 
-/** Changes whenever the content does. */
+/** Changes with any change of the content. */
 export const versionOf = (row: Row): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(plain(row))))
@@ -33,10 +33,10 @@ const words = (value: unknown): string => {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null));
 const inside = (value: unknown): value is Row => typeof value === 'object' && value !== null;
-/** So many changed values of one row are named. */
+/** The most changed values listed for one row. */
 const MOST = 40;
 
-/** What differs, by path: a change deep in a structure is named by the way to it. */
+/** Differences by path: a change inside a structure is named by its path. */
 function differences(name: string, a: unknown, b: unknown): [string, unknown, unknown][] {
   if (same(a, b)) return [];
   if (!inside(a) && !inside(b)) return [[name, a, b]];
@@ -46,7 +46,7 @@ function differences(name: string, a: unknown, b: unknown): [string, unknown, un
   );
 }
 
-/** For the audit log: each changed value as "before → after", long ones cut. */
+/** For the audit log: each changed value as "before → after", long ones truncated. */
 export function changes(before: Row | null, after: Row): Record<string, string> {
   const [a, b] = [plain(before ?? {}), plain(after)];
   const found = [...new Set([...Object.keys(a), ...Object.keys(b)])]

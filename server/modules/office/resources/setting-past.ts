@@ -1,4 +1,4 @@
-// What a setting was before its last change, and the words that find a setting in any language.
+// The value of a setting before its last change, and the search of settings in any language.
 import { LANGS } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { LatestEntry } from '../../platform/audit/audit.ts';
@@ -7,7 +7,7 @@ import { ALL_SETTINGS } from '../../platform/settings/gateway-fees.ts';
 type Def = (typeof ALL_SETTINGS)[string];
 export type LastChange = { was: unknown; at: string; by: string };
 
-/** An older entry holds both values as one text; what was cut off there is not offered again. */
+/** The former value in an older entry, which has both values as one text; a truncated one is not offered. */
 function formerOf(def: Def, detail: Record<string, unknown>): unknown {
   if ('before' in detail) return detail.before;
   const [was] = String(detail.value ?? '').split(' → ');
@@ -23,17 +23,17 @@ export const lastChange = (def: Def, entry: LatestEntry): LastChange => ({
   by: entry.operator,
 });
 
-/** Spelled apart: a prefix named by the server would join the first pack of texts of the back office. */
+/** Split, because a literal prefix would include these texts in the first pack of the back office. */
 const GROUPS = 'desk.settings.group';
 const groupName = (def: Def, lang: string): string => say(`${GROUPS}.${def.group}`, {}, lang);
 
-/** Everything that somebody may look for a setting by: what it does, its group and its key, in every language of the back office. */
+/** The searchable text of a setting: description, group and key, in every language of the back office. */
 export const settingWords = (key: string, def: Def): string =>
   [...def.doc, ...LANGS.map((lang) => groupName(def, lang)), key, key.replaceAll('_', ' ')].join(' ').toLowerCase();
 
 export type FoundSetting = { key: string; label: string; group: string };
 
-/** The settings that hold all of the words. */
+/** The settings that have all of the words. */
 export function findSettings(q: string, lang: string): FoundSetting[] {
   const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
   return Object.entries(ALL_SETTINGS)

@@ -1,4 +1,4 @@
-// Settings as resource rows: which ones the owner may change, their unit and their current value.
+// Settings as resource rows: those that the owner may change, their unit and current value.
 
 import { cutText } from '#contract/clean-text.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
@@ -17,11 +17,11 @@ import { lastChange, settingWords } from './setting-past.ts';
 
 type Def = (typeof ALL_SETTINGS)[string];
 const DEFS = ALL_SETTINGS;
-/** An address of mail, alone or as Name <address>. */
+/** A mail address, alone or as Name <address>. */
 const SENDER = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
 const NUMBERS = ['fen', 'bp', 'hours', 'days', 'minutes', 'seconds', 'grams', 'count', 'points'];
 
-/** Choices taken from the shop's own tables. */
+/** Choices from the shop's own tables. */
 async function tableChoices(ctx: OperatorCtx): Promise<Record<string, string[]>> {
   const [languages, currencies, countries, warehouses] = await Promise.all([
     ctx.db.selectFrom('language').select('code').where('enabled', '=', true).orderBy('sort').execute(),
@@ -138,7 +138,7 @@ export function settingValue(
   return text;
 }
 
-/** A zone by its name (Europe/Berlin), which the server and PostgreSQL read alike. An offset such as +08:00 counts the other way round in PostgreSQL. */
+/** A zone by name (Europe/Berlin), which the server and PostgreSQL read alike. An offset such as +08:00 has the opposite sign in PostgreSQL. */
 function isZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {

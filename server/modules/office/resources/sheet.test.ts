@@ -1,4 +1,4 @@
-// Tables for spreadsheets: rows come in by names and codes, what is wrong is said by row, a check keeps nothing, what goes out comes in unchanged.
+// Spreadsheets of resources: rows are imported by names and codes, problems are listed by row, a check writes nothing, an export imports unchanged.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Opened } from '#server/db/open.ts';
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const lines = (...rows: string[]): string => rows.join('\r\n');
 
-test('categories come in by their names, under parents by name; what is wrong leaves its row out and says why', async () => {
+test('categories are imported by name, under parents by name; a faulty row is left out with the reason', async () => {
   const owner = await shop.operator('owner');
   const text = lines(
     'names.en,Name (zh-cn),pid,goods_type,enabled,sort,weight,colour',
@@ -43,7 +43,7 @@ test('categories come in by their names, under parents by name; what is wrong le
   const [root, leaf] = ['Sheet root', 'Sheet leaf'].map((name) => data.find((row) => (row.names as { en: string }).en === name)!);
   expect(root).toMatchObject({ names: { en: 'Sheet root', 'zh-cn': '表根' }, pid: 0, weight: 400, enabled: true });
   expect(leaf).toMatchObject({ pid: Number(root!._id), enabled: false, sort: 2 });
-  // A column that is missing stays; another language's name too.
+  // A missing column is unchanged, as are names in other languages.
   const change = await owner.resource.sheet_import({
     resource: 'categories',
     text: lines('names.en,weight', 'Sheet leaf,350'),
@@ -87,7 +87,7 @@ test.each(['categories', 'hot_words', 'synonyms', 'couriers', 'carriers', 'canne
   },
 );
 
-test('700 rows come in with a few statements', async () => {
+test('700 rows are imported with a few statements', async () => {
   const owner = await shop.operator('owner');
   const word = (n: number) => `sheet${n}; blatt${n}`;
   const all = (note: string) => lines('words,note', ...Array.from({ length: 700 }, (_, n) => `${word(n)},${note}`));
@@ -115,7 +115,7 @@ test('700 rows come in with a few statements', async () => {
   expect(audited.map((row) => row.action)).toEqual(['resource.create', 'resource.change']);
 });
 
-test('a row that the database refuses is left out alone, and those written with it come in', async () => {
+test('only a row that the database refuses is left out, the others of its batch are imported', async () => {
   const owner = await shop.operator('owner');
   await shop.pool.query(`create function refuse_carrier() returns trigger language plpgsql as $$
     begin if new.code = 'r3' then raise unique_violation; end if; return new; end $$`);
@@ -129,7 +129,7 @@ test('a row that the database refuses is left out alone, and those written with 
   expect(data.map((row) => row.code).sort()).toEqual(['r1', 'r2', 'r4']);
 });
 
-test('only lists that are tables, by who may edit them, and no more than a table may hold', async () => {
+test('only tabular resources, by those who may edit them, and up to the maximum of rows', async () => {
   const [owner, buyer] = [await shop.operator('owner'), await shop.operator('buyer')];
   expect(await refusal(owner.resource.sheet({ resource: 'operators' }))).toBe('fail.not_found');
   expect(await refusal(buyer.resource.sheet({ resource: 'categories' }))).toBe('fail.forbidden');

@@ -1,4 +1,4 @@
-// Rows of a resource as a table for spreadsheets, out and in: names in every language, other things by their names and never by internal ids.
+// Import and export of a resource as a spreadsheet: names in every language, references by name and never by internal id.
 import type { Input, Output } from '#contract/call.ts';
 import { csv } from '#contract/csv.ts';
 import { choiceOf, type Field, labelOf, type Resource, SHEET_MOST } from '#contract/desk/resource.ts';
@@ -10,7 +10,7 @@ import { say } from '#contract/messages.ts';
 import { fail, type Later, type OperatorCtx, Refusal } from '../../../context.ts';
 import { partOf, tried } from '../../../db/transaction.ts';
 import { lookAt } from '../../catalog/imports/read-rows.ts';
-import type { Row } from './hook-types.ts';
+import type { ColumnValues } from './hook-types.ts';
 import { isSavedTogether, listRows, type Ready, readyRow, resourceFor, saveRow, saveTogether } from './resources.ts';
 
 type Calls = DeskCalls['resource'];
@@ -19,7 +19,7 @@ type Column = { f: Field; lang: string | null };
 
 const UNITS: { readonly [K in Field['kind']]?: string } = { grams: 'g', mm: 'mm', bp: '1/100 %', fen: 'CNY' };
 const LISTED = /[;；、|]/;
-/** So many rows are written at once. */
+/** Rows written in one batch. */
 const TOGETHER = 250;
 
 const columnsOf = (r: Resource): Column[] =>
@@ -33,7 +33,7 @@ const columnsOf = (r: Resource): Column[] =>
 const headOf = ({ f, lang }: Column, reader: string): string =>
   `${say(labelOf(f), {}, reader)}${lang ? ` (${lang})` : UNITS[f.kind] ? ` (${UNITS[f.kind]})` : ''}`;
 
-/** The resource by name; refuses one whose rows are no table. */
+/** The resource by name; refuses one that is not tabular. */
 function sheetOf(ctx: OperatorCtx, name: string): Resource {
   const r = resourceFor(ctx, name);
   return r.sheet ? r : fail('fail.not_found', {}, 'resource');
@@ -48,7 +48,7 @@ async function allRows(ctx: OperatorCtx, r: Resource): Promise<ResourceRow[]> {
   }
 }
 
-/** What things that rows refer to are called, by their ids. */
+/** The names of referenced things, by id. */
 type Names = ReadonlyMap<string, Map<string, readonly string[]>>;
 async function namesOf(ctx: OperatorCtx, r: Resource, own: readonly ResourceRow[]): Promise<Names> {
   const names = new Map<string, Map<string, readonly string[]>>();
@@ -88,7 +88,7 @@ export async function exportSheet(ctx: OperatorCtx, { resource }: Input<Calls['s
   return { text };
 }
 
-/** A cell as the form would send it. Refuses what it cannot be. */
+/** A cell as the form would send it. Refuses an invalid one. */
 function asSent(f: Field, cell: string, names: Names): unknown {
   const text = plain(cell);
   if (text === '') return f.kind === 'ref' && f.start === 0 ? 0 : '';
@@ -115,7 +115,7 @@ function asSent(f: Field, cell: string, names: Names): unknown {
   return typed ? id : Number(id);
 }
 
-/** The column that a head means: by its name, or by its label in any language. */
+/** The column of a header: by its name, or by its label in any language. */
 const columnNamed = (columns: readonly Column[], head: string): Column | undefined =>
   columns.find((column) => {
     const { f, lang } = column;
@@ -124,8 +124,8 @@ const columnNamed = (columns: readonly Column[], head: string): Column | undefin
     );
   });
 
-/** What tells rows of the table apart: the code where there is one, else the name. */
-const keyOf = (r: Resource, row: Row): string[] => {
+/** The key of a row in the table: its code if it has one, else its name. */
+const keyOf = (r: Resource, row: ColumnValues): string[] => {
   const code = r.fields.find((f) => f.name === r.key.column || f.kind === 'code');
   const value = row[code?.name ?? r.title];
   return (Array.isArray(value) ? [value.join('; ')] : wordsOf(value)).map(plain).filter(Boolean);
@@ -149,18 +149,18 @@ async function read(r: Resource, text: string): Promise<Read> {
   return { heads: known, unknown: heads.filter((head) => !known.some(([own]) => own === head)), rows };
 }
 
-function dataOf({ heads }: Read, cells: Record<string, string>, old: ResourceRow | undefined, names: Names): Row {
-  const data: Row = {};
+function dataOf({ heads }: Read, cells: Record<string, string>, old: ResourceRow | undefined, names: Names): ColumnValues {
+  const data: ColumnValues = {};
   for (const [head, { f, lang }] of heads) {
-    // What would be a formula goes out behind an apostrophe.
+    // A cell that would be a formula is exported with an apostrophe.
     const cell = (cells[head] ?? '').replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
-    if (lang) data[f.name] = { ...((data[f.name] ?? old?.[f.name] ?? {}) as Row), [lang]: cell.trim() };
+    if (lang) data[f.name] = { ...((data[f.name] ?? old?.[f.name] ?? {}) as ColumnValues), [lang]: cell.trim() };
     else data[f.name] = asSent(f, cell, names);
   }
   return data;
 }
 
-/** What is wrong with one row leaves that one out; rows are counted as a spreadsheet counts them, whose first row are the heads. */
+/** A fault leaves only its row out; rows are numbered as in a spreadsheet, where row 1 is the header. */
 async function leavingOut(done: Done, row: number, act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -178,7 +178,7 @@ async function apply(ctx: OperatorCtx, r: Resource, text: string): Promise<Done>
   const taken = new Set<string>();
   const byKey = new Map<string, ResourceRow[]>();
   for (const row of own) for (const key of keyOf(r, row)) byKey.set(key, [...(byKey.get(key) ?? []), row]);
-  /** The row of the table that a row of the sheet means, if there is one. */
+  /** The existing row for a row of the sheet, if any. */
   const meant = (cells: Record<string, string>): ResourceRow | undefined => {
     const keys = keyOf(r, dataOf(sheet, cells, undefined, names));
     if (keys.length === 0) fail('fail.field_missing', {}, r.key.typed ? r.key.column : r.title);
@@ -201,11 +201,11 @@ async function apply(ctx: OperatorCtx, r: Resource, text: string): Promise<Done>
   return done;
 }
 
-/** A row that others of the sheet may name. */
+/** Saves a row that others of the sheet may refer to. */
 async function saveAlone(
   ctx: OperatorCtx,
   r: Resource,
-  data: Row,
+  data: ColumnValues,
   old: ResourceRow | undefined,
   done: Done,
   names: Names,
@@ -218,14 +218,14 @@ async function saveAlone(
     ),
   );
   for (const run of later) ctx.after(run);
-  // Rows below may stand under it.
+  // Later rows may be its children.
   names.get(r.name)?.set(saved._id, wordsOf(saved[r.title]));
   if (!old) done.made += 1;
   else if (saved._version === old._version) done.same += 1;
   else done.changed += 1;
 }
 
-/** Rows at once; where the database refuses one of them, each for itself. */
+/** Saves rows in one batch; when the database refuses one of them, each separately. */
 async function saveChunk(ctx: OperatorCtx, r: Resource, rows: readonly (Ready & { row: number })[], done: Done): Promise<void> {
   try {
     const { changed } = await partOf(ctx.db, () => saveTogether(ctx, r, rows));
@@ -243,7 +243,7 @@ async function saveChunk(ctx: OperatorCtx, r: Resource, rows: readonly (Ready & 
   }
 }
 
-/** What a table would bring; nothing of it is kept. */
+/** The result of an import; writes nothing. */
 export const checkSheet = (ctx: OperatorCtx, { resource, text }: Input<Calls['sheet_check']>): Promise<Done> =>
   tried(ctx.db, () => apply({ ...ctx, after: () => undefined }, sheetOf(ctx, resource), text));
 

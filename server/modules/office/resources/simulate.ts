@@ -1,4 +1,4 @@
-// The quote simulator: the freight engine that quotes for shoppers, on the terms in the operator's form.
+// The quote simulator: the shop's freight engine, on the terms in the operator's form.
 import type { Input } from '#contract/call.ts';
 import { lineDefects } from '#contract/desk/line-defects.ts';
 import { lineShape } from '#contract/desk/line-shape.ts';

@@ -3,7 +3,7 @@
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { hashed } from '../../accounts/auth/password.ts';
 import { endOperatorSessions } from '../../accounts/staff/session.ts';
-import { merged, type Row, type Writing } from './hook-types.ts';
+import { type ColumnValues, merged, type Writing } from './hook-types.ts';
 
 const exceeds = (ctx: OperatorCtx, permissions: readonly string[]): boolean =>
   permissions.some((p) => !ctx.operator.permissions.includes(p));
@@ -14,9 +14,9 @@ async function permissionsOf(ctx: OperatorCtx, role: string): Promise<string[]> 
   return row.permissions as string[];
 }
 
-export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<Row> {
+export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<ColumnValues> {
   const row = merged(w);
-  const more: Row = {};
+  const more: ColumnValues = {};
   if (
     exceeds(ctx, await permissionsOf(ctx, String(row.role))) ||
     (w.old && exceeds(ctx, await permissionsOf(ctx, String(w.old.role))))
@@ -32,14 +32,14 @@ export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<Row>
   return more;
 }
 
-export async function beforeRole(ctx: OperatorCtx, w: Writing): Promise<Row | undefined> {
+export async function beforeRole(ctx: OperatorCtx, w: Writing): Promise<ColumnValues | undefined> {
   const wanted = (w.values.permissions === undefined ? w.old?.permissions : JSON.parse(String(w.values.permissions))) as string[];
   if (exceeds(ctx, wanted) || (w.old && exceeds(ctx, w.old.permissions as string[]))) fail('desk.fail.beyond', {}, 'permissions');
   return undefined;
 }
 
-/** One active operator with the permissions staff and settings must remain. A changed operator has to sign in again. */
-export async function afterStaff(ctx: OperatorCtx, key: string | number, old: Row | null): Promise<void> {
+/** At least one active operator with the permissions staff and settings must remain. A changed operator has to sign in again. */
+export async function afterStaff(ctx: OperatorCtx, key: string | number, old: ColumnValues | null): Promise<void> {
   const left = await ctx.db
     .selectFrom('operator as o')
     .innerJoin('role as r', 'r.code', 'o.role')

@@ -1,4 +1,4 @@
-// Stories of writing a message's words: read with example values before they are saved, and mailed to oneself.
+// Editing message texts: previewed with example values before they are saved, and mailed as a test.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { texts } from '#contract/messages.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const KEY = 'msg.withdrawal_paid.text';
 
-test('a message is shown in each language with example values, in the words in use or those being written', async () => {
+test('a message is shown in each language with example values, with the current or the edited text', async () => {
   const en = await owner.texts.preview({ text_key: KEY, text_lang: 'en' });
   expect(en).toEqual({
     title: 'CNY\u00a0128.00 is on its way to your bank',
@@ -22,13 +22,13 @@ test('a message is shown in each language with example values, in the words in u
   const zh = await owner.texts.preview({ text_key: KEY, text_lang: 'zh-cn' });
   expect(zh.title).toContain('已打款');
   const text = 'Bank: {reference}, {no}, {last}.';
-  const said = await owner.texts.preview({ text_key: KEY, text_lang: 'en', text });
-  expect(said).toEqual({ title: en.title, text: 'Bank: T-20261123-7, D2611-10543, 6789.' });
-  // Nothing was stored by looking.
+  const preview = await owner.texts.preview({ text_key: KEY, text_lang: 'en', text });
+  expect(preview).toEqual({ title: en.title, text: 'Bank: T-20261123-7, D2611-10543, 6789.' });
+  // The preview stores nothing.
   expect(await owner.texts.preview({ text_key: KEY, text_lang: 'en' })).toEqual(en);
 });
 
-test('every message of the catalogue has example values for all its gaps', async () => {
+test('every message of the catalogue has example values for all placeholders', async () => {
   const keys = Object.keys(texts).filter((key) => /^msg\..+\.text$/.test(key));
   expect(keys.length).toBeGreaterThan(50);
   for (const text_key of keys) {
@@ -37,7 +37,7 @@ test('every message of the catalogue has example values for all its gaps', async
   }
 });
 
-test('a test mail goes to the address that was typed, once, with the words being written; it is written down', async () => {
+test('a test mail is sent once to the given address, with the edited text, and is audited', async () => {
   const key = uuid();
   const asked = { text_key: KEY, text_lang: 'en', text: 'Bank {reference} {no} {last}', email: 'owner@shop.test', key };
   await owner.texts.test(asked);
@@ -50,7 +50,7 @@ test('a test mail goes to the address that was typed, once, with the words being
   expect((await owner.audit.lists({ q: 'texts.test' })).data[0]).toMatchObject({ thing: 'texts', thing_id: KEY });
 });
 
-test('refused: what is no message, an unknown language, words that cannot be used, who may not', async () => {
+test('refused: a key that is no message, an unknown language, an invalid text, operators without permission', async () => {
   const preview = (more: object) => refusal(owner.texts.preview({ text_key: KEY, text_lang: 'en', ...more }));
   expect(await preview({ text_key: 'time.days' })).toBe('fail.not_found');
   expect(await preview({ text_key: 'msg.no_such.title' })).toBe('fail.not_found');

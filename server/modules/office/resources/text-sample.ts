@@ -1,4 +1,4 @@
-// A message to members as it would read in its words, saved or not: shown, or mailed to an operator.
+// A preview of a message to members with its saved or edited text: shown, or mailed to an operator.
 import type { Input, Output } from '#contract/call.ts';
 import type { textFiles } from '#contract/desk/texts.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';

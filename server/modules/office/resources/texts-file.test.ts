@@ -1,4 +1,4 @@
-// Stories of the translators' file: out, checked, in again; and words of the old way of writing plurals.
+// The translators' file: exported, checked, imported; and texts in the former plural syntax.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ const store = async (entries: Record<string, unknown>, text_lang = 'en') => {
 };
 
 describe('a file of texts', () => {
-  test('holds the shop’s own words, or everything as readers have it', async () => {
+  test('has the shop’s own texts, or all texts as users see them', async () => {
     expect(await own()).toEqual({});
     await store({ 'time.days': DAYS });
     expect(await own()).toEqual({ 'time.days': DAYS });
@@ -39,7 +39,7 @@ describe('a file of texts', () => {
     expect(pack['time.days']).toEqual(parseMessage(DAYS));
   });
 
-  test('is checked: what it would change, and what of it is wrong, by key and name', async () => {
+  test('is checked: its changes and its errors, by key and name', async () => {
     const { right, wrong, same, version } = await owner.texts.check({
       text_lang: 'en',
       entries: {
@@ -72,7 +72,7 @@ describe('a file of texts', () => {
     expect(await own(), 'a check stores nothing').toEqual({ 'time.days': DAYS });
   });
 
-  test('is stored whole or not at all', async () => {
+  test('is stored completely or not at all', async () => {
     expect(await refusal(store({ 'addon.news': 'Stories', 'time.hours': '{n' }))).toBe('desk.fail.texts_wrong');
     expect(await own()).toEqual({ 'time.days': DAYS });
     expect(await store({ 'addon.news': 'Stories', 'time.days': DAYS })).toEqual({ stored: 1 });
@@ -81,12 +81,12 @@ describe('a file of texts', () => {
     expect(line).toMatchObject({ thing: 'texts', thing_id: 'en' });
   });
 
-  test('gives a text back to what is shipped when it says the same', async () => {
+  test('restores the shipped text when it is equal', async () => {
     await store({ 'addon.news': 'News', 'time.days': '{n, plural, one {# day} other {# days}}' });
     expect(await own()).toEqual({});
   });
 
-  test('that was checked before somebody else changed texts is refused', async () => {
+  test('that was checked before texts were changed is refused', async () => {
     const entries = { 'addon.news': 'Stories' };
     const { version } = await owner.texts.check({ text_lang: 'en', entries });
     await store({ 'addon.mall': 'Bazaar' });
@@ -94,7 +94,7 @@ describe('a file of texts', () => {
     expect(await own()).toEqual({ 'addon.mall': 'Bazaar' });
   });
 
-  test('comes back as it went out', async () => {
+  test('imports unchanged after an export', async () => {
     const { entries } = await owner.texts.export({ text_lang: 'zh-cn', all: true });
     expect(await owner.texts.check({ text_lang: 'zh-cn', entries })).toMatchObject({
       right: [],
@@ -103,7 +103,7 @@ describe('a file of texts', () => {
     });
   });
 
-  test('is for those who may change settings, and for languages of the shop', async () => {
+  test('is only for operators who may change settings, and for languages of the shop', async () => {
     expect(await refusal(content.texts.export({ text_lang: 'en' }))).toBe('fail.forbidden');
     expect(await refusal(content.texts.check({ text_lang: 'en', entries: {} }))).toBe('fail.forbidden');
     expect(await refusal(owner.texts.export({ text_lang: 'xx' }))).toBe('fail.not_found');
@@ -111,7 +111,7 @@ describe('a file of texts', () => {
   });
 });
 
-test('words from before ICU MessageFormat are rewritten by the migration', async () => {
+test('texts from before ICU MessageFormat are rewritten by the migration', async () => {
   await shop.db
     .insertInto('text_override')
     .values([

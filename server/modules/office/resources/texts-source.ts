@@ -54,7 +54,7 @@ export async function detailText(ctx: OperatorCtx, id: string): Promise<Resource
   return toTextRow(id, Object.fromEntries(rows.map((r) => [r.lang, r.text])));
 }
 
-/** Refuses words that cannot stand in place of a text, naming what is wrong with them. */
+/** Refuses an invalid text, naming its errors. */
 export function requireRight(ctx: OperatorCtx, key: string, value: string, field: string): void {
   const wrong = findTextError(key, value);
   if (!wrong) return;

@@ -1,4 +1,4 @@
-// Stories of settings, currencies, texts, agreements and staff; and of all base data, saved as it stands.
+// Settings, currencies, texts, agreements and staff; and all base data, saved unchanged.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '#contract/desk/resource-list.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
@@ -61,7 +61,7 @@ describe('money, settings, texts', () => {
     expect((await audit('settings', 'service_fee_bp')).map((l) => l.detail)).toEqual([{ before: 500, after: 450 }]);
   });
 
-  test('a setting says what it was, when and by whom, and goes back to it; entries of before are understood', async () => {
+  test('a setting shows its former value, when and by whom it was changed, and can be restored; older entries are parsed', async () => {
     const read = (id: string) => owner.resource.detail({ resource: 'settings', id }) as Promise<ResourceRow>;
     const fresh = await read('cash_per_day');
     expect([fresh.last, fresh.changed]).toEqual([null, false]);
@@ -70,8 +70,8 @@ describe('money, settings, texts', () => {
     expect(nine.last).toMatchObject({ was: 5, by: expect.stringMatching(/./), at: expect.stringMatching(/Z$/) });
     const back = await save(owner, 'settings', { value: (nine.last as { was: number }).was }, nine);
     expect([back.value, back.last]).toMatchObject([5, { was: 9 }]);
-    const told = (await owner.audit.lists({ thing: 'settings', thing_id: 'cash_per_day' })).data.map((row) => row.detail);
-    expect(told[0]).toMatch(/9 → 5/);
+    const changes = (await owner.audit.lists({ thing: 'settings', thing_id: 'cash_per_day' })).data.map((row) => row.detail);
+    expect(changes[0]).toMatch(/9 → 5/);
     await shop.db
       .insertInto('audit')
       .values([
@@ -97,12 +97,12 @@ describe('money, settings, texts', () => {
     expect(old!.detail).toMatch(/50\.00 → CNY\u00a060\.00/);
   });
 
-  test('what a setting was is found by index, however long the log is', async () => {
+  test('the former value of a setting is found by index', async () => {
     const plan = await indexPlanOf(shop, statement(latestStatement('settings', ['cash_min', 'cash_per_day'])));
     expect(plan).toContain('audit_thing_latest');
   });
 
-  test('texts are replaced by key and language, and go back', async () => {
+  test('texts are replaced by key and language, and can be restored', async () => {
     const row = (await owner.resource.detail({ resource: 'texts', id: 'fail.field_missing' })) as ResourceRow;
     const own = await save(owner, 'texts', { en: 'Please fill in {field}' }, row);
     expect(own.own).toEqual({ en: 'Please fill in {field}' });
@@ -167,7 +167,7 @@ describe('staff', () => {
     expect(await refusal(owner.resource.remove({ resource: 'roles', ids: ['lead'] }))).toBe('desk.fail.in_use');
   });
 
-  test('the last one who sees to staff stays, and a blocked operator is out at once', async () => {
+  test('the last operator with the permission staff stays, and a blocked operator is signed out at once', async () => {
     const owners = async () =>
       (await owner.resource.lists({ resource: 'operators', filter: { role: 'owner' } })).data as ResourceRow[];
     const admins = await owners();
@@ -181,7 +181,7 @@ describe('staff', () => {
   });
 });
 
-test('base data can be opened and saved as it stands, and nothing changes', async () => {
+test('base data can be opened and saved unchanged', async () => {
   for (const r of resources) {
     const { data } = await owner.resource.lists({ resource: r.name, page_size: 4 });
     for (const row of data as ResourceRow[]) {
@@ -189,7 +189,7 @@ test('base data can be opened and saved as it stands, and nothing changes', asyn
       const { _id, _version, _pictures, ...fields } = whole;
       const again = await save(owner, r.name, fields, whole);
       const stamped = new Set(['updated_at', '_version']);
-      const seen = (value: unknown) => JSON.stringify(value, (_, v) => (v === '' ? undefined : v)); // an empty text of a language is no text
+      const seen = (value: unknown) => JSON.stringify(value, (_, v) => (v === '' ? undefined : v)); // an empty text of a language counts as missing
       const changed = Object.keys(again).filter((k) => !stamped.has(k) && seen(again[k]) !== seen(whole[k]));
       expect(changed, `${r.name} ${_id} ${JSON.stringify(changed.map((k) => [whole[k], again[k]])).slice(0, 300)}`).toEqual([]);
     }

@@ -1,4 +1,4 @@
-// Segments of members and coupons for them, in the back office.
+// Handlers of the back office: segments of members, and coupons for them.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { cancelGift, costOf, giveCoupon, listGifts } from './gifts.ts';
 import { countRule, listSegments, removeSegment, saveSegment, segmentById, segmentMembers } from './segments.ts';

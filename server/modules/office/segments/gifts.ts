@@ -1,4 +1,4 @@
-// A coupon for all members of a segment: what it costs at most, who is to get it, how far the job is, and what it brought.
+// A coupon for all members of a segment: its maximum cost, the recipients, the progress of the job, and the result.
 
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
@@ -20,7 +20,7 @@ import { countMembers, segmentById } from './segments.ts';
 
 type Rows = (typeof segments)['segments'];
 
-/** The most that one coupon takes off, in fen; null for a percentage without a cap. */
+/** The maximum discount of one coupon, in fen; null for a percentage without a cap. */
 export const mostOf = (coupon: Pick<CouponRule, 'kind' | 'value' | 'cap'>): number | null =>
   coupon.kind === 'percent' ? coupon.cap : coupon.value;
 
@@ -44,7 +44,7 @@ export async function costOf(ctx: OperatorCtx, input: Input<Rows['cost']>): Prom
   };
 }
 
-/** Writes down who gets it, all in one statement: the job does the rest. */
+/** Records the recipients in one statement: the job does the rest. */
 export async function giveCoupon(ctx: OperatorCtx, input: Input<Rows['give']>): Promise<GiftOut> {
   await lockLimit(ctx, 'segment_gift', String(input.id));
   const { rule, name } = await segmentById(ctx, input.id);
@@ -142,7 +142,7 @@ type Sums = {
   turnover: number;
 };
 
-/** How many members stand where, and what the used coupons took off and came with. */
+/** How many members are in each state, and the discounts and payments of used coupons. */
 async function sumsOf(ctx: OperatorCtx, ids: readonly number[]): Promise<Map<number, Sums>> {
   const all = new Map<number, Sums>(
     ids.map((id) => [

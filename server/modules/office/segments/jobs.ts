@@ -1,5 +1,5 @@
-// Gives coupons to the members of segments, some at a time: each member once, in a transaction of their own. Who fails comes last in the next round and is
-// given up after three; who is left of a gift that was cancelled waits for ever.
+// Grants coupons to the members of segments, some at a time: each member once, in their own transaction. A member who fails is last in the next round and is
+// given up after three; members left of a cancelled gift stay pending.
 import { pick } from '#contract/lang.ts';
 import type { GiftMemberState } from '#contract/states/simple.ts';
 import type { App, Ctx } from '../../../context.ts';
@@ -10,7 +10,7 @@ import { givableRule, grant, hasHad } from '../../payments/discounts/grant.ts';
 import { addonState } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 
-/** Members in one run: other jobs wait meanwhile. */
+/** Members in one run: other jobs are waiting. */
 const AT_A_TIME = 500;
 const TRIES = 3;
 const COUPONS = '/pages/member/coupon/index';
@@ -73,7 +73,7 @@ const moved = (ctx: Ctx, { gift_id, member_id }: Due, to: { state: GiftMemberSta
     .execute();
 
 async function give(ctx: Ctx, one: Due): Promise<boolean> {
-  // Cancelling waits for this lock, and nobody is given anything after it.
+  // Cancelling waits for this lock, and no one is granted anything after it.
   const gift = await ctx.db
     .selectFrom('segment_gift')
     .select(['state', 'coupon_rule_id'])

@@ -1,5 +1,5 @@
-// The members that a rule means, as SQL. Conditions on what members did are sets of their own, so that the database reads each table once, by its index,
-// however many members there are.
+// The members of a rule as SQL. Conditions on members' actions are sets, so that PostgreSQL reads each table once, by its index,
+// for any number of members.
 import { type RawBuilder, sql } from 'kysely';
 import type { SegmentRule } from '#contract/segment.ts';
 import { ITEMS_IN_HOUSE } from '#contract/states/order-item.ts';
@@ -21,8 +21,8 @@ const within = (value: Condition, { from, to }: Range): Condition[] => [
 ];
 
 /**
- * Of a sum or a count by member, 0 where there are no rows. The lower end asks for members with enough, the upper one for those without too much, so that
- * neither looks at a member who has nothing.
+ * A condition on a sum or count by member, 0 without rows. The lower limit selects members with enough, the upper one excludes those with too much, so that
+ * neither reads members without any.
  */
 function summed(rows: Condition, value: Condition, { from, to }: Range): Condition[] {
   const having = (sign: Condition) => sql`(select x.member_id from ${rows} group by x.member_id having ${value} ${sign})`;
@@ -41,7 +41,7 @@ const days = (at: { zone: string }, from?: string, to?: string): { from?: Date; 
 });
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** What makes a member one of the segment; `m` is the member. Blocked and erased members never are. */
+/** The conditions of a segment; `m` is the member. Blocked and erased members never match. */
 export function conditionsOf(rule: SegmentRule, at: { now: Date; zone: string }): Condition {
   const registered = days(at, rule.registered_from, rule.registered_to);
   const ordered = days(at, rule.ordered_from, rule.ordered_to);
@@ -86,7 +86,7 @@ export function conditionsOf(rule: SegmentRule, at: { now: Date; zone: string })
   return sql.join(all, sql` and `);
 }
 
-/** The conditions as they hold now. */
+/** The conditions at the current time. */
 export const conditionsNow = async (ctx: Pick<Ctx, 'db' | 'now'>, rule: SegmentRule): Promise<Condition> =>
   conditionsOf(rule, { now: ctx.now, zone: await setting(ctx.db, 'time_zone') });
 

@@ -1,4 +1,4 @@
-// Segments: each condition means exactly the members it says, pages lose nobody, and a coupon reaches each member once, whatever fails on the way.
+// Segments: each condition selects exactly its members, paging loses no one, and a coupon reaches each member once, under any failure.
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SegmentRule } from '#contract/segment.ts';
@@ -59,7 +59,7 @@ const couponRule = async (values: Record<string, unknown> = {}) =>
 const run = () => runJob(shop.app, shop.db, 'segment_coupons');
 const couponsOf = async (m: MemberClient) => (await m.coupon.lists({ state: 'available' })).total;
 
-test('each condition means the members it says, alone and together; pages lose nobody', async () => {
+test('each condition selects its members, alone and combined; paging loses no one', async () => {
   const [ann, ben, cat, dan] = await Promise.all(['Ann', 'Ben', 'Cat', 'Dan'].map((nickname) => shop.member({ nickname })));
   const all = { ann: ann!, ben: ben!, cat: cat!, dan: dan! };
   const at = (day: string) => new Date(`${day}T00:00:00+08:00`);
@@ -91,7 +91,7 @@ test('each condition means the members it says, alone and together; pages lose n
   await buy(shop, all.ann, [{ goods }]);
   const bought = await buy(shop, all.ben, [{ goods }]);
   await buyCard(shop, all.ben, 'month');
-  // Ben bought long ago; what he paid is older than a year.
+  // Ben bought long ago; his payments are older than a year.
   const old = at('2026-03-01');
   await shop.db.updateTable('orders').set({ paid_at: old }).where('id', 'in', bought.order_ids).execute();
   await shop.db.updateTable('bill').set({ paid_at: old }).where('no', '=', bought.invoice_no).execute();
@@ -157,7 +157,7 @@ test('each condition means the members it says, alone and together; pages lose n
   }
 });
 
-test('a rule without sense, an older version, and what is gone are refused; a removed segment leaves its record', async () => {
+test('an invalid rule, an outdated version, and a removed segment are refused; a removed segment leaves its record', async () => {
   const wrong: [SegmentRule, string, string][] = [
     [{ level_from: 3, level_to: 2 }, 'desk.segments.range', 'level_to'],
     [{ registered_from: '2027-02-02', registered_to: '2027-02-01' }, 'desk.segments.range', 'registered_to'],
@@ -184,7 +184,7 @@ test('a rule without sense, an older version, and what is gone are refused; a re
   expect(audits.map((a) => a.action)).toEqual(['segment.save', 'segment.save', 'segment.remove']);
 });
 
-test('a coupon for a segment: its cost before, once each, told, and what it brought', async () => {
+test('a coupon for a segment: its cost before, once each, with a notice, and its result', async () => {
   const [eve, fay, gus] = [await shop.member(), await shop.member(), await shop.member()];
   for (const m of [eve, fay, gus]) await set(m, { lang: 'zh-cn', level: 6 });
   await fund(shop, eve, 100_000);
@@ -216,14 +216,14 @@ test('a coupon for a segment: its cost before, once each, told, and what it brou
   const gift = await owner.segments.give({ id: segment.id, coupon_id, members: 3, key });
   expect((await owner.segments.give({ id: segment.id, coupon_id, members: 3, key })).id).toBe(gift.id);
   expect(gift).toMatchObject({ state: 'running', members: 3, progress: { waiting: 3, given: 0 }, actions: ['cancel'] });
-  await set(gus, { state: 'blocked' }); // and whoever joins the segment now gets none
+  await set(gus, { state: 'blocked' }); // and later members of the segment get none
   const late = await shop.member();
   await set(late, { level: 6 });
   await Promise.all([run(), run()]);
   await run();
   expect(await Promise.all([eve, fay, late].map(couponsOf))).toEqual([1, 1, 0]);
-  const told = await shop.db.selectFrom('message').select(['key', 'params']).where('member_id', '=', eve.id).execute();
-  expect(told).toMatchObject([{ key: 'gift_coupon', params: { name: '减十元' } }]);
+  const messages = await shop.db.selectFrom('message').select(['key', 'params']).where('member_id', '=', eve.id).execute();
+  expect(messages).toMatchObject([{ key: 'gift_coupon', params: { name: '减十元' } }]);
 
   const [mine] = (await eve.coupon.lists({ state: 'available' })).data;
   const order = await buy(shop, eve, [{ goods }], { coupon_id: mine!.id });
@@ -245,7 +245,7 @@ test('a coupon for a segment: its cost before, once each, told, and what it brou
   expect((await owner.segments.gifts({})).data[0]).toMatchObject({ id: gift.id, segment_id: null, segment: 'Level six' });
 });
 
-test('had before, none left, cancelled: nobody gets more than the rules of the coupon allow', async () => {
+test('already had, none left, cancelled: no one gets more than the coupon’s rules allow', async () => {
   const members = [await shop.member(), await shop.member(), await shop.member()];
   for (const m of members) await set(m, { level: 7 });
   const segment = await save({ level_from: 7 });
@@ -270,7 +270,7 @@ test('had before, none left, cancelled: nobody gets more than the rules of the c
   await shop.db.updateTable('addon').set({ state: 1 }).where('name', '=', 'coupon').execute();
 });
 
-test('a member who fails each time holds up nobody, comes last, and is given up after three rounds', async () => {
+test('a member who fails each time delays no one, comes last, and is given up after three rounds', async () => {
   const [bad, good] = [await shop.member(), await shop.member()];
   for (const m of [bad, good]) await set(m, { level: 8 });
   const segment = await save({ level_from: 8 });
@@ -279,21 +279,21 @@ test('a member who fails each time holds up nobody, comes last, and is given up 
     `create function refuse_one() returns trigger language plpgsql as $$ begin if new.member_id = ${bad.id} then raise exception 'no luck'; end if; return new; end $$`,
   );
   await shop.pool.query('create trigger refuse_one before insert on coupon for each row execute function refuse_one()');
-  const said = vi.spyOn(shop.app.log, 'error').mockImplementation(() => {});
+  const logged = vi.spyOn(shop.app.log, 'error').mockImplementation(() => {});
   await owner.segments.give({ id: segment.id, coupon_id, members: 2, key: uuid() });
   const now = async () => (await owner.segments.gifts({ id: segment.id })).data[0]!;
   for (const state of ['running', 'running', 'done']) {
     await expect(run()).rejects.toThrow('no luck');
     expect(await now()).toMatchObject({ state, progress: { given: 1, ...(state === 'done' ? { failed: 1 } : { waiting: 1 }) } });
   }
-  expect(said).toHaveBeenCalledTimes(3);
-  said.mockRestore();
+  expect(logged).toHaveBeenCalledTimes(3);
+  logged.mockRestore();
   await shop.pool.query('drop trigger refuse_one on coupon');
   await run();
   expect([await couponsOf(bad), await couponsOf(good)]).toEqual([0, 1]);
 });
 
-test('who may: segments are for those who see members, giving is for finance', async () => {
+test('permissions: segments are for operators who see members, granting is for finance', async () => {
   const content = await shop.operator('content');
   const segment = await save({});
   const calls = [
@@ -304,7 +304,7 @@ test('who may: segments are for those who see members, giving is for finance', a
   for (const call of calls) expect(await refusal(call())).toBe('fail.forbidden');
 });
 
-test('pages and sums are read by indexes', async () => {
+test('pages and sums use indexes', async () => {
   const at = { now: shop.now(), zone: 'Asia/Shanghai' };
   const plan = (query: RawBuilder<unknown>) => indexPlanOf(shop, { compile: () => query.compile(shop.db) });
   expect(await plan(membersQuery(conditionsOf({ languages: ['en'] }, at), 100, 26))).toMatch(/member_(pkey|by_state)/);

@@ -55,7 +55,7 @@ export async function listSegments(ctx: OperatorCtx, input: Input<Rows['lists']>
   return toPage(input, to, n, rows.map(toOut));
 }
 
-/** Both ends of a range in their order, and an inviter who exists: else a rule would mean nobody and say so nowhere. */
+/** Refuses a range whose ends are swapped and an unknown inviter, which would silently match no one. */
 async function checkRule(ctx: OperatorCtx, rule: SegmentRule): Promise<void> {
   for (const name of SEGMENT_RANGES) {
     const [from, to] = [rule[`${name}_from`], rule[`${name}_to`]];
@@ -66,7 +66,7 @@ async function checkRule(ctx: OperatorCtx, rule: SegmentRule): Promise<void> {
   if (!found) fail('desk.segments.no_inviter', {}, 'inviter');
 }
 
-/** How many members a rule means now. */
+/** How many members a rule selects now. */
 export async function countMembers(ctx: OperatorCtx, rule: SegmentRule): Promise<number> {
   const { rows } = await countQuery(await conditionsNow(ctx, rule)).execute(ctx.db);
   return rows[0]!.n;
