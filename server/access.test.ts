@@ -1,4 +1,4 @@
-// Who may call what, over every row: visitors, operators without a session, without the page's own token, without the permission.
+// Access of every row: visitors, operators without a session, without the page's token, without the permission.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
@@ -38,7 +38,7 @@ async function signedIn(role: string): Promise<Record<string, string>> {
   return { cookie: `sampan_desk=${token}`, 'x-csrf': 'csrf' };
 }
 
-test('every member call refuses a visitor, and one with a made-up token, before it looks at anything else', async () => {
+test('every member call refuses a visitor, and one with a made-up token, before any other check', async () => {
   const wrong: string[] = [];
   for (const { path } of rows.filter((r) => r.row.by === 'member')) {
     for (const headers of [{}, { token: 'x'.repeat(32) }]) {
@@ -49,14 +49,14 @@ test('every member call refuses a visitor, and one with a made-up token, before 
   expect(wrong).toEqual([]);
 });
 
-test('every call of the back office refuses who is not signed in', async () => {
+test('every call of the back office refuses callers who are not signed in', async () => {
   const wrong: string[] = [];
   for (const { path, row } of deskRows.filter((r) => r.row.by !== 'public'))
     if ((await ask(`/admin/api/${path}`)).code !== 401) wrong.push(`${path} ${row.by}`);
   expect(wrong).toEqual([]);
 });
 
-test('a command of the back office without the token of its page is refused, whoever sends it', async () => {
+test('a command of the back office without the token of its page is refused, for any sender', async () => {
   const desk = await shop.operator('owner');
   await desk.session.me({});
   const session = await shop.db
@@ -79,7 +79,7 @@ test('a command of the back office without the token of its page is refused, who
   expect(wrong).toEqual([]);
 });
 
-test('a role may call what it has the permission for, and nothing else, over every call of the back office', async () => {
+test('a role may call only what it has the permission for, over every call of the back office', async () => {
   const { roles } = await import('./db/base/roles.ts');
   const wrong: string[] = [];
   for (const { code, permissions } of roles) {
@@ -93,7 +93,7 @@ test('a role may call what it has the permission for, and nothing else, over eve
   expect(wrong).toEqual([]);
 });
 
-test('calls for several roles refuse who has no part in them', async () => {
+test('calls for several roles refuse all others', async () => {
   const desk = await shop.operator('content');
   const calls: [string, Promise<unknown>][] = [
     ['aftersale/lists', desk.aftersale.lists({})],
@@ -115,7 +115,7 @@ test('an unknown call is code 0 with 404, and paths are case-sensitive', async (
   expect((await ask('/api/Offlinepay/arealist')).status).toBe(200);
 });
 
-test('an addon that is off answers addon_off, after asking who it is', async () => {
+test('an addon that is off answers addon_off, after checking the session', async () => {
   await shop.db.updateTable('addon').set({ state: 0 }).where('name', '=', 'news').execute();
   expect((await ask('/api/news/lists')).data).toMatchObject({ key: 'fail.addon_off' });
   await shop.db.updateTable('addon').set({ state: 1 }).where('name', '=', 'news').execute();

@@ -57,18 +57,18 @@ export type Options = {
   db: Db;
   now?: () => Date;
   strict?: boolean;
-  /** Runs each call; for tests, which throw where a query writes. */
+  /** Wraps each call; in tests it throws when a query writes. */
   watchWrites?: Site['watchWrites'];
   quiet?: boolean;
   dist?: string;
   log?: App['log'];
-  /** What /metrics tells of the database's connection. */
+  /** Database metrics for /metrics. */
   measured?: Measured;
-  /** In place of the model that comes with the shop. */
+  /** Replaces the bundled model. */
   embedder?: ImageEmbedder;
-  /** What moves among the work of the desks; without it nobody is told live. */
+  /** Changes of work for the back office; without it there are no live updates. */
   work?: WorkFeed;
-  /** Others than those of a shop. */
+  /** Limits that differ from the defaults. */
   limits?: Partial<Limits>;
 };
 
@@ -85,11 +85,11 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
         },
     trustProxy: config.trust_proxy,
     genReqId: () => randomUUID(),
-    // Lines of a request get its id by `logOf`.
+    // `logOf` adds the request id to lines.
     childLoggerFactory: (logger) => logger,
     ...timeouts(limits),
     bodyLimit: BODY_KB * 1024,
-    // An address that can't be read leads nowhere, like any other that we don't know.
+    // An unreadable address is not found, like any other unknown one.
     frameworkErrors: (_error, req, reply) => {
       protect(req, reply, config);
       notFound(req, reply, config);
@@ -102,10 +102,10 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   const app: App = { config, ports, clock: clockOf(options.now), instance: randomUUID(), embedder, log };
   server.addHook('onClose', () => embedder.close());
   endConnections(server);
-  errors(server, app); // a route takes the handlers that stand when it is made
+  errors(server, app); // a route uses the error handler set when it is defined
   nameRequests(server);
   headers(server, config);
-  // answers on slow lines: packs and lists shrink to a fifth; files of the apps lie beside their compressed form already
+  // for slow connections: packs and lists shrink to a fifth; files of the apps have precompressed versions
   await server.register(compress, {
     threshold: 1024,
     syncThreshold: AT_ONCE,
@@ -153,7 +153,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   return { server, app, site };
 }
 
-/** What is not a call's own answer: unknown calls, bodies too large, our faults. */
+/** Answers outside of calls: unknown calls, bodies too large, internal errors. */
 function errors(server: FastifyInstance, app: App): void {
   server.setNotFoundHandler((req, reply) => notFound(req, reply, app.config));
   server.setErrorHandler((error: Error & { statusCode?: number; code?: string }, req, reply) => {
@@ -166,7 +166,7 @@ function errors(server: FastifyInstance, app: App): void {
         data: { key: 'fail.busy', params: {}, field: null },
       });
     if (readerLeft(error, req)) return reply.send();
-    // Folders and names that a file's address must not hold.
+    // Folders and names that a file's address must not contain.
     if (!isCall(req.url) && [400, 403, 404].includes(error.statusCode ?? 0)) return notFound(req, reply, app.config);
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       const key = error.statusCode === 413 ? 'fail.too_large' : 'fail.body_format';
@@ -174,7 +174,7 @@ function errors(server: FastifyInstance, app: App): void {
         .code(error.statusCode === 413 ? 413 : 200)
         .send({ code: 0, msg: say(key, {}, lang), data: { key, params: {}, field: null } });
     }
-    // Who sends notices, and who looks at pictures and pages, comes again: calls have answered for themselves.
+    // Gateway notices, pictures and pages are retried by their clients: calls have their own answer.
     if (isTransient(error)) {
       logOf(app, req).warn({ err: String(error), path }, 'the database did not answer');
       return reply

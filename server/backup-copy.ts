@@ -1,6 +1,6 @@
-// Copies of an embedded shop. The copy is made between two statements of its one connection: what the files hold then is what a killed process would
-// leave, and every row confirmed before is in it. A running shop has the folder locked, so the tool asks it by a file in DATA_DIR, where only its
-// owner can write; who can do that has the database anyway.
+// Copies an embedded shop. The copy is made between two statements of its only connection: its files are those that a killed process would
+// leave, with every confirmed row. A running shop has the folder locked, so the tool requests a copy by a file in DATA_DIR, which only its
+// owner can write; they have access to the database anyway.
 import { randomUUID } from 'node:crypto';
 import { constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
@@ -12,9 +12,9 @@ export type Copied = { bytes: number; secret: boolean };
 /** Runs the work while nothing is written to the database. */
 export type Hold = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Left free beside the copy: a disk filled by it would end the shop. */
+/** Space to leave free: a disk filled by the copy would stop the shop. */
 const SPARE = 64 * 1024 * 1024;
-/** Copies the database and the secret into a folder that is named `target` once all of it is stored. `hold` keeps the database still. */
+/** Copies the database and the secret into a folder that gets the name `target` once it is complete. `hold` stops writes meanwhile. */
 export async function copyShop(folder: string, target: string, hold: Hold): Promise<Copied> {
   const data = join(folder, 'db');
   needShop(folder);
@@ -37,13 +37,13 @@ export async function copyShop(folder: string, target: string, hold: Hold): Prom
     await rename(part, target);
     return { bytes, secret };
   } catch (error) {
-    await rm(part, { recursive: true, force: true }).catch(() => {}); // the first fault is the one to tell
+    await rm(part, { recursive: true, force: true }).catch(() => {}); // the first error is the one to report
     const { code, message } = error as NodeJS.ErrnoException;
     throw code ? new BackupRefused(`The backup can't be written to ${target}: ${message}`) : error;
   }
 }
 
-/** A folder without a database, or with one that was only begun, holds nothing to copy. */
+/** Refuses a folder without a database, or with an incomplete one. */
 export function needShop(folder: string): void {
   if (!existsSync(join(folder, 'db', 'PG_VERSION')) || existsSync(join(folder, 'db-begun')))
     throw new BackupRefused(`There is no shop in DATA_DIR ${folder}`);
@@ -60,7 +60,7 @@ function refuse(data: string, target: string): void {
 
 function needSpace(data: string, target: string): void {
   const { bavail, bsize, blocks } = statfsSync(dirname(target));
-  if (blocks === 0) return; // some network disks don't tell
+  if (blocks === 0) return; // some network disks don't report it
   let needed = SPARE;
   for (const path of treeOf(data)) needed += statSync(path).size;
   if (bavail * bsize < needed)
@@ -77,7 +77,7 @@ function* treeOf(folder: string): Generator<string> {
   }
 }
 
-/** Answers the copies. Folders are made even when empty: PostgreSQL misses them. */
+/** Returns the copied files. Empty folders are created too: PostgreSQL needs them. */
 async function copyTree(from: string, to: string): Promise<string[]> {
   await mkdir(to, { mode: 0o700 });
   const made: string[] = [];
@@ -92,7 +92,7 @@ async function copyTree(from: string, to: string): Promise<string[]> {
   return made;
 }
 
-/** Forces a file to the disk; answers its size. */
+/** Syncs a file to disk; returns its size. */
 async function store(file: string): Promise<number> {
   const handle = await open(file, 'r+');
   try {

@@ -1,4 +1,4 @@
-// A copy of an embedded shop made while it is paid in, and a shop started on the copy: what was confirmed before the copy was asked for is there.
+// Copies an embedded shop during payments, and starts a shop on the copy: everything confirmed before the request is in it.
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ afterAll(() => {
 const backUp = (env: Record<string, string>, ...args: string[]) =>
   startProcess(env, { program: ['--import', 'tsx', 'tools/backup.ts', ...args] }).ended;
 
-test('the backup of a shop that is being paid in holds all that was confirmed, and starts as a shop', async () => {
+test('the backup of a shop that is being paid in has everything confirmed, and starts as a shop', async () => {
   const own = await ownEmbeddedDatabase();
   const opened = await own.open();
   const amounts = Array.from({ length: BILLS }, () => 100);
@@ -39,7 +39,7 @@ test('the backup of a shop that is being paid in holds all that was confirmed, a
       const answer = await fetch(`${shop.url}/api/paywallet/payBalance`, { method: 'POST', body, headers: { token: TOKEN } })
         .then((r) => r.json() as Promise<{ code: number }>)
         .catch(() => null);
-      if (answer?.code !== 1) return; // ended under this call
+      if (answer?.code !== 1) return; // the server ended during this call
       confirmed.push(no);
       for (const { count, reached } of waiting) if (confirmed.length >= count) reached();
     }
@@ -53,7 +53,7 @@ test('the backup of a shop that is being paid in holds all that was confirmed, a
   expect(said.output).toMatch(
     new RegExp(`^Backed up to ${target} \\(\\d+ MB\\)\\. The key that opens it is in its file "secret": keep both private$`),
   );
-  await Promise.race([paid(confirmed.length + 1), Promise.all(paying)]); // it goes on
+  await Promise.race([paid(confirmed.length + 1), Promise.all(paying)]); // it continues
   expect(readdirSync(own.env.DATA_DIR).filter((name) => name.startsWith('backup-'))).toEqual([]);
   expect(await backUp(own.env, target)).toEqual({ code: 1, output: `${target} exists already: name a new folder` });
   await shop.kill();
@@ -70,7 +70,7 @@ test('the backup of a shop that is being paid in holds all that was confirmed, a
   expect((await fetch(`${restored.url}/health`)).status).toBe(200);
   await restored.kill();
 
-  // Of a shop that doesn't run, whatever ended it.
+  // Of a stopped shop, however it was stopped.
   const still = join(root, 'still');
   expect((await backUp(own.env, still)).code).toBe(0);
   const last = await openEmbedded(still);
@@ -80,7 +80,7 @@ test('the backup of a shop that is being paid in holds all that was confirmed, a
   await own.drop();
 });
 
-test('what can not be copied is said in one line', async () => {
+test('what can not be copied is reported in one line', async () => {
   const still = <T>(work: () => Promise<T>) => work();
   const folder = mkdtempSync(join(root, 'shop-'));
   const refusal = (target: string) => copyShop(folder, target, still).catch((error: Error) => error.message);

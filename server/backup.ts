@@ -1,5 +1,5 @@
-// A running shop has its folder locked, so the backup tool asks it for a copy, by a file in DATA_DIR: only the folder's owner can write one there, who
-// has the database anyway, and it works across containers. The copy is made between two transactions of the one connection.
+// Requests for a copy of a running shop, which has its folder locked: by a file in DATA_DIR, which only the folder's owner can write; they
+// have access to the database anyway, and it works across containers. The copy is made between two transactions of the only connection.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { heartbeatOf, holderOf } from './db/embedded/lock.ts';
 import type { Opened } from './db/open.ts';
 
 const POLL_MS = 200;
-/** A tool that has given up waiting must not be served later. */
+/** Requests expire, because their tool has stopped waiting. */
 const ASKED_MS = 60_000;
 const SILENT_MS = 10_000;
 const ASKED = /^backup-asked-([0-9a-f-]{36})$/;
@@ -19,12 +19,12 @@ const answer = (folder: string, id: string) => join(folder, `backup-answer-${id}
 type Answer = { done: Copied } | { refused: string };
 type Log = { error: (o: object, text: string) => void };
 
-/** Answers what is asked of the running shop, one after another; `stop` waits for the one that is being made. */
+/** Serves requests for copies one after another; `stop` waits for the one in progress. */
 export function answerBackups(pool: Opened['pool'], folder: string, log: Log): { stop: () => Promise<void> } {
   const hold: Hold = async (work) => {
     const client = await pool.connect();
     try {
-      await client.query('checkpoint'); // a copy that starts fast
+      await client.query('checkpoint'); // so that the copy starts fast
       return await work();
     } finally {
       client.release();
@@ -59,7 +59,7 @@ async function attempt(folder: string, target: string, hold: Hold): Promise<Answ
   }
 }
 
-/** What is asked, taken off the folder. */
+/** The next request, removed from the folder. */
 function taken(folder: string): { id: string; target: string }[] {
   const found: { id: string; target: string }[] = [];
   for (const name of readdirSync(folder)) {
@@ -75,13 +75,13 @@ function taken(folder: string): { id: string; target: string }[] {
   return found;
 }
 
-/** Whole or not at all. */
+/** Writes the file completely or not at all. */
 function write(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
-/** Asks the shop that has the folder locked for a copy, and waits for it. */
+/** Requests a copy of the shop that has the folder locked, and waits for it. */
 export async function askForBackup(folder: string, target: string): Promise<Copied> {
   const id = randomUUID();
   const [question, reply] = [asked(folder, id), answer(folder, id)];

@@ -1,4 +1,4 @@
-// Stories of texts with emoji where they are cut, of texts that no database can hold, and of any text at all: nothing answers 500.
+// Texts with emoji where they are truncated, texts that no database can store, and random texts: no call answers 500.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ test('goods whose title has 79 characters and an emoji are bought, sent, dispatc
   }
 });
 
-test('answers of operators are cut in messages between two characters', async () => {
+test('replies of operators are truncated in messages between two characters', async () => {
   const { goods } = await sellGoods(shop);
   const { order_ids } = await buy(shop, member, [{ goods }]);
   const buyer = await shop.operator('buyer');
@@ -64,19 +64,19 @@ test('answers of operators are cut in messages between two characters', async ()
   expect(await content.reviews.answer({ id: review.id, reply: { en: upTo(199) }, key: uuid() })).toMatchObject({ id: review.id });
 });
 
-test('what a call brings is composed, and without NUL, half surrogates and control marks', async () => {
+test('input of calls is composed, without NUL, half surrogates and control characters', async () => {
   await member.user.profile({ nickname: ' Zoe\u0301\0\u202e ' });
   expect((await member.user.profile({})).nickname).toBe('Zoé');
   const sent = await member.feedback.add({ type: 'site', content: 'one\r\ntwo\0\u0007 cafe\u0301', key: uuid() });
   expect(sent.content).toBe('one\ntwo café');
 });
 
-test('what connectors read is clean, also where JSON escapes it', () => {
+test('input of connectors is clean, also where JSON escapes it', () => {
   const sent = '{"item":{"title":"a\\u0000b \\ud83d e\\u0301","k\\u0000":1}}';
   for (const read of [parsed, parseJson]) expect(read(sent)).toEqual({ item: { title: 'ab  é', k: 1 } });
 });
 
-test('whatever text comes, PostgreSQL keeps what is made of it as it is', async () => {
+test('PostgreSQL stores any cleaned text unchanged', async () => {
   const anyText = fc.string({
     unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
     maxLength: 60,

@@ -1,4 +1,4 @@
-// What is kept for a time goes when it is over: sessions, codes, mails, identity numbers. What still counts stays.
+// Expired rows are deleted: sessions, codes, mails, identity numbers. Those in use stay.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WaybillState } from '#contract/states/waybill.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('what has had its time is cleared away, the rest stays', async () => {
+test('expired rows are deleted, the rest stays', async () => {
   const m = await shop.member();
   const old = new Date(shop.now().getTime() - 25 * 3_600_000);
   const soon = new Date(shop.now().getTime() + 60_000);
@@ -85,7 +85,7 @@ test('what has had its time is cleared away, the rest stays', async () => {
   expect((await shop.db.selectFrom('outbox').select('subject').execute()).map((r) => r.subject)).toEqual(['waits']);
 });
 
-test('what is old goes in batches', async () => {
+test('old rows are deleted in batches', async () => {
   const m = await shop.member();
   const expires_at = new Date(shop.now().getTime() - 1000);
   const tokens = ['a', 'b', 'c', 'd', 'e'].map((name) => `batch-${name}`);

@@ -1,4 +1,4 @@
-// Rows that nobody needs any more go in batches: a table that was left to grow is not locked or held open for minutes by one statement.
+// Deletes old rows in batches, so that one statement does not lock a large table or stay open for minutes.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db/open.ts';
 import type { Tables } from './db/tables.ts';
@@ -6,7 +6,7 @@ import { executeWrite } from './db/written.ts';
 
 const BATCH = 5000;
 
-/** Deletes what matches, an index should find it. Rows that somebody works on stay until the next run. Answers how many went. */
+/** Deletes matching rows, which an index should find. Locked rows stay until the next run. Returns how many were deleted. */
 export async function deleteInBatches(
   db: Db,
   table: keyof Tables & string,

@@ -1,8 +1,8 @@
-// The time: this machine's for what a call writes, the database's for what is scheduled.
+// The time: this machine's for writes of a call, the database's for schedules.
 import { sql } from 'kysely';
 import type { App } from './context.ts';
 
-/** `now` in place of both, for tests. */
+/** `now` replaces both, in tests. */
 export const clockOf = (now?: () => Date): App['clock'] =>
   now
     ? { now, ofDatabase: async () => now() }

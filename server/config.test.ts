@@ -1,4 +1,4 @@
-// Settings that belong together, and whose word about an address counts; what is wrong is said in one line that shows no secret.
+// Settings that belong together, and trusted proxies; a wrong one is reported in one line that shows no secret.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ test('no keys: no gateway; all of them: set up, keys of a test account are marke
   expect(readConfig({ ...base, ...keys }).gateways.map((one) => one.test)).toEqual([false, true, true, false]);
 });
 
-test('half of them is refused by name', () => {
+test('an incomplete set is refused by name', () => {
   expect(said({ STRIPE_SECRET_KEY: 'sk_live_hidden' })).toBe(
     'STRIPE_WEBHOOK_SECRET must be set as well: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET belong together',
   );
@@ -47,7 +47,7 @@ test('half of them is refused by name', () => {
   expect(said({ DEMO_GATEWAY: 'maybe' })).toMatch(/^DEMO_GATEWAY must be 1 or 0/);
 });
 
-test('tracking: a service by its key, else the demo carrier, in earnest operators alone', () => {
+test('tracking: a service by its key, else the demo carrier, in production only operators', () => {
   const source = (env: Record<string, string>) => readConfig({ ...base, ...env }).tracking.name;
   expect([source({}), source({ DEMO: '0' }), source({ TRACK_KEY: 'k' }), source({ NODE_ENV: 'production' })]).toEqual([
     'demo',
@@ -57,14 +57,14 @@ test('tracking: a service by its key, else the demo carrier, in earnest operator
   ]);
 });
 
-test('METRICS: nobody, everybody, or addresses; anything else is one line', () => {
+test('METRICS: no one, everyone, or addresses; anything else is one line', () => {
   const may = (METRICS?: string) => readConfig({ ...base, METRICS }).metrics;
   expect([may(), may('0'), may('1'), may('10.0.0.0/8, ::1')]).toEqual([null, null, 'all', ['10.0.0.0/8', '::1']]);
   for (const wrong of ['yes', '10.0.0.0/99', 'loopback'])
     expect(said({ METRICS: wrong })).toMatch(/^METRICS must be 1, 0, or addresses/);
 });
 
-test('TRUST_PROXY: nobody, near proxies, or addresses; anything else is one line', () => {
+test('TRUST_PROXY: none, near proxies, or addresses; anything else is one line', () => {
   const trusted = (TRUST_PROXY: string) => readConfig({ ...base, TRUST_PROXY }).trust_proxy;
   expect(['', '0', 'false'].map(trusted)).toEqual([false, false, false]);
   expect(trusted('1')).toBe('loopback,linklocal,uniquelocal');
@@ -73,7 +73,7 @@ test('TRUST_PROXY: nobody, near proxies, or addresses; anything else is one line
     expect(said({ TRUST_PROXY: wrong })).toMatch(/^TRUST_PROXY must be 1, 0, or addresses/);
 });
 
-test('behind a near proxy a caller is who the proxy saw, not who the caller says to be', async () => {
+test('behind a near proxy a caller’s address is the one the proxy saw, not the one the caller sent', async () => {
   const shop = await openShop({ config: { trust_proxy: readConfig({ ...base, TRUST_PROXY: '1' }).trust_proxy } });
   shop.server.get('/who-calls', async (req) => req.ip);
   const ip = async (remoteAddress: string, said: string) =>
@@ -84,7 +84,7 @@ test('behind a near proxy a caller is who the proxy saw, not who the caller says
   await shop.close();
 });
 
-test('DATA_DIR: what a shell or a settings file has left in it is refused', () => {
+test('DATA_DIR: unexpanded characters of a shell or a settings file are refused', () => {
   const { DATA_DIR: _, ...unset } = base;
   expect(readConfig(unset).data_dir).toBe(resolve('data'));
   expect(readConfig({ ...base, DATA_DIR: '../shop data/' }).data_dir).toBe(resolve('../shop data'));
@@ -96,7 +96,7 @@ test('DATA_DIR: what a shell or a settings file has left in it is refused', () =
     expect(said({ DATA_DIR: raw })).toBe(`DATA_DIR must be a path such as /srv/sampan or ./data, not "${raw}"`);
 });
 
-test('a DATA_DIR that can not be used is named with its cause, and leaves no half a key', () => {
+test('a DATA_DIR that can not be used is reported with its cause, and leaves no partial key', () => {
   const root = mkdtempSync(join(tmpdir(), 'sampan-config-'));
   const line = (dir: string): string => {
     try {
@@ -116,7 +116,7 @@ test('a DATA_DIR that can not be used is named with its cause, and leaves no hal
   mkdirSync(closed);
   chmodSync(closed, 0o555);
   chmodSync(root, 0o755);
-  // To the superuser no folder is closed.
+  // The superuser can open any folder.
   const root_user = process.getuid?.() === 0;
   if (root_user) process.seteuid!(65534);
   const uid = process.geteuid!();
@@ -138,7 +138,7 @@ test('a DATA_DIR that can not be used is named with its cause, and leaves no hal
     expect(read_only).toBe('it is on a file system that can only be read');
   }
   if (mount('size=64k')) {
-    // As full as it gets: nothing of a key is left, so that the next start makes one.
+    // On a full disk no partial key is left, so that the next start makes one.
     const rest = join(disk, 'rest');
     expect(() => writeFileSync(rest, Buffer.alloc(1024 * 1024))).toThrow('ENOSPC');
     const [full, left] = [line(disk), readdirSync(disk)];

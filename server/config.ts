@@ -23,36 +23,36 @@ export type Config = {
   port: number;
   host: string;
   data_dir: string;
-  /** Checks every answer against its row: in development, as in tests. */
+  /** Validates every answer against its row: in development, as in tests. */
   check_answers: boolean;
   database_url: string;
-  /** The server itself, where DATABASE_URL leads to a pooler. */
+  /** The server itself, when DATABASE_URL is a pooler. */
   database_direct_url: string;
-  /** False for poolers that don't know prepared statements. */
+  /** False for poolers without prepared statements. */
   database_prepare: boolean;
   public_url: string;
   demo: boolean;
   smtp_url: string;
   sms_url: string;
   rates_url: string;
-  /** signs what dimensioning machines send; empty: none may */
+  /** key of dimensioning machines' signatures; empty: none may send */
   measure_key: string;
-  /** payment gateways that are set up, in the order they are offered */
+  /** configured payment gateways, in the order they are offered */
   gateways: readonly Gateway[];
-  /** where news of boxes comes from */
+  /** the source of tracking events */
   tracking: TrackingSource;
-  /** where goods of other marketplaces are read, in the order they are asked */
+  /** sources of marketplace goods, in the order they are called */
   sources: readonly ProductSource[];
-  /** where goods are ordered: the first that orders at a marketplace is asked */
+  /** connectors for orders: the first one for a marketplace is used */
   suppliers: readonly PurchaseConnector[];
-  /** what texts of goods are translated with; null: nothing */
+  /** the translation service of goods' texts; null: none */
   translator: Translator | null;
-  /** the folder that scheduled imports read; empty: none */
+  /** the folder of scheduled imports; empty: none */
   import_dir: string;
-  /** where pictures lie outside the database */
+  /** stores of pictures outside the database */
   pictures: PictureStores;
   trust_proxy: false | string;
-  /** who may read /metrics: everybody who reaches the server, these addresses, or nobody */
+  /** who may read /metrics: everyone who reaches the server, these addresses, or no one */
   metrics: null | 'all' | readonly string[];
   production: boolean;
   /** offer the pseudo-language (contract/pseudo.ts) */
@@ -61,7 +61,7 @@ export type Config = {
   secret: Buffer;
 };
 
-/** Without a provider mobile codes only reach the outbox: fine to try things out, useless to shoppers. */
+/** Without a provider mobile codes only reach the outbox: enough for a trial, useless to shoppers. */
 export const sendsSms = ({ sms_url, production }: Pick<Config, 'sms_url' | 'production'>): boolean =>
   sms_url !== '' || !production;
 
@@ -104,7 +104,7 @@ export function readConfig(env: Env): Config {
   };
 }
 
-/** The folder of DATA_DIR. What a shell or a settings file has left unexpanded would make a folder of that name, with an empty shop in it. */
+/** The folder of DATA_DIR. Unexpanded text of a shell or a settings file would create a folder of that name, with an empty shop in it. */
 export function dataDir(env: Env): string {
   const text = env.DATA_DIR;
   if (text === undefined) return resolve('./data');
@@ -122,10 +122,10 @@ function importDir(env: Env): string {
   return folder;
 }
 
-/** Proxies of the own machine and network. Trusting everybody would let a caller choose the address that limits are counted by. */
+/** Proxies of the own machine and network. Trusting all would let a caller choose the address that limits are counted by. */
 const NEAR = 'loopback,linklocal,uniquelocal';
 
-/** Whose X-Forwarded-For counts: nobody's, that of near proxies, or that of the addresses named. */
+/** Whose X-Forwarded-For is trusted: none, near proxies, or the addresses named. */
 function trust(text: string | undefined): false | string {
   if (!text || text === '0' || text === 'false') return false;
   if (text === '1' || text === 'true') return NEAR;
@@ -151,7 +151,7 @@ function metricsFor(text: string | undefined): Config['metrics'] {
 
 const KEY = /^[0-9a-f]{64}$/i;
 
-/** SECRET_KEY, or one made once into the data folder, readable by its owner alone. */
+/** SECRET_KEY, or one generated once in the data folder, readable only by its owner. */
 function secret(env: Env, dir: string, required: boolean): Buffer {
   if (env.SECRET_KEY) {
     if (!KEY.test(env.SECRET_KEY)) throw new SettingError('SECRET_KEY must be 64 hexadecimal digits (openssl rand -hex 32)');
@@ -163,12 +163,12 @@ function secret(env: Env, dir: string, required: boolean): Buffer {
     );
   const file = join(dir, 'secret');
   const text = inFolder(dir, () => madeOnce(dir, file)).trim();
-  // A file cut short by a full disk would be a key that anybody can guess.
+  // A file truncated by a full disk would be a key that anyone can guess.
   if (!KEY.test(text)) throw new SettingError(`${file} must hold 64 hexadecimal digits: put the saved one back`);
   return Buffer.from(text, 'hex');
 }
 
-/** What the file holds. Two starts at the same moment make one key, and a full disk leaves none that is cut short. */
+/** The key in the file. Concurrent starts create one key, and a full disk leaves no truncated one. */
 function madeOnce(dir: string, file: string): string {
   makeFolder(dir);
   if (existsSync(file)) return readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-// What every domain function gets: the database handle of its transaction, the time, who asks, in which language.
+// The context of every domain function: database handle of its transaction, time, caller, language.
 import type { Kysely } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
@@ -18,37 +18,37 @@ export type Operator = {
   warehouse_id: number | null;
 };
 
-/** The outside of a domain: settings, clock, log. One for a server process. */
+/** What a server process has outside of calls: settings, clock, log. */
 export type App = {
   config: Config;
   clock: {
     now: () => Date;
-    /** The database's time, which all servers share: what is scheduled goes by it. */
+    /** The database's time, which all servers share: schedules use it. */
     ofDatabase: (db: Kysely<Tables>) => Promise<Date>;
   };
-  /** This process among those that share the database. */
+  /** The id of this process among those that share the database. */
   instance: string;
-  /** What stands behind the ports of lower modules (server/wiring.ts). */
+  /** Implementations of the ports of lower modules (server/wiring.ts). */
   ports: Readonly<Record<string, unknown>>;
-  /** What image search sees pictures with. */
+  /** The model of image search. */
   embedder: ImageEmbedder;
   log: Log;
 };
 
 export type Log = Record<'info' | 'warn' | 'error', (o: object, msg?: string) => void>;
 
-/** Works on a handle of its own: the transaction is over. */
+/** Runs on another handle: the transaction is over. */
 export type Later = (db: Kysely<Tables>) => Promise<void> | void;
 
 export type Ctx = {
   app: App;
-  /** Each line names the request that it is written for. */
+  /** Each line has the id of its request. */
   log: Log;
   /** The transaction of a command, or the pool for a query: the only handle a domain may use. */
   db: Kysely<Tables>;
   now: Date;
   lang: string;
-  /** Currency that the user sees prices in; what is made freezes its rate. */
+  /** Currency that the user sees prices in; what is created freezes its rate. */
   currency: string;
   ip: string;
   agent: string;
@@ -56,26 +56,26 @@ export type Ctx = {
   accepts: string;
   member: Member | null;
   operator: Operator | null;
-  /** Who caused work that is done for everybody, where that is counted: the answer may not depend on it. */
+  /** The caller of a shared answer, only for counting use: the answer must not depend on it. */
   asker?: () => Promise<Member | null>;
-  /** The shop that the member acts for: set in a seller's own work, nowhere else. */
+  /** The shop that the member acts for: only set in a seller's own work. */
   seller_id?: number;
   /** Token of the member's session, for logging out. */
   token: string;
   /** Cookies of the request, and one to set with the answer. */
   cookies: Record<string, string | undefined>;
   setCookie: (name: string, value: string, maxAge: number) => void;
-  /** Runs once the transaction is committed, while the answer is on its way; what it throws is logged. */
+  /** Runs after the commit, while the answer is being sent; errors are logged. */
   after: (run: Later) => void;
 };
 export type MemberCtx = Ctx & { member: Member };
 export type OperatorCtx = Ctx & { operator: Operator };
 
-/** What a call has before its transaction opens: it reads, and may do what takes long. */
+/** The context before the transaction opens: it reads, and may do slow work. */
 export type PrepareCtx = Omit<Ctx, 'db' | 'after' | 'setCookie'> & {
   db: Reads;
   outside: Outside;
-  /** A short transaction of its own, over when it answers: counts the attempt before the work that a limit protects. */
+  /** A short separate transaction: counts the attempt before the work that a limit protects. */
   charge: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 };
 export type MemberPrepareCtx = PrepareCtx & { member: Member };
@@ -83,7 +83,7 @@ export type OperatorPrepareCtx = PrepareCtx & { operator: Operator };
 
 export type Params = Record<string, string | number>;
 
-/** What goes into a text that is stored and read later: words that differ by language are kept in all of them (contract/lang.ts: localizeParams). */
+/** Parameters of a text that is stored and read later: names stay in every language (contract/lang.ts: localizeParams). */
 export type MessageParams = Record<string, string | number | Names>;
 
 /** An expected refusal: answered as code 0 with a text in the user's language. */
@@ -92,23 +92,23 @@ export class Refusal extends Error {
     readonly key: Key,
     readonly params: Params = {},
     readonly field?: string,
-    /** What was written so far stays (a counted wrong try); otherwise a refusal undoes everything. */
+    /** Writes so far are committed (a counted wrong try); otherwise a refusal rolls back everything. */
     readonly keep = false,
-    /** More for the client, such as the new preview after prices moved. */
+    /** Data for the client, such as the new preview after a price change. */
     readonly data?: unknown,
-    /** What is wrong with other fields of the same input, so that a form shows all at once. */
+    /** Faults of other fields of the same input, so that a form shows all at once. */
     readonly others: readonly Refusal[] = [],
   ) {
     super(key);
   }
 }
 
-/** Refuses the call; nothing that it wrote stays. */
+/** Refuses the call and rolls back its writes. */
 export function fail(key: Key, params?: Params, field?: string): never {
   throw new Refusal(key, params, field);
 }
 
-/** Refuses an input that lacks some of these fields, naming all that are missing. */
+/** Refuses an input that lacks some of these fields, naming all missing ones. */
 export function requireFields<I extends object, F extends keyof I & string>(
   input: I,
   fields: readonly F[],
@@ -121,7 +121,7 @@ function refuseAll([first, ...others]: readonly Refusal[]): void {
 }
 
 /**
- * Checks of several fields of one input, so that a form shows all that is wrong at once. `of` runs a check and remembers its refusal, which
+ * Checks several fields of one input, so that a form shows all faults at once. `of` runs a check and stores its refusal, which
  * must name a field; `fault` adds one; `done` refuses with all of them, the first field first. What `of` returns is undefined when it refused.
  */
 export function fieldChecks() {
@@ -144,7 +144,7 @@ export function fieldChecks() {
   };
 }
 
-/** Refuses the call, but what it wrote stays: counters of wrong tries. */
+/** Refuses the call, but commits its writes: counters of wrong tries. */
 export function failKeeping(key: Key, params?: Params, field?: string): never {
   throw new Refusal(key, params, field, true);
 }

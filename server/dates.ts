@@ -1,10 +1,10 @@
-// Calendar days and written dates in a time zone. What writes them takes a hundred times as long to make as to use, and is kept.
+// Calendar days and formatted dates in a time zone. Formatters are cached, because creating one takes a hundred times as long as using it.
 
 const kept = new Map<string, Intl.DateTimeFormat>();
-/** More than the shop's languages and time zones ever need: who reads in a zone of their own asks for one each. */
+/** More than the shop's languages and time zones need: a reader's own time zone adds one. */
 const KEPT_MAX = 200;
 
-/** A formatter, made once for its locale and options. Throws a RangeError for a locale or time zone that there is none of. */
+/** A formatter, cached by locale and options. Throws a RangeError for an unknown locale or time zone. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${locale} ${JSON.stringify(options)}`;
   const known = kept.get(name);
@@ -16,10 +16,10 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 }
 
 const MINUTE = 60_000;
-/** The day of the last minute that was asked for, by time zone. */
+/** The day of the last requested minute, by time zone. */
 const lastDays = new Map<string, { minute: number; day: string }>();
 
-/** The calendar day (YYYY-MM-DD) of a moment in a time zone; prices take effect and storage begins on a day. No day begins within a minute. */
+/** The calendar day (YYYY-MM-DD) of a time in a time zone; prices take effect and storage starts by day. A day never starts within a minute. */
 export function dayIn(at: Date, timeZone: string): string {
   const minute = Math.floor(at.getTime() / MINUTE);
   const last = lastDays.get(timeZone);
@@ -30,6 +30,6 @@ export function dayIn(at: Date, timeZone: string): string {
   return day;
 }
 
-/** A day (YYYY-MM-DD) so many days later. */
+/** The day (YYYY-MM-DD) `days` later. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// Staff wait for lists all day: each asks for what it shows in at most three steps, and for a long page with no more statements than for a short one.
+// Lists of the back office: each takes at most three round trips, and a long page no more statements than a short one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Opened } from './db/open.ts';
 import { openShop, type Shop } from './testing.ts';
@@ -7,10 +7,10 @@ import { type AnyDesk, askIn, type Case, listCases, rowsIn } from './testing-des
 import { copyDesk, fillDesk } from './testing-full-desk.ts';
 import { waitsOf } from './testing-waits.ts';
 
-/** One for the page with its counts, one for its rows, and one for what only these name. */
+/** One for the page with its counts, one for its rows, and one for what depends on these. */
 const MOST_WAITS = 3;
 
-/** Neither who asks nor what other servers wrote: every call asks that. */
+/** Except the session and the versions of other servers' writes, which every call reads. */
 const NOT_COUNTED = /"?(operator_session|reference_version)"?/;
 
 type Measure = { rows: number; statements: number; waits: number };
@@ -21,7 +21,7 @@ let cases: Case[];
 const short = new Map<string, Measure>();
 const long = new Map<string, Measure>();
 
-/** The second time, when what is remembered is known. */
+/** Measured at the second call, with warm caches. */
 async function measure({ path, input }: Case): Promise<Measure> {
   const rows = rowsIn(await askIn(desk, path, input));
   const counts = (text: string) => !NOT_COUNTED.test(text);
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test(`every list is answered in ${MOST_WAITS} waits`, () => {
+test(`every list is answered in ${MOST_WAITS} round trips`, () => {
   const slow = [...long, ...short].filter(([, { waits }]) => waits > MOST_WAITS);
   expect(slow.map(([name, { waits }]) => `${name}: ${waits}`)).toEqual([]);
   expect(long.size).toBeGreaterThan(120);
@@ -59,7 +59,7 @@ test('a long page takes no more statements than a short one', () => {
   expect(grown.map(([name, { statements }]) => `${name}: ${short.get(name)!.statements} -> ${statements}`)).toEqual([]);
 });
 
-test('the shop is full: every list shows something in one of its tabs', () => {
+test('the test shop has rows for every list in one of its tabs', () => {
   const full = new Set(cases.filter(({ name }) => long.get(name)!.rows > 0).map(({ path }) => path));
   expect(cases.map(({ path }) => path).filter((path) => !full.has(path))).toEqual([]);
 });

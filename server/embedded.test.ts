@@ -1,5 +1,5 @@
-// What an embedded database meets in the wild: a second container on its folder, a pause, a crash, a disk that is full. Each ends one program with one line
-// and loses no row that was confirmed.
+// An embedded database in adverse conditions: a second container on its folder, a pause, a crash, a full disk. Each ends one program with one line
+// and loses no confirmed row.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Numbers of processes of its own, as in a container; where that is not allowed, the same number for each. */
+/** A separate pid namespace, as in a container; where that is not allowed, the same pid for each. */
 const NAMESPACE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const CONTAINER = ran(NAMESPACE[0]!, ...NAMESPACE.slice(1), 'true') ? NAMESPACE : ['env', 'FAKE_PID=1'];
 
@@ -58,7 +58,7 @@ test('two containers on one folder: one works, the other is refused; a paused on
   expect(woken.code).toBe(1);
   expect(lastLine(woken.output)).toBe(`Another Sampan has taken DATA_DIR ${folder} while this one stood still: this one ends`);
 
-  // It never stood in the other's way; and a crash of that one doesn't keep the folder.
+  // It never delayed the other; and a crash of that one releases the folder.
   await third.says(`row ${confirmed(await third.says('row 3.')).at(-1)! + 5}.`);
   third.child.kill('SIGKILL');
   const killed = await third.ended;
@@ -68,7 +68,7 @@ test('two containers on one folder: one works, the other is refused; a paused on
   expect(all.filter((n) => count(kept, n) < count(all, n))).toEqual([]);
 });
 
-/** A disk of so many MB that can grow; null where none may be mounted. */
+/** A disk of this many MB that can grow; null where mounting is not allowed. */
 function smallDisk(mb: number): { grow: (mb: number) => void } | null {
   mkdirSync(mounted, { recursive: true });
   if (!ran('mount', '-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', mounted)) return null;
@@ -79,11 +79,11 @@ const FULL = 'its disk is full: make room first';
 const ends = (folder: string) =>
   `The shop ends: DATA_DIR ${folder} can't be written: ${FULL}. What was confirmed is stored; start the shop again when that is mended`;
 
-test('a full disk ends the program with one line, a start on it says so, and with room all that was confirmed is there', async () => {
+test('a full disk ends the program with one line, a start on it reports it, and with space every confirmed row is there', async () => {
   const disk = smallDisk(30);
   const folder = disk ? join(mounted, 'shop') : join(root, 'shop');
   if (disk) {
-    // Not even enough to begin with: what was begun is begun again.
+    // Not enough even for the initialization: an incomplete one is started again.
     expect(lastLine((await write(folder).ended).output)).toBe(ends(folder));
     disk.grow(140);
   }

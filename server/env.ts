@@ -26,12 +26,12 @@ export function url(env: Env, name: string, protocols: readonly string[]): strin
   try {
     if (protocols.includes(new URL(text).protocol)) return text;
   } catch {
-    // not an address at all: the same answer
+    // not an address: the same error
   }
-  throw new SettingError(`${name} must be an address that begins with ${protocols.join('// or ')}//`); // the value may hold a password: it is not shown
+  throw new SettingError(`${name} must be an address that begins with ${protocols.join('// or ')}//`); // the value may contain a password: it is not shown
 }
 
-/** Settings that make sense together only: all of them, or none. Half of them would take money and never hear of it. */
+/** Settings that are only useful together: all or none. An incomplete gateway would take money and never be notified. */
 export function together(env: Env, names: readonly string[]): string[] | null {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return null;

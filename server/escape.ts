@@ -1,4 +1,4 @@
-// Text as html shows it: names, titles and messages come from members, marketplaces and operators.
+// Escapes text for HTML: names, titles and messages come from members, marketplaces and operators.
 import { lookup } from '#contract/lookup.ts';
 
 const ENTITIES = lookup<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' });

@@ -1,4 +1,4 @@
-// Forms of the desk are refused once, as those of members are: all that is missing or wrong is named together, each thing by its field.
+// Back-office forms are refused once: all missing and invalid fields are named together.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, openShop, refusedFields, type Shop, uuid } from '#server/testing.ts';
 import { type Desk, ordered, rich } from './modules/aftersale/refunds/testing-refunds.ts';
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const missing = 'fail.field_missing';
-/** A call with what a form sends while nothing is filled in. */
+/** A call with the input of an empty form. */
 const blank = (call: (input: never) => Promise<unknown>, input: object = {}) =>
   refusedFields(call({ key: uuid(), ...input } as never));
 const save = (resource: 'coupon_rules' | 'currencies' | 'categories' | 'lines', data: object) =>
   refusedFields(desk.resource.save({ resource, data: data as never, key: uuid() }));
 
-test('buying, a question, a supplement, what a seller sent: every empty field', async () => {
+test('buying, a question, a supplement, a seller’s shipment: every empty field', async () => {
   expect(await blank(desk.buying.purchase)).toEqual({
     order_id: missing,
     platform_no: missing,
@@ -35,7 +35,7 @@ test('buying, a question, a supplement, what a seller sent: every empty field', 
   expect(await refusedFields(sent)).toEqual({ courier_id: 'fail.not_found', tracking_no: 'fail.field_format' });
 });
 
-test('receiving and inspecting: the parcel; the scales, then what passing or failing takes', async () => {
+test('receiving and inspecting: the parcel; the weight, then the fields of passing or failing', async () => {
   expect(await blank(desk.warehouse.scan)).toEqual({ tracking_no: missing, warehouse_id: missing });
   const empty = { weight: missing, length: missing, width: missing, height: missing };
   expect(await blank(desk.warehouse.inspect, { id: 1 })).toEqual({ ...empty, result: missing });
@@ -49,7 +49,7 @@ test('receiving and inspecting: the parcel; the scales, then what passing or fai
   });
 });
 
-test('packing, dispatching, an event on the way, how a journey ended', async () => {
+test('packing, dispatching, a tracking event, the end of a shipment', async () => {
   expect(await blank(desk.packing.pack)).toEqual({ id: missing, boxes: missing });
   expect(await blank(desk.packing.dispatch)).toEqual({ id: missing, boxes: missing });
   expect(await blank(desk.packing.track)).toEqual({ id: missing, word: missing, text: missing });
@@ -63,7 +63,7 @@ test('money: a remittance, a correction, an after-sale refund', async () => {
   expect(await blank(desk.aftersale.execute)).toEqual({ id: missing, seller_gave: missing });
 });
 
-test('upkeep: single fields, and values that must agree with each other, in one answer', async () => {
+test('resources: single fields, and values that must agree with each other, in one answer', async () => {
   const ends = { starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' };
   expect(await save('coupon_rules', { names: {}, kind: 'percent', value: 20_000, scope: 'lines', lines: [], ...ends })).toEqual({
     names: missing,

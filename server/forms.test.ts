@@ -1,4 +1,4 @@
-// Forms are refused once: everything that is missing or wrong is named together, each thing by its field, so that a screen shows all of it and goes to the first.
+// Forms are refused once: all missing and invalid fields are named together, so that a screen shows them all and goes to the first.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, openShop, refusedFields, type Shop, uuid } from '#server/testing.ts';
@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 
 const missing = 'fail.field_missing';
 
-test('after-sale: why, how many and how much; on goods that were bought', async () => {
+test('after-sale: reason, number and amount; on goods that were bought', async () => {
   const { ids } = await ordered(shop, desk, m, [{ price: 5000, num: 2 }], 'in_stock');
   const [item_id] = ids;
   expect(await refusedFields(ask(m, item_id!, { type: 'partial', reason: '' }))).toEqual({ reason: missing, amount: missing });
@@ -46,7 +46,7 @@ test('after-sale: why, how many and how much; on goods that were bought', async 
   });
 });
 
-test('a claim for damaged goods: which, what happened, a photo', async () => {
+test('a claim for damaged goods: items, description, a photo', async () => {
   await m.address.addAddress(berlin);
   const item_ids = await stockItems(shop, m, [{ weight: 3636, price: 10_000 }]);
   const { id, invoice_no } = await submit(m, { item_ids, shipping_id: line.id });
@@ -63,12 +63,12 @@ test('a remittance: the amount, the slip, the account', async () => {
   expect(await refusedFields(said)).toEqual({ amount: missing, slip: 'remit.slip', bank_id: 'remit.bank' });
 });
 
-test('registering: the address and the password', async () => {
+test('registration: the address and the password', async () => {
   const said = shop.visitor.user.register({ type: 'email', password: 'password', captcha: '000000', agree: 1 });
   expect(await refusedFields(said)).toEqual({ email: missing, password: 'user.password_common' });
 });
 
-test('a withdrawal: too little, and to nobody; then what is wrong with the account, together', async () => {
+test('a withdrawal: amount and account missing; then the faults of the account, together', async () => {
   const asked = (more: object) => m.cash.addCash({ amount: 100, pay_password: PAY_PASSWORD, key: uuid(), ...more });
   expect(await refusedFields(asked({}))).toEqual({
     amount: 'cash.min',
@@ -83,7 +83,7 @@ test('a withdrawal: too little, and to nobody; then what is wrong with the accou
   });
 });
 
-test('an address: what every one needs, and what its country does', async () => {
+test('an address: general fields, and those of its country', async () => {
   const said = m.address.addAddress({ ...berlin, name: '', street: '', city: '', postcode: 'nowhere', phone: '' });
   expect(await refusedFields(said)).toEqual({
     name: missing,

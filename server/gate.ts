@@ -1,6 +1,6 @@
-// A door that lets so many through at once, for work that takes much memory or a stranger's time.
+// Limits concurrency of work that takes much memory or waits for other sites.
 
-/** Lets so many run at once; the others wait their turn. */
+/** Runs at most `limit` at once; the others are queued. */
 export function gate(limit: number): <T>(run: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

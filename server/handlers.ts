@@ -6,7 +6,7 @@ import type { Ctx, MemberCtx, MemberPrepareCtx, OperatorCtx, OperatorPrepareCtx,
 import type { LandedVideo } from './modules/platform/uploads/land.ts';
 
 type CtxOf<R extends Row> = R['by'] extends 'public' ? Ctx : R['by'] extends 'member' ? MemberCtx : OperatorCtx;
-/** `landed`: a video that lies where its bytes shall stay; they are not here. */
+/** `landed`: a video that is already stored; its bytes are not here. */
 export type File = { bytes: Buffer; mime: string; name: string; landed?: LandedVideo };
 type PrepareCtxOf<R extends Row> = R['by'] extends 'public'
   ? PrepareCtx
@@ -15,9 +15,9 @@ type PrepareCtxOf<R extends Row> = R['by'] extends 'public'
     : OperatorPrepareCtx;
 type Inside<R extends Row> = (ctx: CtxOf<R>) => Promise<Output<R>>;
 /**
- * A handler is a function, which a command runs in its transaction. What hashes, decodes or asks others does so in `prepare`, before the transaction opens;
- * `prepare` answers the rest, which runs inside and holds what was prepared against the rows that it locks. Inside may run several times, and when it throws
- * Outdated the call is prepared again.
+ * A handler is a function that a command runs in its transaction. Hashing, decoding and calls to other services are in `prepare`, before the transaction
+ * opens; `prepare` returns the rest, which runs inside and checks the prepared values against the rows it locks. The inner part may run several times, and
+ * when it throws Outdated the call is prepared again.
  */
 export type Handler<R extends Row> =
   | ((ctx: CtxOf<R>, input: Input<R>, file?: File) => Promise<Output<R>>)
@@ -27,7 +27,7 @@ export type Handler<R extends Row> =
 export type Handlers<P extends Path = Path> = { [K in P]: Handler<RowAt<K, Calls> & Row> };
 export type DeskHandlers<P extends DeskPath = DeskPath> = { [K in P]: Handler<DeskRowAt<K, DeskCalls> & Row> };
 
-/** What a member sees in place of the kept answer of a public query: the same object where it is the same. */
+/** The member's version of a cached answer of a public query: the same object if it does not differ. */
 export type PersonalParts<P extends Path = Path> = {
   [K in P]?: (
     ctx: MemberCtx,

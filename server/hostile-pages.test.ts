@@ -1,4 +1,4 @@
-// Pages of strangers that would hold the shop, pasted as anybody may: meanwhile a process of its own goes on answering.
+// Hostile pages that would block the server, pasted as a link by anyone: the server process continues to answer.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from './testing-database.ts';
@@ -6,10 +6,10 @@ import { ATTACKS, HOSTILE_HOST, openHostileShop } from './testing-hostile-shop.t
 import { freePort, killProcesses, startProcess } from './testing-process.ts';
 
 const DOOR = new URL('../e2e/foreign-shop-door.mjs', import.meta.url).href;
-/** ms; what an input may hold the server for. */
+/** ms that one input may block the server. */
 const MOST_MS = 100;
 const EVERY_MS = 20;
-/** What a server compiles the first time is no fault of the page; a page that holds the server does so every time. */
+/** First-time compilation is not the page's fault; a hostile page blocks the server every time. */
 const TRIES = 3;
 
 let base: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await says('Sampan is ready');
   pid = child.pid!;
   base = `http://127.0.0.1:${port}`;
-  // What a server loads when it first reads a page is loaded before it is measured.
+  // Modules that the first page loads are loaded before measuring.
   expect(await paste('/good')).toMatchObject({ found: true });
 });
 afterAll(async () => {
@@ -41,13 +41,13 @@ async function call<T>(name: string, fields: Record<string, string>): Promise<T>
 }
 const paste = (path: string) => call<Answer>('obapi/itemPassword', { word: `http://${HOSTILE_HOST}${path}` });
 
-/** What the server's own thread has worked so far, ms: on a machine that is busy with something else the clock says more. Without /proc the clock. */
+/** CPU time of the server's main thread so far, ms: on a busy machine the clock measures more. Without /proc the clock. */
 function worked(): number {
   const file = `/proc/${pid}/task/${pid}/schedstat`;
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : performance.now();
 }
 
-/** The slowest answer of /health while something goes on, ms. */
+/** The slowest answer of /health during some work, ms. */
 async function slowest(during: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const asked: Promise<void>[] = [];

@@ -1,4 +1,4 @@
-// Texts of strangers that patterns with several parts, and trees, take long to read: each is read within what an input may hold the server for.
+// Hostile texts that are slow for regular expressions and parsers: each is read within the limit.
 import { expect, test } from 'vitest';
 import { parseLink } from '#contract/links/link.ts';
 import { parsePasted } from '#contract/links/pasted.ts';
@@ -10,9 +10,9 @@ import { cleanDescription } from './modules/catalog/goods/description.ts';
 import { dividerOf } from './modules/catalog/imports/read-rows.ts';
 import { picturesOf, stepsOf } from './modules/catalog/imports/values.ts';
 
-/** ms; of processor time, because the machine may be busy with something else. */
+/** ms of CPU time, because the machine may be busy. */
 const MOST_MS = 100;
-/** What is compiled the first time, and memory that is tidied meanwhile, are no fault of the text. */
+/** First-time compilation and garbage collection are not the text's fault. */
 const TRIES = 5;
 const LENGTH = 200_000;
 

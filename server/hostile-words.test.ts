@@ -1,5 +1,5 @@
-// Every call with words that a careless look-up or a statement trips over: names that every object has, signs that JSON or PostgreSQL refuse, times
-// that are none. Whatever is sent, a call answers or refuses; it never fails.
+// Every call with values that break careless look-ups or statements: names that every object has, characters that JSON or PostgreSQL refuse, invalid
+// times. A call answers or refuses any input; it never fails.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
@@ -29,7 +29,7 @@ afterAll(() => shop.close());
 type Field = { safeParse: (value: unknown) => { success: boolean } };
 type Fields = Record<string, Field>;
 
-/** Plain values, of which a field takes the first that its schema allows. */
+/** Plain values, of which a field gets the first that its schema allows. */
 const plain = (): unknown[] => [
   '1',
   'DE',
@@ -104,14 +104,14 @@ async function tryAll(prefix: string, list: typeof rows, headers: Record<string,
     const usual = valid(shape);
     for (const name of Object.keys(shape))
       for (const value of HOSTILE) {
-        // What a field refuses is asked once only; one that throws instead is found by the call.
+        // A value refused by the schema is only tested once; an exception is found by the call.
         if (value !== HOSTILE[0] && isRefused(shape[name]!, value)) continue;
         await ask(prefix, path, { ...usual, [name]: value }, headers);
       }
   }
 }
 
-test('calls of members answer or refuse whatever a field holds', async () => {
+test('calls of members answer or refuse for any value of a field', async () => {
   await tryAll('/api', rows, member);
   expect(failures).toEqual([]);
 });

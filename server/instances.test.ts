@@ -1,4 +1,4 @@
-// Two servers on one database: what one has taken is its own as long as it is seen, and free soon after it was not.
+// Two servers on one database: what one has taken is its own while it is alive, and free soon after it died.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -26,7 +26,7 @@ const silentFor = (id: string, seconds: number) =>
     .execute();
 const job = (run: Job['run'] = async () => {}): Job => ({ name: 'one', every: 60, run });
 const takenBy = async () => (await shop.db.selectFrom('job').select('taken_by').executeTakeFirstOrThrow()).taken_by;
-/** A server that has taken the job and says nothing more. */
+/** A server that has taken the job and sends no further beat. */
 const takeAs = async (app: App) => {
   await takeDue(app, shop.db, [job()]);
   await shop.db.updateTable('job').set({ taken_by: app.instance, next_at: shop.now() }).execute();
@@ -45,7 +45,7 @@ test('while one runs a job no other takes it', async () => {
   expect(await takenBy()).toBeNull();
 });
 
-test('what a server had that died is free 15 seconds after it was last seen, and not before', async () => {
+test('work of a dead server is free 15 seconds after its last beat, and not before', async () => {
   await takeAs(other);
   await silentFor('other', 14);
   expect(await takeDue(shop.app, shop.db, [job()])).toEqual([]);
@@ -60,7 +60,7 @@ test('a beat keeps it, however long it runs', async () => {
   expect(await takeDue(shop.app, shop.db, [job()])).toEqual([]);
 });
 
-test('one that comes back late takes nothing from the one that has it now', async () => {
+test('a late return takes nothing from the current owner', async () => {
   await takeDue(other, shop.db, [
     job(async () => {
       await silentFor('other', 16);
@@ -71,7 +71,7 @@ test('one that comes back late takes nothing from the one that has it now', asyn
   expect(await takenBy()).toBe(shop.app.instance);
 });
 
-test('who signs off leaves everything free at once', async () => {
+test('signing off frees everything at once', async () => {
   const { signOff } = await signOn(other, shop.db, false);
   await takeAs(other);
   expect(await takeDue(shop.app, shop.db, [job()])).toEqual([]);
@@ -79,7 +79,7 @@ test('who signs off leaves everything free at once', async () => {
   expect(await takeDue(shop.app, shop.db, [job()])).toEqual(['one']);
 });
 
-test('who has the database alone begins with everything free; with others, only what is long gone is forgotten', async () => {
+test('the only server starts with everything free; with others, only dead servers are removed', async () => {
   const ids = async () => (await shop.db.selectFrom('server_instance').select('id').orderBy('id').execute()).map((r) => r.id);
   await takeAs(other);
   await beat(shop.db, 'ancient');
@@ -93,7 +93,7 @@ test('who has the database alone begins with everything free; with others, only 
   await alone.signOff();
 });
 
-test('a job that the database left in the middle is due again within a minute, not the next day', async () => {
+test('a job whose database connection failed is due again within a minute, not the next day', async () => {
   const logged = vi.spyOn(shop.app.log, 'error').mockImplementation(() => {});
   const nightly: Job = {
     name: 'one',
@@ -107,7 +107,7 @@ test('a job that the database left in the middle is due again within a minute, n
   expect([next_at.getTime() <= shop.now().getTime() + 60_000, taken_by]).toEqual([true, null]);
 });
 
-test('what a server could not give back, because the database was gone, it takes up again itself', async () => {
+test('a server takes up again what it could not release without the database', async () => {
   const { signOff } = await signOn(shop.app, shop.db, false);
   await takeAs(shop.app);
   let running: ReturnType<typeof runJobs> | undefined;

@@ -1,4 +1,4 @@
-// Runs jobs on time. The table `job` says when each is due and who has it, so that any number of servers share the work and each run happens once.
+// Runs jobs on time. The table `job` has when each is due and which server has it, so that any number of servers share the work and each run happens once.
 
 import { Cron } from 'croner';
 import { cutText } from '#contract/clean-text.ts';
@@ -8,16 +8,16 @@ import { isConnectionLost } from './db/errors.ts';
 import type { Db } from './db/open.ts';
 import { beat, isFree } from './instances.ts';
 import { setting } from './modules/platform/settings/settings.ts';
-import { Waiting } from './work-due.ts';
+import { RetryPending } from './work-due.ts';
 
 export type Job = {
   name: string;
   /** Seconds between runs, or a cron pattern in the shop's time zone. */
   every?: number;
   cron?: string;
-  /** Jobs of one lane wait for each other; those of another run beside them. `bulk`: work that takes its time, which mails, deadlines and tracking do not wait for. */
+  /** Jobs of one lane run one after another, lanes run concurrently. `bulk`: long work that mails, deadlines and tracking do not wait for. */
   lane?: 'messages' | 'pictures' | 'bulk';
-  /** Does what is due now; running it twice does no harm. */
+  /** Does what is due now; must be idempotent. */
   run: (app: App, db: Db) => Promise<void>;
 };
 
@@ -69,7 +69,7 @@ function runLane(app: App, db: Db, jobs: readonly Job[]): Running {
   };
 }
 
-/** Before the first run, and after the database went away under one: what this server still has is not running. */
+/** Before the first run, and after a database failure: jobs that this server still has are not running. */
 async function prepare(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
   await known(app, db, jobs);
   const names = jobs.map((job) => job.name);
@@ -81,7 +81,7 @@ async function prepare(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
     .execute();
 }
 
-/** Runs everything that is due, one after another; answers the names. */
+/** Runs everything that is due, one after another; returns the names. */
 export async function takeDue(app: App, db: Db, jobs: readonly Job[]): Promise<string[]> {
   await beat(db, app.instance);
   await known(app, db, jobs);
@@ -108,7 +108,7 @@ async function drain(app: App, db: Db, jobs: readonly Job[], stop: () => boolean
   return ran;
 }
 
-/** New jobs get their row; one with a cron pattern waits for its hour, the others begin at once. */
+/** Adds rows of new jobs; one with a cron pattern waits for its time, the others start at once. */
 async function known(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
   const rows = await db.selectFrom('job').select('name').execute();
   const missing = jobs.filter((j) => !rows.some((r) => r.name === j.name));
@@ -121,7 +121,7 @@ async function known(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
     .execute();
 }
 
-/** A job never waits longer than its own interval: what stands further ahead was written by a clock that was wrong. */
+/** A job never waits longer than its interval: a later time was written by a wrong clock. */
 async function pullBack(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
   const now = await app.clock.ofDatabase(db);
   const names = jobs.map((job) => job.name);
@@ -141,7 +141,7 @@ async function pullBack(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** The job that waits longest, taken in one statement; rows that another server is just taking are passed over. */
+/** Takes the job that has waited longest, in one statement; rows locked by another server are skipped. */
 async function take(app: App, db: Db, jobs: readonly Job[]): Promise<Job | undefined> {
   const now = await app.clock.ofDatabase(db);
   const row = await db
@@ -166,7 +166,7 @@ async function take(app: App, db: Db, jobs: readonly Job[]): Promise<Job | undef
   return row && jobs.find((j) => j.name === row.name);
 }
 
-/** What it failed with, or null. */
+/** The error, or null. */
 async function guarded(app: App, db: Db, job: Job): Promise<Error | null> {
   try {
     await job.run(app, db);
@@ -178,12 +178,12 @@ async function guarded(app: App, db: Db, job: Job): Promise<Error | null> {
   }
 }
 
-/** When it is due again. What a database that went away has cut short doesn't wait for another day, nor does what failed and has its next turn before. */
+/** The next due time. A run cut short by a database failure does not wait for another day, nor does a failed one with an earlier retry. */
 function nextTime(job: Job, error: Error | null, now: Date, zone: string): Date {
   const next = nextRun(job, now, zone);
   const soon = new Date(now.getTime() + SOON_MS);
-  // A time that has passed by the database's clock comes from a clock that is behind it.
-  if (error instanceof Waiting) return earlier(next, error.again_at > now ? error.again_at : soon);
+  // A time that has passed by the database's clock was set by a clock that is behind.
+  if (error instanceof RetryPending) return earlier(next, error.again_at > now ? error.again_at : soon);
   return error && isConnectionLost(error) ? earlier(next, soon) : next;
 }
 
@@ -194,6 +194,6 @@ export function nextRun(job: Job, now: Date, zone: string): Date {
   return new Date(now.getTime() + (job.every ?? 60) * 1000);
 }
 
-/** Makes a job due now; one that is running runs once more afterwards. Whether there is such a job. */
+/** Makes a job due now; a running one runs again afterwards. Returns whether the job exists. */
 export const requestJob = async (db: Db, name: string, now: Date): Promise<boolean> =>
   (await db.updateTable('job').set({ next_at: now }).where('name', '=', name).returning('name').executeTakeFirst()) !== undefined;

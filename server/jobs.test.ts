@@ -1,4 +1,4 @@
-// Jobs run when they are due, once, in lanes; what fails is written down, waits for its next turn and holds up nothing.
+// Jobs run when they are due, once, in lanes; a failure is recorded, retried and delays nothing.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { executeWrite } from '#server/db/written.ts';
@@ -31,7 +31,7 @@ test('a job runs when it is due, and not before', async () => {
   expect(await row('often')).toMatchObject({ taken_by: null, last_error: '' });
 });
 
-test('what fails is written down and tried again in its time; the others run', async () => {
+test('a failure is recorded and retried at its time; the others run', async () => {
   const bad: Job = { name: 'bad', every: 60, run: () => Promise.reject(new Error('no luck')) };
   const good: Job = { name: 'good', every: 60, run: async () => {} };
   expect((await takeDue(shop.app, shop.db, [bad, good])).sort()).toEqual(['bad', 'good']);
@@ -40,7 +40,7 @@ test('what fails is written down and tried again in its time; the others run', a
   expect(await takeDue(shop.app, shop.db, [bad])).toEqual(['bad']);
 });
 
-test('one thing that fails holds up none of the others, leaves nothing behind, and the job says so', async () => {
+test('one failing item delays no other, writes nothing, and the job reports it', async () => {
   const { id } = await shop.member();
   const rename = (name: string) =>
     sweepInSystem(shop.app, shop.db, [1, 2, 3], async (ctx, n) => {
@@ -66,7 +66,7 @@ describe('a clock that was ahead', () => {
   const ahead = { days: 1500 };
   const back = { days: -1500 };
 
-  test('puts no job off beyond its own interval', async () => {
+  test('delays no job beyond its own interval', async () => {
     const ran: string[] = [];
     const often: Job = { name: 'often', every: 60, run: async () => void ran.push('often') };
     const daily: Job = { name: 'daily', cron: '0 9 * * *', run: async () => void ran.push('daily') };
@@ -86,7 +86,7 @@ describe('a clock that was ahead', () => {
     expect((await takeDue(shop.app, shop.db, [often, daily])).sort()).toEqual(['daily', 'often']);
   });
 
-  test('on one machine alone changes nothing: what is due goes by the database', async () => {
+  test('on one machine alone changes nothing: the database’s clock decides', async () => {
     const wrong = { ...shop.app, clock: { ...shop.app.clock, now: () => new Date(shop.now().getTime() + 1500 * 86_400_000) } };
     const often: Job = { name: 'often', every: 60, run: async () => {} };
     expect(await takeDue(wrong, shop.db, [often])).toEqual(['often']);
@@ -94,7 +94,7 @@ describe('a clock that was ahead', () => {
     expect((await row('often')).next_at.getTime()).toBeLessThanOrEqual(shop.now().getTime() + 60_000);
   });
 
-  test('holds back nothing that failed, and no limit that it counted for', async () => {
+  test('delays no retry, and no limit', async () => {
     const WORK = 'test_ahead';
     const due = () => shop.db.selectFrom('attempt').select(['id']).where('scope', '=', WORK).orderBy('id');
     await shop.db.insertInto('attempt').values({ scope: WORK, key: 'a', at: shop.now() }).execute();
@@ -117,7 +117,7 @@ describe('a clock that was ahead', () => {
     await shop.visitor.ems.send({ event: 'register', email: 'ahead@test.test' });
   });
 
-  test('of the database leaves no server alive that is gone', async () => {
+  test('of the database keeps no dead server alive', async () => {
     const often: Job = { name: 'often', every: 60, run: async () => {} };
     await takeDue(shop.app, shop.db, [often]);
     await executeWrite(shop.db, ['job'], sql`update job set taken_by = 'gone', next_at = ${shop.now()}`);
@@ -130,7 +130,7 @@ describe('a clock that was ahead', () => {
   });
 });
 
-describe('work that falls due', () => {
+describe('due work', () => {
   const WORK = 'test_work';
   const due = () => shop.db.selectFrom('attempt').select(['id', 'key']).where('scope', '=', WORK).orderBy('at').orderBy('id');
   const left = async () => (await due().execute()).map((r) => r.key);
@@ -153,7 +153,7 @@ describe('work that falls due', () => {
   };
   const quiet = () => vi.spyOn(shop.app.log, 'error').mockImplementation(() => {});
 
-  test('is all done, the longest due first; what cannot move stands in front of nothing', async () => {
+  test('is all done, the longest due first; stuck items block nothing', async () => {
     const keys = Array.from({ length: 450 }, (_, n) => `k${n}`);
     await fill(keys);
     const seen: string[] = [];
@@ -163,7 +163,7 @@ describe('work that falls due', () => {
     expect(await take()).toBe(250);
   });
 
-  test('what stays due is looked at once a run, in the order of its ids; one that fails has its turn later', async () => {
+  test('items that stay due are processed once a run, by id; a failing one is retried later', async () => {
     const logged = quiet();
     const keys = Array.from({ length: 450 }, (_, n) => `k${n}`);
     await fill(keys);
@@ -186,7 +186,7 @@ describe('work that falls due', () => {
     logged.mockRestore();
   });
 
-  test('what fails is named, has its next turn later and later, and is forgotten when it went well or is not due any more', async () => {
+  test('a failing item is named, retried with growing pauses, and cleared when it succeeds or is no longer due', async () => {
     const logged = quiet();
     await fill(['a', 'bad', 'c', 'worse']);
     const ids = new Map((await due().execute()).map((r) => [r.key, r.id]));
@@ -197,7 +197,7 @@ describe('work that falls due', () => {
     expect(await left()).toEqual(['bad', 'worse']);
     const seen: string[] = [];
     await add('later');
-    // Not yet: the job still says what waits, and the rest is done.
+    // Not yet: the job still reports what is waiting, and the rest is done.
     await expect(take(fails, seen)).rejects.toThrow('2 failed and wait');
     expect(seen).toEqual(['later']);
     shop.turn({ minutes: 1 });
@@ -212,7 +212,7 @@ describe('work that falls due', () => {
     logged.mockRestore();
   });
 
-  test('what failed is due again before the job itself is', async () => {
+  test('a retry is due before the job itself', async () => {
     const logged = quiet();
     await fill(['bad']);
     let fails = true;
@@ -231,9 +231,9 @@ describe('work that falls due', () => {
     logged.mockRestore();
   });
 
-  // The embedded database has one connection: nobody else can hold a row of it.
+  // The embedded database has one connection: no one else can lock a row of it.
   if (process.env.TEST_DATABASE_URL)
-    test('what somebody works on is passed over until the next run', async () => {
+    test('locked rows are skipped until the next run', async () => {
       await fill(['held', 'free']);
       const done = await transaction(shop.db, async (trx) => {
         await trx.selectFrom('attempt').select('id').where('key', '=', 'held').where('scope', '=', WORK).forUpdate().execute();
@@ -248,7 +248,7 @@ describe('work that falls due', () => {
   }
 });
 
-test('jobs of another lane run beside those of a lane that takes its time', async () => {
+test('lanes run concurrently with a slow one', async () => {
   let open!: () => void;
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -272,7 +272,7 @@ test('jobs of another lane run beside those of a lane that takes its time', asyn
   await running.stop();
 });
 
-test('cron patterns are of the shop’s time zone', async () => {
+test('cron patterns use the shop’s time zone', async () => {
   const nightly: Job = { name: 'nightly', cron: '20 3 * * *', run: async () => {} };
   expect(nextRun(nightly, new Date('2026-11-21T12:00:00Z'), 'Asia/Shanghai').toISOString()).toBe('2026-11-21T19:20:00.000Z');
   expect(await takeDue(shop.app, shop.db, [nightly])).toEqual([]);
@@ -280,7 +280,7 @@ test('cron patterns are of the shop’s time zone', async () => {
   expect(await takeDue(shop.app, shop.db, [nightly])).toEqual(['nightly']);
 });
 
-test('names are unique, and a wrong one is named', async () => {
+test('names are unique, and an unknown one is named', async () => {
   expect(new Set(jobs.map((j) => j.name)).size).toBe(jobs.length);
   await expect(runJob(shop.app, shop.db, 'nothing')).rejects.toThrow('no job nothing');
 });

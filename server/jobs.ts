@@ -1,4 +1,4 @@
-// Runs one job by its name, whether or not it is due: for tests and tools. The table of all jobs: wiring.ts.
+// Runs one job by name, whether or not it is due: for tests and tools. All jobs are in wiring.ts.
 import type { App } from './context.ts';
 import type { Db } from './db/open.ts';
 import { jobs } from './wiring.ts';

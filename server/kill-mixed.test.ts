@@ -1,4 +1,4 @@
-// A server killed between the halves of mixed payments: what was held is held by a payment that still waits, or has paid with the rest, or comes back.
+// A server killed between the halves of mixed payments: the held part belongs to an open payment, has paid with the rest, or is released.
 
 import { expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
@@ -16,7 +16,7 @@ const TOKEN = 'kill-mixed-token-0123456789';
 
 type Said = { held: Set<string>; paid: Set<string> };
 
-/** Holds the wallet part of a bill, then pays the rest on the demo gateway's page. False: killed under it. */
+/** Holds the wallet part of a bill, then pays the rest on the demo gateway's page. False: killed during it. */
 async function pay(url: string, no: string, said: Said): Promise<boolean> {
   const ask = (path: string, init?: RequestInit) => fetch(url + path, { redirect: 'manual', ...init }).catch(() => null);
   const body = encode({ no, wallet: PART, method: 'demo', pay_password: PAY_PASSWORD, submit: 1, key: crypto.randomUUID() });
@@ -73,14 +73,14 @@ async function story(env: Env, open: () => Promise<Opened>): Promise<void> {
     -((await db.selectFrom('account').select('balance').where('kind', '=', kind).executeTakeFirst())?.balance ?? 0) || 0;
   expect([...said.held].filter((no) => !rows.some((r) => r.bill_no === no && ['open', 'paid'].includes(r.state)))).toEqual([]);
   expect([...said.paid].filter((no) => rows.find((r) => r.bill_no === no)?.bill_state !== 'paid')).toEqual([]);
-  // A hold whose answer the kill took away is closed by the next attempt, so a bill may have closed payments beside the one that counts.
+  // The next attempt closes a hold whose answer was lost, so a bill may have closed payments in addition to the paid one.
   const counted = (no: string) => rows.filter((r) => r.bill_no === no && r.state === 'paid').length;
   expect(rows.filter((r) => counted(r.bill_no) !== (r.bill_state === 'paid' ? 1 : 0))).toEqual([]);
   const unpaid = rows.filter((r) => r.state === 'open');
   expect(await balance('frozen')).toBe(unpaid.length * PART);
   const paid = rows.filter((r) => r.state === 'paid').length;
   expect(await balance('cash')).toBe(START - paid * PART - unpaid.length * PART);
-  // Half an hour later nothing is held any more.
+  // Half an hour later nothing is held.
   const later = { ...ctxOf(db).app, clock: clockOf(() => new Date(Date.now() + 31 * 60_000)) };
   await expirePayments(later, db);
   expect(await balance('frozen')).toBe(0);

@@ -1,4 +1,4 @@
-// A server killed in the middle of payments: what was acknowledged is there after it, nothing is charged twice, the ledger sums to zero.
+// A server killed in the middle of payments: acknowledged payments are there after it, nothing is charged twice, the ledger sums to zero.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
@@ -19,7 +19,7 @@ async function story(env: Env, open: () => Promise<Opened>): Promise<void> {
   await opened.close();
   const acknowledged = new Set<string>();
   const refused: string[] = [];
-  // Killed at some moment after a number of payments, however long those took: others are on their way then.
+  // Killed at some time after a number of payments, while others are in progress.
   for (const [enough, more_ms] of [
     [3, 7],
     [5, 23],
@@ -40,7 +40,7 @@ async function story(env: Env, open: () => Promise<Opened>): Promise<void> {
         if (answer?.code === 1) acknowledged.add(no);
         if (answer?.code === 0) refused.push(answer.msg);
         if (acknowledged.size - before >= enough || refused.length) reached();
-        if (answer === null) return; // killed under this request
+        if (answer === null) return; // killed during this request
       }
     };
     const payers = [pay(), pay(), pay()];

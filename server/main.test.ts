@@ -1,4 +1,4 @@
-// Starting and stopping for real: a process of its own, its messages, its end.
+// Starting and stopping a real process: its messages, its end.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ it(
     });
     rmSync(other, { recursive: true, force: true });
 
-    // One connection that waits for nothing, and a call in the middle: its answer is the last thing before the end.
+    // One idle connection, and one with a call in progress: its answer is the last thing before the end.
     const [idle, busy] = [await connectTo(Number(port)), await connectTo(Number(port))];
     const form = 'lang=en';
     busy.say(
@@ -85,7 +85,7 @@ it(
 );
 
 it(
-  'in production shows no password and does not open a shop whose logins everybody knows',
+  'in production shows no password and does not open a shop with publicly known logins',
   async () => {
     const own = await ownDatabase();
     const env = { ...own.env, PORT: String(await freePort()), NODE_ENV: 'production', SECRET_KEY: '1'.repeat(64) };

@@ -1,4 +1,4 @@
-// Starts the shop: settings, database, first data, server, jobs. What goes wrong on the way is said in one line.
+// Starts the shop: settings, database, initial data, server, jobs. Errors are reported in one line.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -24,24 +24,24 @@ import { jobs } from './wiring.ts';
 import { createWorkFeed, type WorkFeed } from './work-feed.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-/** Beside the bundle, or in the sources. */
+/** Next to the bundle, or in the sources. */
 const MIGRATIONS = [join(HERE, 'migrations'), join(HERE, 'db/migrations')].find(existsSync)!;
 const DIST = [join(HERE, '..'), join(HERE, '../dist')].find((folder) => existsSync(join(folder, 'wap'))) ?? join(HERE, '../dist');
-/** The demo shop's own member: where they are, there are the demo's operators. */
+/** A member that only the demo shop has: with them the demo's operators exist. */
 const DEMO_MEMBER = 'demo@sampan.test';
-/** Longer than any call takes; what is still running then is ended. */
+/** Longer than any call takes; calls still running then are aborted. */
 const CLOSING_MS = 25_000;
-/** No call and no step of a job keeps a connection of the database this long. */
+/** The longest use of a connection by a call or a step of a job. */
 const CONNECTION_MS = 60_000;
 
-/** An empty database gets base data; in the demo also a shop to look at; else its first operator, whose password is shown once. Answers the logins to tell. */
+/** Fills an empty database with base data; in the demo also with a shop to look at; else with its first operator, whose password is shown once. Returns the logins to show. */
 async function fill(db: Db, config: Config): Promise<string[]> {
   const now = new Date();
   if (config.production && (await db.selectFrom('member').select('id').where('email', '=', DEMO_MEMBER).executeTakeFirst()))
     throw new NotStarted(
       'This database holds the demo shop, whose logins everybody knows: set DATA_DIR or DATABASE_URL to another one',
     );
-  // The data themselves are read by the first start only.
+  // Only the first start loads the data.
   if (!(await db.selectFrom('role').select('code').limit(1).executeTakeFirst()))
     await (await import('./db/base/load.ts')).loadBase(db, now);
   if (config.demo) {
@@ -55,7 +55,7 @@ async function fill(db: Db, config: Config): Promise<string[]> {
     ];
   }
   if (await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()) return [];
-  // A password in the logs of a real shop would be read by others.
+  // Logs of a real shop would expose the password.
   if (config.production) return ['no operator  npm run operator:create -- --username NAME --role owner   (makes the first one)'];
   const password = randomBytes(12).toString('base64url');
   await db
@@ -72,7 +72,7 @@ async function fill(db: Db, config: Config): Promise<string[]> {
   return [`first login  admin / ${password}   (shown once: change it in the back office)`];
 }
 
-/** The demo's history is played through the shop's own functions, once. A shop without it is still worth opening. */
+/** Plays the demo's history once through the shop's own functions. The shop also works without it. */
 async function playPast(app: App, db: Db): Promise<void> {
   try {
     await (await import('./db/demo/play.ts')).playDemo(app, db, new Date());
@@ -113,7 +113,7 @@ async function start(): Promise<void> {
     const backups = opened.embedded ? answerBackups(opened.pool, config.data_dir, app.log) : null;
     const close = async () => {
       await Promise.all([server.close(), running.stop(), backups?.stop(), listener.stop()]);
-      await present.signOff().catch((error) => console.error(`Not signed off: ${messageOf(error)}`)); // others notice in a while
+      await present.signOff().catch((error) => console.error(`Not signed off: ${messageOf(error)}`)); // other servers notice it after a while
       await opened.close();
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(close));
@@ -124,7 +124,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Other servers' writes to reference tables, which one process alone has not got, and moved work. */
+/** Listens for other servers' writes to reference tables, which a single process does not have, and for changed work. */
 function listen({ embedded, listen, cache }: Opened, work: WorkFeed): Listener {
   const reference = (table: string) => cache.written([table]);
   return listen({ work: work.publish, ...(embedded ? {} : { reference }) }, () => {
@@ -133,7 +133,7 @@ function listen({ embedded, listen, cache }: Opened, work: WorkFeed): Listener {
   });
 }
 
-/** A port that is taken is told before a database is made and filled. */
+/** Reports a port in use before a database is created and filled. */
 async function tryPort(config: Config): Promise<void> {
   if (config.port === 0) return;
   const probe = createServer();
@@ -178,7 +178,7 @@ function announce(config: Config, logins: string[], ms: number): void {
   );
 }
 
-/** Lets running requests end; a second signal, or a request that never ends, doesn't keep the process. */
+/** Lets running requests end; a second signal, or a hanging request, ends the process anyway. */
 async function leave(close: () => Promise<void>): Promise<void> {
   setTimeout(() => process.exit(1), CLOSING_MS).unref();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));

@@ -1,4 +1,4 @@
-/** Calls `make` once for each object, which must not change, and keeps the result as long as the object itself lives. */
+/** Calls `make` once for each object, which must not change, and caches the result as long as the object lives. */
 export function memoizeWeak<From extends object, Made extends object>(make: (from: From) => Made): (from: From) => Made {
   const cache = new WeakMap<From, Made>();
   return (from) => {

@@ -1,4 +1,4 @@
-// Opens the database that the settings name, and says in one line what keeps a program of ours from starting.
+// Opens the database of the settings, and reports in one line what prevents a program from starting.
 import { type Config, SettingError } from './config.ts';
 import { FolderUnusable } from './db/embedded/folder.ts';
 import { FolderLocked } from './db/embedded/lock.ts';
@@ -24,7 +24,7 @@ export async function openDatabase(config: Settings): Promise<Opened> {
 export const messageOf = (error: unknown): string =>
   error instanceof AggregateError ? messageOf(error.errors[0]) : error instanceof Error ? error.message : String(error);
 
-/** The line for what an owner can mend; null for a fault of ours. */
+/** The line for an error that an owner can fix; null for an internal one. */
 export function lineOf(error: unknown): string | null {
   const known = [SettingError, FolderLocked, FolderUnusable, NotStarted, RowsRefused];
   return known.some((kind) => error instanceof kind) ? messageOf(error) : null;

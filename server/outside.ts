@@ -1,13 +1,13 @@
-// Leave to do what takes long (hash, decode, ask others): only where no transaction is open, and counted for who asked for it.
+// Permission for slow work (hashing, decoding, calls to other services): only outside of transactions, and counted for its caller.
 
-/** Only `prepare` of a handler, jobs, routes and tools have one (tools/house/slow-work.test.ts). */
+/** Only `prepare` of handlers, jobs, routes and tools have one (tools/house/slow-work.test.ts). */
 export class Outside {
   #ended = false;
 
-  /** `askers`: the member, operator or network address that the work is counted for; none for the shop's own. */
+  /** `askers`: the member, operator or network address that the work is counted for; empty for the shop's own. */
   constructor(readonly askers: readonly string[] = []) {}
 
-  /** A transaction opens next: from now on slow work is a fault. */
+  /** A transaction opens next: slow work is an error from now on. */
   end(): void {
     this.#ended = true;
   }
@@ -18,5 +18,5 @@ export class Outside {
   }
 }
 
-/** What was prepared does not fit the rows as they are now that they are locked: the call is prepared again. */
+/** Prepared values do not match the rows that are now locked: the call is prepared again. */
 export class Outdated extends Error {}

@@ -1,5 +1,5 @@
-// A shop behind PgBouncer in transaction mode: statements of one server connection come from many clients, and sessions are nobody's. Needs a PostgreSQL server
-// of its own, so it is part of the run with TEST_DATABASE_URL (vitest.config.ts).
+// A shop behind PgBouncer in transaction mode: clients share server connections, and there are no sessions. Needs its own PostgreSQL server,
+// so it only runs with TEST_DATABASE_URL (vitest.config.ts).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ default_pool_size = 3
     { timeout: 60_000, interval: 100 },
   );
   for (let n = 0; n < 2; n++) opened.push(openServer(url, { prepare: false, direct: cluster.url }));
-  // Two servers start at once: one of them migrates, and neither leaves a lock behind.
+  // Two servers start at once: one of them migrates, and neither leaves a lock.
   const made = await Promise.all(opened.map(({ pool }) => migrate(pool, MIGRATIONS)));
   expect(made.map((names) => names.length > 0).sort()).toEqual([false, true]);
   await loadBase(opened[0]!.db, new Date());
@@ -73,7 +73,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('many buy at once, and every cent is booked once', async () => {
+test('concurrent purchases are booked exactly once', async () => {
   const { goods } = await sellGoods(shop, { price: 3000, quantity: 1000 });
   const members = await Promise.all(Array.from({ length: 8 }, () => shop.member()));
   for (const member of members) await fund(shop, member, 1_000_000);
@@ -101,7 +101,7 @@ test('a transaction keeps its connection from its beginning to its end', async (
   expect(new Set(seen)).toEqual(new Set([1]));
 });
 
-test('what one server writes the other hears by its direct line', async () => {
+test('writes of one server reach the other through its direct connection', async () => {
   const heard: string[] = [];
   const listener = opened[1]!.listen({ reference: (table) => heard.push(table) }, () => {});
   await listener.ready;

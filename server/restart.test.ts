@@ -1,5 +1,5 @@
-// PostgreSQL restarted, and its connections cut, under load: the server lives and serves again at once, nothing acknowledged is lost, nothing is
-// charged twice. Needs a PostgreSQL server of its own, so it is part of the run with TEST_DATABASE_URL (vitest.config.ts).
+// PostgreSQL restarted, and its connections cut, under load: the server stays up and serves again at once, nothing acknowledged is lost, nothing is
+// charged twice. Needs its own PostgreSQL server, so it only runs with TEST_DATABASE_URL (vitest.config.ts).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ const pidOf = async (db: Opened['db']) => (await sql<{ pid: number }>`select pg_
 /** Cuts a connection, and waits until its process is gone. */
 const cut = (db: Opened['db'], pid: number) => sql`select pg_terminate_backend(${pid}, 10000)`.execute(db);
 
-test('what may run twice runs once more on a fresh connection; a transaction that broke before its end starts over', async () => {
+test('idempotent statements are retried on a new connection; a transaction that failed before its commit is restarted', async () => {
   const [{ db }, { db: other }] = [open(2), open(1)];
   let runs = 0;
   const one = await withRetry(async () => {
@@ -65,7 +65,7 @@ test('what may run twice runs once more on a fresh connection; a transaction tha
   expect((await sql`select n from written`.execute(db)).rows).toEqual([{ n: 2 }]);
 });
 
-test('a transaction whose commit was on its way is not repeated', async () => {
+test('a transaction whose commit was sent is not retried', async () => {
   const [{ db }, { db: other }] = [open(2), open(1)];
   let runs = 0;
   const error = await transaction(db, async (trx) => {
@@ -75,7 +75,7 @@ test('a transaction whose commit was on its way is not repeated', async () => {
   expect([runs, isConnectionLost(error)]).toEqual([1, true]);
 });
 
-test('what a hung server holds up is given up in time', async () => {
+test('calls to a hung server time out', async () => {
   const hung = open(1);
   hung.limit(200);
   const error = await sql`select pg_sleep(600)`.execute(hung.db).catch((caught: unknown) => caught);
@@ -88,8 +88,8 @@ type Answer = { code: number; msg: string; data: { key?: string } | null };
 test(`${ROUNDS} restarts and cuts under load`, { timeout: 240_000 }, async () => {
   const shop = await shopOf({ DATABASE_URL: cluster.url, DATA_DIR: folder });
   let ended = '';
-  void shop.ended.then(({ output: said }) => {
-    ended = `ended: ${said.slice(-2000)}`;
+  void shop.ended.then(({ output: text }) => {
+    ended = `ended: ${text.slice(-2000)}`;
   });
   const looking = open(2);
   const numbers = await seedMember(looking, {
@@ -103,7 +103,7 @@ test(`${ROUNDS} restarts and cuts under load`, { timeout: 240_000 }, async () =>
   let [interrupted, stopping] = [0, false];
   let reached = () => {};
 
-  /** Whether it went through; false: interrupted. Anything else is wrong. */
+  /** Whether it succeeded; false: interrupted. Anything else is an error. */
   const ask = async (path: string, args: Record<string, unknown>): Promise<boolean> => {
     const answer = await fetch(`${shop.url}/api/${path}`, { method: 'POST', body: encode(args), headers: { token: TOKEN } })
       .then((r) => r.json() as Promise<Answer>)
@@ -125,7 +125,7 @@ test(`${ROUNDS} restarts and cuts under load`, { timeout: 240_000 }, async () =>
   const read = async () => {
     while (!stopping && !wrong.length) await ask('pay/expensesRecord', {});
   };
-  /** Waits until so many more have been paid. */
+  /** Waits until `more` further bills have been paid. */
   const served = async (more: number) => {
     const enough = acknowledged.size + more;
     while (acknowledged.size < enough && !wrong.length)

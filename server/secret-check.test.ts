@@ -1,4 +1,4 @@
-// A restored or moved shop that is started with another key says so before anything is written with it.
+// A restored or moved shop that is started with another key reports it before it writes anything.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { berlin } from './modules/shipping/waybills/stock/testing-stock.ts';
 import { encrypt } from './secret.ts';
@@ -15,7 +15,7 @@ const right = Buffer.alloc(32, 7);
 const wrong = Buffer.alloc(32, 8);
 const fits = async () => [await fitsDatabase(shop.db, right), await fitsDatabase(shop.db, wrong)];
 
-test('any key fits a database without secrets, its own one where there are some', async () => {
+test('any key fits a database without secrets, only its own one with secrets', async () => {
   const m = await shop.member();
   const { id } = await m.address.addAddress(berlin);
   expect(await fits()).toEqual([true, true]);
@@ -28,7 +28,7 @@ test('any key fits a database without secrets, its own one where there are some'
   await seal(right);
   expect(await fits()).toEqual([true, false]);
   await seal(wrong);
-  // Secrets of operators count as well: one that opens is enough.
+  // Secrets of operators count as well: one that can be decrypted is enough.
   await shop.db
     .insertInto('operator')
     .values({ username: 'owner1', name: 'O', password_hash: '', role: 'owner', totp_enc: encrypt(right, 'totp', 'X') })

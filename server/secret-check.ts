@@ -1,4 +1,4 @@
-// Whether the secret key is the one that this database was written with: asked at the start, before numbers can't be read and new ones are written with another key.
+// Checks at start-up that the secret key is the one this database was written with, before it fails to read numbers and writes new ones with another key.
 import { sql } from 'kysely';
 import type { Db } from './db/open.ts';
 import { decrypt, type Purpose } from './secret.ts';
@@ -10,7 +10,7 @@ const SEALED = [
   ['push_key', 'private_enc', 'vapid'],
 ] as const satisfies readonly (readonly [string, string, Purpose])[];
 
-/** False when something is encrypted and nothing of it opens: the oldest and the newest of each kind are tried. */
+/** False when something is encrypted and none of it can be decrypted: the oldest and the newest of each kind are tried. */
 export async function fitsDatabase(db: Db, secret: Buffer): Promise<boolean> {
   const opened: boolean[] = [];
   for (const [table, column, purpose] of SEALED)

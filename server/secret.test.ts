@@ -3,14 +3,14 @@ import { decrypt, encrypt, sameText, sign } from './secret.ts';
 
 const secret = Buffer.alloc(32, 1);
 
-test('what is encrypted comes back, and never looks the same twice', () => {
+test('encrypted text can be decrypted, and differs each time', () => {
   const a = encrypt(secret, 'tax_id', '52998224725');
   expect(decrypt(secret, 'tax_id', a)).toBe('52998224725');
   expect(encrypt(secret, 'tax_id', '52998224725')).not.toBe(a);
   expect(Buffer.from(a, 'base64url').toString('latin1')).not.toContain('52998224725');
 });
 
-test('another purpose, another secret or a changed byte opens nothing', () => {
+test('another purpose, another secret or a changed byte decrypts nothing', () => {
   const sealed = encrypt(secret, 'tax_id', 'x');
   expect(() => decrypt(secret, 'totp', sealed)).toThrow();
   expect(() => decrypt(Buffer.alloc(32, 2), 'tax_id', sealed)).toThrow();

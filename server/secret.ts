@@ -1,5 +1,5 @@
-// What the shop's secret key does: encrypts identity numbers, papers and TOTP secrets, signs addresses, hashes short codes.
-// Every purpose has a key of its own, so that what was made for one is worth nothing for another.
+// Uses of the shop's secret key: encrypts identity numbers, papers and TOTP secrets, signs addresses, hashes short codes.
+// Every purpose has its own derived key, so that a signature or ciphertext of one is invalid for another.
 import {
   createCipheriv,
   createDecipheriv,
@@ -32,7 +32,7 @@ export type Purpose =
 const VERSION = 1;
 const keys = new WeakMap<Buffer, Map<Purpose, KeyObject>>();
 
-/** As a key object: made from bytes, a signature takes six times as long with Node 24, and a page of goods has forty. */
+/** As a key object: with raw bytes a signature takes six times as long in Node 24, and a page of goods has forty. */
 function keyOf(secret: Buffer, purpose: Purpose): KeyObject {
   const own = keys.get(secret) ?? new Map<Purpose, KeyObject>();
   keys.set(secret, own);
@@ -51,7 +51,7 @@ export function encryptBytes(secret: Buffer, purpose: Purpose, plain: Buffer): B
   return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body]);
 }
 
-/** Throws when the bytes were changed or made with another key. */
+/** Throws when the bytes were changed or encrypted with another key. */
 export function decryptBytes(secret: Buffer, purpose: Purpose, sealed: Buffer): Buffer {
   if (sealed[0] !== VERSION || sealed.length < 29) throw new Error(`${purpose}: not encrypted by this shop`);
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), sealed.subarray(1, 13));
@@ -64,7 +64,7 @@ export const encrypt = (secret: Buffer, purpose: Purpose, text: string): string 
 export const decrypt = (secret: Buffer, purpose: Purpose, sealed: string): string =>
   decryptBytes(secret, purpose, Buffer.from(sealed, 'base64url')).toString('utf8');
 
-/** A keyed hash, for codes too short to be hashed without a key, and for signatures. */
+/** A keyed hash, for signatures and for codes too short for a plain hash. */
 export const sign = (secret: Buffer, purpose: Purpose, text: string): string =>
   createHmac('sha256', keyOf(secret, purpose)).update(text).digest('base64url');
 

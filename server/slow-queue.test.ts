@@ -1,10 +1,10 @@
-// What takes long waits in bounded queues, and is a fault once a transaction opens.
+// Slow work is queued with limits, and is an error inside a transaction.
 import { expect, test } from 'vitest';
 import { Refusal } from './context.ts';
 import { Outside } from './outside.ts';
 import { SlowQueue } from './slow-queue.ts';
 
-/** Work that ends when it is let go. */
+/** Work that ends when it is released. */
 function held() {
   let go = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ const refused = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.key : error),
   );
 
-test('so much at once; the others have their turn in order', async () => {
+test('runs up to the limit at once; the others follow in order', async () => {
   const queue = new SlowQueue({ at_once: 1, most: 10, share: 10 });
   const [first, began] = [held(), [] as number[]];
   const all = [1, 2, 3].map((n) =>
@@ -34,7 +34,7 @@ test('so much at once; the others have their turn in order', async () => {
   expect(began).toEqual([1, 2, 3]);
 });
 
-test('one asker has a share, all together a bound, and the place is free again afterwards', async () => {
+test('one caller has a share, all together a limit, and finished work frees its place', async () => {
   const queue = new SlowQueue({ at_once: 1, most: 5, share: 3 });
   const first = held();
   const nothing = () => Promise.resolve();
@@ -43,7 +43,7 @@ test('one asker has a share, all together a bound, and the place is free again a
   expect(await refused(queue.run(new Outside(['member 2', '10.0.0.1']), 1, nothing))).toBe('fail.slow_busy');
   waiting.push(queue.run(new Outside(['member 2', '10.0.0.2']), 2, nothing));
   expect(await refused(queue.run(new Outside(['member 3', '10.0.0.3']), 1, nothing))).toBe('fail.slow_busy');
-  waiting.push(queue.run(new Outside(), 1, nothing)); // the shop's own waits
+  waiting.push(queue.run(new Outside(), 1, nothing)); // the shop's own work waits
   first.go();
   await Promise.all(waiting);
   expect(await refused(queue.run(new Outside(['member 1', '10.0.0.1']), 3, nothing))).toBeNull();
@@ -56,7 +56,7 @@ test('work that fails frees its place', async () => {
   expect(await refused(queue.run(by(), 1, () => Promise.resolve()))).toBeNull();
 });
 
-test('once its transaction opens a call does nothing slow any more', async () => {
+test('slow work is refused once the call’s transaction is open', async () => {
   const queue = new SlowQueue({ at_once: 1, most: 1, share: 1 });
   const outside = new Outside(['a']);
   outside.end();

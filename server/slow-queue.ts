@@ -1,10 +1,10 @@
-// Queues for work that takes a thread, memory or another's time. So much runs at once, so much waits, and one member or address gets only a share.
+// Queues for work that takes a thread, memory or another service's time. Running and queued work is limited, and one member or address only gets a share.
 import { Refusal } from './context.ts';
 import type { Outside } from './outside.ts';
 
 type Limits = {
   at_once: number;
-  /** What may run and wait, in units of `cost`: in all, and for one asker. */
+  /** Limits of running and queued work, in units of `cost`: in total, and per caller. */
   most: number;
   share: number;
 };
@@ -17,12 +17,12 @@ export class SlowQueue {
 
   constructor(readonly limits: Limits) {}
 
-  /** What runs and waits, in units of `cost`. */
+  /** Running and queued work, in units of `cost`. */
   get held(): number {
     return this.#held;
   }
 
-  /** Refuses `fail.slow_busy` when too much waits. The shop's own work is never refused. `cost` at most the share. */
+  /** Refuses `fail.slow_busy` when too much is queued. The shop's own work is never refused. `cost` at most the share. */
   async run<T>(outside: Outside, cost: number, work: () => Promise<T>): Promise<T> {
     outside.check();
     const { askers } = outside;

@@ -1,4 +1,4 @@
-// An attack for real: large bodies that never end, against a process of its own. It keeps its memory and goes on answering.
+// An attack on a real process: large bodies that never end. It limits its memory and continues to answer.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 const SENDERS = 120;
 const BODY = 11 * MB;
 const MOST_MORE = 150 * MB;
-/** For seconds after a start the embedded database is compiled once more, faster: up to 500 MB that come and go, and would be counted. */
+/** After a start the embedded database is recompiled for some seconds: up to 500 MB of temporary memory, which would be measured. */
 const NO_RECOMPILING = ['--liftoff-only'];
 afterAll(killProcesses);
 
@@ -21,7 +21,7 @@ function memoryOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) * 1024;
 }
 
-/** Sends all of a body but its end, and goes on for as long as it is let. Done when nothing more is taken. */
+/** Sends all of a body but its end, as far as the server reads. Resolves when it reads no more. */
 async function stalled(port: number, path: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   await once(socket, 'connect');
@@ -30,13 +30,13 @@ async function stalled(port: number, path: string): Promise<Socket> {
   const part = Buffer.alloc(MB / 4, 'a');
   for (let sent = part.length; sent < BODY && !socket.destroyed; sent += part.length) {
     if (socket.write(part)) continue;
-    // Taken, refused, or left lying by a server that has heard enough.
+    // Read, refused, or ignored by the server.
     await Promise.race([once(socket, 'drain'), once(socket, 'close'), once(socket, 'data')]).catch(() => {});
   }
   return socket;
 }
 
-test('120 bodies of 11 MB that stall take less than 150 MB, and others are answered meanwhile', async () => {
+test('120 bodies of 11 MB that stall take less than 150 MB, and other calls are answered', async () => {
   const own = await ownDatabase();
   const port = await freePort();
   const { child, ended, says } = startProcess({ ...own.env, PORT: String(port) }, { flags: NO_RECOMPILING });

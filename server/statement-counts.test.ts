@@ -1,4 +1,4 @@
-// How many statements the calls of the main job make on a warm server: what seldom changes is remembered, nothing is asked twice.
+// How many statements the main calls send to a warm server: rarely changing data is cached, nothing is read twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Opened } from './db/open.ts';
 import { type MemberClient, openShop, type Shop, uuid } from './testing.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Nor the session, which a call that reads may know from a moment ago (http/who.test.ts). */
+/** Nor the session, which a reading call may have cached (http/who.test.ts). */
 const NOT_COUNTED = /^(begin|commit|rollback|start transaction .*|end)$|reference_version|from "session" as "s"/;
 
-/** The statements of the second time, when what is remembered is known. */
+/** The statements of the second call, with warm caches. */
 async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   await run();
   const texts: string[] = [];
@@ -51,11 +51,11 @@ test.each<[string, number, () => Promise<unknown>]>([
   expect((await statementsOf(run)).length).toBeLessThanOrEqual(most);
 });
 
-test('the account page asks for all of its counts at once', async () => {
+test('the account page reads all of its counts at once', async () => {
   await m.user.info({});
   const { round_trips: trips } = opened.driver.counts;
   await m.user.info({});
-  // The member with what is open and the cards; now and then the session, and what other servers wrote.
+  // The member with counters and cards; sometimes the session, and the versions of other servers' writes.
   expect(opened.driver.counts.round_trips - trips).toBeLessThanOrEqual(3);
 });
 
@@ -64,7 +64,7 @@ test('a page of orders is one statement: the page, its counts and all that its c
   await m.order.lists({});
   const { round_trips: trips } = opened.driver.counts;
   await m.order.lists({});
-  // And now and then the session, and what other servers wrote.
+  // And sometimes the session, and the versions of other servers' writes.
   expect(opened.driver.counts.round_trips - trips).toBeLessThanOrEqual(3);
 });
 
@@ -73,17 +73,17 @@ test('the counts of all queues are one statement', async () => {
   await desk.session.counts({});
   const { round_trips: trips } = opened.driver.counts;
   await desk.session.counts({});
-  // The session, the queues, the jobs and the servers that run them; and now and then what other servers wrote.
+  // The session, the queues, the jobs and their servers; and sometimes the versions of other servers' writes.
   expect(opened.driver.counts.round_trips - trips).toBeLessThanOrEqual(5);
 });
 
-test('words that find nothing in a list of work are looked up once', async () => {
+test('search words without results in a work list are looked up once', async () => {
   const desk = await shop.operator('owner');
   const found = async () => expect(await desk.remits.lists({ q: 'nobody' })).toMatchObject({ total: 0, list: [] });
   expect((await statementsOf(found)).filter((text) => text.includes('from remit')).length).toBe(1);
 });
 
-test('goods and a search that nobody has asked for since they changed', async () => {
+test('goods and a search that are not cached since their change', async () => {
   const others = [(await sellGoods(shop, { price: 3000 })).goods, (await sellGoods(shop, { price: 3000 })).goods];
   const next = [...others];
   const item = () => {
@@ -137,17 +137,17 @@ test('a checkout: preview, order, payment', async () => {
   const [, looked, ordered, paid] = counts as [number, number, number, number];
   expect(looked).toBeLessThanOrEqual(7);
   expect(ordered).toBeLessThanOrEqual(14);
-  // Two of them before the transaction: the key's answer, and the hash that the pay password is compared with.
+  // Two of them before the transaction: the key's answer, and the hash of the pay password.
   expect(paid).toBeLessThanOrEqual(22);
-  // Statements that need nothing of each other share a round trip, and the first ones with the beginning of the transaction.
-  // A payment asks twice before its transaction opens: for the key's answer, and for the hash that the pay password is compared with.
+  // Independent statements share a round trip, and the first ones with the beginning of the transaction.
+  // A payment reads twice before its transaction opens: the key's answer, and the hash of the pay password.
   for (const [at, most] of [5, 8, 8, 15].entries()) expect(trips[at]).toBeLessThanOrEqual(most);
-  // A preview is a query: it holds no connection, and changes and locks nothing.
+  // A preview is a query: it keeps no connection, and changes and locks nothing.
   expect(asked[1]!.filter((text) => /^(begin|commit)|\b(insert|update|delete|lock)\b|pg_advisory/i.test(text))).toEqual([]);
 });
 
 test('the statements of a checkout run on generic plans: none is planned at every execution', async () => {
-  // Embedded it has one connection, which keeps all plans.
+  // The embedded database has one connection, which has all plans.
   const own = await ownEmbeddedDatabase();
   const embedded = await own.open();
   const on = await openShop({ opened: embedded });

@@ -1,4 +1,4 @@
-// The answers of commands by their idempotency key: the same key brings the same answer again.
+// Answers of commands by idempotency key: a repeated key gets the stored answer.
 import { sql } from 'kysely';
 import { deleteInBatches } from './clear-old.ts';
 import { type Ctx, fail, Refusal } from './context.ts';
@@ -14,21 +14,21 @@ const DAY_MS = 86_400_000;
 type Command = { path: string; input: Record<string, unknown> };
 type Asking = Pick<Ctx, 'app' | 'member' | 'operator'>;
 
-/** Where the answer lies; null without a key, or without a caller. */
+/** The key of the stored answer; null without an idempotency key, or without a caller. */
 function placeOf({ member, operator }: Asking, { path, input }: Command) {
   const who = member ? { member_id: member.id } : operator ? { operator_id: operator.id } : null;
   return typeof input.key === 'string' && who ? { scope: scopeOf(who), call: path, key: input.key } : null;
 }
 
-/** With the shop's key: an input may hold a pay password, and six digits are soon guessed from a plain hash. */
+/** With the shop's key: an input may contain a pay password, and six digits are easily guessed from a plain hash. */
 const inputHash = ({ app }: Asking, { input }: Command): string => sign(app.config.secret, 'repeat', JSON.stringify(input));
 
 const scopeOf = (who: { member_id: number } | { operator_id: number }): string =>
   'member_id' in who ? `m:${who.member_id}` : `o:${who.operator_id}`;
 
 /**
- * Runs a command once per caller and key, in the caller's transaction. The same key brings the same answer; with another input it is refused as
- * `fail.key_reused`. A second request waits for the first one's transaction. Without a key, or without a caller, it just runs.
+ * Runs a command once per caller and key, in the caller's transaction. The same key gets the same answer; with another input it is refused as
+ * `fail.key_reused`. A concurrent request waits for the first one's transaction. Without a key, or without a caller, it just runs.
  */
 export async function once(ctx: Ctx, command: Command, handle: () => Promise<unknown>): Promise<unknown> {
   const at = placeOf(ctx, command);
@@ -42,7 +42,7 @@ export async function once(ctx: Ctx, command: Command, handle: () => Promise<unk
     .executeTakeFirst();
   if (!fresh) return ((await answeredBefore(ctx, command)) ?? fail('fail.try_again')).answer;
   const answer = await handle().catch(async (error) => {
-    // A refusal that stays written (a counted wrong try) made nothing: the key is free for the next try.
+    // A refusal that commits (a counted wrong try) created nothing: the key is free for the next try.
     if (error instanceof Refusal && error.keep)
       await ctx.db
         .deleteFrom('idempotency')
@@ -54,7 +54,7 @@ export async function once(ctx: Ctx, command: Command, handle: () => Promise<unk
   return answer;
 }
 
-/** The answer that the caller's key has brought before; null where it has brought none yet. Refuses a key that came with another input. */
+/** The stored answer of the caller's key; null when there is none. Refuses a key that was used with another input. */
 export async function answeredBefore(ctx: Asking & { db: Reads }, command: Command): Promise<{ answer: unknown } | null> {
   const at = placeOf(ctx, command);
   if (!at) return null;
@@ -80,11 +80,11 @@ const storeAnswers = (trx: Db, answers: readonly { at: Place; answer: string }[]
     ),
   );
 
-/** Deletes what is kept for somebody whose account is erased. */
+/** Deletes the stored answers of an erased account. */
 export const forgetAnswers = (db: Db, who: { member_id: number }): Promise<unknown> =>
   db.deleteFrom('idempotency').where('scope', '=', scopeOf(who)).execute();
 
-/** A key holds for a day at least. */
+/** A key is valid for at least a day. */
 export const answerJobs: Job[] = [
   {
     name: 'clear_answers',

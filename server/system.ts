@@ -1,10 +1,10 @@
-// The shop acting on its own: jobs, gateway notices, tools. The same context that calls get, with nobody in it.
+// The context of the shop's own work: jobs, gateway notices, tools. Like that of a call, without a caller.
 import { DEFAULT_LANG } from '#contract/lang.ts';
 import type { App, Ctx, Later } from './context.ts';
 import type { Db } from './db/open.ts';
 import { transaction } from './db/transaction.ts';
 
-/** A context on any handle; what has to wait for a commit runs at once, so inside a transaction use inSystem. */
+/** A context on any handle; `after` runs at once, so inside a transaction use inSystem. */
 export const systemCtx = (app: App, db: Ctx['db'], after: Ctx['after'] = (run) => void run(db)): Ctx => ({
   app,
   log: app.log,
@@ -23,7 +23,7 @@ export const systemCtx = (app: App, db: Ctx['db'], after: Ctx['after'] = (run) =
   setCookie: () => {},
 });
 
-/** Runs in one transaction; what it put off runs after the commit. */
+/** Runs in one transaction; `after` runs once it is committed. */
 export async function inSystem<T>(app: App, db: Db, run: (ctx: Ctx) => Promise<T>): Promise<T> {
   const later: Later[] = [];
   const answer = await transaction(db, (trx) => {
@@ -38,8 +38,8 @@ export async function inSystem<T>(app: App, db: Db, run: (ctx: Ctx) => Promise<T
 }
 
 /**
- * Works through things that are due, one after another: one that fails holds up none of the others. Answers the sum of what they
- * answer (a number, or true for 1); throws at the end when any failed, so that the job shows it.
+ * Processes things that are due, one after another: a failing one delays none of the others. Returns the sum of the results
+ * (a number, or true for 1); throws at the end when any failed, so that the job shows it.
  */
 export async function sweep<T>(app: App, things: Iterable<T>, work: (thing: T) => Promise<unknown>): Promise<number> {
   const failed: string[] = [];
@@ -59,7 +59,7 @@ export async function sweep<T>(app: App, things: Iterable<T>, work: (thing: T) =
   return sum;
 }
 
-/** The same, each in a transaction of its own. */
+/** The same, each in its own transaction. */
 export const sweepInSystem = <T>(
   app: App,
   db: Db,

@@ -19,7 +19,7 @@ function programs(): string {
   return found;
 }
 
-/** Servers refuse to run as root, so root runs them as this user; nobody else can. */
+/** The user that runs the servers when the tests run as root: PostgreSQL refuses to run as root. */
 export async function idsOf(name: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const id = async (flag: string) => Number((await run('id', [flag, name])).stdout);

@@ -1,4 +1,4 @@
-// Databases for tests, each a copy of a template that is built once per version of the migrations and of all that base data is made from.
+// Databases for tests, each a copy of a template that is built once per version of the migrations and of the sources of base data.
 // PGlite by default; databases on a PostgreSQL server when TEST_DATABASE_URL is set.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,12 +29,12 @@ export async function freshDatabase(options: { prepare?: boolean } = {}): Promis
   return SERVER ? passing(await copyOnServer(SERVER), options) : embedded(null, options);
 }
 
-/** A database without any table; gone with `close`. */
+/** A database without tables; deleted by `close`. */
 export async function emptyDatabase(): Promise<Opened> {
   return SERVER ? passing(await withAdmin(SERVER, (admin) => madeOnServer(admin, SERVER, 'template1'))) : openEmbedded(null);
 }
 
-/** A database on the server, dropped as it is closed. */
+/** A database on the server, dropped on close. */
 function passing({ url, drop }: OnServer, options: { prepare?: boolean } = {}): Opened {
   const opened = openServer(url, options);
   return {
@@ -47,8 +47,8 @@ function passing({ url, drop }: OnServer, options: { prepare?: boolean } = {}): 
 }
 
 /**
- * A database on the server that stays: the first caller's `fill` makes and closes it, later ones open it as it was left. Its name ends with the version of the
- * migrations: one of an earlier version is brought to this one by those that were added since, as a shop's is; where that fails it is filled anew.
+ * A persistent database on the server: the first caller's `fill` creates and closes it, later callers open it unchanged. Its name ends with the version of
+ * the migrations: one of an earlier version is migrated, as a shop's is; if that fails it is filled again.
  */
 export async function keptDatabase(name: string, fill: (opened: Opened) => Promise<void>): Promise<Opened> {
   if (!SERVER) throw new Error('a database that stays wants PostgreSQL: set TEST_DATABASE_URL');
@@ -78,7 +78,7 @@ export async function keptDatabase(name: string, fill: (opened: Opened) => Promi
   return openServer(inUrl(SERVER, kept));
 }
 
-/** Runs the migrations that a database lacks; false where they do not fit what it holds. */
+/** Runs the migrations that a database lacks; false when they fail on its content. */
 async function broughtUp(url: string): Promise<boolean> {
   const pool = new pg.Pool({ connectionString: url });
   try {
@@ -99,7 +99,7 @@ export type OwnDatabase = {
   drop: () => Promise<void>;
 };
 
-/** A database for child processes, closed when it is handed over: the environment that points to it, and a way to open it after they have ended. */
+/** A database for child processes, closed when it is handed over: its environment variables, and a way to open it after they have ended. */
 export async function ownDatabase(): Promise<OwnDatabase> {
   if (!SERVER) return ownEmbeddedDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'sampan-own-'));
@@ -125,7 +125,7 @@ export async function ownEmbeddedDatabase(): Promise<OwnDatabase> {
   };
 }
 
-/** A file in memory. Node hands the bytes of any other Blob out in small pieces, which takes as long as the start of a database. */
+/** A file in memory. Node reads any other Blob in small pieces, which takes as long as the start of a database. */
 class FileInMemory extends Blob {
   readonly #bytes: ArrayBuffer;
   constructor(path: string) {

@@ -1,4 +1,4 @@
-// Every list of the desk with the inputs that it is asked with: each of its tabs.
+// Every list of the back office with its inputs: each of its tabs.
 import { deskRows } from '#contract/desk.ts';
 import type { z } from '#contract/fields.ts';
 import type { Shop } from './testing.ts';
@@ -11,9 +11,9 @@ type Def = {
 };
 const defOf = (type: z.ZodMiniType): Def => (type as unknown as { _zod: { def: Def } })._zod.def;
 
-/** Where an answer keeps its list, when it is not the list itself. */
+/** Where an answer has its list, when it is not the list itself. */
 const LISTED = ['list', 'data', 'bins', 'waves', 'picks', 'sources', 'schedules', 'rows'];
-/** Views of one thing, a form's choices, and what is worked out or asked of others: no lists that anybody waits before. */
+/** Views of one thing, a form's choices, and calculated or external results: no lists that operators wait for. */
 const NO_LISTS = [
   ...['packing/detail', 'packing/preview', 'shipments/preview', 'suppliers/check', 'session/first', 'find/search'],
   ...['buying/skus', 'payments/ways'],
@@ -27,14 +27,14 @@ function isList(output: z.ZodMiniType): boolean {
   );
 }
 
-/** How many rows an answer lists. */
+/** The number of rows in an answer. */
 export function rowsIn(answer: unknown): number {
   if (Array.isArray(answer)) return answer.length;
   const name = LISTED.find((one) => (answer as Record<string, unknown>)[one] !== undefined)!;
   return rowsIn((answer as Record<string, unknown>)[name]);
 }
 
-/** The values of a choice, whether it may be left out or not. */
+/** The values of a choice, optional or not. */
 function choices(type: z.ZodMiniType): string[] {
   const { entries, innerType } = defOf(type);
   return entries ? Object.values(entries) : innerType ? choices(innerType) : [];
@@ -43,7 +43,7 @@ const isOptional = (type: z.ZodMiniType): boolean => ['optional', 'default'].inc
 
 export type Case = { path: string; name: string; input: Record<string, unknown> };
 
-/** Which resource, queue, warehouse, order or other thing a list is of. */
+/** The resource, queue, warehouse, order or other thing of a list. */
 async function givenIn(shop: Shop): Promise<(path: string, field: string) => unknown> {
   const first = async (text: string) => (await shop.pool.query(text)).rows[0] as Record<string, unknown>;
   const member = await first("select id from member where email = 'demo@sampan.test'");

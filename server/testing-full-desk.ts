@@ -1,4 +1,4 @@
-// The demo's shop with something in every list of the desk, and as many copies of it all as a test wants.
+// The demo shop with rows in every list of the back office, and any number of copies of them.
 import { type RawBuilder, sql } from 'kysely';
 import { loadDemo } from './db/demo/load.ts';
 import { playDemo } from './db/demo/play.ts';
@@ -8,10 +8,10 @@ import { executeWrite } from './db/written.ts';
 import { runJob } from './jobs.ts';
 import type { Shop } from './testing.ts';
 
-/** Above any id of the demo: a copy has the id of its row and so much more, once for each copy, and so does all that names it. */
+/** Above any id of the demo: each copy adds this to the ids of its row, and to all references. */
 const STEP = 1_000_000;
 
-/** What is copied: all that stands in lists of the desk, and what it is shown with. */
+/** Copied tables: the rows of back-office lists, and what they are shown with. */
 const COPIED = `
   member account address member_card coupon withdrawal remit adjustment rebate notice bill bill_target orders order_item purchase purchase_item
   parcel parcel_claim photo photo_order split_order refund claim payment payment_refund waybill waybill_item box onepay review hold thread
@@ -21,21 +21,21 @@ const COPIED = `
   goods sku tracking_event job`
   .trim()
   .split(/\s+/);
-/** Of these only some rows. */
+/** Tables of which only some rows are copied. */
 const ONLY: Record<string, RawBuilder<boolean>> = {
   goods: sql`x.id in (select goods_id from order_item union select goods_id from seller_goods union select goods_id from review where state = 'waiting' or reports > 0)`,
   sku: sql`x.goods_id in (select goods_id from seller_goods)`,
   review: sql`(x.state = 'waiting' or x.reports > 0 or x.id % 4 = 0)`,
   history: sql`x.thing in ('order', 'waybill', 'parcel', 'payment')`,
 };
-/** So many rows of a table are copied: the newest. */
+/** Rows copied per table: the newest. */
 const MOST = 200;
-/** Ids that no foreign key says are ids. */
+/** Id columns without a foreign key. */
 const IDS = ['thing_id', 'target_id', 'ref_id'];
-/** Texts of unique keys that stay as they are: another column of the key is a copy's own. */
+/** Text columns of unique keys that stay unchanged: another column of the key differs in a copy. */
 const KEPT = ['thing', 'kind', 'unit', 'type', 'api_type', 'connector', 'bin', 'sku_id', 'source', 'queue'];
 
-/** What the demo has none of. `operator`: who looks. */
+/** Rows that the demo lacks. `operator`: the reader. */
 const ADDED = (operator: number, now: Date): RawBuilder<unknown>[] => {
   const at = sql`${now}::timestamptz`;
   const who = sql`${operator}::int`;
@@ -90,7 +90,7 @@ async function written(db: Db, statement: RawBuilder<unknown>): Promise<void> {
   await executeWrite(db, [table as keyof Tables], statement);
 }
 
-/** Fills an empty shop; the desk of an operator who has some of its work in hand. */
+/** Fills an empty shop; returns the client of an operator who has taken some of its work. */
 export async function fillDesk(shop: Shop) {
   await loadDemo(shop.db, shop.now(), shop.app.config.secret);
   await playDemo(shop.app, shop.db, shop.now());
@@ -113,7 +113,7 @@ const columnsOf = async (db: Db): Promise<Column[]> =>
         and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`.execute(db)
   ).rows;
 
-/** What a copy has in a column: what its row has, unless it is an id of its own or has to be told apart. */
+/** The value of a column in a copy: that of its row, unless it is an id or has to be unique. */
 function copied({ table, name, type, is_unique, names }: Column): RawBuilder<unknown> {
   const column = sql`t.${sql.ref(name)}`;
   const moved = sql`${column} + g * ${sql.lit(STEP)}`;
@@ -123,11 +123,11 @@ function copied({ table, name, type, is_unique, names }: Column): RawBuilder<unk
   return is_unique && type === 'text' && !KEPT.includes(name) ? sql`${column} || '-' || g` : column;
 }
 
-/** Copies of all that the shop was filled with, each with its own of everything that it names: those numbered from `from` to `to`. */
+/** Copies everything that the shop was filled with, including references: copies `from` to `to`. */
 export async function copyDesk(db: Db, from: number, to: number): Promise<void> {
   const columns = await columnsOf(db);
   await db.connection().execute(async (one) => {
-    // Neither foreign keys nor triggers: what these write is copied too.
+    // Without foreign keys and triggers: what these write is copied too.
     await sql`set session_replication_role = replica`.execute(one);
     for (const table of COPIED) {
       const own = columns.filter((column) => column.table === table);

@@ -41,7 +41,7 @@ export async function openPayingShop(over: { opened?: Opened } = {}) {
       const { invoice_no: no, amount, order_ids } = made.data as { invoice_no: string; amount: number; order_ids: number[] };
       return { no, amount, order_id: order_ids[0]! };
     },
-    /** Opens one of our links; returns the redirect's target. */
+    /** Opens a link of the shop; returns the redirect's target. */
     walk: async (url: string): Promise<string> => {
       const reply = await server.inject({ method: 'GET', url: path(url) });
       if (reply.statusCode !== 303) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);

@@ -16,7 +16,7 @@ export type Selling = {
   /** domestic freight of an order, fen */
   post_fee?: number;
   goods_type?: string;
-  /** grams of a piece; null: the listing says nothing */
+  /** grams of a piece; null: the listing has no weight */
   weight?: number | null;
   /** length, width, height in millimetres */
   size?: [number, number, number] | null;

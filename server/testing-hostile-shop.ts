@@ -1,4 +1,4 @@
-// A shop somewhere else that means harm: each of its pages is made to take a reader long.
+// A hostile shop for tests: each of its pages is made to be slow to parse.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort } from 'node:worker_threads';
 import { startThread } from './thread.ts';
 
-/** Leads nowhere: e2e/foreign-shop-door.mjs takes the server's connections to it to the port below. */
+/** Resolves nowhere: e2e/foreign-shop-door.mjs redirects the server's connections to the port below. */
 export const HOSTILE_HOST = 'hostile.shop.example';
 
 const MB = 1024 * 1024;
@@ -28,7 +28,7 @@ const ROBOTS = '/robots';
 const rules = Array.from({ length: 100 }, () => `Disallow: /${'*a'.repeat(400)}b`).join('\n');
 const HOSTILE_RULES = `${Array.from({ length: 8000 }, (_, n) => `User-agent: a${n}`).join('\n')}\n${rules}\nUser-agent: *\n${rules}`;
 
-/** Of each attack the page that is pasted, and what the shop answers. */
+/** The page of each attack that is pasted, and its content. */
 const PAGES: Record<string, string> = {
   '/nested': '<b>'.repeat(64_000),
   '/unclosed': `${'<i>'.repeat(30_000)}${'</b>'.repeat(30_000)}`,
@@ -59,7 +59,7 @@ const PAGES: Record<string, string> = {
 const BYTES = new Map(Object.entries(PAGES).map(([path, page]) => [path, Buffer.from(page)]));
 export const ATTACKS = [...Object.keys(PAGES).filter((path) => !/json$|good/.test(path)), '/drip', '/circle', ROBOTS];
 
-/** Which page is asked for: robots.txt is one of the whole shop. */
+/** The page in use: there is only one robots.txt. */
 let served = '';
 
 const server = createServer((req, res) => {
@@ -78,7 +78,7 @@ const server = createServer((req, res) => {
   res.writeHead(200, { 'content-type': type }).end(page);
 });
 
-/** Runs in a thread, so that what it sends does not hold the process that measures. */
+/** Runs in a thread, so that it does not block the measuring process. */
 if (!isMainThread && parentPort) {
   parentPort.on('message', (path: string) => {
     served = path;
@@ -87,7 +87,7 @@ if (!isMainThread && parentPort) {
   server.listen(0, '127.0.0.1', () => parentPort!.postMessage((server.address() as AddressInfo).port));
 }
 
-/** Starts it; answers its port. `serve` is told which page will be asked for next. */
+/** Starts it; returns its port. `serve` names the next page. */
 export async function openHostileShop() {
   const thread = startThread(fileURLToPath(import.meta.url), {});
   const [port] = (await once(thread, 'message')) as [number];

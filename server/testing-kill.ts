@@ -99,7 +99,7 @@ export async function seedMember(
   });
 }
 
-/** Something on a waybill whose storage can be paid any number of times. */
+/** An item on a waybill whose storage can be paid any number of times. */
 async function storedItem(ctx: Ctx, member_id: number): Promise<number> {
   const names = json({ en: 'Test' });
   const one = { names, city: names, address: names, tips: names };
@@ -155,7 +155,7 @@ async function storedItem(ctx: Ctx, member_id: number): Promise<number> {
 
 export type Env = Record<string, string>;
 
-/** Runs a test on a database of its own, which is deleted afterwards. */
+/** Runs a test on its own database, which is deleted afterwards. */
 export async function withOwnDatabase(story: (env: Env, open: () => Promise<Opened>) => Promise<void>): Promise<void> {
   const database = await ownDatabase();
   try {

@@ -1,5 +1,5 @@
-// In tests every cached value is checked against its declared tables: a table that it read and doesn't name would keep the value when it is no longer true.
-// And every statement against the tables that it says it writes: one that it leaves out would keep what was cached of it. Loaded by testing.ts.
+// In tests every cached value is checked against its declared tables: one that it read and doesn't declare would leave the value stale.
+// And every statement against the tables that it declares to write: an undeclared one would leave cached values stale. Loaded by testing.ts.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import pg from 'pg';
@@ -9,15 +9,15 @@ import { PgConnection } from './db/driver.ts';
 import { TABLES } from './db/trigger-writes.ts';
 import { writesOf } from './db/written.ts';
 
-/** What a piece of work sent, and the tables of the cached values that it used. */
+/** The statements of a piece of work, and the tables of the cached values that it used. */
 type Used = { texts: Set<string>; tables: Set<string> };
 const following = new AsyncLocalStorage<Used>();
 
-/** Who asks is looked up only to count what was caused: no answer depends on it (Ctx.asker). */
+/** The caller is only read to count use: no answer depends on it (Ctx.asker). */
 const OF_THE_ASKER = /^select .* from "session" as "s" inner join "member" as "m"/;
-/** Sent for the connection or the transaction, not for what is read. */
+/** Statements of the connection or transaction, not of the data. */
 const OF_A_CONNECTION = /^(begin|commit|rollback|set)\b|from "?reference_version/;
-/** What is counted beside an answer, and is no part of it. */
+/** Counted in addition to an answer, and no part of it. */
 const COUNTED: readonly string[] = ['attempt', 'source_use'];
 const READS = /\b(?:join|update|into)\s+(?:only\s+|lateral\s+)?"?(\w+)"?/gi;
 /** A list of tables: `from goods g, sku k where ...`. */
@@ -34,7 +34,7 @@ const listed = (texts: readonly string[]): string[] =>
     .map((one) => /^\W*(?:only\s+|lateral\s+)?"?(\w+)/i.exec(one)?.[1]?.toLowerCase() ?? '');
 const isTable = (name: string): boolean => (TABLES as readonly string[]).includes(name);
 
-/** Runs the work; the tables that it read and wrote, by its statements and the cached values that it used. */
+/** Runs the work; returns the tables that it read and wrote, by its statements and the cached values that it used. */
 export async function observed<T>(work: () => Promise<T>): Promise<{ value: T; read: string[]; wrote: string[] }> {
   const used: Used = { texts: new Set(), tables: new Set() };
   const value = await following.run(used, work);
@@ -46,7 +46,7 @@ export async function observed<T>(work: () => Promise<T>): Promise<{ value: T; r
   };
 }
 
-/** Runs a call and throws where it is a query and wrote: its row would promise what is not so. */
+/** Runs a call and throws when it is a query and wrote: its row would be wrong. */
 export async function refuseWrites({ kind }: Pick<Row, 'kind'>, path: string, work: () => Promise<unknown>): Promise<unknown> {
   if (kind !== 'query') return work();
   const { value, wrote } = await observed(work);
@@ -70,14 +70,16 @@ Cache.prototype.of = function <T>(key: string, keep: { reads: readonly Table[] }
   return of.call(this, key, keep, load) as Promise<T>;
 };
 
-/** Texts within a statement, which may speak of anything. */
+/** String literals in a statement, which may contain any word. */
 const QUOTED = /'(?:[^']|'')*'/g;
 const { executeQuery } = PgConnection.prototype;
 PgConnection.prototype.executeQuery = async function <R>(statement: CompiledQuery): Promise<QueryResult<R>> {
   // Nothing is cached of the versions.
-  const said = ['reference_version', ...writesOf(statement)];
-  const unsaid = named(WRITES, [statement.sql.replace(QUOTED, "''")]).filter((table) => isTable(table) && !said.includes(table));
-  if (unsaid.length > 0) throw new Error(`a statement writes ${unsaid.join(', ')} and doesn't say so: executeWrite`);
+  const declared = ['reference_version', ...writesOf(statement)];
+  const undeclared = named(WRITES, [statement.sql.replace(QUOTED, "''")]).filter(
+    (table) => isTable(table) && !declared.includes(table),
+  );
+  if (undeclared.length > 0) throw new Error(`a statement writes ${undeclared.join(', ')} and doesn't say so: executeWrite`);
   return executeQuery.call(this, statement) as Promise<QueryResult<R>>;
 };
 

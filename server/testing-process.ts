@@ -46,7 +46,7 @@ export function startProcess(
   return { child, ended, says };
 }
 
-/** Kills what a failed test has left running. */
+/** Kills processes left running by a failed test. */
 export function killProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }
@@ -59,24 +59,24 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** A raw TCP connection: what it has received, and a promise of its end. */
+/** A raw TCP connection: the received text, and a promise of its end. */
 export async function connectTo(port: number) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-  let said = '';
+  let output = '';
   const listeners: (() => void)[] = [];
   socket.on('error', () => {}); // an ending server may reset it: only the end matters
   socket.on('data', (text: string) => {
-    said += text;
+    output += text;
     for (const tell of listeners) tell();
   });
-  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(said)));
+  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(output)));
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   return {
     ended,
     say: (text: string) => void socket.write(text),
     hears: (text: string) =>
       new Promise<void>((resolve) => {
-        const look = () => said.includes(text) && resolve();
+        const look = () => output.includes(text) && resolve();
         listeners.push(look);
         look();
       }),

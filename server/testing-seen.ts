@@ -1,12 +1,12 @@
-// A test's operator decides as one who has just looked: where a call wants the `version` that was seen and a story names none, it is the present one.
-// A story about what changed in between names the version itself.
+// Lets a test's operator decide on the current version: when a call needs the `version` that was seen and the test names none, it is the current one.
+// A test about a change in between names the version itself.
 import type { Kysely } from 'kysely';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { deskRows } from '#contract/desk.ts';
 import { z } from '#contract/fields.ts';
 import type { Tables } from './db/tables.ts';
 
-/** Where each group of calls keeps what it decides. */
+/** Where each group of calls has the thing it decides on. */
 const DECIDED = {
   applications: 'seller_application',
   sellergoods: 'seller_goods',
@@ -26,7 +26,7 @@ const DECIDED = {
 
 type Group = keyof typeof DECIDED | 'ownsellers' | 'payments';
 type Looking<A> = A extends { version: unknown } ? Omit<A, 'version'> & { version?: A['version'] } : A;
-/** The client of the back office; what was looked at may be left out. */
+/** The client of the back office; `version` may be omitted. */
 export type LookingDesk = {
   [G in keyof DeskClient<DeskCalls>]: G extends Group
     ? {
@@ -41,7 +41,7 @@ const WANT = new Set(
   deskRows.flatMap(({ path, row }) => (row.input instanceof z.ZodMiniObject && 'version' in row.input.shape ? [path] : [])),
 );
 
-/** The arguments with the version of the thing as it is now; `sent`: those of earlier calls by key, because a repeated call says the same; `fixed`: this one instead. */
+/** The arguments with the current version of the thing; `sent`: those of earlier calls by key, because a repeated call sends the same; `fixed`: this version instead. */
 export async function withSeen(
   db: Kysely<Tables>,
   sent: Map<string, Record<string, unknown>>,
@@ -66,7 +66,7 @@ async function seenOf(db: Kysely<Tables>, path: string, args: Record<string, unk
 }
 
 async function presentVersion(db: Kysely<Tables>, group: string, args: Record<string, unknown>): Promise<number | undefined> {
-  // An id that is missing or no number names nothing: the call says so.
+  // A missing or invalid id names nothing: the call refuses it.
   if (group !== 'payments' && !Number.isInteger(Number(args.id)))
     return isDecided(group) || group === 'ownsellers' ? 1 : undefined;
   const row =
@@ -82,11 +82,11 @@ async function presentVersion(db: Kysely<Tables>, group: string, args: Record<st
         : isDecided(group)
           ? await db.selectFrom(DECIDED[group]).select('version').where('id', '=', Number(args.id)).executeTakeFirst()
           : undefined;
-  // What is not there has none: the call says so.
+  // An unknown thing has no version: the call refuses it.
   return isDecided(group) || group === 'ownsellers' || group === 'payments' ? (row?.version ?? 1) : undefined;
 }
 
-/** Of all that is approved at once. */
+/** The versions of all things approved at once. */
 async function presentVersions(db: Kysely<Tables>, { thing, ids }: Record<string, unknown>): Promise<Record<string, number>> {
   if (thing !== 'remit' && thing !== 'review') return {};
   const rows = await db

@@ -26,7 +26,7 @@ export async function sendFile(
   return { status: reply.statusCode, ...(reply.json() as Omit<Reply, 'status'>) };
 }
 
-/** The headers of an operator of that role who is signed in. */
+/** The headers of a signed-in operator of that role. */
 export async function deskHeaders(shop: Shop, role: string): Promise<Record<string, string>> {
   await shop.operator(role);
   const { token_hash: _, ...row } = await shop.db

@@ -1,4 +1,4 @@
-// Videos for tests, as small as they can be: the parts that say what a file is, and bytes that stand for the film.
+// Minimal videos for tests: the parts that identify a file, and bytes in place of the frames.
 const box = (type: string, ...inside: Buffer[]): Buffer => {
   const body = Buffer.concat(inside);
   const head = Buffer.alloc(8);
@@ -9,7 +9,7 @@ const box = (type: string, ...inside: Buffer[]): Buffer => {
 
 type Film = { seconds?: number; brand?: string; track?: string; bytes?: number };
 
-/** An MP4, or with the brand 'qt  ' a QuickTime film. */
+/** An MP4, or with the brand 'qt  ' a QuickTime video. */
 export function mp4({ seconds = 8, brand = 'isom', track = 'vide', bytes = 4000 }: Film = {}): Buffer {
   const header = Buffer.alloc(100);
   header.writeUInt32BE(600, 12);
@@ -23,7 +23,7 @@ export function mp4({ seconds = 8, brand = 'isom', track = 'vide', bytes = 4000 
   ]);
 }
 
-/** A WebM; with another `kind` some other Matroska. */
+/** A WebM; with another `kind` another Matroska. */
 export const webm = (kind = 'webm', codec = 'V_VP8'): Buffer =>
   Buffer.concat([
     Buffer.from('1a45dfa39f4282', 'hex'),

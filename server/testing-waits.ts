@@ -1,17 +1,17 @@
-// How often a piece of work waits for the database: what it asks at once is one wait, however the connections are shared.
+// Counts the round trips of a piece of work: statements sent at once are one, on any number of connections.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Db } from './db/open.ts';
 
-/** Turns of the event loop without a new statement, after which nobody is about to ask more. */
+/** Turns of the event loop without a new statement, after which no more are coming. */
 const QUIET_TURNS = 8;
 
 export type Waits = { waits: number; texts: string[] };
 
 /**
- * Holds every statement until no other is asked for, runs them, and hands out their answers together: so what is asked after an answer always waits, and what is
- * asked beside it never does. `counts`: which texts are meant. For statements outside transactions.
+ * Delays statements until no more are sent, runs them, and returns their answers together: so a statement sent after an answer is always a new round trip, and
+ * one sent at the same time never is. `counts`: which statements are counted. For statements outside transactions.
  */
 export async function waitsOf(db: Db, counts: (text: string) => boolean, work: () => Promise<unknown>): Promise<Waits> {
   const executor = db.getExecutor();

@@ -1,5 +1,5 @@
-// A program that opens the embedded database of DATA_DIR and keeps inserting rows, printing each row's number once it is stored: for tests that fill its
-// disk, pause it or kill it. FAKE_PID is the pid it would have in a container, FAULT_AFTER makes disk writes fail after that many rows.
+// A program that opens the embedded database of DATA_DIR and inserts rows in a loop, printing each row's number once it is stored: for tests that fill its
+// disk, pause it or kill it. FAKE_PID is its pid as in a container, FAULT_AFTER makes disk writes fail after that many rows.
 
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

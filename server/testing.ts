@@ -19,7 +19,7 @@ import { freshDatabase } from './testing-database.ts';
 import { hashPassword } from './testing-password.ts';
 import { type LookingDesk, withSeen } from './testing-seen.ts';
 
-// Not in a benchmark, which would measure what it costs.
+// Not in a benchmark, where it would distort the measurement.
 const observing = process.env.VITEST ? await import('./testing-observed.ts') : null;
 
 const HERE = new URL('.', import.meta.url).pathname;
@@ -223,7 +223,7 @@ export async function openShop(
       offset += ((span.days ?? 0) * 24 * 60 + (span.hours ?? 0) * 60 + (span.minutes ?? 0)) * 60_000;
     },
     visitor: client<Client<Calls>>('/api', {}),
-    /** A client of a new member who is signed in. */
+    /** A client of a new, signed-in member. */
     member: async (
       fields: { email?: string; nickname?: string; level?: number; password?: string } = {},
     ): Promise<MemberClient> => {
@@ -252,7 +252,7 @@ export async function openShop(
     },
     /** A client of the member whose login returned this token. */
     signed,
-    /** A client of a new operator with this role (buyer, warehouse, finance, content, owner) who is signed in; `seen`: the version that decisions name, else the present one. */
+    /** A client of a new, signed-in operator with this role (buyer, warehouse, finance, content, owner); `seen`: the version that decisions name, by default the current one. */
     operator: async (role: string, seen?: () => number | undefined): Promise<LookingDesk> => {
       const row = await opened.db
         .insertInto('operator')

@@ -1,18 +1,18 @@
-// Work on bytes of strangers, in threads that are ended when it takes too long: it never holds the server's own thread.
+// Runs work on untrusted bytes in threads that are terminated when it takes too long, so that it never blocks the server's own thread.
 import type { Worker } from 'node:worker_threads';
 import { startThread } from './thread.ts';
 
-/** What the program of a thread sends: first that it is loaded, then an answer to each task. */
+/** Messages of a thread's program: first that it is loaded, then an answer to each task. */
 export type PoolAnswer = { ready: true } | { answer: unknown } | { failed: string };
 
-/** Why there is no answer: the work took too long, too much memory or failed, or too much of it waits. */
+/** Why there is no answer: too much time, too much memory, a failure, or too many queued tasks. */
 export class NoAnswer extends Error {}
 
 export type PoolLimits = {
   threads: number;
-  /** tasks that may wait for a thread; one more is refused */
+  /** tasks that may be queued; one more is refused */
   queue: number;
-  /** ms for a task, from when its thread begins it */
+  /** ms for a task, from its start in a thread */
   time: number;
   /** ms for a thread to load its program */
   start: number;
@@ -24,7 +24,7 @@ export type PoolLimits = {
 type Asked<Task> = { task: Task; resolve: (answer: unknown) => void; reject: (error: NoAnswer) => void };
 type Thread<Task> = { worker: Worker; at: Asked<Task> | null; loaded: boolean; timer?: NodeJS.Timeout };
 
-/** Threads are started when work waits for them. `file`: their program. */
+/** Threads are started when tasks are queued. `file`: their program. */
 export function threadPool<Task>(file: string, limits: PoolLimits) {
   const queue: Asked<Task>[] = [];
   const threads = new Set<Thread<Task>>();
@@ -49,7 +49,7 @@ export function threadPool<Task>(file: string, limits: PoolLimits) {
     clearTimeout(thread.timer);
     void thread.worker.terminate();
     thread.at?.reject(new NoAnswer(why));
-    // Where a thread cannot start, the next one could not either.
+    // If a thread cannot start, the next one could not either.
     if (!thread.loaded) for (const asked of queue.splice(0)) asked.reject(new NoAnswer(why));
     begin();
   }
@@ -59,14 +59,14 @@ export function threadPool<Task>(file: string, limits: PoolLimits) {
     else if ('answer' in answer) thread.at?.resolve(answer.answer);
     else thread.at?.reject(new NoAnswer(answer.failed));
     thread.at = null;
-    // An idle thread keeps no process alive.
+    // An idle thread does not keep the process alive.
     endAfter(thread, limits.idle, 'idle');
     thread.timer?.unref();
     thread.worker.unref();
     begin();
   }
 
-  /** Gives what waits to the threads that are free, and starts another one where none is. */
+  /** Assigns queued tasks to free threads, and starts another one when there is none. */
   function begin(): void {
     for (const thread of threads) {
       if (!thread.loaded || thread.at) continue;
@@ -82,7 +82,7 @@ export function threadPool<Task>(file: string, limits: PoolLimits) {
   }
 
   return {
-    /** What the program answers. Throws NoAnswer. */
+    /** The program's answer. Throws NoAnswer. */
     run: (task: Task): Promise<unknown> =>
       new Promise((resolve, reject) => {
         if (queue.length >= limits.queue) return reject(new NoAnswer('too much waits to be read'));

@@ -1,4 +1,4 @@
-// Starts the program of a worker thread: beside the bundle a file of its own, in the sources a TypeScript file.
+// Starts the program of a worker thread: in the build a file next to the bundle, in the sources a TypeScript file.
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 

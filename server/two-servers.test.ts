@@ -1,4 +1,4 @@
-// Two servers on one database: what one writes holds on the other, with and without the line that tells it at once.
+// Two servers on one database: writes of one are visible on the other, with and without the listening connection.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Cache, CHECK_MS } from './db/cache.ts';
 import { type Listener, listenTo } from './db/listener.ts';
@@ -24,11 +24,11 @@ afterAll(async () => {
 });
 
 const nameAt = async (shop: Shop) => (await shop.visitor.other.configlist({})).all.name;
-/** The other server may take two seconds; it is asked until it knows. */
+/** The other server may take two seconds; polls until it has the change. */
 const learns = (shop: Shop, name: string) =>
   vi.waitFor(async () => expect(await nameAt(shop)).toBe(name), { timeout: 20_000, interval: 50 });
 
-test('a change holds at once where it was made, and soon on the other server, both ways', async () => {
+test('a change is visible at once where it was made, and soon on the other server, both ways', async () => {
   await nameAt(two);
   await changeSetting(one, 'shop_name', 'From one');
   expect(await nameAt(one)).toBe('From one');
@@ -38,7 +38,7 @@ test('a change holds at once where it was made, and soon on the other server, bo
   await learns(one, 'From two');
 });
 
-test('a server that listens hears of it without asking; one whose line was cut asks', async () => {
+test('a listening server is notified without polling; one with a cut connection polls', async () => {
   let listener: Listener | undefined;
   try {
     listener = listenTo(database.env.DATABASE_URL, { reference: (table) => cache.written([table]) }, () => cache.doubt());
@@ -65,7 +65,7 @@ test('a server that listens hears of it without asking; one whose line was cut a
   }
 });
 
-test('who logged out on one server is refused there at once, and on the other one soon; what they would write, at once', async () => {
+test('after logging out on one server a member is refused there at once, on the other soon; their commands at once', async () => {
   const member = await one.member();
   const at = (shop: Shop) => async (path: string) => {
     const reply = await shop.server.inject({
@@ -82,4 +82,4 @@ test('who logged out on one server is refused there at once, and on the other on
   await vi.waitFor(async () => expect(await there('user/info')).toBe(401), { timeout: 20_000, interval: 50 });
 });
 
-test('it is two seconds at most without a line', () => expect(CHECK_MS).toBeLessThanOrEqual(2000));
+test('it takes two seconds at most without a connection', () => expect(CHECK_MS).toBeLessThanOrEqual(2000));

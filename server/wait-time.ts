@@ -1,13 +1,13 @@
-// Stored times that something waits for. A clock that was ahead for a moment sets them years ahead: none is believed beyond how far ahead it is ever set.
+// Stored times to wait for. A clock that was wrong for a moment may set them years ahead: a time later than it can be set is ignored.
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** By how much clocks of machines may differ. */
+/** How much clocks of machines may differ. */
 const CLOCKS_MS = 5 * 60_000;
 
-/** The latest time that a stored time of now may have. */
+/** The latest plausible stored time. */
 export const latest = (now: Date, most_ms = 0): Date => new Date(now.getTime() + most_ms + CLOCKS_MS);
 
-/** SQL: whether the time in a column has come. `most_ms`: how far ahead it is set at most. */
+/** SQL: whether the time in a column has come. `most_ms`: how far ahead it can be set. */
 export const hasCome = (column: string, now: Date, most_ms: number): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.ref(column)} <= ${now} or ${sql.ref(column)} > ${latest(now, most_ms)})`;
 

@@ -1,5 +1,5 @@
-// The wiring of the server: every call and the function behind it, what each kind of bill causes, what stands behind the ports of lower modules, and the
-// jobs. It is read from top to bottom; nothing registers itself. What is missing does not compile.
+// The wiring of the server: every call and its function, the effects of each kind of bill, the implementations of the ports of lower modules, and the
+// jobs. Everything is listed here; nothing registers itself, and a missing entry does not compile.
 import type { Path } from '#contract/calls.ts';
 import type { DeskPath } from '#contract/desk.ts';
 import { merge } from '#contract/merge.ts';
@@ -281,7 +281,7 @@ const desk = merge(
   reminderDesk,
 ) satisfies DeskHandlers<DeskPath>;
 
-/** What stands behind the ports. A bill's effects by its kind and the type of its first target. */
+/** Implementations of the ports. A bill's effects by its kind and the type of its first target. */
 export const ports = {
   billEffects: {
     goods: { order: goodsBill },
@@ -390,12 +390,12 @@ export const jobs: readonly Job[] = [
   ...segmentJobs,
 ];
 
-// The route maker has checked the input against the row and knows who asks.
+// The route maker has validated the input against the row and knows the caller.
 const personalParts = {
   'obapi/getItem': itemOfMember,
 } satisfies PersonalParts;
 
-/** What members see in place of answers that are kept for everybody. */
+/** Members' versions of cached public answers. */
 export const personal = personalParts as Record<string, AnyPersonal>;
 
 export const handlers = calls as Record<string, AnyHandler>;

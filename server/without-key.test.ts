@@ -1,4 +1,4 @@
-// A client of the product's list of calls has no field of ours: without `key` each request counts for itself, and what can happen once happens once.
+// Clients that send no idempotency key: each request counts separately, and what can happen only once happens once.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Row } from '#contract/call.ts';
@@ -53,7 +53,7 @@ const TEXTS: Record<string, string> = {
   birthday: '1990-01-01',
   currency: 'EUR',
 };
-/** A value that the field takes, so that the handler is reached. */
+/** A value that the field accepts, so that the handler is reached. */
 function value(name: string, schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.const !== undefined) return schema.const;
@@ -74,7 +74,7 @@ function filled(row: Row, optional: boolean): Record<string, unknown> {
   );
 }
 
-test('no command of the list is refused because there is no key: empty, with what it must have, and with all it takes', async () => {
+test('no command of the list is refused for a missing key: empty, with required fields, and with all fields', async () => {
   expect(commands.length).toBeGreaterThan(50);
   const refused: string[] = [];
   for (const { path, row } of commands) {
@@ -89,7 +89,7 @@ test('no command of the list is refused because there is no key: empty, with wha
   expect(refused).toEqual([]);
 });
 
-test('no call of ours asks for one either', () => {
+test('no other call requires one either', () => {
   const asks = rows.filter(({ row }) => (inputSchema(row.input) as { required?: string[] }).required?.includes('key'));
   expect(asks.map(({ path }) => path)).toEqual([]);
 });
@@ -128,7 +128,7 @@ describe('sent twice without a key', () => {
     expect(await balances(m)).toEqual({ balance: 9000 - amount, frozen: 0 });
   });
 
-  it('addCash makes two requests, each within what is free and the number a day', async () => {
+  it('addCash makes two requests, each within the available amount and the daily limit', async () => {
     const m = await withCash(p.shop, 12_000);
     const ask = { amount: 5000, ...PAYEE, pay_password: PAY_PASSWORD };
     const ids = [await sent<{ id: number }>(m, 'cash/addCash', ask), await sent<{ id: number }>(m, 'cash/addCash', ask)];
@@ -137,7 +137,7 @@ describe('sent twice without a key', () => {
     expect(await refusal(m.cash.addCash(ask))).toBe('cash.too_much');
   });
 
-  it('userRebateWithdraw moves the amount twice, as far as the rebate goes', async () => {
+  it('userRebateWithdraw moves the amount twice, up to the rebate', async () => {
     const m = await p.shop.member();
     await fund(p.shop, m, 0);
     await inTransaction(p.shop, (ctx) =>
@@ -155,7 +155,7 @@ describe('sent twice without a key', () => {
     expect(await refusal(m.userrebate.withdraw(ask))).toBe('promotion.too_much');
   });
 
-  it('integralCouponExchange exchanges twice, within the limit of a member and the points', async () => {
+  it('integralCouponExchange exchanges twice, within the member’s limit and points', async () => {
     const m = await p.shop.member();
     await fund(p.shop, m, 700, 'points');
     const { id } = await p.shop.db
@@ -168,7 +168,7 @@ describe('sent twice without a key', () => {
     expect(await refusal(m.integralcoupon.exchange({ id }))).toBe('points.fail.had_all');
   });
 
-  it('addRefund asks once: a second is refused while one is open', async () => {
+  it('addRefund creates one: a second is refused while it is open', async () => {
     const { shop } = p;
     const m = await rich(shop, 500_000);
     const { ids } = await received(shop, await shop.operator('owner'), m, [{ price: 4000 }], 'purchased');
@@ -179,7 +179,7 @@ describe('sent twice without a key', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('commentAdd writes one review an item, feedbackAdd two', async () => {
+  it('commentAdd writes one review per item, feedbackAdd two', async () => {
     const { shop } = p;
     const m = await rich(shop, 500_000);
     const { ids } = await received(shop, await shop.operator('owner'), m, [{ price: 4000 }], 'in_stock');
@@ -191,7 +191,7 @@ describe('sent twice without a key', () => {
     expect((await m.feedback.lists({})).total).toBe(2);
   });
 
-  it('an order is made once: its cart rows are gone', async () => {
+  it('an order is created once: its cart rows are deleted', async () => {
     const m = await p.shop.member();
     const { goods } = await sellGoods(p.shop, { price: 4000 });
     const cart_ids = [(await m.cart.add({ ...goods, num: 1 })).cart_id];

@@ -1,5 +1,5 @@
-// Work that falls due: a job goes through all of it in batches, in the order it fell due. What fails has its next turn later, so that it stands in front of
-// nothing; what somebody works on at the moment is passed over and comes with the next run.
+// Due work: a job processes all of it in batches, in the order it became due. A failing item is retried later, so that it blocks
+// nothing; locked items are skipped until the next run.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { cutText } from '#contract/clean-text.ts';
@@ -10,31 +10,31 @@ import type { Db } from './db/open.ts';
 import { inSystem } from './system.ts';
 import { hasCome } from './wait-time.ts';
 
-/** Minutes until the next turn of what failed; the last one repeats. */
+/** Minutes until a failed item is retried; the last one repeats. */
 const BACK_OFF = [1, 5, 30, 120, 360];
 const MOST_MS = BACK_OFF.at(-1)! * 60_000;
 const BATCH = 200;
-/** Things that are named where many failed. */
+/** Failed items that are named when many failed. */
 const NAMED = 5;
 
 export type Due<T extends { id: number }> = {
-  /** names the work in `job_retry`, where what failed waits */
+  /** the name of the work in `job_retry`, where failed items are */
   work: string;
-  /** what is due, the longest first; without a limit */
+  /** the due items, the longest due first; without a limit */
   // biome-ignore lint/suspicious/noExplicitAny: tables and aliases differ
   due: SelectQueryBuilder<any, any, T>;
-  /** the column that `id` is made of, with the alias of its table: w.id */
+  /** the column of `id`, with the alias of its table: w.id */
   id: string;
-  /** The alias of the table whose rows are passed over while somebody has them locked; null where the query has no row of its own to lock. */
+  /** The alias of the table whose locked rows are skipped; null when the query has no row of its own to lock. */
   lock: string | null;
-  /** Things stay due however often they are looked at: each is looked at once a run, in the order of their ids, which the query has. */
+  /** Items stay due after processing: each is processed once a run, in the order of their ids, which the query has. */
   stays?: true;
 };
 
 type Failed = { thing_id: number; tries: number; next_at: Date; error: string };
 
-/** Some of what is due failed, in this run or before, and has its next turn at its time. */
-export class Waiting extends Error {
+/** Some due items failed, in this run or before, and are retried at this time. */
+export class RetryPending extends Error {
   constructor(
     message: string,
     readonly again_at: Date,
@@ -44,8 +44,8 @@ export class Waiting extends Error {
 }
 
 /**
- * Works through all that is due. `act` runs outside a transaction and answers what it did: a number, or true for 1. What it leaves due is not taken again
- * in this run. Answers the sum; throws at the end when any failed or waits after failing, and names them, so that the job shows it.
+ * Processes all due items. `act` runs outside a transaction and returns its result: a number, or true for 1. An item that stays due is not taken again
+ * in this run. Returns the sum; throws at the end when any failed or awaits a retry, and names them, so that the job shows it.
  */
 export const workThrough = <T extends { id: number }>(
   app: App,
@@ -54,7 +54,7 @@ export const workThrough = <T extends { id: number }>(
   act: (thing: T) => Promise<unknown>,
 ): Promise<number> => through(app, db, asked, act, () => false);
 
-/** `hopeless`: nothing is wrong with the thing, and the others would fare no better. */
+/** `hopeless`: the error is not the item's, and the others would fail too. */
 async function through<T extends { id: number }>(
   app: App,
   db: Db,
@@ -90,11 +90,11 @@ async function through<T extends { id: number }>(
   }
   await forgetGone(app, db, asked.work, handled);
   const waiting = await failures(db, asked.work);
-  if (waiting.length > 0) throw new Waiting(named(asked.work, waiting), earliest(waiting));
+  if (waiting.length > 0) throw new RetryPending(named(asked.work, waiting), earliest(waiting));
   return sum;
 }
 
-/** The same, each in a transaction of its own. */
+/** The same, each in its own transaction. */
 export const workInSystem = <T extends { id: number }>(
   app: App,
   db: Db,
@@ -102,7 +102,7 @@ export const workInSystem = <T extends { id: number }>(
   act: (ctx: Ctx, thing: T) => Promise<unknown>,
 ): Promise<number> => through(app, db, asked, (thing) => inSystem(app, db, (ctx) => act(ctx, thing)), isConnectionLost);
 
-/** Several kinds of work of one job: one that fails holds up none of the others. Throws what failed first. */
+/** Several kinds of work of one job: a failing one delays none of the others. Throws the first error. */
 export async function eachOf(...works: (() => Promise<number>)[]): Promise<number> {
   let sum = 0;
   const failed: unknown[] = [];
@@ -154,11 +154,11 @@ async function postpone(app: App, db: Db, work: string, thing_id: number, tries:
 const forget = (db: Db, work: string, ids: readonly number[]): Promise<unknown> =>
   db.deleteFrom('job_retry').where('work', '=', work).where('thing_id', '=', anyOf(ids)).execute();
 
-/** Forgets what was to be tried again before a time: work of a day that no job looks back to any more. */
+/** Deletes old retries: no job looks back that far. */
 export const forgetOld = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('job_retry').where('next_at', '<', before).execute();
 
-/** What was to be tried again and is not due any more was settled by somebody else. */
+/** Deletes retries of items that are no longer due. */
 async function forgetGone({ clock }: App, db: Db, work: string, handled: ReadonlySet<number>): Promise<void> {
   const rows = await db
     .selectFrom('job_retry')

@@ -1,13 +1,13 @@
-// What has moved among the work of the desks, told to everybody who listens in this process. Triggers of the database notify it (`table:id`).
+// Changes of back-office work, published to all listeners of this process. Database triggers notify them (`table:id`).
 export type Moved = { thing: string; id: number };
-/** `null`: something may have been missed. */
+/** `null`: changes may have been missed. */
 type Heard = (moved: Moved | null) => void;
 
 export type WorkFeed = {
-  /** What the database notified. */
+  /** Publishes a notification of the database. */
   publish: (payload: string) => void;
   missed: () => void;
-  /** Answers how to stop. */
+  /** Returns the function that unsubscribes. */
   subscribe: (heard: Heard) => () => void;
 };
 

@@ -1,11 +1,11 @@
-// Work that would hold up the server, in a thread of its own: started with the first task, stopped when it was idle for long.
+// Runs blocking work in a separate thread: started with the first task, stopped when idle for long.
 import type { Worker } from 'node:worker_threads';
 import { startThread } from './thread.ts';
 
 export type Answer<Value> = { id: number; value: Value } | { id: number; failed: string };
 type Waiting<Value> = { resolve: (value: Value) => void; reject: (error: Error) => void };
 
-/** Asks a thread that answers each `{ id, task }` with an Answer. A thread that dies fails what it had, and the next task starts another. */
+/** Calls a thread that answers each `{ id, task }` with an Answer. When a thread dies its tasks fail, and the next task starts another. */
 export function workerThread<Task, Value>(file: string, idle_ms: number): (task: Task) => Promise<Value> {
   const waiting = new Map<number, Waiting<Value>>();
   let thread: Worker | null = null;

@@ -1,4 +1,4 @@
-// Numbers that the server itself has to write: in refusals, messages, settlements and papers. Everywhere else the user's screen does it.
+// Formats numbers that the server writes: in refusals, messages, settlements and papers. Elsewhere the user's screen formats them.
 import { cny } from '#contract/amount.ts';
 import type { Params } from './context.ts';
 
@@ -9,7 +9,7 @@ export const cm = (mm: number): string => `${whole(mm)} cm`;
 export const sides = (box: { length: number; width: number; height: number }): string =>
   [box.length, box.width, box.height].map(whole).join('×');
 export const volume = (cm3: number): string => `${(cm3 / 1_000_000).toFixed(3)} m³`;
-/** Grams, or cm3 where a line charges by m3. */
+/** Grams, or cm3 for a line that charges by m3. */
 export const measure = (value: number, unit: 'kg' | 'm3'): string => (unit === 'm3' ? volume(value) : kg(value));
 
 const ENDINGS: [string, (v: number) => string][] = [
@@ -20,7 +20,7 @@ const ENDINGS: [string, (v: number) => string][] = [
 ];
 const MEASURES = ['billed', 'limit', 'charge', 'min', 'step'];
 
-/** Parameters with their units written out; what their name ends in says the unit. `amount` writes fen; in CNY unless given. */
+/** Parameters with formatted units; the end of a name gives the unit. `amount` formats fen; in CNY by default. */
 export function written(params: Params, lang: string, amount = (fen: number) => cny(fen, lang)): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
