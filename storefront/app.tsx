@@ -1,4 +1,4 @@
-// The app around its pages: who may see what, texts of the kit, and what lies over every page.
+// The app around its pages: access to screens, texts of the kit, and the layers above every page.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { kitTexts } from '#client/kit-texts.ts';
@@ -50,7 +50,7 @@ export function App() {
   );
 }
 
-/** Says the name of each page that is opened: inside the app the browser itself says nothing. */
+/** Announces the title of each page that is opened: inside the app the browser announces nothing. */
 function PageVoice() {
   const { pathname } = usePlace();
   const [spoken, setSpoken] = useState('');
@@ -69,7 +69,10 @@ function PageVoice() {
   );
 }
 
-/** The screen of the address. Addons and the session decide again whenever they change; a new currency draws the page again. */
+/**
+ * The screen of the current address. Addons and the session are checked again when they change; a new currency draws the page
+ * again.
+ */
 function Place() {
   const { pathname, search } = usePlace();
   const signedIn = useSignedIn();

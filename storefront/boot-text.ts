@@ -1,5 +1,5 @@
-// Texts for the time before, or without, the language pack: the area `boot` of every language is part of the first load.
-// They hold words and plain {gaps} alone (tools/house/texts.test.ts), so that nothing has to be parsed.
+// Texts for the time before, or without, the language pack: the area `boot` of every language is part of the first load. They
+// are words and plain {gaps} only (tools/house/texts.test.ts): nothing has to be parsed.
 import type boot from '#contract/texts/en/boot.json';
 import { hasText, type Params, translate } from '#shop/lib/i18n.ts';
 import { storage } from '#shop/lib/storage.ts';

@@ -63,7 +63,7 @@ describe('boot data in the page', () => {
     expect(settingsStore.get().templateData).toEqual({ tabbar: { style: 2 } });
     expect(asked).toEqual([]);
   });
-  it('gives way to the saved choices', async () => {
+  it('uses the saved choices instead', async () => {
     vi.stubGlobal('localStorage', fakeStorage({ language: 'zh-cn', currency: 'USD' }));
     const made = server();
     const fresh = boot({ at: new Date().toISOString() });
@@ -85,7 +85,7 @@ describe('the texts of later pages', () => {
     '/wap/texts/en/open-1.json': Response.json({ 'cart.empty': 'Empty' }),
     '/wap/texts/en/rest-1.json': Response.json({ 'pay.now': 'Pay' }),
   };
-  it('come one after the other once the first page stands, and the copy for a start without a network has them all', async () => {
+  it('load one after the other once the first page is drawn, and the copy for a start without a network has them all', async () => {
     vi.useFakeTimers();
     const { asked } = server(parts);
     startAtOnce(boot(), at);
@@ -99,7 +99,7 @@ describe('the texts of later pages', () => {
     expect(lastBoot.get()).toMatchObject({ lang: 'en', pack: whole, currencies });
     expect(lastBoot.get()).not.toHaveProperty('texts');
   });
-  it('leave no copy of a language that was given up meanwhile', async () => {
+  it('leave no copy of a language that is no longer the chosen one', async () => {
     vi.useFakeTimers();
     server({ 'other/language': ok({ loading: '加载中' }), '/wap/texts/en/open-1.json': Response.json({}) });
     startAtOnce(boot(), at);
@@ -111,7 +111,7 @@ describe('the texts of later pages', () => {
 });
 
 describe('start-up by the calls', () => {
-  it('asks in the given order', async () => {
+  it('makes the calls in the given order', async () => {
     const made = server();
     await start('');
     expect(made.paths()).toEqual([

@@ -1,5 +1,5 @@
-// Start-up: addons, configuration, currencies, language pack, template, in this order. All of it may already stand in index.html, the texts as far as the
-// first page shows them; when that is missing or old, the calls bring it.
+// Start-up: addons, configuration, currencies, language pack, template, in this order. All of it may be in index.html already,
+// the texts as far as the first page shows them; the calls fetch what is missing or old.
 
 import { CallError } from '#client/call-error.ts';
 import { TIMEOUT_MS, timed } from '#client/create-client.ts';
@@ -26,7 +26,7 @@ export function readBoot(text: string | null | undefined, now: number): BootData
     const data = JSON.parse(text) as BootData;
     if (PARTS.some((part) => !data[part])) return undefined;
     const age = now - new Date(data.at).getTime();
-    // A clock that runs a little ahead of the server's is no reason to ask again.
+    // A clock slightly ahead of the server's does not make the data old.
     return age > -FRESH_MS && age < FRESH_MS ? data : undefined;
   } catch {
     return undefined;
@@ -38,7 +38,7 @@ const dirOf = (lang: string, languages: Settings['languageList']): 'ltr' | 'rtl'
   languages.find((l) => l.code === lang)?.dir ?? (RTL.test(lang) ? 'rtl' : 'ltr');
 
 type Known = Omit<BootData, 'at' | 'lang' | 'pack' | 'texts'>;
-/** What the shop in use was made of. */
+/** What the running shop was started with. */
 let begun: { known: Known; lang: string } | undefined;
 
 function settle(
@@ -64,7 +64,7 @@ function settle(
   if (storage.get('language')) keepLanguage(lang);
 }
 
-/** What waits for the first page: all other texts, and the copy for a start without a network. */
+/** What is loaded after the first page: all other texts, and the copy for a start without a network. */
 export async function finish(): Promise<void> {
   const of = begun;
   await bringAll();
@@ -98,7 +98,7 @@ const ASKED = { controllername: 'waplang', parsed: true } as const;
 
 const ask = <P extends Path>(path: P, args: ArgsAt<P>, lang?: string) => send(path, args, { lang });
 
-/** A saved language that the shop does not offer any more gives way to its default. */
+/** A saved language that the shop no longer offers is replaced by its default. */
 async function packFor(lang: string, fallback: string): Promise<{ lang: string; pack: Pack }> {
   try {
     return { lang, pack: await ask('other/language', ASKED, lang) };
@@ -120,7 +120,7 @@ async function byCalls(): Promise<void> {
   settle({ addons, config, currencies, template, languages }, lang, pack);
 }
 
-/** With whole boot data in the user's language the shop opens without waiting; answers whether it could. */
+/** With whole boot data in the user's language the shop opens without a call; returns whether it could. */
 export function startAtOnce(text: string | null | undefined, now = Date.now()): boolean {
   const boot = readBoot(text, now);
   const saved = storage.get('language');
@@ -129,7 +129,7 @@ export function startAtOnce(text: string | null | undefined, now = Date.now()): 
   return true;
 }
 
-/** Brings what is missing. Without a network the shop opens as it was last time; rejects with a CallError when it cannot. */
+/** Fetches what is missing. Without a network the shop opens as it was last time; rejects with a CallError when it cannot. */
 export async function start(text: string | null | undefined): Promise<void> {
   try {
     await bring(text);

@@ -1,5 +1,5 @@
-// How the build divides the storefront: one file for the first visit, few shared ones for the kit, one for each page.
-// Without it every icon and small part becomes a file of its own.
+// How the build divides the storefront: one file for the first visit, a few shared ones for the kit, one for each page. Without
+// it every icon and small part becomes a file of its own.
 const OVER =
   /\/ui\/overlay\/(modal|modal-stack|sheet|dialog|use-back-close|back-stack|use-presence)\.tsx?$|\/ui\/input\/picker(-search)?\.tsx?$/;
 const FORMS =

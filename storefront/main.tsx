@@ -49,6 +49,6 @@ function Start() {
   );
 }
 
-// Not before the first page stands.
+// After the first page is drawn.
 addEventListener('load', () => void import('#shop/lib/update.ts').then((update) => update.keepUpdated()), { once: true });
 createRoot(document.getElementById('app')!).render(<Start />);

@@ -9,7 +9,7 @@ import { Button } from '#ui/input/button.tsx';
 
 const PROBE_MS = 10_000;
 
-/** Whether the server answers at all; browsers are sometimes wrong about it. */
+/** Whether the server can be reached; browsers are sometimes wrong about it. */
 async function answers(): Promise<boolean> {
   try {
     await fetch('/api/other/configlist', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) });

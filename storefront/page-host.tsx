@@ -46,11 +46,11 @@ function usePage(file: string): { Page: ComponentType | undefined; stage: Stage;
       end();
     };
   }, [file, turn]);
-  // What could not come without a network comes automatically once there is one.
+  // What could not be loaded without a network is loaded automatically once there is one.
   useEffect(() => {
     if (stage !== 'missing' && stage !== 'offline') return;
     const again = () => setTurn((n) => n + 1);
-    // It may have come back before anybody listened.
+    // The network may have come back before the listener was added.
     if (stage === 'offline' && isOnline()) return again();
     addEventListener('online', again);
     return () => removeEventListener('online', again);

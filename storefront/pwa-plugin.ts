@@ -1,4 +1,5 @@
-// The installable shop: its shell is kept for users without a network, a new version asks before it takes over. Calls are never cached here.
+// The installable shop: its shell is cached for users without a network, a new version asks before it takes over. Calls are
+// never cached here.
 import { VitePWA } from 'vite-plugin-pwa';
 
 export const pwa = () =>
@@ -28,7 +29,7 @@ export const pwa = () =>
     workbox: {
       // What arrives as a push, and what a tap on it opens.
       importScripts: ['push.js'],
-      // index.html carries boot data of its moment: the kept one serves only where there is no network.
+      // index.html carries boot data of its moment: the cached one is used only without a network.
       globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2}'],
       globIgnores: ['push.js', 'sw.js', 'workbox-*.js'],
       directoryIndex: null,

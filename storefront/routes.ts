@@ -1,4 +1,4 @@
-// Screens with their pages: what exists, what is switched on, and loading it. main.tsx hands the pages in that the build found.
+// Screens with their pages: what exists, what is switched on, and loading it. main.tsx passes the pages that the build found.
 import type { ComponentType } from 'react';
 import { addonOn } from '#shop/lib/settings-store.ts';
 import { textsFor } from '#shop/lib/text-parts.ts';
@@ -31,13 +31,13 @@ export function setPages(found: Pages, loaded: Record<string, ComponentType>): v
 export const isBuilt = (screen: Screen): boolean => fileOf(screen) in pages;
 export const isOpen = (screen: Screen): boolean => isBuilt(screen) && (!screen.addon || addonOn(screen.addon));
 
-/** Whether a path leads somewhere: its page is built and its addon on. Entries and links that lead nowhere are not shown. */
+/** Whether a path has a screen: its page is built and its addon on. Entries and links without one are not shown. */
 export function hasScreen(path: string): boolean {
   const screen = screenAt(path.split('?', 1)[0]!);
   return screen !== undefined && isOpen(screen);
 }
 
-/** Loads a page ahead of the tap that opens it. */
+/** Loads a page before the tap that opens it. */
 export function preload(path: string): void {
   const screen = screenAt(path.split('?', 1)[0]!);
   if (screen && isOpen(screen)) void pageLoader.load(fileOf(screen)).catch(() => undefined);

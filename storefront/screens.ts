@@ -1,5 +1,5 @@
-// The screens of the storefront, one row each: where it is, who may open it, and with what a link leads to it (`to` in lib/paths.ts).
-// The page file is found by the path; its title is the text page.<path with dots>.
+// The screens of the storefront, one row each: its path, who may open it, and the parameters of links to it (`to` in
+// lib/paths.ts). The page file is found by the path; its title is the text page.<path with dots>.
 import type { Addon } from '#contract/call.ts';
 import type { Key } from '#contract/messages.ts';
 
@@ -11,7 +11,7 @@ export type Screen = {
   tab?: 'home' | 'category' | 'cart' | 'mine';
   /** members only: opening it without a token leads to login */
   auth?: true;
-  /** gone while the addon is off */
+  /** hidden while the addon is off */
   addon?: Addon;
   /** dark navbar */
   dark?: true;
@@ -74,7 +74,7 @@ export const screens = {
   cards: at('/pages/membershipcard/index', { ...M, addon: 'membershipcard', dark: true }),
   cardPayment: at<Id>('/pages/membershipcard/payment', { ...M, addon: 'membershipcard', dark: true }),
   settled: at('/pages/settled/index', { ...M, addon: 'settled' }),
-  // Of our own, beside the product's list: the place of a seller.
+  // Not in the product's list of screens: orders of a seller.
   sellerOrders: at<{ tab?: string }>('/pages/settled/orders', { ...M, addon: 'settled' }),
   sellerGoods: at<{ tab?: string }>('/pages/settled/goods', { ...M, addon: 'settled' }),
   sellerProduct: at<{ id?: number }>('/pages/settled/product', { ...M, addon: 'settled' }),
@@ -92,7 +92,7 @@ export const screens = {
   waybills: at<{ tab?: string }>('/pages/member/sendorder/index', M),
   waybill: at<Id>('/pages/member/sendorder/detail', M),
   settlement: at<Id>('/pages/member/sendorder/detailAddReduce', M),
-  // Of our own, beside the product's list: the line of a packed rehearsal.
+  // Not in the product's list of screens: the line of a packed rehearsal.
   chooseLine: at<Id>('/pages/member/sendorder/choose', M),
   submitWaybill: at<{ ids?: string }>('/pages/member/ordertosend/index', M),
   shipForMe: at<{ view?: 'add' | 'edit' | 'declare' | 'claim'; id?: number; no?: string; tab?: string }>(
@@ -146,7 +146,7 @@ export const SCREENS: readonly Screen[] = Object.values<Row<unknown>>(screens).m
 
 const HOME_ALIAS = '/pages/index/index';
 
-/** The screen of a path without its query: the home alias, and a path without /index, find theirs. */
+/** The screen of a path without its query: the home alias, and a path without /index, resolve to theirs. */
 export function screenAt(pathname: string): Screen | undefined {
   const path = pathname.replace(/\/+$/, '') || '/';
   if (path === HOME_ALIAS || path === '/pages/index') return SCREENS[0];

@@ -1,4 +1,5 @@
-// What follows a login and a logout: a visitor's cart and history move to the member, saved copies and cached answers go.
+// The effects of a login and a logout: a visitor's cart and history move to the member, saved copies and cached answers are
+// dropped.
 import { queries } from '#shop/lib/query.ts';
 import { onSession } from '#shop/lib/session.ts';
 

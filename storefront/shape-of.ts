@@ -1,4 +1,5 @@
-// Fingerprint of the contract's calls, for lib/shape.ts: it changes when an answer may look different, and not with every release.
+// Fingerprint of the contract's calls, for lib/shape.ts: it changes when an answer may have another shape, and not with every
+// release.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ const filesIn = (folder: string, deep: boolean): string[] =>
     return SOURCE.test(entry.name) && !APART.test(entry.name) ? [path] : [];
   });
 
-/** Of `contract/calls` and what stands beside it; texts, lifecycles and the back office's calls are none of a saved answer's business. */
+/** Of `contract/calls` and the files next to it; texts, lifecycles and the back office's calls do not affect a saved answer. */
 export function shapeOf(contract: string): string {
   const hash = createHash('sha256');
   for (const file of [...filesIn(contract, false), ...filesIn(join(contract, 'calls'), true)].sort()) {

@@ -1,5 +1,6 @@
-// Which texts come when, worked out by the build: those of the first script stand in the page, those of pages open to visitors come after its first paint,
-// and all others that the storefront may show come last. Nothing here is kept by hand but what the server says to whom.
+// Which texts are loaded when, calculated by the build: those of the first script are in the page, those of pages open to
+// visitors come after its first paint, and all others of the storefront last. By hand are only the lists of what the server
+// sends to whom.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '../contract/messages.ts';
@@ -14,11 +15,17 @@ export type TextLists = { first: string[]; open: string[]; rest: string[] };
 /** The modules that one imports, at once or later; undefined for one that is none of the build's. */
 export type ImportsOf = (module: string) => readonly string[] | undefined;
 
-/** Rooms that answer the back office alone, and what prints its words itself: papers, pages of the demo's gateways, shared links. */
+/**
+ * Folders that serve the back office only, and code that renders its own texts: papers, pages of the demo's gateways, shared
+ * links.
+ */
 const NOT_SENT =
   /^(http|connectors)\/|^modules\/(catalog\/imports|office\/(find|queues|reports|resources)|shipping\/(labels|papers|units)|warehouse\/(bins|receiving|shipments|stocktake|suppliers))\/|(^|[/-])testing|^db\//;
 
-/** What pages without a login show of the server's answers: goods, estimates and reviews, what is wrong with a row of the cart, the fees of an offer. */
+/**
+ * What pages without a login show of the server's answers: goods, estimates and reviews, what is wrong with a row of the cart,
+ * the fees of an offer.
+ */
 const TO_VISITORS = /^modules\/(catalog\/|pricing\/|orders\/cart\/|orders\/orders\/charges\.ts)/;
 
 const keys = Object.keys(texts).filter((key) => !key.startsWith('desk.'));
@@ -37,20 +44,20 @@ const pages = SCREENS.map((screen) => ({ screen, module: join(ROOT, 'storefront'
 );
 const isPage = new Set(pages.map(({ module }) => module));
 
-/** What these modules and all that they bring along can name; a page that is led to is none of theirs. */
+/** What these modules and all their imports can name; a page that is only linked is not included. */
 function reached(from: readonly string[], importsOf: ImportsOf): string[] {
   const seen = new Set<string>(from);
   for (const module of seen) for (const next of importsOf(module) ?? []) if (!isPage.has(next)) seen.add(next);
   return [...seen].flatMap(namedBy);
 }
 
-/** What server code may send by key, a room at a time. */
+/** Keys that server code may send, a folder at a time. */
 function sent(isWanted: (path: string) => boolean): string[] {
   const rooms = codeByRoom(join(ROOT, 'server'), (path) => !NOT_SENT.test(path) && isWanted(path));
   return [...rooms.values()].flatMap((code) => textsSent(code, keys));
 }
 
-/** `entry` is the first script, which brings home along. */
+/** `entry` is the first script, which includes home. */
 export function textLists(entry: string, importsOf: ImportsOf): TextLists {
   const [home, ...others] = pages;
   const of = (auth: boolean) =>

@@ -1,4 +1,5 @@
-// Vite plugin: writes which texts come when (text-lists.ts) beside the manifest, out of what the build's modules import.
+// Vite plugin: writes which texts are loaded when (text-lists.ts) next to the manifest, from the imports of the build's
+// modules.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';

@@ -1,4 +1,4 @@
-// What the user is told when a call failed: one place decides.
+// What the user sees when a call failed, decided in one place.
 import { CallError, isAborted } from '#client/call-error.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { sessionEnded } from '#shop/lib/session.ts';
@@ -25,7 +25,7 @@ export function toastMessage(msg: string): void {
 }
 
 let ending = false;
-/** Several calls may learn of it at once; it is said once, and the login page follows after 1500 ms. */
+/** Several calls may fail with it at once; the user sees it once, and the login page follows after 1500 ms. */
 function sessionOver(error: CallError): void {
   if (ending) return;
   ending = true;

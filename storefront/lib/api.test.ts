@@ -97,7 +97,7 @@ describe('the envelope', () => {
     await failure(call('cart/edit', { id: 1 }, { quiet: true }));
     expect(toasts.length).toBe(1);
   });
-  it('shows what the server has to say besides an answer', async () => {
+  it('shows the message that comes with an answer', async () => {
     answering({ 'cart/getList': { code: 1, msg: 'coupon gone', data: [] }, 'cart/edit': ok(null) });
     expect(await call('cart/getList', {})).toEqual([]);
     await call('cart/getList', {}, { quiet: true });
@@ -111,7 +111,7 @@ describe('the envelope', () => {
     expect(toasts).toEqual([]);
     expect(log).toHaveBeenCalledTimes(2);
   });
-  it('says so when the network fails', async () => {
+  it('reports a network failure', async () => {
     answering({ 'cart/getList': new TypeError('Failed to fetch') });
     expect((await failure(call('cart/getList', {}))).kind).toBe('network');
     expect(toasts).toEqual(['The network timed out']);
@@ -132,7 +132,7 @@ describe('the envelope', () => {
     expect((await work).kind).toBe('network');
     expect(waiting.get()).toBe(0);
   });
-  it('says nothing when the caller took the call back', async () => {
+  it('shows nothing when the caller aborted the call', async () => {
     vi.stubGlobal(
       'fetch',
       (_: string, init: RequestInit) =>

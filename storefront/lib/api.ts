@@ -1,4 +1,4 @@
-// The storefront's client of /api. `send` only sends; `call` and `api.group.action` also tell the user what went wrong.
+// The storefront's client of /api. `send` only sends; `call` and `api.group.action` also show the user what went wrong.
 import { createClient, type SendOptions } from '#client/create-client.ts';
 import type { ArgsOf, OutputOf } from '#client/rows.ts';
 import type { Args, Output, Row } from '#contract/call.ts';
@@ -21,9 +21,12 @@ export type CallOptions = SendOptions & {
   indicator?: boolean;
 };
 
-/** What every request says of the browser it comes from. */
+/** What every request carries about its browser. */
 export const clientFields = () => ({ lang: lang(), clienttype: 'h5' });
-/** What prices are shown in, whether it was chosen or is the shop's first for this visitor: what the server then calculates and charges reads the same. */
+/**
+ * The currency that prices are shown in, chosen or the shop's first for this visitor: the server calculates and charges in the
+ * same one.
+ */
 const shownCurrency = () => {
   const { configList, settings } = settingsStore.get();
   return configList ? settings.currency : storage.get('currency');

@@ -1,11 +1,11 @@
-// What a start is made of: the boot data of the page, and the copy of the last one, with all texts, for a start without a network.
+// What a start needs: the boot data of the page, and the copy of the last one, with all texts, for a start without a network.
 import type { OutputAt } from '#shop/lib/api.ts';
 import type { Pack } from '#shop/lib/i18n.ts';
 import type { TemplateData } from '#shop/lib/settings-store.ts';
 import { SHAPE } from '#shop/lib/shape.ts';
 import { persisted } from '#shop/lib/storage.ts';
 
-/** The parts of the language pack that come after the first page, in the order in which they are brought. */
+/** The parts of the language pack that come after the first page, in the order in which they are loaded. */
 export type TextPart = 'open' | 'rest';
 
 /** What the server writes into <script type="application/json" id="boot">. */

@@ -1,11 +1,11 @@
-// Cuts an area out of a picture that may be turned, at the size asked for.
+// Cuts an area out of a picture that may be turned, in the requested size.
 export type Area = { x: number; y: number; width: number; height: number };
 export type Cut = { width: number; height: number; type: string };
 
 /** png unless the picture is a jpg. */
 export const typeOf = (file: Pick<Blob, 'type'>): string => (/^image\/jpe?g$/.test(file.type) ? 'image/jpeg' : 'image/png');
 
-/** Outer size of a picture turned by so many degrees. */
+/** Outer size of a picture turned by a number of degrees. */
 export function turnedSize(width: number, height: number, degrees: number): { width: number; height: number } {
   const r = (degrees * Math.PI) / 180;
   const [c, s] = [Math.abs(Math.cos(r)), Math.abs(Math.sin(r))];

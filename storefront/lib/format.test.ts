@@ -14,7 +14,7 @@ const zh = () => setPack('zh-cn', 'ltr', pack('zh-cn', 'shop'));
 const en = () => setPack('en', 'ltr', pack('en', 'shop'));
 const now = new Date('2026-11-21T12:00:00Z');
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
-/** A blank, or a place beside a dash or a Chinese character that nothing glues. */
+/** A blank, or a gap next to a dash or a Chinese character that no joiner closes. */
 const CAN_BREAK = / |(?<!^|\u2060)[–\p{Script=Han}]|[–\p{Script=Han}](?!\u2060|$)/u;
 
 describe('sizes', () => {
@@ -44,7 +44,7 @@ describe('sizes', () => {
 });
 
 describe('times in the user’s zone', () => {
-  it('says today and yesterday by the user’s midnight', () => {
+  it('writes today and yesterday by the user’s midnight', () => {
     zh();
     // 23:30 UTC is past midnight in Berlin
     expect(format.dateTime('2026-11-20T23:30:00Z', now)).toBe('今天 00:30');
@@ -86,7 +86,7 @@ describe('times in the user’s zone', () => {
     ])
       expect(text).not.toMatch(CAN_BREAK);
   });
-  it('says how long ago and how long still', () => {
+  it('writes how long ago and how long still', () => {
     zh();
     expect(format.ago('2026-11-21T11:57:10Z', now)).toBe('2 分钟前');
     expect(format.ago('2026-11-21T12:00:00Z', now)).toBe('刚刚');

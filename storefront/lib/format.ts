@@ -38,7 +38,7 @@ export function dayIn(iso: string, now = new Date()): string {
 export const calendarDay = (text: string, now = new Date()): string => date(`${text.slice(0, 10)}T12:00:00`, now);
 /** The same inside a sentence: "by today 14:05". */
 export const timeIn = (iso: string, now = new Date()): string => `${dayIn(iso, now)} ${clock(iso)}`;
-/** "3 Dec 2026 14:05": on papers that are kept. */
+/** "3 Dec 2026 14:05": on papers that are archived. */
 export const paperTime = (iso: string): string => `${paperDate(iso)} ${clock(iso)}`;
 
 /** "11月26–30日", "26–30 Nov", "11月26日–12月3日", "26 Nov – 3 Dec"; on one line. */
@@ -51,7 +51,7 @@ export function dateRange(from: string, until: string, now = new Date()): string
   return periodText(date(from, now), date(until, now));
 }
 
-/** Two days of different months, or whatever else ends a period: "26 Nov – 3 Dec". */
+/** Two days of different months, or any other two ends of a period: "26 Nov – 3 Dec". */
 export const periodText = (from: string, until: string): string =>
   lang() === 'zh-cn' ? rangeText(from, until) : rangeText(`${from} `, ` ${until}`);
 

@@ -10,12 +10,15 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** `typed`: a number from the keyboard, where -1 is a wrong number and no sign that nothing was chosen; the field's own check says what is wrong. */
+/**
+ * `typed`: a number from the keyboard, where -1 is a wrong number and not an empty field; the field's own check reports what is
+ * wrong.
+ */
 export type Wanted = { name: string; label: string; value: unknown; typed?: true };
 
 const isMissing = ({ value, typed }: Wanted): boolean => isEmpty(value) && !(typed && String(value).trim() === '-1');
 
-/** The fields that are empty; the first is told in a toast and focused. */
+/** The fields that are empty; the first is named in a toast and focused. */
 export function emptyFields(fields: readonly Wanted[]): Wanted[] {
   const missing = fields.filter(isMissing);
   const [first] = missing;

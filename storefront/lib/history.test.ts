@@ -50,7 +50,7 @@ describe('places', () => {
     expect(parseHash('#pages/cart/index?')).toEqual({ pathname: '/pages/cart/index', search: '' });
     expect(parseHash('#/a#b')).toEqual({ pathname: '/a', search: '' });
   });
-  it('counts how far back leads, and says how a place was reached', () => {
+  it('counts how far back leads, and how a place was reached', () => {
     const b = browser('#/');
     const { place, go } = createPlaces(b);
     expect(place.get()).toMatchObject({ pathname: '/', index: 0, by: 'POP' });

@@ -48,7 +48,7 @@ describe('a pack that comes in parts', () => {
   beforeEach(() => setPack('en', 'ltr', { loading: 'loading ...' }, { open: '/1', rest: '/2' }));
   const drawing = () => textsStore.get().drawing;
 
-  it('says nothing before a text has come, then draws the screen again and tells the fault', () => {
+  it('is empty before a text has come, then draws the screen again and reports the fault', () => {
     const before = drawing();
     expect([translate('cart.empty'), translate('pay.now')]).toEqual(['', '']);
     addTexts(['open'], { 'cart.empty': 'Empty' });
@@ -57,7 +57,7 @@ describe('a pack that comes in parts', () => {
     addTexts(['rest'], { 'pay.now': 'Pay' });
     expect([translate('pay.now'), drawing() - before, said.mock.calls.length]).toEqual(['Pay', 2, 2]);
   });
-  it('draws nothing again where nothing was missed, and keeps what is newer', () => {
+  it('does not draw again where nothing was missing, and does not overwrite what is newer', () => {
     const before = drawing();
     addTexts(['open', 'rest'], { loading: 'old', 'cart.empty': 'Empty' });
     expect([t('loading'), translate('cart.empty'), drawing() - before]).toEqual(['loading ...', 'Empty', 0]);

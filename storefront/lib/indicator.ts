@@ -3,7 +3,7 @@ import { createStore } from '#client/store.ts';
 
 export const waiting = createStore(0);
 
-/** Counts as waited for until it settles. */
+/** Counts the work as pending until it settles. */
 export async function during<T>(work: Promise<T>): Promise<T> {
   waiting.set((n) => n + 1);
   try {

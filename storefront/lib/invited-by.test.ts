@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage());
 });
 
-test('the code of a link is kept for 30 days, the latest one counts, and signing up forgets it', () => {
+test('the code of a link is stored for 30 days, the latest one counts, and signing up forgets it', () => {
   expect(invitationCode('', 0)).toBe('');
   expect(invitationCode(' SP-80421 ', 0)).toBe('SP-80421');
   expect(Object.keys(localStorage)).toEqual(['sampan.invited']);
@@ -21,7 +21,7 @@ test('the code of a link is kept for 30 days, the latest one counts, and signing
   expect(invitationCode('', 1)).toBe('');
 });
 
-test('what lies there in another shape is dropped', () => {
+test('what is stored in another shape is dropped', () => {
   localStorage.setItem('sampan.invited', '{"code":7}');
   expect(invitationCode('')).toBe('');
 });

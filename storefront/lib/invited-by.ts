@@ -1,4 +1,4 @@
-// The invitation code of a link, kept on the device for 30 days: whoever signs up another day still comes by it.
+// The invitation code of a link, stored on the device for 30 days, for visitors who sign up on another day.
 import { persisted } from '#shop/lib/storage.ts';
 
 type Kept = { code: string; at: number };
@@ -9,7 +9,7 @@ const kept = persisted<Kept | null>('invited', null, (value): value is Kept | nu
   return v === null || (typeof v === 'object' && typeof v?.code === 'string' && typeof v.at === 'number');
 });
 
-/** The code of the link, which is kept; else one that was kept and is not too old. */
+/** The code of the link, which is stored; else the stored one unless it is too old. */
 export function invitationCode(fromLink: string, now = Date.now()): string {
   const code = /^\S{0,20}/.exec(fromLink.trim())![0];
   if (code) {

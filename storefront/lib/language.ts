@@ -18,13 +18,15 @@ function cookie(name: string, value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${value ? YEAR_S : 0}; samesite=lax`;
 }
 
-/** Stored under `language`, and told to the server. */
+/** Stored under `language`, and sent to the server in a cookie. */
 export function keepLanguage(code: string): void {
   storage.set('language', code);
   cookie('lang', code);
 }
 
-/** A language of the shop's list; its pack is fetched, then everything on the screen follows. Rejects when it cannot be had. */
+/**
+ * A language of the shop's list; its pack is fetched, then everything on the screen follows. Rejects when it cannot be fetched.
+ */
 export async function setLanguage(code: string): Promise<void> {
   if (code === textsStore.get().lang) return keepLanguage(code);
   const pack = await send('other/language', { controllername: 'waplang', parsed: true }, { lang: code });

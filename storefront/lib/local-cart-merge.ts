@@ -8,7 +8,7 @@ import { toast } from '#ui/feedback/toast-store.ts';
 
 const AT_ONCE = 50;
 
-/** At login: all rows go to the member's cart. Rows that could not be added are named; all are kept when nothing could be sent. */
+/** At login: all rows go to the member's cart. Rows that could not be added are named; all stay when nothing could be sent. */
 export async function mergeLocalCart(): Promise<void> {
   while (localCart().length > 0) {
     const rows = localCart().slice(0, AT_ONCE);

@@ -31,7 +31,7 @@ it('the member gets them at login, in the order they were marked', async () => {
   expect(['1', '2', '3'].some((id) => isLocalFavorite(goods(id)))).toBe(false);
 });
 
-it('one that the server refuses is done with', async () => {
+it('one that the server refuses is dropped', async () => {
   toggleLocalFavorite(goods('1'));
   vi.stubGlobal('fetch', fakeServer({ 'favorite/add': { code: 0, msg: '', data: { key: 'fail.not_found' } } }).fetch);
   await sendLocalFavorites();

@@ -1,4 +1,4 @@
-// Goods that a visitor marked as favourites. They lie on the device until the visitor logs in or signs up, then they become the member's.
+// Goods that a visitor marked as favourites: on the device until the visitor logs in or signs up, then the member's.
 import { send } from '#shop/lib/api.ts';
 import { persisted } from '#shop/lib/storage.ts';
 
@@ -13,7 +13,7 @@ const same = (a: FavoriteGoods, b: FavoriteGoods) => a.api_type === b.api_type &
 
 export const isLocalFavorite = (goods: FavoriteGoods): boolean => place.get().some((one) => same(one, goods));
 
-/** Answers whether it is one now: a second tap takes it back. */
+/** Returns whether it is a favourite now: a second tap removes it. */
 export function toggleLocalFavorite({ api_type, num_iid }: FavoriteGoods): boolean {
   const goods = { api_type, num_iid };
   const rest = place.get().filter((one) => !same(one, goods));
@@ -22,7 +22,7 @@ export function toggleLocalFavorite({ api_type, num_iid }: FavoriteGoods): boole
   return on;
 }
 
-/** At login. What could not be sent stays for the next one; goods that are gone, or were favourites before, are done with. */
+/** At login. What could not be sent stays for the next one; goods that are gone, or were favourites before, are dropped. */
 export async function sendLocalFavorites(): Promise<void> {
   for (const goods of [...place.get()].reverse()) {
     await send('favorite/add', goods).catch((error: { kind?: string }) => {

@@ -11,7 +11,7 @@ test('a picture comes in widths of the server, and from elsewhere as it is', () 
   expect(picture(null, 110)).toEqual({ src: '' });
 });
 
-test('a width that stands in the address already gives way, the rest of it stays', () => {
+test('a width that is already in the address is replaced, the rest of it stays', () => {
   expect(picture('/media/u/7.webp?e=9&s=x', 110).src).toBe('/media/u/7.webp?e=9&s=x&w=220');
   expect(picture('/media/u/7.webp?w=330', 110).src).toBe('/media/u/7.webp?w=220');
   expect(picture('/media/u/7.webp?w=330&e=9&s=x', 110).src).toBe('/media/u/7.webp?e=9&s=x&w=220');

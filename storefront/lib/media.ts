@@ -8,13 +8,13 @@ const SPARSEST = 320;
 
 export type Picture = { src: string; srcSet?: string; sizes?: string };
 
-/** A width that stands there already gives way. */
+/** Replaces a width that is already in the address. */
 const at = (url: string, width: number) => {
   const plain = url.replace(/([?&])w=\d+(&|$)/, (_, before: string, after: string) => (after ? before : ''));
   return `${plain}${plain.includes('?') ? '&' : '?'}w=${width}`;
 };
 
-/** Pictures from elsewhere stay as they are. */
+/** Pictures of other hosts are not resized. */
 export function picture(url: string | null | undefined, upx: number): Picture {
   if (!url?.startsWith('/media/')) return { src: url ?? '' };
   const least = (upx * SPARSEST) / UPX;

@@ -31,7 +31,7 @@ describe('conversion', () => {
     expect(minorOf(100, { ...EUR, value: '1.005' })).toBe(101n);
     expect(minorOf(1, { ...EUR, value: '' })).toBe(1n);
   });
-  it('never lies more than half a unit beside the true value', () => {
+  it('is never more than half a unit off the true value', () => {
     fc.assert(
       fc.property(anyFen, anyCurrency, (fen, c) => {
         const places = c.value.split('.')[1]?.length ?? 0;
@@ -73,7 +73,7 @@ describe('words', () => {
     expect(cny(26_800, true)).toBe('CNY\u00a0268');
     expect(money(26_800)).toBe('CNY\u00a0268.00');
   });
-  it('shows CNY beside the price unless it is the chosen currency', () => {
+  it('shows CNY next to the price unless it is the chosen currency', () => {
     expect(priceParts(26_800, { currency: EUR })).toEqual({
       symbol: '€',
       main: '32.83',

@@ -53,20 +53,20 @@ export const brief = (fen: Fen): string => money(fen).replace(/[.]00(?=\D*$)/, '
 /** "EUR €": a currency in one line; "CHF" where its sign is its code. */
 export const codeAndSign = ({ code, symbol }: Currency): string => (symbol && symbol !== code ? `${code} ${symbol}` : code);
 
-/** What stands before an amount in CNY: "¥" in Chinese, else "CNY". */
+/** What precedes an amount in CNY: "¥" in Chinese, else "CNY". */
 export const cnySign = (): string => signOf(lang());
 
-/** "¥268.00" or "CNY 268.00", as bills have it beside the chosen currency; `short` drops ".00". The number never breaks off. */
+/** "¥268.00" or "CNY 268.00", as bills have it next to the chosen currency; `short` drops ".00". The number never wraps. */
 export const cny = (fen: Fen, short = false): string => withSign(fen, cnySign(), short);
 
-/** What ui Price takes for an amount: the chosen currency, and CNY beside it unless it is the chosen one. */
+/** The props of ui Price for an amount: the chosen currency, and CNY next to it unless it is the chosen one. */
 export function priceParts(fen: Fen, options: { currency?: Currency; rate?: string | undefined } = {}): Parts & { cny?: string } {
   const c = options.currency ?? currency();
   const parts = minorParts(minorOf(fen, c, options.rate), c);
   return c.code === DEFAULT_CURRENCY ? parts : { ...parts, cny: cny(fen) };
 }
 
-/** "€10–13": a range with one symbol; whole units where both ends have them to spare. */
+/** "€10–13": a range with one symbol; whole units from an upper end of ten units on. */
 export function moneyRange(from: Fen, until: Fen, c: Currency = currency()): string {
   const [low, high] = [minorOf(from, c), minorOf(until, c)];
   if (low === high) return minorText(low, c);
@@ -76,7 +76,7 @@ export function moneyRange(from: Fen, until: Fen, c: Currency = currency()): str
   return glue(withSymbol(c, rangeText(show(low, false), show(high, true))));
 }
 
-/** A currency by its code, offered or not: what was paid in one that is gone keeps its name and its decimals. */
+/** A currency by its code, offered or not: a payment in one that is no longer offered keeps its name and its decimals. */
 export function faceOf(code: string): Currency {
   const own = currency(code);
   if (own.code === code) return own;

@@ -1,4 +1,4 @@
-// Where the user is and going elsewhere, for code outside components. Components use the hooks of router.tsx.
+// The current place and navigation, for code outside components. Components use the hooks of router.tsx.
 import { createPlaces, parseHash } from '#shop/lib/history.ts';
 
 export type GoOptions = { replace?: boolean };
@@ -18,7 +18,7 @@ const places = createPlaces(
 
 export const place = places.place;
 
-/** To a path of paths.ts, or so many entries back. */
+/** To a path of paths.ts, or n entries back. */
 export const go: (to: string | number, options?: GoOptions) => void = places.go;
 
 /** The path with its query. */

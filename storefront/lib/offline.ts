@@ -27,10 +27,10 @@ export const useOnline = (): boolean => useStore(now, (o) => o.online);
 export const useHidden = (): boolean => useStore(now, (o) => !o.online && !o.showSaved);
 export const useHolding = (): boolean => useStore(now, (o) => o.holding > 0);
 export const showSaved = (): void => now.set((o) => ({ ...o, showSaved: true }));
-/** A page change hides the saved copy of the page before. */
+/** A page change hides the saved copy of the previous page. */
 export const hideSaved = (): void => now.set((o) => (o.showSaved ? { ...o, showSaved: false } : o));
 
-/** A call of this page has data; returns the way to take it back. */
+/** A call of this page has data; returns the function that takes it back. */
 export function hold(): () => void {
   now.set((o) => ({ ...o, holding: o.holding + 1 }));
   return () => now.set((o) => ({ ...o, holding: o.holding - 1 }));
@@ -39,5 +39,5 @@ export function hold(): () => void {
 /** The server was reached although the browser says there is no network. */
 export const cameOnline = (): void => now.set((o) => ({ ...o, online: true, showSaved: false }));
 
-/** Told whenever the network comes or goes. */
+/** Calls the listener whenever the network comes or goes. */
 export const onNetwork = (listener: (online: boolean) => void): (() => void) => now.subscribe(() => listener(isOnline()));

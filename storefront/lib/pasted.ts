@@ -1,5 +1,5 @@
-// Telling a pasted link or share text from a search word, and finding the goods it means. The tables of links are the server's own (contract/links); they
-// are loaded with the first text that could be one.
+// Tells a pasted link or share text from a search word, and finds the goods it means. The tables of links are the server's own
+// (contract/links); they are loaded with the first text that could be one.
 import { MOST_PASTED } from '#contract/links/most-pasted.ts';
 import { send } from '#shop/lib/api.ts';
 import { persisted, storage } from '#shop/lib/storage.ts';
@@ -8,20 +8,20 @@ export type Recognised = { api_type: string; num_iid: string; title: string; pic
 /** Goods that are known; else the address with what the text says of them; else a word to search for. */
 export type Answer = { found: Recognised } | { url: string; title: string; price?: number } | 'word';
 
-/** Whether the tables have to be asked: a slash, a sign that codes stand in, or a long number. Plain words have none of them. */
+/** Whether the tables are needed: a slash, a character that codes contain, or a long number. Plain words have none of them. */
 export const mayBePasted = (text: string): boolean =>
   /[/％%]\S|[￥¥€$₤₴₳¢₰₵₲£！《(（][A-Za-z0-9]{6,}|\d{6}|m\d{6}|B0[A-Z0-9]{8}/.test(text);
 
 const MOST_KEPT = 20;
 
-/** Pictures of the page that was asked about last, to add its goods by hand. */
+/** Pictures of the page that was looked up last, to add its goods by hand. */
 type PagePictures = { url: string; pictures: string[] };
 const isPagePictures = (value: unknown): value is PagePictures =>
   typeof (value as PagePictures | null)?.url === 'string' && Array.isArray((value as PagePictures).pictures);
 const pagePictures = persisted<PagePictures>('page_pictures', { url: '', pictures: [] }, isPagePictures);
 export const picturesOf = (url: string): string[] => (pagePictures.get().url === url ? pagePictures.get().pictures : []);
 
-/** Asks the server what a text means. What it does not know is remembered, to be added by hand. */
+/** Asks the server what a text means. What it does not know is stored, to be added by hand. */
 export async function recognise(text: string): Promise<Answer> {
   if (!mayBePasted(text)) return 'word';
   const { looksPasted } = await import('#contract/links/pasted.ts');

@@ -1,6 +1,6 @@
-// What is being typed in a form, kept for this visit of the tab: it is there again after Back, after a reload (a phone drops pages behind
-// the user's back), after the language was changed, and after the login that the end of a session asked for. It belongs to one member
-// and one entry of the history: a form that is opened again starts empty.
+// What is being typed in a form, stored for this visit of the tab: it is there again after Back, after a reload (phones drop
+// pages in the background), after a change of language, and after the login that an ended session asked for. It belongs to one
+// member and one entry of the history: a form that is opened again starts empty.
 import { useRef, useState } from 'react';
 import { here, place } from '#shop/lib/navigator.ts';
 import { session } from '#shop/lib/session.ts';
@@ -17,7 +17,7 @@ function box(): Storage | undefined {
   }
 }
 
-/** The member by the mark that nobody else has; empty for a visitor. */
+/** The member by their mark, which is unique; empty for a visitor. */
 export const draftOwner = (): string => session.get().user?.mark ?? '';
 
 export function storeDraft(name: string, value: unknown): void {
@@ -25,7 +25,7 @@ export function storeDraft(name: string, value: unknown): void {
   try {
     box()?.setItem(PREFIX + name, JSON.stringify(kept));
   } catch {
-    // Storage full or forbidden: the form still works, it only forgets.
+    // Storage full or forbidden: the form works, its draft is lost.
   }
 }
 
@@ -33,13 +33,13 @@ export function dropDraft(name: string): void {
   box()?.removeItem(PREFIX + name);
 }
 
-/** Everything typed and not sent: at logout. */
+/** Drops everything typed and not sent: at logout. */
 export function dropDrafts(): void {
   const store = box();
   for (const name of Object.keys(store ?? {})) if (name.startsWith(PREFIX)) store?.removeItem(name);
 }
 
-/** The login leads back by another entry in the place of the old one, with the same address. */
+/** The login replaces the old entry of the history by another one with the same address. */
 const sameVisit = ({ entry, at }: Kept): boolean => {
   const { key, by } = place.get();
   return entry === key || (by === 'REPLACE' && at === here());
@@ -55,7 +55,7 @@ export function storedDraft<T extends object>(name: string, start: T): T | undef
   }
 }
 
-/** Like useState; the third is for what was sent or thrown away. */
+/** Like useState; the third is for what was sent or discarded. */
 export function usePersistedDraft<T extends object>(
   name: string,
   start: T | (() => T),

@@ -1,4 +1,5 @@
-// Pushes of this browser: whether it can, whether it does, switching it on and off. The browser asks its user only after a tap on a switch of ours.
+// Pushes of this browser: whether it supports them, whether they are on, switching them on and off. The browser asks for
+// permission only after a tap on a switch of ours.
 import { send } from '#shop/lib/api.ts';
 import { token } from '#shop/lib/session.ts';
 import { persisted } from '#shop/lib/storage.ts';
@@ -9,7 +10,7 @@ const able = (): boolean => 'serviceWorker' in navigator && 'PushManager' in win
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
   able() ? navigator.serviceWorker.getRegistration('/wap/') : undefined;
 
-/** The shop is asked too: a subscription of an earlier login is none of this member's. */
+/** The shop is asked too: a subscription of an earlier login may belong to another member. */
 export async function pushState(): Promise<PushState> {
   const worker = await registered();
   if (!worker) return 'unsupported';
@@ -27,7 +28,7 @@ const textOf = (key: ArrayBuffer | null): string =>
     .replace(/\//g, '_')
     .replace(/=+$/, '');
 
-/** Asks the browser's user where that is needed, and tells the shop. Answers how it ended. */
+/** Asks for permission where that is needed, and registers with the shop. Returns the resulting state. */
 export async function startPush(): Promise<PushState> {
   const worker = await registered();
   if (!worker) return 'unsupported';
@@ -35,7 +36,7 @@ export async function startPush(): Promise<PushState> {
   const { key } = await send('push/key', {});
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
   const made = await worker.pushManager.subscribe(options).catch(async (error: unknown) => {
-    // Made with another key of the shop: it is of no use to anybody.
+    // Made with another key of the shop: no longer usable.
     const old = await worker.pushManager.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();

@@ -11,7 +11,7 @@ const asked = async (key: string) => {
   return toasts.current()?.text;
 };
 
-it('leaves it to the page to say that there is no such thing; other refusals are told', async () => {
+it('leaves it to the page to show that there is no such thing; other refusals are shown', async () => {
   expect(await asked('fail.not_found')).toBeUndefined();
   expect(await asked('fail.addon_off')).toBe('words of fail.addon_off');
 });

@@ -8,7 +8,7 @@ import { isOnline, onNetwork } from '#shop/lib/offline.ts';
 
 const RETRY_MS = 600;
 
-/** The page that asked says in its place that there is no such thing: a toast would say it twice. */
+/** The page shows that there is no such thing: a toast would repeat it. */
 const isGone = (error: unknown): boolean => isCallError(error) && error.key === 'fail.not_found';
 
 export const cache = createCache<ShopRows>(
@@ -27,6 +27,6 @@ export const cache = createCache<ShopRows>(
 );
 export const { queries, keyOf, invalidate } = cache;
 
-// Without a network queries wait instead of failing; the library alone assumes one at the start.
+// Without a network queries wait instead of failing; the library assumes a network at the start.
 onlineManager.setOnline(isOnline());
 onNetwork((online) => onlineManager.setOnline(online));

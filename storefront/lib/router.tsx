@@ -1,4 +1,4 @@
-// Going to and fro inside the app: links for the kit, going, going back, parameters of the address, scroll positions.
+// Navigation inside the app: links for the kit, going, going back, parameters of the address, scroll positions.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from '#client/store.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
@@ -19,7 +19,9 @@ const isScreen = (href: string): boolean => href.startsWith('/') && screenAt(pat
 const plainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** The link of the kit: screens open inside the app, all else is a plain link. Moving between tabs leaves no trail. */
+/**
+ * The link of the kit: screens open inside the app, all else is a plain link. Moving between tabs leaves no history entries.
+ */
 export function AppLink({ href, onClick, onPointerDown, target, ...rest }: LinkProps) {
   if (!isScreen(href)) return <a href={href} target={target} onClick={onClick} onPointerDown={onPointerDown} {...rest} />;
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -74,8 +76,8 @@ export function useNumberParam(name: string): number {
   return Number.isInteger(value) && value > 0 ? value : 0;
 }
 /**
- * Changes parameters of this page in place, e.g. the tab of a list, so that Back brings the same tab. A sheet has an entry of its
- * own: what it chose reaches the entry of the page, once the sheet has closed.
+ * Changes parameters of this page in place, e.g. the tab of a list, so that Back brings the same tab. A sheet has a history
+ * entry of its own: its changes reach the entry of the page once the sheet has closed.
  */
 export function useSetParams(): (changes: Changes) => void {
   return (changes) => {

@@ -3,7 +3,7 @@ import { fakeStorage } from '#shop/lib/testing-browser.ts';
 
 type Row = { key: string; at: number; shape?: string; data: unknown };
 
-/** As much of IndexedDB as the copies use; what it holds outlives a reload of the module, as in a browser. */
+/** As much of IndexedDB as the copies use; its contents outlive a reload of the module, as in a browser. */
 function fakeDatabase() {
   const rows = new Map<string, Row>();
   const request = <T>(result: T) => {

@@ -1,11 +1,11 @@
-// Saved copies of answers, in IndexedDB, to be read without a network. At most 80, forgotten at logout, and with a release whose
-// calls have another shape: a screen would not know what to do with an answer of before.
+// Saved copies of answers, in IndexedDB, to be read without a network. At most 80, forgotten at logout, and with a release
+// whose calls have another shape: its screens could not read them.
 import { SHAPE } from '#shop/lib/shape.ts';
 import { isText, persisted } from '#shop/lib/storage.ts';
 
 type Saved = { key: string; at: number; shape: string; data: unknown };
 const MOST = 80;
-/** Answers that hold passwords' neighbours or go out of date at once are not kept. */
+/** Answers that are close to secrets or go out of date at once are not saved. */
 const NEVER = [
   'address/editAddress',
   'paywallet/getPaymentList',
@@ -16,7 +16,7 @@ const NEVER = [
 
 const counter = persisted('cache.saves', 0, (v): v is number => typeof v === 'number');
 
-/** the shape of what lies there */
+/** the shape of the stored copies */
 const keptShape = persisted('cache.shape', '', isText);
 
 let opened: Promise<IDBDatabase | null> | null = null;
@@ -54,7 +54,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T | undefined> =>
 
 export const savedName = (key: readonly unknown[]): string => JSON.stringify(key);
 
-/** Keeps an answer; a browser without room simply keeps none. */
+/** Saves an answer; a browser without room saves none. */
 export async function save(key: readonly unknown[], data: unknown): Promise<void> {
   if (NEVER.includes(String(key[0]))) return;
   const answers = await store('readwrite');
@@ -74,7 +74,7 @@ async function trim(): Promise<void> {
 export async function saved(key: readonly unknown[]): Promise<{ at: number; data: unknown } | undefined> {
   const answers = await store('readonly');
   const copy = answers && ((await done(answers.get(savedName(key)))) as Saved | undefined);
-  // A tab of the release before may still be writing beside this one.
+  // A tab of the previous release may still be writing at the same time.
   return copy?.shape === SHAPE ? copy : undefined;
 }
 

@@ -1,4 +1,4 @@
-// Scroll positions by name, kept for the session. A page that is still growing is scrolled again until it is long enough.
+// Scroll positions by name, stored for the session. A page that is still growing is scrolled again until it is long enough.
 const PLACE = 'sampan.scroll';
 const MOST = 60;
 const PATIENCE_MS = 1500;
@@ -30,7 +30,7 @@ export function createScrolls() {
     try {
       sessionStorage.setItem(PLACE, JSON.stringify([...positions]));
     } catch {
-      // Without room the positions last as long as the page.
+      // Without room in the storage the positions last as long as the page.
     }
   };
   return {
@@ -56,7 +56,7 @@ export function createScrolls() {
         frame = requestAnimationFrame(again);
       };
       frame = requestAnimationFrame(again);
-      // The user's own hand ends it.
+      // Scrolling by hand ends it.
       window.addEventListener('wheel', stop, { passive: true });
       window.addEventListener('touchstart', stop, { passive: true });
       return stop;

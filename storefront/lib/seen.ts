@@ -14,14 +14,14 @@ export function addSeen(list: readonly SeenGoods[], goods: Seen, time: string): 
 
 export const seenGoods = (): SeenGoods[] => storage.get('historyList') ?? [];
 
-/** Call it when an item page has loaded. Never disturbs: a failure is dropped. */
+/** Call it when an item page has loaded. A failure is dropped. */
 export function noteSeen(goods: Seen): void {
   const time = new Date().toISOString();
   if (!signedIn()) storage.set('historyList', addSeen(seenGoods(), goods, time));
   else void send('history/add', { items: [{ api_type: goods.api_type, num_iid: goods.num_iid, time }] }).catch(() => undefined);
 }
 
-/** At login: what was seen before goes to the member's history. Kept when it could not be sent. */
+/** At login: what was seen before goes to the member's history. It stays on the device when it could not be sent. */
 export async function sendSeen(): Promise<void> {
   const list = seenGoods();
   if (list.length === 0) return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, fakeStorage } from '#shop/lib/testing-browser.ts';
 
-/** A browser that is at one address and goes where it is told. */
+/** A browser at one address that follows navigation. */
 const location = { hash: '' };
 const to = (_: unknown, __: string, url?: string) => {
   if (url) location.hash = url;
@@ -34,7 +34,7 @@ afterEach(() => {
   logout();
 });
 
-it('a session that is over is told; the screen stays for 1.5 s, then comes the login with the way back', async () => {
+it('the end of a session is shown; the screen stays for 1.5 s, then comes the login with the way back', async () => {
   signIn('old');
   await Promise.all([ask(), ask()]);
   expect(toasts.current()?.text).toBe(over.msg);
@@ -45,7 +45,7 @@ it('a session that is over is told; the screen stays for 1.5 s, then comes the l
   expect([signedIn(), localStorage.getItem('token'), location.hash]).toEqual([false, null, LOGIN]);
 });
 
-it('a visitor whose call needs a member is led there after the same time', async () => {
+it('a visitor whose call needs a member is sent there after the same time', async () => {
   await ask();
   vi.advanceTimersByTime(1499);
   expect(location.hash).toBe(ADDRESS);
@@ -53,7 +53,7 @@ it('a visitor whose call needs a member is led there after the same time', async
   expect(location.hash).toBe(LOGIN);
 });
 
-it('whoever logs in meanwhile stays', async () => {
+it('a user who logs in meanwhile stays', async () => {
   signIn('old');
   await ask();
   signIn('new');
@@ -69,7 +69,7 @@ it('the way back leads to where the user was, never outside', () => {
   expect(afterLogin(undefined)).toBe('/pages/user/index');
 });
 
-it('a late answer to the session before says nothing about the new one', async () => {
+it('a late answer to the previous session does not end the new one', async () => {
   let answer = (_: Response) => {};
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
   signIn('old');

@@ -1,4 +1,4 @@
-// Who is reading: the token and what is known of the member. Logging in, logging out, and the way back after login.
+// The session: the token and what is known of the member. Logging in, logging out, and the way back after login.
 
 import { createStore, useStore } from '#client/store.ts';
 import type { UserInfo } from '#contract/calls/users.ts';
@@ -12,7 +12,7 @@ export const REDIRECT_MS = 1500;
 function restored(): Session {
   const token = storage.get('token') ?? '';
   const user = storage.get('userInfo');
-  // One that was kept before members had these is asked for again.
+  // A member stored before these fields existed is fetched again.
   return { token, user: token && user?.stock && 'wallet_frozen' in user ? user : null };
 }
 
@@ -20,18 +20,18 @@ export const session = createStore<Session>(restored());
 export const token = (): string => session.get().token;
 export const signedIn = (): boolean => session.get().token !== '';
 export const useSignedIn = (): boolean => useStore(session, (s) => s.token !== '');
-/** The member as last heard of; null for a visitor. `useMember` of use-member.ts also fetches. */
+/** The member as last fetched; null for a visitor. `useMember` of use-member.ts also fetches. */
 export const useUser = (): UserInfo | null => useStore(session, (s) => s.user);
 
 type Listener = (signedIn: boolean) => void;
 const listeners = new Set<Listener>();
-/** Told after a login and after a logout. */
+/** Calls the listener after a login and after a logout. */
 export function onSession(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Stores what user/login, user/emaillogin and user/register answer as `userinfo`. */
+/** Stores the `userinfo` of user/login, user/emaillogin and user/register. */
 export function login(userinfo: { token: string; user: UserInfo }): void {
   storage.set('token', userinfo.token);
   storage.set('userInfo', { ...userinfo.user, token: userinfo.token });
@@ -54,7 +54,10 @@ export function logout(): void {
   for (const tell of listeners) tell(false);
 }
 
-/** Code 401: the session is over. Screen and member stay for 1500 ms, so that the user can take in why; then comes the login, which leads back. */
+/**
+ * Code 401: the session is over. Screen and member stay for 1500 ms, so that the user can read why; then comes the login, which
+ * leads back.
+ */
 export function sessionEnded(done: () => void): void {
   const ended = token();
   setTimeout(() => {

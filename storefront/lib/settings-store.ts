@@ -1,4 +1,4 @@
-// What the shop told us at start-up, and the user's own choices. Filled by boot.ts; screens read it through the hooks below.
+// The shop's settings from start-up, and the user's own choices. Filled by boot.ts; screens read it through the hooks below.
 
 import { createStore, useStore } from '#client/store.ts';
 import type { Addon } from '#contract/call.ts';
@@ -20,7 +20,7 @@ export type TabTemplate = {
 };
 /** A quick entry of the home page; `icon` is a name, `image` an own picture. */
 export type HomeEntry = { name: Names; icon: string; image?: string; path: string; addon?: string };
-/** A block of a page; of kinds that do not come with start-up only its place is known. */
+/** A block of a page; of kinds that are not part of start-up only the position is known. */
 export type LaidBlock = Block | { id: string; type: BlockType };
 export type TemplateData = { tabbar?: TabTemplate; home?: LaidBlock[] } & Record<string, unknown>;
 

@@ -14,7 +14,7 @@ export async function share(what: { title: string; path: string; text?: string; 
       await navigator.share({ title: what.title, text: what.text, url });
       return;
     } catch (error) {
-      // Closing the sheet is an answer; anything else falls back to copying.
+      // Closing the sheet is a decision; anything else falls back to copying.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

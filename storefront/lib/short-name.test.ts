@@ -26,7 +26,7 @@ describe('short page names', () => {
     expect(targetOf('#/pages/item/index?tp=taobao&tid=1')).toEqual({ kind: 'page', path: '/pages/item/index?tp=taobao&tid=1' });
     expect(targetOf('https://example.com/a?b=1')).toEqual({ kind: 'outside', href: 'https://example.com/a?b=1' });
   });
-  it('logs an unknown name, and nothing happens', () => {
+  it('logs an unknown name and opens nothing', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(targetOf('no-such-page')).toBeUndefined();
     expect(targetOf('javascript:alert(1)')).toBeUndefined();

@@ -9,7 +9,7 @@ const joined = (name: string): string => {
   return parts.length === 1 ? `/pages/${parts[0]}/index` : `/pages/${parts.join('/')}`;
 };
 
-/** The page path of a short name, or nothing when no screen is called so. A word alone is its index. */
+/** The page path of a short name, or nothing when there is no such screen. A single word is its index. */
 export function pageOf(name: string): string | undefined {
   const at = name.startsWith('/') ? name : name === 'index' || name === 'home' ? '/' : joined(name);
   return screenAt(at)?.path;

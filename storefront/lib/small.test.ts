@@ -17,7 +17,7 @@ describe('keys of commands', () => {
     let n = 0;
     return createKeys(() => `k${++n}`);
   };
-  it('keeps the key while nobody knows whether it was done', () => {
+  it('keeps the key while the outcome is unknown', () => {
     const keys = numbered();
     expect(keys.take({ id: 1 })).toBe('k1');
     keys.settle(new CallError('network', 'timeout'));
@@ -96,7 +96,7 @@ describe('goods seen', () => {
 });
 
 describe('loading pages', () => {
-  it('loads once, remembers, and tries again after a failure', async () => {
+  it('loads once, caches, and tries again after a failure', async () => {
     const fetch = vi.fn<(file: string) => Promise<string>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue('page');
     const loader = createLoader(fetch);
     loader.put('home', 'home page');

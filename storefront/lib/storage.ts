@@ -4,7 +4,7 @@ import type { UserInfo } from '#contract/calls/users.ts';
 
 export type SeenGoods = { api_type: string; num_iid: string; time: string; title: string; pic_url: string; price: number };
 
-/** The keys with fixed names and what lies under them. Strings are stored as they stand, the rest as JSON. */
+/** The keys with fixed names and their contents. Strings are stored as they are, the rest as JSON. */
 export type Stored = {
   language: string;
   currency: string;
@@ -41,7 +41,7 @@ export const storage = {
   set: <K extends keyof Stored>(name: K, value: Stored[K] | undefined): boolean => write(name, value, PLAIN.includes(name)),
 };
 
-/** A place of our own under `sampan.<name>`; what was stored in another shape is dropped by `check`. */
+/** A value of our own under `sampan.<name>`; what was stored in another shape is dropped by `check`. */
 export function persisted<T>(name: string, fallback: T, check: (value: unknown) => value is T) {
   return {
     get: (): T => {

@@ -16,7 +16,7 @@ type Asked = { address: string; priority: string | undefined; answer: (with_: Re
 let asked: Asked[] = [];
 const addresses = () => asked.map((one) => one.address);
 const fine = (one: Asked) => one.answer(Response.json(texts[one.address]));
-/** What was asked for last. */
+/** The last request. */
 const last = () => asked.at(-1)!;
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ const built = (file: string) => setPages({ [file]: () => Promise.resolve({ defau
 const isDone = (work: Promise<unknown>): Promise<boolean> =>
   Promise.race([work.then(() => true), new Promise<boolean>((resolve) => setTimeout(() => resolve(false)))]);
 
-it('a page without a login waits for the first of the later parts, a member’s page for both, asked for at once', async () => {
+it('a page without a login waits for the first of the later parts, a member’s page for both, requested at once', async () => {
   built(CART);
   const cart = pageLoader.load(CART);
   expect(addresses()).toEqual([OPEN]);
@@ -58,7 +58,7 @@ it('a page without a login waits for the first of the later parts, a member’s 
   expect(textsStore.get().missing).toEqual({});
 });
 
-it('a part is asked for once, whoever wants it, and without hurry when nobody waits', async () => {
+it('a part is requested once, however many need it, and at low priority when no page waits', async () => {
   const all = bringAll();
   const page = textsFor(true);
   expect(asked.map(({ address, priority }) => [address, priority])).toEqual([
@@ -71,7 +71,7 @@ it('a part is asked for once, whoever wants it, and without hurry when nobody wa
   expect(asked).toHaveLength(2);
 });
 
-it('what failed is asked for again by the page that needs it, and when the network is back', async () => {
+it('what failed is requested again by the page that needs it, and when the network is back', async () => {
   const target = new EventTarget();
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
   const page = textsFor(false);
@@ -106,14 +106,14 @@ it('without a network the texts of last time serve, if they are in the same lang
     'Pay',
     {},
   ]);
-  // What a server answered is no lack of a network.
+  // An answer of the server is not a network failure.
   setPack('en', 'ltr', {}, { open: OPEN, rest: REST });
   const refused = textsFor(false);
   last().answer(new Response('', { status: 500 }));
   await expect(refused).rejects.toMatchObject({ kind: 'server' });
 });
 
-it('texts of a language that was given up meanwhile are dropped, come or failed', async () => {
+it('texts of a language that is no longer the chosen one are dropped, loaded or failed', async () => {
   const page = textsFor(true);
   setPack('zh-cn', 'ltr', { loading: '加载中' });
   fine(asked[0]!);

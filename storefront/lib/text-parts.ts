@@ -1,16 +1,16 @@
-// The parts of the language pack that come after the first page: which page waits for which, and bringing them.
+// The parts of the language pack that come after the first page: which page waits for which, and loading them.
 import { CallError, isCallError } from '#client/call-error.ts';
 import { TIMEOUT_MS } from '#client/create-client.ts';
 import { lastBoot, type TextPart } from '#shop/lib/boot-data.ts';
 import { addTexts, type Pack, textsStore } from '#shop/lib/i18n.ts';
 
-/** open: what pages without a login show; rest: all others. They are brought in this order. */
+/** open: what pages without a login show; rest: all others. They are loaded in this order. */
 const PARTS: readonly TextPart[] = ['open', 'rest'];
 
 const addressOf = (part: TextPart): string | undefined => textsStore.get().missing[part];
 const underway = new Map<string, Promise<void>>();
 
-/** Brings a part unless it is there. */
+/** Loads a part unless it is there. */
 function bring(part: TextPart, priority: RequestPriority): Promise<void> {
   const address = addressOf(part);
   if (!address) return Promise.resolve();
@@ -40,11 +40,11 @@ async function fetched(address: string, priority: RequestPriority): Promise<Pack
   return answer.json() as Promise<Pack>;
 }
 
-/** The texts that a page needs beside its script. */
+/** The texts that a page needs besides its script. */
 export const textsFor = (membersOnly: boolean): Promise<unknown> =>
   Promise.all(PARTS.map((part) => (part === 'open' || membersOnly) && bring(part, 'auto')));
 
-/** Brings all that has not come, without hurry; after a failure when the network is back. Resolves when the pack is whole. */
+/** Loads all missing parts at low priority; after a failure when the network is back. Resolves when the pack is whole. */
 export async function bringAll(): Promise<void> {
   try {
     for (const part of PARTS) await bring(part, 'low');

@@ -7,5 +7,5 @@ export function priceFen(text: string): number | undefined {
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;
 }
 
-/** Fen as they stand in a field. */
+/** Fen as a field shows them. */
 export const typedFen = (fen: Fen): string => plain(fen, 2).replace(/\.00$/, '');

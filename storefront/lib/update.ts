@@ -1,4 +1,5 @@
-// The installed shop: its service worker, the word that a new version is ready, and the count on its icon. Begun once the first page stands.
+// The installed shop: its service worker, the notice that a new version is ready, and the count on its icon. Started once the
+// first page is drawn.
 import { t } from '#shop/lib/i18n.ts';
 import { session } from '#shop/lib/session.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -10,7 +11,7 @@ const reload = (): void => location.reload();
 const offer = (onAction: () => void): void =>
   void toast(t('update.ready'), { ms: SHOWN_MS, action: { label: t('update.now'), onAction } });
 
-/** The page is loaded again by the tap alone: what is half typed in another tab stays. */
+/** The page is reloaded only by the tap: what is half typed in another tab stays. */
 function offerWorker(waiting: ServiceWorker): void {
   offer(() => {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
@@ -18,7 +19,7 @@ function offerWorker(waiting: ServiceWorker): void {
   });
 }
 
-/** A worker that has installed while an older one is in charge waits for the user's word. */
+/** A worker that has installed while an older one is in charge waits for the user's consent. */
 function watch(registration: ServiceWorkerRegistration): void {
   const ask = () => {
     if (registration.waiting && navigator.serviceWorker.controller) offerWorker(registration.waiting);
@@ -30,16 +31,16 @@ function watch(registration: ServiceWorkerRegistration): void {
       if (worker.state === 'installed' && navigator.serviceWorker.controller) offerWorker(worker);
     });
   });
-  // Whoever comes back later is asked again.
+  // A user who comes back later is asked again.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') ask();
   });
-  // Another tab took the new version: this one goes on with the old until it is asked.
+  // Another tab took the new version: this one stays on the old one until the user agrees here.
   if (navigator.serviceWorker.controller)
     navigator.serviceWorker.addEventListener('controllerchange', () => offer(reload), { once: true });
 }
 
-/** What is unread stands on the icon of the installed shop. */
+/** Shows the number of unread messages on the icon of the installed shop. */
 function countOnIcon(): void {
   if (!('setAppBadge' in navigator)) return;
   let shown: number | undefined;
@@ -47,7 +48,7 @@ function countOnIcon(): void {
     const unread = session.get().user?.unread ?? 0;
     if (unread === shown) return;
     shown = unread;
-    // Refused where the shop is not installed: nothing is lost.
+    // Refused where the shop is not installed; nothing is lost.
     void (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined);
   };
   show();

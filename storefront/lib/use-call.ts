@@ -1,4 +1,4 @@
-// Queries of the storefront, as hooks: what they answer is saved, to be read without a network.
+// Queries of the storefront, as hooks: their answers are saved, to be read without a network.
 import {
   type CallResult,
   type CallsConfig,
@@ -22,6 +22,6 @@ export const useCall = <P extends Path>(path: P, args: ArgsAt<P>, options?: UseC
 export const fetchCall = <P extends Path>(path: P, args: ArgsAt<P>, signal: AbortSignal): Promise<OutputAt<P>> =>
   fetchClientCall(config, path, args, signal);
 
-/** Asks ahead, as a finger comes down on a link: `<Link {...prefetchOn('order/detail', { id })}>`. */
+/** Prefetches, as a finger comes down on a link: `<Link {...prefetchOn('order/detail', { id })}>`. */
 export const prefetch = <P extends Path>(path: P, args: ArgsAt<P>): void => prefetchCall(config, path, args);
 export const prefetchOn = <P extends Path>(path: P, args: ArgsAt<P>) => ({ onPointerDown: () => prefetch(path, args) });

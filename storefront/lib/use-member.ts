@@ -1,4 +1,4 @@
-// The member of this session, fetched: wallet, level, counters. Nothing is asked for a visitor.
+// The member of this session, fetched: wallet, level, counters. Nothing is fetched for a visitor.
 import { useEffect } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { keyOf, queries } from '#shop/lib/query.ts';
@@ -9,7 +9,7 @@ export type Member = OutputAt<'user/info'>;
 
 const ME = keyOf('user/info', {});
 
-/** A counter that this screen knows better than the last answer: what stands on tabs follows at once, and stays until the next answer. */
+/** A counter that this screen knows better than the last answer: the tab bar shows it at once, until the next answer. */
 export function noteMember(change: Partial<Pick<Member, 'cart' | 'unread'>>): void {
   const { user } = session.get();
   if (!user) return;
@@ -18,7 +18,7 @@ export function noteMember(change: Partial<Pick<Member, 'cart' | 'unread'>>): vo
   queries.setQueryData<Member>(ME, (old) => old && { ...old, ...change }, { updatedAt });
 }
 
-/** `data` is what was last heard until the answer is there. */
+/** `data` is the last known member until the answer is there. */
 export function useMember(): CallResult<Member> {
   const signedIn = useSignedIn();
   const last = useUser();

@@ -6,7 +6,7 @@ import { type ArgsAt, type OutputAt, type Path, send } from '#shop/lib/api.ts';
 import { keyOf, queries } from '#shop/lib/query.ts';
 
 export type PreviewResult<T> = CallResult<T> & {
-  /** puts a fresh preview in place: what a refused submit answered as `error.now` */
+  /** puts a fresh preview in place: the `error.now` of a refused submit */
   replace: (preview: T) => void;
 };
 

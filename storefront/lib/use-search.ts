@@ -11,15 +11,15 @@ export type Search = {
   search: (text: string) => Promise<void>;
   /** a text that was pasted: only links and share texts are looked up */
   pasted: (text: string) => Promise<void>;
-  /** the goods info dialog to show */
+  /** the goods whose info dialog is shown */
   goods: Recognised | null;
   close: () => void;
 };
 
-/** As long as a search may be: another app can share a whole article. */
+/** The longest search: another app can share a whole article. */
 const WORD_MAX = 120;
 
-/** `onWord` in place of going to the results: the results page itself. */
+/** `onWord` replaces going to the results: the results page itself. */
 export function useSearch(onWord?: (word: string) => void): Search {
   const go = useGo();
   const [goods, setGoods] = useState<Recognised | null>(null);

@@ -5,7 +5,7 @@ self.addEventListener('push', (event) => {
   try {
     message = event.data?.json() ?? {};
   } catch {
-    // Not ours: the browser wants something shown all the same.
+    // Not ours: browsers require a notification for every push.
   }
   event.waitUntil(
     registration.showNotification(message.title || 'Sampan', {
@@ -23,7 +23,7 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  // Only pages of the shop: whoever sent it.
+  // Only pages of the shop, whoever sent the push.
   const wanted = new URL(event.notification.data?.url ?? '/wap/', self.location.origin);
   const url = wanted.origin === self.location.origin && wanted.pathname.startsWith('/wap/') ? wanted.href : '/wap/';
   event.waitUntil(
@@ -31,7 +31,7 @@ self.addEventListener('notificationclick', (event) => {
       const open = windows.find((one) => new URL(one.url).pathname.startsWith('/wap/'));
       if (!open) return clients.openWindow(url);
       await open.focus();
-      // The shop's pages are hashes: this loads nothing anew.
+      // The shop's pages are hashes: this does not load it again.
       return open.navigate(url).catch(() => clients.openWindow(url));
     }),
   );

@@ -3,7 +3,7 @@
   let choice = 'system';
   try {
     const asked = new URLSearchParams(location.search);
-    // The editor's preview says which.
+    // The editor's preview sets it in the address.
     choice = asked.has('preview') ? asked.get('theme') : JSON.parse(localStorage.getItem('sampan.theme') || '"system"');
   } catch {
     // storage forbidden: the system decides

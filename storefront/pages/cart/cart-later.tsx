@@ -1,4 +1,4 @@
-// The freight that the chosen goods will cost once they have arrived: the recommended line, and the range of all lines.
+// The estimated freight of the chosen goods after arrival: the recommended line, and the range of all lines.
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { Price } from '#shop/parts/money/price.tsx';

@@ -57,7 +57,7 @@ describe('the cart on the screen', () => {
     });
   });
 
-  it('works the fee out in the same way when a seller’s goods are chosen in part', () => {
+  it('calculates the fee in the same way when a seller’s goods are chosen in part', () => {
     expect(groupSums(cart.groups[0]!, new Set([2]), terms)).toEqual({
       goods: 12_000,
       freight: 800,

@@ -1,4 +1,4 @@
-// The cart as the screen shows it: rows by seller and warehouse, what is chosen, what it comes to. Pure.
+// The cart as the screen shows it: rows by seller and warehouse, what is chosen, its sums. Pure.
 import type { CartGroup, CartOut, CartRow } from '#contract/calls/cart.ts';
 import { steppedPrice } from '#contract/price-steps.ts';
 import { type ServiceFeeTerms, serviceFeeOf } from '#contract/rules/service-fee.ts';
@@ -15,7 +15,7 @@ export type Sums = {
 
 export const groupKey = (group: CartGroup): string => `${group.api_type}:${group.shop_id}:${group.warehouse_id}`;
 export const canOrder = (row: CartRow): boolean => row.problem === null;
-/** Rows that can be ordered; the others lie together at the end. */
+/** Rows that can be ordered; the others are listed together at the end. */
 export const liveRows = (group: CartGroup): CartRow[] => group.items.filter(canOrder);
 export const deadRows = (cart: CartOut): CartRow[] => cart.groups.flatMap((group) => group.items.filter((row) => !canOrder(row)));
 export const liveGroups = (cart: CartOut): CartGroup[] => cart.groups.filter((group) => liveRows(group).length > 0);
@@ -33,12 +33,12 @@ function pricedRows(live: readonly CartRow[], rows: CartRow[], chosen: ReadonlyS
   return rows.map((row) => {
     const beside = live.filter((one) => one.num_iid === row.num_iid && (one.id === row.id || chosen.has(one.id)));
     const price = steppedPrice(row.listed_price, row.price_steps, pieces(beside));
-    // What it was is known for the quantity of the whole cart only.
+    // The former price is known for the quantity of the whole cart only.
     return price === row.price ? row : { ...row, price, price_was: null };
   });
 }
 
-/** What the chosen rows of one seller come to: the server's numbers when all are chosen, else worked out in the same way. */
+/** Sums of the chosen rows of one seller: the server's when all are chosen, else calculated in the same way. */
 export function groupSums(group: CartGroup, chosen: ReadonlySet<number>, terms: ServiceFeeTerms): Sums {
   const live = liveRows(group);
   const picked = live.filter((row) => chosen.has(row.id));
@@ -84,7 +84,7 @@ export function ticked(off: ReadonlySet<number>, ids: readonly number[], on: boo
 
 export type RowChange = { num?: number; remark?: string; services?: string[] };
 
-/** The cart with changes that are still on their way, and without rows being deleted. */
+/** The cart with changes that are still in flight, and without rows being deleted. */
 export function withChanges(cart: CartOut, changes: ReadonlyMap<number, RowChange>, gone: ReadonlySet<number>): CartOut {
   if (changes.size === 0 && gone.size === 0) return cart;
   const groups = cart.groups
@@ -96,7 +96,7 @@ export function withChanges(cart: CartOut, changes: ReadonlyMap<number, RowChang
   return { ...cart, groups, count: pieces(groups.flatMap((group) => group.items)) };
 }
 
-/** A visitor's rows in the same shape; ids are their places, freight and fee are not known yet. */
+/** A visitor's rows in the same shape; ids are their indexes, freight and fee are not known yet. */
 export function localGroups(rows: readonly LocalRow[]): CartGroup[] {
   const groups = new Map<string, CartGroup>();
   rows.forEach((row, at) => {

@@ -1,4 +1,4 @@
-// Rows that can't be ordered now: they stay, with the reason and a way to something alike.
+// Rows that can't be ordered now: they stay, with the reason and a link to similar goods.
 
 import type { CartRow } from '#contract/calls/cart.ts';
 import { cutText } from '#contract/clean-text.ts';
@@ -14,7 +14,7 @@ import { SwipeRow } from '#ui/layout/swipe-row.tsx';
 import { hasPage, itemPath } from './row.tsx';
 
 const WORDS = 12;
-/** The start of a title is enough to find something alike. */
+/** The start of a title is enough to find similar goods. */
 export const likeWords = (title: string): string =>
   cutText(
     title

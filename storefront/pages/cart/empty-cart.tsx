@@ -1,4 +1,4 @@
-// Nothing in the cart: ways on, and goods to begin with.
+// Nothing in the cart: links onward, and goods to begin with.
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';

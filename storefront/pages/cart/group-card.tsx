@@ -16,7 +16,7 @@ export type GroupCardProps = RowActs & {
   chosen: ReadonlySet<number>;
   sums?: Sums;
   onTickAll?: (ids: number[], on: boolean) => void;
-  /** opens the list of warehouses; without it there is only one */
+  /** opens the list of warehouses; missing when there is only one */
   onWarehouse?: (group: CartGroup) => void;
   serviceNames?: (codes: readonly string[]) => string;
 };

@@ -20,7 +20,7 @@ function bench() {
 }
 
 describe('changes of cart lines', () => {
-  it('sends one at a time for a line and only the last wish after it', async () => {
+  it('sends one at a time for a line and only the last change after it', async () => {
     const { sent, log, queue, turn } = bench();
     for (const num of [2, 3, 4]) queue.set(1, { num });
     await turn();
@@ -45,7 +45,7 @@ describe('changes of cart lines', () => {
     expect(sent[1]!.change).toEqual({ num: 3, remark: 'box' });
   });
 
-  it('takes a refused change back and what was wished on top of it', async () => {
+  it('rolls back a refused change and those made on top of it', async () => {
     const { sent, log, queue } = bench();
     queue.set(1, { num: 9 });
     queue.set(1, { num: 10 });
@@ -56,7 +56,7 @@ describe('changes of cart lines', () => {
     expect(log).toEqual(['error 1']);
   });
 
-  it('works on different lines side by side and asks again when their answers may have crossed', async () => {
+  it('sends different lines in parallel and reads again when their answers may have crossed', async () => {
     const { sent, log, queue } = bench();
     queue.set(1, { num: 2 });
     queue.set(2, { num: 5 });

@@ -1,9 +1,9 @@
-// Changes of cart lines on their way to the server: one at a time for each line, the last wish wins, what is under way is shown.
+// Changes of cart lines in flight to the server: one at a time for each line, the last change wins, pending changes are shown.
 export type LineQueue<C extends object> = {
   /** what each line should become, until the server has confirmed it */
   wanted: () => ReadonlyMap<number, C>;
   set: (id: number, change: C) => void;
-  /** resolves once nothing is under way */
+  /** resolves once nothing is in flight */
   idle: () => Promise<void>;
 };
 
@@ -11,7 +11,7 @@ export type LineQueueOptions<C extends object, A> = {
   send: (id: number, change: C) => Promise<A>;
   /** an answer: newest for those sent last */
   onAnswer: (answer: A) => void;
-  /** lines were under way side by side, so that the answers may have crossed: ask again */
+  /** lines were in flight at once, so the answers may have crossed: read again */
   onCrossed: () => void;
   onError: (error: unknown, id: number) => void;
   onChange: () => void;

@@ -1,4 +1,4 @@
-// A visitor's cart, kept in this browser: everything can be changed here; ordering asks to log in.
+// A visitor's cart, stored in this browser: everything can be changed here; ordering asks to log in.
 import { lazy, Suspense, useState } from 'react';
 import type { CartRow } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// A member's cart: by seller and warehouse, what is chosen, what it comes to, and on to checkout.
+// A member's cart: by seller and warehouse, what is chosen, its sums, and on to checkout.
 import { lazy, Suspense, useState } from 'react';
 import type { CartGroup, CartOut, CartRow } from '#contract/calls/cart.ts';
 import { send } from '#shop/lib/api.ts';

@@ -1,4 +1,4 @@
-// One line of the cart: picture, title, SKU, price, quantity, and what the buyer should know of it.
+// One line of the cart: picture, title, SKU, price, quantity, and its warnings.
 import { type ReactNode, useState } from 'react';
 import type { CartRow } from '#contract/calls/cart.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
@@ -41,7 +41,7 @@ export function Row({ row, ticked, services, ...acts }: RowProps) {
       className="-mx-20"
       acts={[{ key: 'delete', label: t('kit.delete'), icon: <TrashIcon />, onAct: () => acts.onRemove(row) }]}
     >
-      {/* Room above and below for a thumb on what stands first and last, which the row would cut off. */}
+      {/* Room above and below for the thumb on the first and last option, which the row would cut off. */}
       <div className="flex items-start gap-16 px-20 py-[max(20*var(--spacing),12px)]">
         {acts.onTick && (
           <Checkbox className="mt-56" checked={ticked} onChange={(on) => acts.onTick?.(row, on)} label={row.title} />
@@ -103,7 +103,7 @@ function Options({ row, onSku }: { row: CartRow; onSku?: (row: CartRow) => void 
   );
 }
 
-/** At most one badge: what has changed, what is not sure yet, what limits sending. */
+/** At most one badge: what has changed, what is not certain yet, what limits sending. */
 function Marks({ row }: { row: CartRow }) {
   const { price, price_was, provisional, warn } = row;
   if (provisional)
@@ -127,7 +127,7 @@ function Marks({ row }: { row: CartRow }) {
   return warn && <Warning warn={warn} />;
 }
 
-/** What limits sending, in a few words; a tap says it in full. */
+/** What limits sending, in a few words; a tap shows it in full. */
 function Warning({ warn }: { warn: NonNullable<CartRow['warn']> }) {
   const [open, setOpen] = useState(false);
   const type = warn.params.type;

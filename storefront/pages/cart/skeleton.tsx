@@ -1,4 +1,4 @@
-// The cart in grey.
+// The skeleton of the cart.
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
 function Line() {

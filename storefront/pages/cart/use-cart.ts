@@ -1,4 +1,4 @@
-// A member's cart for the screen: the server's, with changes under way and rows being deleted on top of it, and what is chosen.
+// A member's cart for the screen: the server's, with pending changes and deletions on top of it, and what is chosen.
 import { useEffect, useMemo, useState } from 'react';
 import type { CartOut } from '#contract/calls/cart.ts';
 import type { ServiceFeeTerms } from '#contract/rules/service-fee.ts';
@@ -30,7 +30,7 @@ export function useCart() {
       send: (id, change) => call('cart/edit', { id, ...change }, { indicator: false }),
       onAnswer: put,
       onCrossed: () => void invalidate('cart/getList'),
-      // The user was told by the call; what the server has is shown again.
+      // The call has shown the error; show the server's cart again.
       onError: () => void invalidate('cart/getList'),
       onChange: () => redraw((n) => n + 1),
     }),
@@ -65,7 +65,7 @@ export function useCart() {
     put,
     set: queue.set,
     remove: undo.remove,
-    /** everything under way has reached the server */
+    /** everything in flight has reached the server */
     settled: async () => {
       await undo.settle();
       await queue.idle();

@@ -113,11 +113,11 @@ function Confirm({ ids }: { ids: readonly number[] }) {
       } else if (error.kind === 'network') toast(t('timeout'));
     },
   });
-  // The coupon that no longer fits is let go; the preview without it follows.
+  // A coupon that no longer applies is dropped; the preview without it follows.
   if (preview.error?.field === 'coupon_id' && coupon_id !== null) set({ coupon_id: null });
   if (preview.state === 'failed' && preview.error?.key === 'fail.not_found') return <NothingChosen gone />;
 
-  /** `seen`: the new prices stood in the dialog that was just confirmed */
+  /** `seen`: the new prices were in the dialog that was just confirmed */
   const submit = async (data: CheckoutOut, seen = false) => {
     if (!(seen || prices.check()) || !notices.check()) return;
     setChanges(null);

@@ -1,4 +1,4 @@
-// Categories: the first level at the start, what is below it beside it, and the goods of the one chosen.
+// Categories: the first level at the start, the levels below next to it, and the goods of the chosen one.
 import { useEffect, useRef } from 'react';
 import type { CategoryOut } from '#contract/calls/showcase.ts';
 import { t } from '#shop/lib/i18n.ts';

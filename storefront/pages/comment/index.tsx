@@ -1,4 +1,5 @@
-// Reviews: of goods (tp, tid); to write or change one's own (item_id); else what one has to write and has written, and those of the whole shop.
+// Reviews: of goods (tp, tid); to write or change one's own (item_id); else one's own written and unwritten ones, and those of
+// the whole shop.
 import { lazy, Suspense } from 'react';
 import { useNumberParam, useParam } from '#shop/lib/router.tsx';
 import { useSignedIn } from '#shop/lib/session.ts';

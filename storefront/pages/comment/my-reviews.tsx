@@ -1,4 +1,4 @@
-// What a member has to review and has reviewed; the third tab is what everybody wrote.
+// What a member has to review and has reviewed; the third tab is what all members wrote.
 
 import type { Reviewable } from '#contract/calls/content.ts';
 import type { REVIEW_TABS } from '#contract/calls/review-lists.ts';

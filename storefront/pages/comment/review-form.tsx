@@ -1,4 +1,4 @@
-// Reviewing one's own received goods, or changing what one wrote: stars, words, pictures.
+// Reviewing one's own received goods, or changing a review: stars, words, pictures.
 import { useState } from 'react';
 import type { Reviewable } from '#contract/calls/content.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -49,7 +49,7 @@ function Goods({ item: { goods, properties_name } }: { item: Reviewable }) {
   );
 }
 
-/** Nothing to write: it has not arrived, or what was written stays. */
+/** Nothing to write: it has not arrived, or the review can no longer be changed. */
 function Over({ item }: { item: Reviewable }) {
   const { review, goods } = item;
   return (

@@ -108,7 +108,7 @@ function Goods({ goods }: { goods: NonNullable<ReviewOut['goods']> }) {
   );
 }
 
-/** The mean, and how many gave how many stars. */
+/** The mean, and the count of each number of stars. */
 function Average({ star, stars, total }: { star: number; stars: Record<string, number>; total: number }) {
   return (
     <section className="ui-card flex items-center gap-40" aria-label={t('review.average', { n: star.toFixed(1) })}>

@@ -1,4 +1,4 @@
-// One help article, and those that go with it.
+// One help article, and those related to it.
 import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -66,7 +66,7 @@ export default function HelpArticle() {
   );
 }
 
-/** Not answered: a person does. */
+/** No article helped: contact a person. */
 function Ask() {
   const support = useSupport('feedback');
   if (!support) return null;

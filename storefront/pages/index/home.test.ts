@@ -9,12 +9,12 @@ import { sharedText } from './shared-text.ts';
 const waybill = (id: number, state: string, needs_you = false) => ({ id, state, needs_you }) as Waybill;
 
 describe('home', () => {
-  it('shows the waybill on its way, and beside it the one that waits for the user', () => {
+  it('shows the waybill on its way, and next to it the one that waits for the user', () => {
     const list = [waybill(1, 'received'), waybill(2, 'to_pack'), waybill(3, 'dispatched'), waybill(4, 'unpaid', true)];
     const shown = (waybills: Waybill[]) => [current(waybills).main?.id, current(waybills).waits?.id];
     expect(shown(list)).toEqual([3, 4]);
     expect(shown([list[0]!, list[1]!, list[3]!])).toEqual([4, undefined]);
-    // What is asked of the user stands above.
+    // What the user has to do is shown above.
     expect(shown([list[2]!, waybill(5, 'settle_due', true)])).toEqual([3, undefined]);
     expect(shown(list.slice(0, 2))).toEqual([2, undefined]);
     expect(shown(list.slice(0, 1))).toEqual([undefined, undefined]);

@@ -1,4 +1,5 @@
-// Home: search, and below it what the operator laid out; by default where the parcel is, quick entries, advertisements, news, floors, goods picked for the user.
+// Home: search, and below it the operator's layout; by default where the parcel is, quick entries, advertisements, news,
+// floors, goods picked for the user.
 import { lazy, Suspense } from 'react';
 import { ownBlocks } from '#contract/page-rules.ts';
 import { previewKey } from '#shop/lib/preview.ts';

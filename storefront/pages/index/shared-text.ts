@@ -10,7 +10,7 @@ export const sharedText = (search: string): string => {
     .join(' ');
 };
 
-/** The text that the shop was opened with. The address forgets it: it is looked up once. */
+/** The text that the shop was opened with. It is removed from the address, so it is looked up once. */
 export function useShared(): string {
   const [text] = useState(() => sharedText(location.search));
   useEffect(() => {

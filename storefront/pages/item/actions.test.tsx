@@ -23,7 +23,7 @@ beforeEach(() => {
   setPages({ [fileOf(screenAt(INBOX)!)]: () => Promise.reject(new Error('not loaded in tests')) }, {});
 });
 
-describe('the way to a person', () => {
+describe('the contact with a person', () => {
   it('is the chat of the shop, in a window of its own, where it has one', () => {
     serviceAt('https://chat.shop.example/room');
     for (const shown of [html(), renderToStaticMarkup(<ContactStaff />)]) {

@@ -1,4 +1,4 @@
-// The bar at the foot of the goods page, and the same two acts inside the sheet.
+// The bar at the foot of the goods page, and the same two actions inside the sheet.
 import type { ItemOut } from '#contract/calls/items.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';

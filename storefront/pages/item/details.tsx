@@ -1,4 +1,4 @@
-// What the seller says about the goods: parameters, description, and the page it comes from.
+// The seller's text about the goods: parameters, description, and the page it comes from.
 import { useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { webAddress } from '#contract/web-address.ts';

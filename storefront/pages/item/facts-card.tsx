@@ -1,4 +1,4 @@
-// What is chosen, the way to the warehouse, and where it can be sent.
+// What is chosen, the route to the warehouse, and where it can be sent.
 import type { ItemOut } from '#contract/calls/items.ts';
 import { list, t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -23,7 +23,7 @@ export type FactsCardProps = {
 
 const FEW = 6;
 
-/** Names of the rows are as wide as the widest of them, so that what they name begins in one line. */
+/** Names of the rows are as wide as the widest of them: their values align. */
 function Name({ children }: { children: string }) {
   const widest = Math.max(...(['item.options', 'item.chosen', 'item.route', 'item.ships'] as const).map((key) => emOf(t(key))));
   return (

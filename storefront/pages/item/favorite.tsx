@@ -1,4 +1,4 @@
-// The heart: filled at once on a tap, taken back when the server refuses. A visitor's lies on the device until the login.
+// The heart: filled at once on a tap, rolled back when the server refuses. A visitor's is stored on the device until the login.
 import { useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';

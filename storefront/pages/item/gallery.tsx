@@ -8,7 +8,7 @@ import { PictureViewer } from '#ui/overlay/picture-viewer.tsx';
 
 const RATIO = 750 / 700;
 
-/** Where the picture of a choice stands; one that is not among the pictures is added at the end. */
+/** The index of the picture of a choice; one that is not among the pictures is added at the end. */
 export function galleryOf(pictures: readonly string[], chosen: string): { pictures: string[]; at: number } {
   const at = pictures.indexOf(chosen);
   if (at >= 0 || chosen === '') return { pictures: [...pictures], at: Math.max(at, 0) };

@@ -1,4 +1,4 @@
-// Goods that are no longer there, or a link that leads nowhere: what can be done instead.
+// Goods that are no longer there, or a link without goods: what can be done instead.
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';

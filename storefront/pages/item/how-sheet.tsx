@@ -1,4 +1,5 @@
-// How the landed cost is worked out: what is due now row by row, what comes later line by line, for which country and on what weight.
+// How the landed cost is calculated: what is due now row by row, what comes later line by line, for which country and on what
+// weight.
 import { useState } from 'react';
 import { cmSize, kg } from '#shop/lib/format.ts';
 import { lang, t } from '#shop/lib/i18n.ts';
@@ -73,7 +74,7 @@ function Answer({ estimate, busy }: { estimate: Estimate; busy: boolean }) {
   );
 }
 
-/** Where weight and size come from, how sure they are, and that the scale decides in the end. */
+/** Where weight and size come from, how reliable they are, and that the scale decides in the end. */
 function basis({ weight, size, source, band }: Estimate): string {
   const what = size ? t('estimate.what', { weight: kg(weight), size: cmSize(size) }) : kg(weight);
   const sentences = [t(`estimate.source.${source}`, { what }), band > 0 && t('estimate.band', { band }), t('estimate.settled')];

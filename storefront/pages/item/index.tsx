@@ -91,14 +91,14 @@ function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOu
     [api_type, num_iid],
   );
 
-  // The sheet is what comes next: it is fetched while the user looks at the page.
+  // The sheet is the next step: it is fetched while the user looks at the page.
   useEffect(() => void pickSheet().catch(() => undefined), []);
 
   const openPick = () => {
     setAsked(0);
     show('pick');
   };
-  /** From the bar a sheet opens first; inside it an open option is pointed out. */
+  /** From the bar a sheet opens first; inside it a missing option is pointed out. */
   const act = (way: Way) => () => {
     if (sheet !== 'pick') return openPick();
     if (missingOption(item, picked.choice)) return setAsked((n) => n + 1);

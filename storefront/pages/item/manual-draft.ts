@@ -1,4 +1,4 @@
-// Goods added by hand: what was typed, its checks, and what is sent. The draft survives the way to the login page and back.
+// Goods added by hand: what was typed, its checks, and what is sent. The draft survives the login page.
 import { webAddress } from '#contract/web-address.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import type { Key } from '#shop/lib/i18n.ts';
@@ -18,7 +18,7 @@ export const emptyDraft: ManualDraft = { url: '', title: '', price: '', num: 1, 
 
 export { priceFen };
 
-/** Fen out of an address as somebody would type them: 26850 -> 268.50. */
+/** Fen of an address in the form people type: 26850 -> 268.50. */
 export const typedPrice = (fen: string | undefined): string =>
   fen && /^[1-9]\d{0,9}$/.test(fen) ? (Number(fen) / 100).toFixed(2) : '';
 

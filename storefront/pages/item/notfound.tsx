@@ -42,7 +42,7 @@ export default function AddByHand() {
     const kept = draftPlace.get();
     return given && kept.url !== given ? { ...emptyDraft, ...said, url: given } : kept;
   });
-  // Pictures of the page itself stand first; they have no number of an upload.
+  // Pictures of the page itself come first; they have no upload id.
   const [pictures, setPictures] = useState<Uploaded[]>(() =>
     picturesOf(draft.url).map((url, at) => ({ id: -1 - at, url, fullurl: url })),
   );
@@ -138,7 +138,7 @@ export default function AddByHand() {
 
 type PartProps = { draft: ManualDraft; set: (change: Partial<ManualDraft>) => void };
 
-/** The link itself; links that could not be read before are offered. Leaving the field tries once more to read it. */
+/** The link itself; links that could not be read before are offered. Leaving the field tries to read it again. */
 function Link({ draft, set }: PartProps) {
   const go = useGo();
   const earlier = (storage.get('notFound') ?? []).filter((url) => url !== draft.url).slice(0, 3);

@@ -1,4 +1,4 @@
-// The SKU sheet of the goods page: options, what the choice comes to, how it is paid, into the cart or to checkout.
+// The SKU sheet of the goods page: options, the price of the choice, how it is paid, into the cart or to checkout.
 import type { ReactNode } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { formatText } from '#shop/lib/format-message.ts';

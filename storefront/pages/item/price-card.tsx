@@ -1,4 +1,4 @@
-// Price, title, favourite, and the two payments: what is due now, what comes after arrival, what it makes together.
+// Price, title, favourite, and the two payments: what is due now, what comes after arrival, and the sum.
 import { useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { count } from '#shop/lib/format.ts';
@@ -71,7 +71,7 @@ export function PriceCard({ item, picked, estimate, onHow, onHistory }: PriceCar
   );
 }
 
-/** Prices by quantity; the one that holds for what is picked stands out. */
+/** Prices by quantity; the one that applies to the chosen quantity is highlighted. */
 function Steps({ item: { price_steps }, num }: { item: ItemOut; num: number }) {
   if (price_steps.length < 2) return null;
   return (
@@ -91,7 +91,7 @@ function Steps({ item: { price_steps }, num }: { item: ItemOut; num: number }) {
   );
 }
 
-/** Sellers write keywords into titles: what is due comes first, a tap shows the rest. */
+/** Sellers write keywords into titles: the amount due comes first, a tap shows the rest. */
 function Title({ children }: { children: string }) {
   const [whole, setWhole] = useState(false);
   const face = 'text-xl leading-snug text-ink mt-10 mb-12';

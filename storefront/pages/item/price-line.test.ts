@@ -4,7 +4,7 @@ import { priceLine } from './price-line.ts';
 const box = { width: 100, height: 40 };
 const now = Date.parse('2026-06-11T00:00:00Z');
 
-it('holds each price until the next change, the highest at the top', () => {
+it('keeps each price until the next change, the highest at the top', () => {
   const line = priceLine(
     [
       { time: '2026-06-01T00:00:00Z', price: 1000 },

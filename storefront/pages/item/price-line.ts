@@ -1,4 +1,4 @@
-// What goods cost over time as a line: a price holds until the next change. Pure.
+// The price history of goods as a line: a price is valid until the next change. Pure.
 export type Point = { time: string; price: number };
 export type PriceLine = { path: string; days: number; dots: { x: number; y: number }[] };
 

@@ -1,4 +1,4 @@
-// What the goods cost over time, and the price that the member waits for.
+// What the goods cost over time, and the price alert of the member.
 import { useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import type { PriceHistoryOut } from '#contract/calls/prices.ts';

@@ -1,4 +1,4 @@
-// The newest review and what all of them come to.
+// The newest review and the summary of all of them.
 import type { ItemOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';

@@ -1,4 +1,4 @@
-// The goods page in grey.
+// The skeleton of the goods page.
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
 export function ItemSkeleton() {

@@ -19,7 +19,7 @@ export function useBuy(item: ItemOut, onAdded: () => void) {
   const member = useSignedIn();
   const add = useCommand('cart/add', { invalidates: ['cart/getList', 'user/info'], indicator: false });
 
-  // The way to the cart is offered on this page alone.
+  // The link to the cart is offered on this page only.
   const offered = useRef(0);
   useEffect(() => () => toasts.hide(offered.current), []);
   const told = () => {

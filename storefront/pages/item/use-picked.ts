@@ -1,4 +1,4 @@
-// What is chosen of the goods on this page, and the estimate that follows it.
+// What is chosen of the goods on this page, and its estimate.
 import { useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
@@ -19,10 +19,10 @@ export function usePicked(item: ItemOut) {
   return { picked, pick: (change: Partial<Picked>) => setPicked((now) => ({ ...now, ...change })) };
 }
 
-/** The SKU that a call wants; an empty text for goods without SKUs. */
+/** The SKU of a call; empty for goods without SKUs. */
 export const skuIdOf = (item: ItemOut, picked: Picked): string => chosenSku(item, picked.choice)?.sku_id ?? '';
 
-/** What the choice costs delivered; before a SKU is chosen, what the goods cost at least. */
+/** What the choice costs delivered; before a SKU is chosen, the lowest price of the goods. */
 export function useEstimate(item: ItemOut, picked: Picked): CallResult<Estimate> {
   const country = useCountry();
   const { api_type: tp, num_iid: tid } = item;

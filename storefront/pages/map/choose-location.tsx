@@ -1,4 +1,5 @@
-// Chooses a place: the map moves under the mark in the middle; search, or one's own position, brings it there. The page that asked takes it.
+// Chooses a place: the map moves under the mark in the middle; search, or one's own position, moves it there. The page that
+// opened it takes the place.
 import { useMemo, useRef, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -15,10 +16,10 @@ import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { LocateButton } from './locate-button.tsx';
 import { PlaceSearch } from './place-search.tsx';
 
-/** Central Europe and Asia in one look, until something better is known. */
+/** Central Europe and Asia in one view, until something better is known. */
 const SOMEWHERE: LatLng = { latitude: 30, longitude: 60 };
 const [FAR, NEAR] = [2, 8];
-/** A city further away says nothing of the place. */
+/** A city further away does not name the place. */
 const CITY_KM = 60;
 
 export default function ChooseLocation() {
@@ -36,11 +37,11 @@ export default function ChooseLocation() {
   );
   const moved = (middle: LatLng) => {
     setAt(middle);
-    // The first report only says where the map began.
+    // The first report is only the start position of the map.
     if (!first.current) setTouched(true);
     first.current = false;
   };
-  // On the shore the coarse outline may leave a point in the sea: then the city knows its country.
+  // On the shore the coarse outline may leave a point in the sea: then the city gives the country.
   const code = country?.code ?? city?.country ?? '';
   const words = [city?.name, code && regionName(code, country?.name ?? code)].filter(Boolean).join(', ');
   const use = () => {

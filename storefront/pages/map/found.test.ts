@@ -12,4 +12,4 @@ test('a country by its name here or by its international one', () => {
   expect(names('germ')).toEqual(['德国']);
 });
 test('nothing for nothing', () => expect(names('  ')).toEqual([]));
-test('no more than asked for', () => expect(found(places, 'o', 1)).toHaveLength(1));
+test('no more than the limit', () => expect(found(places, 'o', 1)).toHaveLength(1));

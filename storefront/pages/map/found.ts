@@ -1,4 +1,4 @@
-// The places whose name begins with, then holds, what was typed; accents and case do not matter.
+// The places whose name begins with, then contains, what was typed; accents and case do not matter.
 import type { LatLng } from '#shop/parts/address/map-geo.ts';
 import { plainWords } from '#ui/input/picker-search.ts';
 

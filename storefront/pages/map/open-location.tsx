@@ -1,4 +1,4 @@
-// Shows a place on the map: its name, where it lies, and the way to a map that knows its streets.
+// Shows a place on the map: its name, where it is, and a link to a map with streets.
 import { t } from '#shop/lib/i18n.ts';
 import { useParam } from '#shop/lib/router.tsx';
 import { MapFrame } from '#shop/parts/address/map-frame.tsx';

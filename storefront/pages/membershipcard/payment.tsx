@@ -1,4 +1,4 @@
-// Buying a card: its term, what it gives beside the level, the terms, then on to the bill.
+// Buying a card: its term, its benefits next to the level's, the terms, then on to the bill.
 import { useState } from 'react';
 import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// Giving a card back: what comes back and where, and what goes with it.
+// Returning a card: what is refunded and where, and what is lost with it.
 import { useState } from 'react';
 import type { OwnCard } from '#contract/calls/cards.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';

@@ -106,7 +106,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   };
   const send = (confirmed = false) => {
     if (!shown) return;
-    // Nobody submits numbers that are about to change.
+    // No submit with numbers that are about to change.
     if (preview.fetching || notices.loading) return toast(t('send.reckoning'));
     if (!prices.check() || !notices.check()) return;
     if (shown.declare_below_paid && !draft.declare_confirmed && !confirmed) return setOpened('below');

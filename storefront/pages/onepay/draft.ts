@@ -1,4 +1,4 @@
-// What the user has chosen on the confirm page so far. It outlives the page, so that picking an address and coming back loses nothing.
+// The draft of the confirm page. It outlives the page: picking an address and coming back loses nothing.
 
 import { createStore, useStore } from '#client/store.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
@@ -10,7 +10,7 @@ import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/waybill/sending.t
 export type Draft = Sending & {
   /** the cart rows this is about */
   ids: string;
-  /** whose it is: another member on this device starts again */
+  /** the member it belongs to: another member on this device starts again */
   reader: string;
   address_id?: number;
   /** shown until the preview answers with it */

@@ -1,4 +1,4 @@
-// What is due now: goods and freight home in two figures, what happens after weighing in one sentence, then row by row.
+// What is due now: goods and freight in two figures, what happens after weighing in one sentence, then row by row.
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -35,7 +35,7 @@ export function Due({ preview, stale }: Props) {
   );
 }
 
-/** The promise in one sentence; where a weight is not the shop's own, why there is none. */
+/** The price cap in one sentence; where a weight is not the shop's own, why there is none. */
 function Cap({ preview: { cap, band, source } }: { preview: OnepayOut }) {
   if (cap !== null)
     return (

@@ -1,4 +1,4 @@
-// Where the link of an order made by staff leads: the goods and what is due, without signing in; paying takes the member's own login.
+// The page of an order made by staff: the goods and what is due, without signing in; paying needs the member's own login.
 import type { OfferOut } from '#contract/calls/offer.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';

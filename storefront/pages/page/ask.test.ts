@@ -13,7 +13,7 @@ const typed: Typed = {
   sort: 'price',
 };
 
-describe('the question of the estimate', () => {
+describe('the input of the estimate', () => {
   it('turns kg and cm into g and mm, with a point or a comma', () => {
     expect(gramsOf('2.8')).toBe(2800);
     expect(gramsOf('0,125')).toBe(125);
@@ -22,7 +22,7 @@ describe('the question of the estimate', () => {
     expect(gramsOf('-1')).toBeUndefined();
   });
 
-  it('asks with three sides or none', () => {
+  it('takes three sides or none', () => {
     expect(askOf(typed, 1)).toMatchObject({
       country: 'DE',
       weight: 2800,
@@ -35,12 +35,12 @@ describe('the question of the estimate', () => {
     expect(askOf({ ...typed, height: '' }, 1)).not.toHaveProperty('length');
   });
 
-  it('leaves from the warehouse that the form shows', () => {
+  it('starts from the warehouse that the form shows', () => {
     expect(askOf({ ...typed, warehouse_id: '' }, 2)).toMatchObject({ warehouse_id: 2 });
     expect(askOf({ ...typed, warehouse_id: '3' }, 2)).toMatchObject({ warehouse_id: 3 });
   });
 
-  it('has no question without a country or a weight', () => {
+  it('has no input without a country or a weight', () => {
     expect(askOf({ ...typed, country: '' }, 1)).toBeUndefined();
     expect(askOf({ ...typed, weight: '0' }, 1)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-// The question of the estimate page: from what was typed (kg, cm) to what the call takes (g, mm). Pure.
+// The input of the estimate page: from what was typed (kg, cm) to what the call takes (g, mm). Pure.
 import type { ArgsAt } from '#shop/lib/api.ts';
 
 export type Typed = {

@@ -16,7 +16,7 @@ import { type Ask, askOf, gramsOf, millimetresOf, SIDE_MAX_MM, type Typed, WEIGH
 import { Lines } from './lines.tsx';
 
 const FRESH_MS = 3_600_000;
-/** code of ordinary goods: what is asked for unless another type is chosen */
+/** code of ordinary goods: the goods type unless another is chosen */
 const GENERAL = 'general';
 const last = persisted<string>('estimate', '', isText);
 

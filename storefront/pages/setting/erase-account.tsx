@@ -1,4 +1,4 @@
-// Erasing the account: what stands in the way and where to settle it, what is lost, then password and code.
+// Erasing the account: what prevents it and where to settle it, what is lost, then password and code.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { send } from '#shop/lib/api.ts';

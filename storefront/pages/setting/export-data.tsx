@@ -1,4 +1,4 @@
-// Everything the shop keeps of the member as a file, by the login password.
+// Downloads all of the member's data as a file, by the login password.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';

@@ -1,4 +1,4 @@
-// One's own data: taking it along, and erasing the account with everything that stands in the way of it.
+// One's own data: downloading it, and erasing the account with everything that prevents it.
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { Screen } from '#shop/parts/frame/screen.tsx';

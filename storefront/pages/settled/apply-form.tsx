@@ -1,4 +1,4 @@
-// Applying to sell: who, what, and the papers. What was typed is kept; after a refusal it starts from what was sent.
+// Applying to sell: who, what, and the papers. What was typed is stored; after a refusal the form starts from what was sent.
 import { useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { OutputAt } from '#shop/lib/api.ts';

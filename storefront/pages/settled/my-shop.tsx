@@ -1,4 +1,4 @@
-// An open shop: what waits, what was earned, and the ways on.
+// An open shop: what is pending, what was earned, and the links onward.
 import { lazy, Suspense, useState } from 'react';
 import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// Orders of one's shop: what is to be accepted, what is to be sent, and what became of the rest.
+// Orders of one's shop: what is to be accepted, what is to be sent, and the outcome of the rest.
 import { lazy, Suspense, useState } from 'react';
 import type { SellerItem } from '#contract/calls/sellers.ts';
 import { SELLER_ORDER_TABS } from '#contract/states/simple.ts';

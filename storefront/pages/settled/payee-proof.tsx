@@ -1,4 +1,4 @@
-// Who changes the bank account of a shop: the payment PIN, or a code to an address that the account has already.
+// Proof for a change of a shop's bank account: the payment PIN, or a code to an address that the account has already.
 import type { Wanted } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { addonOn } from '#shop/lib/settings-store.ts';
@@ -32,7 +32,7 @@ export const payeeProofWanted = ({ way, pin, code }: PayeeProof): Wanted[] =>
     ? [{ name: PIN, label: t('seller.payee_by_pin'), value: pin }]
     : [{ name: CODE, label: t(`captcha.${way}`), value: code }];
 
-/** What the call takes of it. */
+/** The arguments of the call. */
 export const payeeProofArgs = ({ way, pin, code }: PayeeProof) => (way === 'pin' ? { pay_password: pin } : { old_captcha: code });
 
 type Props = { me: Member; ways: readonly PayeeWay[]; value: PayeeProof; onChange: (value: PayeeProof) => void };

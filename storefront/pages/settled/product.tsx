@@ -1,4 +1,4 @@
-// One product of one's shop: added, or changed. What is typed is kept until it is sent.
+// One product of one's shop: added, or changed. What is typed is stored until it is sent.
 import { useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { SellerGoodsOut } from '#contract/calls/sellers.ts';

@@ -1,4 +1,4 @@
-// The face of one's shop: name, words, place, picture, and the domestic delivery fee.
+// The profile of one's shop: name, texts, place, picture, and the domestic delivery fee.
 import { useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { OutputAt } from '#shop/lib/api.ts';

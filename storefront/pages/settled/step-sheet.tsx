@@ -1,4 +1,4 @@
-// What a step on an item asks for: courier and number, or why it is not sent.
+// The input of an action on an item: courier and number, or why it is not sent.
 import { useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { SellerItem } from '#contract/calls/sellers.ts';

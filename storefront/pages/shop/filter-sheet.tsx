@@ -1,4 +1,5 @@
-// What results are narrowed by: category, marketplace, shop, price in the chosen currency, in stock, sent to a country. Each with how many there are.
+// The filters of results: category, marketplace, shop, price in the chosen currency, in stock, sent to a country. Each with its
+// count.
 import { type ReactNode, useState } from 'react';
 import { count } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -24,7 +24,7 @@ const LISTS = ['obapi/getItemlist', 'obapi/getItemSearchShop', 'index/getFloor']
 const refresh = () =>
   Promise.all(LISTS.map((path) => queries.refetchQueries({ queryKey: [path], type: 'active' }, { throwOnError: true })));
 
-/** The words looked for, else what is listed. */
+/** The words searched for, else what is listed. */
 function titleOf(query: Query, listed: string | undefined, category: string | undefined): string {
   const { keyword, imgid } = query;
   return keyword ?? listed ?? category ?? t(isBlank(query) ? 'shop.search' : imgid ? 'shop.by_picture' : 'page.shop');
@@ -39,14 +39,14 @@ export default function Shop() {
   const hot = useCall('hotrecommend/keywords', {}, { staleTime: 600_000, quiet: true });
   const [shown, setShown] = useState(imgid);
   if (shown !== imgid) {
-    // A picture was chosen while words were being typed: its results take their place.
+    // A picture was chosen while words were being typed: its results replace theirs.
     setShown(imgid);
     setTyping(null);
   }
   const blank = isBlank(query);
   const searching = blank || typing !== null;
   const tree = useCall('index/category', {}, { staleTime: 600_000, quiet: true, enabled: query.cat !== undefined });
-  // Of a shop or a floor its first page says the name, as the list below asks for it.
+  // For a shop or a floor its first page carries the name; the list below fetches it.
   const [listed, setListed] = useState<Named | null>(null);
   const name = listed && listed.shop_id === query.shop_id && listed.floor === query.floor ? listed.name : undefined;
   const title = titleOf(query, name, nameOfCategory(tree.data ?? [], query.cat));

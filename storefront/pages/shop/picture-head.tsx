@@ -1,4 +1,4 @@
-// The picture that is searched with, small, and another one in its place; or that it is no longer there.
+// The picture that is searched with, small, and a button to choose another one; or that it is no longer there.
 import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { usePicturePicker } from '#shop/parts/goods/picture-picker.tsx';
@@ -30,7 +30,7 @@ export function PictureHead({ picture }: { picture: string | undefined }) {
   );
 }
 
-/** Unknown, expired, or picture search is off: the server says which. */
+/** Unknown, expired, or picture search is off: the server answers which. */
 export function PictureRefused({ why }: { why: string }) {
   const { api_image_search } = useConfig();
   const { pick, picker } = usePicturePicker();

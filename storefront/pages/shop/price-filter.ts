@@ -1,4 +1,4 @@
-// What a filter by price says.
+// The text of a price filter.
 import { rangeText } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';

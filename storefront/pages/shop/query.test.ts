@@ -16,7 +16,7 @@ const raw = {
   floor: 0,
 };
 
-describe('what is looked for', () => {
+describe('the search query', () => {
   it('reads the address and drops what makes no sense', () => {
     const query = readQuery({ ...raw, keyword: ' 慢跑鞋 ', sort: 'cheapest', from: '-3', until: '4000', cat: 12 });
     expect(query).toMatchObject({
@@ -31,7 +31,7 @@ describe('what is looked for', () => {
     expect(readQuery({ ...raw, sort: '_sale' }).sort).toBe('_sale');
   });
 
-  it('is blank only when there is nothing to look for', () => {
+  it('is blank only when there is nothing to search for', () => {
     expect(isBlank(readQuery({ ...raw, keyword: '  ', sort: 'price' }))).toBe(true);
     expect(isBlank(readQuery({ ...raw, shop_id: 3 }))).toBe(false);
     expect(isBlank(readQuery({ ...raw, tp: 'taobao' }))).toBe(false);
@@ -57,7 +57,7 @@ describe('what is looked for', () => {
   });
 });
 
-it('a category on either level is called by its name', () => {
+it('a category on either level has its name', () => {
   const tree = [{ id: 1, name: 'Tea', children: [{ id: 11, name: 'Teapots' }] }];
   expect([1, 11, 12, undefined].map((cat) => nameOfCategory(tree, cat))).toEqual(['Tea', 'Teapots', undefined, undefined]);
 });

@@ -1,4 +1,4 @@
-// What is looked for: words, category, shop or picture, narrowed by marketplace and price. Pure.
+// The search query: words, category, shop or picture, narrowed by marketplace and price. Pure.
 import type { SORTS } from '#contract/calls/items.ts';
 
 export type Sort = (typeof SORTS)[number];
@@ -50,7 +50,7 @@ export function readQuery(
   };
 }
 
-/** Nothing to look for yet: earlier and hot words are shown. */
+/** Nothing to search for yet: earlier and hot words are shown. */
 export const isBlank = ({ keyword, cat, shop_id, floor, imgid, tp }: Query): boolean =>
   !keyword && !cat && !shop_id && !floor && !imgid && !tp;
 
@@ -84,6 +84,6 @@ export function priceWindow(
 
 type Category = { id: number; name: string; children: readonly { id: number; name: string }[] };
 
-/** The name of a category, on whichever level it stands. */
+/** The name of a category, on either level. */
 export const nameOfCategory = (tree: readonly Category[], cat: number | undefined): string | undefined =>
   tree.flatMap((one) => [one, ...one.children]).find((one) => one.id === cat)?.name;

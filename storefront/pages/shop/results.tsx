@@ -1,4 +1,4 @@
-// The goods found: how many, narrowed by what, and the way on when there are none.
+// The goods found: how many, narrowed by what, and what to do when there are none.
 import { type ReactNode, useEffect } from 'react';
 import { regionName } from '#client/region-name.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
@@ -20,7 +20,7 @@ import { SearchNotes } from './search-notes.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { listArgs, shopArgs } from './use-search-query.ts';
 
-/** What is listed, by the name that its first page says. */
+/** What is listed, by the name in its first page. */
 export type Named = Pick<Query, 'shop_id' | 'floor'> & { name: string };
 
 export type ResultsProps = {
@@ -86,7 +86,7 @@ function OfAll(props: ResultsProps) {
   );
 }
 
-/** What looks like a picture; an imgid that is gone is no fault to try again. */
+/** Results that look like a picture; an imgid that is gone is not an error to retry. */
 function OfPicture(props: ResultsProps) {
   const { query, set } = props;
   const list = useList('obapi/getItemlist', listArgs(query), { quiet: true });
@@ -115,7 +115,7 @@ function OfPicture(props: ResultsProps) {
 
 type FoundProps<O> = ResultsProps & { list: ListResult<O>; words?: readonly string[] };
 
-/** The goods themselves, or the ways on when there are none. */
+/** The goods themselves, or what to do when there are none. */
 function Found<O>({ list, words = [], query, set, form, onWord }: FoundProps<O>) {
   return (
     <ListBody

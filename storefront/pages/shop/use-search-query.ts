@@ -1,4 +1,4 @@
-// What the address says to look for, and changing it in place.
+// The search query of the address, and changing it in place.
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { useNumberParam, useParam, useSetParams } from '#shop/lib/router.tsx';
 import { type Query, readQuery } from './query.ts';

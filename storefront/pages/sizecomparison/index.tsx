@@ -1,4 +1,5 @@
-// Size comparison: by one's own measures or by a size of a region, what it is elsewhere, how sure that is, and the whole table.
+// Size comparison: by one's own measures or by a size of a region, the same size elsewhere, how certain it is, and the whole
+// table.
 import { useState } from 'react';
 import type { SizeTable } from '#contract/calls/sizes.ts';
 import { fitOf, measuresOf, regionsOf, rowsOf } from '#contract/size-fit.ts';

@@ -1,4 +1,4 @@
-// What this phone keeps of sizes: measures of the body in mm, the unit, the way of asking. None of it is sent.
+// Sizes stored on this phone: measures of the body in mm, the unit, the way of asking. None of it is sent.
 import type { Measures } from '#contract/size-fit.ts';
 import { SIZE_MEASURES } from '#contract/sizes.ts';
 import { persisted } from '#shop/lib/storage.ts';

@@ -1,4 +1,4 @@
-// One's own measures that this kind of goods needs: typed in cm or inches, kept on this phone.
+// One's own measures that this kind of goods needs: typed in cm or inches, stored on this phone.
 import { useState } from 'react';
 import { lengthTyped, type Measures, shownLength } from '#contract/size-fit.ts';
 import type { SizeMeasure } from '#contract/sizes.ts';

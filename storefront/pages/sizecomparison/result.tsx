@@ -1,4 +1,4 @@
-// What the size is in every region, and how sure that is.
+// The size in every region, and how certain it is.
 import type { SizeTable } from '#contract/calls/sizes.ts';
 import { type Fit, regionsOf, sizeAcross } from '#contract/size-fit.ts';
 import { SIZE_REGIONS } from '#contract/sizes.ts';

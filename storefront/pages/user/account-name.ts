@@ -1,11 +1,11 @@
-// A mobile number as people type it into an account field: "+49 151 5550 1234" apart into area code and number.
+// Splits a mobile number typed into an account field: "+49 151 5550 1234" into area code and number.
 const CODES_OF_ONE = ['1', '7'];
 const CODES_OF_TWO =
   '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
     ' ',
   );
 
-/** Nothing of a text that is no number with its area code. */
+/** Undefined for a text that is no number with its area code. */
 export function splitPhone(text: string): { mobilecode: string; mobile: string } {
   const written = text.trim();
   const digits = written.replace(/\D/g, '').replace(/^00/, '');

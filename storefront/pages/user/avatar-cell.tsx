@@ -1,4 +1,4 @@
-// The picture of the member: choose, cut, upload with its progress, and it stands there.
+// The picture of the member: choose, cut, upload with its progress.
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { isAborted } from '#client/call-error.ts';
 import { announce } from '#shop/lib/announce.ts';

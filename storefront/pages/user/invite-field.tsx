@@ -1,4 +1,4 @@
-// The invitation code: folded away unless a link brought one.
+// The invitation code: folded away unless a link had one.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { DownIcon } from '#ui/icons.tsx';

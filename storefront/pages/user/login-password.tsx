@@ -1,4 +1,4 @@
-// Account and password. The picture code shows when the shop always wants one, or when the server starts to ask for it.
+// Account and password. The picture code is shown when the shop always wants one, or when the server starts to ask for it.
 import { useState } from 'react';
 import type { CallError } from '#client/call-error.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
@@ -19,7 +19,7 @@ export type ByPasswordProps = { account: string; onAccount: (account: string) =>
 
 const FIELDS = { username: 'username', password: 'password', captcha: 'captcha' };
 
-/** Whether the next try has to bring the text of a picture. */
+/** Whether the next try needs the text of a picture. */
 export const wantsPicture = (error: Pick<CallError, 'field' | 'params'>): boolean =>
   error.field === 'captcha' || Number(error.params.captcha) === 1;
 
@@ -36,7 +36,7 @@ export function ByPassword({ account, onAccount, onDone }: ByPasswordProps) {
     onDone: ({ userinfo }) => onDone(userinfo),
     onError: (error) => {
       if (wantsPicture(error)) setAsked(true);
-      // A picture is good for one try; a code that was sent stays good.
+      // A picture is valid for one try; a code that was sent stays valid.
       if (type !== 'text') return;
       setCaptcha('');
       setTurn((n) => n + 1);

@@ -14,7 +14,7 @@ import { ByCode } from './login-code.tsx';
 import { ByPassword } from './login-password.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Why a visitor is here: to go on where he was, to write to the shop, or by himself. */
+/** Why the login was opened: to continue, to write to the shop, or directly. */
 function reason(back: string | undefined, shop: string): string {
   if (back?.startsWith(to.advisory())) return t('login.to_write');
   return back ? t('login.to_go_on') : t('login.help', { shop });
@@ -26,7 +26,7 @@ export default function Login() {
   const shop = useConfig();
   const [way, setWay] = useState<'password' | 'code'>('password');
   const [account, setAccount] = useState('');
-  // Whoever logs in here goes on from here, and so does whoever already is.
+  // A user who logs in here, or is logged in already, goes on from here.
   if (signedIn) return <Navigate to={afterLogin(back)} replace />;
   return (
     <Screen soft title="" fallback={to.home()}>

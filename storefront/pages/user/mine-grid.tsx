@@ -1,4 +1,4 @@
-// Every other page of the account, as icons. What is not built or switched off is not there.
+// Every other page of the account, as icons. Pages that are not built or switched off are left out.
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
@@ -34,7 +34,7 @@ import {
 import { Count } from '#ui/input/icon-button.tsx';
 import { Link } from '#ui/layout/link.tsx';
 
-type Entry = { href: string; label: string; icon: Icon /** which count of the member stands on it */; count?: string };
+type Entry = { href: string; label: string; icon: Icon /** the count of the member that is shown on it */; count?: string };
 
 const entries = (): Entry[] => [
   { href: to.shipForMe(), label: t('page.member.shipforme'), icon: PackagePlusIcon, count: 'parcels_needs_you' },

@@ -1,4 +1,4 @@
-// The member: picture, name, the mark to write on parcels, the daily sign-in, and the level with what it gives.
+// The member: picture, name, the mark to write on parcels, the daily sign-in, and the level with its benefits.
 import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';

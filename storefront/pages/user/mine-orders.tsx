@@ -1,4 +1,4 @@
-// Orders by where they stand, with how many; what waits for the user; and the stock whose free storage ends first.
+// Orders by state, with counts; what waits for the user; and the stock whose free storage ends first.
 import { calendarDay } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -60,7 +60,7 @@ export function MineOrders({ me }: { me: Member }) {
 }
 
 function Stock({ items, free_until, days_left, ending }: Member['stock']) {
-  // What ends soon is said above.
+  // An end that is near is shown above.
   const until = ending ? null : free_until;
   const over = days_left !== null && days_left < 0;
   return (

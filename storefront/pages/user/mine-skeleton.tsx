@@ -1,4 +1,4 @@
-// The mine page in grey, in its own layout.
+// The skeleton of the mine page.
 
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';

@@ -1,4 +1,4 @@
-// Balance, points, coupons and rebate in one row, in the chosen currency. A debt to the shop is said below.
+// Balance, points, coupons and rebate in one row, in the chosen currency. A debt to the shop is shown below.
 import { count } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { brief, money, useCurrency } from '#shop/lib/money.ts';

@@ -1,4 +1,4 @@
-// What is wrong with a new password, before it is sent. The server has the last word.
+// Checks of a new password before it is sent. The server checks again.
 import { t } from '#shop/lib/i18n.ts';
 
 /** As the contract's field has it (contract/fields.ts). */

@@ -1,4 +1,5 @@
-// Where the link of an invitation mail leads: one button that refuses all further ones. Opening the page changes nothing: mail scanners open links too.
+// The page of the link in an invitation mail: one button that refuses all further ones. Opening the page changes nothing: mail
+// scanners open links too.
 import { useState } from 'react';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';

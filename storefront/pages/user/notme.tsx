@@ -1,4 +1,5 @@
-// Where the link "this was not me" leads: what was changed, and one button that freezes the wallet. Opening the page changes nothing: mail scanners open links too.
+// The page of the link "this was not me": what was changed, and one button that freezes the wallet. Opening the page changes
+// nothing: mail scanners open links too.
 
 import { useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';

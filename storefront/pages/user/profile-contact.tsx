@@ -1,4 +1,4 @@
-// Another mail address or mobile number: a code goes to the new one, and the owner proves who asks.
+// Another mail address or mobile number: a code goes to the new one, and the owner proves the account is theirs.
 import { useEffect, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { updateUser } from '#shop/lib/session.ts';

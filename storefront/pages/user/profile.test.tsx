@@ -30,7 +30,7 @@ afterEach(() => {
   settingsStore.set((s) => ({ ...s, configList: null }));
 });
 
-it('a mobile number is asked for only where the shop sends SMS; one that is bound stays to be read', () => {
+it('a mobile number is asked for only where the shop sends SMS; one that is bound stays readable', () => {
   expect(cell('', ['email', 'mobile'])).toContain('<button');
   expect(cell('', ['email'])).toBeUndefined();
   const bound = cell('15112345678', ['email']);

@@ -30,7 +30,7 @@ const isContact = (editing: Editing): editing is 'email' | 'mobile' => editing =
 export default function Profile() {
   const member = useMember();
   const invites = useAddon('invite');
-  // Without SMS no number can be proved: one that is bound is only read.
+  // Without SMS no number can be proved: one that is bound is read-only.
   const sms = useConfig().register_modes.includes('mobile');
   const [editing, setEditing] = useState<Editing>('nickname');
   const [open, setOpen] = useState(false);

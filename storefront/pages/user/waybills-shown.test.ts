@@ -17,7 +17,7 @@ test('the parcel on its way has the route, what waits for the user comes first b
   expect(ids(rest)).toEqual([4, 1]);
 });
 
-test('without one on its way three lines stand there', () => {
+test('without one on its way there are three lines', () => {
   const { route, rest } = waybillsShown([1, 2, 3, 4].map((id) => waybill(id, 'to_pack')));
   expect(route).toBeUndefined();
   expect(ids(rest)).toEqual([1, 2, 3]);

@@ -1,4 +1,4 @@
-// The head of the pages that let somebody in: the boat, what this page is for, one line of help.
+// The head of the pages for logging in and signing up: the boat, what this page is for, one line of help.
 import type { ReactNode } from 'react';
 import { Boat } from '#ui/feedback/boat.tsx';
 

@@ -1,4 +1,4 @@
-// An address: who, where, the number to call, and what has to be mended before goods can go there.
+// An address: who, where, the number to call, and what has to be corrected before goods can go there.
 import type { ReactNode } from 'react';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';

@@ -63,7 +63,7 @@ const stored = {
 } satisfies AddressOut;
 const names = (list: { name: string }[]) => list.map((w) => w.name);
 
-test('another country empties what belonged to the old one, and brings its area code', () => {
+test('another country clears the fields of the old one, and sets its area code', () => {
   const draft = {
     ...EMPTY,
     country: 'DE',
@@ -94,7 +94,7 @@ test('a foreign phone stays when the country changes, and the same country chang
   expect(withCountry(draft, area('DE', germany), germany)).toBe(draft);
 });
 
-test('what has to be filled in follows the country', () => {
+test('required fields follow the country', () => {
   expect(names(wantedOf(EMPTY, germany, undefined))).toEqual(['country', 'street', 'postcode', 'name', 'mobilecode', 'phone']);
   expect(names(wantedOf(EMPTY, brazil, undefined))).toEqual([
     'country',

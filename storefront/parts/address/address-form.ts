@@ -52,7 +52,7 @@ export function draftOf(address: AddressOut): Draft {
   return { ...fields, tax_id: '' };
 }
 
-/** What another country takes away: regions, postcode and papers of the old one; a phone code that was only the old country's. */
+/** What another country clears: regions, postcode and papers of the old one; a phone code that was only the old country's. */
 export function withCountry(draft: Draft, country: AreaOut, before: Rules | undefined): Draft {
   if (country.code === draft.country) return draft;
   const ownCode = draft.mobilecode === '' || draft.mobilecode === before?.mobilecode || draft.phone === '';
@@ -68,7 +68,7 @@ export function withCountry(draft: Draft, country: AreaOut, before: Rules | unde
   };
 }
 
-/** What may not be empty, in the order of the screen. Cities that are countries have no city, so the server decides on that. */
+/** Required fields, in the order of the screen. Cities that are countries have no city, so the server decides on that. */
 export function wantedOf(draft: Draft, rules: Rules | undefined, stored: AddressOut | undefined): Wanted[] {
   const kept = stored && stored.country === draft.country && stored.tax_id !== '';
   return [

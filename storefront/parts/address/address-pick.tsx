@@ -1,4 +1,4 @@
-// Where something goes, to choose: another address from the list; the first one is made right here.
+// Choosing where something goes: another address from the list; the first one is made right here.
 import { lazy, Suspense, useState } from 'react';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { to } from '#shop/lib/paths.ts';

@@ -1,4 +1,4 @@
-// A first address, made where it is wanted: on the waybill form and in a one-pay checkout, without leaving them.
+// A first address, made where it is needed: on the waybill form and in a one-pay checkout, without leaving them.
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { PersonFields } from '#shop/parts/address/person-fields.tsx';

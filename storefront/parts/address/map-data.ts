@@ -10,7 +10,7 @@ export type Earth = { countries: Country[]; cities: City[] };
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 type Places = { numbers: Record<string, string>; cities: Record<string, (string | number)[]> };
 const FIELDS = 4;
-/** It goes round the pole, has no post, and lies below the map. */
+/** It surrounds the pole, has no post, and is below the visible map. */
 const ANTARCTICA = '010';
 
 export function citiesOf(places: Places['cities']): City[] {
@@ -46,7 +46,7 @@ async function json<T>(url: string): Promise<T> {
 
 let earth: Promise<Earth> | null = null;
 
-/** A failure is forgotten, so that trying again tries again. */
+/** A failure is not cached: the next call tries again. */
 export function loadEarth(): Promise<Earth> {
   earth ??= Promise.all([json<Atlas>(atlasUrl), json<Places>(placesUrl)])
     .then(([atlas, places]) => ({ countries: countriesOf(atlas, places.numbers), cities: citiesOf(places.cities) }))

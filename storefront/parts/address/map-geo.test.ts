@@ -27,7 +27,7 @@ const square = (west: number, south: number, side: number) => [
 const withHole: Shape = { type: 'Polygon', coordinates: [square(0, 0, 10), square(4, 4, 2)] };
 const islands: Shape = { type: 'MultiPolygon', coordinates: [[square(20, 20, 2)], [square(30, 0, 8)]] };
 
-test('a point lies in a country unless it lies in a hole of it', () => {
+test('a point is in a country unless it is in a hole of it', () => {
   expect(contains(withHole, { latitude: 1, longitude: 1 })).toBe(true);
   expect(contains(withHole, { latitude: 5, longitude: 5 })).toBe(false);
   expect(contains(withHole, { latitude: 11, longitude: 1 })).toBe(false);
@@ -46,7 +46,7 @@ test('distances along the earth', () => {
   expect(kmBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeLessThan(112);
 });
 
-test('the nearest city within reach, of the country asked for', () => {
+test('the nearest city within reach, of the given country', () => {
   const cities: City[] = [
     { name: 'Strasbourg', country: 'FR', latitude: 48.58, longitude: 7.75, people: 270 },
     { name: 'Offenburg', country: 'DE', latitude: 48.47, longitude: 7.94, people: 58 },
@@ -75,7 +75,7 @@ test('labels keep clear of each other, important ones first', () => {
   expect(spread(spots, 80, 20, 2)).toHaveLength(2);
 });
 
-test('the name of a country stands on its largest part', () =>
+test('the name of a country is on its largest part', () =>
   expect(middle(islands)).toEqual({ latitude: 4, longitude: 34, span: 8 }));
 
 test('points of the address', () => {

@@ -1,4 +1,4 @@
-// Places on the earth, calculated: which country a point lies in, which city is nearest, what is worth naming on a part of the map.
+// Geometry of the earth: which country a point is in, which city is nearest, what to label on a part of the map.
 export type LatLng = { latitude: number; longitude: number };
 export type City = LatLng & { name: string; country: string /** thousands of people */; people: number };
 type Ring = readonly (readonly number[])[];
@@ -21,7 +21,7 @@ function inRing(ring: Ring, x: number, y: number): boolean {
   return inside;
 }
 
-/** A ring that crosses the date line jumps from 180 to -180: it goes on beyond 180 instead, so that it stays in one piece. */
+/** A ring that crosses the date line jumps from 180 to -180: it continues beyond 180 instead, in one piece. */
 export function unwrapped(ring: Ring): number[][] {
   let turn = 0;
   return ring.map(([x = 0, y = 0], index) => {
@@ -59,7 +59,7 @@ export function kmBetween(a: LatLng, b: LatLng): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The nearest city within so many km; in the same country when one is named. */
+/** The nearest city within the given km; in the same country when one is named. */
 export function nearestCity(cities: readonly City[], at: LatLng, within: number, country?: string): City | undefined {
   let best: City | undefined;
   let shortest = within;
@@ -85,7 +85,7 @@ export function spread<T>(spots: readonly Spot<T>[], width: number, height: numb
   return kept;
 }
 
-/** Middle of the largest part of a country: where its name stands. */
+/** Middle of the largest part of a country: the position of its name. */
 export function middle(shape: Shape): LatLng & { span: number } {
   let best = { latitude: 0, longitude: 0, span: 0, size: -1 };
   for (const [outer] of polygons(shape)) {

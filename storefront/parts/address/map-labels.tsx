@@ -31,7 +31,7 @@ function wanted(earth: Earth, zoom: number): Label[] {
     .map(({ code, name, at }) => ({ ...at, text: regionName(code, name), dot: false }));
 }
 
-/** Draws them again for what is seen now. They are for the eye alone: the place in the middle is said in words below the map. */
+/** Draws them again for the visible part. They are for the eye only: the place in the middle is written below the map. */
 export function drawLabels(map: L.Map, layer: L.LayerGroup, earth: Earth): void {
   const seen = map.getBounds().pad(0.1);
   const spots = wanted(earth, map.getZoom())

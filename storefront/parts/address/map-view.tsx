@@ -1,4 +1,5 @@
-// The map: countries and cities drawn from our own files in the colours of the page, no tiles of anybody. Leaflet lives inside, React outside.
+// The map: countries and cities drawn from our own files in the colours of the page, no tiles of other sites. Leaflet owns the
+// inside, React the outside.
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef } from 'react';
@@ -78,7 +79,7 @@ export default function MapView({ earth, start, zoom, label, onMove, onReady, cl
       calls.current.onMove?.({ latitude: lat, longitude: wrapped(lng) });
     };
     map.on('moveend', moved);
-    // A tap brings the place under the mark in the middle.
+    // A tap moves the place under the mark in the middle.
     map.on('click', (event) => map.panTo(event.latlng));
     moved();
     calls.current.onReady?.({

@@ -1,4 +1,4 @@
-// Who: name, phone with its area code, mail, and the number that customs of some countries ask for.
+// Who: name, phone with its area code, mail, and the number that customs of some countries require.
 
 import type { AreaOut } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';

@@ -1,4 +1,4 @@
-// The place chosen on the map for the page that asked: open to.chooseLocation(), and take it when the user is back.
+// The place chosen on the map for another page: open to.chooseLocation(), and take it when the user is back.
 export type Place = {
   latitude: number;
   longitude: number;

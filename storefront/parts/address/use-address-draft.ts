@@ -1,4 +1,4 @@
-// The draft of an address on its form: kept while it is typed, with the rules of its country, and saved by one of two calls.
+// The draft of an address on its form: stored while it is typed, with the rules of its country, and saved by one of two calls.
 import { useState } from 'react';
 import type { AreaOut } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';

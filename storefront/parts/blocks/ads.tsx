@@ -9,7 +9,7 @@ import { Skeleton, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ArrowForwardIcon } from '#ui/icons.tsx';
 import { Carousel } from '#ui/layout/carousel.tsx';
 
-/** The ground of an advertisement, as its operator chose it. */
+/** The background of an advertisement, as its operator chose it. */
 const ground = (tone: string) => (/^#[0-9a-f]{6}$/i.test(tone) ? ({ '--ad': tone } as CSSProperties) : undefined);
 
 function Ad({ ad }: { ad: AdOut }) {

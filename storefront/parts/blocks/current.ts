@@ -7,8 +7,8 @@ export type Waybills = OutputAt<'sendorder/lists'>;
 export type Waybill = Waybills['list']['data'][number];
 
 /**
- * The one on its way, else the newest that goes on; and one that waits to be paid, unless it is the same: what is asked of the user stands above. Ended ones
- * never.
+ * The one on its way, else the newest that goes on; and one that waits to be paid, unless it is the same: what the user has to
+ * do is shown above. Ended ones never.
  */
 export function current(waybills: readonly Waybill[]): { main: Waybill | undefined; waits: Waybill | undefined } {
   const live = waybills.filter((w) => !among(WAYBILLS_OVER, w.state));

@@ -1,4 +1,4 @@
-// Quick entries below the search bar: the operator's, else ours. An entry whose screen is not there is not shown.
+// Quick entries below the search bar: the operator's, else ours. An entry without a screen is not shown.
 import type { Addon } from '#contract/call.ts';
 import type { IconName } from '#contract/page-blocks.ts';
 import { localized, t } from '#shop/lib/i18n.ts';

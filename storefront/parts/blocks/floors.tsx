@@ -16,7 +16,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
 
-/** The operator's own place, else all goods of the floor. */
+/** The operator's own link, else all goods of the floor. */
 const allOf = (floor: FloorOut): string | undefined =>
   (floor.url ? hrefOf(floor.url)?.href : undefined) ?? (floor.id > 0 ? to.shop({ floor: floor.id }) : undefined);
 

@@ -6,7 +6,7 @@ import { LinkIcon, PackageIcon, ShipIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
-/** Three steps in plain words, low enough for goods to stand on the first screen; a visitor is offered an account. */
+/** Three steps in plain words, short enough for goods to fit on the first screen; a visitor is offered an account. */
 export function HowItWorks({ signedIn }: { signedIn: boolean }) {
   const { free_days } = useConfig();
   const steps = [

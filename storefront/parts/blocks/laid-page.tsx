@@ -1,4 +1,4 @@
-// A whole page of blocks with its own bar: bones, failed, not there any more, empty.
+// A whole page of blocks with its own bar: skeleton, failed, not there any more, empty.
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { queries } from '#shop/lib/query.ts';

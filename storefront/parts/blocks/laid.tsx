@@ -1,5 +1,5 @@
-// A page as its operator laid it out: its blocks one below the other. A block that fails leaves its place empty and is logged; one of a kind that this
-// version of the shop does not know is passed over. What home shows by default comes with the first script, other kinds when a page has them.
+// A page as its operator laid it out: its blocks one below the other. A block that fails leaves a gap and is logged; unknown
+// kinds are skipped. The default blocks of home come with the first script, other kinds when a page has them.
 import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { Block, BlockOf } from '#contract/pages.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
@@ -30,7 +30,7 @@ class Place extends Component<{ block: LaidBlock; children: ReactNode }, { faile
   override componentDidCatch(error: Error) {
     console.error(`block ${this.props.block.type} ${this.props.block.id}`, error);
   }
-  /** In the editor's frame the next draft may mend it. */
+  /** In the editor's frame the next draft may fix it. */
   override componentDidUpdate(before: { block: LaidBlock }) {
     if (this.state.failed && before.block !== this.props.block) this.setState({ failed: false });
   }
@@ -39,7 +39,7 @@ class Place extends Component<{ block: LaidBlock; children: ReactNode }, { faile
   }
 }
 
-/** How many of the first page are asked for: an even number fills the rows. */
+/** The size of the first page: an even number fills the rows. */
 const PICKED = 10;
 
 function Endless({ block }: { block: BlockOf<'endless'> }) {
@@ -80,7 +80,7 @@ function Content({ block, page }: { block: LaidBlock; page: Page }) {
   );
 }
 
-/** `page/get` of a mark; in the editor's frame its draft, asked again whenever the editor has saved. */
+/** `page/get` of a mark; in the editor's frame its draft, fetched again whenever the editor has saved. */
 export function usePage(mark: string, enabled = true): Page {
   const page = useCall(
     'page/get',
@@ -99,7 +99,7 @@ export function usePage(mark: string, enabled = true): Page {
   return page;
 }
 
-/** Whether a page needs what only page/get brings. */
+/** Whether a page needs data that only page/get has. */
 export const needsPage = (blocks: readonly LaidBlock[]): boolean => blocks.some((block) => !whole(block));
 
 export function Laid({ blocks, page }: { blocks: readonly LaidBlock[]; page: Page }) {

@@ -1,4 +1,4 @@
-// Blocks that home does not show by default: they come when a page has one of them.
+// Blocks that home does not show by default: loaded when a page has one of them.
 import type { CSSProperties } from 'react';
 import type { Tone } from '#contract/page-blocks.ts';
 import type { Block, BlockOf } from '#contract/pages.ts';
@@ -91,7 +91,7 @@ function leftText(ms: number): string {
   return days > 0 ? t('blocks.days_left', { n: days, clock: rest }) : rest;
 }
 
-/** Gone when its time has come. */
+/** Hidden once its time has come. */
 function Countdown({ block }: { block: BlockOf<'countdown'> }) {
   const left = Date.parse(block.ends_at ?? '') - useNow().getTime();
   if (!(left > 0)) return null;
@@ -117,7 +117,7 @@ function Words({ block }: { block: BlockOf<'text'> }) {
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
-/** Areas lie where the picture has them, which is never mirrored. */
+/** Areas are placed where the picture has them, which is never mirrored. */
 function ImageMap({ block }: { block: BlockOf<'image_map'> }) {
   if (!block.image) return null;
   return (
@@ -147,7 +147,7 @@ function ImageMap({ block }: { block: BlockOf<'image_map'> }) {
   );
 }
 
-/** A picture that leads to the film: no foreign player is loaded. */
+/** A picture that links to the film: no foreign player is loaded. */
 function Video({ block }: { block: BlockOf<'video'> }) {
   if (!block.image || !block.url) return null;
   const title = localized(block.titles);

@@ -1,4 +1,4 @@
-// All goods of the mall, of one category when its chip is chosen; the choice stands in the address, so that coming back finds it.
+// All goods of the mall, of one category when its chip is chosen; the choice is in the address, so that Back finds it.
 import type { BlockOf } from '#contract/pages.ts';
 import { localized, t } from '#shop/lib/i18n.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
@@ -9,7 +9,7 @@ import { GoodsGrid, GoodsSkeleton } from '#shop/parts/goods/goods-grid.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
 
-/** How many are asked for at a time: an even number fills the rows. */
+/** The size of a page: an even number fills the rows. */
 const PAGE = 10;
 
 export function MallGoods({ block }: { block: BlockOf<'endless'> }) {

@@ -1,4 +1,4 @@
-// A member's card on the home page: the waybill under way, the one that waits for the member, and what lies in the warehouse.
+// A member's card on the home page: the waybill under way, the one that waits for the member, and what is in the warehouse.
 import { calendarDay, dateRange } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -46,7 +46,7 @@ function headline(w: Waybill): string {
   return w.state === 'dispatched' ? t('home.arrives_soon', { city }) : stateText('waybill', w.state);
 }
 
-/** The one thing to press: pay what is due, answer, or look where it is. */
+/** The one action: pay what is due, answer, or track it. */
 function nextStep(w: Waybill): { label: string; href: string; main: boolean } {
   if (w.due !== null && w.due > 0 && w.invoice_no)
     return { label: t('home.pay', { amount: dueMoney(w) }), href: to.pay({ no: w.invoice_no }), main: true };

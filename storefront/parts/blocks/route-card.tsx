@@ -1,4 +1,4 @@
-// Where the user's parcel is, and what lies in the warehouse; for whoever has sent nothing yet, how it works.
+// Where the user's parcel is, and what is in the warehouse; for users who have sent nothing yet, how it works.
 import { lazy, Suspense } from 'react';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useCall } from '#shop/lib/use-call.ts';

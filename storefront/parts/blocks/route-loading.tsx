@@ -1,9 +1,9 @@
-// What stands in the place of a member's card until it is known.
+// The placeholder of a member's card until it is known.
 import type { ReactNode } from 'react';
 import { Skeleton, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
-/** `children` are known from last time and stand at once. */
+/** `children` are known from last time and shown at once. */
 export const RouteLoading = ({ children }: { children?: ReactNode }) => (
   <Card className="shop-route">
     <Skeleton loading shape={<RouteSkeleton />}>

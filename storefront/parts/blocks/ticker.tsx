@@ -1,4 +1,4 @@
-// The latest notice, and what somebody just bought.
+// The latest notice, and the latest purchases of others.
 import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -9,7 +9,7 @@ import { BagIcon, ForwardIcon, MegaphoneIcon } from '#ui/icons.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
 
-/** A line keeps its place while it is asked for: what stands below must not move under a finger. */
+/** A line keeps its height while it loads: what is below must not move under a finger. */
 const Waiting = () => (
   <span className="shop-tick" aria-hidden="true">
     <SkeletonBlock width="70%" height={24} />

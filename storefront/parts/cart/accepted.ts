@@ -1,4 +1,4 @@
-// Which notices this browser has accepted, as `mark:version`: a newer version is asked again.
+// Which notices this browser has accepted, as `mark:version`: a newer version has to be accepted again.
 import { storage } from '#shop/lib/storage.ts';
 
 type Notice = { mark: string; version: number };
@@ -6,7 +6,7 @@ export const acceptedAs = ({ mark, version }: Notice): string => `${mark}:${vers
 
 export const accepted = (): string[] => storage.get('orderDeclared') ?? [];
 
-/** The list with these accepted; older versions of the same notices are forgotten. */
+/** The list with these accepted; older versions of the same notices are dropped. */
 export const acceptedWith = (old: readonly string[], notices: readonly Notice[]): string[] => [
   ...old.filter((one) => !notices.some(({ mark }) => one.startsWith(`${mark}:`))),
   ...notices.map(acceptedAs),

@@ -1,4 +1,4 @@
-// Something moved between looking and ordering: what it was and what it is now, and asked again.
+// Something changed between looking and ordering: the old and the new value, to be confirmed again.
 
 import { formatMessage } from '#shop/lib/format-message.ts';
 import type { ServerMessage } from '#shop/lib/i18n.ts';

@@ -12,12 +12,12 @@ const preview = (rows: { id: number; price: number }[], fee: number): CheckoutOu
     amount: rows.reduce((s, r) => s + r.price, 0) + fee,
   }) as unknown as CheckoutOut;
 
-test('nothing moved, nothing said', () => {
+test('no change gives no line', () => {
   const one = preview([{ id: 1, price: 100 }], 5);
   expect(changesOf(one, one, String)).toEqual([]);
 });
 
-test('a price, a row that is gone, a fee and the sum are said in this order', () => {
+test('a price, a row that is gone, a fee and the sum are listed in this order', () => {
   const said = changesOf(
     preview(
       [

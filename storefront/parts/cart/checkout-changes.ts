@@ -1,4 +1,4 @@
-// What moved between the preview that the user saw and the one that is true now.
+// What changed between the preview that the user saw and the current one.
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import type { ServerMessage } from '#shop/lib/i18n.ts';
 

@@ -1,4 +1,4 @@
-// One future order: the goods of a seller for one warehouse, what is done with them, and what the order costs.
+// One future order: the goods of a seller for one warehouse, their services, and what the order costs.
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { list, t } from '#shop/lib/i18n.ts';
@@ -65,7 +65,7 @@ export function GroupCard({
   );
 }
 
-/** "€9.56 × 2", and of a single one "× 1": the amount beside it is that of the row. */
+/** "€9.56 × 2", and of a single one "× 1": the amount next to it is that of the row. */
 const each = ({ price, num }: Group['items'][number]): string => `${num > 1 ? `${money(price)} ` : ''}×\u00a0${num}`;
 
 function Line({ row }: { row: Group['items'][number] }) {

@@ -1,4 +1,4 @@
-// The confirm page in grey.
+// The skeleton of the confirm page.
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
 export function CheckoutSkeleton() {

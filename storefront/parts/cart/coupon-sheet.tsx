@@ -1,4 +1,4 @@
-// Coupons for a bill: those that can be used with what they save, the others with the reason.
+// Coupons for a bill: usable ones with what they save, the others with the reason.
 import type { CouponOut } from '#contract/calls/parts.ts';
 import { date } from '#shop/lib/format.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
@@ -19,7 +19,7 @@ export type CouponSheetProps = {
 };
 
 export default function CouponSheet({ coupons, value, busy, onPick, onClose }: CouponSheetProps) {
-  // The one in use is locked on this very bill, which is no reason against it.
+  // The one in use is locked by this very bill, which is no reason against it.
   const fits = (c: CouponOut) => Boolean(c.usable) || c.id === value;
   const usable = coupons.filter(fits).sort((a, b) => (b.saves ?? 0) - (a.saves ?? 0));
   const others = coupons.filter((c) => !fits(c));

@@ -1,4 +1,4 @@
-// What a form says of coupons: the chosen one and what it takes off, in the colour of every deduction; else how many could be used.
+// The coupon row of a form: the chosen one and its discount, in the colour of every deduction; else how many could be used.
 import type { CouponOut } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';

@@ -1,7 +1,7 @@
-// Fee rows of several orders as one table: a row for each kind of charge, with what it is made of below it.
+// Fee rows of several orders as one table: a row for each kind of charge, with its parts below it.
 import type { FeeRow } from '#contract/calls/parts.ts';
 
-/** Rows of one order stay as they are. Named services are kept apart; a row of several orders names each seller's part. */
+/** Rows of one order stay as they are. Named services stay separate; a row of several orders names each seller's part. */
 export function joinedFees(rows: readonly FeeRow[]): FeeRow[] {
   const orders = new Set(rows.flatMap((row) => (row.params.shop !== undefined && row.ref ? [row.ref] : [])));
   if (orders.size < 2) return [...rows];
@@ -15,7 +15,7 @@ export function joinedFees(rows: readonly FeeRow[]): FeeRow[] {
     if (same.length === 1 && first.params.shop === undefined) return first;
     const { ref: _, why: __, ...row } = first;
     const amount = same.reduce((sum, r) => sum + r.amount, 0);
-    // The goods stand by name above; what is charged per order is worth its parts.
+    // The goods are named above; what is charged per order shows its parts.
     if (first.code === 'goods') return { ...row, amount };
     return {
       ...row,

@@ -1,4 +1,5 @@
-// Notices to accept before something is ordered or sent: each is read in a sheet, one tick accepts them; accepted before, it stays ticked.
+// Notices to accept before something is ordered or sent: each is read in a sheet, one tick accepts them; accepted before, it
+// stays ticked.
 import { Fragment, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import type { ArgsAt, OutputAt } from '#shop/lib/api.ts';
 import { list, t } from '#shop/lib/i18n.ts';
@@ -13,14 +14,14 @@ type Notice = OutputAt<'index/geMatterOfOpinion'>[number];
 
 export type NoticesState = {
   all: readonly Notice[];
-  /** not known yet which ones there are */
+  /** the list of notices is still loading */
   loading: boolean;
   ticked: boolean;
   tick: (on: boolean) => void;
   /** why submitting stopped */
   missing: boolean;
   at: RefObject<HTMLDivElement | null>;
-  /** true when they are accepted; else says so and leads there */
+  /** true when they are accepted; else shows why and scrolls there */
   check: () => boolean;
   remember: () => void;
 };

@@ -1,4 +1,4 @@
-// The address chosen on the address page for the page that asked: open to.addresses({ pick: '1' }), and take it when the user is back.
+// The address chosen on the address page for another page: open to.addresses({ pick: '1' }), and take it when the user is back.
 import type { AddressOut } from '#contract/calls/parts.ts';
 
 let picked: AddressOut | null = null;
@@ -7,7 +7,7 @@ export const pickAddress = (address: AddressOut): void => {
   picked = address;
 };
 
-/** What was chosen since it was last taken; null when the user came back without choosing. */
+/** The address chosen since the last call; null when the user came back without choosing. */
 export function takePickedAddress(): AddressOut | null {
   const taken = picked;
   picked = null;

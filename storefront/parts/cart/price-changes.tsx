@@ -1,4 +1,5 @@
-// Goods that cost more, or less, than when they came into the cart: what changed, and a tick without which dearer ones are not ordered.
+// Goods that cost more, or less, than when they came into the cart: what changed, and a tick that is required to order those
+// that cost more.
 import { type RefObject, useId, useRef, useState } from 'react';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -14,7 +15,7 @@ type Changed = Row & { price_was: number };
 const changedRows = ({ groups }: Groups): Changed[] =>
   groups.flatMap((group) => group.items).filter((row): row is Changed => row.price_was !== null && row.price_was !== row.price);
 
-/** Which rows cost more, as a text: what was agreed to holds for these prices alone. */
+/** Which rows cost more, as a text: the consent is valid for these prices only. */
 const dearerPrices = (preview: Groups): string =>
   changedRows(preview)
     .filter((row) => row.price > row.price_was)
@@ -24,7 +25,7 @@ const dearerPrices = (preview: Groups): string =>
 export type PriceChangesState = {
   accepted: boolean;
   accept: (on: boolean) => void;
-  /** true when nothing costs more or that is accepted; else says so and leads there */
+  /** true when nothing costs more or that is accepted; else shows why and scrolls there */
   check: () => boolean;
   at: RefObject<HTMLDivElement | null>;
 };

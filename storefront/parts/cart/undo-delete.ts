@@ -1,4 +1,5 @@
-// Deleting rows of a list with a way back: they vanish at once, and go to the server when the undo has passed or the page is left.
+// Deleting rows of a list with undo: they vanish at once, and are sent to the server when the undo has passed or the page is
+// left.
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { TOAST_ACTION_MS, toast, toasts } from '#ui/feedback/toast-store.ts';
@@ -7,7 +8,7 @@ export type UndoDelete = {
   /** not shown until the server has deleted them */
   gone: ReadonlySet<number>;
   remove: (ids: readonly number[]) => void;
-  /** deletes now what still waits; rejects when that fails */
+  /** deletes what is still pending now; rejects when that fails */
   settle: () => Promise<void>;
 };
 
@@ -15,7 +16,10 @@ type Waiting = { ids: readonly number[]; timer: ReturnType<typeof setTimeout>; t
 
 const rowsDeleted = (n: number): string => t('lists.deleted', { n });
 
-/** `send` deletes at the server and takes the rows out of the list; they come back when it rejects. `said` is what the toast says. */
+/**
+ * `send` deletes at the server and takes the rows out of the list; they come back when it rejects. `said` is the text of the
+ * toast.
+ */
 export function useUndoDelete(send: (ids: readonly number[]) => Promise<unknown>, said = rowsDeleted): UndoDelete {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const waiting = useRef<Waiting | null>(null);

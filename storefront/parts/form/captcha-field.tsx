@@ -1,4 +1,4 @@
-// A code to prove who is there: letters read from a picture, or six digits sent by mail or SMS.
+// A code of proof: letters read from a picture, or six digits sent by mail or SMS.
 import { useState } from 'react';
 import type { CallError } from '#client/call-error.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
@@ -25,9 +25,9 @@ export type CaptchaFieldProps = {
   email?: string;
   mobile?: string;
   mobilecode?: string;
-  /** counts up when the server asks for another picture: after a failed try */
+  /** counts up when the server wants another picture: after a failed try */
   turn?: number;
-  /** the form goes without it: it is only asked for to send a code */
+  /** the form is sent without it: it is only needed to send a code */
   aside?: boolean;
 };
 
@@ -40,7 +40,7 @@ export function CaptchaField(props: CaptchaFieldProps) {
   return <SentCode {...props} type={props.type} />;
 }
 
-/** A tap on the picture, or another `turn`, brings another one. */
+/** A tap on the picture, or another `turn`, loads another one. */
 function PictureCode({ value, onChange, name = 'captcha', error, turn = 0, aside }: CaptchaFieldProps) {
   const [r, setR] = useState(random);
   const [seen, setSeen] = useState(turn);
@@ -107,7 +107,7 @@ function SentCode({
       next();
     },
   };
-  // A picture is good for one try.
+  // A picture is valid for one try.
   const next = () => {
     setPicture('');
     setTurn((n) => n + 1);

@@ -1,4 +1,4 @@
-// A list of which one is chosen: languages, currencies, the appearance.
+// A list to choose one from: languages, currencies, the appearance.
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { CheckIcon } from '#ui/icons.tsx';

@@ -12,11 +12,11 @@ export type Proof = { type: Way; email: string; mobile: string; mobilecode: stri
 
 export const noProof = (type: Way = 'email'): Proof => ({ type, email: '', mobile: '', mobilecode: '', captcha: '' });
 
-/** What the calls take of it: never the fields of the other way. */
+/** The arguments of the calls: never the fields of the other way. */
 export const proofArgs = ({ type, email, mobile, mobilecode, captcha }: Proof) =>
   type === 'email' ? { type, email: email.trim(), captcha } : { type, mobile: mobile.trim(), mobilecode, captcha };
 
-/** The empty check of it, in the order of the screen. */
+/** Its empty check, in the order of the screen. */
 export const proofWanted = (proof: Proof): Wanted[] => [
   ...(proof.type === 'email'
     ? [{ name: 'email', label: t('field.email'), value: proof.email }]
@@ -40,7 +40,7 @@ export type CodeSenderProps = {
   /** ways offered; a single one shows no choice */
   ways?: readonly Way[];
   autoFocus?: boolean;
-  /** the address is known and stands there only to be read: { email: 'a•••@example.com' } */
+  /** the address is known and read-only: { email: 'a•••@example.com' } */
   shown?: Partial<Record<Way, string>>;
 };
 

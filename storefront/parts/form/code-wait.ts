@@ -1,4 +1,5 @@
-// A code asked for again too soon, maybe for something else: the server says how long still, and the button counts that down.
+// A code requested again too soon, maybe for something else: the server answers how long still, and the button counts that
+// down.
 import type { CallError } from '#client/call-error.ts';
 
 export const waitOf = ({ key, params }: Pick<CallError, 'key' | 'params'>): number =>

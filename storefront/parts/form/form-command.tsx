@@ -1,4 +1,4 @@
-// A command behind a form: empty fields are told before the call, what the server refuses stands at its field, the rest is said in words.
+// The command of a form: empty fields are reported before the call, refusals at their fields, the rest in words.
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { CallError } from '#client/call-error.ts';
 import { announce } from '#shop/lib/announce.ts';
@@ -12,13 +12,13 @@ import { Form } from '#ui/input/form.tsx';
 /** Input fields of the contract that a form draws, by the name they have there. */
 export type FieldNames = Readonly<Record<string, string>>;
 
-/** The field of this form that a refusal speaks of. */
+/** The field of this form that a refusal names. */
 export const fieldOf = (error: Pick<CallError, 'field'> | null, fields: FieldNames): string | undefined =>
   error?.field && Object.hasOwn(fields, error.field) ? fields[error.field] : undefined;
 
 type Options<P extends Path> = Omit<UseCommandOptions<P>, 'quiet'> & {
   fields: FieldNames;
-  /** the screen says it itself: nothing is announced */
+  /** the screen shows the error itself: nothing is announced */
   handles?: (error: CallError) => boolean;
 };
 
@@ -50,7 +50,7 @@ export function useFormCommand<P extends Path>(path: P, options: Options<P>): Co
 }
 
 export type CheckedFormProps = {
-  /** fields that may not be empty, in the order of the screen */
+  /** required fields, in the order of the screen */
   wanted: readonly Wanted[];
   errors?: Record<string, string>;
   onSubmit: () => void | Promise<void>;
@@ -59,10 +59,10 @@ export type CheckedFormProps = {
   children: ReactNode;
 };
 
-/** The kit's form with the empty check of the shop before it: all that are missing are marked, a toast names the first, which is focused. */
+/** The kit's form after the shop's empty check: all that are missing are marked, a toast names the first, which is focused. */
 export function CheckedForm({ wanted, errors, onSubmit, ...rest }: CheckedFormProps) {
   const [empty, setEmpty] = useState<readonly Wanted[]>([]);
-  // Before the form's own checks: a form with something missing goes no further than to that field.
+  // Before the form's own checks: a form with a missing field stops there.
   const look = (event: FormEvent) => {
     const missing = emptyFields(wanted);
     setEmpty(missing);

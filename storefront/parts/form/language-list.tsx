@@ -18,7 +18,7 @@ export function LanguageList({ onDone }: { onDone?: () => void }) {
     setBusy(code);
     try {
       await setLanguage(code);
-      // Mails follow; that they could not be told is said, the screen has its language all the same.
+      // Mails follow; when the server cannot be reached the error is shown, the screen has its language all the same.
       if (signedIn()) await send('user/profile', { follow_lang: true });
       onDone?.();
     } catch (error) {

@@ -1,4 +1,4 @@
-// In place of a form that asks for a code: the account has no address that this shop could send one to.
+// In place of a form that needs a code: the account has no address that this shop could send one to.
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { Empty } from '#ui/feedback/empty.tsx';

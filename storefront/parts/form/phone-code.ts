@@ -4,7 +4,7 @@ export type AreaCode = { code: string; country: string };
 /** Digits alone, without the plus. */
 export const plainCode = (code: string): string => code.replace(/\D/g, '');
 
-/** The country the browser speaks of ("en-DE" is DE); empty when it names none. */
+/** The country of the browser's language ("en-DE" is DE); empty when it names none. */
 export function regionOf(languages: readonly string[]): string {
   for (const language of languages) {
     const region = /[-_]([A-Za-z]{2})\b(?![-_][A-Za-z]{4})/.exec(language)?.[1]?.toUpperCase();
@@ -16,7 +16,7 @@ export function regionOf(languages: readonly string[]): string {
 export const homeRegion = (): string =>
   typeof navigator === 'undefined' ? '' : regionOf(navigator.languages ?? [navigator.language]);
 
-/** The code of a country; else the first of the list, where the countries served stand. */
+/** The code of a country; else the first of the list, which begins with the countries served. */
 export function codeOfRegion(list: readonly AreaCode[], region: string): string {
   const found = list.find((c) => c.country === region) ?? list[0];
   return found ? plainCode(found.code) : '';

@@ -20,7 +20,7 @@ export type PhoneFieldProps = {
   error?: string;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** the country whose code stands there until another one is picked */
+  /** the country whose code is shown until another one is picked */
   region?: string;
 };
 

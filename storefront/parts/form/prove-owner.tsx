@@ -1,4 +1,5 @@
-// Who asks for a change, besides the code to the new address: the login password, or a code to an address that the account has already.
+// Proof of the owner, besides the code to the new address: the login password, or a code to an address that the account has
+// already.
 import type { Wanted } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';

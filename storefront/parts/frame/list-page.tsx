@@ -9,7 +9,7 @@ import { LoadMore } from '#ui/feedback/load-more.tsx';
 
 export type ListBodyProps<O> = {
   list: ListResult<O>;
-  /** the layout of a few rows in grey */
+  /** the skeleton of a few rows */
   shape: ReactNode;
   /** one row; or `rows` for all of them at once (a grid, groups by day) */
   row?: (row: RowOf<O>, index: number) => ReactNode;
@@ -44,7 +44,7 @@ export function ListBody<O>({ list, shape, row, rows, empty, failed }: ListBodyP
   );
 }
 
-/** `head` stands above the rows, whatever their state: tabs, filters, a search field. */
+/** `head` is above the rows, whatever their state: tabs, filters, a search field. */
 export function ListPage<O>({
   list,
   shape,

@@ -14,7 +14,7 @@ export type NavProps = {
   soft?: boolean;
   wide?: boolean;
   over?: boolean;
-  /** asked before leaving, e.g. to close an edit mode; false stays */
+  /** called before leaving, e.g. to close an edit mode; false stays */
   onBack?: () => boolean | undefined;
   children?: ReactNode;
 };

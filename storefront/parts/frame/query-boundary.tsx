@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 export type QueryBoundaryProps<T> = {
   call: Pick<CallResult<T>, 'data' | 'state' | 'error' | 'refetch'>;
-  /** the layout in grey, of <SkeletonBlock> */
+  /** the skeleton, of <SkeletonBlock> */
   shape: ReactNode;
   /** what failed, in words: "the order could not be loaded" */
   title?: ReactNode;

@@ -7,7 +7,7 @@ it('headings of a text begin right below the title of its page', () => {
   expect(levelled('<p>A</p><hr>')).toBe('<p>A</p><hr>');
 });
 
-it('a link by the short name of a page leads to it; others stay', () => {
+it('a link by the short name of a page leads to it; others stay as they are', () => {
   expect(linked('<a href="cart">C</a>')).toBe('<a href="#/pages/cart/index">C</a>');
   expect(linked('<a href="item?tp=taobao&amp;tid=1" title="x">I</a>')).toBe(
     '<a href="#/pages/item/index?tp=taobao&amp;tid=1" title="x">I</a>',

@@ -1,10 +1,10 @@
-// A link that an operator wrote: short page name, path or outside address. One that leads nowhere is no link.
+// A link that an operator wrote: short page name, path or outside address. One without a target is plain text.
 import type { CSSProperties, ReactNode } from 'react';
 import { targetOf } from '#shop/lib/short-name.ts';
 import { hasScreen } from '#shop/routes.ts';
 import { Link } from '#ui/layout/link.tsx';
 
-/** Where it leads, or nothing: unknown, not built, or its addon is off. */
+/** Its target, or nothing: unknown, not built, or its addon is off. */
 export function hrefOf(url: string): { href: string; outside: boolean } | undefined {
   const target = targetOf(url);
   if (!target) return undefined;

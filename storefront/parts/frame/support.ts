@@ -1,4 +1,4 @@
-// Where a shopper finds a person: the chat of the shop's service, else the inbox of messages and feedback.
+// Contact with a person: the chat of the shop's service, else the inbox of messages and feedback.
 import { to } from '#shop/lib/paths.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { hasScreen } from '#shop/routes.ts';

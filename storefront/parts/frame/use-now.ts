@@ -1,4 +1,4 @@
-// The time, told again every so often while the page is seen: for deadlines that run.
+// The time, updated at an interval while the page is visible: for running deadlines.
 import { useEffect, useState } from 'react';
 
 export function useNow(ms = 1000): Date {

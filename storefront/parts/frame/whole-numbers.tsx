@@ -1,4 +1,4 @@
-// A sentence with numbers of orders or waybills in it, which stay on one line: a browser breaks them behind their hyphen.
+// A sentence with numbers of orders or waybills, which stay on one line: browsers break them after their hyphen.
 import type { ReactNode } from 'react';
 
 const NUMBERS = /([A-Z]{1,3}\d{4}-\d{4,})/;

@@ -1,4 +1,4 @@
-// Photos of the warehouse beside the pictures of the listing: two strips, one viewer with zoom that goes through both.
+// Photos of the warehouse next to the pictures of the listing: two strips, one viewer with zoom that goes through both.
 import { useState } from 'react';
 import type { Photo } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// Goods as a card in a grid or as a row in a list. Sales stand only where the marketplace says them.
+// Goods as a card in a grid or as a row in a list. Sales are shown only where the marketplace reports them.
 import type { GoodsCard as Goods } from '#contract/calls/parts.ts';
 import { count } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -26,12 +26,15 @@ export const pictureOf = (goods: Pick<Goods, 'pic_url' | 'goodsimg'>): string =>
 /** Widths of letters that a badge has room for on the narrowest phone. */
 const BADGE_EM = { grid: 9.5, row: 14 };
 
-/** What changes the decision stands on the picture: a goods type that few lines take, a minimum. A small picture has no room for it. */
+/**
+ * What affects the decision is shown on the picture: a goods type that few lines take, a minimum. A small picture has no room
+ * for it.
+ */
 function Warning({ goods, form, className }: { goods: Goods; form: 'grid' | 'row'; className: string }) {
   const { warn } = goods;
   if (warn) {
     const words = t(warn.risk === 'forbidden' ? 'goods.warn_never' : 'goods.warn');
-    // What counts stands whole; what it is about stands beside it where both have room, and else on the page of the goods.
+    // The figure is shown whole; its label is next to it where both have room, and else on the page of the goods.
     return (
       <span className={cx('ui-badge', warn.risk === 'forbidden' ? 'ui-tone-over' : 'ui-tone-clock', className)}>
         <span>{words}</span>

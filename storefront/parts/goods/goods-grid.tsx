@@ -1,4 +1,4 @@
-// Goods side by side, two in a row, or one below the other; and their grey layout.
+// Goods in two columns, or one below the other; and their skeleton.
 import type { GoodsCard as Goods } from '#contract/calls/parts.ts';
 import { GoodsCard } from '#shop/parts/goods/goods-card.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';

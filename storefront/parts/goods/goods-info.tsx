@@ -1,4 +1,4 @@
-// The goods that a pasted or shared text means: picture, title, and a way to open them.
+// The goods that a pasted or shared text means: picture, title, and a link to them.
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import type { Recognised } from '#shop/lib/pasted.ts';

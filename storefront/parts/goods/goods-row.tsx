@@ -1,4 +1,4 @@
-// Goods as a row of one's own list (seen, kept): picture, title, price and what is to be said of them; in edit mode a tick.
+// Goods as a row of one's own list (seen, favourites): picture, title, price and notes; in edit mode a tick.
 import type { ReactNode } from 'react';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';

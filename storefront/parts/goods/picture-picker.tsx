@@ -1,11 +1,11 @@
-// Choosing a picture to search with: the file field opens with the tap itself; what cuts the picture out and asks with it is read once one is chosen.
+// Choosing a picture to search with: the file field opens with the tap itself; the cropper is loaded once a picture is chosen.
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { ImageInput } from '#shop/parts/photo/image-input.tsx';
 
 const PictureSearch = lazy(() => import('#shop/parts/goods/picture-search.tsx'));
 
-/** `pick` opens the choice of a picture; `picker` stands anywhere on the screen. */
+/** `pick` opens the choice of a picture; `picker` is rendered anywhere on the screen. */
 export function usePicturePicker(): { pick: () => void; picker: ReactNode } {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);

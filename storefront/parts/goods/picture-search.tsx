@@ -8,7 +8,7 @@ import { useGo } from '#shop/lib/router.tsx';
 import Cropper from '#shop/parts/photo/cropper.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 
-/** What the server calls a picture it could use. */
+/** The server's code for a picture it could use. */
 const READ = '0000';
 
 const base64 = (blob: Blob): Promise<string> =>

@@ -1,4 +1,4 @@
-// What the user may do with a review: find it helpful, answer it, report it, change an own one.
+// What the user may do with a review: mark it helpful, answer it, report it, change an own one.
 import { lazy, Suspense, useState } from 'react';
 import type { ReviewOut } from '#contract/calls/content.ts';
 import { t } from '#shop/lib/i18n.ts';

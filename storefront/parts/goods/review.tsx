@@ -1,4 +1,4 @@
-// One review: who, what they bought, stars, words, pictures, and what was answered.
+// One review: author, goods, stars, words, pictures, and the answers.
 import { lazy, Suspense } from 'react';
 import type { ReviewOut } from '#contract/calls/content.ts';
 import { date } from '#shop/lib/format.ts';
@@ -26,9 +26,9 @@ export function Stars({ value, className }: { value: number; className?: string 
 
 export type ReviewProps = {
   review: ReviewOut;
-  /** a taste of it: three lines, three pictures, no answers */
+  /** a short form: three lines, three pictures, no answers */
   folded?: boolean;
-  /** told what the user changed: an answer, a mark */
+  /** called with what the user changed: an answer, a mark */
   onChanged?: (review: ReviewChange) => void;
 };
 

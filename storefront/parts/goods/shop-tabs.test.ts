@@ -40,7 +40,7 @@ describe('the tab bar', () => {
     expect(tabs[0]).toMatchObject({ image: '/a.png', activeImage: '/b.png' });
     expect(tabs[1]!.image).toBeUndefined();
   });
-  it('drops what leads nowhere', () => {
+  it('drops what has no screen', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(
       templateTabs({
@@ -58,7 +58,7 @@ describe('the tab bar', () => {
   });
 });
 
-describe('what leads somewhere', () => {
+describe('links with a target', () => {
   it('needs a built page, and its addon on', () => {
     expect([hasScreen('/'), hasScreen('/pages/cart'), hasScreen('/pages/mall/index?cat=1')]).toEqual([true, true, true]);
     expect([hasScreen('/pages/shop/index'), hasScreen('/pages/none')]).toEqual([false, false]);

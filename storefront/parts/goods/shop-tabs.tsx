@@ -1,4 +1,4 @@
-// The tab bar: as the operator's template lays it out, else ours. Tabs whose page is not there are left out.
+// The tab bar: as the operator's template lays it out, else ours. Tabs without a page are left out.
 import type { ReactNode } from 'react';
 import { localized, t } from '#shop/lib/i18n.ts';
 import { useLocalCount } from '#shop/lib/local-cart.ts';
@@ -17,7 +17,7 @@ const ICONS: Record<Tab, ReactNode> = { home: <HomeIcon />, category: <CategoryI
 export const ownTabs = (): TabBarItem[] =>
   SCREENS.filter((s) => s.tab).map((s) => ({ key: s.tab!, label: t(s.title), href: s.path, icon: ICONS[s.tab!] }));
 
-/** Items of a template; those that lead to no screen fall out. */
+/** Items of a template; those without a screen are dropped. */
 export function templateTabs(template: TabTemplate | undefined): TabBarItem[] {
   return (template?.list ?? []).flatMap((item): TabBarItem[] => {
     const target = targetOf(item.path);

@@ -76,7 +76,7 @@ describe('options and SKUs', () => {
     expect(valuePossible(shoe, {}, '2', '44')).toBe(false);
   });
 
-  it('drops a clashing choice when another value is tapped, and takes a choice back on a second tap', () => {
+  it('drops a clashing choice when another value is tapped, and unselects on a second tap', () => {
     const violet42 = choose(shoe, choose(shoe, settled(shoe), '1', 'a'), '2', '42');
     expect(chosenSku(shoe, violet42)?.sku_id).toBe('a42');
     const apricot = choose(shoe, violet42, '1', 'b');
@@ -89,12 +89,12 @@ describe('options and SKUs', () => {
     expect(chosenSku(shoe, { 1: 'a' })).toBeUndefined();
   });
 
-  it('spans the prices of what is still meant', () => {
+  it('spans the prices of the SKUs that are left', () => {
     expect(priceSpan(shoe, {})).toMatchObject({ from: 26800, until: 29900 });
     expect(priceSpan(shoe, { 1: 'b', 2: '43', 3: 's' })).toMatchObject({ from: 29900, until: 29900 });
   });
 
-  it('counts the stock of the choice and keeps quantities inside it', () => {
+  it('counts the stock of the choice and limits quantities to it', () => {
     const violet42 = choiceOf(shoe, 'a42');
     expect(stockLeft(shoe, violet42)).toBe(5);
     expect(quantityWithin(shoe, violet42, 9)).toBe(5);

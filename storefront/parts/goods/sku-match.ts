@@ -20,10 +20,10 @@ const fits = (sku: SkuOut, choice: Choice, except?: string): boolean => {
   return Object.entries(choice).every(([pid, vid]) => pid === except || has[pid] === vid);
 };
 
-/** SKUs that are still meant by what is chosen so far. */
+/** SKUs that match what is chosen so far. */
 export const skusLeft = (goods: Goods, choice: Choice): SkuOut[] => goods.skus.filter((sku) => fits(sku, choice));
 
-/** The first option nothing is chosen of. */
+/** The first option without a choice. */
 export const missingOption = (goods: Goods, choice: Choice) => goods.options.find((option) => !choice[option.pid]);
 
 /** The one SKU, once every option is chosen; goods without options have at most one. */
@@ -32,12 +32,12 @@ export function chosenSku(goods: Goods, choice: Choice): SkuOut | undefined {
   return skusLeft(goods, choice)[0];
 }
 
-/** Whether a value can be chosen beside the other choices: some SKU with it is in stock. */
+/** Whether a value can be combined with the other choices: some SKU with it is in stock. */
 export function valuePossible(goods: Goods, choice: Choice, pid: string, vid: string): boolean {
   return goods.skus.some((sku) => sku.quantity > 0 && parseProperties(sku.properties)[pid] === vid && fits(sku, choice, pid));
 }
 
-/** A tap on a value: chosen, or taken back. A value that does not go with the other choices drops those it clashes with. */
+/** A tap on a value selects or unselects it. A value that does not go with the other choices drops those it clashes with. */
 export function choose(goods: Goods, choice: Choice, pid: string, vid: string): Choice {
   if (choice[pid] === vid) return Object.fromEntries(Object.entries(choice).filter(([key]) => key !== pid));
   const next: Record<string, string> = { [pid]: vid };
@@ -58,13 +58,13 @@ export function settled(goods: Goods, choice: Choice = {}): Choice {
   return now;
 }
 
-/** What an SKU stands for, as a choice; for a row of the cart. */
+/** The choice that an SKU represents; for a row of the cart. */
 export function choiceOf(goods: Goods, sku_id: string): Choice {
   const sku = goods.skus.find((one) => one.sku_id === sku_id);
   return settled(goods, sku ? parseProperties(sku.properties) : {});
 }
 
-/** Lowest and highest price of what is still meant, for so many pieces. */
+/** Lowest and highest price of the matching SKUs, for the given quantity. */
 export function priceSpan(goods: Goods, choice: Choice, num = 1): { from: number; until: number; old?: number } {
   const left = skusLeft(goods, choice);
   const by = (listed: number) => steppedPrice(listed, goods.price_steps, num);
@@ -76,13 +76,13 @@ export function priceSpan(goods: Goods, choice: Choice, num = 1): { from: number
   return { from, until, old: old && old > until ? old : undefined };
 }
 
-/** Pieces that can be had of what is chosen. */
+/** Pieces in stock of what is chosen. */
 export function stockLeft(goods: Goods, choice: Choice): number {
   if (goods.skus.length === 0) return goods.num;
   return skusLeft(goods, choice).reduce((all, sku) => all + sku.quantity, 0);
 }
 
-/** The picture that goes with the choice: the SKU's, else the value's, else the goods'. */
+/** The picture of the choice: the SKU's, else the value's, else the goods'. */
 export function choicePicture(goods: Goods, choice: Choice): string {
   const sku = chosenSku(goods, choice)?.pic_url;
   if (sku) return sku;
@@ -99,7 +99,7 @@ export function choiceName(goods: Goods, choice: Choice): string {
   return names.filter(Boolean).join(' / ');
 }
 
-/** A quantity within what can be bought: never below the least of the seller, never above the stock or 999. */
+/** A quantity that can be bought: never below the seller's minimum, never above the stock or 999. */
 export function quantityWithin(goods: Goods, choice: Choice, num: number): number {
   const most = Math.min(999, Math.max(goods.min_num, stockLeft(goods, choice)));
   return Math.min(Math.max(num, goods.min_num, 1), most);

@@ -18,7 +18,7 @@ export type SkuOptionsProps = {
   goods: Named;
   choice: Choice;
   onChoice: (choice: Choice) => void;
-  /** counts up when the user wanted to go on with something open: the first open option is shown and named */
+  /** counts up when the user tried to continue with an open option: the first open option is shown and named */
   asked: number;
 };
 

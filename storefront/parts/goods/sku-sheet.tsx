@@ -1,4 +1,5 @@
-// The sheet to choose an SKU: picture and price of the choice, options, quantity, warehouse, a note for the buyer, and what it comes to.
+// The sheet to choose an SKU: picture and price of the choice, options, quantity, warehouse, a note for the buyer, and the
+// amounts.
 import { type ReactNode, useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
@@ -35,16 +36,16 @@ export type SkuSheetProps = {
   item: ItemOut;
   picked: Picked;
   onPick: (change: Partial<Picked>) => void;
-  /** counts up when the user wanted to go on with something open */
+  /** counts up when the user tried to continue with an open option */
   asked: number;
   /** the options alone: changing the SKU of a cart row */
   optionsOnly?: boolean;
   actions: ReactNode;
-  /** something of it is still to come, below the options */
+  /** the part below the options is still loading */
   loading?: boolean;
-  /** what choosing the warehouse of this name decides, in a few facts */
+  /** a few facts that depend on the warehouse of this name */
   warehouseNote?: (name: string) => string[];
-  /** above the actions: what it comes to */
+  /** above the actions: the amounts */
   children?: ReactNode;
 };
 
@@ -92,7 +93,10 @@ export function SkuSheet(props: SkuSheetProps) {
   );
 }
 
-/** A sheet that opens before all of it is there stands at its full height at once: growing, it would pull the options from under a finger. */
+/**
+ * A sheet that opens before its content is complete has its full height at once: growing, it would pull the options from under
+ * a finger.
+ */
 function useTall(open: boolean, loading: boolean): boolean {
   const [sheet, setSheet] = useState({ open: false, tall: false });
   if (sheet.open !== open) setSheet({ open, tall: open ? loading : sheet.tall });
@@ -145,7 +149,7 @@ function Quantity({ item, picked, onPick }: Pick<SkuSheetProps, 'item' | 'picked
   );
 }
 
-/** Where the goods are kept; only a choice where the shop has several warehouses. */
+/** Where the goods are stored; only a choice where the shop has several warehouses. */
 function Warehouses({
   all,
   value,

@@ -7,7 +7,7 @@ export const times = (bp: number): string =>
 
 export const rate = (bp: number): string => percent(bp);
 
-/** What is taken off; nothing is said as such. */
+/** A discount; a rate of nothing has a text of its own. */
 export const off = (bp: number): string => (bp > 0 ? percent(-bp) : t('benefit.none'));
 
 export type Rates = { freight_off: number; service_fee_rate: number; points: number };

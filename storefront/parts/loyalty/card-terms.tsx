@@ -1,4 +1,4 @@
-// What anybody should know before buying a card: when it works, that it ends automatically, when it can be given back.
+// What a buyer of a card should know: when it starts, that it ends automatically, when it can be returned.
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -23,7 +23,7 @@ export function CardTerms({ info }: { info: CardInfo }) {
   );
 }
 
-/** What the card would have saved on the member's own bills, said also when it would not have paid for itself. */
+/** What the card would have saved on the member's own bills, shown also when it would not have paid for itself. */
 export function Saved({ card }: { card: CardOnSale }) {
   const { saved, bills, price, days } = card;
   if (bills === 0) return <p className="text-sm text-ink-3">{t('card.saved_no_bills', { days })}</p>;

@@ -9,7 +9,7 @@ test('amounts are read in smallest units', () => {
   ]);
 });
 
-test('what is no amount of the currency is nothing', () => {
+test('what is no amount of the currency is undefined', () => {
   expect(['', '0', '-3', '1.234', 'abc', '1e5'].map((text) => minorFrom(text, 2))).toEqual(Array(6).fill(undefined));
   expect(minorFrom('12.5', 0)).toBeUndefined();
 });

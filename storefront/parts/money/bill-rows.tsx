@@ -1,4 +1,4 @@
-// The bills of a thing: what each is for, what it comes to or was charged as, and its state; a paid one leads to its invoice, any other to where it stands.
+// The bills of a thing: purpose, amount or charge, and state of each; a paid one links to its invoice, any other to its page.
 import type { BillRow } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';

@@ -1,5 +1,6 @@
-// The field of an amount that is CNY by its nature: a price at a marketplace, a seller's own prices, what customs papers say. It names the currency, and
-// what is typed comes to so much in the chosen one stands below. What is the member's own money is typed in the chosen currency: use-typed.ts.
+// The field of an amount that is CNY by its nature: a price at a marketplace, a seller's own prices, customs values. It names
+// the currency, and shows the amount in the chosen one below. The member's own money is typed in the chosen currency:
+// use-typed.ts.
 import type { ReactNode } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { cnySign, money, useCurrency } from '#shop/lib/money.ts';

@@ -1,4 +1,4 @@
-// The start of a coupon: how much off, and from how much on.
+// The start of a coupon: its discount, and its minimum.
 import type { CouponOut } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { brief, useCurrency } from '#shop/lib/money.ts';

@@ -1,4 +1,4 @@
-// A coupon in words: how much off, off what, and on which kind of bill it is spent.
+// A coupon in words: the discount, what it applies to, and on which kind of bill it is spent.
 import type { CouponOut } from '#contract/calls/parts.ts';
 import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -10,7 +10,7 @@ type Terms = Pick<CouponOut, 'kind' | 'scope' | 'value'> & { lines?: readonly st
 export const couponOff = ({ kind, value }: Pick<CouponOut, 'kind' | 'value'>): string =>
   kind === 'percent' ? percent(-value) : brief(-value);
 
-/** What it is taken off. */
+/** What it applies to. */
 export function couponScope({ kind, scope, lines = [] }: Terms): string {
   if (scope === 'lines')
     return lines.length > 0 ? t('coupons.scope_lines', { lines: lines.join(', ') }) : t('coupons.scope_lines_gone');

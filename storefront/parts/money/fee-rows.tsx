@@ -1,5 +1,6 @@
-// A bill or a quote as a table: what each row is, why, and its amount; a bill has CNY beside it. Rows add up in CNY. In another currency each is converted by
-// itself, so that it reads the same wherever it stands, and is "about"; the total and the fee of a payment are what is charged.
+// A bill or a quote as a table: what each row is, why, and its amount; a bill has CNY next to it. Rows add up in CNY. In
+// another currency each is converted on its own, so that it reads the same everywhere, and is "about"; the total and the fee of
+// a payment are what is charged.
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { type Amount, formatMessage, formatText } from '#shop/lib/format-message.ts';
 import { hasText, t } from '#shop/lib/i18n.ts';
@@ -66,7 +67,7 @@ export function FeeRows({
   const currency = frozen ?? chosen;
   const used = frozen ? rate : undefined;
   const bill = frozen !== undefined && currency.code !== 'CNY';
-  // What was calculated once and for all does not move with today's rate.
+  // A final amount does not move with today's rate.
   const amount: Amount = (fen) => money(fen, currency, used);
   const shown = [...rows, ...feeRow(fee)];
   return (

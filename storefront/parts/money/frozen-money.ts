@@ -5,7 +5,7 @@ export type Frozen = { currency: string; rate: string };
 
 export const frozenMoney = (fen: Fen, { currency, rate }: Frozen): string => money(fen, faceOf(currency), rate);
 
-/** What the open bill of an order or a waybill comes to: its button says what the bill then says. */
+/** The amount of the open bill of an order or a waybill: its button shows the same text as the bill. */
 export const dueMoney = ({
   due,
   amount,

@@ -1,4 +1,4 @@
-// A frozen wallet, said wherever money would leave it, with the way to staff.
+// A frozen wallet, shown wherever money would leave it, with a link to staff.
 import { t } from '#shop/lib/i18n.ts';
 import { useSupport } from '#shop/parts/frame/support.ts';
 import { Note } from '#ui/feedback/note.tsx';

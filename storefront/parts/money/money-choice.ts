@@ -1,4 +1,4 @@
-// What a list of money movements can be narrowed to.
+// The filters of a list of money movements.
 import type { MONEY_KINDS } from '#contract/calls/wallet.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import type { Days, Period } from '#shop/parts/money/money-days.ts';

@@ -1,4 +1,4 @@
-// The periods that a statement can be narrowed to, as days of the calendar; a period is what the address of the page keeps.
+// The periods of a statement, as days of the calendar; the address of the page has the period.
 export const PERIODS = ['all', 'month', 'last', 'quarter', 'own'] as const;
 export type Period = (typeof PERIODS)[number];
 export type Days = { from?: string; to?: string };

@@ -1,4 +1,5 @@
-// Narrowing the wallet statement: direction, kind of movement, days; and taking the rows along as a table. The address of the page keeps the choice.
+// Narrowing the wallet statement: direction, kind of movement, days; and downloading the rows as a table. The address of the
+// page has the choice.
 
 import { lazy, Suspense, useState } from 'react';
 import { calendarDay, periodText } from '#shop/lib/format.ts';
@@ -14,7 +15,7 @@ const FilterSheet = lazy(() => import('#shop/parts/money/money-filter-sheet.tsx'
 const TYPES = ['all', 'in', 'out'] as const;
 const LABELS = { all: 'kit.all', in: 'wallet.in', out: 'wallet.out' } as const;
 
-/** What the address asks for, as the call takes it. */
+/** The filters of the address, as the call takes them. */
 export function useNarrowing(): { asked: Narrowing; choice: Choice } {
   const way = useParam('type');
   const named = useParam('kind');

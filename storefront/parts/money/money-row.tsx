@@ -1,4 +1,4 @@
-// Movements of the wallet by month: what it was, when, how much, and the balance after it; each leads to what it is about.
+// Movements of the wallet by month: what it was, when, how much, and the balance after it; each links to its subject.
 import type { MoneyMonth, MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
@@ -27,7 +27,7 @@ const monthName = (month: string): string => {
   return new Intl.DateTimeFormat(locale(), { year, month: lang() === 'zh-cn' ? 'short' : 'long' }).format(at);
 };
 
-/** `months`: what came in and went out in each, of all rows and not only those loaded. */
+/** `months`: the income and expenses of each, of all rows and not only those loaded. */
 export function MoneyRows({ rows, months }: { rows: readonly MoneyRow[]; months: readonly MoneyMonth[] | undefined }) {
   const parts: [string, MoneyRow[]][] = [];
   for (const row of rows) {
@@ -53,7 +53,7 @@ export function MoneyRows({ rows, months }: { rows: readonly MoneyRow[]; months:
 function Sums({ of }: { of: MoneyMonth | undefined }) {
   if (!of) return null;
   const said = (['in', 'out'] as const).filter((way) => of[way] > 0);
-  // A movement of a bill is said as it was charged; what several come to, at the rate of today.
+  // A movement of a bill is shown as it was charged; a sum of several, at the rate of today.
   const about = currency().code === DEFAULT_CURRENCY ? '' : `${t('kit.about')}\u00a0`;
   return (
     <span className="text-sm font-normal text-ink-3">
@@ -95,11 +95,11 @@ function Row({ row }: { row: MoneyRow }) {
   );
 }
 
-/** What belongs to a bill is said as the bill says it; everything else in the chosen currency at today's rate. */
+/** The amount of a bill is shown as the bill shows it; everything else in the chosen currency at today's rate. */
 const saidOf = ({ amount, currency, minor }: MoneyRow): string =>
   currency === null || minor === null ? money(amount) : foreign(minor, currency);
 
-/** A payment that came through a gateway: what was charged in all, and what of it is the fee. */
+/** A payment through a gateway: the charged total, and its fee. */
 const chargedOf = ({ currency, minor, fee_minor }: MoneyRow): string =>
   currency === null || minor === null || fee_minor === 0
     ? ''

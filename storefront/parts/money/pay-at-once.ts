@@ -1,5 +1,5 @@
-// A bill that was made to be paid now: "place order" leads to its page, and the pad for the pay password opens there automatically when the
-// wallet pays it. It is kept for one visit of that page and nowhere else: a reload or a way back asks nothing.
+// A bill that was made to be paid now: "place order" leads to its page, and the pad for the pay password opens there
+// automatically when the wallet pays it. It is valid for one visit of that page: not after a reload or Back.
 let wanted = '';
 
 export const payAtOnce = (no: string): void => {

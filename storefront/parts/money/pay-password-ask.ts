@@ -1,4 +1,4 @@
-// What the sheet that asks for the pay password gets.
+// The props of the sheet that asks for the pay password.
 import type { CallError } from '#client/call-error.ts';
 import type { Fen } from '#shop/lib/money.ts';
 import type { Charged } from '#shop/parts/money/price.tsx';
@@ -12,8 +12,8 @@ export type PayPasswordAsk = Over & {
   /** a line below the amount */
   note?: string;
   /**
-   * Does the thing with it while the pad waits. A refused password that comes back is shown on the pad, and the digits are asked again;
-   * any other error closes the pad (show it on the page). Without it the password is handed over unchecked.
+   * Uses the password while the pad waits. A refused password is shown on the pad, and the digits are asked again; any other
+   * error closes the pad (show it on the page). Without it the password is returned unchecked.
    */
   submit?: (password: string) => Promise<CallError | null | undefined>;
 };

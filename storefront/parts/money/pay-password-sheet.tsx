@@ -1,4 +1,4 @@
-// The pad for the pay password: how much it is for, six dots, what was wrong; whoever has none yet makes it here.
+// The pad for the pay password: the amount, six dots, the error; a member without one makes it here.
 import { useState } from 'react';
 import { isCallError } from '#client/call-error.ts';
 import { timeLeft } from '#shop/lib/format.ts';
@@ -122,7 +122,7 @@ function Amount({ ask: { charge, fen, note } }: { ask: PayPasswordAsk }) {
   );
 }
 
-/** There is none yet: it is made here with a code, and used at once for what was asked. */
+/** There is none yet: it is made here with a code, and used at once. */
 function FirstPin({ onDone }: { onDone: (password: string) => void }) {
   const rules = useCall('paypassword/getConfig', {}, { quiet: true });
   const { data: me } = useMember();

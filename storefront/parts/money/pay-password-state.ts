@@ -1,4 +1,4 @@
-// Which face the pad shows, from what is known of the pay password.
+// Which view the pad shows, from what is known of the pay password.
 import type { CallState } from '#shop/lib/use-call.ts';
 
 export type PadState = 'loading' | 'failed' | 'unset' | 'locked' | 'ready';
@@ -6,7 +6,7 @@ export type PadFacts = {
   call: CallState;
   has: boolean | undefined;
   locked_until: string | null | undefined;
-  /** said by a refusal, newer than the call */
+  /** known from a refusal, newer than the call */
   unset: boolean;
   locked: boolean;
 };

@@ -1,5 +1,5 @@
-// Asking the pay password from anywhere: `const ask = usePayPassword(); const password = await ask({ title, fen })`.
-// The sheet needs no place in the page that asks: it comes on its own root when it is first wanted.
+// Asking the pay password from anywhere: `const ask = usePayPassword(); const password = await ask({ title, fen })`. The sheet
+// is not rendered by the page that asks: it gets its own root when it is first needed.
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';

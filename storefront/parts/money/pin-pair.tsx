@@ -1,4 +1,4 @@
-// New digits, and the same once more. What anybody would guess is refused at once.
+// New digits, and the same once more. What is easy to guess is refused at once.
 import { type ReactNode, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { easyToGuess } from '#shop/parts/money/easy-pin.ts';

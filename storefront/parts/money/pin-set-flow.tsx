@@ -1,4 +1,5 @@
-// Setting or resetting: the code first, and for a reset the owner's proof; then the new digits twice. What is wrong leads back to its field.
+// Setting or resetting: the code first, and for a reset the owner's proof; then the new digits twice. An error leads back to
+// its field.
 import { useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// What is charged reads as it was charged, in the currency of the bill, whatever else comes with it; fen are converted.
+// A charge is shown as it was charged, in the currency of the bill, whatever the other props; fen are converted.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { kitTexts } from '#client/kit-texts.ts';

@@ -21,7 +21,7 @@ type Converted = {
   charge?: never;
 };
 type AsCharged = { charge: Charged; fen?: never; about?: never; old?: never; rate?: never; currency?: never; bill?: never };
-/** An amount of the wire does not fit in here under its own name, so that nothing which is spread replaces what was converted. */
+/** An amount of the wire does not fit in here under its own name: spreading a row cannot replace a converted amount. */
 type Unspread = { amount?: never; minor?: never };
 
 export type PriceProps = Pick<FaceProps, 'size' | 'tone' | 'stack' | 'even' | 'className'> & (Converted | AsCharged) & Unspread;

@@ -1,4 +1,5 @@
-// Who reads in another currency and types an amount: the member's own money in that currency, a price that is CNY by nature in CNY, named, with the other below.
+// Typing an amount while another currency is chosen: the member's own money in that currency, a price that is CNY by nature in
+// CNY, named, with the other below.
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ const field = (value: string, more: object = {}) =>
 
 describe('an amount that is CNY by its nature', () => {
   beforeEach(() => choose('EUR'));
-  it('names its currency and says below what it comes to in the chosen one', () => {
+  it('names its currency and shows the amount in the chosen one below', () => {
     expect(field('100')).toContain('CNY');
     expect(field('100')).toContain('about €12.25');
     expect(field('100', { pieces: 3 })).toContain('about €36.75 in total');
@@ -38,7 +39,7 @@ describe('an amount that is CNY by its nature', () => {
     expect(field('')).not.toContain('about');
     expect(field('x')).not.toContain('about');
   });
-  it('has one sign for who reads in CNY, and none that another currency has too', () => {
+  it('has one sign for readers of CNY, and none that another currency has too', () => {
     choose('JPY');
     expect(field('100')).toMatch(/CNY.*about ¥2,050/);
     choose('CNY');
@@ -60,15 +61,15 @@ function Limit({ fen }: { fen?: number }) {
 }
 
 describe('the member’s own money', () => {
-  it('stands in the chosen currency, and what was kept counts to the fen until it is edited', () => {
+  it('is in the chosen currency, and a stored amount counts to the fen until it is edited', () => {
     choose('EUR');
-    // 4,000 fen are 4.90; typed anew that is 4,000 as well, but 4,001 is 4.90 too and stays 4,001.
+    // 4,000 fen are 4.90; typed again that is 4,000 as well, but 4,001 is 4.90 too and stays 4,001.
     expect(shown(<Limit fen={4001} />)).toBe('€ 4.90 4001');
     expect(shown(<Limit />)).toBe('€  none');
     choose('JPY');
     expect(shown(<Limit fen={4001} />)).toBe('¥ 820 4001');
   });
-  it('is shown as it was typed once it is kept, where a unit of the currency is worth a fen or more', () => {
+  it('is shown as it was typed once it is stored, where a unit of the currency is worth a fen or more', () => {
     const rate = fc.integer({ min: 10_000, max: 1_000_000 }).map((n) => (n / 1_000_000).toFixed(6));
     fc.assert(
       fc.property(rate, fc.integer({ min: 1, max: 10_000_000 }), (value, minor) => {

@@ -1,4 +1,5 @@
-// An amount that somebody types in the chosen currency, or in that of a bill, while the shop counts fen. What was put in by us stays exact until it is edited.
+// An amount that is typed in the chosen currency, or in that of a bill, while the shop counts fen. A prefilled amount stays
+// exact until it is edited.
 import { useState } from 'react';
 import { plain } from '#contract/amount.ts';
 import { type Currency, decimalsOf, type Fen, fenOf, minorOf, useCurrency } from '#shop/lib/money.ts';
@@ -7,12 +8,12 @@ import { minorFrom } from '#shop/parts/money/amount-text.ts';
 export type Typed = {
   text: string;
   setText: (text: string) => void;
-  /** nothing for what is no amount */
+  /** undefined for what is no amount */
   fen: Fen | undefined;
   setFen: (fen: Fen) => void;
-  /** what another text would be, in fen: for the check of a field */
+  /** another text in fen: for the check of a field */
   read: (text: string) => Fen | undefined;
-  /** stands before the field */
+  /** precedes the field */
   prefix: string;
 };
 

@@ -1,4 +1,4 @@
-// Taking back a remittance that finance has not decided yet.
+// Withdrawing a remittance that finance has not decided yet.
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useCommand } from '#shop/lib/use-command.ts';

@@ -24,7 +24,7 @@ const DRAWN = {
   withdrawal: withdrawalMachine,
 } satisfies Record<string, AnyMachine>;
 
-/** Taken by withdrawing the refund; the server lists it there. */
+/** Done by withdrawing the refund; the server lists it there. */
 const ELSEWHERE = ['item.close'];
 
 /** What members may do with a thing, in any state. */
@@ -32,7 +32,7 @@ const memberActions = (machine: AnyMachine): string[] =>
   allActionsOf(machine).filter((action) => Object.values(machine.states).some((steps) => steps[action]?.by.includes('member')));
 
 describe('buttons out of actions', () => {
-  it('shows what the card is about at the end and one beside it, the rest under More', () => {
+  it('shows the main action at the end and one next to it, the rest under More', () => {
     expect(arranged('waybill', ['cancel', 'dispute', 'pay'])).toEqual({
       shown: ['dispute', 'pay'],
       more: ['cancel'],
@@ -63,7 +63,7 @@ describe('buttons out of actions', () => {
         expect(shown.filter((action) => /cancel|delete|destroy|decline|withdraw|not_mine/.test(action))).toEqual([]);
       }
   });
-  it('knows the place of every action of a member, and what follows those that end something', () => {
+  it('knows the place of every action of a member, and the consequences of those that end something', () => {
     const unknown = Object.entries(DRAWN).flatMap(([thing, machine]) =>
       memberActions(machine).flatMap((action) => {
         const place = placeOf(thing, action)?.place;

@@ -1,5 +1,5 @@
-// Buttons out of the list of actions the server sends: what the card is about and one beside it, the rest under More, where what
-// cancels or destroys says what follows. Screens never work out what is possible.
+// Buttons for the list of actions the server sends: the main one and one next to it, the rest under More, where what cancels or
+// destroys shows its consequences. Screens never derive what is possible.
 import { lazy, Suspense, useState } from 'react';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { hasText, t, translate } from '#shop/lib/i18n.ts';
@@ -19,11 +19,11 @@ export type ActionButtonsProps<A extends string> = {
   onAct: (action: A) => void;
   /** words with an amount in them: { pay: t('order.pay', { amount }) } */
   labels?: { readonly [K in A]?: string };
-  /** places that some actions lead to instead of doing something here */
+  /** links of actions that open another page */
   hrefs?: { readonly [K in A]?: string };
-  /** what follows, below the words of an action under More; without it what FOLLOWS says */
+  /** the consequences, below the label of an action under More; without it the text of FOLLOWS */
   notes?: { readonly [K in A]?: string };
-  /** nothing here is what the screen asks for: no primary button */
+  /** nothing here is what the screen is for: no primary button */
   plain?: boolean;
   /** actions the page offers elsewhere */
   without?: readonly A[];
@@ -35,21 +35,21 @@ export type ActionButtonsProps<A extends string> = {
   className?: string;
 };
 
-/** Buttons beside More: what the card is about, and one more. */
+/** Buttons next to More: the main one, and one more. */
 const MOST = 2;
 
-/** `shown` ends with the one that weighs most; nothing that cancels or destroys is among them. */
+/** `shown` ends with the weightiest; nothing that cancels or destroys is in it. */
 export function arranged<A extends string>(thing: string, actions: readonly A[]): { shown: A[]; more: A[]; main: A | undefined } {
   const weight = (action: A) => placeOf(thing, action)?.weight ?? Number.POSITIVE_INFINITY;
   const last = (action: A) => placeOf(thing, action)?.place === 'last';
   const sorted = [...actions].sort((a, b) => weight(a) - weight(b));
   const open = sorted.filter((action) => !last(action));
   const main = open.find((action) => placeOf(thing, action)?.place === 'main');
-  // On the screen the main one stands at the end.
+  // On the screen the main one comes last.
   return { shown: open.slice(0, MOST).reverse(), more: [...open.slice(MOST), ...sorted.filter(last)], main };
 }
 
-/** An order is offered much of what its items are, in the same words. */
+/** An order shares most actions with its items, in the same words. */
 const wordsOf = (thing: Thing, action: string): string =>
   `action.${thing === 'order' && !hasText(`action.order.${action}`) ? 'item' : thing}.${action}`;
 
@@ -103,7 +103,7 @@ export function ActionButtons<A extends string>(props: ActionButtonsProps<A>) {
                     href={hrefs?.[action]}
                     onClick={() => {
                       setOpen(false);
-                      // What asks first opens once the sheet is gone.
+                      // A confirmation opens once the sheet is gone.
                       if (!hrefs?.[action]) afterOverlays(() => onAct(action));
                     }}
                   />

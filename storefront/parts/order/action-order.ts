@@ -1,15 +1,16 @@
-// The one table of what a member can do with a thing: what a card is about, what stands beside it, and what lies under More with what follows.
+// The one table of what a member can do with a thing: the main action of a card, what is next to it, and what is under More
+// with its consequences.
 import type { Key } from '#shop/lib/i18n.ts';
 
-/** main: what the card is about. side: a button where there is room. last: under More always, in the colour of warning. */
+/** main: the main action of the card. side: a button where there is room. last: under More always, in the colour of warning. */
 export type Place = 'main' | 'side' | 'last';
 
-/** In the order of their weight. A line with a thing in front stands for that thing alone. */
+/** In the order of their weight. A line with a thing in front applies to that thing only. */
 const ORDER = {
   pay: 'main',
   answer: 'main',
   choose: 'main',
-  // The way to what is asked, on cards of lists.
+  // Opens what is asked, on cards of lists.
   see: 'main',
   declare: 'main',
   'parcel.claim': 'main',
@@ -58,11 +59,11 @@ const WEIGHT = new Map<string, { weight: number; place: Place }>(
   Object.entries(ORDER).map(([action, place], weight) => [action, { weight, place }]),
 );
 
-/** Where an action of a thing stands; undefined: the table does not know it. */
+/** The place of an action of a thing; undefined: the table does not know it. */
 export const placeOf = (thing: string, action: string): { weight: number; place: Place } | undefined =>
   WEIGHT.get(`${thing}.${action}`) ?? WEIGHT.get(action);
 
-/** What follows, where it is the same for every thing of its kind; cards that know more say it themselves. */
+/** The consequences, where they are the same for every thing of its kind; cards that know more have their own. */
 export const FOLLOWS: { readonly [action: string]: Key } = {
   'item.destroy': 'order.destroy_help',
   'item.decline': 'order.decline_help',

@@ -1,4 +1,4 @@
-// Answers that a step with a refund makes out of date.
+// The queries that a step with a refund makes out of date.
 export const AFTER_REFUND = [
   'order/detail',
   'order/lists',

@@ -1,4 +1,4 @@
-// The goods of an order once more: those that are still on sale go into the cart as they were chosen, the others are named.
+// Buys the goods of an order again: those still on sale go into the cart as they were chosen, the others are named.
 
 import { uuid } from '#client/uuid.ts';
 import type { OrderItemOut } from '#contract/calls/item-shapes.ts';

@@ -1,4 +1,4 @@
-// Service clocks: until when each waiting step should be done, what is given when it is late.
+// Service clocks: until when each waiting step should be done, and the compensation when it is late.
 import type { ClockOut } from '#contract/calls/parts.ts';
 import { timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -29,7 +29,7 @@ const row = (key: string, amounts?: 'wallet'): HistoryRow => ({
   ...(amounts ? { amounts } : {}),
 });
 
-it('says what a bill gave back at its frozen rate, and what is credited as the wallet does', () => {
+it('shows the refund of a bill at its frozen rate, and a credit as the wallet does', () => {
   const frozen = { currency: 'EUR', rate: '0.2' };
   expect(historyText(row('event.waybill.services_back'), frozen)).toContain('€2.00');
   expect(historyText(row('event.waybill.clock', 'wallet'), frozen)).toBe('Packed late: €1.25 credited');

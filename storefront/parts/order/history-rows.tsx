@@ -1,4 +1,4 @@
-// What happened to a thing, and where a parcel was: timelines with times in the user's zone.
+// The history of a thing, and the tracking of a parcel: timelines with times in the user's zone.
 import type { HistoryRow, TrackEvent } from '#contract/calls/parts.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
@@ -8,7 +8,7 @@ import { Timeline } from '#ui/layout/timeline.tsx';
 type HistoryProps = {
   rows: readonly HistoryRow[];
   live?: boolean;
-  /** what the thing is charged in: its history names the amounts that its bills do */
+  /** what the thing is charged in: its history has the amounts of its bills */
   frozen?: Frozen | undefined;
   className?: string;
 };

@@ -1,4 +1,4 @@
-// What a member is shown before everything else on home and on the page of the account: what waits for them, then stock whose free time ends.
+// Notes above home and the page of the account: what waits for the member, then stock whose free time ends.
 import type { Member } from '#shop/lib/use-member.ts';
 import { StorageEnding } from './storage-ending.tsx';
 import { Waiting } from './waiting.tsx';

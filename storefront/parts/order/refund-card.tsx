@@ -1,4 +1,4 @@
-// The requests of an item: where each stands, what comes back by name, the way back, and what its user can do now.
+// The requests of an item: the state of each, the refund by name, the return shipment, and what its user can do now.
 import { lazy, Suspense, useState } from 'react';
 import type { RefundOut } from '#contract/calls/refunds.ts';
 import { among } from '#contract/states/machine.ts';
@@ -146,7 +146,7 @@ function Acts({ refund, amount, onStep }: { refund: RefundOut; amount: string; o
   );
 }
 
-/** Where it stands, in a sentence. */
+/** Its state, in a sentence. */
 function wordsOf({ state, type, to_method }: RefundOut): string {
   if (state === 'refunded' && to_method) return t('refund.text.refunded_method');
   if (state !== 'agreed') return translate(`refund.text.${state}`);

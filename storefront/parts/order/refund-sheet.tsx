@@ -1,4 +1,5 @@
-// Asking for money back, a return or an exchange: what fits the item, why, how many; what would come back is calculated by the server meanwhile.
+// Asking for money back, a return or an exchange: what fits the item, why, how many; the server calculates the refund
+// meanwhile.
 import { useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
@@ -195,7 +196,7 @@ function Thing({ item }: { item: OrderItemOut }) {
   );
 }
 
-/** What doesn't fit is struck, and says why. */
+/** What doesn't fit is struck, with the reason. */
 function Kinds({ preview, onPick }: { preview: RefundPreview; onPick: (type: RefundType) => void }) {
   const why = [...new Set(preview.types.flatMap((one) => (one.why_not ? [formatMessage(one.why_not)] : [])))];
   return (

@@ -1,4 +1,4 @@
-// A step of the member with a request: withdrawing is asked first, an appeal takes words.
+// An action of the member on a request: withdrawing is confirmed first, an appeal takes words.
 import { useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { RefundOut } from '#contract/calls/refunds.ts';
@@ -22,7 +22,7 @@ export default function RefundStep({ refund, step, onClose }: Props) {
   const act = useCommand('goodsrefund/act', { invalidates: AFTER_REFUND });
   const run = async (input: { text?: string }) => {
     const now = await act.run({ id: refund.id, action: step, input: input as Record<string, string>, key: uuid() });
-    // What was refused about an appeal stands beside its words, which are kept.
+    // An error of an appeal is shown next to its words, which stay.
     if (now || step === 'withdraw') onClose();
     if (now)
       afterOverlays(() => toast(t(step === 'appeal' ? 'refund.card.appealed' : 'refund.card.withdrawn'), { mark: 'done' }));

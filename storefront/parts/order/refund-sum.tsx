@@ -1,4 +1,4 @@
-// What a request would give back, every part by name, and what a return costs.
+// What a request would refund, every part by name, and what a return costs.
 import type { RefundPreview } from '#contract/calls/refunds.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -9,9 +9,9 @@ import { Note } from '#ui/feedback/note.tsx';
 type Props = {
   order: { currency: string; rate: string };
   preview: RefundPreview;
-  /** it goes back the way it was paid, as far as that takes it */
+  /** it goes back to the payment method, as far as that takes it */
   original: boolean;
-  /** a reason was given: it says whose fault it is */
+  /** a reason was given: it decides whose fault it is */
   known: boolean;
   /** the amount is not entered yet */
   waits: boolean;

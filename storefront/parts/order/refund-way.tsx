@@ -1,4 +1,5 @@
-// Where a refund goes: to the wallet at once, or back the way it was paid. Offered where a gateway that paid can take money back.
+// Where a refund goes: to the wallet at once, or back to the payment method. Offered where the gateway of the payment can
+// refund.
 import type { RefundPreview } from '#contract/calls/refunds.ts';
 import { list, t } from '#shop/lib/i18n.ts';
 import { ChoiceList } from '#shop/parts/form/choice-list.tsx';
@@ -7,7 +8,7 @@ import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 type Props = {
   order: { currency: string; rate: string };
   methods: RefundPreview['methods'];
-  /** what would come back */
+  /** the refund */
   amount: number;
   original: boolean;
   onPick: (original: boolean) => void;

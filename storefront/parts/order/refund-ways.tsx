@@ -1,4 +1,5 @@
-// Where the refund of a cancelled thing goes, asked before it is cancelled; and afterwards, what lies in the wallet and can go back the way it was paid.
+// Where the refund of a cancelled thing goes, chosen before it is cancelled; and afterwards, what is in the wallet and can go
+// back to the payment method.
 import { useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import { list, t } from '#shop/lib/i18n.ts';
@@ -12,7 +13,7 @@ import { Button } from '#ui/input/button.tsx';
 
 type Thing = { type: 'order' | 'waybill' | 'onepay'; id: number };
 
-/** The choice for a dialog: nothing to choose where no gateway paid. `amount`: fen that come back, when that is known. */
+/** The choice for a dialog: nothing to choose where no gateway paid. `amount`: fen of the refund, when known. */
 export function useRefundWay(thing: Thing, frozen: Frozen, { enabled, amount }: { enabled: boolean; amount?: number }) {
   const [original, setOriginal] = useState(false);
   const ways = useCall('paywallet/refundWays', thing, { enabled, quiet: true, staleTime: 0 });
@@ -30,7 +31,9 @@ export function useRefundWay(thing: Thing, frozen: Frozen, { enabled, amount }: 
   };
 }
 
-/** Refunds that came without asking (out of stock, weighed lighter): they lie in the wallet until their member wants them back. */
+/**
+ * Refunds that no member requested (out of stock, weighed lighter): they are in the wallet until the member sends them back.
+ */
 export function SendBack({ thing, frozen }: { thing: Thing; frozen: Frozen }) {
   const ways = useCall('paywallet/refundWays', thing, { quiet: true, staleTime: 0 });
   const send = useCommand('paywallet/sendBack', { invalidates: ['user/info', 'pay/expensesRecord', 'paywallet/refundWays'] });

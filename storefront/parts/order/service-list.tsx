@@ -1,4 +1,4 @@
-// Ordered services and what became of each: done, by whom and when, what was found, the photos; or given back.
+// Ordered services and the outcome of each: done, by whom and when, the result, the photos; or refunded.
 import type { ServiceOutcome } from '#contract/service-answers.ts';
 import { timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

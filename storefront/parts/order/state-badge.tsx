@@ -34,7 +34,7 @@ const BY_STATE = new Map(
   Object.entries(TONES).flatMap(([tone, states]) => states.split(' ').map((s) => [s, tone as Tone] as const)),
 );
 
-/** Where one word means another thing for one kind of thing. */
+/** Exceptions: the same word means something else for one kind of thing. */
 const EXCEPTIONS = lookup<Tone>({
   'bill.paid': 'safe',
   'payment.paid': 'safe',

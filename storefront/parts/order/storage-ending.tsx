@@ -8,7 +8,7 @@ import { ClockIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { endingTone } from './ending-tone.ts';
 
-/** `here`: on the list of stock itself, where there is nowhere to lead to. */
+/** `here`: on the list of stock itself, which it would link to. */
 export function StorageEnding({ ending, here }: { ending: Ending; here?: boolean }) {
   if (!ending) return null;
   const { items, until, days_left, mark } = ending;

@@ -15,7 +15,7 @@ describe('what waits for the member', () => {
     expect(placeOfWaiting({ thing: 'waybill', n: 1, id: 9 })).toBe('/pages/member/sendorder/detail?id=9');
     expect(placeOfWaiting({ thing: 'waybill', n: 3, id: 9 })).toBe('/pages/member/sendorder/index');
   });
-  it('says each kind in words, in the order it was given, and is not there when nothing waits', () => {
+  it('names each kind in words, in the given order, and is not there when nothing waits', () => {
     const rows = (['question', 'supplement_due', 'problem'] as const).map((state, at) => ({
       thing: 'order' as const,
       state,

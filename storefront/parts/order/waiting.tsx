@@ -1,5 +1,5 @@
-// What waits for the member's word, before everything else: a line for each kind of question, supplement and problem, in the server's order. Many are folded, so
-// that what the page is for stays in its first view.
+// What waits for the member's answer, before everything else: a line for each kind of question, supplement and problem, in the
+// server's order. Many are folded: the content of the page stays in its first view.
 import { useState } from 'react';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { timeLeft } from '#shop/lib/format.ts';
@@ -11,7 +11,7 @@ import { Link } from '#ui/layout/link.tsx';
 
 type Waits = UserInfo['waiting'][number];
 
-/** One leads to its thing, several to the list that shows them; goods of other kinds of orders to the one that ends first. */
+/** One links to its thing, several to the list that shows them; goods of other kinds of orders to the one that ends first. */
 export function placeOfWaiting({ thing, n, id }: Pick<Waits, 'thing' | 'n' | 'id'>): string {
   if (thing === 'waybill') return n === 1 ? to.waybill({ id }) : to.waybills();
   return n === 1 || thing !== 'order' ? to.order({ id }) : to.orders({ tab: 'needs_you' });

@@ -1,4 +1,4 @@
-// What the cropper holds to: bounds of the scale, the size of its box, and the short code of each thing that may fail.
+// The rules of the cropper: bounds of the scale, the size of its box, and the short code of each thing that may fail.
 import type { Key } from '#shop/lib/i18n.ts';
 import type { Box } from '#shop/parts/photo/find-goods.ts';
 
@@ -7,16 +7,19 @@ type Size = { width: number; height: number };
 export const scaled = {
   min: 0.3,
   max: 4,
-  /** the scale after a step, within its bounds, without the dust of binary fractions */
+  /** the scale after a step, within its bounds, without floating-point noise */
   by: (scale: number, step: number): number => Math.min(scaled.max, Math.max(scaled.min, Math.round((scale + step) * 100) / 100)),
   /** the smallest scale at which a picture of that size on the screen fills the box */
   covering: (box: Size, shown: Size): number =>
     Math.min(scaled.max, Math.max(scaled.min, box.width / shown.width, box.height / shown.height)),
 };
 
-/** What a part has around it when it is framed, in its own sides: goods are found a little too narrow rather than too wide. */
+/** The margin around a framed part, in its own sides: goods are found a little too narrow rather than too wide. */
 const MARGIN = 1.15;
-/** Where a picture has to lie, and at which scale, for a part of it to fill the box but for a margin. `shown` is the picture on the screen at scale 1, `part` in parts of it. */
+/**
+ * The position and scale of a picture for a part of it to fill the box but for a margin. `shown` is the picture on the screen
+ * at scale 1, `part` in fractions of it.
+ */
 export function framing(part: Box, shown: Size, box: Size): { scale: number; at: { x: number; y: number } } {
   const needed = Math.max((part.width * shown.width) / box.width, (part.height * shown.height) / box.height);
   const scale = Math.min(scaled.max, Math.max(scaled.min, 1 / (needed * MARGIN)));
@@ -43,5 +46,5 @@ const CODES = {
   hand: 'crop.error_put',
 } as const satisfies Record<CropStep, Key>;
 export const cropError = (step: CropStep): Key => CODES[step];
-/** "error_read": what support asks for. */
+/** "error_read": the code for support. */
 export const cropCode = (step: CropStep): string => CODES[step].replace('crop.', '');

@@ -1,4 +1,5 @@
-// Cutting a part out of a picture: move, scale 0.3 to 4, turn, look at it if wanted, and hand it on. For the avatar and image search.
+// Cutting a part out of a picture: move, scale 0.3 to 4, turn, preview it if wanted, and hand it on. For the avatar and image
+// search.
 import { useEffect, useState } from 'react';
 import EasyCrop, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
@@ -34,7 +35,7 @@ export type CropperProps = {
   finds?: boolean;
   /** false: no turning */
   turns?: boolean;
-  /** what is done with it; true closes the cropper */
+  /** uses the picture; true closes the cropper */
   onDone: (picture: Blob) => Promise<unknown> | undefined;
   /** once it has left the screen */
   onClose: () => void;
@@ -55,7 +56,7 @@ function useUrl(blob: Blob | null): string {
   return url;
 }
 
-/** In words; the code that support asks for stands in the console. */
+/** In words; the code for support is in the console. */
 const say = (step: CropStep) => {
   toast(t(cropError(step)));
   console.warn(`cropper: ${cropCode(step)}`);
@@ -112,7 +113,7 @@ export default function Cropper(props: CropperProps) {
     if (first && media) choose(first, media);
   }, [found, media]);
 
-  // It slides out before its owner takes it away: a toast said meanwhile stands in it, and must not vanish with it.
+  // It slides out before its owner removes it: a toast shown meanwhile is inside it, and must not vanish with it.
   const leave = () => {
     setOpen(false);
     setTimeout(onClose, LEAVE_MS);
@@ -185,7 +186,7 @@ export default function Cropper(props: CropperProps) {
                 onZoomChange={setScale}
                 onRotationChange={turns ? setTurned : undefined}
                 onInteractionStart={() => setChosen(undefined)}
-                // Not when a gesture is complete: a tap on one of the goods found is none.
+                // Not on the end of a gesture: a tap on one of the goods found is none.
                 onCropAreaChange={(_, pixels) => setArea(pixels)}
                 disableAutomaticStylesInjection
                 onMediaLoaded={(size) => {

@@ -12,7 +12,7 @@ function picture(...layers: Paint[]): Pixels {
     }
   return { data, width: W, height: H };
 }
-/** Uneven, the same at each run. */
+/** Uneven, and the same in each run. */
 const rough = (x: number, y: number): [number, number, number] => {
   const n = Math.imul(x * 374_761_393 + y * 668_265_263, 1_274_126_177) >>> 0;
   return [n & 255, (n >> 8) & 255, (n >> 16) & 255];
@@ -59,7 +59,7 @@ test('several things on a table, the largest first', () => {
   near(found[1], [10, 20, 30, 30]);
 });
 
-test('parts that lie close are one thing; what lies inside another is no thing of its own', () => {
+test('parts that are close are one thing; a thing inside another is not counted', () => {
   const bag = findGoods(picture(block(20, 40, 20, 60), block(42, 40, 20, 60)));
   expect(bag).toHaveLength(1);
   near(bag[0], [20, 40, 42, 60]);

@@ -1,14 +1,17 @@
-// Finds goods in a picture: what stands out from an even ground, such as the page around the picture of a screenshot, or things on a table.
-// Works on a small copy of the picture (some 160 px), on the phone.
+// Finds goods in a picture: what contrasts with an even background, such as the page around the picture of a screenshot, or
+// things on a table. Works on a small copy of the picture (some 160 px), on the phone.
 
 /** rgba, row by row */
 export type Pixels = { data: ArrayLike<number>; width: number; height: number };
 /** Parts of the picture's width and height. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Colours this far apart at most (the widest channel, 0 to 255) are one ground. */
+/** Colours this far apart at most (the widest channel, 0 to 255) are one background. */
 const ALIKE = 22;
-/** A colour is a ground when it makes so much of the edge; there are a few at most: a page and its bars, a table and a wall. */
+/**
+ * A colour is a background when it makes up this part of the edge; there are a few at most: a page and its bars, a table and a
+ * wall.
+ */
 const LEAST_EDGE = 0.12;
 const GROUNDS = 3;
 /** Specks and letters are bridged up to this distance, px. */
@@ -21,7 +24,7 @@ const MOST_AREA = 0.85;
 const LEAST_FILL = 0.3;
 const MOST_BOXES = 5;
 
-/** The boxes of the goods, the largest first; none when the picture has no even ground or nothing stands out. */
+/** The boxes of the goods, the largest first; none when the picture has no even background or nothing contrasts with it. */
 export function findGoods(picture: Pixels): Box[] {
   const { width, height } = picture;
   const ground = groundOf(picture);
@@ -59,7 +62,9 @@ type Colour = [number, number, number];
 const colourAt = ({ data }: Pixels, at: number): Colour => [data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!];
 const apart = (a: Colour, b: Colour): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]));
 
-/** Which pixels are ground (1): those that hang together with the edge and have one of its few common colours. null: the edge is not even. */
+/**
+ * Which pixels are background (1): those connected to the edge with one of its few common colours. null: the edge is not even.
+ */
 function groundOf(picture: Pixels): Uint8Array | null {
   const { width, height } = picture;
   const edge: number[] = [];
@@ -107,7 +112,7 @@ function neighbours(at: number, width: number, height: number): number[] {
   ];
 }
 
-/** What is not ground (1), with gaps of a few pixels across or down closed. */
+/** What is not background (1), with gaps of a few pixels across or down closed. */
 function bridged(ground: Uint8Array, width: number, height: number): Uint8Array {
   const things = ground.map((is) => 1 - is);
   const closed = things.slice();
@@ -126,7 +131,7 @@ function bridged(ground: Uint8Array, width: number, height: number): Uint8Array 
 
 type Thing = { left: number; right: number; top: number; bottom: number; count: number };
 
-/** The groups of pixels that hang together. */
+/** The groups of connected pixels. */
 function components(things: Uint8Array, width: number, height: number): Thing[] {
   const seen = new Uint8Array(things.length);
   const found: Thing[] = [];

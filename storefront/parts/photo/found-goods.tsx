@@ -1,4 +1,4 @@
-// The goods that stand out in a picture, small and in a row: a tap lays the box of the cropper over one.
+// The goods found in a picture, small and in a row: a tap puts the box of the cropper over one.
 import { type CSSProperties, useEffect, useState } from 'react';
 import { smallPixels } from '#shop/lib/crop.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -8,7 +8,10 @@ import { cx } from '#ui/cx.ts';
 const LOOKED_AT_PX = 160;
 export const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
-/** The goods in the picture of a URL; null until it was looked at. A picture that cannot be read has none: the cropper itself says so. */
+/**
+ * The goods in the picture of a URL; null until it was analysed. A picture that cannot be read has none: the cropper itself
+ * reports it.
+ */
 export function useFoundGoods(source: string, wanted: boolean): Box[] | null {
   const [found, setFound] = useState<Box[] | null>(null);
   useEffect(() => {
@@ -31,7 +34,7 @@ export type FoundGoodsProps = {
   /** width / height of the picture */
   ratio: number;
   found: readonly Box[];
-  /** what the box lies over; undefined once it was moved by hand */
+  /** what the box is over; undefined once it was moved by hand */
   chosen: Box | undefined;
   onChoose: (box: Box) => void;
 };
@@ -64,7 +67,7 @@ export function FoundGoods({ source, ratio, found, chosen, onChoose }: FoundGood
 
 /** The part of a picture as the background of a square: its longer side fills it. */
 function thumbnail(source: string, ratio: number, box: Box): CSSProperties {
-  // In sides of the square: how large the whole picture is when the part just fits.
+  // In sides of the square: the size of the whole picture when the part just fits.
   const fit = 1 / Math.max(box.width * ratio, box.height);
   const [width, height] = [ratio * fit, fit];
   const place = (start: number, length: number, side: number): number => {

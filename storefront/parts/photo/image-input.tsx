@@ -1,9 +1,9 @@
-// The unseen field behind a button that chooses one picture: the same file can be chosen twice in a row.
+// The hidden field behind a button that chooses one picture: the same file can be chosen twice in a row.
 import type { RefObject } from 'react';
 
 export type ImageInputProps = { input: RefObject<HTMLInputElement | null>; label: string; onChosen: (file: File) => void };
 
-/** `input.current.click()` opens the choice; `label` is what screen readers say of it. */
+/** `input.current.click()` opens the choice; `label` is for screen readers. */
 export function ImageInput({ input, label, onChosen }: ImageInputProps) {
   return (
     <input

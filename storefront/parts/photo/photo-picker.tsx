@@ -1,4 +1,4 @@
-// Choosing pictures and uploading them at once: each with its progress, and a way to take it out again. What its form says of them stands below.
+// Choosing pictures and uploading them at once: each with its progress, and a button to remove it. Notes of its form are below.
 import { useEffect, useId, useRef, useState } from 'react';
 import { isAborted } from '#client/call-error.ts';
 import { announce } from '#shop/lib/announce.ts';
@@ -14,7 +14,7 @@ export type PhotoPickerProps = {
   use: UploadUse;
   value: readonly Uploaded[];
   onChange: (value: Uploaded[]) => void;
-  /** told while something is on its way, so that sending waits */
+  /** called while an upload is running: sending has to wait */
   onBusy?: (busy: boolean) => void;
   most?: number;
   label?: string;
@@ -96,7 +96,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
             type="button"
             className="shop-unpick ui-reach"
             aria-label={t('photo.remove', { n: index + 1 })}
-            // Where no more can be added, taking one out is what puts it right.
+            // Where no more can be added, removing one fixes the error.
             {...(full ? marked : {})}
             onClick={() => onChange(value.filter((v) => v.id !== one.id))}
           >

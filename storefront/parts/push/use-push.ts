@@ -1,4 +1,4 @@
-// The switch of pushes on this device, for screens: how it stands, and turning it.
+// The switch of pushes on this device, for screens: its state, and turning it.
 import { useEffect, useState } from 'react';
 import { announce } from '#shop/lib/announce.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -14,7 +14,7 @@ export function usePush(): Push {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     let gone = false;
-    // Where the shop does not answer the switch shows what the browser knows at most: off.
+    // Where the shop does not answer the switch shows what the browser knows: at most that it is off.
     pushState()
       .catch(() => 'off' as const)
       .then((known) => gone || setState(known));

@@ -1,4 +1,4 @@
-// The states of what a seller has, as badges; and words kept by language.
+// The states of what a seller has, as badges; and texts stored by language.
 import { lookup } from '#contract/lookup.ts';
 import { lang, translate } from '#shop/lib/i18n.ts';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
@@ -28,7 +28,7 @@ const TONES = lookup<Tone>({
 });
 
 export function SellerBadge({ thing, state }: { thing: Thing; state: string }) {
-  // What a member calls "paid" waits for the seller.
+  // What is "paid" for a member waits for the seller.
   const words = [`seller.state.${state}`, `state.${thing}.${state}`];
   const key = thing === 'item' && (state === 'paid' || state === 'buying' || state === 'purchased') ? words[0]! : words[1]!;
   return <Badge tone={TONES.get(state) ?? 'over'}>{translate(key)}</Badge>;

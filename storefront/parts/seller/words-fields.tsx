@@ -1,4 +1,4 @@
-// The same words in every language of the shop: one field each, one of them is enough.
+// The same text in every language of the shop: one field each, one of them is enough.
 import { LANGUAGES } from '#contract/lang.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { Field } from '#ui/input/field.tsx';

@@ -18,7 +18,7 @@ export type ThreadProps = {
   messages: readonly MessageOut[];
   /** older ones that are not loaded yet */
   older?: Pick<Older, 'more' | 'busy' | 'load'>;
-  /** Sends; true when it went through (the field is then emptied). Without it the thread is only read. */
+  /** Sends; true when it was sent (the field is then emptied). Without it the thread is read-only. */
   onSend?: (message: { content: string; files: number[] }) => Promise<boolean>;
   busy?: boolean;
   placeholder?: string;

@@ -1,4 +1,4 @@
-// A thread longer than one answer: the newest messages by the call of the screen, older ones as the user asks for them.
+// A thread longer than one answer: the newest messages by the call of the screen, older ones on demand.
 import { useRef, useState } from 'react';
 import type { MessageOut } from '#contract/calls/parts.ts';
 import { announce } from '#shop/lib/announce.ts';
@@ -8,7 +8,7 @@ type Answer = { messages: readonly MessageOut[]; more?: boolean };
 export type Older = { messages: MessageOut[]; more: boolean; busy: boolean; load: () => Promise<void> };
 
 export function useOlder(path: 'order/orderReply' | 'sendorder/sendorderReply', id: number, newest: Answer): Older {
-  // What was seen once stays, though the newest answer moves on.
+  // What was loaded once stays, though the newest answer moves on.
   const seen = useRef(new Map<number, MessageOut>());
   const [more, setMore] = useState<boolean>();
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-// Asked before submitting a declaration below what was paid.
+// Confirms a declaration below what was paid before it is submitted.
 import { t } from '#shop/lib/i18n.ts';
 import type { SetSending } from '#shop/parts/waybill/sending.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';

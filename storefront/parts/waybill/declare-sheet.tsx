@@ -1,4 +1,5 @@
-// What customs are told: a row for each item, prefilled with what was paid. Less than paid is possible, warned of and recorded.
+// The customs declaration: a row for each item, prefilled with what was paid. Less than paid is possible, with a warning, and
+// recorded.
 import { useState } from 'react';
 import type { DeclareRow } from '#contract/calls/stock-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';

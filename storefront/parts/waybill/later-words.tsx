@@ -1,5 +1,5 @@
-// The freight still to come, in the same words on the goods page, in the cart and at checkout: one recommended line with its days, its
-// price about, and the range of all lines behind it.
+// The freight still to come, in the same words on the goods page, in the cart and at checkout: one recommended line with its
+// days, its approximate price, and the range of all lines after it.
 import type { LaterOut, QuoteOut } from '#contract/calls/site.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money, moneyRange } from '#shop/lib/money.ts';

@@ -1,4 +1,4 @@
-// A line of a waybill whose bill is charged in one currency, read by somebody who has chosen another meanwhile: the card speaks the bill's.
+// A line of a waybill whose bill is charged in one currency while the reader has chosen another: the card uses the bill's.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { kitTexts } from '#client/kit-texts.ts';

@@ -1,5 +1,5 @@
-// One line beside the others: name, days, tax, price, and always what is billed and why. The chosen or opened card shows how it is
-// worked out; a line that can't serve stays, greyed, with the reason and what would help.
+// One line among others: name, days, tax, price, and always what is billed and why. The chosen or opened card shows the
+// calculation; a line that can't serve stays, greyed, with the reason and what would help.
 import { type ReactNode, useId, useState } from 'react';
 import type { LineOut } from '#contract/calls/site.ts';
 import type { Quote } from '#contract/freight.ts';
@@ -25,13 +25,13 @@ export type LineCardProps = {
   group?: string;
   /** names of goods types by code */
   goodsType?: SayOptions['goodsType'];
-  /** fen shown instead of the quote's total (a quote that holds more than the line) */
+  /** fen shown instead of the quote's total (a quote with more than the line) */
   amount?: number;
   /** what the bill is charged in, where there is one already: its amounts are in that, not in the chosen currency */
   frozen?: Frozen;
   /** "about" before the price */
   about?: boolean;
-  /** lies on a sunken ground (in a sheet) */
+  /** on a sunken background (in a sheet) */
   sunken?: boolean;
   /** below the explanation of the chosen card */
   children?: ReactNode;
@@ -129,7 +129,7 @@ function Head({ line, quote, recommended, amount = quote.total, frozen, about, i
 }
 
 function Refusal({ quote, goodsType }: LineCardProps) {
-  // What would make the line possible stands among the notes of a quote that can't serve.
+  // What would make the line possible is among the notes of a quote that can't serve.
   const help = quote.notes.filter((note) => note.key.startsWith('freight.help.'));
   return (
     <>

@@ -1,4 +1,4 @@
-// Prices moved between looking and submitting: what it was, what it is.
+// Prices that changed between looking and submitting: the old and the new one.
 
 import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';

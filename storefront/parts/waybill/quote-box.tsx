@@ -12,7 +12,7 @@ const HEIGHT = 150;
 const MARGIN = 8;
 /** room below the box for the figures of its edges */
 const FOOT = 24;
-/** room beside it for the height */
+/** room next to it for the height */
 const SIDE = 54;
 const ALONG_WIDTH: Point = [0.94, 0.34];
 const ALONG_LENGTH: Point = [0.955, -0.297];

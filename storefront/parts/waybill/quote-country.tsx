@@ -1,4 +1,4 @@
-// The country freight is worked out for: what the user chose last on this device, and the list to choose from.
+// The country of freight estimates: the user's last choice on this device, and the list to choose from.
 import { lazy, Suspense, useState } from 'react';
 import { createStore, useStore } from '#client/store.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -27,7 +27,7 @@ export type CountryPickerProps = {
   onPick?: (code: string) => void;
 };
 
-/** All countries the shop knows, by name in the user's language. Picking is remembered. */
+/** All countries the shop knows, by name in the user's language. The choice is stored. */
 export function CountryPicker({ open, onClose, value, onPick }: CountryPickerProps) {
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);

@@ -1,5 +1,5 @@
-// Lines compared for one question. Those that can't serve are folded away under one row; where none can, they stay with what would help,
-// and only those that do not go to the country at all are folded.
+// Lines compared for one question. Those that can't serve are folded under one row; where none can, they stay with what would
+// help, and only those that do not serve the country at all are folded.
 import { useState } from 'react';
 import type { QuoteOut } from '#contract/calls/site.ts';
 import { t } from '#shop/lib/i18n.ts';

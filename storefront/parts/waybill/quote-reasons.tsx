@@ -1,4 +1,4 @@
-// How a quote is worked out: the box, the division, actual against volume weight, the price steps and every other row.
+// How a quote is calculated: the box, the division, actual against volume weight, the price steps and every other row.
 import type { LineOut } from '#contract/calls/site.ts';
 import type { Quote, QuotedBox } from '#contract/freight.ts';
 import { kg } from '#shop/lib/format.ts';
@@ -117,7 +117,7 @@ function Bar({ label, part, value, strong }: { label: string; part: number; valu
   );
 }
 
-/** Several boxes: one row each, what counts of it at the end. */
+/** Several boxes: one row each, its billed weight at the end. */
 function Boxes({ quote }: { quote: Quote }) {
   return (
     <ul className="flex flex-col gap-12 text-sm">

@@ -79,7 +79,7 @@ describe('what an amount is made of', () => {
 });
 
 describe('a quote in words', () => {
-  it('says in one line what is billed and why', () => {
+  it('gives in one line what is billed and why', () => {
     expect(nb(billedLine(quote()))).toBe('计费 4.0 kg：体积重 3.93 > 实重 2.80');
     en();
     expect(nb(billedLine(quote()))).toBe('Billed 4.0 kg: volume weight 3.93 > actual 2.80');
@@ -143,7 +143,7 @@ describe('a quote in words', () => {
     expect(nb(weightText(3927))).toBe('3.93 kg');
   });
 
-  it('says days and who pays the tax', () => {
+  it('gives days and who pays the tax', () => {
     expect(lineFacts({ days_min: 8, days_max: 12, ddp: true }).map(nb)).toEqual(['8–12 天', '税费已含']);
     expect(lineFacts({ days_min: 7, days_max: 7, ddp: false })).toEqual(['约 7 天', '清关另付税']);
   });

@@ -22,7 +22,7 @@ export const countryName = (code: string): string => regionName(code, locale());
 
 const SIDES = ['longest', 'second', 'sum_sides', 'girth'];
 
-/** A number of a rule's condition with the unit of what it looks at. */
+/** A number of a rule's condition with the unit of its parameter. */
 function conditionValue(param: string, value: string | number): string {
   if (typeof value !== 'number') return value;
   if (SIDES.includes(param)) return cmLength(value);
@@ -62,7 +62,7 @@ export function filled(words: Words, { bare, goodsType = (code) => code, amount 
   return given;
 }
 
-/** Anything the freight engine says, in the user's language. */
+/** Any text of the freight engine, in the user's language. */
 export function freightWords(words: Words, options: SayOptions = {}): string {
   const given = filled(words, options);
   if (words.key === 'freight.no.rule' && typeof words.params.limit === 'number') {
@@ -76,7 +76,7 @@ export function freightWords(words: Words, options: SayOptions = {}): string {
   return words.key === 'freight.row.coupon' && words.name ? `${text} ${localized(words.name)}` : text;
 }
 
-/** How the amount of a row comes about, where it is more than its label. */
+/** How the amount of a row is calculated, where it is more than its label. */
 export function rowHow(row: FreightRow, options?: SayOptions): string {
   const how = row.key.replace('.row.', '.how.');
   const single = row.key === 'freight.row.service_count' && Number(row.params.count) === 1;
@@ -85,7 +85,7 @@ export function rowHow(row: FreightRow, options?: SayOptions): string {
 
 const OF_LINE: readonly FreightRow['code'][] = ['discount', 'rule', 'rule_cap', 'line_service', 'fuel'];
 
-/** The rows beside the freight itself that an amount is made of: those of the line alone, or all of a quote. */
+/** The rows besides the freight itself that an amount consists of: those of the line alone, or all of a quote. */
 export const rowsOf = (quote: Quote, amount: number): FreightRow[] =>
   quote.components.filter((row) => (amount === quote.total ? row.code !== 'freight' : OF_LINE.includes(row.code)));
 
@@ -161,7 +161,7 @@ export function ruleLine(quote: Quote): string {
   return rounded ? t('freight.rule.step', { rule: text, step: weightText(Number(rounded.params.step), unit) }) : text;
 }
 
-/** Notes that the bars and the division do not say already. */
+/** Notes that are not already in the bars and the division. */
 export const otherNotes = (quote: Quote) =>
   quote.notes.filter((note) => note.key !== 'freight.why.rounded_up' && note.key !== 'freight.why.bill_min');
 

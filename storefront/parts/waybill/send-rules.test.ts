@@ -24,7 +24,7 @@ describe('the submit form', () => {
     expect(sortedLines(lines, 'price').map((l) => l.line.id)).toEqual([3, 2, 1]);
     expect(sortedLines(lines, 'speed').map((l) => l.line.id)).toEqual([2, 3, 1]);
   });
-  it('names the rows that moved, came or went', () => {
+  it('names the rows that changed, came or went', () => {
     const moved = movedRows(
       preview(1000, [row('freight', 900), row('service', 100, 'film'), row('storage', 50)]),
       preview(1100, [row('freight', 1000), row('service', 100, 'film'), row('fuel', 30)]),

@@ -1,9 +1,9 @@
-// Small rules of the form: order of lines, what moved between two previews, typed amounts, which notices wait to be accepted.
+// Small rules of the form: order of lines, changes between two previews, typed amounts, notices that are not accepted yet.
 
 import type { QuoteOut } from '#contract/calls/site.ts';
 import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 
-/** Ids out of the address of the page: whole numbers, each once. */
+/** Ids from the address of the page: whole numbers, each once. */
 export const readIds = (text: string | undefined): number[] => [
   ...new Set(
     (text ?? '')
@@ -13,7 +13,7 @@ export const readIds = (text: string | undefined): number[] => [
   ),
 ];
 
-/** Cheapest or fastest first; lines that can't serve at the end, in the order they came. */
+/** Cheapest or fastest first; lines that can't serve at the end, in their order. */
 export function sortedLines(lines: readonly QuoteOut[], by: 'price' | 'speed'): QuoteOut[] {
   const rank = ({ line, quote }: QuoteOut) => (by === 'price' ? quote.shipping : line.days_max * 1000 + line.days_min);
   return [...lines].sort((a, b) => {
@@ -30,7 +30,7 @@ export type Moved = {
 
 type Seen = Pick<PackagePreview, 'components' | 'amount'>;
 
-/** Rows whose amount differs between what the user saw and what it is now. */
+/** Rows whose amount differs between what the user saw and the current one. */
 export function movedRows(old: Seen, now: Seen): Moved {
   const name = (row: PackagePreview['components'][number]) => `${row.code}:${row.ref ?? ''}`;
   const found = new Map<string, Moved['rows'][number]>();

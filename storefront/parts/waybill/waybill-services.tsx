@@ -1,4 +1,4 @@
-// What the warehouse does besides, and insurance: switches that count at once.
+// Extra services of the warehouse, and insurance: switches that take effect at once.
 import type { ReactNode } from 'react';
 import type { ServiceOut } from '#contract/calls/parts.ts';
 import type { PackagePreview } from '#contract/calls/stock-shapes.ts';

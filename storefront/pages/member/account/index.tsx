@@ -91,7 +91,7 @@ function Balance({ me, onTopUp }: { me: Member; onTopUp: () => void }) {
   );
 }
 
-/** Only what there is: nothing frozen, no bonus, no debt, no remittance under way, no row. */
+/** Only what exists: nothing frozen, no bonus, no debt, no remittance under way, no row. */
 function Parts({ me, remits }: { me: Member; remits: number }) {
   if (me.frozen === 0 && me.bonus === 0 && me.receivable === 0 && remits === 0) return null;
   return (

@@ -1,4 +1,4 @@
-// Filling the wallet: an amount in the chosen currency, then on to the ways to pay it.
+// Filling the wallet: an amount in the chosen currency, then on to the payment methods.
 import { uuid } from '#client/uuid.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';

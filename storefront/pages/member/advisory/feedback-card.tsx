@@ -1,4 +1,4 @@
-// One feedback: what was said, and the shop's answer below it.
+// One feedback: the member's text, and the shop's answer below it.
 import type { FeedbackOut } from '#contract/calls/threads.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

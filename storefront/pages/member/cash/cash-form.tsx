@@ -1,4 +1,4 @@
-// Asking for a withdrawal: how much, to which account, what arrives; the pay password last.
+// Requesting a withdrawal: how much, to which account, what arrives; the pay password last.
 import { useId, useRef, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';

@@ -1,4 +1,4 @@
-// What the screen of withdrawals knows: limits and fees, and accounts that were paid to before.
+// The data of the withdrawal screen: limits and fees, and accounts that were paid to before.
 import type { OutputAt } from '#shop/lib/api.ts';
 
 export type CashConfig = OutputAt<'cash/getConfig'>;

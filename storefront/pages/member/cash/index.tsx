@@ -54,7 +54,7 @@ export default function Withdraw() {
   );
 }
 
-/** What stands in the way of any withdrawal, with the way out of it; nothing when the form may be filled in. */
+/** What prevents any withdrawal, with the remedy; nothing when the form may be filled in. */
 function barrier(config: CashConfig): ReactNode {
   if (config.wallet_frozen) return <FrozenNote />;
   const resting = config.rest_until ? timeLeft(config.rest_until) : '';

@@ -1,4 +1,4 @@
-// One withdrawal: what was asked for, what arrives, where it stands, and taking it back while it is under review.
+// One withdrawal: the requested amount, what arrives, its state, and withdrawing it while it is under review.
 import { lazy, Suspense, useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { WithdrawalOut } from '#contract/calls/wallet-shapes.ts';

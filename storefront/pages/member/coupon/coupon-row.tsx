@@ -1,4 +1,4 @@
-// A coupon: what it takes off, from how much on, where, until when; and where it can be spent.
+// A coupon: its discount, minimum, scope and end; and where it can be spent.
 
 import type { OutputAt } from '#shop/lib/api.ts';
 import { date, daysFromToday } from '#shop/lib/format.ts';

@@ -1,4 +1,5 @@
-// One topic: what it is about, and its switches of mail and of push. What is always sent says why in place of the switch.
+// One topic: what it is about, and its switches of mail and of push. A topic that is always sent shows why in place of the
+// switch.
 import type { RemindState } from '#contract/calls/reminders.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { LockIcon } from '#ui/icons.tsx';
@@ -13,7 +14,7 @@ export type TopicRowProps = {
   onTurn: (channel: Channel, on: boolean) => void;
 };
 
-/** Names the columns of switches below it; each switch says its own to who hears the page. */
+/** Names the columns of switches below it; each switch names its own for screen readers. */
 export function Channels({ mail, push }: Pick<TopicRowProps, 'mail' | 'push'>) {
   return (
     <span className="flex gap-20 text-center text-xs text-ink-3" aria-hidden="true">

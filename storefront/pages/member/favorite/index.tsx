@@ -1,4 +1,4 @@
-// Favourites: what became cheaper says so; in edit mode a tap ticks; what is removed can be brought back for a moment.
+// Favourites: a lower price is marked; in edit mode a tap ticks; what is removed can be restored for a moment.
 import { call, type OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -24,7 +24,7 @@ export default function Favorites() {
   const undo = useUndoDelete(async (ids) => {
     await call('favorite/delete', { ids: [...ids] }, { indicator: false });
     list.change((row) => (ids.includes(row.id) ? undefined : row));
-    // Later pages have moved up: asked again, or some rows would never be seen.
+    // Later pages have moved up: read again, or some rows would never be seen.
     if (list.hasMore) void invalidate('favorite/lists');
   });
   const shown = list.rows.filter((row) => !undo.gone.has(row.id));

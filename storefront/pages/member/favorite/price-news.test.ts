@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { priceNews } from './price-news.ts';
 
-test('a fall is said with the old price', () =>
+test('a fall is shown with the old price', () =>
   expect(priceNews({ price: 9900, price_was: 12900, gone: false })).toEqual({ fell: 3000, old: 12900 }));
 test.each([
   { price: 9900, price_was: 9900, gone: false },

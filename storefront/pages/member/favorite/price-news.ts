@@ -1,4 +1,4 @@
-// What became of a price since the goods were kept: only a fall is news; a rise of the price is nobody's joy.
+// How a price changed since the goods were marked: only a fall is shown.
 export type Kept = { price: number; price_was: number | null; gone: boolean };
 
 /** `fell`: by how much, in fen; `old`: the price to strike. */

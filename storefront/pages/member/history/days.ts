@@ -1,4 +1,4 @@
-// Rows that carry a time, grouped by the user's own day, newest first as they came.
+// Groups rows that carry a time by the user's own day, in their order.
 export type Timed = { id: number; time: string };
 export type Day<R> = { key: string; time: string; rows: R[] };
 

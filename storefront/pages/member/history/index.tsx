@@ -1,4 +1,4 @@
-// Goods seen, by day. In edit mode a tap ticks; what is deleted can be brought back for a moment.
+// Goods seen, by day. In edit mode a tap ticks; what is deleted can be restored for a moment.
 import { useState } from 'react';
 import { call } from '#shop/lib/api.ts';
 import { day } from '#shop/lib/format.ts';
@@ -23,7 +23,7 @@ export default function History() {
   const undo = useUndoDelete(async (ids) => {
     await call('history/delete', { ids: [...ids] }, { indicator: false });
     list.change((row) => (ids.includes(row.id) ? undefined : row));
-    // Later pages have moved up: asked again, or some rows would never be seen.
+    // Later pages have moved up: read again, or some rows would never be seen.
     if (list.hasMore) void invalidate('history/lists');
   });
   const clear = useCommand('history/delete', { indicator: false, onDone: () => list.change(() => undefined) });

@@ -1,4 +1,4 @@
-// Draws the poster. Its colours are the light ones of the look whatever the theme: it is a picture that leaves the app.
+// Draws the poster. Its colours are those of the light theme whatever the theme: it is a picture that leaves the app.
 import qrcode from 'qrcode-generator';
 
 export const POSTER_WIDTH = 750;

@@ -1,4 +1,4 @@
-// Inviting friends: the own code and link, how many came of it, invitations by mail.
+// Inviting friends: the own code and link, how many signed up, invitations by mail.
 import type { OutputAt } from '#shop/lib/api.ts';
 import { count } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

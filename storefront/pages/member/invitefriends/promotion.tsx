@@ -1,4 +1,4 @@
-// The referral overview: what was earned, the level, earnings by month and by whom.
+// The referral overview: earnings, the level, earnings by month and by friend.
 import type { OutputAt } from '#shop/lib/api.ts';
 import { count, percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

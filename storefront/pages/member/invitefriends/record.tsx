@@ -1,4 +1,4 @@
-// Friends who came by the own invitation: all of them, or those who have received a parcel.
+// Friends who signed up by the own invitation: all of them, or those who have received a parcel.
 import type { OutputAt } from '#shop/lib/api.ts';
 import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

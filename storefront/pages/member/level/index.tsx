@@ -1,4 +1,4 @@
-// Levels: where the member stands, what each level would have saved them, what each gives, and how their growth came about.
+// Levels: the member's level, what each level would have saved them, its benefits, and the history of their growth.
 import { useState } from 'react';
 import { grouped } from '#client/format.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
@@ -97,7 +97,7 @@ function Progress({ growth, next }: { growth: number; next: Level | undefined })
   );
 }
 
-/** The own level beside another: benefit by benefit, and what the other would have saved in the last 12 months. */
+/** The own level next to another: benefit by benefit, and what the other would have saved in the last 12 months. */
 function Compared({ data, own, next }: { data: Levels; own: Level; next: Level | undefined }) {
   const [chosen, choose] = useState((next ?? own).level);
   const other = data.levels.find((l) => l.level === chosen) ?? own;

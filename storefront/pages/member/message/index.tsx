@@ -1,4 +1,4 @@
-// Messages: unread ones marked, each leading to what it is about; all read at once.
+// Messages: unread ones marked, each linked to its subject; all read at once.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -22,7 +22,7 @@ export default function Messages() {
   const setParams = useSetParams();
   const user = useUser();
   const list = useList('message/lists', tab === 'unread' ? { unread: true } : {});
-  // What the last reading answered is newer than the list.
+  // The count of the last reading is newer than the list.
   const [left, setLeft] = useState<number>();
   const unread = left ?? list.first?.unread ?? 0;
   const known = ({ unread: now }: { unread: number }) => {

@@ -1,4 +1,4 @@
-// Adding or editing an address. The country decides what else is asked; what the server finds wrong stands at its field.
+// Adding or editing an address. The country decides the other fields; the server's errors are shown at their fields.
 import { useState } from 'react';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';

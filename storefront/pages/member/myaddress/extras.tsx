@@ -23,7 +23,7 @@ const degrees = (n: number): string => n.toFixed(4);
 export function Extras({ draft, set, stored, onMap }: ExtrasProps) {
   const { latitude, longitude } = draft;
   const known = useCall('address/lists', {}, { enabled: !stored, quiet: true });
-  // The first one is the default whatever is chosen.
+  // The first address is the default whatever is chosen.
   const first = !stored && known.data?.length === 0;
   const placed = latitude !== null && longitude !== null;
   return (

@@ -1,4 +1,4 @@
-// The form of an address, its saving, and the question before what was typed is thrown away.
+// The form of an address, its saving, and the question before what was typed is discarded.
 import { useState } from 'react';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
@@ -36,7 +36,8 @@ export function AddressForm({ stored }: { stored: AddressOut | undefined }) {
   });
   const { start, draft, setDraft, dropDraft, set, countries, country, command } = form;
 
-  // What the map brought: the position always, country and city only where none was written. It waits for the list of countries.
+  // What the map returned: the position always, country and city only where none was written. It waits for the list of
+  // countries.
   if (place && countries.data) {
     setPlace(null);
     const there = draft.country ? undefined : countries.data.find((c) => c.code === place.country);

@@ -1,4 +1,4 @@
-// Addresses: which one parcels go to, which one bills carry; edit, delete. Asked to pick, a tap hands the address back.
+// Addresses: the default for parcels, the default for bills; edit, delete. Opened to pick, a tap hands the address back.
 import { useState } from 'react';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import type { ArgsAt, OutputAt } from '#shop/lib/api.ts';
@@ -26,7 +26,7 @@ type List = OutputAt<'address/lists'>;
 const KEY = keyOf('address/lists', {});
 const keep = (list: List) => queries.setQueryData(KEY, list);
 
-/** The chosen one gets the mark at once; the answer brings the true list. */
+/** The chosen one gets the mark at once; the answer replaces the list. */
 const marking = (mark: 'is_default' | 'is_default_bill') => ({
   cancel: () => queries.cancelQueries({ queryKey: KEY }),
   set: ({ id }: ArgsAt<'address/defaultAddress'>) => {

@@ -1,4 +1,4 @@
-// Steps a member takes with a one-pay order. Each is asked first, with what it means.
+// Actions of a member on a one-pay order. Each is confirmed first, with its consequences.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { OnepayCard } from '#contract/calls/onepay.ts';
@@ -12,10 +12,10 @@ import { toast } from '#ui/feedback/toast-store.ts';
 
 const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
-/** Actions of the server that are asked about here; paying is a link. */
+/** Actions of the server that are confirmed here; paying is a link. */
 const ASKED = ['approve', 'ship_now', 'to_stock', 'wait', 'cancel', 'receive', 'delete'] as const;
 type Action = (typeof ASKED)[number];
-/** Those that give freight back. */
+/** Those that refund freight. */
 const GIVES_BACK: readonly Action[] = ['ship_now', 'to_stock'];
 const isAsked = (action: string): action is Action => (ASKED as readonly string[]).includes(action);
 
@@ -74,7 +74,7 @@ function Asked({ open, busy, onClose, onGo }: AskedProps) {
   );
 }
 
-/** What a choice costs is said by the server; the others mean the same for every order. */
+/** The server says what a choice costs; the others mean the same for every order. */
 function meaning({ action, order }: { action: Action; order: Order }): string {
   const choice = order.choices.find((one) => one.action === action);
   return choice

@@ -1,4 +1,4 @@
-// What the order cost in all, what came back and why, and its bills.
+// What the order cost in all, what was refunded and why, and its bills.
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';

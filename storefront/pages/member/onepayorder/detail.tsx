@@ -1,4 +1,4 @@
-// One one-pay order from purchase to doorstep: what waits for its member, goods with photos, the way home, charges, progress.
+// One one-pay order from purchase to doorstep: what its member has to do, goods with photos, shipping, charges, progress.
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { among } from '#contract/states/machine.ts';
 import { ONEPAY_OVER } from '#contract/states/onepay.ts';

@@ -1,4 +1,4 @@
-// The goods with their own states and photos beside the listing. What is asked, and after-sale, is on the page of their order.
+// The goods with their own states and photos next to the listing. Questions and after-sale are on the page of their order.
 
 import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import type { OnepayDetail } from '#contract/calls/onepay.ts';

@@ -1,4 +1,4 @@
-// The member's one-pay orders by where they stand.
+// The member's one-pay orders by state.
 import type { ONEPAY_TABS } from '#contract/calls/onepay.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';

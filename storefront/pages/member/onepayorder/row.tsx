@@ -1,4 +1,4 @@
-// One one-pay order in the list: where it stands as a whole, what is here, and what can be done now.
+// One one-pay order in the list: its overall state, what has arrived, and what can be done now.
 import type { OnepayCard } from '#contract/calls/onepay.ts';
 import { dateTime, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -14,7 +14,7 @@ import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
 
 const MOST_PICTURES = 4;
-/** States in which it counts how much is here. */
+/** States that show how many items have arrived. */
 export const GATHERS = ['purchasing', 'collecting', 'after_sale'];
 
 export function OnepayRow({ order, onAct }: { order: OnepayCard; onAct: (action: string, order: OnepayCard) => void }) {

@@ -1,4 +1,4 @@
-// Where the order stands as a whole, in one line; how much is here; what its member has to decide and until when.
+// The overall state of the order in one line; how much has arrived; what its member has to decide and until when.
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { date, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';

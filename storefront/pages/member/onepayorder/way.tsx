@@ -1,4 +1,4 @@
-// How it goes home: line, estimate and cap, services, and the parcel once there is one.
+// How it is shipped: line, estimate and cap, services, and the parcel once there is one.
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { kg } from '#shop/lib/format.ts';
 import { list, t } from '#shop/lib/i18n.ts';

@@ -1,5 +1,5 @@
-// What waits for the user at an item: a question with its answers, a supplement to pay or decline, a problem to decide.
-// Until when, and what happens if nothing is done, is always said.
+// What waits for the user at an item: a question with its answers, a supplement to pay or decline, a problem to decide. The
+// deadline, and what happens after it, is always shown.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import type { OrderDetail } from '#contract/calls/orders.ts';
@@ -27,12 +27,12 @@ export type AskProps = {
   item: OrderItemOut;
   act: OrderAct;
   onCancel: () => void;
-  /** opens the form for money back, a return or an exchange */
+  /** opens the form of a refund, a return or an exchange */
   onRefund: () => void;
 };
 type Ask = NonNullable<OrderItemOut['ask']>;
 
-/** In the words of what was chosen at checkout, where that decides. */
+/** By the choice made at checkout, where that decides. */
 const fallbackOf = (ask: Ask, no_answer: OrderDetail['no_answer']): string =>
   ask.kind === 'question' ? t(`order.fallback_${no_answer}`) : translate(ask.fallback);
 const BY = { question: 'order.ask_by', supplement: 'order.pay_by', problem: 'order.decide_by' } as const;
@@ -144,7 +144,7 @@ function Question({ order, item, ask, act, onCancel }: AskProps & { ask: Ask }) 
   );
 }
 
-/** What it is and what it costs beside what was paid. */
+/** The SKU and what it costs beyond what was paid. */
 function SkuChoice({
   label,
   sku,
@@ -166,7 +166,7 @@ function SkuChoice({
 
 function Supplement({ order, item, ask, act }: AskProps & { ask: Ask }) {
   const [asking, setAsking] = useState(false);
-  // What was bought already goes to after-sale, and is asked there.
+  // What is bought already goes to after-sale, which asks there.
   const way = useRefundWay({ type: 'order', id: order.id }, order, { enabled: asking && !item.tracking_no });
   const decline = async () => {
     await act.act({ item_id: item.id, action: 'decline', ...(way.to_method ? { input: { to_method: 1 } } : {}) });

@@ -1,4 +1,4 @@
-// Cancelling an order or one of its items: what happens to the money is said before.
+// Cancelling an order or one of its items: the consequences for the money are shown first.
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';

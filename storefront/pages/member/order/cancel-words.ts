@@ -1,4 +1,4 @@
-// What cancelling an order or one of its items does to the money, in a sentence.
+// The consequences of a cancellation for the money, in a sentence.
 import type { OrderCard } from '#contract/calls/orders.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -13,7 +13,7 @@ const cancellable = ({ actions }: Items[number]) => actions.includes('cancel') |
 export const cancelledOf = (order: Cancelled, item_id?: number): Items =>
   order.items.filter((item) => (item_id === undefined ? cancellable(item) : item.id === item_id));
 
-/** By request when everything that can be cancelled is being bought already. */
+/** A cancellation has to be requested when everything that can be cancelled is being bought already. */
 export const requests = (items: Items): boolean => items.every((item) => item.state === 'buying');
 
 /** `choice`: where the money goes is chosen below these words. */

@@ -1,4 +1,4 @@
-// What an order cost: every row by name, what was paid, what came back, and its bills.
+// What an order cost: every row by name, what was paid, what was refunded, and its bills.
 import type { OrderDetail } from '#contract/calls/orders.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { BillRows } from '#shop/parts/money/bill-rows.tsx';

@@ -31,7 +31,7 @@ import { WarehouseCell } from './warehouse-cell.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 const RefundSheet = lazy(() => import('#shop/parts/order/refund-sheet.tsx'));
-/** Pictures of the listing shown beside the photos. */
+/** Pictures of the listing shown next to the photos. */
 const MOST_LISTING = 5;
 
 export default function OrderPage() {
@@ -119,7 +119,7 @@ function Bar({ order, onCancel }: { order: OrderDetail; onCancel: () => void }) 
     ...possibly(!pays && first, 'answer'),
     ...possibly(!pays && !first && stock.length > 0 && hasScreen(to.submitWaybill()), 'ship'),
     ...possibly(review && hasScreen(to.reviews({ item_id: review.id })), 'review'),
-    // What is asked is cancelled at its item.
+    // An item with an open question is cancelled at the item.
     ...order.actions.filter((action) => action === 'buy_again' || (action === 'cancel' && !first)),
     'message' as const,
   ];

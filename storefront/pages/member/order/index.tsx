@@ -1,4 +1,4 @@
-// The member's orders by where they stand, with counts, search, and what can be done with each.
+// The member's orders by state, with counts, search, and what can be done with each.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderCard as Order } from '#contract/calls/orders.ts';
 import { ORDER_TABS } from '#contract/states/simple.ts';

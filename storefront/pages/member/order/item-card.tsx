@@ -1,4 +1,5 @@
-// One item of an order with its own state: what is asked, photos beside the listing, tracking, measures, and what can be done.
+// One item of an order with its own state: open questions, photos next to the listing, tracking, measures, and what can be
+// done.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import { possibly } from '#contract/states/machine.ts';
@@ -33,11 +34,11 @@ const Tracking = lazy(() => import('./tracking.tsx'));
 const RefundCards = lazy(() => import('#shop/parts/order/refund-card.tsx').then((m) => ({ default: m.RefundCards })));
 
 export type ItemCardProps = AskProps & {
-  /** pictures of the listing, beside what the warehouse saw */
+  /** pictures of the listing, next to those of the warehouse */
   listing: readonly string[];
 };
 
-/** `api_type` of goods that their member sent here: nothing on sale stands behind them. */
+/** `api_type` of goods that their member sent here: there is no offer they were bought from. */
 const OWN_PARCEL = 'parcel';
 
 type Action = OrderItemOut['actions'][number];
@@ -47,7 +48,7 @@ export const itemAnchor = (id: number): string => `item-${id}`;
 export function ItemCard({ listing, ...ask }: ItemCardProps) {
   const { item, order } = ask;
   const actions = actionsOf(item);
-  // Where all is under More, it stands in the corner: a row of its own would hold one word.
+  // When all actions are under More, it moves to the corner: a row of its own would have one word.
   const corner = actions.length > 0 && arranged('item', actions).shown.length === 0;
   return (
     <article id={itemAnchor(item.id)} className="ui-card flex scroll-mt-120 flex-col gap-22" aria-label={item.title}>
@@ -177,7 +178,7 @@ const ASKED: readonly Action[] = ['answer', 'decline', 'accept', 'destroy'];
 const waybillOf = (item: OrderItemOut): number | null =>
   item.waybill_id !== null && hasScreen(to.waybill({ id: item.waybill_id })) ? item.waybill_id : null;
 
-/** All that the server lists for the item beside what is asked above; one action stands for the form of refunds. */
+/** All that the server lists for the item besides the questions above; one action opens the form of refunds. */
 function actionsOf(item: OrderItemOut) {
   const without = [
     ...ASKED,

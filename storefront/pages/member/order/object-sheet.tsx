@@ -1,4 +1,4 @@
-// Saying what is wrong on the photos: the words go to the buyer and stay in the order's messages.
+// Reporting what is wrong on the photos: the text goes to the buyer and stays in the order's messages.
 import { useState } from 'react';
 import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// One order in the list: where it stands, what it asks of the user, and what can be done now.
+// One order in the list: its state, what the user has to do, and what can be done now.
 import type { OrderCard as Order } from '#contract/calls/orders.ts';
 import { possibly } from '#contract/states/machine.ts';
 import { calendarDay, dateTime, grams, timeIn, timeLeft } from '#shop/lib/format.ts';

@@ -1,4 +1,4 @@
-// Orders in grey: cards of the list, and the page of one.
+// Skeletons of orders: cards of the list, and the page of one.
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
 export function CardSkeleton() {

@@ -1,4 +1,4 @@
-// Where an order stands, in words: what waits for the user first, the rest after it, and the number to copy.
+// The state of an order, in words: what waits for the user first, the rest after it, and the number to copy.
 import type { OrderDetail } from '#contract/calls/orders.ts';
 import { dateTime, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { hasText, type Key, list, t, translate } from '#shop/lib/i18n.ts';
@@ -38,7 +38,7 @@ export function StateCard({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Others beside what is asked; else what comes next in this state. */
+/** Other items besides the one with a question; else what comes next in this state. */
 function wordsOf(order: OrderDetail, asking: boolean): string {
   if (order.state === 'unpaid' && order.due_at) return t('order.pay_before', { time: timeIn(order.due_at) });
   const rest = order.items.filter((item) => !item.ask);

@@ -1,4 +1,5 @@
-// Stored goods: what their member said of the photos, how far beyond the free time they are, and the sheets to order photos, object or extend.
+// Stored goods: their member's answer to the photos, how far beyond the free time they are, and the sheets to order photos,
+// object or extend.
 import { lazy, Suspense } from 'react';
 import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import { calendarDay } from '#shop/lib/format.ts';

@@ -1,4 +1,4 @@
-// Where a domestic parcel was.
+// The tracking events of a domestic parcel.
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';

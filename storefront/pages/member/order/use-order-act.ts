@@ -14,7 +14,7 @@ export function useOrderAct(id: number): OrderAct {
   const [busy, setBusy] = useState<string | null>(null);
   const command = useCommand('order/act', {
     invalidates: ['order/lists', 'user/info', 'order/orderReply', 'order/getGoodslist', 'pay/expensesRecord'],
-    // What was possible has changed meanwhile: shown again.
+    // The possible actions have changed meanwhile: read again.
     onError: () => void invalidate('order/detail'),
   });
   const act = async (wanted: Wanted) => {

@@ -1,4 +1,4 @@
-// What the user has chosen on the form so far. It outlives the page, so that picking an address and coming back loses nothing.
+// The draft of the form. It outlives the page: picking an address and coming back loses nothing.
 
 import { createStore, useStore } from '#client/store.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
@@ -9,7 +9,7 @@ import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/waybill/sending.t
 export type Draft = Sending & {
   /** the goods this is about */
   ids: string;
-  /** whose it is: another member on this device starts again */
+  /** the member it belongs to: another member on this device starts again */
   reader: string;
   address_id?: number;
   /** shown until the preview answers with it */
@@ -33,7 +33,10 @@ const fresh = (ids: string): Draft => ({
 
 const store = createStore<Draft>(fresh(''));
 
-/** The draft about these goods. With other goods the address, services and note stay; line, declaration and money off start again. */
+/**
+ * The draft about these goods. With other goods the address, services and note stay; line, declaration and discounts start
+ * again.
+ */
 export function draftFor(ids: string): Draft {
   if (store.get().reader !== draftOwner()) store.set(fresh(''));
   const now = store.get();

@@ -1,4 +1,4 @@
-// The submit form. Every tap asks for a new preview; until it comes the old numbers stay, greyed.
+// The submit form. Every tap requests a new preview; until it comes the old numbers stay, greyed.
 
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
@@ -46,7 +46,7 @@ const sheets = {
 };
 export type SheetName = keyof typeof sheets;
 
-/** Problems that other goods in the parcel would mend. */
+/** Problems that other goods in the parcel would solve. */
 const UNSERVED = ['waybill.problem.no_line', 'waybill.problem.no_line_one', 'waybill.problem.left_out'];
 
 export function SubmitForm({ ids }: { ids: string }) {
@@ -82,7 +82,7 @@ export function SubmitForm({ ids }: { ids: string }) {
     },
   });
 
-  // Money off that no longer fits is let go; the preview without it follows.
+  // A discount that no longer applies is dropped; the preview without it follows.
   const unfit = preview.error?.field;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
@@ -103,7 +103,7 @@ export function SubmitForm({ ids }: { ids: string }) {
   };
   const send = (confirmed = false) => {
     if (!shown) return;
-    // Nobody submits numbers that are about to change.
+    // No submit with numbers that are about to change.
     if (preview.fetching || notices.loading) return toast(t('send.reckoning'));
     if (!notices.check()) return;
     if (shown.declare_below_paid && !draft.declare_confirmed && !confirmed) return setSheet('below');
@@ -184,7 +184,7 @@ export function SubmitForm({ ids }: { ids: string }) {
   }
 }
 
-/** An address chosen on the address page takes the place of the one before; what the line says may differ there. */
+/** An address chosen on the address page replaces the previous one; the line may have other rules there. */
 function usePicked(set: (change: Partial<Draft>) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the user comes back
   useEffect(() => {
@@ -193,7 +193,7 @@ function usePicked(set: (change: Partial<Draft>) => void) {
   }, []);
 }
 
-/** The last preview that came: it stays on the screen when the next one fails. */
+/** The last preview: it stays on the screen when the next one fails. */
 function useLast(preview: PreviewResult<PackagePreview>): PackagePreview | undefined {
   const last = useRef<PackagePreview>(undefined);
   if (preview.data) last.current = preview.data;
@@ -206,7 +206,7 @@ const Greyed = ({ stale, children }: { stale: boolean; children: ReactNode }) =>
   </div>
 );
 
-/** The first answer is on its way, or did not come: goods that have left the stock are chosen again. */
+/** The first answer is pending or failed: goods that have left the stock are chosen again. */
 function FirstAnswer({ preview, onChoose }: { preview: PreviewResult<PackagePreview>; onChoose: () => void }) {
   if (preview.state === 'failed' && preview.error?.kind === 'refused')
     return <Failed full title={preview.error.msg} onRetry={onChoose} retryLabel={t('send.choose')} />;
@@ -237,7 +237,7 @@ function Trouble({ preview }: { preview: PreviewResult<PackagePreview> }) {
 
 type ProblemsProps = { preview: PackagePreview; onGoods: () => void; onLeave: (rest: number[]) => void };
 function Problems({ preview, onGoods, onLeave }: ProblemsProps) {
-  // What is wrong with the address stands on its card already.
+  // Problems of the address are already on its card.
   const problems = preview.problems.filter(
     (one) => one.key !== preview.address?.problem?.key && one.key !== 'waybill.problem.address',
   );

@@ -1,4 +1,4 @@
-// What goes into the parcel: pictures with their weights, the sum, and the way to choose others.
+// What goes into the parcel: pictures with their weights, the sum, and the link to choose others.
 import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -9,7 +9,7 @@ import { PlusIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
-/** So many pictures fit before the row is cut. */
+/** The number of pictures that fit before the row is cut. */
 const SHOWN = 8;
 
 export function GoodsCard({ preview, onChange }: { preview: PackagePreview; onChange: () => void }) {

@@ -1,5 +1,5 @@
-// What the waybill form says of freight: the chosen line stands beside the total, lines that cannot go are one row with their count; and at checkout a row
-// names what it comes to.
+// Freight on the waybill form: the chosen line is next to the total, lines that cannot go are one row with their count; at
+// checkout a row names its total.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -46,7 +46,7 @@ const quoted = (id: number, name: string, why?: string): QuoteOut =>
 
 const lines = [quoted(1, 'Europe Air'), quoted(2, 'Sea', 'freight.no.battery'), quoted(3, 'Rail', 'freight.no.country')];
 
-it('the chosen line and its days stand beside the total', () => {
+it('the chosen line and its days are next to the total', () => {
   const preview = { lines, shipping_id: 1, problems: [], amount: 12_345, pays: 'now', currency: 'EUR', rate: '0.1000' };
   const bar = words(
     <SubmitBar preview={preview as unknown as PackagePreview} stale={false} waiting={false} busy={false} onSubmit={() => {}} />,
@@ -63,7 +63,7 @@ it('lines that cannot go are folded under one row with their count', () => {
   for (const name of ['Sea', 'Rail']) expect(list).not.toContain(name);
   expect(list).toContain(t('freight.unavailable', { n: 2 }));
   const nowhere = words(<QuoteList lines={lines.slice(1)} country="DE" />);
-  // Where none can go, what would help is shown; what does not go to the country at all is folded.
+  // Where none can go, the help is shown; lines that do not serve the country at all are folded.
   expect(nowhere).toContain('Sea');
   expect(nowhere).not.toContain('Rail');
 });

@@ -1,4 +1,4 @@
-// A cheaper way the planner found, with what it saves and why: without boxes at once, a split by a sheet.
+// A cheaper way that the planner found, with its saving and the reason: without boxes at once, a split by a sheet.
 import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// The form in grey.
+// The skeleton of the form.
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
 export function FormSkeleton() {

@@ -17,7 +17,7 @@ const ExtendSheet = lazy(() => import('#shop/parts/order/extend-sheet.tsx'));
 
 export type Chosen = ReadonlySet<number>;
 
-/** Ticks of another warehouse take the place of those before. */
+/** Ticks of another warehouse replace the previous ones. */
 export function ticked(groups: readonly StockGroup[], chosen: Chosen, ids: readonly number[], on: boolean): Set<number> {
   const group = groups.find((g) => g.items.some((item) => ids.includes(item.id)));
   const here = new Set([...chosen].filter((id) => group?.items.some((item) => item.id === id)));
@@ -80,7 +80,7 @@ function Row({ item, chosen, onTick }: { item: StockItem; chosen: boolean; onTic
   );
 }
 
-/** Storing longer, where the server offers it: the end is near, or has passed. */
+/** Storing longer, where the server offers it: the end of free storage is near, or has passed. */
 function Extend({ item }: { item: StockItem }) {
   const [open, setOpen] = useState(false);
   const { stay } = item;
@@ -104,7 +104,7 @@ function Extend({ item }: { item: StockItem }) {
 
 const SOON_DAYS = 7;
 
-/** How long it may stay for nothing, or what it costs by now. */
+/** How long storage is still free, or its fee so far. */
 export function Free({ item }: { item: Pick<StockItem, 'stay' | 'storage_fee'> }) {
   const days = item.stay?.days_left ?? null;
   if (item.storage_fee > 0) return <span className="text-clock">{t('send.storage', { amount: money(item.storage_fee) })}</span>;

@@ -1,4 +1,4 @@
-// The bar: what is due and by which line, and submitting. What stands in the way is said above, so the button is off only then.
+// The bar: what is due and by which line, and submitting. The button is only off when the reason is shown above.
 import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';

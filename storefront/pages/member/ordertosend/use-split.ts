@@ -1,4 +1,5 @@
-// Making the waybills of a split, one after the other: each is previewed on its own and submitted with the price that was seen. What was made stays made.
+// Makes the waybills of a split, one after the other: each is previewed on its own and submitted with the price that was shown.
+// Waybills already made are not undone.
 import { useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';
@@ -14,7 +15,7 @@ type Parcel = NonNullable<PackagePreview['plan']>['parcels'][number];
 export type Made = { id: number; invoice_no: string | null; amount: number };
 export type Split = { made: readonly Made[]; busy: boolean; trouble: string; start: () => Promise<boolean> };
 
-/** What the form says of the goods in one parcel. Coupon and points are for one waybill: they stay with the member. */
+/** The arguments of the form for the goods in one parcel. Coupon and points are for one waybill: they stay with the member. */
 function argsOf(draft: Draft, parcel: Parcel) {
   const { coupon_id: _, points: __, declare: ___, ...asked } = askOf(draft);
   const own = draft.declare?.filter((row) => parcel.item_ids.includes(row.order_item_id));
@@ -39,7 +40,7 @@ export function useSplit(draft: Draft, parcels: readonly Parcel[]): Split {
     const preview = await send('order/ordertopackage', args);
     const [problem] = preview.problems;
     if (problem) throw new Error(formatMessage(problem));
-    // Dearer than what was shown: the user looks again first.
+    // More expensive than what was shown: the user confirms again first.
     if (preview.amount > parcel.amount)
       throw new Error(t('send.split_dearer', { before: money(parcel.amount), now: money(preview.amount) }));
     const answer = await send('order/ordertopackage', { ...args, submit: true, quote: preview.quote, key: uuid() });

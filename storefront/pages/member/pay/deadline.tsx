@@ -1,4 +1,4 @@
-// Until when a bill has to be paid, and how long that still is; below an hour it runs by the second.
+// Until when a bill has to be paid, and how long that still is; below an hour it counts seconds.
 import { countdown, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useNow } from '#shop/parts/frame/use-now.ts';

@@ -1,4 +1,4 @@
-// A bill that can't be paid any more: nothing was taken, and a way on.
+// A bill that can't be paid any more: nothing was charged, and a link onward.
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';

@@ -1,4 +1,4 @@
-// Paying a bill: what it is for, how much, until when, and by which way.
+// Paying a bill: what it is for, how much, until when, and by which method.
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';

@@ -1,4 +1,4 @@
-// The invoice of a paid bill, to look at and to print: who sold, to whom, every component, how it was paid, at which rate.
+// The invoice of a paid bill, to look at and to print: seller, buyer, every component, how it was paid, at which rate.
 import './invoice.css';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { paperDate, paperTime } from '#shop/lib/format.ts';
@@ -40,7 +40,7 @@ export default function Invoice() {
   );
 }
 
-/** The page as it is drawn for light: dark inks would be lost on paper. */
+/** Prints the page in its light theme: dark colours would be lost on paper. */
 function printPaper(): void {
   const root = document.documentElement;
   const theme = root.dataset.theme;
@@ -97,7 +97,7 @@ function Paper({ bill }: { bill: BillOut }) {
   );
 }
 
-/** Order by order where there are several, each with its own rows; then what belongs to all of them, and the fee of the payment. */
+/** Order by order where there are several, each with its own rows; then the rows common to all, and the fee of the payment. */
 function Charged({ bill, charge }: { bill: BillOut; charge: Charge }) {
   const orders = bill.targets.filter((one) => one.type === 'order');
   const ofOrder = (id: number) => bill.components.filter((row) => row.ref === String(id));

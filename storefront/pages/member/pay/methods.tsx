@@ -1,4 +1,4 @@
-// The ways to pay a bill, each with its fee and currency before anything is paid.
+// The payment methods of a bill, each with its fee and currency before anything is paid.
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -70,7 +70,7 @@ export function Methods({ bill, list, value, onPick }: MethodsProps) {
   );
 }
 
-/** A way to pay in words: what it adds, in which currency it charges, or why it can't be used. */
+/** A payment method in words: its fee, the currency it charges, or why it can't be used. */
 export function MethodWords({ method, balance, bill }: { method: MethodOut; balance: number; bill: BillOut }) {
   const { remit_working_days } = useConfig();
   const Glyph = ICONS[method.kind];

@@ -1,4 +1,5 @@
-// A mixed payment: how much of a bill the wallet pays, by what the rest is paid, and both parts with the fee before anything is held.
+// A mixed payment: how much of a bill the wallet pays, which method pays the rest, and both parts with the fee before anything
+// is held.
 import { useEffect, useState } from 'react';
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
@@ -32,7 +33,7 @@ import { PaySkeleton } from './skeleton.tsx';
 import { usePay } from './use-pay.ts';
 
 type Mixed = OutputAt<'paywallet/getMixedPay'>;
-/** The server calculates fees once the finger rests. */
+/** The server calculates fees once the slider rests. */
 const REST_MS = 250;
 
 export default function PayMixed() {
@@ -74,14 +75,14 @@ export default function PayMixed() {
   );
 }
 
-/** What of the wallet can pay a part: at least one fen is left for the other way. */
+/** The largest part the wallet can pay: at least one fen is left for the other method. */
 const mostOf = (bill: BillOut, balance: number): number => Math.max(0, Math.min(balance, bill.amount - 1));
 
 function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
   const no = bill.invoice_no;
   const go = useGo();
   useCurrency();
-  // What an open payment holds counts again as soon as another takes its place.
+  // What an open payment holds counts again as soon as another replaces it.
   const held = bill.payments.find((p) => p.state === 'open')?.hold ?? 0;
   const most = mostOf(bill, balance + held);
   const own = faceOf(bill.currency);

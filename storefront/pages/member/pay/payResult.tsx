@@ -1,4 +1,4 @@
-// How a payment ended: paid, still waiting, failed or over; and where to go on. Follows automatically while it waits.
+// The result of a payment: paid, pending, failed or expired; and where to go on. Polls automatically while it is pending.
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime, timeIn } from '#shop/lib/format.ts';
@@ -115,7 +115,7 @@ function Result({ bill, standing, onRefresh }: { bill: BillOut; standing: Standi
   );
 }
 
-/** The button that leads back to the ways to pay. */
+/** The button that leads back to the payment methods. */
 const AGAIN: Partial<Record<Standing, 'pay.other_way' | 'pay.now'>> = { pending: 'pay.other_way', unpaid: 'pay.now' };
 
 function Held({ bill, payment }: { bill: BillOut; payment: BillOut['payments'][number] }) {

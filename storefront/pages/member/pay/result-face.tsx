@@ -1,4 +1,4 @@
-// The face of a payment's end: what happened in one glance, how much, and what follows.
+// The head of a payment's result: what happened at a glance, how much, and what follows.
 
 import type { ReactNode } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';

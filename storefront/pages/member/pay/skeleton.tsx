@@ -1,4 +1,4 @@
-// A bill in grey.
+// The skeleton of a bill.
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
 export function PaySkeleton() {

@@ -5,7 +5,7 @@ type Bill = Parameters<typeof standingOf>[0];
 const bill = (state: string, payments: { state: string; processing?: boolean }[] = [], remit_state: string | null = null) =>
   ({ state, remit_state, payments: payments.map((p) => ({ processing: false, ...p })) }) as unknown as Bill;
 
-describe('how a payment stands', () => {
+describe('the status of a payment', () => {
   it.each([
     ['paid', bill('paid', [{ state: 'paid' }])],
     ['pending', bill('sealed', [{ state: 'open' }])],
@@ -23,7 +23,7 @@ describe('how a payment stands', () => {
     expect(standingOf(of)).toBe(standing);
   });
 
-  it('is asked less often the longer it takes', () => {
+  it('is polled less often the longer it takes', () => {
     expect([0, 59_999, 60_000, 299_999, 300_000].map(pollInterval)).toEqual([3000, 3000, 10_000, 10_000, 30_000]);
   });
 });

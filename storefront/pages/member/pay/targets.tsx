@@ -1,4 +1,4 @@
-// Where a bill leads: what it pays for, and on to it.
+// What a bill pays for, and links to it.
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
@@ -21,7 +21,7 @@ export function hrefOfTarget(target: Target): string | undefined {
   return href && hasScreen(href) ? href : undefined;
 }
 
-/** The way on after a bill: to the one thing it was for, to the list of them, or to the wallet. */
+/** The link after a bill: to the one thing it was for, to the list of them, or to the wallet. */
 export function wayOn(bill: BillOut): { href: string; label: string } {
   const [first, second] = bill.targets;
   const orders = { href: to.orders(), label: t('pay.to_orders') };

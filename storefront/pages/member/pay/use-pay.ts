@@ -1,5 +1,5 @@
-// Paying a bill: from the wallet with the pay password, at a gateway, or with a part of each. When the connection is lost in the middle, what is true is asked
-// of the server before anything can be paid again.
+// Paying a bill: from the wallet with the pay password, at a gateway, or with a part of each. When the connection is lost in
+// the middle, the server is asked for the state before anything can be paid again.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';
@@ -57,7 +57,7 @@ export function usePay(no: string, onPaid: () => void) {
     onPaid();
   }, [no, onPaid]);
 
-  /** What the server says of the bill, asked until it answers. */
+  /** Reads the bill from the server, until it answers. */
   const check = useCallback(async () => {
     setDoubt('checking');
     for (;;) {
@@ -113,7 +113,7 @@ export function usePay(no: string, onPaid: () => void) {
     else refused(error);
   };
 
-  /** A part of the wallet is held, the rest goes by a gateway. When the connection is lost, the result page shows what is true. */
+  /** A part of the wallet is held, the rest goes by a gateway. When the connection is lost, the result page shows the state. */
   const inParts = async (charge: Charge, method: string, lostAt: () => void) => {
     setDoubt('no');
     failure.current = null;

@@ -31,7 +31,7 @@ export function ChangeFlow({ me, onDone, onForgot }: ChangeFlowProps) {
     indicator: false,
     invalidates: ['paypassword/haspassword', 'user/info'],
     onDone,
-    // What was wrong with the proof stands at its field; anything else starts from the old digits.
+    // Errors of the proof are shown at its field; anything else starts from the old digits.
     onError: (error) => {
       setOwned(false);
       if (!fieldOf(error, OWNER_FIELDS)) refused(error);

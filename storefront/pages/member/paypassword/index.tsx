@@ -30,7 +30,7 @@ export default function PayPassword() {
   const first = known.data?.has === false;
   const done = () => {
     toast(t('paypassword.done'), { mark: 'done' });
-    // Whoever came here to set one up has something to pay where they came from.
+    // A user who came here to set one up goes back to the payment.
     if (first) back();
     else setDoing(null);
   };

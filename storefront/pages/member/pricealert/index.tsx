@@ -1,4 +1,4 @@
-// Price alerts: what the member waits for, what has been told; a swipe takes one back.
+// Price alerts: pending ones and those already sent; a swipe deletes one.
 import { call, type OutputAt } from '#shop/lib/api.ts';
 import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -26,7 +26,7 @@ export default function PriceAlerts() {
     list.change((one) => (same(one, row) ? undefined : one));
     toast(t('prices.alert_removed'));
     void invalidate('prices/history');
-    // Later pages have moved up: asked again, or some rows would never be seen.
+    // Later pages have moved up: read again, or some rows would never be seen.
     if (list.hasMore) void invalidate('prices/alerts');
   };
   return (

@@ -1,4 +1,4 @@
-// One rebate in a list: by whom, how much, where it stands.
+// One rebate in a list: by whom, how much, its state.
 import type { Rebate } from '#contract/calls/promotion.ts';
 import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -9,7 +9,7 @@ import { cx } from '#ui/cx.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell } from '#ui/layout/cell.tsx';
 
-/** When it will be money, or became it; what it waits for. */
+/** When it becomes available, or became so; what it waits for. */
 export function whenText(row: Rebate): string {
   if (row.state === 'available') return t('promo.since', { date: date(row.available_at ?? row.time) });
   if (row.state === 'held') return t('promo.held_help');

@@ -1,4 +1,4 @@
-// Promotion levels: what each gives, how far it is, and the experience that counts with when it ends.
+// Promotion levels: the benefits of each, the distance to it, and the experience that counts with its end.
 import type { OutputAt } from '#shop/lib/api.ts';
 import { count, date, percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// One remittance: what was sent where, what became of it, and taking it back while it waits.
+// One remittance: what was sent where, its outcome, and withdrawing it while it waits.
 import type { RemitOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// Coupons that points buy. What cannot be had says why: too few points, none left, had already.
+// Coupons that points buy. A coupon that cannot be had shows why: too few points, none left, had already.
 import { useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { date } from '#shop/lib/format.ts';

@@ -1,4 +1,4 @@
-// What each dialog about a waybill gets, and which answers an action makes out of date.
+// The props of each dialog about a waybill, and the queries an action makes out of date.
 export type ActProps = {
   id: number;
   /** pay page of a change, when the difference is due */
@@ -7,7 +7,7 @@ export type ActProps = {
   address_id?: number;
 };
 
-/** Every answer about waybills that a step makes out of date. */
+/** Every query about waybills that an action makes out of date. */
 export const AFTER = [
   'sendorder/lists',
   'sendorder/detail',

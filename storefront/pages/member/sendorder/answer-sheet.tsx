@@ -1,4 +1,4 @@
-// Answering what stopped the packer.
+// Answering the packer's question.
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import type { ActProps } from './act-props.ts';

@@ -1,4 +1,4 @@
-// The boxes as they were measured, each with its number to copy; before that, what is estimated.
+// The boxes as they were measured, each with its number to copy; before that, the estimate.
 import type { BoxOut, WaybillDetail } from '#contract/calls/waybills.ts';
 import { cmSize, kg } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -24,7 +24,7 @@ export function BoxesCard({ waybill: w }: { waybill: WaybillDetail }) {
       <ul className="flex flex-col">
         {boxes.map((box) => (
           <li key={box.id} className="border-line py-20 first:pt-0 not-first:border-t last:pb-0">
-            {/* One box: its photos stand in the settlement above already. */}
+            {/* One box: its photos are already in the settlement above. */}
             <Box box={box} photos={boxes.length > 1 || !w.settlement} />
           </li>
         ))}

@@ -1,4 +1,4 @@
-// Cancelling: what comes back and what stays charged is said before.
+// Cancelling: what is refunded and what stays charged is shown first.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,4 +1,5 @@
-// Another line or address for a waybill that is not packed yet: the new quote beside the old one, and what the change costs or brings.
+// Another line or address for a waybill that is not packed yet: the new quote next to the old one, and what the change costs or
+// refunds.
 import { useState } from 'react';
 import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
@@ -105,11 +106,11 @@ export default function ChangeSheet({ id, address_id, onClose, onDone }: ActProp
   );
 }
 
-/** What is due or comes back by the change: the preview has what was paid as a row of its own. */
+/** What is due or refunded by the change: the preview has what was paid as a row of its own. */
 const differenceOf = (before: WaybillDetail, now: PackagePreview): number => newTotal(now) - before.amount;
 const newTotal = (now: PackagePreview): number =>
   now.components.filter((row) => row.code !== 'paid').reduce((sum, row) => sum + row.amount, 0);
-/** As the bill will be: a supplement at the rate of the waybill, a bill in place of an unpaid one at that of today. */
+/** As the bill will be: a supplement at the rate of the waybill, a bill that replaces an unpaid one at today's. */
 const frozenOf = ({ currency, rate }: WaybillDetail, now: PackagePreview): Frozen => ({
   currency,
   rate: isPaid(now) ? rate : (faceOf(currency).value ?? rate),

@@ -1,4 +1,4 @@
-// What it costs by name, what was paid and given back, and by which bills.
+// Its charges by name, what was paid and refunded, and by which bills.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { BillRows } from '#shop/parts/money/bill-rows.tsx';

@@ -1,4 +1,4 @@
-// Claims of this waybill: where each stands, the offer by name, and the steps the server allows.
+// Claims of this waybill: the state of each, the offer by name, and the actions the server allows.
 import { useState } from 'react';
 import type { ClaimOut } from '#contract/calls/claims.ts';
 import { CLAIMS_OVER, CLAIMS_TO_DECIDE } from '#contract/states/claim.ts';

@@ -1,4 +1,4 @@
-// Filing a claim: what went wrong, which goods, the loss, the story and pictures; what is paid by the rules is said before.
+// Filing a claim: what went wrong, which goods, the loss, the description and pictures; what the rules pay is shown first.
 import { useId, useState } from 'react';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { CLAIMS_OF_GOODS, type ClaimType } from '#contract/states/claim.ts';

@@ -1,4 +1,4 @@
-// A step with a claim: accepting money and withdrawing are asked first, evidence and appeals take words and pictures.
+// An action on a claim: accepting money and withdrawing are confirmed first, evidence and appeals take words and pictures.
 import { useState } from 'react';
 import type { ClaimOut } from '#contract/calls/claims.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';

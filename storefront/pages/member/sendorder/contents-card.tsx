@@ -1,4 +1,4 @@
-// What is inside: each item with its inspection photos, services, declaration, and where it goes.
+// What is inside: each item with its inspection photos, services, declaration, and links.
 import { useState } from 'react';
 import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';

@@ -1,4 +1,4 @@
-// The detail page in grey.
+// The skeleton of the detail page.
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
 export function DetailSkeleton() {

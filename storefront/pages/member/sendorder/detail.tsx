@@ -1,4 +1,4 @@
-// One waybill: where it is, what waits for the user, proof, contents, charges, messages, and the steps the server allows.
+// One waybill: where it is, what waits for the user, photos, contents, charges, messages, and the actions the server allows.
 import { useEffect, useRef } from 'react';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { among } from '#contract/states/machine.ts';
@@ -56,7 +56,7 @@ export default function WaybillPage() {
   );
 }
 
-/** Back from choosing an address: the change goes on where it was left. */
+/** Back from choosing an address: the change continues where it was left. */
 function usePicked(id: number, acts: Acts) {
   const done = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the user comes back

@@ -1,4 +1,5 @@
-// Supplement or refund after the real weighing: how much, why, what was estimated and measured, the photos; paying and questioning alike.
+// Supplement or refund after the real weighing: how much, why, what was estimated and measured, the photos; paying and
+// disputing with equal weight.
 import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
 import { dateTime, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -55,7 +56,7 @@ export default function AddReduce() {
   );
 }
 
-/** Only what belongs to the settlement: paying and questioning it. */
+/** Only the actions of the settlement: paying and disputing it. */
 function Bar({ waybill: w, acts }: { waybill: WaybillDetail; acts: Acts }) {
   const actions = w.settlement ? w.actions.filter((one) => one === 'pay' || one === 'dispute') : [];
   if (actions.length === 0) return null;

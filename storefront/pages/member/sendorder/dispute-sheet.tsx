@@ -1,4 +1,4 @@
-// Questioning the result of a weighing.
+// Disputing the result of a weighing.
 import { t } from '#shop/lib/i18n.ts';
 import type { ActProps } from './act-props.ts';
 import { WordsSheet } from './words-sheet.tsx';

@@ -4,7 +4,7 @@ import { journey } from './journey.ts';
 const own = (time: string, key: string) => ({ time, key, params: {}, by: 'system' as const, state: 'x', milestone: true });
 const seen = (time: string, word: 'in_transit' | 'delivered') => ({ time, word, text: word, place: '' });
 
-it('mixes the shop and the carrier by time, newest first, and says "delivered" once', () => {
+it('merges the shop and the carrier by time, newest first, with "delivered" once', () => {
   const steps = journey({
     timeline: [own('2026-11-19T10:00:00Z', 'event.waybill.delivered'), own('2026-11-10T10:00:00Z', 'event.waybill.dispatch')],
     tracking: [seen('2026-11-19T10:00:00Z', 'delivered'), seen('2026-11-12T10:00:00Z', 'in_transit')],

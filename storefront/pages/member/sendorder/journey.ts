@@ -1,11 +1,11 @@
-// One timeline out of what the shop did and what the carrier saw, newest first.
+// One timeline of the shop's and the carrier's events, newest first.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 
 export type Step =
   | { from: 'shop'; time: string; row: WaybillDetail['timeline'][number] }
   | { from: 'carrier'; time: string; row: WaybillDetail['tracking'][number] };
 
-/** The shop's own "delivered" only repeats what the carrier said. */
+/** The shop's own "delivered" only repeats the carrier's. */
 export function journey({ timeline, tracking }: Pick<WaybillDetail, 'timeline' | 'tracking'>): Step[] {
   const told = tracking.some((event) => event.word === 'delivered');
   const own = timeline

@@ -1,4 +1,4 @@
-// Confirming receipt ends the waybill: asked first.
+// Confirming receipt ends the waybill: it is confirmed first.
 import { t } from '#shop/lib/i18n.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';

@@ -9,7 +9,7 @@ import { All, Card } from '#ui/layout/card.tsx';
 import { Compared, causeText, isWhole, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
 
 export function SettlementCard({ waybill: w, settlement: s }: { waybill: WaybillDetail; settlement: SettlementOut }) {
-  // While it waits for the user, the card that asks for the money says why.
+  // While it waits for the user, the card that asks for the money shows why.
   const cause = w.state === 'settle_due' ? '' : causeText(s, w);
   return (
     <Card title={t('send.settlement')} end={<Badge tone={SETTLE_TONE[s.state]}>{settleText(s)}</Badge>}>

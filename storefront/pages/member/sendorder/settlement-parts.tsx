@@ -34,7 +34,7 @@ function differenceText(s: SettlementOut): string {
   return translate(`send.diff.${s.state}`);
 }
 
-/** Figures keep their unit beside them; several boxes may stand under each other. */
+/** Figures keep their unit next to them; several boxes are listed below each other. */
 function Figures({ text }: { text: string }) {
   return text.split(' + ').map((one, at) => (
     <Fragment key={at}>
@@ -44,7 +44,7 @@ function Figures({ text }: { text: string }) {
   ));
 }
 
-/** A total that only repeats the freight says nothing. */
+/** A total that only repeats the freight is left out. */
 function shownRows({ rows }: SettlementOut): SettlementOut['rows'] {
   const freight = rows.find((row) => row.key === 'settle.freight');
   return rows.filter(
@@ -87,14 +87,14 @@ export function Compared({ settlement: s, currency, rate }: { settlement: Settle
 const REASON = 'settle.why.reason';
 const upper = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** The cause, in sentences one after the other. */
+/** The cause, in consecutive sentences. */
 export const causeText = (s: SettlementOut, frozen?: Frozen): string =>
   s.why
     .filter((one) => one.key !== REASON)
     .map((one) => upper(formatMessage(one, frozen && ((fen) => frozenMoney(fen, frozen)))))
     .join(t('send.and'));
 
-/** What the member wrote while it is looked at, afterwards what finance said. */
+/** The member's text while it is under review, afterwards the answer of finance. */
 export function reasonText(s: SettlementOut): string {
   const reason = s.why.find((one) => one.key === REASON)?.params.reason;
   if (!reason) return '';

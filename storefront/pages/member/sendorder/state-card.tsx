@@ -16,7 +16,7 @@ export function StateCard({ waybill: w }: { waybill: WaybillDetail }) {
     <section className="ui-card">
       <div className="flex items-start justify-between gap-16">
         <h2 className="min-w-0 text-[max(calc(44*var(--spacing)),20px)] leading-tight font-strong text-ink">{title}</h2>
-        {/* Where the headline is the state itself, the badge would only repeat it. */}
+        {/* Where the headline is the state, the badge would only repeat it. */}
         {title !== stateText('waybill', shownState(w)) && (
           <StateBadge thing="waybill" state={shownState(w)} className="mt-6 flex-none" />
         )}

@@ -1,4 +1,4 @@
-// Steps a user takes with a waybill. What cannot be undone or costs money is asked first, with its amount.
+// Actions of a user on a waybill. What cannot be undone or costs money is confirmed first, with its amount.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -34,7 +34,7 @@ export function useActs(onDone?: () => void): Acts {
         onClose={() => setOpen(null)}
         onDone={(text) => {
           setOpen(null);
-          // Once the sheet is gone: a toast told while its dialog is being taken away would be shown inside it.
+          // Once the sheet is gone: a toast shown while its dialog closes would be inside it.
           afterOverlays(() => toast(text, { mark: 'done' }));
           onDone?.();
         }}

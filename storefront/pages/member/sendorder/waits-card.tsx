@@ -1,4 +1,4 @@
-// What waits for the user: freight to pay, a supplement (paying and questioning alike), a question of the packer.
+// What waits for the user: freight to pay, a supplement (paying and disputing with equal weight), a question of the packer.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { among } from '#contract/states/machine.ts';
 import { WAYBILLS_TO_PAY } from '#contract/states/waybill.ts';

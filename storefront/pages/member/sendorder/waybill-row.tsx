@@ -24,7 +24,7 @@ export function WaybillRow({ waybill: w, onAct }: { waybill: WaybillCard; onAct:
   const over = hasFailed(w);
   const live = !over && w.state !== 'received';
   const settles = w.state === 'settle_due';
-  // Where all is under More, it stands in the corner: a row of its own would hold one word.
+  // When all actions are under More, it moves to the corner: a row of its own would have one word.
   const corner = w.actions.length > 0 && arranged('waybill', w.actions).shown.length === 0;
   const acts = (
     <ActionButtons

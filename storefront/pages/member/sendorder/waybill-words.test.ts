@@ -22,7 +22,7 @@ const settlement = (state: SettlementOut['state'], difference: number, final: nu
   ({ state, difference, final }) as SettlementOut;
 
 describe('freight that is paid after packing', () => {
-  it('is asked for as freight, never as an extra payment', () => {
+  it('is called freight, never an extra payment', () => {
     const whole = packed(true);
     for (const text of [headline(whole), lead(whole), waitsText(whole), payLabel(whole).pay])
       expect(text).not.toMatch(/extra|supplement|difference|to add/i);
@@ -31,7 +31,7 @@ describe('freight that is paid after packing', () => {
     expect(waitsText(packed(false))).toMatch(/more due/);
   });
 
-  it('says before packing that nothing is due yet', () => {
+  it('shows before packing that nothing is due yet', () => {
     expect(lead({ ...packed(true), state: 'to_pack', due: null })).toMatch(/^Nothing to pay now/);
     expect(lead({ ...packed(false), state: 'to_pack', due: null })).toMatch(/^The warehouse packs/);
   });

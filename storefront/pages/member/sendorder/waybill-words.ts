@@ -1,4 +1,4 @@
-// What a waybill says about itself in words: how long, until when, what waits for the user.
+// The words of a waybill: how long, until when, what waits for the user.
 import type { WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
 import { among } from '#contract/states/machine.ts';
 import { WAYBILLS_FAILED } from '#contract/states/waybill.ts';
@@ -32,7 +32,7 @@ export function etaText({ eta_from, eta_to }: Pick<Card, 'eta_from' | 'eta_to'>,
   return t(new Date(eta_to) < now ? 'send.late' : 'send.eta', { dates });
 }
 
-/** The time of a supplement is paused while finance looks at it. */
+/** The deadline of a supplement is paused while finance reviews it. */
 export const isDisputed = (w: Pick<Card, 'state' | 'due_at'>): boolean => w.state === 'settle_due' && w.due_at === null;
 
 /** What waits for the user, in a line. */
@@ -48,7 +48,7 @@ export function waitsText(w: Card): string | null {
   return null;
 }
 
-/** Buttons with an amount in them: in the currency of the bill, as the bill says it. */
+/** Buttons with an amount in them: in the currency of the bill, as the bill shows it. */
 export const payLabel = (
   w: Pick<Card, 'state' | 'amount' | 'due' | 'due_rate' | 'currency' | 'rate' | 'pays_later'>,
 ): Record<string, string> => {
@@ -80,5 +80,5 @@ export function lead(w: WaybillDetail): string {
   return translate(`send.lead.${w.state}`, { until });
 }
 
-/** Steps of a waybill that end it: nothing rides on the route any more. */
+/** States that end a waybill: the route is no longer drawn. */
 export const hasFailed = (w: Pick<Card, 'state'>): boolean => among(WAYBILLS_FAILED, w.state);

@@ -1,4 +1,4 @@
-// A sheet with one field of words: the answer to the packer, the doubt about a weighing.
+// A sheet with one text field: the answer to the packer, the dispute of a weighing.
 import { type ReactNode, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useCommand } from '#shop/lib/use-command.ts';

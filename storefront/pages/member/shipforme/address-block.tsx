@@ -1,4 +1,5 @@
-// The warehouse's address as it is written on a label, in Chinese, with the member's mark: each line to copy, or all of it. Below it how it reads.
+// The warehouse's address as it is written on a label, in Chinese, with the member's mark: each line to copy, or all of it.
+// Below it the transcription.
 import { useState } from 'react';
 import type { WarehouseOut } from '#contract/calls/site.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -126,7 +126,7 @@ function AutoPay({ draft, set }: ArrivalProps) {
   );
 }
 
-/** Typed in the chosen currency, as all of the member's own money; what is kept is CNY and stands below. */
+/** Typed in the chosen currency, as all of the member's own money; the stored limit is CNY and is shown below. */
 function Limit({ draft, set }: Pick<ArrivalProps, 'draft' | 'set'>) {
   const typed = useTyped(draft.limit || undefined);
   const { code } = useCurrency();

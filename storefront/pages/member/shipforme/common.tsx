@@ -1,4 +1,4 @@
-// What counts for all parcels of a declaration: the warehouse and the goods type, with its warning.
+// What applies to all parcels of a declaration: the warehouse and the goods type, with its warning.
 import { useEffect } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';

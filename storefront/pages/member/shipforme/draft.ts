@@ -1,4 +1,5 @@
-// A declaration as it is typed: one or many parcels, and what counts for all of them. Kept while the user looks something up on another page.
+// A declaration as it is typed: one or many parcels, and what applies to all of them. Stored while the user looks something up
+// on another page.
 
 import { uuid } from '#client/uuid.ts';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
@@ -15,7 +16,7 @@ export type Draft = {
   mode: 'hold' | 'ship';
   address_id: number | null;
   shipping_id: number | null;
-  /** grams, to compare lines by */
+  /** grams, to compare lines with */
   weight: number;
   auto: boolean;
   /** fen; 0: none yet */
@@ -44,7 +45,7 @@ export const newDraft = (): Draft => ({
   limit: 0,
 });
 
-/** What a parcel says already, to be changed; a parcel that was found holds nothing yet. */
+/** The contents of a stored parcel, to be changed; a parcel that was found has none yet. */
 export const draftOf = (p: ParcelOut): Draft => ({
   ...newDraft(),
   parcels: [
@@ -71,7 +72,7 @@ const idOf = (couriers: readonly Courier[], code: string): string => {
   return found ? String(found.id) : '';
 };
 
-/** Parcels read from a pasted list take the place of those that say nothing yet. */
+/** Parcels read from a pasted list replace those that are still empty. */
 export function withParsed(draft: Draft, rows: readonly Parsed[], couriers: readonly Courier[]): Draft {
   const kept = draft.parcels.filter((p) => p.tracking_no.trim() || p.items.some((i) => i.title.trim()));
   const known = new Set(kept.map((p) => p.tracking_no.trim().toUpperCase()));
@@ -88,7 +89,7 @@ export function withParsed(draft: Draft, rows: readonly Parsed[], couriers: read
   return { ...draft, parcels: parcels.length ? parcels : draft.parcels };
 }
 
-/** The courier that a number tells, unless one was chosen. */
+/** The courier that a number indicates, unless one was chosen. */
 export const guessed = (parcel: ParcelDraft, couriers: readonly Courier[]): ParcelDraft =>
   parcel.courier_id ? parcel : { ...parcel, courier_id: idOf(couriers, courierOf(parcel.tracking_no)) };
 
@@ -97,7 +98,7 @@ type Said =
 
 export const limitOf = (draft: Draft): number => (draft.mode === 'ship' && draft.auto ? draft.limit : 0);
 
-/** Everything of one parcel as the call takes it. */
+/** All fields of one parcel as the call takes them. */
 export const saidOf = (draft: Draft, parcel: ParcelDraft): Said =>
   ({
     courier_id: Number(parcel.courier_id),

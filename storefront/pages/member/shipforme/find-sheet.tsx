@@ -1,4 +1,4 @@
-// Whether an unclaimed parcel has a number. Every look counts, so nothing is asked before the button is pressed.
+// Whether there is an unclaimed parcel with a number. Every look-up counts, so none is sent before the button is pressed.
 import { useId, useState } from 'react';
 import { isCallError } from '#client/call-error.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';

@@ -1,4 +1,5 @@
-// Declaring: one or many parcels at once; changing a declaration; saying what an unannounced parcel is; claiming one. One form, less of it where less is asked.
+// Declaring: one or many parcels at once; changing a declaration; describing an unannounced parcel; claiming one. One form,
+// with fewer fields where fewer are needed.
 
 import { lazy, Suspense, useState } from 'react';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
@@ -55,7 +56,7 @@ export function ParcelForm({ view, id }: { view: View; id: number }) {
 }
 
 function Known({ view, id, parcel }: { view: View; id: number; parcel: ParcelOut | undefined }) {
-  // What was there when the form was opened: its own list changes while it is sent.
+  // The parcel as it was when the form was opened: the list changes while it is sent.
   const [first] = useState(parcel);
   if (!first)
     return (

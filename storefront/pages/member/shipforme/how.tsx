@@ -1,4 +1,4 @@
-// The three steps, and what a parcel costs that comes without having been declared.
+// The three steps, and what an undeclared parcel costs.
 import { t } from '#shop/lib/i18n.ts';
 import { Card } from '#ui/layout/card.tsx';
 

@@ -1,4 +1,4 @@
-// Number, courier and contents of one parcel. The courier is guessed from the number when it is left.
+// Number, courier and contents of one parcel. The courier is guessed from the number when the field is left.
 import { t } from '#shop/lib/i18n.ts';
 import { priceFen } from '#shop/lib/typed-fen.ts';
 import { CnyField } from '#shop/parts/money/cny-field.tsx';
@@ -13,7 +13,7 @@ type Props = {
   parcel: ParcelDraft;
   at: number;
   couriers: readonly { id: number; code: string; name: string }[];
-  /** the number is that of a parcel there is */
+  /** the number is that of an existing parcel */
   fixed: boolean;
   onChange: (parcel: ParcelDraft) => void;
   onRemove: (() => void) | undefined;

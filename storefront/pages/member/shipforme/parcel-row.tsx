@@ -1,4 +1,4 @@
-// One parcel: number and state, what is inside, what happens to it, what waits for its member.
+// One parcel: number and state, what is inside, its plan, what waits for its member.
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { dayIn } from '#shop/lib/format.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
@@ -86,7 +86,7 @@ export function ParcelRow({ parcel, acts }: { parcel: ParcelOut; acts: ParcelAct
   );
 }
 
-/** At most one note: what waits for the user goes before what is good to know. */
+/** At most one note: what waits for the user comes before information. */
 function News({ parcel }: { parcel: ParcelOut }) {
   const note = newsOf(parcel);
   return (

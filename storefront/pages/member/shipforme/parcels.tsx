@@ -1,4 +1,4 @@
-// The address with the member's mark, how it works, and the list of parcels by what is to be done with them.
+// The address with the member's mark, how it works, and the list of parcels by what has to be done with them.
 import { lazy, Suspense, useState } from 'react';
 import { PARCEL_TABS } from '#contract/states/parcel.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,4 +1,5 @@
-// A pasted list becomes parcels: one a line, the tracking number among other words; the couriers that are named or known by the number, what is left is the contents.
+// A pasted list becomes parcels: one a line, the tracking number among other words; couriers by name or number, the rest is the
+// contents.
 
 export type Parsed = { tracking_no: string; courier: string; title: string; num: number; price: string };
 
@@ -18,11 +19,11 @@ const NUMBER = /[A-Z]{0,4}\d[A-Z0-9]{7,27}/gi;
 const PIECES = /(?:[x×*]\s*(\d{1,3})|(\d{1,3})\s*(?:件|个|双|pcs|pieces?))/i;
 const VALUE = /(?:[¥￥]\s*(\d+(?:[.,]\d{1,2})?)|(\d+(?:[.,]\d{1,2})?)\s*(?:元|cny|rmb|yuan))/i;
 
-/** The courier that a number belongs to, where its shape says so. */
+/** The courier of a number, where its shape identifies it. */
 export const courierOf = (tracking_no: string): string =>
   COURIERS.find(([, , number]) => number?.test(tracking_no.toUpperCase()))?.[0] ?? '';
 
-/** What one parcel is described by; the rest of a longer line is left out. */
+/** The longest description of a parcel; the rest of a longer line is left out. */
 const LONGEST_LINE = 500;
 
 export function parseLine(line: string): Parsed | null {

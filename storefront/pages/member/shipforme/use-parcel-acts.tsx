@@ -1,4 +1,4 @@
-// What a parcel's buttons do: a page, a question before what cannot be undone, an address to send back to.
+// The actions of a parcel's buttons: a page, a question before what cannot be undone, an address to send back to.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { ParcelOut } from '#contract/calls/parcels.ts';

@@ -1,4 +1,4 @@
-// Sending the form: the pay password where a limit is set, the picture where a parcel is claimed; refusals at the field they speak of.
+// Sending the form: the pay password where a limit is set, the picture where a parcel is claimed; refusals at their fields.
 import { useRef, useState } from 'react';
 import type { CallError } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';
@@ -14,7 +14,7 @@ import type { View } from './view.ts';
 
 type Wanted = { view: View; id: number; parcel: ParcelOut | undefined; onDone: () => void };
 
-/** Fields of one parcel stand in the first one: the server does not say which of several it means, its message does. */
+/** Errors of a parcel are shown at the first one: the server does not name which of several it means, its message does. */
 const OF_PARCEL = ['tracking_no', 'courier_id'];
 
 export function useSend({ view, id, parcel, onDone }: Wanted) {

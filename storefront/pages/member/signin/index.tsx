@@ -1,4 +1,4 @@
-// Daily sign-in: the streak and what it earns, the calendar of a month, making up a missed day, the ranking.
+// Daily sign-in: the streak and its points, the calendar of a month, making up a missed day, the ranking.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';

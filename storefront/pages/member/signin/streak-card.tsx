@@ -1,4 +1,4 @@
-// The streak: how long it is, what each day of it earns, and the button of today.
+// The streak: its length, the points of each day, and today's button.
 import { grouped } from '#client/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -45,7 +45,7 @@ export function StreakCard({ state, busy, onSign }: Props) {
   );
 }
 
-/** The days of the list of points; beyond its end the last one stands for today. */
+/** The days of the list of points; beyond its end the last one is used for today. */
 function Steps({ state: { rules, successions, signed_today } }: { state: SignState }) {
   const today = signed_today ? successions : successions + 1;
   return (
