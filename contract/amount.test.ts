@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CNY, cny, cnyFace, faceIn, moneyText } from './amount.ts';
 
-test('amounts are written one way in each language: sign, thousands, two decimals', () => {
+test('amounts are written the same way in each language: sign, thousands, two decimals', () => {
   expect([0, 5, 123_450, -100].map((fen) => cny(fen, 'zh-cn'))).toEqual(['¥0.00', '¥0.05', '¥1,234.50', '−¥1.00']);
   expect([0, 5, 123_450, -100].map((fen) => cny(fen, 'en'))).toEqual([
     'CNY\u00a00.00',
@@ -27,6 +27,6 @@ test('"¥" alone is yuan in Chinese and yen everywhere else', () => {
   expect(faceIn(own, 'en')).toBe(own);
   const franc = { ...yen, code: 'CHF', symbol: 'CHF', symbol_left: 'CHF ' };
   expect(faceIn(franc, 'zh-cn')).toBe(franc);
-  // What has no row to come from is the same thing each time: screens compare by it.
+  // A face that comes from no row is the same object each time: screens compare by identity.
   expect(cnyFace('en')).toBe(cnyFace('fr'));
 });

@@ -1,5 +1,5 @@
-// Amounts as they are shown: one rule of conversion and of writing for screens, messages, mails, refusals and what gateways are asked for. Exact: whole
-// fen and whole smallest units of a currency, no floating point.
+// Amounts as they are shown: one rule of conversion and of writing for screens, messages, mails, refusals and gateways. Exact:
+// whole fen and whole smallest units of a currency, no floating point.
 
 import type { $brand } from 'zod/mini';
 
@@ -27,11 +27,11 @@ export type CurrencyFace = {
 export const SYMBOL = '￥';
 export const CNY: CurrencyFace = { code: 'CNY', symbol: '¥', symbol_left: '¥', symbol_right: '', value: '1', decimal_place: 2 };
 
-/** To who reads Chinese "¥" is yuan, to everybody else it is yen: the other of the two is named by more than its sign. */
+/** For readers of Chinese "¥" is yuan, for everyone else it is yen: the other of the two is written with more than its sign. */
 const isYuan = (lang: string): boolean => lang.startsWith('zh');
-/** What stands before an amount in CNY. */
+/** What precedes an amount in CNY. */
 export const cnySign = (lang: string): string => (isYuan(lang) ? '¥' : 'CNY\u00a0');
-/** A currency as it is written in a language. What the shop calls it by another sign than "¥" stays. */
+/** A currency as it is written in a language. A sign of the shop's own other than "¥" stays. */
 export function faceIn<Face extends CurrencyFace>(face: Face, lang: string): Face {
   if (!/^[¥￥]$/.test(face.symbol_left || face.symbol || '')) return face;
   if (face.code === 'CNY' && !isYuan(lang)) return { ...face, symbol: 'CNY', symbol_left: cnySign(lang) };
@@ -51,7 +51,7 @@ function fraction(text: string): { over: bigint; under: bigint } {
 }
 
 const abs = (n: bigint) => (n < 0n ? -n : n);
-/** Half up, away from zero: what is owed and what is given back round alike. */
+/** Half up, away from zero: what is owed and what is refunded round alike. */
 function divided(over: bigint, under: bigint): bigint {
   const whole = (abs(over) * 2n + under) / (under * 2n);
   return over < 0n ? -whole : whole;
@@ -67,7 +67,7 @@ export function minorOf(fen: Fen, c: CurrencyFace, rate?: string): bigint {
   return divided(over, under);
 }
 
-/** Smallest units of a currency in fen, rounded once, half up: what somebody typed in it. A rate of nothing gives nothing. */
+/** Smallest units of a currency in fen, rounded once, half up: an amount typed in it. A rate of nothing gives nothing. */
 export function fenOf(minor: bigint, c: CurrencyFace, rate?: string): Fen {
   const { over, under } = exact(1, c, rate);
   return over === 0n ? 0 : Number(divided(minor * under, over));
@@ -116,5 +116,5 @@ export function withSign(fen: Fen, sign: string, short = false): string {
   return `${fen < 0 ? '−' : ''}${sign}${short ? shown.replace(/\.00$/, '') : shown}`;
 }
 
-/** 123450 is "¥1,234.50" in Chinese, "CNY 1,234.50" in other languages; the number never breaks off. */
+/** 123450 is "¥1,234.50" in Chinese, "CNY 1,234.50" in other languages; the number never wraps. */
 export const cny = (fen: Fen, lang: string, short = false): string => withSign(fen, cnySign(lang), short);

@@ -1,4 +1,4 @@
-// A body is bounded by its row: what the fields take at most must fit, and only rows that need it may ask for more.
+// A body is bounded by its row: what the fields take at most must fit, and only rows that need it may allow more.
 import { describe, expect, it } from 'vitest';
 import { BODY_KB, type Row } from './call.ts';
 import { rows } from './calls.ts';
@@ -26,19 +26,22 @@ function most(s: Schema): number {
   return 12;
 }
 const needs = (row: Row): number => most(z.toJSONSchema(row.input, { io: 'output', unrepresentable: 'any' }) as Schema) / 1024;
-/** Letters of base64 travel as they are, but for + and /. */
+/** Letters of base64 are not escaped, except + and /. */
 const BASE64 = ['obapi/uploadImg'];
-/** What the mapping of an import, rows of a resource, a line, a page or a file of texts hold isn't a field of the call. */
+/**
+ * The contents of these JSON fields (mapping of an import, rows of a resource, a line, a page, a file of texts) are not fields
+ * of the call.
+ */
 const OPEN = ['imports/preview', 'imports/run', 'resource/save', 'pages/save', 'lines/simulate', 'texts/check', 'texts/import'];
 
 describe('how large a body may be', () => {
   const all = [...rows, ...deskRows];
-  it('is enough for all that the fields of the call take', () => {
+  it('is enough for everything the fields of the call take', () => {
     const small = all.filter(({ path, row }) => !BASE64.includes(path) && needs(row) > (row.body_kb ?? BODY_KB));
     // Of GET rows only the ids of one page are sent: addresses are shorter than bodies.
     expect(small.map(({ path }) => path)).toEqual(['resource/lists', 'resource/choices']);
   });
-  it('is more than the usual only where fields take more', () => {
+  it('is more than the default only where fields take more', () => {
     const wide = all.filter(({ path, row }) => row.body_kb !== undefined && !OPEN.includes(path) && needs(row) <= BODY_KB);
     expect(wide.map(({ path }) => path)).toEqual([]);
   });

@@ -5,9 +5,9 @@ import type { z } from './fields.ts';
 import type { Permission } from './permission.ts';
 
 /**
- * query: reads, and writes nothing. recorded_query: asks, and counts or stores what its answer takes (a search that is limited, a rate that is frozen
- * again, messages that are read), in short transactions of its own; clients may repeat it. command: changes something, in one transaction; never
- * retried, prefetched or cached, whatever its method.
+ * query: reads, and writes nothing. recorded_query: reads, and counts or stores what its answer needs (a rate-limited search, a
+ * rate that is frozen again, messages that are read), in short transactions of its own; clients may repeat it. command: changes
+ * something, in one transaction; never retried, prefetched or cached, whatever its method.
  */
 export type Kind = 'query' | 'recorded_query' | 'command';
 
@@ -36,15 +36,18 @@ export const ADDONS = [
 ] as const;
 export type Addon = (typeof ADDONS)[number];
 
-/** How long the server may answer a public query with what it made before, and to whom. */
+/** How long the server may answer a public query from its cache, and to whom. */
 export type CacheRule = {
-  /** The tables that its answers are made of: an answer is dropped when one of them is written. */
+  /** The tables that its answers depend on: an answer is dropped when one of them is written. */
   reads: readonly string[];
-  /** At most, also when nothing that it is made of was written: what begins or ends at a time does so within them. */
+  /** The upper limit, also when no table was written: what begins or ends at a time changes within them. */
   seconds: number;
-  /** everyone: who asks makes no difference; visitors: a member's answer is made for them; merged: a member's is the kept one with what is theirs added. */
+  /**
+   * everyone: the same for all callers; visitors: a member's answer is made for them; merged: a member's is the cached one with
+   * their own data added.
+   */
   for: 'everyone' | 'visitors' | 'merged';
-  /** With one of these in its input it is made each time. */
+  /** With one of these in its input it is never cached. */
   unless?: readonly string[];
   /** It depends on Accept-Language, as what a first visit sees. */
   accepts?: true;
@@ -53,7 +56,7 @@ export type CacheRule = {
 export type Row = {
   method: 'GET' | 'POST';
   kind: Kind;
-  /** public: anybody; member: a valid token; operator: any signed-in operator; else the permission an operator needs. */
+  /** public: no login; member: a valid token; operator: any signed-in operator; else the permission an operator needs. */
   by: 'public' | 'member' | 'operator' | Permission;
   /** Of a call in the product's list of 157 (contract/calls.list.tsv): its name there. */
   name?: string;
@@ -61,13 +64,16 @@ export type Row = {
   input: z.ZodMiniType;
   output: z.ZodMiniType;
   addon?: Addon;
-  /** A command that without `submit` and `key` only shows what it would do: it then runs as a query does, and must write and lock nothing. */
+  /**
+   * A command that without `submit` and `key` only shows what it would do: it then runs as a query does, and must write and
+   * lock nothing.
+   */
   previews?: true;
-  /** Holds a secret or personal data: our own client sends it as POST whatever the method. */
+  /** Has a secret or personal data: our own client sends it as POST whatever the method. */
   secret?: true;
-  /** Takes a file as multipart form data besides its input; a video goes to its store as it comes, and is never held in memory whole. */
+  /** Takes a file as multipart form data besides its input; a video is streamed to its store, never whole in memory. */
   upload?: true | 'video';
-  /** Its answers are kept and shared (server/http/response-cache.ts). Only for public queries. */
+  /** Its answers are cached and shared (server/http/response-cache.ts). Only for public queries. */
   cache?: CacheRule;
   /** The largest body in kB, where BODY_KB is too small. */
   body_kb?: number;
@@ -80,7 +86,9 @@ export const BODY_KB = 64;
 /** The default limit of an uploaded file, in units of 1024 times 1024 bytes. */
 export const FILE_MB = 10;
 
-/** A row as it is written: the builder says its kind, `by` keeps its type, `method` is left out where it is the builder's own. */
+/**
+ * A row as it is written: the builder sets its kind, `by` keeps its type, `method` is left out where it is the builder's own.
+ */
 type Written<I extends z.ZodMiniType, O extends z.ZodMiniType, B extends Row['by']> = Omit<
   Row,
   'kind' | 'method' | 'input' | 'output' | 'by'
@@ -93,11 +101,11 @@ const builder =
     kind,
     method: row.method ?? method,
   });
-/** A call that reads, by GET unless it says otherwise. */
+/** A call that reads, by GET by default. */
 export const query = builder('query', 'GET');
-/** A call that asks, and counts or stores what its answer takes; by GET unless it says otherwise. */
+/** A call that reads, and counts or stores what its answer needs; by GET by default. */
 export const recordedQuery = builder('recorded_query', 'GET');
-/** A call that changes something, by POST unless it says otherwise. */
+/** A call that changes something, by POST by default. */
 export const command = builder('command', 'POST');
 
 /** What a caller passes: defaults may be left out, numbers may be strings. */

@@ -1,8 +1,8 @@
-// The gaps of kept questions and replies: {member}, {order}, {goods}, {option}, {shop}.
+// The gaps of canned questions and replies: {member}, {order}, {goods}, {option}, {shop}.
 export const CANNED_GAPS = ['member', 'order', 'goods', 'option', 'shop'] as const;
 export type CannedFacts = Record<(typeof CANNED_GAPS)[number], string>;
 
-/** What no gap is called stays as it was written. */
+/** An unknown gap stays as it was written. */
 export const fillCanned = (text: string, facts: CannedFacts): string =>
   text.replace(/\{(\w+)\}/g, (whole, gap: string) =>
     (CANNED_GAPS as readonly string[]).includes(gap) ? facts[gap as keyof CannedFacts] : whole,

@@ -42,7 +42,7 @@ describe('cleanText', () => {
     expect(cleanText('Cafe\u0301\0 \ud83d 1\u0085\u0007\r\n\t2\r3')).toBe('Café  1\n\t2\n3');
     expect(cleanText(`${FAMILY} 😀 مرحبا می‌خواهم`)).toBe(`${FAMILY} 😀 مرحبا می‌خواهم`);
   });
-  test('whatever comes, what it gives is kept as it is', () => {
+  test('of any text: cleaning a second time changes nothing', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const clean = cleanText(text);
@@ -51,22 +51,22 @@ describe('cleanText', () => {
       }),
     );
   });
-  it('keeps a heap of marks short, which would take the square of its length', () => {
+  it('limits a pile of marks, which would take quadratic time', () => {
     expect(cleanText(`a${'\u0316\u0301'.repeat(1_000_000)}`).length).toBeLessThan(40);
   });
 });
 
 describe('cleanName', () => {
-  it('has no sign that hides or turns what is written', () => {
+  it('has no characters that hide or turn what is written', () => {
     expect(cleanName('  Ann\u202e evil\u200b\ufeff\u2066 ')).toBe('Ann evil');
     expect(cleanName('two\nlines\tand more')).toBe('two lines and more');
     expect(cleanName('a\u200db\u200c')).toBe('ab');
     expect(cleanName(`${FAMILY} می‌خواهم 👍🏽`)).toBe(`${FAMILY} می‌خواهم 👍🏽`);
   });
-  it('of nothing that is seen is none', () => {
+  it('of nothing visible is empty', () => {
     for (const name of ['\u200d', '\u200b\u2060', ' \u3164', '\u2800', '\u0301', '\ufe0f']) expect(cleanName(name)).toBe('');
   });
-  test('whatever comes, what it gives is kept as it is', () => {
+  test('of any text: cleaning a second time changes nothing', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const name = cleanName(text);
@@ -79,7 +79,7 @@ describe('cleanName', () => {
 });
 
 describe('cutText', () => {
-  it('ends before the sign that does not fit', () => {
+  it('ends before the character that does not fit', () => {
     expect(cutText(`${'a'.repeat(79)}😀`, 80)).toBe('a'.repeat(79));
     expect(cutText(`${'a'.repeat(78)}😀`, 80)).toBe(`${'a'.repeat(78)}😀`);
     expect(cutText(`ab${FAMILY}`, 8)).toBe('ab');
@@ -88,7 +88,7 @@ describe('cutText', () => {
     expect(cutText(FAMILY, 4)).toBe('👩‍');
     expect(cutText('xx', 0)).toBe('');
   });
-  test('whatever comes, what it gives is clean, no longer than asked for, and where it can be whole signs of the text', () => {
+  test('of any text: clean, no longer than the limit, and where it can be whole characters of the text', () => {
     const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
     fc.assert(
       fc.property(anyText, fc.integer({ min: 0, max: 40 }), (text, max) => {

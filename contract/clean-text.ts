@@ -1,9 +1,10 @@
-// How text is kept, whatever way it came: composed (NFC), without NUL, half surrogates and control marks, and cut only between signs.
-// A length is counted in UTF-16 units, as the fields of the contract and `maxlength` of forms count; PostgreSQL counts code points, of which there are never more.
+// How text is stored, wherever it comes from: composed (NFC), without NUL, half surrogates and control marks, and cut only
+// between characters. A length is counted in UTF-16 units, as the fields of the contract and `maxlength` of forms count;
+// PostgreSQL counts code points, of which there are never more.
 
 const PLAIN = /^[\t\n -~]*$/;
 const UNWANTED = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
-/** A sign of any language has a few marks. Composing takes the square of their number. */
+/** A character of any language has a few marks. Composing takes the square of their number. */
 const HEAPED_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /** Text of one line or several: line ends are `\n`, tabs stay. Linear, and leaves clean text as it is. */
@@ -12,15 +13,17 @@ export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNWANTED, '').replace(HEAPED_MARKS, '$1').normalize('NFC');
 }
 
-/** Signs that change the direction of what follows, and those without a width. */
+/** Characters that change the direction of what follows, and those without a width. */
 const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 /** Joiners that join nothing: emoji sequences, Persian and the scripts of India need theirs. */
 const LONE_JOINERS =
   /(?<!\p{M})(?:(?<![\p{Lo}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|[\u200c\u200d](?![\p{Lo}\p{M}\p{Extended_Pictographic}]))/gu;
-/** Nothing that is seen: marks, blanks, fillers of Hangul, the empty pattern of Braille. */
+/** Nothing visible: marks, blanks, fillers of Hangul, the empty pattern of Braille. */
 const NOTHING_SEEN = /^[\p{M}\p{Cf}\p{Z}\s\u115f\u1160\u3164\uffa0\u2800]*$/u;
 
-/** A name, of one line: also without signs that hide or turn what is written around them. '' when nothing of it is seen. */
+/**
+ * A name, of one line: also without characters that hide or turn what is written around them. '' when nothing of it is visible.
+ */
 export function cleanName(text: string): string {
   const line = cleanText(text)
     .replace(/[\t\n\u2028\u2029]+/g, ' ')
@@ -31,7 +34,7 @@ export function cleanName(text: string): string {
   return NOTHING_SEEN.test(line) ? '' : line;
 }
 
-/** Cleans all texts of a value as JSON has them, also the names of its fields. The value itself is changed. */
+/** Cleans all texts of a JSON value, including the names of its fields, in place. */
 export function cleanAll<T>(value: T): T {
   if (typeof value === 'string') return cleanText(value) as T;
   const open: unknown[] = [value];
@@ -50,19 +53,22 @@ export function cleanAll<T>(value: T): T {
   return value;
 }
 
-/** JSON that others sent, with clean texts. Throws SyntaxError. */
+/** JSON from outside, with clean texts. Throws SyntaxError. */
 export const readJson = (text: string): unknown => cleanAll(JSON.parse(text));
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Clean text of at most `max` UTF-16 units that ends between two signs as people see them: no emoji, flag or accent is cut apart. */
+/**
+ * Clean text of at most `max` UTF-16 units that ends between two characters as people see them: no emoji, flag or accent is cut
+ * apart.
+ */
 export function cutText(text: string, max: number): string {
   const whole = cleanText(text);
   if (whole.length <= max) return whole;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  // Where a sign begins depends on what stands before it alone: the sign after the last unit is enough, however long the text is.
+  // Where a character begins depends only on what precedes it: the one after the last unit is enough, however long the text is.
   const end = segmenter.segment(whole.slice(0, max + 2)).containing(max)?.index ?? max;
   if (end > 0) return whole.slice(0, end);
-  // One sign that is longer than all: between its code points.
+  // A single character longer than the limit: between its code points.
   return whole.slice(0, (whole.codePointAt(max - 1) ?? 0) > 0xffff ? max - 1 : max);
 }

@@ -4,7 +4,7 @@ import { isOwnCode, looksLikeBin, PRINTED, type PrintedKind, printedCode, readCo
 
 const kinds = (Object.keys(PRINTED) as PrintedKind[]).filter((kind) => kind !== 'bin');
 
-test('what is printed is read again, however a keyboard spells the signs between', () => {
+test('what is printed is read again, however a keyboard spells the separators', () => {
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.integer({ min: 1, max: 2_000_000_000 }), (kind, id) => {
       expect(readCode(printedCode(kind, id).toLowerCase())).toEqual({ kind, id, text: '' });
@@ -14,7 +14,7 @@ test('what is printed is read again, however a keyboard spells the signs between
   expect(readCode('sp2611ß10482')).toEqual({ kind: 'waybill', id: 0, text: 'SP2611-10482' });
 });
 
-test('a misread sign of a printed code is no code at all', () => {
+test('a misread character of a printed code makes it no code at all', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 999_999_999 }), fc.nat(), fc.integer({ min: 0, max: 9 }), (id, place, digit) => {
       const code = printedCode('item', id);
@@ -25,7 +25,7 @@ test('a misread sign of a printed code is no code at all', () => {
   );
 });
 
-test('numbers of couriers and carriers are none of ours; bins, orders and waybills are no parcels', () => {
+test('numbers of couriers and carriers are not ours; bins, orders and waybills are no parcels', () => {
   for (const no of ['SF1234567890123', 'YT8800123456789', '773312345678901', 'SI123456789CN', 'JD0123456789', 'LX998877665DE'])
     expect([no, isOwnCode(no)]).toEqual([no, false]);
   for (const code of [

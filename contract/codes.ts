@@ -1,5 +1,6 @@
-// The codes of the warehouse: what a printed code says by itself, without asking anybody. What we print begins with two letters for its kind and ends
-// with a check letter, so that a misread or a courier's number is never taken for one of ours. Read the same by the pages, the labels and the server.
+// The codes of the warehouse: what a printed code means, offline. What we print begins with two letters for its kind and ends
+// with a check letter, so that a misread or a courier's number is never taken for one of ours. Read the same by the pages, the
+// labels and the server.
 
 export const CODE_KINDS = [
   'item',
@@ -16,14 +17,14 @@ export const CODE_KINDS = [
 ] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
-/** What we print a code with its own prefix for; waybills bear their number. */
+/** The kinds of codes with a prefix of our own; waybills are printed with their number. */
 export const PRINTED = { item: 'SI', bin: 'SB', box: 'SX', bag: 'SG', pallet: 'SL', master: 'SM', badge: 'SO' } as const;
 export type PrintedKind = keyof typeof PRINTED;
 
 /** `id`: of everything but a bin and a waybill; `text`: the bin as it is compared, or the number of the waybill. */
 export type ReadCode = { kind: PrintedKind | 'waybill'; id: number; text: string };
 
-/** As codes are compared: capitals and digits; keyboards of other countries type the signs between them differently. */
+/** As codes are compared: capitals and digits; keyboards of other countries type the separators differently. */
 export const cleanCode = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 
 // Without I, O and Z, which are read as 1, 0 and 2.

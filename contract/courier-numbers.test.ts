@@ -23,6 +23,6 @@ test.each([
   expect(courierOf(number)).toBe(courier);
 });
 
-test.each(['', '12345678', 'SF123', 'YT88123456789012345', '612345678901', 'T-4000'])("%s is nobody's for sure", (number) => {
+test.each(['', '12345678', 'SF123', 'YT88123456789012345', '612345678901', 'T-4000'])('%s is not certain', (number) => {
   expect(courierOf(number)).toBeNull();
 });

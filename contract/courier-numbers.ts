@@ -1,4 +1,5 @@
-// Whose number a courier's number is, by its form. Several couriers use plain digits: what could be two of them is nobody's, and is asked for.
+// The courier of a number, by its form. Several couriers use plain digits: a number that fits two of them has none, and the
+// user is asked.
 import { cleanCode } from './codes.ts';
 
 /** By the code of the courier. */

@@ -1,5 +1,5 @@
-// The field types that all inputs and outputs of the contract are built from, so that one thing looks the same everywhere.
-// Inputs arrive as form text; each field parses and validates its value. Contract rows use these instead of zod/mini.
+// The field types of all inputs and outputs of the contract, so that one thing looks the same everywhere. Inputs arrive as form
+// text; each field parses and validates its value. Contract rows use these instead of zod/mini.
 import * as z from 'zod/mini';
 import type { Fen } from './amount.ts';
 import { cleanName, readJson } from './clean-text.ts';
@@ -31,7 +31,7 @@ export const int = (min = 0, max = 2_000_000_000) =>
   z.pipe(z.transform(toNumber as (v: number | string) => number), z.int().check(z.minimum(min), z.maximum(max)));
 
 export const id = int(1);
-/** Of what is decided: the version that was looked at, as the list or the detail has it. */
+/** Of a decision: the version that was shown, as the list or the detail has it. */
 export const version = int(1);
 /** An id, or 0 for "none of them" where leaving it out means something else. */
 export const idOrNone = int(0);
@@ -42,9 +42,12 @@ export const amount = int(1, 100_000_000_00);
 export const grams = int(1, 1_000_000);
 export const millimetres = int(1, 20_000);
 
-/** Text that is trimmed; `min` 1 by default, so that empty text is refused. Whatever comes was cleaned before it is checked (server/http/serve.ts). */
+/**
+ * Text that is trimmed; `min` 1 by default, so that empty text is refused. All input was cleaned before it is checked
+ * (server/http/serve.ts).
+ */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
-/** What a person, a place or a thing is called: one line, without signs that hide or turn what is written around them. */
+/** The name of a person, a place or a thing: one line, without characters that hide or turn what is written around them. */
 export const name = (max: number, min = 1) => z.string().check(z.overwrite(cleanName), z.minLength(min), z.maxLength(max));
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
 export const flag = z.pipe(
@@ -74,7 +77,7 @@ export const date = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine((v) => new Date(`${v}T00:00:00Z`).toJSON()?.startsWith(v) ?? false),
 );
-/** The caller's own UUID for a creating or paying call: the same key brings the same answer for 24 hours. */
+/** The caller's own UUID for a creating or paying call: the same key gets the same answer for 24 hours. */
 export const key = z.uuid();
 
 /** A structure inside a form: JSON text, or the value itself. */
@@ -92,7 +95,7 @@ export const json = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   );
 
-/** Several ids: a list however it is written (server/http/fields.ts), or "1,2,3". */
+/** Several ids: a list in any notation (server/http/fields.ts), or "1,2,3". */
 export const ids = (max = 200) =>
   z.pipe(
     z.transform((v: string | number | readonly (string | number)[]): unknown =>
@@ -115,9 +118,9 @@ const wireFen: z.ZodMiniType<Fen, number> = z.int();
 export const out = {
   id: z.int(),
   int: z.int(),
-  /** fen; may be negative where it says so */
+  /** fen; may be negative where the field's comment allows it */
   fen: wireFen,
-  /** smallest units of the currency that goes with it; may be negative where it says so */
+  /** smallest units of the currency that goes with it; may be negative where the field's comment allows it */
   minor: z.int().brand<'minor'>(),
   text: z.string(),
   textOrNull: z.nullable(z.string()),
@@ -131,7 +134,7 @@ export const out = {
   number: z.number(),
   /** a state of a lifecycle */
   state: <M extends AnyMachine>(machine: M) => z.enum(statesOf(machine)),
-  /** what the user may do now: actions of the lifecycle, and `more` that lead elsewhere */
+  /** what the user may do now: actions of the lifecycle, and `more` that link elsewhere */
   actions: <M extends AnyMachine, const A extends string = never>(machine: M, more: readonly A[] = []) =>
     z.array(z.enum([...allActionsOf(machine), ...more])),
 };

@@ -1,6 +1,6 @@
-// The types of freight: a line's terms, the input of a quote, and the itemized result. Bills freeze these shapes and the wire carries them,
-// so everything is plain JSON. Units: money in fen (CNY), weights in grams, sizes in millimetres, volumes in cm3, percentages in
-// basis points (`_bp`: 500 = 5 %), dates 'YYYY-MM-DD' in the shop's time zone. All integers.
+// The types of freight: a line's terms, the input of a quote, and the itemized result. Bills freeze these shapes and the wire
+// carries them, so everything is plain JSON. Units: money in fen (CNY), weights in grams, sizes in millimetres, volumes in cm3,
+// percentages in basis points (`_bp`: 500 = 5 %), dates 'YYYY-MM-DD' in the shop's time zone. All integers.
 import type { FreightKey } from './freight-keys.ts';
 
 /** Text by language code, written by operators. */
@@ -26,16 +26,18 @@ export interface Box {
 /** A postcode range (both ends included) or a prefix; blanks, hyphens and case are ignored. */
 export type PostcodeArea = { from: string; to: string } | { prefix: string };
 
-/** A tier or step holds its upper bound: (to of the row before, to]. Rows rise by `to`. */
+/** A tier or step includes its upper bound: (to of the row before, to]. Rows rise by `to`. */
 export type Price =
   | { mode: 1; first: number; first_money: number; next: number; next_money: number }
-  /** base + weight x unit, `unit` in fen a kg (a m3 where the line charges by m3) of the tier that holds the whole weight. */
+  /**
+   * base + weight x unit, `unit` in fen a kg (a m3 where the line charges by m3) of the tier that contains the whole weight.
+   */
   | { mode: 2; base: number; tiers: { to: number; unit: number }[] }
-  /** weight x unit + the total of the tier that holds the weight. */
+  /** weight x unit + the total of the tier that contains the weight. */
   | { mode: 3; unit: number; tiers: { to: number; total: number }[] }
   /** first_money, then each started `per` grams inside a step costs that step's `money`. */
   | { mode: 4; first: number; first_money: number; steps: { to: number; per: number; money: number }[] }
-  /** the tier that holds the weight, then as mode 1 with that row. */
+  /** the tier that contains the weight, then as mode 1 with that row. */
   | { mode: 5; tiers: { to: number; first: number; first_money: number; next: number; next_money: number }[] };
 
 /** The price in force from a date, for all countries of the line or for some (a zone). The named zone wins, then the latest date. */
@@ -77,14 +79,14 @@ export interface Rule {
   id: string;
   name: Names;
   match: 'all' | 'any';
-  /** No condition: it always fits. */
+  /** No condition: it always applies. */
   conditions: Condition[];
   charge: ChargeKind;
   /** fen, or basis points for percent; 0 for forbid. */
   amount: number;
   min?: number;
   max?: number;
-  /** Of the rules that name the same group only the dearest counts. */
+  /** Of the rules of one group only the most expensive counts. */
   group?: string;
 }
 
@@ -137,7 +139,7 @@ export interface Line {
   weight_max: number | null;
   size: SizeLimits;
   max_boxes: number | null;
-  /** Modes 2, 3 and 5: never dearer than the lowest weight of a later tier. */
+  /** Modes 2, 3 and 5: never more expensive than the lowest weight of a later tier. */
   smooth: boolean;
   days_min: number;
   days_max: number;
@@ -161,7 +163,9 @@ export interface ServiceChosen {
   count?: number;
 }
 
-/** money: `amount` off. percent: `amount` bp off, at most `cap`. The threshold is held against the base; lines: only on these. */
+/**
+ * money: `amount` off. percent: `amount` bp off, at most `cap`. The threshold is compared with the base; lines: only on these.
+ */
 export interface CouponTerms {
   id: number;
   kind: 'money' | 'percent';
@@ -179,7 +183,7 @@ export interface Discount {
   source: 'level' | 'card';
   /** of the level or the card */
   name?: Names;
-  /** the member's card, and what the level alone would have given */
+  /** the member's card, and what the level alone would give */
   card_id?: number;
   level_bp?: number;
 }
@@ -207,7 +211,7 @@ export interface FreightAsk {
   insure?: boolean;
   /** Lowered by the member, or frozen; missing: goods_paid + what shipping costs. */
   insured_value?: number | null;
-  /** Paid for the goods inside. */
+  /** The price paid for the goods inside. */
   goods_paid?: number;
   storage?: number;
   /** Handling fee of undeclared parcels. */
@@ -259,7 +263,7 @@ export type FreightCode =
   | 'coupon'
   | 'points';
 
-/** One row of the answer: minus for what is taken off. id: the rule, service or coupon it stems from. */
+/** One row of the answer: negative for deductions. id: the rule, service or coupon it comes from. */
 export interface FreightRow extends Reason {
   code: FreightCode;
   id?: string;
@@ -278,7 +282,7 @@ export interface Quote {
   unit: 'kg' | 'm3';
   /** Actual grams of all boxes. */
   weight: number;
-  /** C: grams (cm3) the price counts. */
+  /** C: grams (cm3) that the price applies to. */
   billed: number;
   boxes: QuotedBox[];
   steps: PriceStep[];

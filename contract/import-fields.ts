@@ -1,9 +1,10 @@
-// What a file of goods can say of each row, and ready mappings for files of other shops. Read by the server and by the mapping screen.
+// The fields of a row in a file of goods, and ready mappings for files of other shops. Read by the server and by the mapping
+// screen.
 
 export const IMPORT_FORMATS = ['csv', 'jsonl'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** Fields that a column can be read into. A row is one SKU; rows of the same goods stand beside each other and repeat its number. */
+/** Fields that a column can be read into. A row is one SKU; rows of the same goods are adjacent and repeat its number. */
 export const IMPORT_FIELDS = [
   'num_iid',
   'title',
@@ -46,7 +47,7 @@ export const IMPORT_FIELDS = [
   'taobao_names',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
-/** Fields whose words can come in several languages, as columns such as `title:en`. */
+/** Fields whose text can come in several languages, as columns such as `title:en`. */
 export const NAMED_FIELDS: ReadonlySet<string> = new Set<ImportField>([
   'title',
   'desc',
@@ -63,7 +64,7 @@ export const NAMED_FIELDS: ReadonlySet<string> = new Set<ImportField>([
 /** Those that only ready mappings use. */
 export const PRESET_FIELDS: ReadonlySet<string> = new Set<ImportField>(['row_type', 'parent', 'taobao_skus', 'taobao_names']);
 
-/** Where a field comes from: a column, and what holds where that is empty. */
+/** Where a field comes from: a column, and the value where that is empty. */
 export type Source = { column?: string; value?: string };
 /** By field, or field and language (`title:en`). */
 export type ImportMapping = Record<string, Source>;
@@ -82,7 +83,7 @@ export type ImportOptions = {
   size_unit: (typeof SIZE_UNITS)[number];
   /** new goods are shown in the shop at once */
   listed: boolean;
-  /** pictures of other servers are fetched and kept */
+  /** pictures of other servers are fetched and stored */
   pictures: boolean;
 };
 export const IMPORT_OPTIONS: ImportOptions = {
@@ -100,7 +101,7 @@ export type ImportPreset = { code: string; marks: readonly string[]; mapping: Im
 const columns = (map: Record<string, string>): ImportMapping =>
   Object.fromEntries(Object.entries(map).map(([field, column]) => [field, { column }]));
 
-/** Ready mappings; a file whose columns hold all of `marks` is taken for one of them. */
+/** Ready mappings; a file whose columns include all of `marks` is taken for one of them. */
 export const IMPORT_PRESETS: readonly ImportPreset[] = [
   {
     code: 'shopify',
@@ -175,7 +176,7 @@ export const IMPORT_PRESETS: readonly ImportPreset[] = [
   },
 ];
 
-/** The shop's own file: a column is named as the field it is read into. */
+/** The shop's own file: a column has the name of its field. */
 export function ownMapping(heads: readonly string[]): ImportMapping {
   const fields: ReadonlySet<string> = new Set(IMPORT_FIELDS);
   return Object.fromEntries(
@@ -187,7 +188,7 @@ export function ownMapping(heads: readonly string[]): ImportMapping {
 }
 
 export const OWN = 'own';
-/** The ready mapping that fits the columns of a file, and what of it the file has. */
+/** The ready mapping that fits the columns of a file, reduced to the columns of the file. */
 export function mappingFor(heads: readonly string[]): {
   preset: string;
   mapping: ImportMapping;
@@ -206,11 +207,14 @@ export function mappingFor(heads: readonly string[]): {
   return { preset: found.code, mapping, options: { ...found.options, ...unitsOf(heads) } };
 }
 
-/** Heads are compared without the unit that a shop counts in, and as Google's tables write them: image_link, image link, g:image_link. */
+/**
+ * Heads are compared without the unit that a shop counts in, in the spellings of Google's tables: image_link, image link,
+ * g:image_link.
+ */
 const plainHead = (head: string): string => head.replace(MEASURED, '$1').replace(/^g:/, '').replaceAll('_', ' ');
 const MEASURED = /^(Weight|Length|Width|Height) \((kg|g|lbs|oz|mm|cm|m|in)\)$/;
 
-/** The units that heads name: WooCommerce writes those of its shop, such as "Weight (lbs)". */
+/** The units in heads: WooCommerce writes those of its shop, such as "Weight (lbs)". */
 function unitsOf(heads: readonly string[]): Partial<ImportOptions> {
   const unit = (name: string): string | undefined =>
     heads.map((head) => MEASURED.exec(head)).find((match) => match?.[1] === name)?.[2];

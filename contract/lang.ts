@@ -12,8 +12,8 @@ export const LANGS: readonly Lang[] = ROWS.map((row) => row.code);
 export const DEFAULT_LANG: Lang = 'zh-cn';
 
 /**
- * A pseudo-language made from the English texts (pseudo.ts): right to left, with the plural forms of Arabic. It shows what on a screen is not ready for
- * such a language, and is offered in development and tests only.
+ * A pseudo-language made from the English texts (pseudo.ts): right to left, with the plural forms of Arabic. It shows what on a
+ * screen is not ready for such a language, and is offered in development and tests only.
  */
 export const PSEUDO = { code: 'ar-xb', name: '[Ṕŝéûđö]', dir: 'rtl' } as const satisfies Language;
 

@@ -1,10 +1,13 @@
-// Merges tables that were written in several files, and refuses a name that two of them claim: to the compiler, and when the table is made.
+// Merges tables of several files, and refuses a name that two of them claim: at compile time, and when the table is made.
 
 type All<T> = (T extends unknown ? (part: T) => void : never) extends (whole: infer W) => void ? W : never;
 /** One table with the rows of all. */
 export type Merged<T extends readonly object[]> = { [K in keyof All<T[number]>]: All<T[number]>[K] };
 
-/** The parts as they are; in place of one that repeats a name a text that says which. The parts already looked at are carried along: recursion in tail position has no limit of fifty parts. */
+/**
+ * The parts as they are; a part that repeats a name becomes an error text that names it. The parts already checked are carried
+ * along: recursion in tail position has no limit of fifty parts.
+ */
 type WithoutTwins<T extends readonly object[], Seen = never, Done extends readonly unknown[] = []> = T extends readonly [
   infer Head extends object,
   ...infer Rest extends readonly object[],

@@ -1,4 +1,4 @@
-// Messages: read, sent as trees, filled, settled in part and written again.
+// Messages: parsed, sent as trees, filled, partly filled and printed again.
 import { describe, expect, test } from 'vitest';
 import { fillPartly, InvalidText, parseMessage, printMessage } from './icu.ts';
 import { listed } from './lang.ts';
@@ -7,7 +7,7 @@ import { format, placeholdersOf } from './message.ts';
 const PLURAL = '{n, plural, one {# item} other {# items}} for {name}';
 
 describe('reading', () => {
-  test('words alone are a plain text, whatever marks they have', () => {
+  test('words alone are a plain text, whatever marks they contain', () => {
     expect(parseMessage("Don't > {'{'}'}'".slice(0, 7))).toBe("Don't >");
     expect(parseMessage("It''s '{'not a gap'}'")).toBe("It's {not a gap}");
     expect(parseMessage('<b>#1</b>')).toBe('<b>#1</b>');
@@ -21,7 +21,7 @@ describe('reading', () => {
     expect(placeholdersOf(parseMessage('{who, select, me {{a}} other {{b, number}}}'))).toEqual(['who', 'a', 'b']);
   });
 
-  test('a wrong text is refused, and says where', () => {
+  test('a malformed text is refused, with the position', () => {
     for (const text of ['{n', '{}', '{n, plural, one {x}}', '{n, plurals, other {x}}', '{n:item|items}'])
       expect(() => parseMessage(text), text).toThrow(InvalidText);
     try {
@@ -35,7 +35,7 @@ describe('reading', () => {
 describe('filling', () => {
   const say = (text: string, params: Record<string, string | number>, lang = 'en') => format(parseMessage(text), params, lang);
 
-  test('gaps take what is given; one without stays visible', () => {
+  test('gaps take what is given; one without a value stays visible', () => {
     expect(say('To {name}', { name: 'Ann' })).toBe('To Ann');
     expect(say('To {name}', {})).toBe('To {name}');
     expect(say('{a}{b}', { a: 0, b: '' })).toBe('0');

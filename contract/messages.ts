@@ -1,5 +1,5 @@
-// Loads the texts of every language from contract/texts/<language>/<area>.json and formats them. For server, build and tests; apps get packs.
-// Keys that begin with `desk.` are for the back office alone; all others go to the storefront's language pack.
+// Loads the texts of every language from contract/texts/<language>/<area>.json and formats them. For server, build and tests;
+// apps get packs. Keys that begin with `desk.` are for the back office alone; all others go to the storefront's language pack.
 import { readdirSync, readFileSync } from 'node:fs';
 import { cny } from './amount.ts';
 import { parseMessage } from './icu.ts';

@@ -1,4 +1,5 @@
-// Plain facts of laid-out pages: kinds of blocks, rules, colours, limits. No schema stands here, so that both apps may import it.
+// Constants of laid-out pages: kinds of blocks, rules, colours, limits. No schema is imported here, so that both apps may
+// import it.
 /** Pages that are always there; every other mark is a page of the operator's own, at /pages/custom/index?id=<mark>. */
 export const FIXED_PAGES = ['home', 'mall', 'tabbar'] as const;
 export type FixedPage = (typeof FIXED_PAGES)[number];
@@ -22,9 +23,9 @@ export const BLOCK_TYPES = [
 ] as const;
 export type BlockType = (typeof BLOCK_TYPES)[number];
 
-/** What a block of goods picks automatically. selected: of sellers that the shop has picked. */
+/** The automatic choices of a block of goods. selected: of sellers that the shop has picked. */
 export const GOODS_RULES = ['newest', 'bestsellers', 'selected'] as const;
-/** Grounds of notices and countdowns, as tokens of the theme, so that they fit light and dark. */
+/** Backgrounds of notices and countdowns, as tokens of the theme, so that they fit light and dark. */
 export const TONES = ['plain', 'accent', 'moving', 'safe', 'clock', 'strong'] as const;
 export type Tone = (typeof TONES)[number];
 

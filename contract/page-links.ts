@@ -1,10 +1,11 @@
-// Where links that operators pick can lead: screens of the storefront by their short names, and how the address of one thing is written.
+// Targets of links that operators pick: screens of the storefront by their short names, and the form of the address of one
+// thing.
 import type { Addon } from './call.ts';
 import type { Key } from './messages.ts';
 
 export type PageLink = { path: string; title: Key; addon?: Addon };
 
-/** Screens that need nothing else to be opened. */
+/** Screens that open without parameters. */
 export const PAGE_LINKS: readonly PageLink[] = [
   { path: 'index', title: 'page.home' },
   { path: 'category', title: 'page.category' },
@@ -37,7 +38,7 @@ export const PAGE_LINKS: readonly PageLink[] = [
   { path: 'setting-currency', title: 'page.setting.currency' },
 ];
 
-/** What one link leads to. */
+/** The target of a link. */
 export type LinkTarget =
   | { kind: 'none' }
   | { kind: 'screen'; path: string }
@@ -51,7 +52,7 @@ export const LINK_KINDS = ['none', 'screen', 'goods', 'category', 'page', 'artic
 
 const of = (query: string, name: string): string => new URLSearchParams(query).get(name) ?? '';
 
-/** Reads a stored address; what is none of ours to pick counts as written by hand. */
+/** Reads a stored address; one that no picker makes counts as written by hand. */
 export function targetOf(path: string): LinkTarget {
   if (path === '') return { kind: 'none' };
   if (PAGE_LINKS.some((one) => one.path === path)) return { kind: 'screen', path };

@@ -1,4 +1,4 @@
-// What a laid-out page has to have before it is published, what a page shows that nobody laid out, and what a new block starts as.
+// What a laid-out page needs before it is published, its default when no operator laid it out, and the start of a new block.
 import type { BlockType } from './page-blocks.ts';
 import type { Block, PageData } from './pages.ts';
 
@@ -47,7 +47,7 @@ function defectOf(block: Block, last: boolean): DefectCode | null {
   }
 }
 
-/** What keeps a page from being published, in the order of its blocks. */
+/** What prevents a page from being published, in the order of its blocks. */
 export function defectsOf(mark: string, data: PageData): Defect[] {
   if (mark === 'tabbar') {
     const tabs = data.tabbar?.list ?? [];
@@ -63,7 +63,7 @@ export function defectsOf(mark: string, data: PageData): Defect[] {
 }
 
 const id = (n: number) => `own${n}`;
-/** What a page shows that nobody has laid out. */
+/** The default blocks of a page that no operator has laid out. */
 export function ownBlocks(mark: string): Block[] {
   const carousel = (zone: string): Block => ({ id: id(3), type: 'carousel', zone });
   if (mark === 'home')

@@ -1,5 +1,5 @@
-// Pages that operators lay out of blocks: the schema of each kind of block, and of the tab bar. Drafts may be incomplete (page-blocks.ts: defectsOf says
-// what keeps one from being published); what stands in them is well-formed in any case.
+// Pages that operators lay out of blocks: the schema of each kind of block, and of the tab bar. Drafts may be incomplete
+// (defectsOf in page-rules.ts names what prevents publishing); their content is well-formed in any case.
 import { goodsCard } from './calls/parts.ts';
 import { fen, id, list, out, shape, z } from './fields.ts';
 import { GOODS_RULES, MAX_AREAS, MAX_BLOCKS, MAX_COUPONS, MAX_GOODS, MAX_HAND, MAX_ICONS, TONES } from './page-blocks.ts';
@@ -7,7 +7,7 @@ import { linkAddress, pictureAddress, webAddress } from './web-address.ts';
 
 const short = (max: number) => z.string().check(z.maxLength(max));
 const names = (max = 200) => z.record(z.string().check(z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})?$/)), short(max));
-/** Empty, or what `read` takes for an address. */
+/** Empty, or an address that `read` accepts. */
 const address = (max: number, read: (text: string) => string | null) =>
   z.string().check(
     z.maxLength(max),

@@ -1,4 +1,4 @@
-// The pseudo-language proves that nothing of ours counts on English or Chinese: direction, letters, plural forms.
+// The pseudo-language proves that none of our code depends on English or Chinese: direction, letters, plural forms.
 import { describe, expect, test } from 'vitest';
 import { LANGS, PSEUDO } from './lang.ts';
 import { type CompiledMessage, format, type Part } from './message.ts';
@@ -54,7 +54,7 @@ describe('plurals', () => {
   });
 });
 
-test('a language that lacks a text, or is none of ours, says it in English', () => {
+test('a language that lacks a text, or is unknown, falls back to English', () => {
   expect(messageOf('boot.offline', 'tlh')).toBe(messageOf('boot.offline', 'en'));
   expect(say('no.such.key', {}, 'en')).toBe('no.such.key');
   expect(say('toString', {}, 'en')).toBe('toString');

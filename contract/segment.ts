@@ -1,5 +1,5 @@
-// A segment: conditions on members, all of which hold. What a rule leaves out does not matter; an empty rule means all members. Kept as it came, so it has no
-// transformed fields.
+// A segment: conditions on members, all of which must be true. Conditions left out do not matter; an empty rule means all
+// members. Stored as it came, so it has no transformed fields.
 import { z } from './fields.ts';
 
 const MAX_FEN = 100_000_000_00;
@@ -35,7 +35,7 @@ export const segmentRule = z.strictObject({
   /** cash and bonus */
   wallet_from: z.optional(whole(MAX_FEN)),
   wallet_to: z.optional(whole(MAX_FEN)),
-  /** whether goods lie in the warehouse */
+  /** whether goods are in the warehouse */
   stock: z.optional(z.boolean()),
   birthday_month: z.optional(z.int().check(z.minimum(1), z.maximum(12))),
   /** the code of the member who invited them */

@@ -1,9 +1,9 @@
-// Services that were ordered: what became of each, and the answers of whoever packs or inspects. Amounts in fen.
+// Ordered services: the outcome of each, and the answers of the packer or inspector. Amounts in fen.
 import { form, ids, json, list, maybe, out, shape, text, z } from './fields.ts';
 
 export const SERVICE_STATES = ['ordered', 'done', 'refunded'] as const;
 
-/** What became of an ordered service. Its proof: who did it and when, what they wrote, their photos. */
+/** The outcome of an ordered service. Its proof: who did it and when, what they wrote, their photos. */
 export const serviceOutcome = shape({
   code: out.text,
   name: out.text,
@@ -15,7 +15,7 @@ export const serviceOutcome = shape({
 });
 export type ServiceOutcome = z.output<typeof serviceOutcome>;
 
-/** hand: it is ticked. photos: it is done when so many photos are there, `wanted`. system: the shop knows. */
+/** hand: it is ticked. photos: it is done once the `wanted` number of photos is there. system: the shop knows. */
 export const SERVICE_PROOFS = ['hand', 'photos', 'system'] as const;
 export const serviceTask = shape({ ...serviceOutcome.shape, proof: z.enum(SERVICE_PROOFS), wanted: out.int });
 export type ServiceTask = z.output<typeof serviceTask>;

@@ -1,4 +1,4 @@
-// What a marketplace's file says of each order, and how its columns are usually called. Read by the server and by the page.
+// The fields of an order in a marketplace's file, and the usual names of its columns. Read by the server and by the page.
 export const SHIPMENT_FIELDS = ['platform_no', 'tracking_no', 'courier', 'total'] as const;
 export type ShipmentField = (typeof SHIPMENT_FIELDS)[number];
 /** The column of each field. */
@@ -11,7 +11,7 @@ const HEADS: Record<ShipmentField, RegExp> = {
   total: /^(?:实付款|实付款\(元\)|实付金额|买家实付|买家实付金额|总金额|total|amount paid|order total|total_amount)$/i,
 };
 
-/** The columns that are called what the field is usually called. */
+/** The columns whose name is usual for the field. */
 export const usualMapping = (columns: readonly string[]): ShipmentMapping =>
   Object.fromEntries(
     SHIPMENT_FIELDS.flatMap((field) => {

@@ -1,4 +1,5 @@
-// Reading tables of sizes: which row fits measures of a body, which rows a size of a region stands in, and how sure that is. Lengths in mm.
+// Reads tables of sizes: which row fits measures of a body, which rows a size of a region is in, and how certain that is.
+// Lengths in mm.
 import type { SizeTable } from './calls/sizes.ts';
 import type { SizeMeasure, SizeRegion } from './sizes.ts';
 
@@ -6,12 +7,13 @@ type Rows = Pick<SizeTable, 'rows'>['rows'];
 export type Measures = Partial<Record<SizeMeasure, number>>;
 
 /**
- * usual: every measure lies well within one row. between: a measure lies at the edge of two rows, or measures ask for neighbouring rows: the larger one is
- * chosen. apart: measures ask for rows that are further apart, the largest is chosen and `by` says which asked for it. small, large: beyond the table.
+ * usual: every measure is well within one row. between: a measure is at the edge of two rows, or measures need neighbouring
+ * rows: the larger one is chosen. apart: measures need rows that are further apart, the largest is chosen and `by` names the
+ * one that needs it. small, large: beyond the table.
  */
 export type Fit = { row: number; other: number | null; sure: 'usual' | 'between' | 'apart' | 'small' | 'large'; by: SizeMeasure };
 
-/** So near to the end of a range (a part of its width), the next size may be the better one. */
+/** This near to the end of a range (a part of its width), the next size may be the better one. */
 const EDGE = 0.15;
 
 /** Measures that rows of this table have, in the order of the first row that has them. */
@@ -39,7 +41,7 @@ function rowFor(rows: Rows, measure: SizeMeasure, value: number): At | null {
   return { row: own.index, next: nearEnd ? next.index : null, beyond: null };
 }
 
-/** The row that fits, or null where no measure given counts in this table. */
+/** The row that fits, or null where none of the measures counts in this table. */
 export function fitOf(rows: Rows, measures: Measures): Fit | null {
   const found = measuresOf(rows).flatMap((by) => {
     const value = measures[by];
@@ -60,14 +62,14 @@ export function fitOf(rows: Rows, measures: Measures): Fit | null {
 
 const plain = (size: string): string => size.trim().toUpperCase().replace(/\s+/g, ' ');
 
-/** The rows in which a region calls a size so. */
+/** The rows in which a region uses this size. */
 export const rowsOf = (rows: Rows, region: SizeRegion, size: string): number[] =>
   rows.flatMap((row, index) => (row.sizes[region] !== undefined && plain(row.sizes[region]) === plain(size) ? [index] : []));
 
 /** Every size that a region has, once, from the smallest. */
 export const sizesIn = (rows: Rows, region: SizeRegion): string[] => [...new Set(rows.flatMap((row) => row.sizes[region] ?? []))];
 
-/** What these rows are called in a region: one size, the first and the last of several, or nothing. */
+/** The name of these rows in a region: one size, the first and the last of several, or nothing. */
 export function sizeAcross(rows: Rows, at: readonly number[], region: SizeRegion): string {
   const names = [...new Set(at.flatMap((index) => rows[index]?.sizes[region] ?? []))];
   return names.length > 1 ? `${names[0]}–${names.at(-1)}` : (names[0] ?? '');

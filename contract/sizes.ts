@@ -8,16 +8,16 @@ export type SizeKind = (typeof SIZE_KINDS)[number];
 export const SIZE_REGIONS = ['cn', 'eu', 'us', 'uk', 'jp', 'kr', 'fr', 'it', 'au', 'intl'] as const;
 export type SizeRegion = (typeof SIZE_REGIONS)[number];
 
-/** Of the body, in mm; a row holds a range of each that counts for its kind. */
+/** Of the body, in mm; a row has a range of each that counts for its kind. */
 export const SIZE_MEASURES = ['chest', 'waist', 'hip', 'height', 'foot', 'finger', 'head', 'underbust', 'cup', 'hand'] as const;
 export type SizeMeasure = (typeof SIZE_MEASURES)[number];
 
 const OPTION = /尺[码碼寸]|鞋[码碼]|[码碼]数|圈口|戒围|帽围|罩杯|\bsizes?\b/i;
-/** Whether an option of goods with this name, or any of its names, holds sizes. */
+/** Whether an option of goods with this name, or any of its names, lists sizes. */
 export const isSizeOption = (names: string | Readonly<Record<string, string>>): boolean =>
   (typeof names === 'string' ? [names] : Object.values(names)).some((name) => OPTION.test(name));
 
-/** The table that fits goods, by what their title says; the first one where it says nothing. */
+/** The table that fits goods, by words of their title; the first one where there are none. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [/戒指|指环|对戒|\brings?\b/i, 'ring'],
   [/文胸|胸罩|内衣|\bbras?\b/i, 'bra'],

@@ -8,7 +8,7 @@ test('texts that server code sends by key are separated from refusals, its own s
   expect(sent("fail('cart.gone'); refused.push({ key: error.key, params: error.params });")).toEqual(['cart.gone']);
 });
 
-test('a key that something is filled into is followed to its end, or else counts by its beginning', () => {
+test('a key with an interpolation is followed to its end, or else counts by its beginning', () => {
   const named = (code: string) => textsNamed(code, ['a.b.c', 'a.b.d', 'a.e.c', 'x']);
   expect(named('t(`a.b.${x}`)')).toEqual(['a.b.c', 'a.b.d']);
   expect(named('t(`a.${x}.c`)')).toEqual(['a.b.c', 'a.e.c']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkAddress, pageAddress, pictureAddress, publicAddress, webAddress } from './web-address.ts';
 
-/** What a browser runs, or takes to another place than it seems, when it follows it. */
+/** Addresses that a browser executes, or resolves to another host than it seems. */
 const BAD = [
   'javascript:alert(1)',
   'java\tscript:alert(1)',
@@ -32,19 +32,19 @@ const BAD = [
   'mailto:a@b.test',
 ];
 
-test('what is no address of the web is none, however it is spelt', () => {
+test('what is no web address is rejected, however it is spelt', () => {
   for (const read of [webAddress, pictureAddress, linkAddress, pageAddress])
     expect(BAD.filter((text) => read(text) !== null)).toEqual([]);
 });
 
-test('addresses of the web stay as they are, without what a browser drops', () => {
+test('web addresses stay as they are, without what a browser drops', () => {
   expect(webAddress('https://example.com/a?b={no}&c=茶#d')).toBe('https://example.com/a?b={no}&c=茶#d');
   expect(webAddress(' HTTP://Example.com/a\n')).toBe('HTTP://Example.com/a');
   expect(webAddress('ht\ttps://example.com/a')).toBe('https://example.com/a');
   expect(webAddress('member-order')).toBeNull();
 });
 
-test('pictures may lie with us, links may name a page', () => {
+test('pictures may be on our own server, links may name a page', () => {
   expect(pictureAddress('/media/u/a.jpg?e=1')).toBe('/media/u/a.jpg?e=1');
   expect(pictureAddress('member-order')).toBeNull();
   const pages = [
@@ -57,7 +57,7 @@ test('pictures may lie with us, links may name a page', () => {
   expect(pages.map(linkAddress)).toEqual(pages);
 });
 
-test('an address of the public web names no host of a private network', () => {
+test('a public address names no host of a private network', () => {
   const inside = [
     'http://10.0.0.1/a',
     'http://2130706433/',

@@ -14,7 +14,7 @@ const parsed = (text: string, base?: string): URL | null => {
   }
 };
 
-/** The normalized http(s) URL, or null. URLs with credentials are rejected, because they disguise where they lead. */
+/** The normalized http(s) URL, or null. URLs with credentials are rejected, because they disguise their host. */
 export function webAddress(text: string): string | null {
   const address = bare(text);
   if (!/^https?:\/\/[^\\\s]+$/i.test(address)) return null;
@@ -22,7 +22,7 @@ export function webAddress(text: string): string | null {
   return url && /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username + url.password === '' ? address : null;
 }
 
-/** The same on the public web: numbers and names of private networks are rejected. Nothing is asked. */
+/** The same on the public web: numbers and names of private networks are rejected. No DNS lookup. */
 export function publicAddress(text: string): string | null {
   const address = webAddress(text);
   const host = address && new URL(address).hostname.toLowerCase().replace(/\.$/, '');
@@ -45,5 +45,5 @@ export function pageAddress(text: string): string | null {
   return /^(\/?(wap\/)?#)?(?!\/\/)[\w/-]+(\?[^\s\\<>"']*)?$/.test(address) ? address : null;
 }
 
-/** Where a link leads: on the web, or to a page of the shop. */
+/** The target of a link: on the web, or a page of the shop. */
 export const linkAddress = (text: string): string | null => webAddress(text) ?? pageAddress(text);

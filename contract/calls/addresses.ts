@@ -1,4 +1,4 @@
-// Addresses of members, and the places that they lie in.
+// Addresses of members, and their regions and countries.
 import { command, query } from '../call.ts';
 import {
   code,

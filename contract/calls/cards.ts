@@ -1,4 +1,4 @@
-// Membership cards: what they give, buying one, giving it back.
+// Membership cards: their benefits, buying one, returning it.
 import { command, query } from '../call.ts';
 import { flag, form, id, key, list, maybe, message, none, out, shape, z } from '../fields.ts';
 import { memberCardMachine } from '../states/member-card.ts';
@@ -16,7 +16,7 @@ const cardOut = shape({
   doc: out.text,
   /** fen that it would have saved on the member's own bills of its last `days`, on top of what they had */
   saved: shape({ freight: out.fen, fee: out.fen, coupons: out.fen, total: out.fen }),
-  /** how many bills that is of */
+  /** how many bills `saved` covers */
   bills: out.int,
 });
 /** A card that the member bought. `waiting`: it begins when the one before it ends. */
@@ -31,11 +31,11 @@ export const ownCard = shape({
   freight_off: out.int,
   service_fee_rate: out.int,
   points: out.int,
-  /** until when it can be given back while nothing of it was used */
+  /** until when it can be returned while nothing of it was used */
   refund_until: out.time,
   refundable: out.bool,
   why_not: z.nullable(message),
-  /** gateways that can take their part of the price back */
+  /** gateways that can refund their part of the price */
   methods: list(refundMethod),
 });
 export type OwnCard = z.output<typeof ownCard>;
@@ -56,7 +56,7 @@ export const cards = {
         /** the coupon at the start of each 30 days; null while coupons are off */
         coupon: z.nullable(shape({ value: out.fen, threshold: out.fen })),
         refund_days: out.int,
-        /** a card's bill that waits to be paid */
+        /** a card's unpaid bill */
         invoice_no: out.textOrNull,
         /** cards that run or wait, then the last that ended */
         mine: list(ownCard),

@@ -1,4 +1,4 @@
-// The cart and the two checkouts that come out of it. Amounts in fen.
+// The cart and its two checkouts. Amounts in fen.
 import { command, query } from '../call.ts';
 import {
   country,
@@ -40,9 +40,9 @@ export const cartRow = shape({
   quantity: out.int,
   remark: out.text,
   services: list(out.text),
-  /** a price that the buyer has still to verify (goods added by hand) */
+  /** a price that the buyer still has to verify (goods added by hand) */
   provisional: out.bool,
-  /** what a piece cost when the row came into the cart, where it is another price now */
+  /** what a piece cost when the row came into the cart, if that differs from now */
   price_was: z.nullable(out.fen),
   /** of the SKU, whatever the quantity; `price` is by the pieces of these goods in the order */
   listed_price: out.fen,
@@ -81,7 +81,7 @@ export const checkoutGroup = shape({
   total: out.fen,
 });
 export const checkoutOut = shape({
-  /** to be sent back with submit=1: says which prices the user has seen */
+  /** sent back with submit=1: identifies the prices the user has seen */
   quote: out.text,
   groups: list(checkoutGroup),
   components: list(feeRow),
@@ -120,7 +120,7 @@ const checkoutInput = {
   services: maybe(json(z.record(z.string(), z.array(z.string().check(z.maxLength(40)))))),
   /** what happens when a question is not answered within 7 days */
   no_answer: maybe(z.enum(['cancel', 'buy'])),
-  /** the member agrees to rows that cost more than when they came into the cart; which prices these are is what `quote` says */
+  /** the member agrees to rows that cost more than when they came into the cart; `quote` identifies these prices */
   accept_prices: maybe(flag),
   /** where the freight to come is estimated to; missing: the default address, else the shop's country */
   country: maybe(country),
@@ -135,7 +135,7 @@ export const onepayOut = shape({
   address: z.nullable(addressOut),
   shipping_id: z.nullable(out.int),
   lines: list(quoteOut),
-  /** what the goods with their fees cost, and what the freight with all that belongs to it does; coupon not taken off */
+  /** the goods with their fees, and the freight with its charges; coupon not subtracted */
   goods_total: out.fen,
   freight_total: out.fen,
   /** all that the line charges: the base of the cap */
@@ -143,7 +143,7 @@ export const onepayOut = shape({
   /** most that the member pays for `shipping` after weighing; null: some weight is not from the shop's own records */
   cap: z.nullable(out.fen),
   cap_bp: out.int,
-  /** where the worst of the weights and sizes comes from, and how sure it is in percent */
+  /** where the worst of the weights and sizes comes from, and its certainty in percent */
   source: z.enum(['measured', 'history', 'listing', 'category']),
   band: out.int,
   waybill_services: list(serviceOut),
@@ -155,7 +155,7 @@ export const onepayOut = shape({
   declare_below_paid: out.bool,
   points_max: out.int,
   points: out.int,
-  /** what has to be mended first: address, line, what the member owes */
+  /** what has to be corrected first: address, line, what the member owes */
   blocks: list(message),
   onepay_id: z.nullable(out.int),
 });

@@ -33,7 +33,7 @@ const couponOffer = shape({
   value: out.int,
   cap: z.nullable(out.fen),
   threshold: out.fen,
-  /** lasts so many days from the day it is taken, else until ends_at */
+  /** valid for this many days from the day it is taken, else until ends_at */
   days: z.nullable(out.int),
   starts_at: out.timeOrNull,
   ends_at: out.timeOrNull,
@@ -97,7 +97,7 @@ export const cash = {
       doc: 'Limits and fees of a withdrawal.',
       input: none,
       output: shape({
-        /** as the shop has set it; with a high fee more is wanted: leastWithdrawal of rules/withdrawal.ts */
+        /** as the shop has set it; with a high fee the minimum is higher: leastWithdrawal of rules/withdrawal.ts */
         min: out.fen,
         max: out.fen,
         fee_rate: out.int,

@@ -24,14 +24,14 @@ export const claimOut = shape({
   created_at: out.time,
   ...stateFields(claimMachine),
   items: list(claimItem),
-  /** what the member says is lost of the goods; 0: all that was paid for them */
+  /** the member's claimed loss; 0: all that was paid for the goods */
   asked: out.fen,
   content: out.text,
   photos: list(out.text),
   /** what is offered or was paid; null while nothing is decided */
   offer: z.nullable(out.fen),
   parts: list(feeRow),
-  /** of the offer, the rejection, or what evidence is asked for */
+  /** of the offer, the rejection, or the requested evidence */
   reason: out.text,
   appealed: out.bool,
   timeline: list(historyRow),

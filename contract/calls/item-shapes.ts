@@ -1,4 +1,4 @@
-// An item of an order as its member sees it, and what it asks of them. Amounts in fen, weights in g, sizes in mm.
+// An item of an order as its member sees it, with open questions. Amounts in fen, weights in g, sizes in mm.
 import { list, out, shape, z } from '../fields.ts';
 import { serviceOutcome } from '../service-answers.ts';
 import { orderItemMachine } from '../states/order-item.ts';
@@ -9,7 +9,7 @@ export const askOut = shape({
   kind: z.enum(['question', 'supplement', 'problem']),
   text: out.text,
   photos: list(out.text),
-  /** answers offered to choose from; one with an SKU makes the item that SKU. price: fen a piece */
+  /** answers to choose from; one with an SKU changes the item to that SKU. price: fen a piece */
   choices: list(
     shape({ code: out.text, label: out.text, sku: z.nullable(shape({ pic_url: out.text, price: out.fen, more: out.int })) }),
   ),
@@ -61,7 +61,7 @@ export const orderItemOut = shape({
       extend_days: out.int,
     }),
   ),
-  /** a row of several pieces on the shelf: what making two of it costs, and a split that waits for its payment */
+  /** a row of several pieces on the shelf: the price of splitting it, and a split with an unpaid bill */
   split: z.nullable(shape({ price: out.fen, unpaid: z.nullable(shape({ num: out.int, invoice_no: out.text })) })),
   photos: list(photo),
   videos: list(video),

@@ -59,7 +59,7 @@ export type SellerOut = z.output<typeof sellerOut>;
 export const itemOut = shape({
   api_type: out.text,
   num_iid: out.text,
-  /** of the address to share, /s/<share_id>; without it there is none */
+  /** of the address to share, /s/<share_id>; absent: none */
   share_id: z.optional(out.text),
   title: out.text,
   /** title as the marketplace has it */
@@ -70,7 +70,9 @@ export const itemOut = shape({
   price: out.fen,
   price_max: out.fen,
   orginal_price: z.optional(out.fen),
-  /** prices by quantity, the fewest pieces first; they hold for SKUs that cost as much as the first (contract/price-steps.ts) */
+  /**
+   * prices by quantity, the fewest pieces first; they apply to SKUs that cost as much as the first (contract/price-steps.ts)
+   */
   price_steps: list(priceStep),
   sales: z.optional(out.int),
   min_num: out.int,
@@ -111,19 +113,19 @@ const searchFields = {
   country: maybe(country),
   /** the words as typed: no correction of typing errors */
   exact: maybe(flag),
-  /** of the page before, where it had one: this page begins there */
+  /** of the previous page, where it had one: this page begins there */
   cursor: maybe(text(60)),
   ...paging,
 };
 const counted = shape({ id: out.id, name: out.text, count: out.int });
 const found = {
-  /** there are more than `total`: it counts the best sellers that match, which are what is ranked, sorted and paged */
+  /** there are more than `total`, which counts the best sellers that match: only those are ranked, sorted and paged */
   more: out.bool,
   /** where the next page begins, of a list that is paged beyond `total` */
   cursor: z.optional(out.text),
-  /** another spelling: the one that was searched for (applied), or one that may be meant */
+  /** another spelling: the one that was searched for (applied), or a suggestion */
   meant: z.optional(shape({ q: out.text, applied: out.bool })),
-  /** words that were left out, because nothing has them all */
+  /** words that were left out, because no goods match them all */
   left_out: z.optional(list(out.text)),
 };
 const facetsOut = shape({
@@ -135,16 +137,16 @@ const facetsOut = shape({
   in_stock: out.int,
   /** that can be sent to `country` */
   sent: z.optional(out.int),
-  /** there are more goods than were counted: every count says at least so many */
+  /** there are more goods than were counted: every count is a lower bound */
   at_least: out.bool,
 });
 
-/** Tables that goods are found by and shown from (CacheRule.reads). */
+/** Tables that search and display of goods read (CacheRule.reads). */
 const FOUND_BY = [
   ...['category', 'goods', 'goods_type', 'seller'],
   ...['search_band', 'search_best', 'search_synonym', 'search_word'],
 ];
-/** Tables that goods of other marketplaces are read by, and their lines and settings. */
+/** Tables that goods of other marketplaces depend on, and their lines and settings. */
 const SOURCES = ['line', 'setting', 'source_answer', 'source_state'];
 
 export const items = {
@@ -159,7 +161,7 @@ export const items = {
         unless: ['imgid'],
       },
       doc: 'Search goods by words (`q`, or `keyword`), category, shop or imgid (most similar first), with sort (leading _ = descending), price range in fen and other filters, paged; and what to narrow by.',
-      /** keyword: the same as q, as clients of the product's calls name it */
+      /** keyword: the same as q, the name that clients of the product's calls use */
       input: form({
         q: maybe(text(120)),
         keyword: maybe(text(120)),
@@ -178,7 +180,7 @@ export const items = {
         /** of a search by picture: its address, and how many are alike in each main category */
         picture: z.optional(out.text),
         categories: z.optional(list(shape({ id: out.id, name: out.text, count: out.int }))),
-        /** of a search by picture, on page 1: goods that look like the best match, beside the results */
+        /** of a search by picture, on page 1: goods that look like the best match, besides the results */
         like_best: z.optional(list(goodsCard)),
       }),
     }),
@@ -232,9 +234,9 @@ export const items = {
         url: out.text,
         title: out.text,
         pic_url: out.text,
-        /** what a page shows whose goods could not be read; for goods by hand */
+        /** the pictures of a page whose goods could not be read; for goods by hand */
         pictures: list(out.text),
-        /** fen a piece as the text says, in the shop's currency; missing when it says nothing */
+        /** fen a piece as the text has it, in the shop's currency; missing when it has none */
         price: z.optional(out.fen),
       }),
     }),

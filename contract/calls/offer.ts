@@ -16,7 +16,7 @@ export const offerOut = shape({
 });
 export type OfferOut = z.output<typeof offerOut>;
 
-/** Of the group `order`, which stands in orders.ts. */
+/** Part of the group `order` of orders.ts. */
 export const offerCalls = {
   offer: query({
     by: 'public',

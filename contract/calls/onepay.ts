@@ -25,7 +25,7 @@ export const onepayCard = shape({
   /** pieces here of pieces that are still to come together */
   collected: out.int,
   count: out.int,
-  /** what each action that is a choice about money costs or gives back */
+  /** what each action that is a choice about money costs or refunds */
   choices: list(shape({ action: out.text, ...message.shape })),
   line: out.text,
   country: out.text,
@@ -42,7 +42,7 @@ export const onepayDetail = shape({
   components: list(feeRow),
   paid: out.fen,
   refunded: out.fen,
-  /** money that came back, newest first */
+  /** refunds, newest first */
   refunds: list(
     shape({ key: out.text, params: z.record(z.string(), z.union([z.string(), z.number()])), amount: out.fen, time: out.time }),
   ),
@@ -53,12 +53,14 @@ export const onepayDetail = shape({
   services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
   insured_value: out.fen,
   remark: out.text,
-  /** freight as it is estimated now, and the most the member pays for it; null: no cap holds */
+  /** freight as it is estimated now, and the most the member pays for it; null: no cap applies */
   shipping: out.fen,
   cap: z.nullable(out.fen),
-  /** when the waybill makes itself without a word of the member */
+  /** when the waybill is created automatically without an answer of the member */
   ships_at: out.timeOrNull,
-  /** since when some goods wait for the others; asked: what the member has to say, or has put off (needs_you is false then) */
+  /**
+   * since when some goods wait for the others; asked: what the member has to answer, or has put off (needs_you is false then)
+   */
   waits_since: out.timeOrNull,
   asked: z.nullable(message),
   waybill: z.nullable(

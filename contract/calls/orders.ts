@@ -61,7 +61,7 @@ export const photoList = shape({
   invoice_no: out.textOrNull,
 });
 const addReply = { id, content: maybe(text(2000)), files: maybe(ids(9)), key: maybe(key) };
-/** `more`: there are older messages; they are asked for with `before`. */
+/** `more`: there are older messages, read with `before`. */
 export const thread = shape({ messages: list(messageOut), unread: out.int, more: out.bool, actions: list(z.enum(['write'])) });
 
 export const orders = {

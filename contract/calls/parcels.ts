@@ -43,7 +43,7 @@ export const parcelIn = {
   address_id: maybe(id),
   shipping_id: maybe(id),
   pay_limit: maybe(int(0, 100_000_00)),
-  /** picture of the order: for a parcel that lies unclaimed */
+  /** picture of the order: for an unclaimed parcel */
   file_id: maybe(id),
 };
 
@@ -70,10 +70,10 @@ export const parcelOut = shape({
   line: out.text,
   pay_limit: out.fen,
   ...stateFields(parcelMachine),
-  /** of a parcel of another member: how one's claim on it stands */
+  /** of a parcel of another member: the state of one's claim on it */
   state: z.enum([...statesOf(parcelMachine), ...PARCEL_CLAIM_STATES]),
   needs_you: out.bool,
-  /** what there is to know besides the state: why a claim was refused, why it could not ship automatically */
+  /** a note besides the state: why a claim was refused, why it could not ship automatically */
   note: z.nullable(message),
   /** handling that its waybill will be charged */
   fee: out.fen,

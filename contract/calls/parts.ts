@@ -1,4 +1,4 @@
-// Shapes that several calls answer with: goods, fee rows, timeline entries, photos. Amounts in fen, weights in g, sizes in mm.
+// Shapes of several answers: goods, fee rows, timeline entries, photos. Amounts in fen, weights in g, sizes in mm.
 
 import { list, message, out, shape, z } from '../fields.ts';
 import type { AnyMachine } from '../states/machine.ts';
@@ -6,11 +6,14 @@ import { COUPON_STATES } from '../states/simple.ts';
 
 export const names = z.record(z.string(), z.string());
 
-/** Items whose free storage ends within 30, 7 or 1 days (the nearest of these), the first of these days and how far it is; null while none is so near. */
+/**
+ * Items whose free storage ends within 30, 7 or 1 days (the nearest of these), the first of these days and the days until then;
+ * null while none is so near.
+ */
 export const storageEnding = z.nullable(shape({ items: out.int, until: out.day, days_left: out.int, mark: out.int }));
 export type StorageEnding = z.output<typeof storageEnding>;
 
-/** A goods card. `sales` only where the marketplace says it; `warn` is a goods type worth knowing before buying. */
+/** A goods card. `sales` only where the marketplace reports it; `warn` is a goods type worth knowing before buying. */
 export const goodsCard = shape({
   api_type: out.text,
   num_iid: out.text,
@@ -30,7 +33,7 @@ export type GoodsCard = z.output<typeof goodsCard>;
 /** One row of a bill or a quote: what is charged and why. */
 export const feeRow = shape({
   code: out.text,
-  /** text key of the label, with what goes into it */
+  /** text key of the label, with its parameters */
   key: out.text,
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** fen, below zero for a discount */
@@ -39,7 +42,7 @@ export const feeRow = shape({
   /** the order, item or box the row belongs to */
   ref: z.optional(out.text),
 });
-/** From so many pieces on, fen a piece. */
+/** From this many pieces on, fen a piece. */
 export const priceStep = shape({ from: out.int, price: out.fen });
 
 export type FeeRow = z.output<typeof feeRow>;
@@ -47,13 +50,13 @@ export type FeeRow = z.output<typeof feeRow>;
 /** A step that a lifecycle took, for timelines; newest first. */
 export const historyRow = shape({
   time: out.time,
-  /** text key of the event, with what goes into it */
+  /** text key of the event, with its parameters */
   key: out.text,
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   by: z.enum(['member', 'operator', 'seller', 'system', 'carrier']),
   state: out.text,
   milestone: out.bool,
-  /** its amounts are the member's own money, written as the wallet writes it; else those of the bill of the thing */
+  /** its amounts are the member's own money, written as the wallet writes it; else those of the thing's bill */
   amounts: z.optional(z.literal('wallet')),
 });
 export type HistoryRow = z.output<typeof historyRow>;
@@ -89,12 +92,12 @@ export const addressOut = shape({
   longitude: z.nullable(out.number),
   is_default: out.bool,
   is_default_bill: out.bool,
-  /** what has to be mended before goods can go there */
+  /** what has to be corrected before goods can go there */
   problem: z.nullable(message),
 });
 export type AddressOut = z.output<typeof addressOut>;
 
-/** A coupon as its owner sees it; `usable` and `why_not` speak of the bill asked about. */
+/** A coupon as its owner sees it; `usable` and `why_not` refer to the bill of the call. */
 export const couponOut = shape({
   id: out.id,
   name: out.text,
@@ -168,7 +171,10 @@ export const clockOut = shape({
 });
 export type ClockOut = z.output<typeof clockOut>;
 
-/** Whether money may leave a wallet: frozen by its owner until staff has spoken to them, or withdrawals resting until then after a change of the account. */
+/**
+ * Whether money may leave a wallet: frozen by its owner until staff has spoken to them, or withdrawals locked for a time after
+ * a change of the account.
+ */
 export const standing = { wallet_frozen: out.bool, rest_until: out.timeOrNull };
 
 /** The state of a record, the actions its member may perform now, and the deadline of the next one. */

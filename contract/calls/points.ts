@@ -1,4 +1,4 @@
-// Levels, points and what they buy, daily sign-in.
+// Levels, points and their coupons, daily sign-in.
 import { command, query } from '../call.ts';
 import { date, flag, form, id, key, list, maybe, none, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { couponOut } from './parts.ts';
@@ -29,7 +29,7 @@ const signDay = shape({
   filled: out.bool,
   points: out.int,
   can_fill: out.bool,
-  /** the streak that making it up leads to; 0 when that heals none */
+  /** the streak that making it up leads to; 0 when it restores none */
   fill_streak: out.int,
 });
 const rankRow = shape({
@@ -73,7 +73,7 @@ export const points = {
       output: shape({
         level: out.int,
         growth: out.int,
-        /** bills of the last 365 days that `saved` is of */
+        /** bills of the last 365 days that `saved` covers */
         bills: out.int,
         /** whether a card gives more than the level in something now */
         card: out.textOrNull,

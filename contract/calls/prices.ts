@@ -1,4 +1,4 @@
-// What goods cost over time, and the prices that members wait for. Amounts in fen.
+// What goods cost over time, and the price alerts of members. Amounts in fen.
 import { command, query } from '../call.ts';
 import { form, int, key, list, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { goodsCard } from './parts.ts';
@@ -6,7 +6,7 @@ import { goodsCard } from './parts.ts';
 const named = { tp: text(20), tid: text(60) };
 export const priceAlertOut = shape({
   below: out.fen,
-  /** when the member was told; null: still waiting */
+  /** when the member was notified; null: not yet */
   told: z.nullable(out.time),
 });
 export const priceHistoryOut = shape({
@@ -15,7 +15,7 @@ export const priceHistoryOut = shape({
   now: out.fen,
   lowest: out.fen,
   highest: out.fen,
-  /** of the member who asks */
+  /** of the calling member */
   alert: z.nullable(priceAlertOut),
 });
 export type PriceHistoryOut = z.output<typeof priceHistoryOut>;

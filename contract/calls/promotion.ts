@@ -29,7 +29,7 @@ const invitee = shape({
   time: out.time,
   /** has received a waybill */
   active: out.bool,
-  /** what the member earns by them, pending or available */
+  /** what the inviter earns by them, pending or available */
   rebate: out.fen,
 });
 export type Invitee = z.output<typeof invitee>;
@@ -72,7 +72,7 @@ export const promotion = {
         invited: out.int,
         active: out.int,
         rewards: out.fen,
-        /** addresses that can be added today, and how many wait to be sent */
+        /** addresses that can be added today, and how many are not sent yet */
         mails_left: out.int,
         mails_waiting: out.int,
         list: pageOf(invitee),
@@ -130,7 +130,7 @@ export const promotion = {
         url: out.text,
         /** what became available in the last twelve months of the shop's time zone, oldest first */
         months: list(shape({ month: out.text, amount: out.fen })),
-        /** by whom it was earned: the five who brought most, then the rest */
+        /** where it came from: the five members who brought most, then the rest */
         sources: list(shape({ id: z.nullable(out.id), from: out.text, amount: out.fen })),
       }),
     }),

@@ -21,18 +21,18 @@ export const refundOut = shape({
   photos: list(out.text),
   num: out.int,
   ...stateFields(refundMachine),
-  /** what is given back, by name: an estimate until it is agreed */
+  /** the refund by name: an estimate until it is agreed */
   parts: list(feeRow),
   amount: out.fen,
   /** return fee; 0: none is due */
   fee: out.fen,
-  /** wished back by the way it was paid */
+  /** to be refunded to the payment method */
   to_method: out.bool,
   invoice_no: out.textOrNull,
-  /** how the shop answered last */
+  /** the shop's last answer */
   answer: out.text,
   appealed: out.bool,
-  /** the way back to the seller */
+  /** the return shipment to the seller */
   courier: out.text,
   tracking_no: out.text,
   created_at: out.time,
@@ -40,24 +40,24 @@ export const refundOut = shape({
 });
 export type RefundOut = z.output<typeof refundOut>;
 
-/** What may be asked for an item now, and what it would give back. */
+/** What may be requested for an item now, and what it would refund. */
 export const refundPreview = shape({
   item_id: out.id,
-  /** why nothing can be asked for; the rest is empty then */
+  /** why nothing can be requested; the rest is empty then */
   refused: z.nullable(message),
   types: list(shape({ type: z.enum(REFUND_TYPES), why_not: z.nullable(message) })),
   type: z.nullable(z.enum(REFUND_TYPES)),
   num: out.int,
   num_max: out.int,
-  /** the most that a part of the price can be */
+  /** the maximum of a partial refund */
   partial_max: out.fen,
   parts: list(feeRow),
   amount: out.fen,
   /** return fee with the reason given */
   fee: out.fen,
-  /** freight that comes back because the item leaves its waybill */
+  /** freight refunded because the item leaves its waybill */
   freight: out.fen,
-  /** gateways that paid for it and can take money back, with the most each takes; empty: it can go to the wallet alone */
+  /** gateways that paid for it and can refund, with the most each takes; empty: it can only go to the wallet */
   methods: list(refundMethod),
   notes: list(message),
 });
@@ -66,7 +66,7 @@ export type RefundPreview = z.output<typeof refundPreview>;
 const wanted = {
   item_id: id,
   num: maybe(int(1, 999)),
-  /** of a refund of part of the price */
+  /** of a partial refund */
   amount: maybe(int(1)),
 };
 

@@ -29,7 +29,7 @@ const remindState = shape({
   devices: out.int,
 });
 export type RemindState = z.output<typeof remindState>;
-/** URL-safe base64 of so many bytes. */
+/** URL-safe base64 of the given number of bytes. */
 const bytes = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}={0,2}$`)));
 const devices = shape({ devices: out.int });
 

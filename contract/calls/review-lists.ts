@@ -1,4 +1,4 @@
-// What pages choose from with reviews: apart from the rows that use it, so that an app which shows it loads no schema.
+// Choices of pages with reviews: separate from the rows, so that an app which shows them loads no schema.
 export const REVIEW_ACTIONS = ['reply', 'helpful', 'report', 'edit'] as const;
 export const REVIEW_SORTS = ['newest', 'helpful'] as const;
 export const REVIEW_TABS = ['to_write', 'written'] as const;

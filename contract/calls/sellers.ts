@@ -1,4 +1,5 @@
-// The place of a member who sells in the shop: their shop, goods, orders and money. Amounts in fen. Calls of our own: the application is shop/add.
+// The area of a member who sells in the shop: their shop, goods, orders and money. Amounts in fen. Calls of our own: the
+// application is shop/add.
 import { command, query } from '../call.ts';
 import {
   amount,
@@ -36,7 +37,7 @@ const picture = shape({ id: out.id, url: out.text });
 export const sellerMoney = shape({
   /** from acceptance until it becomes available */
   pending: out.fen,
-  /** can be paid out now; below zero after refunds that came later */
+  /** can be paid out now; below zero after later refunds */
   available: out.fen,
   /** in a payout that is under way */
   in_payout: out.fen,
@@ -50,7 +51,7 @@ export const sellerAccount = shape({
   account_no: out.text,
   /** when it replaced another one, null for the first */
   changed_at: out.timeOrNull,
-  /** payouts to it rest until then, null when they do not */
+  /** payouts to it are locked until then, null when they are not */
   rest_until: out.timeOrNull,
 });
 
@@ -108,7 +109,7 @@ export const sellerItem = shape({
   actions: list(out.text),
   cancel_asked: out.bool,
   paid_at: out.timeOrNull,
-  /** sent within so many days of the payment, as its goods say */
+  /** the seller's deadline: the days after the payment that its goods promise */
   send_by: out.timeOrNull,
   tracking_no: out.text,
   share: z.nullable(
@@ -122,7 +123,7 @@ export const sellerItem = shape({
       available_at: out.timeOrNull,
     }),
   ),
-  /** where it is sent to; the order's number stands for the buyer */
+  /** where it is sent to; the buyer is only known by the order's number */
   warehouse: shape({ name: out.text, address: out.text, receiver: out.text, phone: out.text, postcode: out.text }),
 });
 export type SellerItem = z.output<typeof sellerItem>;

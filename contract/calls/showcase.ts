@@ -28,7 +28,7 @@ export const floorOut = shape({
   title: out.text,
   subtitle: out.text,
   style: z.enum(['strip', 'grid', 'tall']),
-  /** short page name that "all" leads to */
+  /** short page name of the link "all" */
   url: out.text,
   total: out.int,
   goods: list(goodsCard),

@@ -120,12 +120,14 @@ export const lineOut = shape({
 });
 export type LineOut = z.output<typeof lineOut>;
 
-/** A line's quote, or why it cannot serve: sorted by price, those that cannot serve last. One of those that can is recommended. */
+/**
+ * A line's quote, or why it cannot serve: sorted by price, those that cannot serve last. One of those that can is recommended.
+ */
 export const quoteOut = shape({ line: lineOut, quote: typed<Quote>(), recommended: out.bool });
 export type QuoteOut = z.output<typeof quoteOut>;
 
 /**
- * The international freight that is still to come: one parcel a warehouse, each by its recommended line. `total`: about what that comes to;
+ * The international freight still to come: one parcel a warehouse, each by its recommended line. `total`: its approximate sum;
  * `min` and `max`: over all lines that can go, within the band of the weights' source.
  */
 export const laterOut = shape({

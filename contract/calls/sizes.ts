@@ -4,9 +4,9 @@ import { list, none, out, shape, z } from '../fields.ts';
 import { SIZE_KINDS, SIZE_MEASURES, SIZE_REGIONS } from '../sizes.ts';
 
 const sizeRow = shape({
-  /** only what the region has */
+  /** only the sizes that the region has */
   sizes: z.partialRecord(z.enum(SIZE_REGIONS), out.text),
-  /** from and to, in mm of the body; only what counts for the kind */
+  /** from and to, in mm of the body; only the measures of the kind */
   measures: z.partialRecord(z.enum(SIZE_MEASURES), shape({ from: out.int, to: out.int })),
 });
 const sizeTable = shape({

@@ -40,7 +40,7 @@ export const declareInput = json(
     .check(z.maxLength(100)),
 );
 
-/** What the submit-waybill form sends: also the preview's input. */
+/** The input of the submit-waybill form, and of its preview. */
 export const packageInput = {
   item_ids: ids(100),
   address_id: maybe(id),
@@ -71,7 +71,7 @@ export const packagePreview = shape({
   /** codes of those that are ordered */
   chosen_services: list(out.text),
   insured_default: out.fen,
-  /** what insuring insured_default costs */
+  /** the premium of insured_default */
   insured_premium: out.fen,
   insured_value: out.fen,
   insurance: z.enum(['none', 'offered', 'forced']),
@@ -82,7 +82,7 @@ export const packagePreview = shape({
   points_max: out.int,
   points: out.int,
   problems: list(message),
-  /** goods that no line takes, when no line takes all */
+  /** goods that no line takes, when no line takes all of them */
   left_out: list(out.id),
   /** a cheaper way to send the same goods, when there is one */
   plan: z.nullable(

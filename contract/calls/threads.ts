@@ -10,7 +10,7 @@ export type ThreadThing = (typeof THREAD_THINGS)[number];
 export const QUEUED_THINGS = ['order', 'waybill'] as const satisfies readonly ThreadThing[];
 export type QueuedThing = (typeof QUEUED_THINGS)[number];
 
-/** What a message in the inbox is about. */
+/** The subject of a message in the inbox. */
 export const MESSAGE_KINDS = ['order', 'waybill', 'parcel', 'refund', 'money', 'reward', 'system'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -21,7 +21,7 @@ export const threadRow = shape({
   thing_id: out.id,
   /** empty for a review */
   no: out.text,
-  /** what it is about: the first of the goods */
+  /** the first of the goods */
   title: out.text,
   pic_url: out.text,
   state: out.text,

@@ -47,11 +47,14 @@ export const CHANGE_KINDS = [
   'paypassword_first',
   'payee',
 ] as const;
-/** Beside the code to the new address: the login password, or a code sent to the old address (event proveemail, provemobile or provepaypassword). */
+/**
+ * Besides the code to the new address: the login password, or a code sent to the old address (event proveemail, provemobile or
+ * provepaypassword).
+ */
 export const proof = { password: maybe(passwordTyped), old_captcha: maybe(code6) };
 export const UPLOAD_USES = ['avatar', 'review', 'refund', 'message', 'remit', 'papers', 'imgsearch', 'goods'] as const;
 
-/** What a member is asked about, in the order of a list of it all. */
+/** Kinds of things that wait for a member's answer, in the order of the list. */
 export const WAITING_THINGS = ['order', 'onepay', 'parcel', 'waybill'] as const;
 
 export const userInfo = shape({
@@ -87,7 +90,7 @@ export const userInfo = shape({
   receivable: out.fen,
   score: out.int,
   coupons: out.int,
-  /** a login password is set: it proves who asks for a change */
+  /** a login password is set: it proves the owner of the account */
   has_password: out.bool,
   has_paypassword: out.bool,
   ...standing,
@@ -95,16 +98,20 @@ export const userInfo = shape({
   unread: out.int,
   cart: out.int,
   /**
-   * each as the list says that it leads to: proxy orders by tab (unpaid, to_purchase, on_the_way, in_stock, shipped) and that need the member (needs_you),
-   * one-pay orders and own parcels that need them (onepay_needs_you, parcels_needs_you), threads with unread answers (threads)
+   * each as in the list it links to: proxy orders by tab (unpaid, to_purchase, on_the_way, in_stock, shipped) and that need the
+   * member (needs_you), one-pay orders and own parcels that need them (onepay_needs_you, parcels_needs_you), threads with
+   * unread answers (threads)
    */
   counts: z.record(z.string(), out.int),
   /**
-   * questions, supplements and problems that wait for the member, in the order in which they are shown: by kind of thing and state how many (n), and of the one
-   * that ends first the id (of the order or the waybill) and the end
+   * questions, supplements and problems that wait for the member, in the order of display: by kind of thing and state the
+   * number (n), and of the one that ends first the id (of the order or the waybill) and the end
    */
   waiting: list(shape({ thing: z.enum(WAITING_THINGS), state: out.text, n: out.int, id: out.id, due_at: out.timeOrNull })),
-  /** items that can be sent, as order/getGoodslist has them; of the one whose free storage ends first its last free day and the days left (below zero: over), and what ends soon */
+  /**
+   * items that can be sent, as in order/getGoodslist; of the one whose free storage ends first its last free day and the days
+   * left (below zero: over), and what ends soon
+   */
   stock: shape({ items: out.int, free_until: out.dayOrNull, days_left: z.nullable(out.int), ending: storageEnding }),
   signed_today: out.bool,
 });
@@ -118,7 +125,7 @@ const changeNotice = shape({
   new_address: out.text,
   time: out.time,
   device: out.text,
-  /** open: may be reported; frozen: it was, and staff has not decided yet; settled: staff has */
+  /** open: may be reported; frozen: reported, and staff has not decided yet; settled: staff has */
   state: z.enum(['open', 'frozen', 'settled']),
 });
 const captchaText = maybe(text(10));

@@ -1,4 +1,4 @@
-// Outputs of the calls about money: bills, ways to pay, accounts, movements, remittances, withdrawals. Amounts in fen.
+// Outputs of the calls about money: bills, payment methods, accounts, movements, remittances, withdrawals. Amounts in fen.
 import { list, out, pageOf, shape, z } from '../fields.ts';
 import { billMachine, paymentMachine, remittanceMachine, withdrawalMachine } from '../states/money.ts';
 import { feeRow } from './parts.ts';
@@ -29,18 +29,18 @@ export const paymentOut = shape({
   rate: out.text,
   /** in the payment's currency, smallest unit: its part of the bill and the fee */
   minor: out.minor,
-  /** fen of the wallet that it holds, or held, for the same bill */
+  /** fen of the wallet held for the same bill */
   hold: out.fen,
-  /** the payer agreed and a bank still works on it */
+  /** the payer agreed and a bank is still processing it */
   processing: out.bool,
-  /** until when an open one waits */
+  /** the deadline of an open one */
   until: out.timeOrNull,
-  /** where an open one goes on; empty when there is nothing to do for the payer */
+  /** where an open one continues; empty when there is nothing to do for the payer */
   url: out.text,
   time: out.time,
 });
 
-/** Of a thing that is paid for: the currency and the rate frozen in it, and its open bill, when money is due. */
+/** Of a thing with bills: the currency and the rate frozen in it, and its open bill, when money is due. */
 export const due = {
   currency: out.text,
   rate: out.text,
@@ -59,14 +59,14 @@ export const chargedOut = shape({
   amount: out.fen,
   minor: out.minor,
   fee: out.fen,
-  /** the charged sum less the bill's: what the fee row says */
+  /** the charged sum less the bill's: the fee row */
   fee_minor: out.minor,
-  /** the ways that paid it; together they are the whole */
+  /** the payments that paid it; together they are the whole */
   parts: list(shape({ method: out.text, name: out.text, amount: out.fen, minor: out.minor })),
 });
 export type ChargedOut = z.output<typeof chargedOut>;
 
-/** A bill in the list of a thing's bills. minor: what it comes to in its currency, or was charged as, the fee within it. */
+/** A bill in the list of a thing's bills. minor: its amount in its currency, or as it was charged, the fee within it. */
 export const billRow = shape({
   invoice_no: out.text,
   kind: z.enum(BILL_KINDS),
@@ -79,14 +79,14 @@ export const billRow = shape({
 });
 export type BillRow = z.output<typeof billRow>;
 
-/** Whom an invoice is for: a name and the lines below it; without an address the member's own name. */
+/** The recipient of an invoice: a name and the lines below it; without an address the member's own name. */
 const billedTo = shape({ name: out.text, lines: list(out.text), mark: out.text });
 
 export const billOut = shape({
   invoice_no: out.text,
   kind: z.enum(BILL_KINDS),
   state: out.state(billMachine),
-  /** text key of what the bill is for, with what goes into it */
+  /** text key of what the bill is for, with its parameters */
   title: out.text,
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   components: list(feeRow),
@@ -139,7 +139,7 @@ export const methodOut = shape({
   rate: out.text,
   /** what is charged, the fee within it, in the currency's smallest unit */
   minor: out.minor,
-  /** `minor` less the bill, or the part, alone */
+  /** `minor` without the bill, or the part */
   fee_minor: out.minor,
   usable: out.bool,
   why_not: out.text,
@@ -147,7 +147,7 @@ export const methodOut = shape({
 });
 export type MethodOut = z.output<typeof methodOut>;
 
-/** A gateway that paid and can take money back, with the most it takes. */
+/** A gateway that paid and can refund, with the most it takes. */
 export const refundMethod = shape({ code: out.text, name: out.text, amount: out.fen });
 
 export const bankAccountOut = shape({
@@ -168,29 +168,29 @@ export const moneyRow = shape({
   id: out.id,
   no: out.text,
   kind: out.text,
-  /** text key of what it was */
+  /** text key of the movement */
   key: out.text,
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** fen; below zero when money left the wallet */
   amount: out.fen,
   balance: out.fen,
-  /** of what belongs to a bill: the amount in the currency that the bill was charged in, at its rate, smallest unit */
+  /** of a movement of a bill: the amount in the currency that the bill was charged in, at its rate, smallest unit */
   currency: out.textOrNull,
   minor: z.nullable(out.minor),
-  /** what the gateway took beside it as its fee: the two are what was charged */
+  /** the gateway's fee on top: the two are what was charged */
   fee_minor: out.minor,
   time: out.time,
   /** of the shop's calendar, "2026-11" */
   month: out.text,
-  /** where it leads: short page name with parameters, or empty */
+  /** its link: short page name with parameters, or empty */
   url: out.text,
 });
 export type MoneyRow = z.output<typeof moneyRow>;
 
-/** What came in and went out in a month of the shop's calendar, in all the rows that were asked for; fen. */
+/** Income and expenses in a month of the shop's calendar, over all rows of the query; fen. */
 export const moneyMonth = shape({ month: out.text, in: out.fen, out: out.fen });
 export type MoneyMonth = z.output<typeof moneyMonth>;
-/** A page of a statement, beside it its months, the latest first. */
+/** A page of a statement, with its months, the latest first. */
 export const moneyPage = shape({ ...pageOf(moneyRow).shape, months: list(moneyMonth) });
 export type MoneyPage = z.output<typeof moneyPage>;
 
@@ -225,7 +225,7 @@ export const withdrawalOut = shape({
   account_name: out.text,
   /** masked */
   account_no: out.text,
-  /** what the bank says of the payment */
+  /** the bank's reference of the payment */
   reference: out.text,
   time: out.time,
   paid_at: out.timeOrNull,

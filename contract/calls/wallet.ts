@@ -1,4 +1,4 @@
-// Bills and the ways to pay them: wallet, offline remittance, gateways; records of money in and out. Amounts in fen.
+// Bills and their payment: wallet, offline remittance, gateways; records of money in and out. Amounts in fen.
 
 import { command, query, recordedQuery } from '../call.ts';
 import {
@@ -32,7 +32,9 @@ const no = text(40);
 const password6 = code6;
 export const MONEY_KINDS = ['payment', 'refund', 'top_up', 'withdrawal', 'other'] as const;
 const refundable = oneOf(['order', 'waybill', 'onepay']);
-/** methods: with the most that each can take back; waiting: fen of refunds in the wallet that can still go on, to `waiting_to` */
+/**
+ * methods: with the most that each can take back; waiting: fen of refunds in the wallet that can still go on, to `waiting_to`
+ */
 const refundWays = { methods: list(refundMethod), waiting: out.fen, waiting_to: list(refundMethod) };
 const movements = { type: maybe(oneOf(['all', 'out', 'in'])), kind: maybe(oneOf(MONEY_KINDS)), ...period };
 

@@ -21,7 +21,7 @@ export const boxOut = shape({
   length: out.int,
   width: out.int,
   height: out.int,
-  /** what the line charged it by: kg counts the two below in grams, m3 in cm3 */
+  /** the unit of the line's charge: kg counts the two below in grams, m3 in cm3 */
   unit: z.enum(['kg', 'm3']),
   volume_weight: out.int,
   billable: out.int,
@@ -47,7 +47,7 @@ export const waybillCard = shape({
   created_at: out.time,
   ...stateFields(waybillMachine, ['claim', 'track', 'reply']),
   needs_you: out.bool,
-  /** no freight is paid yet: all of it is, once it is packed and weighed */
+  /** no freight is paid yet: it is billed whole, once it is packed and weighed */
   pays_later: out.bool,
   /** packed before a line is chosen: services are paid first, the freight with the choice */
   rehearsal: out.bool,
@@ -60,18 +60,18 @@ export const waybillCard = shape({
 });
 export type WaybillCard = z.output<typeof waybillCard>;
 
-/** Both quotes of a waybill side by side. */
+/** Both quotes of a waybill, to compare. */
 export const settlementOut = shape({
   rows: list(shape({ key: out.text, estimated: out.text, measured: out.text, changed: out.bool })),
   estimated: list(feeRow),
   measured: list(feeRow),
   paid: out.fen,
   final: out.fen,
-  /** final - paid: above zero is owed, below zero was given back */
+  /** final - paid: above zero is owed, below zero was refunded */
   difference: out.fen,
   waived: out.fen,
   points_back: out.int,
-  /** text key of the cause, with what goes into it */
+  /** text key of the cause, with its parameters */
   why: list(shape({ key: out.text, params: z.record(z.string(), z.union([z.string(), z.number()])) })),
   photos: list(photo),
   state: z.enum(['none', 'due', 'paid', 'waived', 'refunded', 'disputed', 'cancelled']),
@@ -81,14 +81,14 @@ export const settlementOut = shape({
 export type SettlementOut = z.output<typeof settlementOut>;
 
 /**
- * A packed rehearsal: what each line costs for the boxes as they are, first those that take them. `due` is what choosing the line bills (fen),
- * `offer` names it: it is sent back with the choice. `problem`: why this address cannot choose it.
+ * A packed rehearsal: the price of each line for the boxes as they are, first those that take them. `due` is what choosing the
+ * line bills (fen), `offer` names it: it is sent back with the choice. `problem`: why this address cannot choose it.
  */
 export const lineOffers = shape({
   lines: list(shape({ ...quoteOut.shape, due: out.fen, offer: out.text, problem: z.nullable(message) })),
   /** the line of the form where it takes the boxes, else the first that does */
   shipping_id: z.nullable(out.int),
-  /** paid for services, and not part of what is due */
+  /** paid for services, and not part of `due` */
   paid: out.fen,
   until: out.timeOrNull,
 });
@@ -120,8 +120,8 @@ export const waybillDetail = shape({
   problem: z.nullable(shape({ text: out.text, photos: list(out.text), expires_at: out.timeOrNull })),
   bills: list(billRow),
   /**
-   * what may be claimed now and until when; the action `claim` goes with it. Not insured: at most so many times the freight; delayed: a share of the
-   * freight for each week, and at most
+   * what may be claimed now and until when, as long as the action `claim` is there. Not insured: at most a multiple of the
+   * freight; delayed: a share of the freight for each week, and at most
    */
   claimable: z.nullable(
     shape({
@@ -133,7 +133,7 @@ export const waybillDetail = shape({
     }),
   ),
   claims: out.int,
-  /** what cancelling now gives back to the wallet, and what stays charged; null where it cannot be cancelled */
+  /** what cancelling now refunds to the wallet, and what stays charged; null where it cannot be cancelled */
   cancel: z.nullable(shape({ back: out.fen, points: out.int, kept: list(feeRow) })),
 });
 export type WaybillDetail = z.output<typeof waybillDetail>;

@@ -1,4 +1,5 @@
-// Back office: what should come to the warehouses, what is said to be there and was not scanned, what is late at which seller.
+// Back office: what should come to the warehouses, what was reported as delivered but not scanned, what is late at which
+// seller.
 import { command, query } from '../call.ts';
 import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { queueInput, queueOf } from './queue-list.ts';
@@ -26,7 +27,7 @@ export const arrivalRow = shape({
 });
 export type ArrivalRow = z.output<typeof arrivalRow>;
 
-/** `days`: so many days back. Rates are whole percent of what was bought then. */
+/** `days`: the period, counted back from today. Rates are whole percent of what was bought in it. */
 export const sellerRecord = shape({
   id: out.id,
   name: out.text,

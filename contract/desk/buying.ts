@@ -15,7 +15,7 @@ export const buyItem = shape({
   order_no: out.text,
   title: out.text,
   pic_url: out.text,
-  /** of goods by hand: all that their member has shown of them */
+  /** of goods by hand: all pictures from the member */
   pictures: list(out.text),
   properties_name: out.text,
   price: out.fen,
@@ -50,7 +50,7 @@ export const buyItem = shape({
   tracking_no: out.text,
   services: list(out.text),
   warehouse: out.text,
-  /** the order at a supplier that it is bought with, once that is paid */
+  /** the supplier order that buys it, once that is paid */
   supplier_order: z.nullable(shape({ id: out.id, no: out.text })),
   /** number of the one-pay order it ships with */
   onepay: out.textOrNull,
@@ -88,9 +88,9 @@ const prices = json(z.array(form({ item_id: id, price: fen })).check(z.minLength
 export const outcome = shape({
   paid: out.fen,
   cost: out.fen,
-  /** fen given back to the member's wallet */
+  /** fen refunded to the member's wallet */
   refund: out.fen,
-  /** fen that a supplement has to ask for first, 0 when the purchase can go ahead */
+  /** fen of a supplement that is needed first, 0 when the purchase can go ahead */
   needs_supplement: out.fen,
   /** fen the shop carries */
   carried: out.fen,

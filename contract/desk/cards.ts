@@ -1,4 +1,5 @@
-// Back office: membership cards that members bought, what they cost and bring, and a member's level, growth and cards. Amounts in fen.
+// Back office: membership cards that members bought, their cost and income, and a member's level, growth and cards. Amounts in
+// fen.
 import { query } from '../call.ts';
 import { growthOut } from '../calls/points.ts';
 import { form, id, list, maybe, out, pageOf, paging, period, shape, text, z } from '../fields.ts';

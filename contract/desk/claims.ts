@@ -9,7 +9,7 @@ import { waybillMachine } from '../states/waybill.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 import { CLAIM_TABS } from './tabs.ts';
 
-/** Proposed by one operator, waiting for the signature of another. */
+/** Proposed by one operator, waiting for the approval of another. */
 const proposal = z.nullable(shape({ amount: out.fen, parts: list(feeRow), reason: out.text, operator: out.text, own: out.bool }));
 
 export const claimRow = shape({
@@ -24,7 +24,7 @@ export const claimRow = shape({
   since: out.time,
   due_at: out.timeOrNull,
   offer: z.nullable(out.fen),
-  /** waits for the signature of a second operator */
+  /** waits for the approval of a second operator */
   proposed: out.bool,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
 });
@@ -34,7 +34,7 @@ export const claimDesk = shape({
   ...claimOut.shape,
   ...claimRow.shape,
   proposal,
-  /** what the rules give, and what goes into it */
+  /** what the rules pay, and its parts */
   worth: shape({ parts: list(feeRow), total: out.fen }),
   most: out.fen,
   second_above: out.fen,

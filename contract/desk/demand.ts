@@ -1,4 +1,5 @@
-// Back office: what is to buy, gathered by goods: the pieces that many members wait for as one row, bought with one order at the marketplace.
+// Back office: what is to buy, grouped by goods: the pieces that many members wait for as one row, bought with one order at the
+// marketplace.
 import { command, query } from '../call.ts';
 import { code, fen, flag, form, id, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
 import { buyItem } from './buying.ts';
@@ -39,18 +40,18 @@ export type DemandRow = z.output<typeof demandRow>;
 
 export const demandDetail = shape({
   row: demandRow,
-  /** the first of them by promise: as many as one purchase takes */
+  /** the first of them by deadline: as many as one purchase takes */
   items: list(buyItem),
   /** domestic freight that their members have paid and no purchase has spent yet */
   freight_left: out.fen,
-  /** what orders at this marketplace; null: nothing that is set up, or the seller is one of this shop */
+  /** the connector that orders at this marketplace; null: none is set up, or the seller is one of this shop */
   connector: z.nullable(shape({ name: out.text, test: out.bool })),
   /** other goods of this seller that wait for the same warehouse */
   others: list(demandRow),
 });
 export type DemandDetail = z.output<typeof demandDetail>;
 
-/** Items of one SKU, what a piece costs now, and how many pieces the seller has of what they ask for (all, when left out). */
+/** Items of one SKU, what a piece costs now, and how many of the pieces they need the seller has (all, when left out). */
 const lot = form({ item_ids: ids(), num: maybe(int(1, 1_000_000)), price: fen });
 const bought = {
   lots: json(z.array(lot).check(z.minLength(1), z.maxLength(20))),
@@ -65,7 +66,7 @@ export const demandShare = shape({
   items: list(shape({ item_id: out.id, properties_name: out.text, num: out.int, of: out.int, paid: out.fen, cost: out.fen })),
   freight: out.fen,
   refund: out.fen,
-  /** not bought: the member is asked for so much first */
+  /** not bought: the member is asked for this supplement first */
   supplement: out.fen,
   carried: out.fen,
   says: list(message),
@@ -73,11 +74,11 @@ export const demandShare = shape({
 export type DemandShare = z.output<typeof demandShare>;
 
 export const demandOutcome = shape({
-  /** pieces that are bought, for so many members, and pieces that stay in the queue */
+  /** pieces that are bought, for how many members, and pieces that stay in the queue */
   pieces: out.int,
   members: out.int,
   left: out.int,
-  /** pieces that were bought and nobody can get at this price */
+  /** pieces that were bought and no member can get at this price */
   unplaced: out.int,
   freight: out.fen,
   cost: out.fen,
@@ -86,7 +87,7 @@ export const demandOutcome = shape({
   supplement: out.fen,
   carried: out.fen,
   shares: list(demandShare),
-  /** sent back with the purchase: what it was decided on */
+  /** sent back with the purchase: the basis of the decision */
   quote: out.text,
 });
 export type DemandOutcome = z.output<typeof demandOutcome>;

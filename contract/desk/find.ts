@@ -1,4 +1,5 @@
-// Back office: find anything by a number, a name or an amount, and read each thing on a page of its own in every state. Amounts in fen.
+// Back office: find anything by a number, a name or an amount, and read each thing on a page of its own in every state. Amounts
+// in fen.
 import { query } from '../call.ts';
 import { historyRow, messageOut, photo, video } from '../calls/parts.ts';
 import { form, id, list, oneOf, out, shape, text, z } from '../fields.ts';
@@ -10,7 +11,7 @@ export const foundRow = shape({
   /** its number, or the name of a member */
   label: out.text,
   note: out.text,
-  /** in the reader's words; empty where it has none */
+  /** in the reader's language; empty where it has none */
   state: out.text,
   amount: z.nullable(out.fen),
 });
@@ -25,7 +26,7 @@ export const record = shape({
   state: out.text,
   amount: z.nullable(out.fen),
   member: z.nullable(shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int })),
-  /** text keys of what is said about it, with the words */
+  /** text keys of its facts, with their values */
   facts: list(shape({ label: out.text, value: out.text, time: out.bool })),
   items: list(
     shape({
@@ -37,13 +38,13 @@ export const record = shape({
       state: out.text,
       photos: list(photo),
       videos: list(video),
-      /** where the reader may work on it: text of a path of the back office, or empty */
+      /** the page where the reader may work on it: text of a path of the back office, or empty */
       tracking_no: out.text,
     }),
   ),
   /** bills and payments; only for those who see money */
   money: list(link),
-  /** what else belongs to it, and what it belongs to */
+  /** related things */
   links: list(link),
   photos: list(photo),
   messages: list(messageOut),

@@ -14,10 +14,10 @@ export const changeDesk = shape({
   time: out.time,
   device: out.text,
   ip: out.text,
-  /** the owner says that it was not them */
+  /** the owner reported that it was not them */
   reported: out.bool,
   undone: out.bool,
-  /** the old address can be put back now */
+  /** the old address can be restored now */
   restorable: out.bool,
 });
 export type ChangeDesk = z.output<typeof changeDesk>;

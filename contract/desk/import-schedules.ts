@@ -1,4 +1,5 @@
-// Back office: files of goods that are imported on a schedule, from a folder of the server or an address, read as an earlier import was.
+// Back office: files of goods that are imported on a schedule, from a folder of the server or an address, read like an earlier
+// import.
 import { command, query } from '../call.ts';
 import { flag, form, id, idOrNone, int, key, list, maybe, message, name, none, oneOf, out, shape, z } from '../fields.ts';
 import { IMPORT_STATES } from '../states/simple.ts';

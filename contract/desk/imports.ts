@@ -1,4 +1,5 @@
-// Back office: goods in and out as files. A file is handed in by parts, looked at, mapped, read by a job, and can be undone whole.
+// Back office: goods in and out as files. A file is uploaded in parts, previewed, mapped, read by a job, and can be undone
+// whole.
 import { command, query } from '../call.ts';
 import { form, id, int, json, key, list, maybe, message, name, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { IMPORT_FORMATS, SIZE_UNITS, WEIGHT_UNITS } from '../import-fields.ts';
@@ -37,7 +38,7 @@ const importOut = shape({
   kept: out.int,
   /** why the whole file could not be read */
   error: out.text,
-  /** goods whose pictures wait to be fetched, and those that could not be had so far */
+  /** goods whose pictures are not fetched yet, and those that could not be fetched so far */
   pictures_waiting: out.int,
   pictures_failed: out.int,
   created: out.time,
@@ -63,7 +64,7 @@ const previewOut = shape({
     }),
   ),
   problems: list(problemOut),
-  /** rows that were looked at */
+  /** rows of the preview */
   rows: out.int,
 });
 export type ImportPreview = z.output<typeof previewOut>;

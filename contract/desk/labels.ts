@@ -3,7 +3,7 @@ import { query } from '../call.ts';
 import { form, id, ids, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
 import { LABEL_KINDS, LABEL_SIZES, UNIT_PAPERS, WAYBILL_PAPERS } from './tabs.ts';
 
-/** Numbers as they are pasted, with blanks, commas or semicolons between, or a list of them. */
+/** Numbers as they are pasted, separated by blanks, commas or semicolons, or a list of them. */
 const numbers = z.pipe(
   z.transform((v: string | readonly string[]): unknown => (typeof v === 'string' ? v.split(/[\s,;]+/).filter(Boolean) : v)),
   z.array(text(40)).check(z.maxLength(500)),
@@ -17,7 +17,10 @@ const asked = form({
   warehouse_id: maybe(id),
   zone: maybe(text(20)),
 });
-/** pdf: the file in base64. unprintable: signs that no font has and that come out as □, with the text and the field that they stand in. */
+/**
+ * pdf: the file in base64. unprintable: characters that no font has and that are printed as □, with the text and the field that
+ * contain them.
+ */
 const file = shape({
   ...{ name: out.text, pages: out.int, pdf: out.text },
   unprintable: list(shape({ field: out.text, text: out.text, signs: list(out.text) })),

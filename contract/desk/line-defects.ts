@@ -1,4 +1,4 @@
-// A line of freight as an operator begins it, and what is wrong with its terms beyond their structure (line-shape.ts).
+// A new line of freight with its defaults, and what is wrong with the terms of a line beyond their structure (line-shape.ts).
 import type { Line, Price } from '../freight.ts';
 import type { Key } from '../keys.ts';
 

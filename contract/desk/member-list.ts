@@ -4,7 +4,7 @@ import { field, type Resource } from './resource.ts';
 
 const SORTED = ['created_at', 'nickname', 'level', 'growth'] as const;
 export type MemberSort = (typeof SORTED)[number];
-/** As a call says them: with a leading _ falling. */
+/** Names of sort orders in calls: a leading _ is descending. */
 export const MEMBER_SORTS = SORTED.flatMap((name) => [name, `_${name}`] as const);
 
 export const isMemberSort = (name: string): name is MemberSort => (SORTED as readonly string[]).includes(name);

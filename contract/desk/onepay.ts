@@ -1,4 +1,4 @@
-// Back office: one-pay orders: where each stands, how long it has waited, and what it waits for. Amounts in fen.
+// Back office: one-pay orders: the state of each, how long it has waited, and for what. Amounts in fen.
 
 import { query } from '../call.ts';
 import { form, list, oneOf, out, shape, z } from '../fields.ts';
@@ -22,7 +22,7 @@ export const onepayDeskRow = shape({
   due_at: out.timeOrNull,
   /** its member has to choose */
   asked: out.bool,
-  /** its member chose to wait until the line takes what is here */
+  /** its member chose to wait until the line takes what has arrived */
   waits: out.bool,
   /** what is not here yet */
   missing: list(

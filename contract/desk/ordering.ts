@@ -1,4 +1,5 @@
-// Back office: an order that staff makes for a member. The member pays it by a link, at prices that the server works out. Amounts in fen.
+// Back office: an order that staff makes for a member. The member pays it by a link, at prices that the server calculates.
+// Amounts in fen.
 import { command, query } from '../call.ts';
 import { checkoutOut } from '../calls/cart.ts';
 import { form, id, int, json, key, list, maybe, name, out, shape, text, z } from '../fields.ts';
@@ -55,7 +56,7 @@ export const orderingDesk = {
         order_ids: list(out.id),
         invoice_no: out.text,
         amount: out.fen,
-        /** shows the order to whoever has it; paying it asks for the member's login */
+        /** shows the order to its bearer; paying it asks for the member's login */
         link: out.text,
       }),
     }),

@@ -1,4 +1,4 @@
-// Back office: waves, the walk that fetches the goods of several waybills at once.
+// Back office: waves: one walk that picks the goods of several waybills.
 import { command, query } from '../call.ts';
 import { form, id, int, key, list, maybe, out, shape, text, type z } from '../fields.ts';
 

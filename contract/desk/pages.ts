@@ -1,4 +1,5 @@
-// Back office: pages laid out of blocks, the tab bar among them. A draft is saved as it is worked on; a version is what visitors see from its time on.
+// Back office: pages laid out of blocks, the tab bar among them. A draft is saved as it is worked on; a version is what
+// visitors see from its time on.
 import { command, query } from '../call.ts';
 import { flag, form, id, int, json, key, maybe, none, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { pageData } from '../pages.ts';
@@ -22,7 +23,7 @@ const pageRow = shape({
   mark: out.text,
   names: z.record(z.string(), z.string()),
   enabled: out.bool,
-  /** counts saves: a save names the one it was made on */
+  /** counts saves: a save names the one it was based on */
   version: out.int,
   updated_at: out.time,
   updated_by: out.text,

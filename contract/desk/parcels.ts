@@ -1,4 +1,5 @@
-// Back office: parcels that no purchase explains. Declared ones on their way, those that bear a mark, unclaimed ones with their claims. Amounts in fen.
+// Back office: parcels without a purchase. Declared ones on their way, those with a member's mark, unclaimed ones with their
+// claims. Amounts in fen.
 
 import { command, query } from '../call.ts';
 import { parcelItem } from '../calls/parcels.ts';

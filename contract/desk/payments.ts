@@ -41,7 +41,7 @@ export const paymentDetail = shape({
   reference: out.text,
   paid_at: out.timeOrNull,
   until: out.timeOrNull,
-  /** what may still be given back through it from the member's wallet */
+  /** what may still be refunded through it from the member's wallet */
   refundable: out.fen,
   refunds: list(
     shape({
@@ -76,7 +76,7 @@ export const suspenseRow = shape({
   minor: out.minor,
   /** fen booked to suspense; 0: the shop could not value it, or no money came in */
   amount: out.fen,
-  /** what was asked, where the payment is known */
+  /** what was charged, where the payment is known */
   asked_currency: out.text,
   asked_decimals: out.int,
   asked_minor: z.nullable(out.minor),
@@ -129,12 +129,12 @@ export const gatewayRefund = shape({
   error: out.text,
   time: out.time,
   done_at: out.timeOrNull,
-  /** retry: ask the gateway now; again: it failed, its money lies in the wallet and can be sent once more */
+  /** retry: ask the gateway now; again: it failed, its money is in the wallet and can be sent once more */
   actions: list(oneOf(['retry', 'again'])),
 });
 export type GatewayRefundRow = z.output<typeof gatewayRefund>;
 
-/** Where a refund can go beside the wallet. */
+/** Where a refund can go besides the wallet. */
 export const refundWay = shape({ code: out.text, name: out.text, amount: out.fen });
 
 const which = { source: text(40), ref: text(200) };

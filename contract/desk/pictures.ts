@@ -1,4 +1,4 @@
-// Back office: where uploaded pictures lie, and how far those are that move.
+// Back office: where uploaded pictures are stored, and the progress of those that move.
 import { query } from '../call.ts';
 import { list, none, out, shape, z } from '../fields.ts';
 
@@ -7,9 +7,9 @@ const places = shape({
   /** where new ones go */
   into: code,
   places: list(shape({ code, on: out.bool, count: out.int })),
-  /** elsewhere than they should be: the job moves them */
+  /** not where they should be: the job moves them */
   waiting: out.int,
-  /** to be taken out of a store, because they were erased or moved on */
+  /** to be removed from a store, because they were erased or moved on */
   removals: out.int,
 });
 export type PicturePlaces = z.output<typeof places>;

@@ -1,4 +1,5 @@
-// Back office: what promotion costs and brings, rebates held for a decision, inviters, invitations by mail. Amounts in fen, rates in basis points.
+// Back office: what promotion costs and brings, rebates held for a decision, inviters, invitations by mail. Amounts in fen,
+// rates in basis points.
 import { command, query } from '../call.ts';
 import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { REBATE_SIGNALS, REBATE_STATES } from '../states/promotion.ts';
@@ -11,7 +12,7 @@ export const rebateDesk = shape({
   /** counts its changes: a decision names the one that it is about */
   version: out.int,
   no: out.text,
-  /** who earns it, and by whom */
+  /** who earns it, and from whom */
   inviter: person,
   invited: person,
   bill_no: out.text,
@@ -50,7 +51,7 @@ export const promotionDesk = {
         balance: out.fen,
         paid: out.fen,
         void: out.fen,
-        /** list freight that rebates stand for */
+        /** list freight with a rebate */
         freight: out.fen,
         inviters: out.int,
         invited: out.int,

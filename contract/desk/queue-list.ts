@@ -1,7 +1,7 @@
-// How every list of open work is asked for and answered: pages by cursor, the true total, and what it can be narrowed by.
+// The input and answer of every list of open work: pages by cursor, the true total, and its filters.
 import { fen, form, id, ids, int, list, maybe, out, shape, text, z } from '../fields.ts';
 
-/** `waited_hours`: only what has waited at least so long. `min_value`: fen. */
+/** `waited_hours`: only what has waited at least this long. `min_value`: fen. */
 export const queueFilters = {
   warehouse_id: maybe(id),
   seller_id: maybe(id),
@@ -13,7 +13,7 @@ export const queueFilters = {
   min_value: maybe(fen),
 };
 
-/** `ids`: only these, when they belong to the list: how a screen learns what became of rows that it shows. */
+/** `ids`: only these, when they belong to the list: how a screen learns what happened to rows that it shows. */
 export const queueInput = {
   q: maybe(text(60)),
   cursor: maybe(text(80)),
@@ -27,9 +27,9 @@ export type QueueInput = z.output<typeof input>;
 export const queueOf = <T extends z.ZodMiniType>(row: T) =>
   shape({ counts: z.record(z.string(), out.int), total: out.int, cursor: out.textOrNull, list: list(row) });
 
-/** Who has said that they see to a piece of work, and since when. */
+/** The operator who has taken a piece of work, and since when. */
 export const takenOut = z.nullable(shape({ operator_id: out.id, operator: out.text, at: out.time }));
 export type Taken = { taken: z.output<typeof takenOut> };
 
-/** A queue whose work is anybody's: each row says who has taken it. */
+/** A queue whose work any operator may take: each row has the one who has. */
 export const takenQueueOf = <T extends z.ZodMiniObject>(row: T) => queueOf(z.extend(row, { taken: takenOut }));

@@ -1,4 +1,4 @@
-// Back office: filters of lists of work that an operator keeps under a name.
+// Back office: filters of lists of work that an operator saves under a name.
 import { command, query } from '../call.ts';
 import { form, id, ids, json, key, list, maybe, message, name, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { BULK_ACTS, BULK_MOST, BULK_THINGS, QUEUE_FILTERS } from './tabs.ts';
@@ -8,7 +8,7 @@ const filters = z.partialRecord(z.enum(QUEUE_FILTERS), z.string().check(z.maxLen
 export const queueView = shape({ id: out.id, name: out.text, filters });
 
 const bulk = { thing: oneOf(BULK_THINGS), act: oneOf(BULK_ACTS), ids: ids(BULK_MOST), operator_id: maybe(id) };
-/** By id: what was looked at, where several are approved. */
+/** By id: the versions that were shown, where several are approved. */
 const versions = json(z.record(z.string().check(z.maxLength(12)), version));
 /** A piece of work that stays as it is, and why. */
 const left = shape({ id: out.id, why: message });

@@ -1,4 +1,4 @@
-// The queues of work: what an operator is shown beside each entry of the menu, and who sees it.
+// The queues of work: the count next to each entry of the menu, and who sees it.
 import type { Permission } from '../permission.ts';
 
 export const QUEUES = {

@@ -39,7 +39,7 @@ export const aftersaleDetail = shape({
   photos: list(out.text),
   parts: list(feeRow),
   fee: out.fen,
-  /** the member wants it back the way it was paid */
+  /** the member wants it back to the payment method */
   to_method: out.bool,
   answer: out.text,
   decided_by: out.text,
@@ -51,7 +51,7 @@ export const aftersaleDetail = shape({
     properties_name: out.text,
     price: out.fen,
     num: out.int,
-    /** where it stood before */
+    /** its state before */
     state: out.state(orderItemMachine),
     bin: out.text,
     problem: out.text,
@@ -65,14 +65,14 @@ export const aftersaleDetail = shape({
   purchase: z.nullable(shape({ platform_no: out.text, cost: out.fen, freight: out.fen, operator: out.text, time: out.time })),
   /** a new parcel of the seller that is expected */
   expects: out.text,
-  /** what an action would mean, in words, before it is sent */
+  /** the effects of each action, in words, before it is sent */
   says: z.record(z.string(), list(message)),
   timeline: list(historyRow),
 });
 export type AftersaleDetail = z.output<typeof aftersaleDetail>;
 
 const answer = maybe(text(500));
-/** Who is at fault, where the operator sees it otherwise than the reason says. */
+/** Who is at fault, where the operator's view differs from the reason. */
 const fault = maybe(oneOf(FAULTS));
 const parcel = { courier_id: id, tracking_no: code(40) };
 

@@ -50,7 +50,10 @@ export const INCOME = [
 /** What the shop owes in wallets, and to sellers. */
 export const WALLETS = ['cash', 'frozen', 'bonus', 'rebate', 'seller'] as const;
 
-/** fen, but `missed`: how many promises. `wallets` is what is owed at the end, the others are what came in the time. */
+/**
+ * fen, except `missed`: the number of missed deadlines. `wallets` is what is owed at the end, the others are what came in the
+ * time.
+ */
 export const SERIES = ['turnover', 'margin', 'promotion', 'storage', 'wallets', 'missed'] as const;
 
 const trendsOut = shape({

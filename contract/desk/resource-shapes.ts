@@ -1,4 +1,5 @@
-// The structures that json fields of resources hold: goods options, properties, the storefront's permissions of a role, terms of a line.
+// The structures of json fields of resources: goods options, properties, the storefront's permissions of a role, terms of a
+// line.
 
 import { z } from '../fields.ts';
 import { lookup } from '../lookup.ts';
@@ -8,7 +9,7 @@ import { lineShape } from './line-shape.ts';
 
 const name = z.record(z.string(), z.string().check(z.maxLength(200)));
 const short = (max: number) => z.string().check(z.maxLength(max));
-/** Empty, or what `read` takes for an address. */
+/** Empty, or an address that `read` accepts. */
 const address = (max: number, read: (text: string) => string | null) =>
   z.string().check(
     z.maxLength(max),

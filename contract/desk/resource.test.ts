@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { kindIn } from '#contract/desk/resource.ts';
 import { resourceOf } from '#contract/desk/resource-list.ts';
 
-test('what a coupon takes off is money or a percentage by its kind, never a bare number', () => {
+test("a coupon's discount is money or a percentage by its kind, never a bare number", () => {
   const { fields } = resourceOf('coupon_rules')!;
   const value = fields.find((f) => f.name === 'value')!;
   const kinds = fields.find((f) => f.name === 'kind')!.options!;

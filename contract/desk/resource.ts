@@ -1,10 +1,11 @@
-// What a resource of the back office is: one table described as data. The forms, lists, checks and the SQL of plain upkeep all come from it.
+// What a resource of the back office is: one table described as data. The forms, lists, checks and the SQL of plain upkeep all
+// come from it.
 import type { Permission } from '../permission.ts';
 
 /**
- * names, words, html: texts by language (one line, several lines, simple html). bp: basis points (500 = 5 %). code: a short machine name.
- * list: words. decimal: exact figure as text. ref: id of a row of another resource. json: a structure checked by its shape.
- * link: where something leads, picked. colour: #rrggbb, picked.
+ * names, words, html: texts by language (one line, several lines, simple html). bp: basis points (500 = 5 %). code: a short
+ * machine name. list: words. decimal: exact figure as text. ref: id of a row of another resource. json: a structure checked by
+ * its shape. link: a target, picked. colour: #rrggbb, picked.
  */
 export type Kind =
   | 'text'
@@ -39,23 +40,23 @@ export type Field = {
   required?: true;
   /** A column of the list. */
   list?: true;
-  /** The list can be narrowed to one value of it. */
+  /** The list can be filtered by one value of it. */
   filter?: true;
   /** Found by the search box. */
   search?: true;
   /** Never written, or written only when the row is made. */
   fixed?: 'always' | 'after';
   options?: readonly string[];
-  /** May be empty beside its options or rows. */
+  /** May be empty besides its options or rows. */
   empty?: true;
   ref?: string;
   min?: number;
   max?: number;
-  /** Which structure a json field holds (resource-shapes.ts). */
+  /** The structure of a json field (resource-shapes.ts). */
   shape?: string;
-  /** Picked from the places that ads stand in, or a new one. */
+  /** Picked from the zones that ads use, or a new one. */
   zone?: true;
-  /** Key of the label where `desk.field.<name>` says something else. */
+  /** Key of the label where it is not `desk.field.<name>`. */
   label?: string;
   /** Key of a line below the field. */
   hint?: string;
@@ -63,11 +64,11 @@ export type Field = {
   start?: string | number | boolean;
   /** Section of the form: key `desk.section.<group>`. */
   group?: string;
-  /** A figure that is money or a percentage by what another field says. */
+  /** A figure that is money or a percentage by the value of another field. */
   figure?: { by: string; is: Readonly<Record<string, Kind>> };
 };
 
-/** What a field holds in a row: most hold the same in all of them. */
+/** The kind of a field in a row: for most it is the same in all of them. */
 export const kindIn = (f: Field, row: Readonly<Record<string, unknown>> | undefined): Kind =>
   f.figure?.is[String(row?.[f.figure.by])] ?? f.kind;
 
@@ -92,20 +93,20 @@ export type Resource = {
   rows?: readonly Rows[];
   /** The field that names a row to people. */
   title: string;
-  /** Order of the list: column, with a leading _ falling. */
+  /** Order of the list: column, with a leading _ descending. */
   sort: string;
   create: boolean;
   remove: boolean;
-  /** Its rows go out and come in as a table for spreadsheets. */
+  /** Its rows are exported and imported as a table for spreadsheets. */
   sheet?: true;
 };
-/** Rows of a table that come in at once. */
+/** Rows of one imported table. */
 export const SHEET_MOST = 1000;
 
 type More = Omit<Field, 'name' | 'kind'>;
 export const field = (kind: Kind, name: string, more: More = {}): Field => ({ name, kind, ...more });
 
-/** A resource with a key that the database counts, unless said otherwise. */
+/** A resource with a key that the database counts, by default. */
 export const resource = (
   name: string,
   table: string,
@@ -133,6 +134,6 @@ export const labelOf = (f: Field): string => f.label ?? `desk.field.${f.name}`;
 /** Text key of a choice. */
 export const choiceOf = (f: Field, value: string): string => `desk.choice.${f.name}.${value}`;
 
-/** Whether a field can stand in a list: what is too long for a cell, or secret, cannot. */
+/** Whether a field can be a column of a list: what is too long for a cell, or secret, cannot. */
 export const isListable = (f: Field): boolean => !['html', 'words', 'json', 'images', 'password'].includes(f.kind);
 export const isSortable = (f: Field): boolean => isListable(f) && !['image', 'ref', 'list', 'link'].includes(f.kind);

@@ -1,10 +1,13 @@
-// Back office: plain upkeep. One set of rows serves every resource; a resource's own permission is asked by the server.
+// Back office: plain upkeep. One set of rows serves every resource; the server checks the resource's own permission.
 import { command, query } from '../call.ts';
 import { code, fen, flag, form, id, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import type { Line, Quote } from '../freight.ts';
 import { CHOICES, RESOURCE_NAMES } from './resource-list.ts';
 
-/** A row by column, with `_id` (its key as text), `_version` (changes with its content); and where pictures are shown from whose address is another shop's. */
+/**
+ * A row by column, with `_id` (its key as text), `_version` (changes with its content); and the shown addresses of pictures
+ * that another shop hosts.
+ */
 const row = z.record(z.string(), z.unknown());
 export type ResourceRow = Record<string, unknown> & { _id: string; _version: string; _pictures?: Record<string, string> };
 export const choice = shape({ id: out.text, name: out.text, note: out.text, pic_url: out.text, enabled: out.bool });
@@ -20,7 +23,7 @@ const sheetDone = shape({
   same: out.int,
   /** heads that name no column */
   unknown: list(out.text),
-  /** `row` as a spreadsheet counts, the heads being the first; `field` is empty where it is none's */
+  /** `row` as a spreadsheet counts, the heads being the first; `field` is empty where there is none */
   problems: list(shape({ row: out.int, field: out.text, why: message })),
 });
 

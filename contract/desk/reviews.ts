@@ -1,4 +1,4 @@
-// Back office: reviews of members: those that wait, those that were reported; shown, hidden, answered.
+// Back office: reviews of members: unapproved ones, reported ones; shown, hidden, answered.
 import { command, query } from '../call.ts';
 import { messageOut } from '../calls/parts.ts';
 import { REPORT_REASONS, REVIEW_DESK_TABS } from '../calls/review-lists.ts';
@@ -21,14 +21,14 @@ export const reviewDesk = shape({
   country: out.text,
   properties_name: out.text,
   goods: shape({ id: out.id, api_type: out.text, num_iid: out.text, title: out.text, pic_url: out.text }),
-  /** nobody's when it came with the goods, or when its member was erased */
+  /** null when it came with the goods, or when its member was erased */
   member: z.nullable(shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, erased: out.bool })),
   order_id: z.nullable(out.int),
   helpful: out.int,
   /** reports that wait for a decision */
   reports: out.int,
   time: out.time,
-  /** since when it stands in this state, or since when it is reported */
+  /** since when it is in this state, or since when it is reported */
   since: out.time,
   edited_at: out.timeOrNull,
 });

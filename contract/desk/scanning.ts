@@ -1,10 +1,11 @@
-// Back office: what a scanned code is, bins and their map, holds, figures that a dimensioning machine sent. Weights in g, sizes in mm.
+// Back office: what a scanned code is, bins and their map, holds, figures that a dimensioning machine sent. Weights in g, sizes
+// in mm.
 import { command, query } from '../call.ts';
 import { CODE_KINDS } from '../codes.ts';
 import { code, flag, form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { HOLD_KINDS, HOLD_TABS } from './tabs.ts';
 
-/** Why something must not leave, as it is shouted. */
+/** Why something must not leave, as the desk warns of it. */
 export const heldOut = shape({ id: out.id, kind: z.enum(HOLD_KINDS), reason: out.text, by: out.text, at: out.time });
 export type Held = z.output<typeof heldOut>;
 
@@ -14,12 +15,12 @@ export const scannedOut = shape({
   code: out.text,
   /** of the item, parcel, waybill, box or operator; null: a bin, or nothing known */
   id: z.nullable(out.int),
-  /** of the waybill that it lies in, or is */
+  /** of the waybill that contains it, or that it is */
   waybill_id: z.nullable(out.int),
-  /** what people call it: the bin, a number, the title of the goods */
+  /** its name for people: the bin, a number, the title of the goods */
   label: out.text,
   note: out.text,
-  /** where it belongs to another warehouse than the one asked for: its name */
+  /** the name of its warehouse, where that is not the one of the call */
   elsewhere: out.text,
   held: list(heldOut),
 });
@@ -38,7 +39,7 @@ export const binOut = shape({
   zone: out.text,
   capacity: out.int,
   enabled: out.bool,
-  /** item rows that lie in it */
+  /** item rows in it */
   items: out.int,
   members: out.int,
 });
@@ -78,7 +79,7 @@ export const scanningDesk = {
       output: shape({
         remembered: z.nullable(shape({ ...figures.shape, times: out.int })),
         bin: out.text,
-        /** why that one: more of the member's goods lie there, or it has space */
+        /** why that one: more of the member's goods are there, or it has space */
         bin_because: z.enum(['member', 'space', 'none']),
         /** how long a video may be, and how large */
         video: shape({ seconds: out.int, mb: out.int }),

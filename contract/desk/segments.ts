@@ -37,12 +37,12 @@ export const giftOut = shape({
   ended_at: out.timeOrNull,
   /** members who were in the segment when it was given */
   members: out.int,
-  /** how many of them stand where */
+  /** how many of them are in which state */
   progress: z.record(z.enum(GIFT_MEMBER_STATES), out.int),
   /** the most that the coupons given so far can take off; null where a percentage has no cap */
   most: z.nullable(out.fen),
   used: out.int,
-  /** what the used ones took off, and what the bills came to that they were used for */
+  /** the discounts of the used ones, and the sum of their bills */
   taken_off: out.fen,
   turnover: out.fen,
   actions: list(z.enum(['cancel'])),

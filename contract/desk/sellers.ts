@@ -77,7 +77,7 @@ export const payoutDesk = shape({
   account_no: out.text,
   /** when the account replaced another one, null for the first */
   changed_at: out.timeOrNull,
-  /** nothing is approved or paid until then, null when it does not rest */
+  /** nothing is approved or paid until then, null when it is not locked */
   rest_until: out.timeOrNull,
   /** the seller has another account since this payout was begun */
   account_replaced: out.bool,

@@ -1,4 +1,5 @@
-// Back office: the order and parcel lists that marketplaces export, and numbers pasted by the dozen: seller's parcels of many purchases entered at once.
+// Back office: the order and parcel lists that marketplaces export, and numbers pasted in bulk: seller's parcels of many
+// purchases entered at once.
 import { command, query } from '../call.ts';
 import { form, id, json, key, list, maybe, message, name, oneOf, out, shape, text, z } from '../fields.ts';
 import { SHIPMENT_KINDS } from './tabs.ts';
@@ -14,7 +15,7 @@ export const shipmentRow = shape({
   platform_no: out.text,
   tracking_no: out.text,
   courier: out.text,
-  /** items that go on the way, for so many members, to this warehouse */
+  /** items that go on the way, for how many members, to this warehouse */
   items: out.int,
   members: out.int,
   warehouse: out.text,

@@ -1,4 +1,4 @@
-// Back office: the sources that goods of other marketplaces are read from, what they were asked, what it cost, and whether they answer.
+// Back office: the sources that goods of other marketplaces are read from, their calls, cost and health.
 import { command, query } from '../call.ts';
 import { form, list, none, out, shape, text, z } from '../fields.ts';
 
@@ -12,7 +12,7 @@ const desk = shape({
       on: out.bool,
       /** names of its settings of the environment */
       settings: list(out.text),
-      /** open: it is not asked until `open_until` */
+      /** open: it is not called until `open_until` */
       state: z.enum(['closed', 'open']),
       open_until: out.timeOrNull,
       problem: z.enum(['', 'transient', 'quota', 'denied', 'refused']),
@@ -26,7 +26,7 @@ const desk = shape({
           today: out.int,
           calls: out.int,
           failed: out.int,
-          /** answered from what was kept */
+          /** answered from the cache */
           cached: out.int,
           /** mean of a call, ms */
           ms: out.int,

@@ -16,7 +16,7 @@ export const splitWork = shape({
 });
 export type SplitWork = z.output<typeof splitWork>;
 
-/** One of the two rows as it lies there now. */
+/** One of the two rows as it is stored now. */
 const weighed = form({ weight: grams, length: millimetres, width: millimetres, height: millimetres, bin: text(20) });
 
 export const splits = {

@@ -45,7 +45,7 @@ export const operatorOut = shape({
 });
 export type OperatorOut = z.output<typeof operatorOut>;
 
-/** What the desk sees of a member's coupon. */
+/** A member's coupon in the back office. */
 export const memberCoupon = shape({ ...couponOut.shape, bill_no: out.text, time: out.time });
 
 export const memberRow = shape({

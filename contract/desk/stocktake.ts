@@ -1,4 +1,4 @@
-// Back office: stocktake. A zone is counted bin by bin with a scanner; what differs is settled with reasons. Amounts in fen.
+// Back office: stocktake. A zone is counted bin by bin with a scanner; differences are settled with reasons. Amounts in fen.
 import { command, query } from '../call.ts';
 import { code, form, id, ids, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
@@ -21,15 +21,15 @@ export const stocktakeOut = shape({
   actions: out.actions(stocktakeMachine),
   by: out.text,
   at: out.time,
-  /** item rows by what was found of them */
+  /** item rows by the result of the count */
   counts,
-  /** differences that nobody has settled yet */
+  /** differences that are not settled yet */
   unsettled: out.int,
   bins: out.int,
   bins_left: out.int,
   /** fen: what is written off when it is closed, or was */
   lost: out.int,
-  /** that sum takes a second operator: with what was written off today, it is above the limit */
+  /** that sum needs a second operator: with what was written off today, it is above the limit */
   second: out.bool,
   proposed_by: out.text,
   closed_by: out.text,
@@ -53,18 +53,18 @@ export const stocktakeRow = shape({
   state: out.state(orderItemMachine),
   order_no: out.text,
   order_id: out.id,
-  /** the waybill that it stands on, if any */
+  /** the waybill that it is on, if any */
   waybill_no: out.text,
   waybill_state: z.nullable(out.state(waybillMachine)),
   mark: out.text,
-  /** where it lies by the books now */
+  /** its bin by the books now */
   bin: out.text,
   expected_bin: out.text,
   found_bin: out.text,
   by: out.text,
   /** fen: what was paid for the pieces that are gone */
   value: out.int,
-  /** what may be done about it */
+  /** the possible resolutions */
   choices: list(z.enum(STOCKTAKE_RESOLUTIONS)),
   resolution: z.nullable(z.enum(STOCKTAKE_RESOLUTIONS)),
   reason: out.text,

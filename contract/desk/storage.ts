@@ -14,7 +14,7 @@ export const storageRow = shape({
   /** notices after the end that were sent, of three */
   notices: out.int,
   abandon_on: out.text,
-  /** the operator who proposed to give it up */
+  /** the operator who proposed to dispose of it */
   first: out.text,
   own_first: out.bool,
 });

@@ -1,4 +1,5 @@
-// Back office: orders that the shop places at marketplaces through a connector: previewed there, created, paid by a link, followed by what the marketplace pushes.
+// Back office: orders that the shop places at marketplaces through a connector: previewed there, created, paid by a link,
+// followed by the marketplace's pushes.
 import { command, query, recordedQuery } from '../call.ts';
 import { fen, flag, form, id, ids, int, json, key, list, maybe, message, none, oneOf, out, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
@@ -16,7 +17,7 @@ const group = shape({
   connector,
   seller: out.text,
   warehouse: out.text,
-  /** `price_before`: what it was thought to cost */
+  /** `price_before`: the expected price */
   lines: list(shape({ ...priced, num: out.int, price: out.fen, price_before: out.fen })),
   /** offers that cannot be ordered, each with the marketplace's reason */
   refused: list(shape({ ...priced, num: out.int, reason: out.text })),
@@ -25,7 +26,7 @@ const group = shape({
   total: out.fen,
   /** null: nothing of it can be ordered */
   outcome: z.nullable(demandOutcome),
-  /** why it was not asked, or the marketplace did not answer; the other orders are not touched by that */
+  /** why it was not requested, or the marketplace did not answer; the other orders are not affected */
   problem: z.nullable(message),
 });
 export type SupplierGroup = z.output<typeof group>;
@@ -47,13 +48,13 @@ export const supplierOrder = shape({
   total: out.fen,
   /** items whose members were asked for more and have not paid yet */
   waits: out.int,
-  /** pieces that were ordered and that nobody waits for any more */
+  /** pieces that were ordered and that no member waits for any more */
   spare: out.int,
   /** it may be paid now */
   payable: out.bool,
-  /** why it came to nothing, or what kept the marketplace from answering, in its words */
+  /** why it failed, or why the marketplace did not answer, in its words */
   problem: out.text,
-  /** asked so often without an answer */
+  /** requests without an answer so far */
   tries: out.int,
   next_at: out.timeOrNull,
   created_at: out.time,
@@ -67,7 +68,7 @@ const push = shape({
   type: out.text,
   platform_no: out.text,
   supplier_order_id: z.nullable(out.int),
-  /** null: the order has not been looked at yet */
+  /** null: the order has not been read yet */
   read_at: out.timeOrNull,
   effects: list(message),
 });
@@ -110,7 +111,7 @@ const connectors = list(
     webhook: out.text,
     events: list(out.text),
     pushed_at: out.timeOrNull,
-    /** it is not asked until then */
+    /** it is not called until then */
     open_until: out.timeOrNull,
     problem: z.enum(['', 'transient', 'quota', 'denied', 'refused']),
     error: out.text,

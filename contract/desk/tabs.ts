@@ -1,4 +1,4 @@
-// What pages of the back office offer to choose from: apart from the rows that use it, so that an app which shows it loads no schema.
+// Choices of pages of the back office: separate from the rows, so that an app which shows them loads no schema.
 export const REMIT_TABS = ['submitted', 'approved', 'rejected', 'cancelled'] as const;
 export const CLAIM_TABS = ['open', 'waiting', 'closed'] as const;
 export const AFTERSALE_TABS = ['decide', 'send', 'pay', 'waiting', 'done'] as const;
@@ -18,7 +18,7 @@ export const COSTS = ['line', 'service', 'gateway'] as const;
 /** Rows of one page. */
 export const QUEUE_PAGE = 50;
 
-/** What lists of work are narrowed by; each list takes those that mean something in it. */
+/** Filters of lists of work; each list takes those that apply to it. */
 export const QUEUE_FILTERS = [
   'warehouse_id',
   'seller_id',
@@ -31,7 +31,10 @@ export const QUEUE_FILTERS = [
 ] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 
-/** Work that anybody at its desk may take; an item to buy has an operator of its own, and so has a waybill that is being packed. */
+/**
+ * Work that any operator at its desk may take; an item to buy has an operator of its own, and so has a waybill that is being
+ * packed.
+ */
 export const TAKEN_THINGS = [
   'remit',
   'withdrawal',
@@ -50,15 +53,15 @@ export const TAKEN_THINGS = [
   'waybill_thread',
 ] as const;
 export type TakenThing = (typeof TAKEN_THINGS)[number];
-/** What several are picked of in a list. */
+/** Lists with a selection of several rows. */
 export const BULK_THINGS = [...TAKEN_THINGS, 'order_item'] as const;
 export type BulkThing = (typeof BULK_THINGS)[number];
-/** What is done with several pieces of work at once. */
+/** Actions on several pieces of work at once. */
 export const BULK_ACTS = ['take', 'give_back', 'assign', 'approve'] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
-/** Work that is approved by the dozen where nothing about it needs a look. */
+/** Work that is approved in bulk unless it needs a review. */
 export const APPROVED_IN_BULK = ['remit', 'review'] as const satisfies readonly TakenThing[];
-/** So many pieces at once. */
+/** The largest selection. */
 export const BULK_MOST = 200;
 
 /** Why goods are held. */
@@ -77,17 +80,20 @@ export type LabelSize = (typeof LABEL_SIZES)[number];
 export const LABEL_KINDS = ['item', 'bin', 'waybill', 'box', 'unit', 'badge'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
-/** What has a page of its own in every state. */
+/** Things with a page of their own in every state. */
 export const RECORD_KINDS = ['order', 'waybill', 'parcel', 'bill', 'payment'] as const;
 export const FOUND_KINDS = [...RECORD_KINDS, 'member'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
-/** What a stocktake finds: gone, fewer pieces, in another bin, here though it has left or ended; then what is in order, and what was moved meanwhile. */
+/**
+ * Results of a stocktake: gone, fewer pieces, in another bin, here though it has left or ended; then what is in order, and what
+ * was moved meanwhile.
+ */
 export const STOCKTAKE_KINDS = ['missing', 'short', 'elsewhere', 'not_here', 'ok', 'moved'] as const;
 export type StocktakeKind = (typeof STOCKTAKE_KINDS)[number];
 export const STOCKTAKE_DIFFERENCES = ['missing', 'short', 'elsewhere', 'not_here'] as const satisfies readonly StocktakeKind[];
-/** What is done about it: written off, looked for later, put aside. */
+/** Resolutions: written off, looked for later, put aside. */
 export const STOCKTAKE_RESOLUTIONS = ['lost', 'look', 'kept'] as const;
 export type StocktakeResolution = (typeof STOCKTAKE_RESOLUTIONS)[number];
 /** Orders at suppliers. */
@@ -98,14 +104,17 @@ export const ARRIVAL_TABS = ['due', 'signed', 'late'] as const;
 /** Refunds through gateways: under way, tried and not taken yet, failed for good, done. */
 export const GATEWAY_REFUND_TABS = ['open', 'failing', 'failed', 'done'] as const;
 
-/** Papers that a PDF is made of. */
+/** Papers that are printed as PDF. */
 export const WAYBILL_PAPERS = ['list', 'customs', 'cn22', 'cn23', 'invoice'] as const;
 export type WaybillPaper = (typeof WAYBILL_PAPERS)[number];
 export const UNIT_PAPERS = ['handover', 'manifest'] as const;
 export type UnitPaper = (typeof UNIT_PAPERS)[number];
 
-/** A row of a marketplace's list. `ship`: its items go on the way; `same`: it says what is known; `wait`: the seller has not sent it; `problem`: somebody has to look. */
+/**
+ * A row of a marketplace's list. `ship`: its items go on the way; `same`: nothing new; `wait`: the seller has not sent it;
+ * `problem`: an operator has to look.
+ */
 export const SHIPMENT_KINDS = ['ship', 'same', 'wait', 'problem'] as const;
 
-/** So many rows in one order that staff makes for a member. */
+/** The most rows in one order that staff makes for a member. */
 export const ORDERING_ROWS = 20;

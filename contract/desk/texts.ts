@@ -5,7 +5,7 @@ import { email, flag, form, json, key, list, maybe, out, shape, text, z } from '
 /** `lang` is the language of the caller: the language of the file has its own field. */
 const text_lang = z.string().check(z.trim(), z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})?$/));
 const entries = z.record(text(200), z.unknown());
-/** All texts of a language whose signs take nine bytes each in a form, with room to grow. */
+/** All texts of a language at nine bytes a character in a form, with room to grow. */
 const body_kb = 4096;
 
 const right = shape({ key: out.text, now: out.text, text: out.text });
@@ -16,7 +16,7 @@ const wrong = shape({
   names: list(out.text),
 });
 
-/** A message of the catalogue by the key of its title or text; `text`: that one as it is being written, else the words in use. */
+/** A message of the catalogue by the key of its title or text; `text`: that one as it is being written, else the stored one. */
 const sample = { text_key: text(120), text_lang, text: maybe(text(2000)) };
 
 export const textFiles = {

@@ -1,4 +1,5 @@
-// Back office: dispatch in levels. Boxes go into bags, bags onto pallets, pallets under a master bill; one event moves all inside. Weights in g.
+// Back office: dispatch in levels. Boxes go into bags, bags onto pallets, pallets under a master bill; one event moves all
+// inside. Weights in g.
 import { command, query } from '../call.ts';
 import { code, form, grams, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { unitMachine } from '../states/unit.ts';
@@ -12,7 +13,7 @@ export const unitOut = shape({
   actions: out.actions(unitMachine),
   line: out.text,
   carrier: out.text,
-  /** number of the unit that it lies in */
+  /** number of the unit that contains it */
   parent_no: out.text,
   /** as weighed when it was sealed; null before */
   weight: z.nullable(out.int),

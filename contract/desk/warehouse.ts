@@ -32,10 +32,10 @@ export const stockRow = shape({
   listing_weight: z.nullable(out.int),
   services: list(serviceTask),
   photos: list(photo),
-  /** how many an inspection takes: those that everybody has and those ordered */
+  /** photos of an inspection: the standard ones and those ordered */
   photos_wanted: out.int,
   videos: list(video),
-  /** its goods type asks for one */
+  /** its goods type requires one */
   video_wanted: out.bool,
   listing: list(out.text),
   problem: out.text,

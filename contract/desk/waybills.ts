@@ -50,7 +50,7 @@ export const packCard = shape({
   priority: out.bool,
   /** packed before its member chooses a line */
   rehearsal: out.bool,
-  /** number of the one-pay order it was made by: its freight is paid and capped */
+  /** number of its one-pay order: its freight is paid and capped */
   onepay: out.textOrNull,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
 });
@@ -73,7 +73,7 @@ export const packDetail = shape({
   /** counts its changes: a decision about its supplement names the one that it is about */
   version: out.int,
   actions: out.actions(waybillMachine, ['claim', 'track', 'reply']),
-  /** every ordered service with what became of it, and how it is answered at packing */
+  /** every ordered service with its outcome, and how it is answered at packing */
   tasks: list(serviceTask),
   items: list(stockRow),
   boxes: list(boxOut),
@@ -91,9 +91,9 @@ export const packDetail = shape({
   timeline: list(historyRow),
   messages: list(messageOut),
   problem: out.text,
-  /** who would waive a disputed supplement, where it takes a second operator */
+  /** who proposed to waive a disputed supplement, where it needs a second operator */
   waive_first: out.text,
-  /** items that were seen to go in, the first first */
+  /** items that were checked into the box, the first first */
   checked: list(shape({ item_id: out.id, scanned: out.bool, at: out.time })),
   /** boxes in stock: outer sides, own weight */
   presets: list(shape({ code: out.text, name: out.text, length: out.int, width: out.int, height: out.int, tare: out.int })),
@@ -221,7 +221,7 @@ export const waybills = {
         how: oneOf(['receive', 'lost', 'seized', 'returned']),
         reason: text(300),
         before_export: maybe(z.enum(['yes', 'no'])),
-        /** of a returned one: what the carrier took for bringing it back; its member is billed for it */
+        /** of a returned one: the carrier's charge for bringing it back; its member is billed for it */
         return_fee: maybe(fen),
         to_method: maybe(flag),
         key,

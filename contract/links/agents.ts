@@ -1,13 +1,13 @@
-// The table of other agents, whose links shoppers bring along: the goods' own address inside theirs, or the number with what they call the marketplace.
-// Most need nothing but their hosts: `url=` and `?id=..&platform=..` are read for all of them.
+// The table of other agents, whose links shoppers paste: the goods' own address inside theirs, or the number with their name of
+// the marketplace. Most need only their hosts: `url=` and `?id=..&platform=..` are read for all of them.
 
 export type Agent = {
   hosts: readonly string[];
-  /** what its numbers and words for marketplaces mean, where they are not the usual ones */
+  /** the meaning of its numbers and words for marketplaces, where they are not the usual ones */
   platforms?: Readonly<Record<string, string>>;
   /** the marketplace when the address names none */
   fallback?: string;
-  /** where marketplace and number stand in the path, as groups `platform` (may be missing) and `id` */
+  /** where marketplace and number are in the path, as groups `platform` (may be missing) and `id` */
   path?: RegExp;
 };
 
@@ -18,7 +18,7 @@ export const USUAL_PATH = /\/(?<platform>[a-z0-9_]{1,12})\/(?<id>\d{6,20})(?:\.h
 
 export const AGENTS: readonly Agent[] = [
   { hosts: ['superbuy.com', 'wegobuy.com', 'allchinabuy.com', 'superbuy.cn'] },
-  // The marketplace stands in the path; Taobao's alone goes without.
+  // The marketplace is in the path; only Taobao's is left out.
   {
     hosts: ['cssbuy.com', 'cssdeals.com'],
     path: /\/item-(?:(?<platform>[a-z0-9]+)-)?(?<id>\d{6,20})(?:\.html?|$)/i,
@@ -45,7 +45,7 @@ export const AGENTS: readonly Agent[] = [
   { hosts: ['zenmarket.jp', 'fromjapan.co.jp', 'neokyo.com', 'sendico.com', 'dejapan.com', 'remambo.jp'] },
 ];
 
-/** Parameters in which an address lies inside another one, by plain name. */
+/** Parameters with an address inside another one, by plain name. */
 export const NESTED = [
   'url',
   'link',
@@ -83,7 +83,7 @@ export const NESTED = [
   'wd',
 ];
 
-/** Parameters that say which marketplace, and which number, by plain name. */
+/** Parameters of the marketplace, and of the number, by plain name. */
 export const PLATFORM = [
   'platform',
   'platformtype',

@@ -10,7 +10,7 @@ const meaning = (text: string): string => {
 };
 
 describe('what shoppers paste', () => {
-  it('is tried in many forms', () => expect(new Set(CASES.map(([text]) => text)).size).toBeGreaterThanOrEqual(250));
+  it('is tested in many forms', () => expect(new Set(CASES.map(([text]) => text)).size).toBeGreaterThanOrEqual(250));
   it.each(CASES)('%s', (text, means) => {
     expect(meaning(text)).toBe(means);
     expect(looksPasted(text)).toBe(means !== '');

@@ -2,11 +2,11 @@
 import { at, type Parts, path, query, samePage } from './form.ts';
 import type { Marketplace } from './marketplace.ts';
 
-/** Units of an address that say which site it is. */
+/** The length of the part of an address that identifies the site. */
 const BEGINNING = 300;
 const NUMBER = /^\d{5,20}$/;
 
-/** Xianyu lives on Taobao's hosts as well, and its goods are never Taobao's. */
+/** Xianyu uses Taobao's hosts as well, and its goods are never Taobao's. */
 const isXianyu = ({ host, path: where, url }: Parts): boolean =>
   host === '2.taobao.com' ||
   /^\/(2shou|app\/idlefish)/i.test(where) ||

@@ -23,7 +23,7 @@ const AMAZON_HOSTS = [
   'cn',
 ];
 const AMAZON_MANY = ['com.au', 'com.mx', 'com.br', 'com.tr', 'com.be'];
-/** An ASIN is Amazon's number in one country: outside amazon.com the country goes before it. */
+/** An ASIN is Amazon's number in one country: outside amazon.com the country precedes it. */
 const asin =
   (form: Form): Form =>
   (parts) => {

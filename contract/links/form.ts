@@ -1,9 +1,10 @@
-// How a row of the tables of marketplaces and agents reads an address: its parts, parameters in any spelling, and a number out of them.
+// How a row of the tables of marketplaces and agents reads an address: its parts, parameters in any spelling, and the number of
+// goods.
 
-/** An address taken apart once. Parameters stand by their plain name: `item_id`, `itemId` and `ITEMID` are all `itemid`. */
+/** A parsed address. Parameters are listed by their plain name: `item_id`, `itemId` and `ITEMID` are all `itemid`. */
 export type Parts = { url: URL; host: string; path: string; params: ReadonlyMap<string, string> };
 
-/** What a row found: the goods' number, and their own page where it cannot be made from the number alone. */
+/** The goods' number, and their own page where it cannot be made from the number alone. */
 export type Found = { id: string; url?: string };
 export type Form = (parts: Parts) => Found | null;
 
@@ -14,7 +15,7 @@ const pairsOf = (query: string, into: Map<string, string>): void => {
     if (value !== '' && !into.has(plain(name))) into.set(plain(name), value);
 };
 
-/** Parameters of the query come first, then those behind `#`, as apps with pages in the browser have them. */
+/** Parameters of the query come first, then those after `#`, as apps with pages in the browser have them. */
 export function partsOf(url: URL): Parts {
   const params = new Map<string, string>();
   pairsOf(url.search.replace(/&amp;/gi, '&').replace(/;(?=[\w-]+=)/g, '&'), params);
@@ -24,7 +25,7 @@ export function partsOf(url: URL): Parts {
   try {
     path = decodeURIComponent(url.pathname);
   } catch {
-    // A stray % stays as it stands: the patterns of numbers do not match it.
+    // A stray % stays as it is: the patterns of numbers do not match it.
   }
   return { url, host: url.hostname.toLowerCase().replace(/\.$/, ''), path, params };
 }
@@ -53,13 +54,13 @@ export const path =
     return found ? { id: found.slice(1).filter(Boolean).join(':') } : null;
   };
 
-/** A form that reads these hosts alone. */
+/** A form for these hosts only. */
 export const at =
   (hosts: readonly string[], form: Form): Form =>
   (parts) =>
     hosts.some((host) => belongs(parts.host, host)) ? form(parts) : null;
 
-/** A form whose page cannot be made from the number: the address is kept without its query. */
+/** A form whose page cannot be made from the number: the address is stored without its query. */
 export const samePage =
   (form: Form): Form =>
   (parts) => {

@@ -1,4 +1,4 @@
-// Reads one address by the tables: of a marketplace, of its app, of another agent, of a site that only leads on, or our own.
+// Reads one address by the tables: of a marketplace, of its app, of another agent, of a redirecting site, or our own.
 import { AGENTS, NESTED, NUMBER, PLATFORM, USUAL_PATH } from './agents.ts';
 import { belongs, type Parts, partsOf } from './form.ts';
 import type { Marketplace } from './marketplace.ts';
@@ -25,7 +25,7 @@ function urlOf(text: string): URL | null {
   }
 }
 
-/** How deep an address may lie inside others: an agent's behind a search engine's, an app's inside a page. */
+/** How deep an address may be nested: an agent's behind a search engine's, an app's inside a page. */
 const DEPTH = 4;
 
 export function withoutTracking(url: URL): string {
@@ -93,7 +93,7 @@ function unbase64(text: string): string {
   }
 }
 
-/** The goods of an address that lies in a parameter of this one. */
+/** The goods of an address in a parameter of this one. */
 function nested(parts: Parts, depth: number): Link | null {
   if (depth >= DEPTH) return null;
   for (const name of NESTED) {
@@ -127,7 +127,7 @@ function ofAgent(parts: Parts): Link | null {
   return null;
 }
 
-/** An app's address as one of the web: its own goods, or a page inside it. */
+/** An app's address as a web address: its own goods, or a page inside it. */
 function ofApp(text: string, depth: number): Link | null {
   const scheme = /^([a-z][a-z0-9.+-]{2,40}):\/\/(.*)$/is.exec(text);
   if (!scheme || /^https?$/i.test(scheme[1]!)) return null;
@@ -143,7 +143,7 @@ function ofApp(text: string, depth: number): Link | null {
   return fromMarketplace(onHost, parts) ?? fromMarketplace(place, parts) ?? { ref: null, api_type: place.api_type, url: '' };
 }
 
-/** Pages of shops made with Shopify: the product's own page, whatever collection or campaign it was reached by. */
+/** Pages of shops made with Shopify: the product's own page, without its collection or campaign. */
 function ofShopify({ url, host, path }: Parts): Link | null {
   const product = /^((?:\/[a-z]{2}(?:-[a-z]{2})?)?)(\/collections\/[^/]+)?(\/products\/[^/]+?)(?:\.js(?:on)?)?\/?$/i.exec(path);
   if (!product) return null;
@@ -165,7 +165,7 @@ function parse(text: string, depth: number): Link | null {
   const place = placeAt(parts);
   const found = place && fromMarketplace(place, parts);
   if (found) return found;
-  // An agent's own number beats an address of the page that the shopper came from.
+  // An agent's own number takes precedence over the address of the page that the shopper came from.
   const onward = nested(parts, depth);
   if (onward?.ref) return onward;
   const agent = ofAgent(parts);
@@ -177,6 +177,6 @@ function parse(text: string, depth: number): Link | null {
 /** The goods or page that an address names; null when it is neither an http(s) URL nor the address of a known app. */
 export const parseLink = (text: string): Link | null => parse(text, 0);
 
-/** Whether a host is in the tables: an address on it needs no scheme to be one. */
+/** Whether a host is in the tables: an address on it is recognised without a scheme. */
 export const isKnownHost = (host: string): boolean =>
   [...MARKETPLACES, ...AGENTS].some((one) => one.hosts.some((known) => belongs(host.toLowerCase(), known)));

@@ -1,4 +1,4 @@
-// A marketplace as its row describes it: its hosts and apps, how its addresses name goods, what texts call it.
+// A marketplace as a row of the table: its hosts and apps, how its addresses name goods, its names in texts.
 import type { Form, Parts } from './form.ts';
 
 export type Marketplace = {
@@ -8,17 +8,17 @@ export type Marketplace = {
   hosts: readonly string[];
   /** schemes of its apps */
   apps?: readonly string[];
-  /** hosts that only lead on: their addresses name no goods */
+  /** hosts that only redirect: their addresses name no goods */
   short?: readonly string[];
   /** tried in this order */
   forms: readonly Form[];
-  /** what a number of its goods looks like, wherever it stands */
+  /** the pattern of a number of its goods, anywhere */
   number: RegExp;
-  /** the goods' own page, without anything that tracks */
+  /** the goods' own page, without tracking parameters */
   page: (id: string) => string;
-  /** what it is called in texts and by agents, lower case */
+  /** its names in texts and at agents, lower case */
   words: readonly string[];
-  /** what the sign ¥ means there, and what prices without a sign are in */
+  /** the currency of ¥ there, and of prices without a sign */
   currency: string;
   /** the marketplace that an address on its hosts really belongs to; null: its own */
   instead?: (parts: Parts) => string | null;

@@ -1,2 +1,5 @@
-/** As much of a pasted text is read, in characters: what is longer is no share text, and patterns of several parts take quadratic time. */
+/**
+ * The part of a pasted text that is read, in characters: longer texts are no share texts, and patterns of several parts take
+ * quadratic time.
+ */
 export const MOST_PASTED = 2000;

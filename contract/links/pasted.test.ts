@@ -23,7 +23,7 @@ describe('links of marketplaces', () => {
     ['https://shop.example/wap/#/pages/item/index?tp=jd&tid=100012043978', 'jd', '100012043978'],
   ])('%s', (url, api_type, num_iid) => expect(parseLink(url)?.ref).toEqual({ api_type, num_iid }));
 
-  it('cleans what only tracks', () => {
+  it('removes tracking parameters', () => {
     expect(parseLink('https://detail.tmall.com/item.htm?abbucket=2&id=612345678901&spm=1')!.url).toBe(
       'https://item.taobao.com/item.htm?id=612345678901',
     );
@@ -71,7 +71,7 @@ describe('share texts', () => {
       num_iid: '100012043978',
     });
   });
-  it('has nothing of plain words', () =>
+  it('finds nothing in plain words', () =>
     expect(parsePasted('hello')).toEqual({ link: null, title: '', code: '', price: null, api_type: '' }));
 
   it.each([
@@ -85,7 +85,5 @@ describe('share texts', () => {
     ['Handmade clay teapot - eBay\nhttps://ebay.us/m/AbCd12', 'Handmade clay teapot', null],
     ['到手价99元 https://u.jd.com/AbC 「护眼台灯」', '护眼台灯', { amount: 99, currency: 'CNY' }],
     ['Check out what I found! https://a.co/d/1aB2cD3', '', null],
-  ])('keeps what the text says of title and price: %s', (text, title, price) =>
-    expect(parsePasted(text)).toMatchObject({ title, price }),
-  );
+  ])('reads title and price of the text: %s', (text, title, price) => expect(parsePasted(text)).toMatchObject({ title, price }));
 });

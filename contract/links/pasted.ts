@@ -1,4 +1,5 @@
-// Reads what shoppers paste: an address inside a sentence, a share text of an app, a code between signs, a number with its marketplace.
+// Reads what shoppers paste: an address inside a sentence, a share text of an app, a code between signs, a number with its
+// marketplace.
 import { cutText } from '../clean-text.ts';
 import { isKnownHost, type Link, parseLink } from './link.ts';
 import type { Marketplace } from './marketplace.ts';
@@ -10,7 +11,7 @@ export type Pasted = {
   title: string;
   /** a code that only the marketplace's app or a connector can read */
   code: string;
-  /** what the text says it costs, in units of a currency */
+  /** the price in the text, in units of a currency */
   price: { amount: number; currency: string } | null;
   /** the marketplace that the text names; empty: none */
   api_type: string;
@@ -22,7 +23,7 @@ const ENCODED = /https?%3A(?:%2F){2}[^\s"'<>「」【】《》，。！？；、
 /** A link without its scheme, as some apps copy it. */
 const BARE = new RegExp(`(?<![\\w/.@=%:-])((?:[\\w-]+\\.)+[a-z]{2,12}(?::\\d{2,5})?[/?#][^${STOP}]*)`, 'gi');
 
-/** What hides in copied text: invisible characters, escapes of HTML, JSON and Markdown, full-width signs inside an address. */
+/** Noise of copied text: invisible characters, escapes of HTML, JSON and Markdown, full-width signs inside an address. */
 const unwrapped = (text: string): string =>
   text
     .replace(/[\u200b-\u200f\u2060\ufeff\u00ad\u202a-\u202e]/g, '')
@@ -36,7 +37,7 @@ const unwrapped = (text: string): string =>
     .replace(/ｈｔｔｐ(ｓ?)：／／/gi, (_, s: string) => `http${s ? 's' : ''}://`)
     .replace(/\b(https?):\s+\/\//gi, '$1://');
 
-/** Marks of the sentence behind an address are not part of it; neither is a bracket that it did not open. */
+/** Punctuation after an address is not part of it; neither is a bracket that it did not open. */
 function trimmed(address: string): string {
   let text = address;
   for (;;) {
@@ -48,7 +49,7 @@ function trimmed(address: string): string {
   }
 }
 
-/** Addresses in the order they stand; `[words](address)` ends at its bracket. */
+/** Addresses in their order; `[words](address)` ends at its bracket. */
 function addressesIn(text: string): string[] {
   const markdown = [...text.matchAll(/\]\(\s{0,9}<?([^\s()>]+(?:\([^\s()]*\)[^\s()>]*)?)>?[^)]{0,300}\)/g)].map((m) => m[1]!);
   const encoded = [...text.matchAll(ENCODED)].flatMap(([one]) => {
@@ -68,7 +69,7 @@ function addressesIn(text: string): string[] {
   );
 }
 
-/** The address that says most: one that names goods, else one of a known marketplace, else the first. */
+/** The most specific address: one that names goods, else one of a known marketplace, else the first. */
 function bestLink(text: string): Link | null {
   const links = addressesIn(text).flatMap((one) => parseLink(one) ?? []);
   return links.find((one) => one.ref) ?? links.find((one) => one.api_type !== '') ?? links[0] ?? null;
@@ -90,7 +91,7 @@ const namedIn = (text: string): Marketplace | undefined => {
   return found === undefined ? undefined : marketplaceOf(found);
 };
 
-/** `taobao 738492018273`, `1688 offer: 678901234567`, `微店ID 4567890123`, `amazon B0ABCDEF12`: nothing else may stand there. */
+/** `taobao 738492018273`, `1688 offer: 678901234567`, `微店ID 4567890123`, `amazon B0ABCDEF12`: with nothing else in the text. */
 function numbered(text: string): Link | null {
   const short = text.trim();
   if (short.length > 80) return null;
@@ -112,7 +113,7 @@ function numbered(text: string): Link | null {
     : null;
 }
 
-/** Codes of apps stand between two equal signs, or a pair of brackets: ￥Ab3dEf6GhIj￥, (Ab3dEf6GhIj), 《Ab3dEf6GhIj《. */
+/** Codes of apps are between two equal signs, or a pair of brackets: ￥Ab3dEf6GhIj￥, (Ab3dEf6GhIj), 《Ab3dEf6GhIj《. */
 const CODE =
   /([￥¥€$₤₴₳¢₰₵₲£！])\s?([A-Za-z0-9]{6,20})\s?\1|《([A-Za-z0-9]{8,14})《|(?<=^|\s|[^\w])[(（]([A-Za-z0-9]{9,14})[)）]:?\/?/;
 function codeIn(text: string): string {
@@ -134,7 +135,7 @@ const PRICES: readonly [pattern: RegExp, currency: string][] = [
   [new RegExp(`\\$\\s?${AMOUNT}(?![A-Za-z0-9])`), 'USD'],
 ];
 
-/** ¥ is yuan or yen: as the marketplace of the text counts. */
+/** ¥ is yuan or yen, by the marketplace of the text. */
 function priceIn(text: string, place: Marketplace | undefined): Pasted['price'] {
   for (const [pattern, currency] of PRICES) {
     const found = pattern.exec(text);
@@ -144,7 +145,7 @@ function priceIn(text: string, place: Marketplace | undefined): Pasted['price'] 
   return null;
 }
 
-/** What apps put around the title: calls to copy, to open, to look. */
+/** What apps put around the title: prompts to copy, to open, to look. */
 const AROUND =
   /点击链接|复制|打开|搜索直接|分享|快来看|我在|发布了|淘口令|商品链接|check (?:this|it) out|check out|i found|look at this|shared? (?:from|via)|download|takes? a look/i;
 const NAME_ONLY = new RegExp(`^(?:${NAMES.map(escaped).join('|')}|抖音商城|手机淘宝|包邮|假一赔四|官方)$`, 'i');
@@ -163,7 +164,7 @@ function titleIn(text: string): string {
   if (square) return square;
   const quoted = /[“"]([^”"]{6,})[”"]/.exec(text)?.[1];
   if (quoted && !/^https?:/i.test(quoted)) return quoted;
-  // Else what stands alone before the address, as phones share a page: its title, then the address.
+  // Else the line of its own before the address, as phones share a page: its title, then the address.
   const before = text
     .split(/(?:[a-z][a-z0-9.+-]*:)?\/\//i)[0]!
     .replace(/[\s:：|｜–—-]+$/, '')

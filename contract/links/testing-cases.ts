@@ -1,5 +1,5 @@
-// What shoppers paste, as they share it: each text with the goods that it means, `api_type:number`, or the marketplace alone (`taobao?`), or `web?` for any
-// other shop's page, or nothing. Numbers are made up.
+// Texts as shoppers paste them: each with the goods that it means, `api_type:number`, or the marketplace alone (`taobao?`), or
+// `web?` for any other shop's page, or nothing. Numbers are made up.
 
 const T = '738492018273';
 const A = '678901234567';
@@ -283,7 +283,7 @@ export const CASES: readonly [string, string][] = [
   [`https://www.some-new-agent.example/goods?url=${enc(TB)}`, `taobao:${T}`],
   [`https://www.some-new-agent.example/#/item?goodsUrl=${enc(WD)}`, `weidian:${W}`],
   [`https://www.parcelup.com/buy?url=${btoa(TB)}`, `taobao:${T}`],
-  // ... or the number and what they call the marketplace
+  // ... or the number and their name of the marketplace
   [`https://cnfans.com/product/?shop_type=weidian&id=${W}`, `weidian:${W}`],
   [`https://cnfans.com/product?id=${T}&platform=TAOBAO`, `taobao:${T}`],
   [`https://cnfans.com/product?id=${A}&platform=ALI_1688&ref=12345`, `1688:${A}`],
@@ -320,7 +320,7 @@ export const CASES: readonly [string, string][] = [
   ['https://buyee.jp/mercari/item/m12345678901', 'mercari:m12345678901'],
   ['https://www.superbuy.com/en/', 'web?'],
   ['https://www.cssbuy.com/', 'web?'],
-  // Search engines and social networks that lead on
+  // Search engines and social networks that redirect
   [`https://www.google.com/url?q=${enc(TB)}&sa=D`, `taobao:${T}`],
   [`https://l.facebook.com/l.php?u=${enc(WD)}&h=AT0`, `weidian:${W}`],
   [`https://out.reddit.com/t3_abc?url=${enc(`https://www.kakobuy.com/item/details?url=${enc(WD)}`)}&token=x`, `weidian:${W}`],

@@ -45,7 +45,7 @@ describe('numbers that must come out', () => {
     expect(total(400, 1000, 1000)).toBe(1000);
     expect(total(400, 500, 1200)).toBe(1500);
   });
-  it('6: girth limit 300 cm: 150x40x40 cm (310) breaks it and says so', () => {
+  it('6: girth limit 300 cm: 150x40x40 cm (310) breaks it, with the reason', () => {
     const long = box(5000, 400, 1500, 400);
     expect(sidesOf(long).girth).toBe(3100);
     expect(boxFits(line({ size: { girth: 3000 } }), long)).toBe(false);
@@ -81,7 +81,7 @@ describe('boxes of a parcel', () => {
     expect(billedWeight(sea, [box(90_000, 1000, 500, 501)]).total).toBe(251_000);
     expect(billedWeight(sea, [box(9000, 100, 100, 100)]).total).toBe(100_000);
   });
-  it('limits hold at the limit itself, for weight and every size', () => {
+  it('a value at the limit is allowed, for weight and every size', () => {
     const limits = { weight_max: 3200, size: { longest: 400, second: 300, sum_sides: 1000, girth: 1600 } };
     expect(boxFits(limits, two[0]!)).toBe(true);
     expect(limitReasons(limits, two[0]!, 0)).toEqual([]);

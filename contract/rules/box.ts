@@ -1,14 +1,15 @@
-// From boxes to the weight that is charged, and the limits that they keep: for the freight engine and for the packing desk, which counts while the packer types.
+// From boxes to the weight that is charged, and their limits: for the freight engine and for the packing desk, which calculates
+// while the packer types.
 import type { Box, Line, Reason } from '../freight.ts';
 import { ceilDiv } from './round.ts';
 
-/** What a line says about weighing. */
+/** A line's terms of weighing. */
 export type Weighing = Pick<Line, 'unit' | 'divisor' | 'volume_rule' | 'boxes' | 'step' | 'bill_min'>;
 /** Limits of one box. */
 export type BoxLimits = Pick<Line, 'size' | 'weight_max'>;
 /** Limits of a parcel: of each box, and of all together. */
 export type ParcelLimits = BoxLimits & Pick<Line, 'weight_min' | 'max_boxes'>;
-/** All that a line says about the boxes themselves. Places, goods, prices and its own rules are not among it. */
+/** All of a line's terms about the boxes themselves, without places, goods, prices and its own rules. */
 export type BoxTerms = Weighing & ParcelLimits;
 
 export function boxTermsOf(line: BoxTerms): BoxTerms {
@@ -93,7 +94,7 @@ export function billedWeight(line: Weighing, boxes: readonly Box[]): BilledWeigh
   return { volumes, charges, billables, priced: line.boxes === 'apart' ? billables : [total], total };
 }
 
-/** Says why C is more than the charge weights together: the line's minimum, its rounding step. */
+/** Why C is more than the charge weights together: the line's minimum, its rounding step. */
 export function billedReasons(line: Weighing, { charges, total }: Pick<BilledWeight, 'charges' | 'total'>): Reason[] {
   const reasons: Reason[] = [];
   const charge = added(charges);
@@ -107,7 +108,7 @@ export function billedReasons(line: Weighing, { charges, total }: Pick<BilledWei
 /** A volume weight below this shows as 0.00 kg: there is nothing to compare with. */
 const SHOWN_G = 5;
 
-/** Says why the charge weight of a box differs from, or stays at, what the scale shows; null where there is nothing to say. */
+/** Why the charge weight of a box differs from, or stays at, what the scale shows; null where there is nothing to explain. */
 export function weightReason(line: Weighing, box: Box, volume: number, charge: number): Reason | null {
   const actual = box.weight;
   if (line.unit === 'm3' || line.volume_rule.kind === 'none') return null;

@@ -15,6 +15,6 @@ test('in another currency at the rate that it was sent at', () => {
   expect(remitDue({ amount: 10_000, rate: '' }, { minor: 10_000, amount: 10_000 }, 2)).toBe(10_000);
 });
 
-test('no rate is known of what came to nothing', () => {
+test('has no rate for a remittance worth nothing', () => {
   expect(remitDue({ amount: 10_000, rate: '' }, { minor: 3, amount: 0 }, 2)).toBeNull();
 });

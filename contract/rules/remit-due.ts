@@ -1,4 +1,5 @@
-// What has to arrive for a bill that is paid by remittance: when finance confirms what did, and on the screen where the amount is typed.
+// What has to arrive for a bill that is paid by remittance: when finance confirms what did, and on the screen where the amount
+// is typed.
 import { type Fen, type Minor, minorOf, minorUnits } from '../amount.ts';
 import { mulDiv } from './round.ts';
 

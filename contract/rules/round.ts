@@ -1,5 +1,5 @@
-// Whole-number arithmetic of rules that server and screens share: every division of fen, grams and millimetres goes through here, so that none is ever
-// done in floating point.
+// Integer arithmetic of rules that server and screens share: every division of fen, grams and millimetres goes through here, so
+// that none is ever done in floating point.
 
 /** A whole number that is exact; refuses any other. */
 export const whole = (n: number): number => {
@@ -34,7 +34,7 @@ function bigMulDiv(a: number, b: number, c: number): number {
 /** `bp` basis points (500 = 5 %) of an amount in fen, rounded half up. */
 export const percent = (amount: number, bp: number): number => mulDiv(amount, bp, 10_000);
 
-/** percent() held between min and max. */
+/** percent() limited to min and max. */
 export function percentWithin(amount: number, bp: number, min: number, max = Number.MAX_SAFE_INTEGER): number {
   return Math.min(max, Math.max(min, percent(amount, bp)));
 }

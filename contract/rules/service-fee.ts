@@ -1,4 +1,4 @@
-// The service fee of an order: for its bill, and for the cart, which counts while rows are chosen.
+// The service fee of an order: for its bill, and for the cart, which calculates while rows are chosen.
 import type { Fen } from '../amount.ts';
 import { percentWithin } from './round.ts';
 

@@ -20,7 +20,7 @@ test.each([
   ['what leaves 1 fen once the fee is rounded', { min: 0, fee_rate: 9000, fee_min: 0 }, 6],
 ])('at least %s', (_, one, least) => expect(leastWithdrawal(one)).toBe(least));
 
-test('from the least amount on the fee always leaves something, below it it would not, or less is set', () => {
+test('from the least amount on the fee always leaves something; below it it would not, or is below the setting', () => {
   const any = fc.record({
     min: fc.integer({ min: 0, max: 2000 }),
     fee_rate: fc.integer({ min: 0, max: 9999 }),

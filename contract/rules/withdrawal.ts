@@ -1,4 +1,4 @@
-// What a withdrawal costs, and how much it has to be at least: for the request, and for the form that is filled in for it.
+// What a withdrawal costs, and its least amount: for the request, and for its form.
 import type { Fen } from '../amount.ts';
 import { percentWithin } from './round.ts';
 
@@ -13,9 +13,12 @@ export interface WithdrawalTerms {
 export const withdrawalFee = (amount: Fen, { fee_rate, fee_min }: WithdrawalTerms): Fen =>
   percentWithin(amount, fee_rate, fee_min);
 
-/** The least amount that is taken: as it is set, and never so little that the fee leaves nothing. From there on every amount is enough. */
+/**
+ * The least amount that is accepted: the setting, and never so little that the fee leaves nothing. From there on every amount
+ * is enough.
+ */
 export function leastWithdrawal({ min, fee_rate, fee_min }: WithdrawalTerms): Fen {
-  // A fee of less than all leaves something as soon as the rest, rounded as fees are, comes to 1 fen.
+  // A fee below 100 % leaves something as soon as the rest, rounded as fees are, is 1 fen.
   const left = Math.floor(5000 / Math.max(0, 10_000 - fee_rate)) + 1;
   return Math.max(min, fee_min + 1, left);
 }

@@ -16,25 +16,25 @@ export const claimMachine = machine({
       withdraw: step('withdrawn', 'member'),
     },
     evidence: { add: step('filed', 'member'), withdraw: step('withdrawn', 'member'), expire: step('rejected', 'system') },
-    // Silence does not cost the member what was offered.
+    // If the member does not answer, the offer is accepted.
     offer: { accept: step('accepted', 'member'), appeal: step('appealed', 'member'), expire: step('accepted', 'system') },
     accepted: { pay: step('paid', 'system', 'finance') },
     rejected: { appeal: step('appealed', 'member') },
-    // Once; another operator than the one who decided.
+    // Once; decided by another operator.
     appealed: { offer: step('offer', 'finance'), reject: step('rejected', 'finance') },
     paid: {},
     withdrawn: {},
   },
   groups: {
     to_decide: CLAIMS_TO_DECIDE,
-    /** The member or the payment is awaited. */
+    /** Waiting for the member or the payment. */
     waiting: ['evidence', 'offer', 'accepted'],
     closed: CLAIMS_OVER,
     /** No second claim of the same kind meanwhile. */
     open: ['filed', 'evidence', 'offer', 'accepted', 'appealed'],
-    /** An amount has been named. */
+    /** An amount was offered. */
     offered: ['offer', 'accepted', 'paid'],
-    /** Decided by time when the member stays silent. */
+    /** Decided by the deadline when the member does not answer. */
     timed: ['offer', 'evidence'],
   },
 });

@@ -16,7 +16,7 @@ export type AnyMachine = {
   readonly thing: string;
   readonly start: readonly string[];
   readonly states: { readonly [state: string]: { readonly [action: string]: Step } };
-  /** States that have ended, though a decision of the shop may still change what they are called. */
+  /** States that have ended, though a decision of the shop may still change their name. */
   readonly ends?: readonly string[];
   /** The tab of the member's list that shows each state. */
   readonly tabs?: { readonly [state: string]: string };
@@ -29,7 +29,7 @@ export type ActionOf<M extends AnyMachine> = { [S in StateOf<M>]: keyof M['state
 export type GroupOf<M extends AnyMachine> = keyof M['groups'] & string;
 export type TabOf<M extends AnyMachine> = M extends { readonly tabs: infer T } ? T[keyof T] & string : never;
 type To<S> = S extends { readonly to: infer T } ? (T extends readonly (infer U)[] ? U : T) : never;
-/** The states that an action leads to, wherever it is taken; one that leads back to the state before may reach any. */
+/** The states that an action leads to, from any state; one that leads back to the state before may reach any. */
 export type TargetOf<M extends AnyMachine, A extends string> = {
   [S in StateOf<M>]: A extends keyof M['states'][S]
     ? To<M['states'][S][A]> extends infer T
@@ -41,7 +41,7 @@ export type TargetOf<M extends AnyMachine, A extends string> = {
 }[StateOf<M>] &
   string;
 
-/** What a definition has to be: targets, starts, ends, tabs and groups name states of its own. */
+/** The rules of a definition: targets, starts, ends, tabs and groups name states of its own. */
 type Checked<D extends AnyMachine> = {
   readonly start: readonly StateOf<D>[];
   readonly ends?: readonly StateOf<D>[];
@@ -101,7 +101,7 @@ export const isIn = <M extends AnyMachine, G extends GroupOf<M>>(
   ...names: G[]
 ): state is M['groups'][G][number] & StateOf<M> => names.some((name) => machine.groups[name]!.includes(state ?? ''));
 
-/** Whether a state is one of a list. First screens take a list that stands beside its lifecycle, so that they carry no lifecycle. */
+/** Whether a state is one of a list. First screens take a list next to its lifecycle, so that they load no lifecycle. */
 export const among = <S extends string>(list: readonly S[], state: string | null | undefined): state is S =>
   (list as readonly (string | null | undefined)[]).includes(state);
 

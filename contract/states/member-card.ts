@@ -1,4 +1,5 @@
-// The state machine of a membership card that a member bought. When it counts is said by its dates; a card that waits for the one before it is active too.
+// The state machine of a membership card that a member bought. When it is valid depends on its dates; a card that waits for the
+// one before it is active too.
 import { machine, type StateOf, step } from './machine.ts';
 
 export const memberCardMachine = machine({
@@ -10,7 +11,7 @@ export const memberCardMachine = machine({
     ended: {},
   },
   groups: {
-    /** What was bought and kept. */
+    /** Bought and not returned. */
     kept: ['active', 'ended'],
   },
 });

@@ -41,12 +41,12 @@ export const paymentMachine = machine({
     failed: { pay: step('paid', 'system') },
     expired: { pay: step('paid', 'system') },
     closed: { pay: step('paid', 'system') },
-    // A dispute that the shop wins gives all of it back.
+    // A dispute that the shop wins returns all of it.
     reversed: { reinstate: step('paid', 'system') },
   },
   ends: ['reversed'],
   groups: {
-    /** Nothing more is waited for, though the gateway may report otherwise later. */
+    /** Nothing more is expected, though the gateway may report otherwise later. */
     settled: ['paid', 'failed', 'expired', 'closed', 'reversed'],
   },
 });
@@ -70,7 +70,7 @@ export const withdrawalMachine = machine({
   thing: 'withdrawal',
   start: ['applied'],
   states: {
-    // Above the limit a first approval leaves it where it is; a second operator's counts.
+    // Above the limit a first approval does not change the state; a second operator's does.
     applied: {
       approve: step(['applied', 'approved'], 'finance'),
       reject: step('rejected', 'finance'),

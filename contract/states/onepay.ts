@@ -20,7 +20,7 @@ export const onepayMachine = machine({
       ship: step('shipping', 'system'),
       end: step('cancelled', 'system'),
     },
-    // An exchange of goods that wait to be packed: the waybill is taken back and the order waits for the other one.
+    // An exchange of goods that wait to be packed: the waybill is recalled and the order waits for the replacement.
     shipping: {
       recollect: step('collecting', 'system'),
       finish: step('done', 'system'),
@@ -40,7 +40,7 @@ export const onepayMachine = machine({
     active: ['collecting', 'shipping'],
     /** The waybill was made. */
     sent: ['shipping', 'done'],
-    /** Its items live on their own. */
+    /** Its items have a lifecycle of their own. */
     left: ['cancelled', 'released'],
   },
 });

@@ -13,7 +13,7 @@ export const ITEMS_OVER = [
   'abandoned',
 ] as const;
 
-/** The buyers' desk has a step in it: to buy, or to follow up. */
+/** The buyers' desk has an action on it: to buy, or to follow up. */
 export const ITEMS_OF_BUYERS = ['paid', 'buying', 'purchased'] as const;
 /** At the warehouse and free to be handled. */
 export const ITEMS_IN_HOUSE = ['received', 'problem', 'in_stock'] as const;
@@ -91,7 +91,7 @@ export const orderItemMachine = machine({
       extend: step('in_stock', 'member'),
       ask_split: step('in_stock', 'member'),
       abandon: step('abandoned', 'warehouse'),
-      // A stocktake did not find it: what was paid comes back; a parcel of the member's own was not paid for here.
+      // A stocktake did not find it: what was paid is refunded; a parcel of the member's own was not paid for here.
       write_off: step(['refunded', 'closed'], 'warehouse'),
     },
     in_waybill: { unpack: step('in_stock', 'system'), dispatch: step('shipped', 'system'), return: step('after_sale', 'member') },
@@ -137,10 +137,10 @@ export const orderItemMachine = machine({
   },
   groups: {
     needs_you: ['unpaid', 'question', 'supplement_due', 'problem'],
-    /** Somebody of the shop waits for the member's word, the most pressing first: shown before everything else. */
+    /** The shop waits for the member's answer, the most urgent first: shown before everything else. */
     asks_you: ['question', 'supplement_due', 'problem'],
     awaiting_payment: ['unpaid', 'pay_review'],
-    /** At the buyers' desk, in nobody's hands or in somebody's. */
+    /** At the buyers' desk, taken by an operator or not. */
     at_desk: ['paid', 'buying'],
     /** Paid for, and the goods are not bought yet. */
     to_buy: ['paid', 'buying', 'question', 'supplement_due'],
@@ -150,7 +150,7 @@ export const orderItemMachine = machine({
     bought: ['purchased', 'on_the_way'],
     /** Paid for, and not at the warehouse yet. */
     before_warehouse: ['paid', 'buying', 'question', 'supplement_due', 'purchased', 'on_the_way'],
-    /** From payment until it lies on a shelf. */
+    /** From payment until it is on a shelf. */
     before_shelf: [
       'paid',
       'buying',
@@ -171,17 +171,17 @@ export const orderItemMachine = machine({
     stored: ['in_stock', 'in_waybill'],
     /** The seller has to agree, or the inspection failed. */
     returnable: ['purchased', 'on_the_way', 'problem'],
-    /** Bought and not given back: its real price may still be corrected. */
+    /** Bought and not refunded: its real price may still be corrected. */
     correctable: ['purchased', 'on_the_way', 'received', 'problem', 'in_stock', 'in_waybill', 'shipped', 'completed'],
-    /** Entered from a state that it goes back to. */
+    /** Entered from a state that it returns to. */
     detour: ['pay_review', 'supplement_due', 'after_sale'],
-    /** Nothing was, or stays, bought. */
+    /** Nothing was, or remains, bought. */
     not_bought: ['cancelled', 'invalid', 'out_of_stock', 'refunded'],
     /** The shop could not deliver. */
     undelivered: ['out_of_stock', 'invalid'],
     over: ITEMS_OVER,
     of_buyers: ITEMS_OF_BUYERS,
-    /** No money has come, or none stays. */
+    /** No money was received, or none remains. */
     unpaid_or_cancelled: ['unpaid', 'pay_review', 'cancelled'],
   },
 });
@@ -220,11 +220,14 @@ const rank = (state: ItemState): number => ADVANCE[state];
 const live = (state: ItemState): boolean => rank(state) !== ENDED;
 const needsYou = (state: ItemState): boolean => isIn(orderItemMachine, state, 'needs_you');
 
-/** The state that a detour returns to: the last of `state_before`, which keeps one for each detour entered. */
+/** The state that a detour returns to: the last of `state_before`, which has one for each detour entered. */
 export const stateBefore = (thing: { state_before?: string | null }): ItemState | undefined =>
   (thing.state_before?.split(',').at(-1) || undefined) as ItemState | undefined;
 
-/** An order's state from its items, given in the order in which they reached their state: least advanced live item, else completed if any is, else the end reached last. */
+/**
+ * An order's state from its items, given in the order in which they reached their state: least advanced live item, else
+ * completed if any is, else the end reached last.
+ */
 export function orderState(items: readonly { state: ItemState; state_before: string | null }[]): {
   state: ItemState;
   tab: OrderTab;

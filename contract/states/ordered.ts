@@ -1,4 +1,4 @@
-// What members order of an item in stock, to be done by the warehouse: paid for, done, or paid back.
+// The steps that lifecycles of paid warehouse work on an item in stock share: paid for, done, or refunded.
 import { step } from './machine.ts';
 
 export const orderedStates = {

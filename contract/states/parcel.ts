@@ -27,14 +27,14 @@ export const parcelMachine = machine({
       dispose: step(['unclaimed', 'disposed'], 'warehouse'),
       undo: step('closed', 'warehouse'),
     },
-    // Several claims wait side by side; the parcel leaves when one is agreed to or the last is refused.
+    // Several claims can be open at once; the parcel leaves the state when one is accepted or the last is refused.
     claim_review: {
       claim: step('claim_review', 'member'),
       withdraw: step(['unclaimed', 'claim_review'], 'member'),
       agree: step('received', 'warehouse', 'system'),
       refuse: step(['unclaimed', 'claim_review'], 'warehouse'),
     },
-    // Prohibited contents go back at the member's cost (return, then returned) or are destroyed.
+    // Prohibited contents are returned at the member's cost (return, then returned) or destroyed.
     received: {
       inspect: step('in_stock', 'warehouse', 'system'),
       return: step('received', 'member'),
@@ -57,7 +57,7 @@ export const parcelMachine = machine({
     /** On the list of parcels without an owner. */
     listed: ['unclaimed', 'claim_review'],
     arrived: ['received', 'in_stock'],
-    /** Keeps its member from leaving. */
+    /** Prevents its member from closing the account. */
     owned_open: ['declared', 'undeclared', 'claim_review', 'received'],
   },
 });

@@ -1,4 +1,4 @@
-// The state machine of rebates, and what an invitation is held for.
+// The state machine of rebates, and the reasons to hold one.
 import { machine, type StateOf, step } from './machine.ts';
 
 export const rebateMachine = machine({

@@ -1,7 +1,7 @@
 // The state machine of refunds, returns and exchanges that members request.
 import { BEFORE, machine, type StateOf, step } from './machine.ts';
 
-/** No step is left but an appeal. */
+/** No action is left but an appeal. */
 export const REFUNDS_OVER = ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'] as const;
 /** No sum was agreed to, or none yet. */
 export const REFUNDS_NOT_AGREED = ['applied', 'refused', 'withdrawn', 'closed'] as const;

@@ -7,7 +7,7 @@ export const applicationMachine = machine({
   states: {
     pending: { approve: step('approved', 'content'), reject: step('rejected', 'content') },
     approved: {},
-    // The same application, with what was wrong made good.
+    // The same application, corrected.
     rejected: { apply: step('pending', 'member') },
   },
   groups: { open: ['pending'] },
@@ -18,7 +18,7 @@ export const sellerGoodsMachine = machine({
   start: ['pending', 'listed'],
   ends: ['off'],
   states: {
-    // The setting says whether a change waits for approval.
+    // A setting decides whether a change needs approval.
     pending: {
       approve: step('listed', 'content'),
       reject: step('rejected', 'content'),
@@ -49,7 +49,7 @@ export const shareMachine = machine({
     taken_back: {},
   },
   groups: {
-    /** The seller has it, or will have it. */
+    /** Belongs to the seller, now or later. */
     standing: ['pending', 'available', 'paid_out'],
   },
 });
@@ -58,14 +58,14 @@ export const payoutMachine = machine({
   thing: 'seller_payout',
   start: ['open'],
   states: {
-    // Above the limit a first approval leaves it where it is; a second operator's counts.
+    // Above the limit a first approval does not change the state; a second operator's does.
     open: { approve: step(['open', 'approved'], 'finance'), cancel: step('cancelled', 'finance') },
     approved: { pay: step('paid', 'finance'), cancel: step('cancelled', 'finance') },
     paid: {},
     cancelled: {},
   },
   groups: {
-    /** Its money is spoken for. */
+    /** Its money is reserved. */
     open: ['open', 'approved'],
   },
 });

@@ -6,9 +6,9 @@ export const FEEDBACK_STATES = ['open', 'answered'] as const;
 export const GIFT_MEMBER_STATES = ['waiting', 'given', 'had', 'none_left', 'gone', 'failed'] as const;
 export const GIFT_STATES = ['running', 'done', 'cancelled'] as const;
 export const INVITE_MAIL_STATES = ['added', 'sent', 'skipped', 'joined', 'refused'] as const;
-/** Of files of goods: handed in and mapped, read by a job, read to the end, stopped, unreadable, being taken back, taken back. */
+/** Of files of goods: uploaded and mapped, read by a job, read to the end, stopped, unreadable, being undone, undone. */
 export const IMPORT_STATES = ['upload', 'running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
-/** A job is at it. */
+/** A job is running. */
 export const IMPORT_WORKING = ['running', 'undoing'] as const satisfies readonly (typeof IMPORT_STATES)[number][];
 export const MEMBER_STATES = ['normal', 'blocked', 'erased'] as const;
 export const WEBHOOK_EVENT_STATES = ['done', 'ignored', 'suspense', 'settled', 'refused'] as const;
@@ -20,14 +20,17 @@ export const REVIEW_STATES = ['waiting', 'published', 'hidden'] as const;
 
 /** The tabs of a member's list of coupons. */
 export const COUPON_TABS = ['available', 'used', 'expired'] as const;
-/** Of coupons that a bill may take, as long as their time lasts. */
+/** Coupons that a bill may take, while they are valid. */
 export const COUPONS_USABLE = ['available', 'returned'] as const;
 /** Those, and the ones on a bill that is not paid yet. */
 export const COUPONS_IN_HAND = [...COUPONS_USABLE, 'locked'] as const;
 /** Money that has not reached the payer yet. */
 export const PAYMENT_REFUNDS_OPEN = ['queued', 'sent'] as const;
 
-/** A line of an order at a supplier. open: it stands for its item; dropped: that order came to nothing; refused: the supplier has none. */
+/**
+ * A line of an order at a supplier. open: it is the current one of its item; dropped: that order failed; refused: the supplier
+ * has none.
+ */
 export const SUPPLIER_LINE_STATES = ['open', 'booked', 'refused', 'dropped', 'refunded'] as const;
 
 export type SupplierLineState = (typeof SUPPLIER_LINE_STATES)[number];

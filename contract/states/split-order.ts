@@ -1,4 +1,4 @@
-// The state machine of a split that a member ordered of a stored row: so many of its pieces become a row of their own.
+// The state machine of a split that a member ordered of a stored row: some of its pieces become a row of their own.
 import { machine, type StateOf } from './machine.ts';
 import { orderedStates } from './ordered.ts';
 
@@ -8,7 +8,7 @@ export const splitOrderMachine = machine({
   states: orderedStates,
   groups: {
     open: ['unpaid', 'paid'],
-    /** Money came for it: its member is shown what became of it. */
+    /** Money was received for it: its member is shown the outcome. */
     ordered: ['paid', 'done', 'refunded'],
   },
 });

@@ -58,18 +58,18 @@ describe('lifecycles', () => {
     expect(Object.keys(states).filter((s) => !(`state.${thing}.${s}` in texts))).toEqual([]);
   });
 
-  /** Actions that nobody takes by hand: no button and no refusal names them. */
+  /** Actions that no user takes: no button and no refusal names them. */
   const UNNAMED: Record<string, string[]> = {
     bill: ['seal', 'pay', 'replace', 'expire', 'cancel', 'unseal'],
     payment: ['pay', 'fail', 'expire', 'close', 'reverse', 'reinstate'],
     onepay: ['recollect'],
   };
-  test.each(machines)('%s: every action has a name, which buttons and refusals say', (_, { thing, states }) => {
+  test.each(machines)('%s: every action has a name, for buttons and refusals', (_, { thing, states }) => {
     const actions = new Set(Object.values(states).flatMap((steps) => Object.keys(steps)));
     expect([...actions].filter((action) => !(`action.${thing}.${action}` in texts))).toEqual(UNNAMED[thing] ?? []);
   });
 
-  /** States that no list of states is to contain: code asks for each by its name. */
+  /** States that belong to no group: code checks each by its name. */
   const UNGROUPED: Record<string, string[]> = {
     item: [],
     bill: ['replaced', 'expired', 'cancelled'],
@@ -86,20 +86,20 @@ describe('lifecycles', () => {
     seller_payout: ['paid', 'cancelled'],
     member_card: ['refunded'],
   };
-  test.each(machines)('%s: a state is in a group, or known to be in none', (_, { thing, states, groups }) => {
+  test.each(machines)('%s: a state is in a group, or listed as being in none', (_, { thing, states, groups }) => {
     const grouped = new Set(Object.values(groups).flat());
     expect(Object.keys(states).filter((state) => !grouped.has(state))).toEqual(UNGROUPED[thing] ?? []);
   });
 
-  test('every state that an order can show says what comes next, or how it ended', () => {
-    // What waits for its member is said by the question itself.
+  test('every state that an order can show has a text for what comes next, or how it ended', () => {
+    // States that wait for the member: the question itself is the text.
     const shown = statesOf(orderItemMachine)
       .map((state) => orderState([{ state, state_before: null }]))
       .filter((order) => order.state === 'unpaid' || !order.needs_you);
     expect(shown.map((order) => order.state).filter((state) => !(`order.text.${state}` in texts))).toEqual([]);
   });
 
-  test('a machine with a trap, an orphan and a wrong target is found out', () => {
+  test('a machine with a trap, an orphan and a wrong target is detected', () => {
     const bad = {
       thing: 'x',
       start: ['a'],
@@ -129,7 +129,7 @@ describe('lifecycles', () => {
   });
 });
 
-test('lists that stand beside a lifecycle for the screens are those of the lifecycle', () => {
+test('lists of states for first screens match their lifecycle', () => {
   const same = (list: readonly string[], ends: readonly string[]) => expect([...list].sort()).toEqual([...ends].sort());
   same(ITEMS_OVER, endsOf(orderItemMachine));
   same(WAYBILLS_OVER, endsOf(waybillMachine));

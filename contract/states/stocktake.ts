@@ -6,7 +6,7 @@ export const stocktakeMachine = machine({
   start: ['counting'],
   ends: ['closed', 'cancelled'],
   states: {
-    // What is lost decides whether it closes, or waits for a second operator.
+    // The loss decides whether it closes, or waits for a second operator.
     counting: { close: step(['closed', 'proposed'], 'warehouse'), cancel: step('cancelled', 'warehouse') },
     proposed: { confirm: step('closed', 'warehouse'), reopen: step('counting', 'warehouse') },
     closed: {},

@@ -1,4 +1,5 @@
-// The state machine of an order that the shop places at a marketplace through a connector: asked for, created there, paid there, sent by the seller.
+// The state machine of an order that the shop places at a marketplace through a connector: requested, created there, paid
+// there, sent by the seller.
 import { machine, type StateOf, step } from './machine.ts';
 
 export const supplierOrderMachine = machine({
@@ -9,7 +10,7 @@ export const supplierOrderMachine = machine({
     asked: { create: step('created', 'system'), fail: step('failed', 'system'), cancel: step('cancelling', 'buy') },
     failed: { retry: step('asked', 'buy'), give_up: step('cancelled', 'buy') },
     created: { pay: step('paid', 'system'), cancel: step('cancelling', 'buy'), close: step('cancelled', 'system') },
-    // The marketplace is asked; it refuses what was paid meanwhile.
+    // The marketplace decides; it refuses to cancel what was paid meanwhile.
     cancelling: { keep: step('created', 'system'), pay: step('paid', 'system'), close: step('cancelled', 'system') },
     paid: { ship: step('shipped', 'system'), close: step('cancelled', 'system') },
     shipped: {},
@@ -21,7 +22,7 @@ export const supplierOrderMachine = machine({
     /** The marketplace has an order. */
     placed: ['created', 'cancelling', 'paid', 'shipped'],
     bought: ['paid', 'shipped'],
-    /** Nobody has paid for it yet. */
+    /** Not paid for yet. */
     to_pay: ['asked', 'created', 'cancelling'],
     payable: ['created'],
     failed: ['failed'],

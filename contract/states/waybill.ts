@@ -7,7 +7,7 @@ export const WAYBILLS_IN_TRANSIT = ['dispatched', 'delivered'] as const;
 export const WAYBILLS_FAILED = ['cancelled', 'returned', 'lost', 'seized'] as const;
 /** Nothing more happens. */
 export const WAYBILLS_OVER = ['received', ...WAYBILLS_FAILED] as const;
-/** A sum may be due by a date: before packing, at settlement, or as long as what was added is not packed. */
+/** A sum may be due by a date: before packing, at settlement, or until an added charge is packed. */
 export const WAYBILLS_TO_PAY = ['unpaid', 'settle_due', 'to_pack'] as const;
 
 export const waybillMachine = machine({
@@ -82,7 +82,7 @@ export const waybillMachine = machine({
   },
   groups: {
     needs_you: ['unpaid', 'settle_due', 'problem', 'choose_line'],
-    /** The warehouse waits for the member's word or for what packing showed, the most pressing first. */
+    /** The warehouse waits for the answer of the member, the most urgent first. */
     asks_you: ['problem', 'choose_line', 'settle_due'],
     /** Waits for money of the member. */
     payment_due: ['unpaid', 'settle_due'],
@@ -100,7 +100,7 @@ export const waybillMachine = machine({
     in_transit: WAYBILLS_IN_TRANSIT,
     /** Handed over to the carrier, and not known to be lost. */
     handed_over: ['dispatched', 'delivered', 'received'],
-    /** The carrier lost or the customs kept it. */
+    /** Lost by the carrier or seized by customs. */
     missing: ['lost', 'seized'],
     /** Finished for the member. */
     concluded: ['received', 'lost', 'seized'],
