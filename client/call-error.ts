@@ -1,7 +1,10 @@
 // Why a call did not bring data.
 
 export type Params = Record<string, string | number>;
-/** refused: the server said no and why (code 0); auth: no valid session; network: no answer; server: a fault of ours or an unknown code. */
+/**
+ * refused: the server refused, with a reason (code 0); auth: no valid session; network: no answer; server: a fault of ours or
+ * an unknown code.
+ */
 export type Trouble = 'refused' | 'auth' | 'network' | 'server';
 
 type Refusal = { key?: string; params?: Params; field?: string | null; now?: unknown; others?: unknown };
@@ -20,7 +23,7 @@ export class CallError extends Error {
   readonly msg: string;
   /** all of the envelope's data */
   readonly data: unknown;
-  /** what it is now: the new preview after prices moved */
+  /** the current state: the new preview after prices changed */
   readonly now: unknown;
 
   constructor(kind: Trouble, msg: string, data: unknown = null) {
@@ -42,7 +45,7 @@ export class CallError extends Error {
 export const isCallError = (error: unknown): error is CallError => error instanceof CallError;
 /** The database went away during the call: the same call may succeed now. */
 export const asksToRepeat = (error: CallError): boolean => error.key === 'fail.try_again';
-/** Whether a command may have run although it was not answered. */
+/** Whether a command may have run although there was no answer. */
 export const isUnanswered = (error: unknown): boolean =>
   isCallError(error) && (error.kind === 'network' || error.kind === 'server' || asksToRepeat(error));
 /** The caller aborted the call; no message is shown. */

@@ -1,5 +1,5 @@
-// The idempotency key of a creating or paying call: a new one for each request, the same one while that request is retried after no
-// answer came, so that it is done once.
+// The idempotency key of a creating or paying call: a new one for each request, the same one while that request is retried
+// without an answer, so that it is done once.
 import { isUnanswered } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';
 

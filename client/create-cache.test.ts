@@ -24,7 +24,7 @@ test('arguments that mean the same are one key', () => {
   expect(keyOf('cart/getList', { q: '', tab: undefined } as never)).toEqual(keyOf('cart/getList', {}));
 });
 
-test('only the troubles named are tried again, and so often', () => {
+test('only the given troubles are retried, and only as often', () => {
   const retry = retryAfter(['network'], 2);
   expect([0, 1, 2].map((failures) => retry(failures, new CallError('network', '')))).toEqual([true, true, false]);
   expect(retry(0, new CallError('refused', ''))).toBe(false);
@@ -32,7 +32,7 @@ test('only the troubles named are tried again, and so often', () => {
   expect(retry(0, new Error('x'))).toBe(false);
 });
 
-test('a first answer that was under way when something changed is asked for once more', async () => {
+test('a first answer that was in flight when something changed is fetched once more', async () => {
   const { queries, invalidate, keyOf } = createCache<CartRows>(new QueryClient());
   const answers: ((answer: string) => void)[] = [];
   const observer = new QueryObserver(queries, {

@@ -1,4 +1,4 @@
-// The cache of answers: the keys they lie under, and what makes them out of date.
+// The cache of answers: their keys, and what makes them out of date.
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { asksToRepeat, isCallError, type Trouble } from '#client/call-error.ts';
 import type { ArgsOf, PathOf, Rows } from '#client/rows.ts';
@@ -15,11 +15,11 @@ export type Cache<R extends Rows> = {
   invalidate: (...names: CallsName<R>[]) => Promise<void>;
 };
 
-/** Arguments that mean the same are one key: what is missing does not count. */
+/** Arguments that mean the same are one key: missing values do not count. */
 const tidy = (args: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined && value !== ''));
 
-/** Only these troubles are worth another try: a refusal stays a refusal. */
+/** Only these troubles are worth a retry: a refusal stays a refusal. */
 export const retryAfter =
   (troubles: readonly Trouble[], times: number) =>
   (failures: number, error: unknown): boolean =>
@@ -33,7 +33,7 @@ export function createCache<R extends Rows>(queries: QueryClient): Cache<R> {
     invalidate: async (...names) => {
       const predicate = ({ queryKey: [path] }: Query) =>
         names.some((name) => path === name || String(path).startsWith(`${name}/`));
-      // A first answer that is still on its way may be older than the change: it is asked for again once it has arrived.
+      // A first answer still in flight may be older than the change: it is fetched again once it has arrived.
       const first = queries.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' });
       const unknown = new Set(first.filter(({ state }) => state.data === undefined));
       await queries.invalidateQueries({ predicate });

@@ -31,7 +31,7 @@ const answering = (answer: () => Response | Promise<Response>) => {
 };
 const failure = () => client.send('session/me', {}).catch((error: unknown) => error);
 
-test('the app says where, in whose name and in which language', async () => {
+test('the app sets the address, the session and the language', async () => {
   const fetch = answering(() => Response.json({ code: 1, msg: 'saved', data: { id: 1 } }));
   expect(await client.send('session/me', {})).toEqual({ id: 1 });
   await client.send('session/me', {}, { lang: 'zh-cn', quiet: true });
@@ -52,7 +52,7 @@ test('a session that ended is reported once it is this one; a late answer to an 
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('in development what the server did not know of a call is shown on the console', async () => {
+test('in development warnings of the server about a call are shown on the console', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const warnings = [{ key: 'warn.field_unknown', field: 'q', msg: 'This call has no field q' }];
   answering(() => Response.json({ code: 1, msg: '', data: {}, warnings }));

@@ -1,5 +1,5 @@
-// The typed client of an API: encodes a call, sends it once, takes the envelope apart. No retry, no toast, no indicator: hooks add those.
-// Types come from the contract; of the contract itself nothing is loaded but the generated table of methods.
+// The typed client of an API: encodes a call, sends it once, unwraps the envelope. No retry, no toast, no indicator: hooks add
+// those. Types come from the contract; at run time only the generated table of methods is loaded.
 import { CallError } from '#client/call-error.ts';
 import type { CallTable } from '#client/call-table.ts';
 import type { ArgsOf, OutputOf, PathOf, Rows } from '#client/rows.ts';
@@ -11,31 +11,31 @@ export type SendOptions = {
   signal?: AbortSignal;
   /** the app's `onMessage` is not called */
   quiet?: boolean;
-  /** another language than the one in use: for loading its pack */
+  /** another language than the current one: for loading its pack */
   lang?: string;
 };
 
 export type ClientConfig = {
-  /** where the calls live: /api */
+  /** the base path of the calls: /api */
   base: string;
   /** method, kind and flags of each path (tools/calls-table.ts) */
   calls: CallTable;
   /** sent with every call: language, currency ... */
   fields: () => Record<string, string | undefined>;
   headers: () => Record<string, string>;
-  /** Names the session; empty for a visitor. A late 401 of a session before this one is dropped. */
+  /** Names the session; empty for a visitor. A late 401 of an earlier session is dropped. */
   session: () => string;
-  /** what CallError.msg holds when no answer came, and when the answer says nothing */
+  /** CallError.msg when there is no answer, and when the answer has no message */
   faults: { network: string; server: (status: number) => string };
-  /** the server said 401 */
+  /** the server answered 401 */
   onUnauthorized?: () => void;
-  /** a message beside a successful answer */
+  /** a message of a successful answer */
   onMessage?: (message: string) => void;
 };
 
 export type Client<R extends Rows> = {
   send: <P extends PathOf<R>>(path: P, args: ArgsOf<R, P>, options?: SendOptions) => Promise<OutputOf<R, P>>;
-  /** The same for a body that is ready: multipart forms. */
+  /** The same for a prepared body: multipart forms. */
   request: <P extends PathOf<R>>(path: P, init: RequestInit, options?: SendOptions) => Promise<OutputOf<R, P>>;
   isCommand: (path: PathOf<R>) => boolean;
   takesKey: (path: PathOf<R>) => boolean;
@@ -77,7 +77,7 @@ export function createClient<R extends Rows>(config: ClientConfig): Client<R> {
   const { base, calls, fields, headers, session, faults, onUnauthorized, onMessage } = config;
   const flags = (path: string): string => calls[path]!;
 
-  /** T: what the contract says of the call; the answer is taken at its word. */
+  /** T: the output in the contract; the answer is not checked. */
   async function fetched<T>(path: string, init: RequestInit, { signal, quiet }: SendOptions): Promise<T> {
     const time = timed(signal, TIMEOUT_MS);
     const sent = session();
@@ -95,7 +95,7 @@ export function createClient<R extends Rows>(config: ClientConfig): Client<R> {
       return data as T;
     } catch (error) {
       if (error instanceof CallError && error.kind === 'auth') {
-        // What comes late from a session before this one says nothing about it: aborted, as its screen is.
+        // A late answer to an earlier session does not apply to this one: aborted, as its screen is.
         if (sent && session() && session() !== sent) throw new DOMException('sent by an earlier session', 'AbortError');
         onUnauthorized?.();
       }

@@ -13,10 +13,10 @@ export const percent = (bp: number): string => `${bp / 100}\u202f%`.replace('-',
 /** 1,234 of "1234". */
 export const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** Words that stand on one line: no break at a blank, beside a dash or between Chinese characters. */
+/** Words on one line: no break at a blank, next to a dash or between Chinese characters. */
 export const unbroken = (text: string): string =>
   text.replaceAll(' ', '\u00a0').replace(/(?<=[–\p{Script=Han}])(?=.)|(?<=.)(?=[–\p{Script=Han}])/gu, '\u2060');
-/** "55–60 cm", "€10.00–13.00": what runs from one figure to another, never broken. */
+/** "55–60 cm", "€10.00–13.00": a range between two figures, never broken. */
 export const rangeText = (from: string | number, until: string | number): string => unbroken(`${from}–${until}`);
 
 const DAY = 86_400_000;
@@ -54,10 +54,10 @@ export function createDates({ locale, t }: DatesConfig) {
   return { show, fullDate, date, clock, day, dateTime };
 }
 
-/** How a parameter is written, by the unit that ends its name: `_fen`, `_g`, `_mm` ... */
+/** The format of a parameter, by the unit that ends its name: `_fen`, `_g`, `_mm` ... */
 export type UnitFormats = Record<string, (value: string | number) => string>;
 
-/** Weights in grams or volumes in cm³, told apart by the `unit` beside them (kg or m3). */
+/** Weights in grams or volumes in cm³, distinguished by the `unit` next to them (kg or m3). */
 const MEASURES = ['billed', 'charge', 'min', 'step', 'weight', 'as_weight', 'from_weight', 'limit'];
 
 /** Parameters of a server's message, with their units. */

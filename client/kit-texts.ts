@@ -1,4 +1,4 @@
-// The words the kit needs (ui/texts.tsx), out of the language pack.
+// The texts of the kit (ui/texts.tsx), from the language pack.
 import type { Params } from '#client/call-error.ts';
 import type { Key } from '#contract/messages.ts';
 

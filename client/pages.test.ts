@@ -4,14 +4,14 @@ import { joined, mapRows, nextPage, type Page, pageIn } from '#client/pages.ts';
 const page = (n: number, data: unknown[], total = 25): Page => ({ total, page: n, page_size: 10, timestamp: 'T1', data });
 
 describe('lists of pages', () => {
-  it('finds the page in an answer, wherever it sits', () => {
+  it('finds the page in an answer, wherever it is', () => {
     const p = page(1, []);
     expect(pageIn(p)).toBe(p);
     expect(pageIn({ counts: { all: 3 }, list: p })).toBe(p);
     expect(pageIn({ shop: { data: [] }, items: p })).toBe(p);
     expect(() => pageIn({ counts: {} })).toThrow('no page');
   });
-  it('asks for the next page with the first page’s timestamp until the end', () => {
+  it('fetches the next page with the first page’s timestamp until the end', () => {
     expect(nextPage(page(1, [1]))).toEqual({ page: 2, timestamp: 'T1' });
     expect(nextPage({ list: page(2, [1]) })).toEqual({ page: 3, timestamp: 'T1' });
     expect(nextPage(page(3, [1]))).toBeUndefined();

@@ -1,4 +1,4 @@
-// Pages of a list: finding the page inside an answer, joining pages, asking for the next. Pure; use-list.ts stands on it.
+// Pages of a list: finding the page inside an answer, joining pages, the input of the next. Pure; use-list.ts uses it.
 export type Page<R = unknown> = { total: number; page: number; page_size: number; timestamp: string; data: R[] };
 
 const isPage = (value: unknown): value is Page => {
@@ -20,10 +20,10 @@ export function pageIn(answer: unknown): Page {
   return found;
 }
 
-/** What to send for the page after this one; nothing when it was the last. */
+/** The input of the next page; nothing when this was the last. */
 export function nextPage(answer: unknown): { page: number; timestamp: string; cursor?: string } | undefined {
   const { page, page_size, total, timestamp, data } = pageIn(answer);
-  // A list that says where its next page begins goes on from there, beyond its total too.
+  // A list with a cursor continues from there, beyond its total too.
   const { cursor } = answer as { cursor?: unknown };
   if (typeof cursor === 'string') return { page: page + 1, timestamp, cursor };
   if (data.length === 0 || page * page_size >= total) return undefined;
@@ -31,7 +31,7 @@ export function nextPage(answer: unknown): { page: number; timestamp: string; cu
 }
 
 type Named = { id?: unknown; api_type?: unknown; num_iid?: unknown; code?: unknown };
-/** What tells a row from the others. */
+/** The identity of a row. */
 export function rowKey(row: unknown): string | undefined {
   const { id, api_type, num_iid, code } = row as Named;
   if (id !== undefined) return `${id}`;
@@ -39,7 +39,7 @@ export function rowKey(row: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** All rows in order; a row that two pages hold is shown once. */
+/** All rows in order; a row in two pages is shown once. */
 export function joined(answers: readonly unknown[]): unknown[] {
   const seen = new Set<string>();
   return answers.flatMap((answer) =>

@@ -1,4 +1,4 @@
-// Names of countries. What the platform cannot name keeps the fallback.
+// Names of countries. One that the platform cannot name gets the fallback.
 const names = new Map<string, Intl.DisplayNames>();
 
 export function regionName(code: string, locale: string, fallback = code): string {

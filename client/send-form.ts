@@ -1,4 +1,4 @@
-// A form with a file, sent so that one sees how far it is: fetch does not tell.
+// Sends a form with a file and reports progress, which fetch does not.
 import { CallError } from '#client/call-error.ts';
 import { TIMEOUT_MS, unwrap } from '#client/create-client.ts';
 
@@ -8,7 +8,7 @@ export type Sending = {
   headers: Readonly<Record<string, string>>;
   /** 0..1 */
   onProgress?: ((part: number) => void) | undefined;
-  /** given by who wants to abort it */
+  /** passed by a caller who wants to abort it */
   request?: XMLHttpRequest;
 };
 

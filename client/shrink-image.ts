@@ -11,7 +11,7 @@ export function fitted(width: number, height: number, side = LONGEST_SIDE): { wi
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The longer side at most 2000 px; what cannot be drawn here goes as it is and the server decides. */
+/** The longer side at most 2000 px; a picture that cannot be drawn here is sent as it is and the server decides. */
 export async function shrinkImage(file: Blob, largeBytes: number): Promise<Blob> {
   if (!file.type.startsWith('image/') || file.type === 'image/gif' || typeof createImageBitmap !== 'function') return file;
   try {

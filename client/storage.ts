@@ -1,6 +1,6 @@
 // Reading and writing localStorage. A browser that forbids storage, or has none left, behaves as if nothing was stored.
 
-/** The frame of a preview shares its browser with whoever edits: it reads and writes nothing of theirs. */
+/** The frame of a preview shares its browser with the editor's user: it reads and writes nothing of theirs. */
 export const apart: boolean = /[?&]preview=/.test(globalThis.location?.search ?? '');
 
 function box(): Storage | undefined {
@@ -19,7 +19,7 @@ export function readText(name: string): string | undefined {
   }
 }
 
-/** Returns whether it was stored; nothing given removes what is there. */
+/** Returns whether it was stored; an empty text removes the entry. */
 export function writeText(name: string, text: string | null | undefined): boolean {
   try {
     if (text === undefined || text === null) box()?.removeItem(name);

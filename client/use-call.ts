@@ -1,5 +1,4 @@
-// Asks one query for a screen: data, how it stands, and asking again. An app's `useCall` is this
-// with the app's own client and cache.
+// One query for a screen: data, state, and fetching again. An app's `useCall` is this with the app's own client and cache.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type CallError, isCallError } from '#client/call-error.ts';
 import type { Cache } from '#client/create-cache.ts';
@@ -10,7 +9,7 @@ import type { ArgsOf, OutputOf, PathOf, Rows } from '#client/rows.ts';
 export type CallState = 'off' | 'loading' | 'ready' | 'failed' | 'offline';
 
 export type UseCallOptions = {
-  /** false: not asked yet (something it needs is missing, or the user is a visitor) */
+  /** false: not fetched yet (something it needs is missing, or the user is a visitor) */
   enabled?: boolean;
   /** no toast when it is refused */
   quiet?: boolean;
@@ -18,7 +17,7 @@ export type UseCallOptions = {
   keepPrevious?: boolean | readonly string[];
   /** how long an answer counts as fresh, ms */
   staleTime?: number;
-  /** asked again every so many ms while the page is seen */
+  /** fetched again at this interval in ms while the page is visible */
   refetchInterval?: number;
 };
 
@@ -26,13 +25,13 @@ export type CallResult<T> = {
   data: T | undefined;
   state: CallState;
   error: CallError | null;
-  /** it is being asked again while the old answer is shown */
+  /** being fetched again while the old answer is shown */
   fetching: boolean;
   /** when the answer came, ms */
   at: number;
-  /** asks again; rejects when that fails, as Page onRefresh wants it */
+  /** fetches again; rejects when that fails, as Page onRefresh wants it */
   refetch: () => Promise<T>;
-  /** the same for buttons: how it went is in `state` */
+  /** the same for buttons: the outcome is in `state` */
   retry: () => void;
 };
 
@@ -78,7 +77,7 @@ export function toResult<T>(query: UseQueryResult<T>, enabled: boolean): CallRes
   };
 }
 
-/** Whether the answer to other arguments may stand in: rows of another tab would be taken for rows of this one. */
+/** Whether the answer to other arguments may be shown meanwhile: rows of another tab would be taken for rows of this one. */
 export function staysFor(keep: boolean | readonly string[], now: object, before: unknown): boolean {
   if (typeof keep === 'boolean') return keep;
   const [a, b] = [now, before ?? {}] as [Record<string, unknown>, Record<string, unknown>];
@@ -88,7 +87,7 @@ export function staysFor(keep: boolean | readonly string[], now: object, before:
 const PREFETCHED_MS = 10_000;
 const noScope = (): readonly unknown[] => [];
 
-/** Asks, and saves a copy of the answer. */
+/** Fetches, and saves a copy of the answer. */
 export async function fetchCall<R extends Rows, P extends PathOf<R>>(
   { client, cache, persistence = NO_PERSISTENCE }: CallsConfig<R>,
   path: P,
@@ -126,7 +125,7 @@ export function useClientCall<R extends Rows, P extends PathOf<R>>(
   return toResult(query, enabled);
 }
 
-/** Asks ahead. Queries only: a command is left alone. */
+/** Prefetches. Queries only: a command is ignored. */
 export function prefetchCall<R extends Rows, P extends PathOf<R>>(config: CallsConfig<R>, path: P, args: ArgsOf<R, P>): void {
   if (config.client.isCommand(path)) return;
   void config.cache.queries.prefetchQuery({

@@ -1,5 +1,5 @@
-// Runs a command for a screen: never retried automatically, one at a time, with its idempotency key, and the answers it makes out of date.
-// An app's `useCommand` is this with the app's own client and cache.
+// Runs a command for a screen: never retried automatically, one at a time, with its idempotency key, and the answers it makes
+// out of date. An app's `useCommand` is this with the app's own client and cache.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { createKeys } from '#client/command-key.ts';
@@ -7,7 +7,7 @@ import type { Cache, CallsName } from '#client/create-cache.ts';
 import type { Client } from '#client/create-client.ts';
 import type { ArgsOf, OutputOf, PathOf, Rows } from '#client/rows.ts';
 
-/** Changes the screen before the answer comes, and back when it fails. `set` returns the way back. */
+/** Changes the screen before the answer comes, and back when it fails. `set` returns the rollback. */
 export type Optimistic<A> = {
   /** stop queries that would overwrite it */
   cancel?: () => unknown;
@@ -28,11 +28,11 @@ export type UseCommandOptions<R extends Rows, P extends PathOf<R>> = {
   onError?: (error: CallError, args: ArgsOf<R, P>) => void;
 };
 
-/** What a screen gives: the key of the command is added where it takes one. */
+/** The arguments of a screen: the key of the command is added where it takes one. */
 type Given<A> = A extends unknown ? Omit<A, 'key'> & { key?: string | null } : never;
 
 export type Command<R extends Rows, P extends PathOf<R>> = {
-  /** The answer, or nothing when it was refused or failed (the user was told) or another run is busy. */
+  /** The answer, or nothing when it was refused or failed (the user has seen why) or another run is busy. */
   run: (args: Given<ArgsOf<R, P>>) => Promise<OutputOf<R, P> | undefined>;
   busy: boolean;
   error: CallError | null;
@@ -44,17 +44,17 @@ export type Command<R extends Rows, P extends PathOf<R>> = {
 export type CommandsConfig<R extends Rows> = {
   client: Client<R>;
   cache: Cache<R>;
-  /** tells the user what went wrong */
+  /** shows the user what went wrong */
   report: (error: unknown, quiet: boolean | undefined) => void;
   /** what went wrong, in the user's words */
   messageOf: (error: CallError) => string;
-  /** false: commands can't be sent now, and the user was told */
+  /** false: commands can't be sent now, and the user has seen why */
   ready?: () => boolean;
   /** shows the loading indicator until the work settles */
   during?: <T>(work: Promise<T>) => Promise<T>;
   /** invalidated after every command, besides what it names */
   alwaysInvalidates?: (path: PathOf<R>) => readonly CallsName<R>[];
-  /** a refusal that is no fault of a field: the screen shows something that is no longer so, and is asked again */
+  /** a refusal without a field: the screen shows something out of date, and its queries are fetched again */
   refetchRefused?: boolean;
 };
 

@@ -1,5 +1,5 @@
-// A paged list for a screen: rows so far, the next page, refreshing, and the first answer for what stands beside the rows. An
-// app's `useList` is this with the app's own client and cache.
+// A paged list for a screen: rows so far, the next page, refreshing, and the first answer for what is shown next to the rows.
+// An app's `useList` is this with the app's own client and cache.
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type CallError, isCallError } from '#client/call-error.ts';
@@ -31,7 +31,7 @@ export type ListResult<O> = {
   loadMore: () => Promise<unknown>;
   /** page 1 again, the rest dropped; rejects when it fails */
   refresh: () => Promise<unknown>;
-  /** changes rows on the spot; undefined drops one */
+  /** changes rows in place; undefined drops one */
   change: (change: (row: RowOf<O>) => RowOf<O> | undefined) => void;
 };
 

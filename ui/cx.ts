@@ -1,11 +1,11 @@
-// Small things for markup.
+// Helpers for markup.
 
-/** Joins class names, leaving out what is not set. */
+/** Joins class names, skipping empty ones. */
 export function cx(...parts: unknown[]): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
 }
 
-/** A picture-like element: named for screen readers, or hidden from them when the words stand beside it. */
+/** A picture-like element: named for screen readers, or hidden from them when the words are next to it. */
 export function spoken(label: string | undefined) {
   return label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
 }

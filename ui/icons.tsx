@@ -1,6 +1,6 @@
-// Every icon of both apps under our names. Plain re-exports, so that each page loads only the glyphs it draws.
-// Size, stroke and the mirroring of direction icons come from kit.css (class .lucide): 40 upx unless a class says otherwise
-// (ui-icon-xs 26, ui-icon-sm 32, ui-icon-bar 46, ui-icon-lg 48, ui-icon-solid; a Tailwind size-32 works as well).
+// Every icon of both apps under our names. Plain re-exports, so that each page loads only the glyphs it draws. Size, stroke and
+// the mirroring of direction icons come from kit.css (class .lucide): 40 upx by default (ui-icon-xs 26, ui-icon-sm 32,
+// ui-icon-bar 46, ui-icon-lg 48, ui-icon-solid; a Tailwind size-32 works as well).
 export {
   ArrowDown as ArrowDownIcon,
   ArrowDownNarrowWide as SortDownIcon,

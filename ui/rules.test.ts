@@ -91,7 +91,7 @@ describe('rules of the parts', () => {
     expect(found('xyz')).toEqual([]);
   });
 
-  it('shortcuts: the key alone, or with what is named', () => {
+  it('shortcuts: the key alone, or with the named modifiers', () => {
     expect(matchesShortcut(press('o'), 'o')).toBe(true);
     expect(matchesShortcut(press('O', { shiftKey: true }), 'o')).toBe(false);
     expect(matchesShortcut(press('o', { ctrlKey: true }), 'o')).toBe(false);

@@ -1,4 +1,4 @@
-// The words the kit itself needs. Each app fills them once from its language pack; the kit has none of its own.
+// The texts of the kit itself. Each app fills them once from its language pack; the kit has none of its own.
 import { createContext, type ReactNode, useContext } from 'react';
 
 export type UiTexts = {
@@ -12,7 +12,7 @@ export type UiTexts = {
   loading: string;
   loaded: string;
   loadFailed: string;
-  /** said to screen readers after a page of a list arrived */
+  /** announced to screen readers after a page of a list arrived */
   listCount: (count: number) => string;
   end: string;
   empty: string;

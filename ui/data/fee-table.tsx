@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts';
 export type FeeRow = {
   key: string;
   label: ReactNode;
-  /** how the number comes about */
+  /** how the amount is calculated */
   why?: ReactNode;
   cny?: ReactNode;
   main: ReactNode;

@@ -5,11 +5,11 @@ import { Boat } from '#ui/feedback/boat.tsx';
 
 export type ImageProps = {
   src?: string | null;
-  /** empty for a picture whose words stand beside it */
+  /** empty for a picture whose words are next to it */
   alt: string;
   srcSet?: string;
   sizes?: string;
-  /** width / height, 1 unless given */
+  /** width / height, 1 by default */
   ratio?: number;
   /** show all of it instead of cropping from the centre */
   contain?: boolean;

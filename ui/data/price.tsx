@@ -1,11 +1,11 @@
-// An amount as it is shown. It knows no rates: the words come ready made. Numbers stay left-to-right in every language.
+// An amount as it is shown. It knows no rates: its texts are formatted already. Numbers stay left-to-right in every language.
 import { cx } from '#ui/cx.ts';
 
 export type PriceProps = {
   /** digits only: "32.83", "10–13" */
   amount: string;
   symbol?: string;
-  /** the symbol stands after the digits */
+  /** the symbol comes after the digits */
   symbolAfter?: boolean;
   /** symbol as large as the digits (amounts due, bars) */
   even?: boolean;

@@ -1,12 +1,12 @@
-// The two payments side by side: 1 now and exact, 2 later and about.
+// The two payments in two columns: 1 now and exact, 2 later and about.
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
 export type PaymentPart = {
   label: ReactNode;
-  /** more than fits at full size beside the other: a range of many digits */
+  /** more than fits at full size next to the other: a range of many digits */
   long?: boolean;
-  /** the word for "about" stands before the amount */
+  /** the word for "about", before the amount */
   about?: string;
   amount: ReactNode;
   note?: ReactNode;

@@ -1,4 +1,4 @@
-// A short video in a reserved box. Nothing of it is loaded before somebody plays it; where the browser can't, other words stand in its place.
+// A short video in a reserved box. Nothing is loaded before it is played; where the browser can't play it, a text replaces it.
 import { type ReactNode, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 

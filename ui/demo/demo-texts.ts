@@ -1,4 +1,4 @@
-// Words of the demo page only; the apps take theirs from their language packs.
+// Texts of the demo page only; the apps take theirs from their language packs.
 import type { UiTexts } from '#ui/texts.tsx';
 
 export const DEMO_TEXTS: UiTexts = {

@@ -1,4 +1,4 @@
-// The boat: logo, refresh mark, empty state, route. The hull follows the ink, the roof stays rose.
+// The boat: logo, refresh mark, empty state, route. The hull has the ink colour, the roof stays rose.
 import type { SVGProps } from 'react';
 
 export function Boat({ label, ...rest }: SVGProps<SVGSVGElement> & { label?: string }) {

@@ -20,7 +20,7 @@ describe('countdown', () => {
     expect(secondsLeft(61_000, 99_000)).toBe(0);
   });
 
-  it('keeps the absolute end under its key, so that it survives a reload', () => {
+  it('stores the absolute end under its key, so that it survives a reload', () => {
     const store = memory();
     saveEnd(store, 'mail', 61_000);
     expect(store.data.get('sampan.countdown.mail')).toBe('61000');

@@ -1,4 +1,4 @@
-// A countdown that survives leaving the page: its absolute end lies in sessionStorage.
+// A countdown that survives leaving the page: its absolute end is in sessionStorage.
 import { useCallback, useEffect, useState } from 'react';
 
 export const CODE_SECONDS = 60;

@@ -1,4 +1,4 @@
-// Nothing here yet: the boat, one strong line, one line of help, one or two small buttons that lead on.
+// Nothing here yet: the boat, one strong line, one line of help, one or two small buttons to go on.
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Boat } from '#ui/feedback/boat.tsx';

@@ -8,14 +8,14 @@ import { useUiTexts } from '#ui/texts.tsx';
 export type FailedProps = {
   /** what failed; without it the pack's "loading failed" */
   title?: ReactNode;
-  /** why, and what is kept */
+  /** why, and what is saved */
   help?: ReactNode;
-  /** "nothing was charged", said first */
+  /** "nothing was charged", shown first */
   money?: ReactNode;
   onRetry?: () => void;
   retryLabel?: string;
   busy?: boolean;
-  /** another way on */
+  /** another way to go on */
   actions?: ReactNode;
   full?: boolean;
   className?: string;

@@ -13,7 +13,7 @@ export function loaderState({ loading, failed, hasMore, count }: ListState): Loa
   return count >= END_FROM ? 2 : 3;
 }
 
-/** Whether reaching the end may ask for the next page now. After a failure only the retry button asks. */
+/** Whether reaching the end may load the next page now. After a failure only the retry button does. */
 export function mayLoad(state: LoaderState, locked: boolean): boolean {
   return state === 0 && !locked;
 }

@@ -1,4 +1,4 @@
-// A remark on a tint with one icon; at most one a card. `plain` lies straight on the page.
+// A remark on a tint with one icon; at most one a card. `plain` is placed straight on the page.
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { InfoIcon } from '#ui/icons.tsx';
@@ -11,7 +11,7 @@ export type NoteProps = {
   children?: ReactNode;
   /** a small button or a fact at the end */
   end?: ReactNode;
-  /** alert: said at once when it appears */
+  /** alert: announced at once when it appears */
   role?: 'status' | 'alert' | 'note';
   id?: string;
   className?: string;

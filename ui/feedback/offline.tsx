@@ -1,4 +1,4 @@
-// No network: hides the content; what is safe is said, retry is offered.
+// No network: hides the content; shows what is safe, and offers a retry.
 import type { ReactNode } from 'react';
 import { OfflineIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';

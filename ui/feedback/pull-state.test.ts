@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPull, PULL_IDLE, PULL_OFFSET, type PullEvent, pullReducer, resist } from '#ui/feedback/pull-state.ts';
 
 const run = (...events: PullEvent[]) => events.reduce(pullReducer, PULL_IDLE);
-/** The finger's way at which the page has come down 80 px. */
+/** The distance of the finger at which the page has moved 80 px. */
 const enough = (() => {
   let dy = 0;
   while (resist(dy) < PULL_OFFSET) dy += 1;

@@ -20,7 +20,7 @@ export type PullEvent =
 
 export const PULL_IDLE: PullState = { state: 0, shift: 0, ok: true };
 
-/** The finger's way becomes shorter the further it goes; 80 px of page need 112 px of finger. */
+/** The page moves less the further the finger goes; 80 px of page need 112 px of finger. */
 export function resist(dy: number): number {
   if (dy <= 0) return 0;
   return Math.min(PULL_MOST, PULL_MOST * (1 - Math.exp(-dy / (PULL_MOST * 0.94))));

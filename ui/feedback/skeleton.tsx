@@ -1,5 +1,5 @@
-// First load: the real layout in grey, after 200 ms and for at least 300 ms. Then the content. Until it is seen it keeps its place,
-// so that nothing below it moves.
+// First load: the real layout in grey, after 200 ms and for at least 300 ms. Then the content. Until it is visible its space is
+// reserved: nothing below it moves.
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { useTimedFlag } from '#ui/feedback/timed-flag.ts';

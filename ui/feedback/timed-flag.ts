@@ -1,4 +1,4 @@
-// When a loading sign may be seen: not in the first 200 ms, and once seen for at least 300 ms, so that nothing flickers.
+// When a loading sign may be visible: not in the first 200 ms, and once visible for at least 300 ms, so that nothing flickers.
 import { useEffect, useRef, useState } from 'react';
 
 export const SHOW_AFTER_MS = 200;

@@ -33,7 +33,7 @@ describe('toasts', () => {
     expect(timers.map((timer) => timer.ms)).toEqual([2000, 2000]);
   });
 
-  it('5 s with an action, or as long as asked', () => {
+  it('5 s with an action, or as long as given', () => {
     const { toasts } = setup();
     toasts.show('a', { action: { label: 'undo', onAction: () => {} } });
     expect(toasts.current()?.ms).toBe(5000);
@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(toasts.current()).toBeNull();
   });
 
-  it('hiding one that is gone leaves the present one, listeners hear of changes only', () => {
+  it('hiding one that is gone leaves the present one, listeners are called for changes only', () => {
     const { toasts } = setup();
     const heard = vi.fn();
     const off = toasts.subscribe(heard);

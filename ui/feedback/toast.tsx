@@ -1,4 +1,4 @@
-// Where toasts are shown: once near the root of the app. A popover, so that it lies above an open modal dialog too.
+// The box of toasts: once near the root of the app. A popover, so that it is above an open modal dialog too.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { TOAST_ACTION_MS, type Toast, toasts } from '#ui/feedback/toast-store.ts';
@@ -34,7 +34,7 @@ export function ToastViewport() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown again for each toast and each dialog, to come out on top
   useEffect(() => {
     const element = box.current;
-    // A dialog that leaves in the same moment takes the box out of the page with it.
+    // A dialog that leaves in the same moment removes the box with it.
     if (!element?.showPopover || !element.isConnected) return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();

@@ -1,4 +1,4 @@
-// One tap, one act: after an accepted call the next ones are ignored for a while (1000 ms unless told otherwise).
+// One tap, one action: after an accepted call the next ones are ignored for a while (1000 ms by default).
 import { useRef } from 'react';
 
 export const TAP_GUARD_MS = 1000;

@@ -1,4 +1,4 @@
-// Every button with words. Busy keeps the width; a tap is taken once in 1000 ms; a disabled one needs its reason beside it.
+// Every button with words. Busy keeps the width; a tap is taken once in 1000 ms; a disabled one needs its reason next to it.
 import type { ReactNode, Ref } from 'react';
 import { cx, spoken } from '#ui/cx.ts';
 import { useThrottle } from '#ui/feedback/use-throttle.ts';

@@ -6,11 +6,11 @@ import { CheckIcon } from '#ui/icons.tsx';
 export type CheckboxProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** words beside it; without them give `label` */
+  /** words next to it; without them give `label` */
   children?: ReactNode;
   label?: string;
   shape?: 'round' | 'square';
-  /** the field of its form that it belongs to */
+  /** the name of its field in the form */
   name?: string;
   /** one of several with this name */
   radio?: string;
@@ -19,7 +19,7 @@ export type CheckboxProps = {
   disabled?: boolean;
   invalid?: boolean;
   describedBy?: string;
-  /** for words of a <label> that stand elsewhere */
+  /** for words in a <label> elsewhere */
   id?: string;
   className?: string;
 };

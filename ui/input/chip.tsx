@@ -7,7 +7,7 @@ export type ChipProps = {
   children: ReactNode;
   selected?: boolean;
   unavailable?: boolean;
-  /** shows a cross: a tap takes the filter away */
+  /** shows a cross: a tap removes the filter */
   removable?: boolean;
   icon?: ReactNode;
   onClick?: () => void;

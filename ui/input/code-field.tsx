@@ -1,4 +1,4 @@
-// The field for a code that was sent: the send button with its countdown stands inside at the end; or a picture to read it from.
+// The field for a code that was sent: the send button with its countdown is inside at the end; or a picture to read it from.
 import { type ReactNode, useId } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Spinner } from '#ui/input/button.tsx';
@@ -13,14 +13,14 @@ export type CodeFieldProps = {
   length?: number;
   /** letters too (a picture's text) */
   letters?: boolean;
-  /** seconds left; above 0 the button rests and `waiting` is shown */
+  /** seconds left; above 0 the button is disabled and `waiting` is shown */
   left?: number;
   /** "58 s" while it counts */
   waiting?: ReactNode;
   sendLabel?: ReactNode;
   onSend?: () => void;
   sending?: boolean;
-  /** in place of the button: the picture to read the code from; a tap loads another */
+  /** instead of the button: the picture to read the code from; a tap loads another */
   picture?: ReactNode;
   hint?: ReactNode;
   error?: string;

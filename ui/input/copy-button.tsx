@@ -1,4 +1,4 @@
-// Copies a text on tap and says how it went. Taps are taken once in 500 ms.
+// Copies a text on tap and shows the outcome. Taps are taken once in 500 ms.
 import type { ReactNode } from 'react';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { CopyIcon } from '#ui/icons.tsx';

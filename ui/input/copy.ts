@@ -1,4 +1,4 @@
-// Copies a text; empty text is refused. The result tells which toast fits.
+// Copies a text; empty text is refused. The result selects the toast.
 export type CopyResult = 'done' | 'empty' | 'failed' | 'unsupported';
 
 type CopyWays = {
@@ -14,7 +14,7 @@ export async function copyBy(text: string, ways: CopyWays): Promise<CopyResult> 
       await ways.clipboard.writeText(text);
       return 'done';
     } catch {
-      // Not allowed here (no focus, no permission): try the old way.
+      // Not allowed here (no focus, no permission): fall back to execCommand.
     }
   }
   try {

@@ -1,4 +1,4 @@
-// Hands the user a file that was made on the screen, or that a call brought.
+// Downloads a file that was made on the screen, or fetched by a call.
 
 const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
 
@@ -11,12 +11,12 @@ function hand(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A table goes with a mark of its encoding, so that Excel reads Chinese. */
+/** A table gets a byte order mark, so that Excel reads Chinese. */
 export function download(name: string, text: string, type: keyof typeof TYPES = 'csv'): void {
   hand(name, new Blob(type === 'csv' ? ['\uFEFF', text] : [text], { type: TYPES[type] }));
 }
 
-/** Bytes that came as base64. */
+/** Bytes in base64. */
 export function downloadPdf(name: string, base64: string): void {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   hand(name, new Blob([bytes], { type: 'application/pdf' }));

@@ -18,7 +18,7 @@ export type FieldProps = {
   options?: { value: string; label: string; disabled?: boolean }[];
   placeholder?: string;
   hint?: ReactNode;
-  /** overrides what the form knows */
+  /** overrides the form's error */
   error?: string;
   /** returns the message for this value or nothing */
   check?: (value: string) => string | undefined;

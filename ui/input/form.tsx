@@ -1,5 +1,5 @@
-// A form that knows its fields' errors by name. Submitting checks them all; the first wrong one takes the focus.
-// Submits are guarded like taps, wherever they come from.
+// A form with its fields' errors by name. Submitting checks them all; the first wrong one takes the focus. Submits are
+// throttled like taps, by button or by Enter.
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { guardMs } from '#ui/input/icon-button.tsx';
@@ -20,9 +20,9 @@ export const useFormState = () => useContext(FormContext);
 export type FormProps = {
   /** called only when every field's own check passed; may be asynchronous */
   onSubmit: () => void | Promise<void>;
-  /** errors that came from elsewhere (the server), by field name */
+  /** errors from outside (the server), by field name */
   errors?: FieldErrors;
-  /** false: submits follow each other freely, as a scanner's do */
+  /** false: submits are not throttled, as of a scanner */
   throttle?: boolean;
   id?: string;
   className?: string;

@@ -1,4 +1,4 @@
-// A button that is only an icon; the label is what screen readers say. 44 px to touch whatever its size.
+// A button that is only an icon; the label is for screen readers. Its target is 44 px whatever its size.
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { useThrottle } from '#ui/feedback/use-throttle.ts';
@@ -24,7 +24,7 @@ export function guardMs(throttle: boolean | number | undefined): number {
   return throttle === false ? 0 : 1000;
 }
 
-/** A number on the corner of what it counts; `inRow` stands in the line of a text. */
+/** A number on the corner of its icon; `inRow`: in the line of a text. */
 export function Count({ value, inRow = false }: { value?: number; inRow?: boolean }) {
   if (!value) return null;
   return <span className={cx('ui-count ui-ltr', inRow && 'ui-count-row')}>{value > 99 ? '99+' : value}</span>;

@@ -1,4 +1,4 @@
-// Finding an option by what was typed: case and accents do not matter, what begins with it comes first.
+// Finding an option by what was typed: case and accents do not matter, options that begin with it come first.
 export function plainWords(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -13,7 +13,7 @@ export type PickerOption = {
   icon?: ReactNode;
   /** other words it is found by */
   words?: string;
-  /** heading it stands under */
+  /** its heading */
   group?: string;
   disabled?: boolean;
 };

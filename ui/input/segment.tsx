@@ -6,11 +6,11 @@ export type SegmentProps<V extends string> = {
   options: { value: V; label: ReactNode; disabled?: boolean }[];
   value: V;
   onChange: (value: V) => void;
-  /** what is chosen already was tapped again */
+  /** the chosen one was tapped again */
   onSame?: () => void;
   /** name of the group */
   label: string;
-  /** as wide as its row, in equal parts: where nothing stands beside it */
+  /** as wide as its row, in equal parts: where nothing is next to it */
   fill?: boolean;
   className?: string;
 };

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 export type KeyPress = {
   key: string;
-  /** the key by its place, because Alt changes what a letter's key types */
+  /** the key by its position, because Alt changes what a letter's key types */
   code?: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -25,7 +25,7 @@ export function matchesShortcut(press: KeyPress, combo: string): boolean {
 
 const TYPING = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
 
-/** Keys closer together than this come from a scanner, not from a hand: a letter of a code is no shortcut. */
+/** Keys closer together than this come from a scanner: a letter of a code is no shortcut. */
 const ALONE_MS = 60;
 let before = Number.NEGATIVE_INFINITY;
 let last = Number.NEGATIVE_INFINITY;
@@ -40,7 +40,7 @@ if (typeof window !== 'undefined')
     { capture: true },
   );
 
-/** Acts unless another key comes with this one, before it or after it. */
+/** Runs unless another key comes with this one, before it or after it. */
 function whenAlone({ timeStamp }: KeyboardEvent, act: () => void): void {
   if (timeStamp - before >= ALONE_MS) setTimeout(() => last === timeStamp && act(), ALONE_MS);
 }

@@ -1,4 +1,4 @@
-// An amount between two ends, dragged or moved by keys: the native range, so that it works for everybody; drawn by the kit.
+// An amount between two ends, dragged or moved by keys: the native range, for accessibility; drawn by the kit.
 import { useId } from 'react';
 import { cx } from '#ui/cx.ts';
 

@@ -14,7 +14,7 @@ export type StepperProps = {
   max?: number;
   step?: number;
   disabled?: boolean;
-  /** a tap beyond an end: tell why */
+  /** a tap beyond an end: show why */
   onLimit?: (end: 'min' | 'max') => void;
   className?: string;
 };

@@ -23,7 +23,7 @@ describe('submits of a form', () => {
     expect(act).toHaveBeenCalledTimes(2);
   });
 
-  it('one held back by the checks of the form does not let the corrected one wait', async () => {
+  it('one rejected by the checks of the form does not delay the corrected one', async () => {
     const { clock, submit, act } = form();
     await submit(wrong, act);
     expect(act).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-// The bar at the bottom of a page: small icon acts, the amount, the buttons. Sheets have their own foot.
+// The bar at the bottom of a page: small icon actions, the amount, the buttons. Sheets have their own foot.
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Count } from '#ui/input/icon-button.tsx';
@@ -7,11 +7,11 @@ import { Link } from '#ui/layout/link.tsx';
 export type ActionBarProps = {
   /** amount at the start, usually a <Price size="xl" stack="start"> */
   amount?: ReactNode;
-  /** buttons may stand under each other on the narrowest phones */
+  /** buttons may be stacked on the narrowest phones */
   stack?: boolean;
-  /** the amount stands above the buttons where both do not fit in a row */
+  /** the amount is above the buttons where both do not fit in a row */
   wrap?: boolean;
-  /** a tab bar follows, which keeps the safe area */
+  /** a tab bar follows, which has the safe area */
   inner?: boolean;
   className?: string;
   children: ReactNode;

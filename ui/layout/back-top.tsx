@@ -1,4 +1,4 @@
-// Back to the top, from 1000 px on; the way up takes 300 ms.
+// Back to the top, from 1000 px on; the animation takes 300 ms.
 import { type CSSProperties, useEffect, useState } from 'react';
 import { ArrowUpIcon } from '#ui/icons.tsx';
 import { useUiTexts } from '#ui/texts.tsx';
@@ -27,7 +27,7 @@ export function scrollToTop(): void {
   requestAnimationFrame(step);
 }
 
-/** How high the tab bar reaches. Null on pages with an action bar: what has totals and terms to read before a step is not covered. */
+/** The height of the tab bar. Null on pages with an action bar: totals and terms that have to be read are not covered. */
 function footHeight(): number | null {
   const foot = document.querySelector<HTMLElement>('.ui-foot');
   return foot?.querySelector('.ui-actions') ? null : (foot?.offsetHeight ?? 0);
@@ -35,7 +35,7 @@ function footHeight(): number | null {
 
 export function BackTop() {
   const texts = useUiTexts();
-  /** null: not shown; else how high the bars at the foot of the page reach, px */
+  /** null: not shown; else the height of the bars at the foot of the page, px */
   const [above, setAbove] = useState<number | null>(null);
   useEffect(() => {
     const read = () => setAbove(window.scrollY > TOP_AFTER ? footHeight() : null);

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { ForwardIcon } from '#ui/icons.tsx';
 import { Link } from '#ui/layout/link.tsx';
 
-/** "all ›": a quiet way on at the end of a head. */
+/** "all ›": a quiet link at the end of a head. */
 export function All({ children, href, onClick }: { children: ReactNode; href?: string; onClick?: () => void }) {
   const face = (
     <>
@@ -29,9 +29,9 @@ export function All({ children, href, onClick }: { children: ReactNode; href?: s
 
 export type CardProps = {
   title?: ReactNode;
-  /** beside the title: a count, a star */
+  /** next to the title: a count, a star */
   aside?: ReactNode;
-  /** text of the way on at the end of the head; with neither href nor onClick it is a plain fact */
+  /** text of the link at the end of the head; with neither href nor onClick it is a plain fact */
   all?: ReactNode;
   allHref?: string;
   onAll?: () => void;

@@ -1,4 +1,4 @@
-// Pictures or banners side by side, snapping. Dots or a counter; slides far away are not drawn until they come near.
+// Pictures or banners in a row, snapping. Dots or a counter; slides far away are not drawn until they come near.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { BackIcon, ForwardIcon } from '#ui/icons.tsx';

@@ -1,4 +1,4 @@
-// One line of a list: label, value, what it opens. The chevron stands only where something opens.
+// One line of a list: label, value, what it opens. The chevron is shown only where something opens.
 import type { ReactNode } from 'react';
 import { cx, grouped } from '#ui/cx.ts';
 import { useThrottle } from '#ui/feedback/use-throttle.ts';

@@ -1,8 +1,8 @@
-// Facts in one line with a drawn dot between them; empty ones fall out.
+// Facts in one line with a drawn dot between them; empty ones are skipped.
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
-/** It stays with what stands before it: a line never begins with a dot. */
+/** It stays with what precedes it: a line never begins with a dot. */
 export function Sep() {
   return (
     <>

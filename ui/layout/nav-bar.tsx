@@ -38,7 +38,7 @@ function useScrolledPast(upx: number, active: boolean): boolean {
   return past;
 }
 
-/** Over a picture it repeats the heading that stands below, for the eye alone. */
+/** Over a picture it repeats the heading below, for the eye only. */
 const Title = ({ over, children }: { over?: boolean; children: ReactNode }) =>
   over ? (
     <p className="ui-nav-title ui-cut" aria-hidden="true">

@@ -41,7 +41,7 @@ export const GIVE_UP_MS = 120_000;
 
 const MARK = 'sampan.reloaded';
 const AGAIN_MS = 5 * 60_000;
-/** A file that is gone usually means a new version was put up: one reload brings it. True when that has not just been tried. */
+/** A missing file usually means a new release: one reload gets it. True unless that has just been tried. */
 export function mayReload(now = Date.now()): boolean {
   try {
     if (now - Number(sessionStorage.getItem(MARK) ?? 0) < AGAIN_MS) return false;

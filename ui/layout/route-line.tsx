@@ -1,9 +1,9 @@
-// The route: places on a line and the boat where the goods are. The boat rides to its place once, on opening.
+// The route: places on a line and the boat where the goods are. The boat moves to its place once, on opening.
 import { type CSSProperties, useEffect, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Boat } from '#ui/feedback/boat.tsx';
 
-export type RoutePlace = { label: string /** 0..1, evenly spaced unless given */; at?: number };
+export type RoutePlace = { label: string /** 0..1, evenly spaced by default */; at?: number };
 
 export type RouteLineProps = {
   places: RoutePlace[];

@@ -1,4 +1,4 @@
-// The back office's two halves: the list and the piece of work. On a phone only one of them is seen.
+// The two halves of the back office: the list and the piece of work. On a phone only one of them is visible.
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { BackIcon } from '#ui/icons.tsx';

@@ -1,5 +1,5 @@
-// A row that is swiped aside to reveal an act at its end. It is a snapping scroller, so right-to-left and the keyboard
-// work automatically (focus on the act scrolls it in); for a mouse there is a "more" button.
+// A row that is swiped aside to reveal an action at its end. It is a snapping scroller, so right-to-left and the keyboard work
+// automatically (focus on the action scrolls it in); for a mouse there is a "more" button.
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { cx } from '#ui/cx.ts';
 import { MoreIcon } from '#ui/icons.tsx';

@@ -11,7 +11,7 @@ export type TableColumn<R> = {
   cell: (row: R) => ReactNode;
   /** figures */
   end?: boolean;
-  /** buttons: what they do stands on them, the head is for screen readers */
+  /** buttons: their labels are on them, the head is for screen readers */
   acts?: boolean;
   sortable?: boolean;
   width?: string;
@@ -34,7 +34,7 @@ export type TableProps<R> = {
   /** the row being worked on */
   current?: string;
   empty?: ReactNode;
-  /** CSS height beyond which it scrolls in itself, head kept */
+  /** CSS height beyond which it scrolls inside, with a fixed head */
   height?: string;
   className?: string;
 };

@@ -12,12 +12,12 @@ export type TabsProps<V extends string> = {
   controls?: string;
   /** counts are written in full, for lists of work */
   exact?: boolean;
-  /** no ground of its own, inside a card or a sheet */
+  /** no background of its own, inside a card or a sheet */
   plain?: boolean;
   className?: string;
 };
 
-/** The tab a key leads to, or -1. */
+/** The tab that a key selects, or -1. */
 export function tabStep(key: string, at: number, count: number, rtl: boolean): number {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

@@ -1,4 +1,4 @@
-// What happened, newest first. The current entry is marked; more than six are folded.
+// Past events, newest first. The current entry is marked; more than six are folded.
 import { type ReactNode, useId, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { DownIcon } from '#ui/icons.tsx';
@@ -18,9 +18,9 @@ export type TimelineItem = {
 
 export type TimelineProps = {
   items: TimelineItem[];
-  /** the first entry is where it is now (rose dot); false when nothing goes on any more */
+  /** the first entry is the current state (rose dot); false when it has ended */
   live?: boolean;
-  /** folded beyond so many */
+  /** folded beyond this many */
   fold?: number;
   className?: string;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createBackStack, overlaysOf } from '#ui/overlay/back-stack.ts';
 
-/** A history of one tab: push cuts what lies ahead, going tells popped() like a browser's popstate. */
+/** A history of one tab: push drops the entries ahead, going calls popped() like a browser's popstate. */
 function browser() {
   const entries: { page: string; state: unknown }[] = [{ page: '/a', state: { idx: 0 } }];
   let at = 0;
@@ -66,7 +66,7 @@ describe('back closes overlays first', () => {
     expect(tab.where()).toEqual({ page: '/a', at: 1, overlays: ['sheet'] });
   });
 
-  it('Back closes the sheet, stays on the page, and the router does not notice', () => {
+  it('Back closes the sheet, stays on the page, and the router is not notified', () => {
     const tab = browser();
     const closed = tab.open('sheet');
     tab.back();
@@ -75,7 +75,7 @@ describe('back closes overlays first', () => {
     expect(tab.seenByRouter).toEqual([]);
   });
 
-  it('closing by its button takes the entry away again', () => {
+  it('closing by its button removes the entry again', () => {
     const tab = browser();
     tab.open('sheet');
     tab.stack.remove('sheet');
@@ -105,7 +105,7 @@ describe('back closes overlays first', () => {
     expect(tab.where()).toEqual({ page: '/a', at: 0, overlays: [] });
   });
 
-  it('one overlay in place of another leaves no dead entry', () => {
+  it('an overlay that replaces another leaves no dead entry', () => {
     const tab = browser();
     tab.open('sheet');
     tab.stack.remove('sheet');

@@ -34,18 +34,18 @@ export function createBackStack(history: BackHistory, later: (act: () => void) =
       open = [...open, { id, onBack }];
       const marks = overlaysOf(history.state);
       if (marks.includes(id)) return;
-      // One overlay in place of another takes over its entry.
+      // An overlay that replaces another takes over its entry.
       const takesOver = stale() > 0;
       const next = { ...(history.state as object | null), [MARK]: [...(takesOver ? marks.slice(0, -1) : marks), id] };
       if (takesOver) history.replaceState(next, '');
       else history.pushState(next, '');
     },
-    /** Waits a moment before stepping back: whoever closes an overlay to go elsewhere pushes the new page first. */
+    /** Waits a moment before stepping back: code that closes an overlay to go elsewhere pushes the new page first. */
     remove(id: string) {
       open = open.filter((entry) => entry.id !== id);
       later(settle);
     },
-    /** True when the step was only about overlays, so that the router need not see it. */
+    /** True when the step was only about overlays, so that the router can ignore it. */
     popped(state: unknown): boolean {
       const marks = overlaysOf(state);
       const closing = open.filter((entry) => !marks.includes(entry.id));

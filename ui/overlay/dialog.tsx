@@ -1,4 +1,5 @@
-// A question before something that cannot be undone or costs money: the consequence, the safe answer first, a verb on the other.
+// A question before something that cannot be undone or costs money: the consequence, the safe answer first, a verb on the
+// other.
 import { type ReactNode, useId } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -8,7 +9,7 @@ export type DialogProps = {
   open: boolean;
   /** the question */
   title: ReactNode;
-  /** what follows, with its amount */
+  /** the consequences, with their amount */
   children?: ReactNode;
   /** the safe answer, at the start; without it there is only one button */
   safe?: string;

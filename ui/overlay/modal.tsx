@@ -19,9 +19,9 @@ export type ModalProps = {
   open: boolean;
   onClose: () => void;
   className: string;
-  /** a tap beside it closes; false for questions that cost something */
+  /** a tap outside closes; false for questions that cost something */
   light?: boolean;
-  /** no way out but its own buttons (something is being sent) */
+  /** it closes only by its own buttons (something is being sent) */
   locked?: boolean;
   role?: 'dialog' | 'alertdialog';
   labelledBy?: string;

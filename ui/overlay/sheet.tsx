@@ -11,7 +11,7 @@ export type SheetProps = {
   onClose: () => void;
   /** the name of the sheet; shown unless `head` is given */
   title: string;
-  /** the thing itself at the top in place of the title */
+  /** what the sheet is about, at the top in place of the title */
   head?: ReactNode;
   /** buttons at the bottom */
   actions?: ReactNode;

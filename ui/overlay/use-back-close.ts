@@ -2,11 +2,11 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { createBackStack } from '#ui/overlay/back-stack.ts';
 
-/** Entries left over from before a reload must not be taken for overlays of now. */
+/** Entries left over from before a reload must not be taken for current overlays. */
 const VISIT = Math.random().toString(36).slice(2, 8);
 
 let stack: ReturnType<typeof createBackStack> | null = null;
-/** Where the pages of the app stand; an overlay's own step never changes it. */
+/** The entry of the current page of the app; an overlay's own step never changes it. */
 let page = '';
 
 function backStack() {

@@ -1,4 +1,4 @@
-// Keeps something mounted while it leaves, so that its way out can be seen.
+// Keeps something mounted while it leaves, so that its exit animation is visible.
 import { useEffect, useState } from 'react';
 
 export function usePresence(open: boolean, leaveMs = 220): { mounted: boolean; leaving: boolean } {
